@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+
+const loginText = 'Email is required'
+
+export const loginBody = z.object({
+  email: z
+    .string()
+    .min(1, loginText)
+    .regex(/\S+@\S+\.\S+/, 'Email is invalid'),
+  password: z.string().min(1, 'Password is required'),
+})
+
+const tokens = z.object({ access: z.string(), refresh: z.string() })
+
+export const profileSchema = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  email: z.string(),
+  phone_number: z.string().nullable(),
+  is_admin_verified: z.boolean(),
+  one_time_payment: z.boolean(),
+  subscription: z.object({
+    status: z.enum(['none', 'active', 'past_due', 'canceled', 'ended']),
+    /** The one thing guards test: may this account submit jobs now. */
+    has_access: z.boolean(),
+  }),
+  language: z.enum(['de', 'en']),
+})
+export type Profile = z.infer<typeof profileSchema>
+
+export const accountEndpoints = {
+  login: defineEndpoint({
+    method: 'POST',
+    path: '/user/login/',
+    access: 'public',
+    summary: 'Sign in with email and password',
+    tag: 'account',
+    body: loginBody,
+    answer: tokens.extend({ admin: z.boolean() }),
+    errors: [
+      'INVALID_INPUT',
+      'INVALID_CREDENTIALS',
+      'EMAIL_NOT_VERIFIED',
+      'NOT_APPROVED',
+      'ACCOUNT_SUSPENDED',
+      'PAYMENT_REQUIRED',
+      'THROTTLED',
+    ],
+  }),
+  refreshToken: defineEndpoint({
+    method: 'POST',
+    path: '/user/token/refresh/',
+    access: 'public',
+    summary: 'Exchange a refresh token for a new pair; each refresh token works once',
+    tag: 'account',
+    body: z.object({ refresh: z.string().min(1) }),
+    answer: tokens,
+    errors: ['INVALID_INPUT', 'UNAUTHENTICATED'],
+  }),
+  logout: defineEndpoint({
+    method: 'POST',
+    path: '/user/logout/',
+    access: 'public',
+    summary: 'End the session of a refresh token on the server',
+    tag: 'account',
+    body: z.object({ refresh: z.string().min(1) }),
+    answer: z.object({ success: z.literal(true) }),
+    errors: ['INVALID_INPUT'],
+  }),
+  getProfile: defineEndpoint({
+    method: 'GET',
+    path: '/user/profile/update/',
+    access: 'restricted',
+    summary: 'The profile of the signed-in account',
+    tag: 'account',
+    answer: profileSchema,
+    errors: [],
+  }),
+} as const

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+/**
+ * Every error the server can answer with: HTTP status, the default English text (the specification's where
+ * it has one) and the schema of the extra fields in the answer. An answer is
+ * `{error, code, request_id, ...details}`.
+ */
+export const errorTable = {
+  INVALID_INPUT: {
+    status: 400,
+    text: 'Please check your input.',
+    details: z.looseObject({}),
+  },
+  INVALID_CREDENTIALS: {
+    status: 401,
+    text: 'Invalid email or password',
+    details: z.object({ non_field_errors: z.array(z.string()) }),
+  },
+  UNAUTHENTICATED: { status: 401, text: 'Authentication token is missing', details: z.object({}) },
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    text: 'Email is not verified.',
+    details: z.object({ verification_link: z.string().optional() }),
+  },
+  NOT_APPROVED: { status: 403, text: 'Admin has not verified your account.', details: z.object({}) },
+  ACCOUNT_SUSPENDED: {
+    status: 403,
+    text: 'This account is suspended. Please contact support.',
+    details: z.object({}),
+  },
+  PAYMENT_REQUIRED: {
+    status: 403,
+    text: 'One time payment required',
+    details: z.object({ access: z.string(), refresh: z.string() }),
+  },
+  FORBIDDEN: { status: 403, text: 'Access denied', details: z.object({}) },
+  NOT_FOUND: { status: 404, text: 'Not found', details: z.object({}) },
+  LIST_REFUSED: {
+    status: 400,
+    text: 'This product list cannot be read.',
+    details: z.object({ reason: z.string() }),
+  },
+  MAPPING_REFUSED: {
+    status: 400,
+    text: 'Please map all required fields.',
+    details: z.object({ header_mapping: z.array(z.string()) }),
+  },
+  FILE_TOO_LARGE: {
+    status: 413,
+    text: 'File too large. Please upload a smaller file.',
+    details: z.object({}),
+  },
+  INSUFFICIENT_COINS: {
+    status: 402,
+    text: 'Not enough coins.',
+    details: z.object({ needed: z.number().int(), available: z.number().int() }),
+  },
+  MAINTENANCE: {
+    status: 503,
+    text: 'Service is currently under maintenance. Cannot proceed.',
+    details: z.object({}),
+  },
+  CONFLICT: {
+    status: 409,
+    text: 'This is not possible any more.',
+    details: z.object({ success: z.literal(false) }),
+  },
+  GONE: { status: 410, text: 'This link has expired.', details: z.object({}) },
+  THROTTLED: {
+    status: 429,
+    text: 'Too many attempts. Please try again later.',
+    details: z.object({ retry_after_seconds: z.number().int() }),
+  },
+  UNAVAILABLE: {
+    status: 503,
+    text: 'The service cannot be reached right now. Please try again later.',
+    details: z.object({}),
+  },
+  INTERNAL: { status: 500, text: 'Server error. Please try again later.', details: z.object({}) },
+} as const satisfies Record<string, { status: number; text: string; details: z.ZodType }>
+
+export type ErrorCode = keyof typeof errorTable
+export type ErrorDetails<C extends ErrorCode> = z.infer<(typeof errorTable)[C]['details']>

@@ -1,0 +1,17 @@
+/**
+ * What web and server say to each other: one table of endpoints, their schemas and the errors they answer
+ * with, and the closed code tables that appear on the wire, in the output files and on screen.
+ */
+export * from './accounts.ts'
+export * from './endpoint.ts'
+export * from './errors.ts'
+export * from './jobs.ts'
+export * from './product.ts'
+export * from './verdicts.ts'
+
+import { accountEndpoints } from './accounts.ts'
+import { jobEndpoints } from './jobs.ts'
+
+/** Every call of the HTTP interface, by name. */
+export const endpoints = { ...accountEndpoints, ...jobEndpoints } as const
+export type EndpointName = keyof typeof endpoints

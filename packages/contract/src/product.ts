@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+export const marketplaces = ['amazon', 'ebay'] as const
+export type MarketplaceName = (typeof marketplaces)[number]
+
+/** A price as the buyer sees it for the selected variation: decimal text with a dot, ISO 4217 currency. */
+export const priceSchema = z.object({ amount: z.string(), currency: z.string() })
+
+/** One attribute in page order; `group` is the heading of the table or section it stood under. */
+export const attributeSchema = z.object({
+  name: z.string(),
+  value: z.string(),
+  group: z.string().optional(),
+})
+
+/**
+ * A product as one marketplace shows it. Absent means: the page does not say. Texts have white space
+ * collapsed and no bidi or zero-width marks; GTINs are the digits shown; images are the largest size, main first.
+ */
+export const productSchema = z.object({
+  marketplace: z.enum(marketplaces),
+  asin: z.string().optional(),
+  itemId: z.string().optional(),
+  parentAsin: z.string().optional(),
+  gtins: z.array(z.string()),
+  title: z.string(),
+  brand: z.string().optional(),
+  manufacturer: z.string().optional(),
+  /** The maker's model or part number (MPN). */
+  model: z.string().optional(),
+  price: priceSchema.optional(),
+  bullets: z.array(z.string()),
+  description: z.string().optional(),
+  attributes: z.array(attributeSchema),
+  breadcrumbs: z.array(z.string()),
+  images: z.array(z.string()),
+  /** Kilograms, decimal text with a dot. */
+  weightKg: z.string().optional(),
+  /** As the page words it, e.g. `30 x 20 x 5 cm`. */
+  dimensions: z.string().optional(),
+  availability: z.string().optional(),
+  rating: z.object({ value: z.string(), count: z.number().int().optional() }).optional(),
+  /** Canonical address of the product page, without tracking parameters. */
+  url: z.string().optional(),
+})
+
+export type Price = z.infer<typeof priceSchema>
+export type Attribute = z.infer<typeof attributeSchema>
+export type Product = z.infer<typeof productSchema>
+
+/** One of several products a look-up could mean; enough to let a person choose. */
+export const candidateSchema = z.object({
+  marketplace: z.enum(marketplaces),
+  id: z.string(),
+  title: z.string(),
+  url: z.string().optional(),
+  image: z.string().optional(),
+  price: priceSchema.optional(),
+})
+export type Candidate = z.infer<typeof candidateSchema>

@@ -1,0 +1,108 @@
+/** A text in both languages of the product. */
+export interface Words {
+  de: string
+  en: string
+}
+export const languages = ['de', 'en'] as const
+export type Language = (typeof languages)[number]
+
+/** How a record ended. Order is the precedence in which marketplaces' outcomes decide a record's verdict. */
+export const verdictWords = {
+  found: { de: 'gefunden', en: 'found' },
+  ambiguous: { de: 'mehrdeutig', en: 'ambiguous' },
+  blocked: { de: 'blockiert', en: 'blocked' },
+  unreadable: { de: 'unlesbar', en: 'unreadable' },
+  'not-found': { de: 'nicht gefunden', en: 'not found' },
+  skipped: { de: 'übersprungen', en: 'skipped' },
+} as const satisfies Record<string, Words>
+export type Verdict = keyof typeof verdictWords
+export const verdicts = Object.keys(verdictWords) as [Verdict, ...Verdict[]]
+
+/** Why a record was skipped before look-up. */
+export const skipReasonWords = {
+  'no-identifier': { de: 'Weder EAN noch ASIN angegeben', en: 'Neither EAN nor ASIN given' },
+  'no-article-number': { de: 'Artikelnummer fehlt', en: 'Article number is missing' },
+  'unsafe-article-number': {
+    de: 'Artikelnummer beginnt mit einem Zeichen, das eine Tabelle als Formel ausführt',
+    en: 'Article number starts with a character that spreadsheets run as a formula',
+  },
+  'ean-check-digit': {
+    de: 'EAN mit falscher Prüfziffer und keine ASIN',
+    en: 'EAN with a wrong check digit and no ASIN',
+  },
+  'ean-damaged': {
+    de: 'EAN von einer Tabellenkalkulation beschädigt (z. B. 4,00638E+12)',
+    en: 'EAN damaged by a spreadsheet (e.g. 4.00638E+12)',
+  },
+  'ean-malformed': {
+    de: 'EAN ist keine GTIN und keine ASIN angegeben',
+    en: 'EAN is not a GTIN and no ASIN given',
+  },
+  'ean-restricted': {
+    de: 'EAN ist eine interne Nummer (GS1-Präfix nur für den Hausgebrauch) und keine ASIN',
+    en: 'EAN is an internal number (GS1 prefix for in-store use) and no ASIN',
+  },
+  'asin-malformed': { de: 'ASIN fehlerhaft und keine EAN', en: 'Malformed ASIN and no EAN' },
+  duplicate: { de: 'Wiederholung eines früheren Datensatzes', en: 'Duplicate of an earlier record' },
+} as const satisfies Record<string, Words>
+export type SkipReason = keyof typeof skipReasonWords
+export const skipReasons = Object.keys(skipReasonWords) as [SkipReason, ...SkipReason[]]
+
+/** Why a record has its verdict, beyond skipping. */
+export const verdictReasonWords = {
+  'found-amazon': { de: 'Bei Amazon gefunden', en: 'Found on Amazon' },
+  'found-ebay': { de: 'Bei eBay gefunden', en: 'Found on eBay' },
+  'found-both': { de: 'Bei Amazon und eBay gefunden', en: 'Found on Amazon and eBay' },
+  'several-products': { de: 'Mehrere verschiedene Produkte passen', en: 'Several different products match' },
+  'no-offer': { de: 'Auf keinem Marktplatz gefunden', en: 'Not found on any marketplace' },
+  'marketplace-blocks': {
+    de: 'Der Marktplatz hat die Abfrage abgelehnt',
+    en: 'The marketplace refused the request',
+  },
+  'robots-forbidden': {
+    de: 'robots.txt des Marktplatzes erlaubt diese Abfrage nicht',
+    en: 'The marketplace’s robots.txt does not allow this request',
+  },
+  'page-incomplete': { de: 'Die Produktseite war unvollständig', en: 'The product page was incomplete' },
+  'page-unknown': { de: 'Die Seite hat einen unbekannten Aufbau', en: 'The page has an unknown layout' },
+  'marketplace-unreachable': {
+    de: 'Der Marktplatz war nicht erreichbar',
+    en: 'The marketplace could not be reached',
+  },
+} as const satisfies Record<string, Words>
+export type VerdictReason = keyof typeof verdictReasonWords
+
+/** What is worth knowing about a record beside its verdict; several are possible. */
+export const remarkWords = {
+  'ean-ignored': { de: 'EAN ungültig, nur mit ASIN gesucht', en: 'EAN invalid, looked up by ASIN only' },
+  'asin-ignored': { de: 'ASIN ungültig, nur mit EAN gesucht', en: 'ASIN invalid, looked up by EAN only' },
+  'asin-from-url': { de: 'ASIN aus der Adresse gelesen', en: 'ASIN taken from the address' },
+  'amazon-not-found': { de: 'Bei Amazon nicht gefunden', en: 'Not found on Amazon' },
+  'ebay-not-found': { de: 'Bei eBay nicht gefunden', en: 'Not found on eBay' },
+  'amazon-ambiguous': { de: 'Bei Amazon mehrdeutig', en: 'Ambiguous on Amazon' },
+  'ebay-ambiguous': { de: 'Bei eBay mehrdeutig', en: 'Ambiguous on eBay' },
+  'amazon-blocked': { de: 'Amazon hat die Abfrage abgelehnt', en: 'Amazon refused the request' },
+  'ebay-blocked': { de: 'eBay hat die Abfrage abgelehnt', en: 'eBay refused the request' },
+  'amazon-unreadable': { de: 'Amazon-Seite unlesbar', en: 'Amazon page unreadable' },
+  'ebay-unreadable': { de: 'eBay-Seite unlesbar', en: 'eBay page unreadable' },
+  'different-products': {
+    de: 'EAN und ASIN scheinen verschiedene Produkte zu sein',
+    en: 'EAN and ASIN seem to be different products',
+  },
+  'values-disagree': {
+    de: 'Die Marktplätze widersprechen sich bei einem Merkmal',
+    en: 'The marketplaces disagree on an attribute',
+  },
+  'charged-elsewhere': {
+    de: 'Gleiches Produkt wie ein früherer Datensatz, nicht erneut berechnet',
+    en: 'Same product as an earlier record, not charged again',
+  },
+  'from-catalogue': { de: 'Aus dem Katalog', en: 'From the catalogue' },
+} as const satisfies Record<string, Words>
+export type Remark = keyof typeof remarkWords
+
+export type Reason = SkipReason | VerdictReason
+/** The words of a reason code in a language. */
+export function reasonText(reason: Reason, language: Language): string {
+  return { ...skipReasonWords, ...verdictReasonWords }[reason][language]
+}

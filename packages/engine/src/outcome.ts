@@ -1,0 +1,43 @@
+import type { Candidate, MarketplaceName, Product, VerdictReason } from '@merkwerk/contract'
+
+/** What a saved or fetched page says. A page lacking what its kind must have is `unreadable`. */
+export type PageReading =
+  | { outcome: 'found'; product: Product }
+  | { outcome: 'search-results'; results: SearchResult[]; /** Hits the page itself claims. */ total?: number }
+  | { outcome: 'not-found' }
+  | { outcome: 'blocked' }
+  | { outcome: 'unreadable'; missing: string }
+
+/** One hit of a marketplace's search page; sponsored hits are marked, not dropped. */
+export interface SearchResult {
+  /** ASIN or item id. */
+  id: string
+  title: string
+  url?: string
+  image?: string
+  price?: { amount: string; currency: string }
+  isSponsored: boolean
+}
+
+/** Identifiers of one record, checked: GTIN as 8, 12, 13 or 14 digits with a right check digit, upper-case ASIN. */
+export interface Identifiers {
+  gtin?: string
+  asin?: string
+}
+
+/** What one marketplace answers about one product. Failures that concern the record are values, not exceptions. */
+export type LookUpOutcome =
+  | { kind: 'found'; product: Product; /** How the product was matched to the identifiers. */ by: 'asin' | 'gtin' }
+  | { kind: 'ambiguous'; candidates: Candidate[] }
+  | { kind: 'not-found' }
+  | { kind: 'blocked'; reason: Extract<VerdictReason, 'marketplace-blocks' | 'marketplace-unreachable' | 'robots-forbidden'>; retryAfterMs?: number }
+  | { kind: 'unreadable'; reason: Extract<VerdictReason, 'page-incomplete' | 'page-unknown'> }
+
+/** A marketplace that products are looked up on. */
+export interface Marketplace {
+  readonly name: MarketplaceName
+  /** Host name of the country site, e.g. `amazon.de`. */
+  readonly site: string
+  /** Rejects only when `signal` aborts. */
+  lookUp(identifiers: Identifiers, signal: AbortSignal): Promise<LookUpOutcome>
+}
