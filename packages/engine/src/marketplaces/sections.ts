@@ -1,0 +1,248 @@
+import { isUtf8 } from 'node:buffer'
+import { type PageElement, parseElement } from './element.ts'
+
+/**
+ * A saved page, indexed but not parsed. The fast readers work on it: they name the sections they want by id,
+ * by a piece of a start tag or by a script's content, and only those few are decoded and parsed.
+ *
+ * - `elementById(page, 'productTitle')`: the first element with that id, parsed to its end tag
+ * - `elementsById(page, id)`: all of them, for ids that pages repeat
+ * - `elementsWith(page, 'data-testid="x-price-primary"')`: elements whose start tag holds that ASCII text
+ * - `scriptsWith(page, "'colorImages'")`: bodies of the inline scripts holding that ASCII text
+ * - `jsonAfter(script, "'initial':")`: the JSON value that follows a marker in a text
+ *
+ * What stands in scripts, styles, comments, `<title>` and `<textarea>` is never taken for an element.
+ */
+export interface ScannedPage {
+  readonly bytes: Uint8Array
+  /** One character a byte, for searching; text is decoded section by section. */
+  readonly latin1: string
+  readonly encoding: string
+  /** Offsets of the start tags of each id, in page order. */
+  readonly ids: ReadonlyMap<string, number[]>
+  /** Start and end offsets, alternating and ascending, of what is no markup. */
+  readonly hidden: readonly number[]
+  /** Bytes that may still be parsed: bounds the work a hostile page can cause. */
+  budget: number
+  readonly parsed: Map<number, PageElement | undefined>
+}
+
+/** Larger pages are not read at all. */
+const MAX_PAGE_BYTES = 32 * 1024 * 1024
+/** More than any real page's wanted sections (about 50 KB, `prodDetails` alone up to 128 KB). */
+const MAX_PARSED_BYTES = 4 * 1024 * 1024
+const CHUNK_BYTES = 16 * 1024
+
+/** Indexes a page in linear time. Undefined when it is too large to be a page of a marketplace. */
+export function scanPage(bytes: Uint8Array): ScannedPage | undefined {
+  if (bytes.length > MAX_PAGE_BYTES) return undefined
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).latin1Slice()
+  const hidden = findHidden(latin1)
+  return {
+    bytes,
+    latin1,
+    encoding: findEncoding(bytes, latin1),
+    ids: indexIds(latin1, hidden),
+    hidden,
+    budget: MAX_PARSED_BYTES,
+    parsed: new Map(),
+  }
+}
+
+/** The first element with this id. */
+export function elementById(page: ScannedPage, id: string): PageElement | undefined {
+  for (const offset of page.ids.get(id) ?? []) {
+    const element = elementAt(page, offset)
+    if (element?.attributes.id === id) return element
+  }
+  return undefined
+}
+
+/** All elements with this id, in page order; pages do repeat ids. */
+export function elementsById(page: ScannedPage, id: string): PageElement[] {
+  const elements = (page.ids.get(id) ?? []).map((offset) => elementAt(page, offset))
+  return elements.filter((element) => element !== undefined && element.attributes.id === id)
+}
+
+/** All elements whose start tag contains `text` (ASCII, as written in the page), in page order. */
+export function elementsWith(page: ScannedPage, text: string): PageElement[] {
+  const elements: PageElement[] = []
+  let next = 0
+  let last = -1
+  for (let at = page.latin1.indexOf(text); at !== -1; at = page.latin1.indexOf(text, next)) {
+    const hiddenTo = hiddenEnd(page.hidden, at)
+    next = hiddenTo ?? at + text.length
+    const start = hiddenTo === undefined ? tagStart(page.latin1, at) : undefined
+    if (start === undefined || start === last) continue
+    last = start
+    const element = elementAt(page, start)
+    if (element) elements.push(element)
+  }
+  return elements
+}
+
+/** The contents of the inline scripts that contain `text` (ASCII), in page order. */
+export function scriptsWith(page: ScannedPage, text: string): string[] {
+  const scripts: string[] = []
+  for (let at = page.latin1.indexOf(text); at !== -1; ) {
+    const index = hiddenIndex(page.hidden, at)
+    const start = index === undefined ? undefined : page.hidden[index]
+    const end = index === undefined ? undefined : page.hidden[index + 1]
+    if (start === undefined || end === undefined) {
+      at = page.latin1.indexOf(text, at + text.length)
+      continue
+    }
+    if (/^<script/i.test(page.latin1.slice(start, start + 7))) scripts.push(decode(page, start, end))
+    at = page.latin1.indexOf(text, end)
+  }
+  return scripts.map((script) => script.slice(script.indexOf('>') + 1))
+}
+
+/** The JSON value (object or array) that begins right after `marker` in `text`; undefined when there is none. */
+export function jsonAfter(text: string, marker: string): unknown {
+  const found = text.indexOf(marker)
+  if (found === -1) return undefined
+  const rest = /\s*[[{]/y
+  rest.lastIndex = found + marker.length
+  if (!rest.test(text)) return undefined
+  const start = rest.lastIndex - 1
+  const end = jsonEnd(text, start)
+  if (end === undefined) return undefined
+  try {
+    return JSON.parse(text.slice(start, end))
+  } catch {
+    return undefined
+  }
+}
+
+/** Where the bracket opened at `start` is closed, strings respected. */
+function jsonEnd(text: string, start: number): number | undefined {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x22) {
+      at = stringEnd(text, at)
+    } else if (code === 0x5b || code === 0x7b) depth++
+    else if ((code === 0x5d || code === 0x7d) && --depth === 0) return at + 1
+  }
+  return undefined
+}
+
+function stringEnd(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text.charCodeAt(at) !== 0x22) at += text.charCodeAt(at) === 0x5c ? 2 : 1
+  return at
+}
+
+/** The element whose start tag begins at `offset`, parsed once and kept. */
+function elementAt(page: ScannedPage, offset: number): PageElement | undefined {
+  if (page.parsed.has(offset)) return page.parsed.get(offset)
+  const element = parseElement(chunksFrom(page, offset))
+  page.parsed.set(offset, element)
+  return element
+}
+
+function* chunksFrom(page: ScannedPage, offset: number): Generator<string> {
+  const decoder = new TextDecoder(page.encoding)
+  for (let start = offset; start < page.bytes.length && page.budget > 0; start += CHUNK_BYTES) {
+    page.budget -= CHUNK_BYTES
+    yield decoder.decode(page.bytes.subarray(start, start + CHUNK_BYTES), { stream: true })
+  }
+}
+
+function decode(page: ScannedPage, start: number, end: number): string {
+  return new TextDecoder(page.encoding).decode(page.bytes.subarray(start, end))
+}
+
+/** Pages before 2019 declare ISO-8859-1 or Shift_JIS; copies saved later are UTF-8 whatever they declare. */
+function findEncoding(bytes: Uint8Array, latin1: string): string {
+  const declared = /<meta[^>]{0,200}charset\s{0,8}=\s{0,8}["']?\s{0,8}([\w-]+)/i.exec(
+    latin1.slice(0, 4096),
+  )?.[1]
+  if (declared === undefined || /^utf-?8$/i.test(declared) || isUtf8(bytes)) return 'utf-8'
+  try {
+    return new TextDecoder(declared).encoding
+  } catch {
+    return 'utf-8'
+  }
+}
+
+function indexIds(latin1: string, hidden: readonly number[]): Map<string, number[]> {
+  const ids = new Map<string, number[]>()
+  const pattern = /\sid=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
+  for (let match = pattern.exec(latin1); match; match = pattern.exec(latin1)) {
+    const skipTo = hiddenEnd(hidden, match.index)
+    if (skipTo !== undefined) {
+      pattern.lastIndex = skipTo
+      continue
+    }
+    const start = tagStart(latin1, match.index)
+    if (start === undefined) continue
+    const id = match[1] ?? match[2] ?? match[3] ?? ''
+    const offsets = ids.get(id)
+    if (offsets) offsets.push(start)
+    else ids.set(id, [start])
+  }
+  return ids
+}
+
+/** The offset of the `<` whose start tag reaches up to `at`. */
+function tagStart(latin1: string, at: number): number | undefined {
+  const start = latin1.lastIndexOf('<', at)
+  const letter = latin1.charCodeAt(start + 1) | 0x20
+  return start !== -1 && letter >= 0x61 && letter <= 0x7a ? start : undefined
+}
+
+/** Elements whose content is text and not markup, by the first letter of their name. */
+const RAW_TEXT: Record<string, string[]> = { s: ['script', 'style'], t: ['title', 'textarea'] }
+
+function findHidden(latin1: string): number[] {
+  const hidden: number[] = []
+  for (let at = latin1.indexOf('<'); at !== -1; at = latin1.indexOf('<', at)) {
+    const end = hiddenUntil(latin1, at)
+    if (end === undefined) at++
+    else {
+      hidden.push(at, end)
+      at = end
+    }
+  }
+  return hidden
+}
+
+/** Where the comment or raw-text element that begins at `at` ends, undefined when none begins there. */
+function hiddenUntil(latin1: string, at: number): number | undefined {
+  const code = latin1.charCodeAt(at + 1) | 0x20
+  if (code === 0x21 && latin1.startsWith('!--', at + 1)) return endOf(latin1, '-->', at + 4)
+  if (code !== 0x73 && code !== 0x74) return undefined
+  for (const name of RAW_TEXT[String.fromCharCode(code)] ?? []) {
+    const written = latin1.slice(at + 1, at + 1 + name.length)
+    if (written.toLowerCase() === name && /[\s/>]/.test(latin1.charAt(at + 1 + name.length)))
+      return endOf(latin1, `</${written}`, at + name.length)
+  }
+  return undefined
+}
+
+function endOf(latin1: string, mark: string, from: number): number {
+  const at = latin1.indexOf(mark, from)
+  return at === -1 ? latin1.length : at
+}
+
+/** The end of the hidden range that `at` lies in. */
+function hiddenEnd(hidden: readonly number[], at: number): number | undefined {
+  const index = hiddenIndex(hidden, at)
+  return index === undefined ? undefined : hidden[index + 1]
+}
+
+/** The index of the hidden range that `at` lies in, by binary search. */
+function hiddenIndex(hidden: readonly number[], at: number): number | undefined {
+  let low = 0
+  let high = hidden.length / 2 - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const start = hidden[middle * 2] ?? 0
+    if (at < start) high = middle - 1
+    else if (at >= (hidden[middle * 2 + 1] ?? 0)) low = middle + 1
+    else return middle * 2
+  }
+  return undefined
+}
