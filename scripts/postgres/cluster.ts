@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { canWrite, type Installation, reachableFolder } from './installation.ts'
+
+/** A database cluster on disk: what it takes to start it and to connect to it. */
+export interface Cluster {
+  folder: string
+  password: string
+  /** 0 before the first start. */
+  port: number
+}
+
+export const superuser = 'merkwerk'
+const fileOf = (dataDir: string): string => join(dataDir, 'postgres.json')
+
+/** Remembers the cluster in its data folder; the file is replaced as a whole and readable by its owner alone. */
+export function keepCluster(dataDir: string, cluster: Cluster): void {
+  const half = `${fileOf(dataDir)}.new`
+  writeFileSync(half, JSON.stringify(cluster), { mode: 0o600 })
+  renameSync(half, fileOf(dataDir))
+}
+
+function readCluster(dataDir: string): Cluster | undefined {
+  if (!existsSync(fileOf(dataDir))) return undefined
+  return JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Cluster
+}
+
+/** C.UTF-8 sorts by code point on every machine alike; scram is asked for even on loopback. */
+function initialise(folder: string, password: string, { bin, user }: Installation): void {
+  const passwordFile = `${folder}.password`
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (user) chownSync(passwordFile, user.uid, user.gid)
+  const options = `-U ${superuser} -E UTF8 --locale-provider=builtin --builtin-locale=C.UTF-8 --locale=C --auth=scram-sha-256 --no-instructions`
+  try {
+    execFileSync(join(bin, 'initdb'), ['-D', folder, ...options.split(' '), `--pwfile=${passwordFile}`], {
+      ...user,
+      cwd: '/',
+      env: { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/bin:/bin' },
+      stdio: 'pipe',
+    })
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
+  } finally {
+    rmSync(passwordFile)
+  }
+}
+
+/** The cluster of a data folder; made where there is none, in a folder that the server's user can reach. */
+export function openCluster(dataDir: string, installation: Installation): Cluster {
+  mkdirSync(dataDir, { recursive: true })
+  const known = readCluster(dataDir)
+  if (known && existsSync(join(known.folder, 'PG_VERSION'))) return known
+
+  const { user } = installation
+  let home = join(dataDir, 'postgres')
+  // What stands here without a note in postgres.json is half an initialisation.
+  rmSync(home, { recursive: true, force: true })
+  mkdirSync(home)
+  if (user) chownSync(home, user.uid, user.gid)
+  if (!canWrite(user, home)) {
+    home = join(reachableFolder(), randomBytes(8).toString('hex'))
+    mkdirSync(home, { recursive: true })
+    if (user) chownSync(home, user.uid, user.gid)
+  }
+  chmodSync(home, 0o700)
+  const cluster = { folder: join(home, 'cluster'), password: randomBytes(24).toString('hex'), port: 0 }
+  initialise(cluster.folder, cluster.password, installation)
+  keepCluster(dataDir, cluster)
+  return cluster
+}

@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { dirname, join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { commandOf, endProcess, identifyProcess } from '../running-process.ts'
+import { type Cluster, keepCluster, openCluster, superuser } from './cluster.ts'
+import { findInstallation, type Installation } from './installation.ts'
+
+/** A PostgreSQL server that this process started. */
+export interface PostgresServer {
+  /** Address for the superuser of the database `postgres`. */
+  url: string
+  pid: number
+  /** The folder that holds the cluster and nothing else; not always in the data folder. */
+  home: string
+  /** Settles when the server is gone, for whatever reason. */
+  exited: Promise<void>
+  /** Ends connections, writes everything down and waits for the end. */
+  stop: () => Promise<void>
+}
+
+const startAttempts = 20
+const readyTimeoutMs = 60_000
+
+/** The loopback port asked for when it is free (0: any), else another free one. */
+export async function findFreePort(wanted = 0): Promise<number> {
+  const probe = createServer()
+  const listening = await new Promise<boolean>((resolve) => {
+    probe.once('error', () => resolve(false)).listen(wanted, '127.0.0.1', () => resolve(true))
+  })
+  if (!listening) return findFreePort()
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
+
+/**
+ * A server whose starter was killed still runs on the folder: it is stopped. A note of a server that is gone
+ * keeps the next from starting when its number now belongs to another process: it is removed.
+ */
+async function clearTheWay(folder: string): Promise<void> {
+  const noteFile = join(folder, 'postmaster.pid')
+  if (!existsSync(noteFile)) return
+  const pid = Number(readFileSync(noteFile, 'utf8').split('\n')[0])
+  const running = identifyProcess(pid)
+  const [program, ...words] = commandOf(pid)
+  if (running && program?.endsWith('postgres') && words.includes(folder)) {
+    await endProcess(running, { signal: 'SIGINT', patienceMs: readyTimeoutMs })
+  } else {
+    rmSync(noteFile)
+  }
+}
+
+/** Line 8 of the server's own note says `ready` once connections are taken. */
+const isReady = (folder: string, pid: number | undefined): boolean => {
+  try {
+    const lines = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+    return Number(lines[0]) === pid && lines[7]?.trim() === 'ready'
+  } catch {
+    return false
+  }
+}
+
+function launch(
+  cluster: Cluster,
+  { bin, user }: Installation,
+  settings: string[],
+  log: string,
+): ChildProcess {
+  const fixed = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', 'log_timezone=UTC']
+  const output = openSync(log, 'a')
+  const child = spawn(
+    join(bin, 'postgres'),
+    [
+      '-D',
+      cluster.folder,
+      '-p',
+      String(cluster.port),
+      ...[...fixed, ...settings].flatMap((one) => ['-c', one]),
+    ],
+    // Detached: a Ctrl-C in the terminal is for the supervisor, which stops the database last.
+    { ...user, cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' }, detached: true, stdio: ['ignore', output, output] },
+  )
+  closeSync(output)
+  return child
+}
+
+async function becomesReady(child: ChildProcess, folder: string): Promise<boolean> {
+  const deadline = Date.now() + readyTimeoutMs
+  let hasFailed = false
+  child.once('error', () => {
+    hasFailed = true
+  })
+  while (!hasFailed && child.exitCode === null && child.signalCode === null && Date.now() < deadline) {
+    if (isReady(folder, child.pid)) return true
+    await delay(15)
+  }
+  child.kill('SIGKILL')
+  return false
+}
+
+/**
+ * Starts the database of a data folder (made on the first call) on a loopback port that the folder keeps.
+ * Just after a kill the shared memory of the last server may still be held: it tries again for some seconds.
+ * Throws with the end of the server's log when it does not come up.
+ */
+export async function startPostgres(dataDir: string, settings: string[] = []): Promise<PostgresServer> {
+  const installation = findInstallation()
+  const cluster = openCluster(dataDir, installation)
+  const log = join(dataDir, 'postgres.log')
+  await clearTheWay(cluster.folder)
+  for (let attempt = 0; attempt < startAttempts; attempt++) {
+    const port = await findFreePort(cluster.port)
+    if (port !== cluster.port) keepCluster(dataDir, Object.assign(cluster, { port }))
+    const child = launch(cluster, installation, settings, log)
+    if (await becomesReady(child, cluster.folder)) return handleOf(child, cluster)
+    await delay(300)
+  }
+  const lastLines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-15).join('\n')
+  throw new Error(`PostgreSQL does not start on ${dirname(cluster.folder)}:\n${lastLines}`)
+}
+
+function handleOf(child: ChildProcess, { folder, password, port }: Cluster): PostgresServer {
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+  })
+  return {
+    url: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`,
+    pid: child.pid!,
+    home: dirname(folder),
+    exited,
+    stop: async () => {
+      child.kill('SIGINT')
+      await exited
+    },
+  }
+}
