@@ -1,0 +1,55 @@
+import { type Language, type Verdict, verdicts, verdictWords } from '@merkwerk/contract'
+import type { Content } from 'pdfmake/interfaces.js'
+
+/** The verdicts' colours on paper, the same as on screen. */
+export const verdictColors: Record<Verdict, string> = {
+  found: '#15803d',
+  ambiguous: '#b45309',
+  'not-found': '#6b7280',
+  blocked: '#b91c1c',
+  unreadable: '#6d28d9',
+  skipped: '#9ca3af',
+}
+
+const size = 150
+const radius = 58
+const strokeWidth = 26
+const circumference = 2 * Math.PI * radius
+
+/** The arcs of a ring, clockwise from the top, one a verdict that occurs. */
+function ringSvg(counts: Record<Verdict, number>, total: number): string {
+  let before = 0
+  const arcs = verdicts.map((verdict) => {
+    const length = (counts[verdict] / total) * circumference
+    const arc = `<circle cx="${size / 2}" cy="${size / 2}" r="${radius}" fill="none" stroke="${verdictColors[verdict]}" stroke-width="${strokeWidth}" stroke-dasharray="${length} ${circumference - length}" stroke-dashoffset="${-before}" transform="rotate(-90 ${size / 2} ${size / 2})"/>`
+    before += length
+    return length > 0 ? arc : ''
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${arcs.join('')}</svg>`
+}
+
+/** A ring of the verdicts with its legend: colour, word, count and share. */
+export function verdictChart(counts: Record<Verdict, number>, total: number, language: Language): Content {
+  const locale = language === 'de' ? 'de-DE' : 'en-GB'
+  const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })
+  const number = new Intl.NumberFormat(locale)
+  const rows = verdicts
+    .filter((verdict) => counts[verdict] > 0)
+    .map((verdict) => [
+      { canvas: [{ type: 'rect' as const, x: 0, y: 2, w: 9, h: 9, r: 2, color: verdictColors[verdict] }] },
+      { text: verdictWords[verdict][language] },
+      { text: number.format(counts[verdict]), alignment: 'right' as const },
+      { text: share.format(counts[verdict] / total), alignment: 'right' as const, color: '#57534e' },
+    ])
+  return {
+    columns: [
+      { svg: ringSvg(counts, total), width: size },
+      {
+        width: 260,
+        margin: [24, 28, 0, 0],
+        layout: 'noBorders',
+        table: { widths: [12, '*', 60, 60], body: rows },
+      },
+    ],
+  }
+}

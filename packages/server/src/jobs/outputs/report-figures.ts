@@ -1,0 +1,64 @@
+import { type Verdict, verdicts } from '@merkwerk/contract'
+import type { RecordResult } from '../record-result.ts'
+
+const maxListedRecords = 500
+const maxListedAttributes = 20
+/** Distinct attribute names counted: a marketplace's seller can invent names without end. */
+const maxCountedNames = 5_000
+
+/** Fields of the master data whose filling the report shows, in this order. */
+export const reportedFields = ['brand', 'description', 'images', 'price', 'category', 'weight'] as const
+export type ReportedField = (typeof reportedFields)[number]
+
+/** What the report says of a job's records. Counts of fields and attributes are of the records with a product. */
+export interface ReportFigures {
+  verdicts: Record<Verdict, number>
+  fields: Record<ReportedField, number>
+  /** The attributes most records have, most frequent first. */
+  attributes: { name: string; count: number }[]
+  /** Attribute values in all. */
+  values: number
+  /** The first records in list order. */
+  records: RecordResult[]
+}
+
+function isFilled({ merged }: RecordResult, field: ReportedField): boolean {
+  if (!merged) return false
+  if (field === 'images') return merged.images.length > 0
+  if (field === 'category') return merged.categories.length > 0
+  if (field === 'price') return Boolean(merged.prices.amazon ?? merged.prices.ebay)
+  if (field === 'weight') return Boolean(merged.weightKg)
+  return Boolean(merged[field])
+}
+
+function countNames(counts: Map<string, number>, record: RecordResult): void {
+  const names = new Set(record.merged?.attributes.map(({ name }) => name))
+  for (const name of names) {
+    const count = counts.get(name)
+    if (count !== undefined || counts.size < maxCountedNames) counts.set(name, (count ?? 0) + 1)
+  }
+}
+
+/** Reads all records once; holds only counts and the first 500 records. */
+export async function collectReportFigures(records: AsyncIterable<RecordResult>): Promise<ReportFigures> {
+  const figures: ReportFigures = {
+    verdicts: Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<Verdict, number>,
+    fields: Object.fromEntries(reportedFields.map((field) => [field, 0])) as Record<ReportedField, number>,
+    attributes: [],
+    values: 0,
+    records: [],
+  }
+  const counts = new Map<string, number>()
+  for await (const record of records) {
+    figures.verdicts[record.verdict]++
+    for (const field of reportedFields) if (isFilled(record, field)) figures.fields[field]++
+    figures.values += record.merged?.attributes.length ?? 0
+    countNames(counts, record)
+    if (figures.records.length < maxListedRecords) figures.records.push(record)
+  }
+  figures.attributes = [...counts]
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+    .slice(0, maxListedAttributes)
+  return figures
+}

@@ -1,0 +1,227 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { type JobStatus, type Language, verdictWords } from '@merkwerk/contract'
+import pdfmake from 'pdfmake'
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { RecordResult } from '../record-result.ts'
+import { reasonSentences } from './master-data.ts'
+import { verdictChart, verdictColors } from './report-chart.ts'
+import { type ReportFigures, reportedFields } from './report-figures.ts'
+import { reportWords } from './report-words.ts'
+
+const ink = '#1c1917'
+const muted = '#57534e'
+const hairline = '#e7e5e4'
+const accent = '#0f766e'
+
+const fontFolder = join(
+  dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
+  'fonts/Roboto',
+)
+pdfmake.addFonts({
+  Roboto: {
+    normal: join(fontFolder, 'Roboto-Regular.ttf'),
+    bold: join(fontFolder, 'Roboto-Medium.ttf'),
+    italics: join(fontFolder, 'Roboto-Italic.ttf'),
+    bolditalics: join(fontFolder, 'Roboto-MediumItalic.ttf'),
+  },
+})
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder))
+
+/** What the report says of the job itself; times are UTC, the duration leaves pauses out. */
+export interface ReportedJob {
+  jobId: string
+  name: string
+  fileName: string
+  status: Extract<JobStatus, 'Completed' | 'Cancelled'>
+  language: Language
+  startedAt: Date
+  finishedAt: Date
+  durationSeconds: number
+  coins: number
+}
+
+/** Text that wraps: a word longer than a cell would be drawn over its neighbour. */
+const breakable = (text: string, length = 28) =>
+  text.replace(new RegExp(`\\S{${length}}(?=\\S)`, 'g'), '$&\u200B')
+
+const timeText = (time: Date, language: Language) =>
+  `${new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Berlin',
+  }).format(time)}`
+
+const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
+
+function coverFigures(job: ReportedJob, figures: ReportFigures): Content {
+  const words = reportWords[job.language]
+  const number = new Intl.NumberFormat(job.language === 'de' ? 'de-DE' : 'en-GB')
+  const total = Object.values(figures.verdicts).reduce((sum, count) => sum + count, 0)
+  const { found } = figures.verdicts
+  const tiles = [
+    [words.records, number.format(total)],
+    [words.found, number.format(found)],
+    [words.foundShare, `${share(found, total)} %`],
+    [words.values, number.format(figures.values)],
+    [words.coins, number.format(job.coins)],
+  ]
+  return {
+    margin: [0, 18, 0, 22],
+    layout: {
+      hLineColor: () => hairline,
+      vLineWidth: () => 0,
+      paddingTop: () => 10,
+      paddingBottom: () => 10,
+    },
+    table: {
+      widths: tiles.map(() => '*'),
+      body: [
+        tiles.map(([label, value]) => ({
+          stack: [
+            { text: value ?? '', fontSize: 17, bold: true },
+            { text: label ?? '', color: muted, fontSize: 8.5, margin: [0, 2, 0, 0] },
+          ],
+        })),
+      ],
+    },
+  }
+}
+
+function cover(job: ReportedJob): Content[] {
+  const words = reportWords[job.language]
+  const facts = [
+    [words.job, `${job.name} (${job.jobId}), ${words.status[job.status]}`],
+    [words.list, breakable(job.fileName, 60)],
+    [words.submitted, timeText(job.startedAt, job.language)],
+    [words.finished, timeText(job.finishedAt, job.language)],
+    [words.duration, words.durationOf(job.durationSeconds)],
+  ]
+  return [
+    { text: 'Merkwerk', color: accent, bold: true, fontSize: 10 },
+    { text: words.title, fontSize: 24, bold: true, margin: [0, 4, 0, 12] },
+    {
+      layout: { defaultBorder: false, paddingLeft: () => 0, paddingTop: () => 1.5, paddingBottom: () => 1.5 },
+      table: {
+        widths: [90, '*'],
+        body: facts.map(([label, value]) => [{ text: label ?? '', color: muted }, value ?? '']),
+      },
+    },
+  ]
+}
+
+/** A row of the completeness table: name, bar of its share, per cent. */
+function shareRow(name: string, part: number, whole: number): TableCell[] {
+  const percent = share(part, whole)
+  const bar = [
+    { type: 'rect' as const, x: 0, y: 3, w: 200, h: 7, r: 3, color: hairline },
+    { type: 'rect' as const, x: 0, y: 3, w: percent * 2, h: 7, r: 3, color: accent },
+  ]
+  return [
+    breakable(name, 40),
+    { canvas: percent > 0 ? bar : bar.slice(0, 1) },
+    { text: `${percent} %`, alignment: 'right' },
+  ]
+}
+
+function completeness(job: ReportedJob, figures: ReportFigures): Content[] {
+  const words = reportWords[job.language]
+  const { found } = figures.verdicts
+  const heading = (text: string): Content => ({ text, style: 'heading' })
+  if (found === 0) return [heading(words.completeness), words.noProducts]
+  const rows = (lines: [string, number][]): Content => ({
+    layout: { defaultBorder: false, paddingLeft: () => 0, paddingTop: () => 1.5, paddingBottom: () => 1.5 },
+    table: { widths: ['*', 200, 40], body: lines.map(([name, count]) => shareRow(name, count, found)) },
+  })
+  return [
+    heading(words.completeness),
+    { text: words.completenessNote, color: muted, margin: [0, 0, 0, 6] },
+    rows(reportedFields.map((field) => [words.fields[field], figures.fields[field]])),
+    ...(figures.attributes.length > 0
+      ? [heading(words.attributes), rows(figures.attributes.map(({ name, count }) => [name, count]))]
+      : []),
+  ]
+}
+
+function recordRow(record: RecordResult, language: Language): TableCell[] {
+  return [
+    { text: String(record.position), alignment: 'right', color: muted },
+    breakable(record.articleNumber, 18),
+    breakable([record.ean, record.asin].filter(Boolean).join(' / '), 18),
+    { text: verdictWords[record.verdict][language], color: verdictColors[record.verdict], bold: true },
+    breakable(record.merged?.title ?? reasonSentences(record, language), 40),
+  ]
+}
+
+function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
+  const words = reportWords[job.language]
+  const total = Object.values(figures.verdicts).reduce((sum, count) => sum + count, 0)
+  const further = total - figures.records.length
+  return [
+    { text: words.records, style: 'heading' },
+    {
+      fontSize: 8,
+      layout: {
+        hLineWidth: (line) => (line === 0 ? 0 : 0.5),
+        hLineColor: () => hairline,
+        vLineWidth: () => 0,
+        paddingLeft: (column) => (column === 0 ? 0 : 5),
+        paddingTop: () => 3,
+        paddingBottom: () => 3,
+      },
+      table: {
+        headerRows: 1,
+        dontBreakRows: true,
+        widths: [26, 80, 86, 66, '*'],
+        body: [
+          words.recordColumns.map((text, column) => ({
+            text,
+            bold: true,
+            color: muted,
+            alignment: column === 0 ? ('right' as const) : ('left' as const),
+          })),
+          ...figures.records.map((record) => recordRow(record, job.language)),
+        ],
+      },
+    },
+    ...(further > 0
+      ? [
+          {
+            text: words.further(further),
+            color: muted,
+            margin: [0, 8, 0, 0] as [number, number, number, number],
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The PDF report of a finished job, A4: cover figures, chart of verdicts, completeness, the first 500 records. */
+export function reportPdf(job: ReportedJob, figures: ReportFigures): Promise<Buffer> {
+  const words = reportWords[job.language]
+  const total = Object.values(figures.verdicts).reduce((sum, count) => sum + count, 0)
+  const heading: Content = { text: words.verdicts, style: 'heading', margin: [0, 0, 0, 10] }
+  const document: TDocumentDefinitions = {
+    info: { title: `${words.title} ${job.jobId}`, author: 'Merkwerk', creationDate: job.finishedAt },
+    language: job.language,
+    pageSize: 'A4',
+    pageMargins: [48, 48, 48, 56],
+    defaultStyle: { font: 'Roboto', fontSize: 9.5, color: ink },
+    styles: { heading: { fontSize: 13, bold: true, margin: [0, 18, 0, 8] } },
+    footer: (current, pages) => ({
+      margin: [48, 16, 48, 0],
+      fontSize: 8,
+      color: muted,
+      columns: [`${job.name} · ${job.jobId}`, { text: words.page(current, pages), alignment: 'right' }],
+    }),
+    content: [
+      ...cover(job),
+      coverFigures(job, figures),
+      ...(total > 0 ? [heading, verdictChart(figures.verdicts, total, job.language)] : []),
+      ...completeness(job, figures),
+      ...(total > 0 ? recordTable(job, figures) : []),
+    ],
+  }
+  return pdfmake.createPdf(document).getBuffer()
+}

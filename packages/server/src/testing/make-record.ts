@@ -1,0 +1,43 @@
+import type { MergedProduct } from '@merkwerk/engine'
+import type { RecordResult } from '../jobs/record-result.ts'
+
+/** A product found on Amazon, with what a test needs otherwise. */
+export function makeMergedProduct(overrides: Partial<MergedProduct> = {}): MergedProduct {
+  return {
+    title: 'Wasserkocher Größe L',
+    categories: [],
+    prices: {},
+    images: [],
+    urls: {},
+    attributes: [],
+    fetchedAt: '2026-11-02T08:30:00.000Z',
+    ...overrides,
+  }
+}
+
+/** A found record, with what a test needs otherwise. */
+export function makeRecord(overrides: Partial<RecordResult> = {}): RecordResult {
+  return {
+    position: 1,
+    articleNumber: '0042-A',
+    ean: '4006381333931',
+    asin: null,
+    verdict: 'found',
+    reason: 'found-amazon',
+    remarks: [],
+    merged: makeMergedProduct(),
+    products: [],
+    candidates: [],
+    coins: 1,
+    ...overrides,
+  }
+}
+
+/** The same records each time it is iterated. */
+export function recordsOf(...records: RecordResult[]): AsyncIterable<RecordResult> {
+  return {
+    async *[Symbol.asyncIterator]() {
+      yield* records
+    },
+  }
+}
