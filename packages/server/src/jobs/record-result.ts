@@ -1,0 +1,25 @@
+import type { Candidate, Product, Reason, Remark, Verdict } from '@merkwerk/contract'
+import type { MergedProduct } from '@merkwerk/engine'
+
+/**
+ * The answer to one row of the customer's list: one line of a batch's result file, and what the output files
+ * are written from. `found` always has `merged`; `skipped` was never looked up.
+ */
+export interface RecordResult {
+  /** 1-based data row of the list; results are always handed on in this order. */
+  position: number
+  /** As the list has it; empty where the row has none. */
+  articleNumber: string
+  /** The list's own identifiers as digits and upper case; null where absent or ignored. */
+  ean: string | null
+  asin: string | null
+  verdict: Verdict
+  reason: Reason
+  remarks: Remark[]
+  merged: MergedProduct | null
+  /** What each marketplace showed, Amazon first. */
+  products: Product[]
+  candidates: Candidate[]
+  /** Coins charged for this record; 0 until the job is settled. */
+  coins: number
+}
