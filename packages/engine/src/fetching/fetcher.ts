@@ -49,15 +49,19 @@ export interface FetchLimits {
   headersTimeoutMs: number
   /** Longest silence between two parts of a body. */
   bodyTimeoutMs: number
-  /** Longest time of one attempt, redirects included; ends a body that drips. */
-  attemptTimeoutMs: number
+  /** Longest time of one request, to the end of its body; ends a body that drips. */
+  requestTimeoutMs: number
   /** Bytes of a body, both as sent and decoded. */
   maxBytes: number
   maxRedirects: number
-  /** Attempts in all, the first included. */
+  /** Requests for one address, the first included. */
   attempts: number
   /** Upper bound of the first wait between attempts; doubles each time (full jitter). */
   backoffMs: number
+  /** Longest `Retry-After` a fetch sits out itself; a longer one is handed to the caller. */
+  patienceMs: number
+  /** How long an open circuit breaker refuses before one fetch may probe; doubles up to five minutes. */
+  breakerOpenMs: number
 }
 
 export interface FetcherOptions {

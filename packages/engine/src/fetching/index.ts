@@ -1,2 +1,4 @@
 /** Polite, bounded fetching of marketplace pages: one fetcher per site, all outcomes as values. */
 export type * from './fetcher.ts'
+export { createFetcher } from './site-fetcher.ts'
+export { createMemoryThrottle, type MemoryThrottleOptions } from './throttle.ts'

@@ -1,0 +1,77 @@
+import { lookup as systemLookup } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { buildConnector } from 'undici'
+
+/** A name or address that leads into a private network. Trying again does not help. */
+export class PrivateAddressError extends Error {
+  readonly code = 'PRIVATE_ADDRESS'
+  constructor(host: string) {
+    super(`${host} is not a public address`)
+  }
+}
+
+// IANA special-purpose address registries; of IPv6 only global unicast (2000::/3) is public at all.
+const special = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 4],
+  ['240.0.0.0', 4],
+] as const) {
+  special.addSubnet(network, prefix, 'ipv4')
+}
+for (const [network, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  special.addSubnet(network, prefix, 'ipv6')
+}
+const globalUnicast = new BlockList()
+globalUnicast.addSubnet('2000::', 3, 'ipv6')
+
+/** Whether an IP address (no brackets) is reachable on the public internet. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address)
+  if (family === 4) return !special.check(address, 'ipv4')
+  if (family === 6) return globalUnicast.check(address, 'ipv6') && !special.check(address, 'ipv6')
+  return false
+}
+
+/** A `lookup` for sockets that fails where any of a name's addresses is private. */
+export function publicLookup(resolve: LookupFunction = systemLookup as LookupFunction): LookupFunction {
+  return (host, options, done) => {
+    resolve(host, options, (error, address, family) => {
+      if (error) return done(error, address, family)
+      const found = typeof address === 'string' ? [address] : address.map((entry) => entry.address)
+      if (!found.every(isPublicAddress)) return done(new PrivateAddressError(host), [])
+      done(null, address, family)
+    })
+  }
+}
+
+/**
+ * Opens sockets to public addresses only. The check sits where the socket gets its address, so a name that
+ * resolves differently the second time (DNS rebinding) does not get around it.
+ */
+export function publicConnector(timeoutMs: number, resolve?: LookupFunction): buildConnector.connector {
+  const connect = buildConnector({ allowH2: false, timeout: timeoutMs, lookup: publicLookup(resolve) })
+  return (options, done) => {
+    const host = options.hostname.replace(/^\[|\]$/g, '')
+    // A socket does not look up what already is an address.
+    if (isIP(host) && !isPublicAddress(host)) return done(new PrivateAddressError(host), null)
+    connect(options, done)
+  }
+}

@@ -1,0 +1,101 @@
+import { type Dispatcher, errors, request } from 'undici'
+import { PrivateAddressError } from './addresses.ts'
+import { acceptEncoding, decodeBody, EncodingError } from './content-encoding.ts'
+import type { FetchLimits } from './fetcher.ts'
+
+/** One request and what came of it, before anything is decided about it. */
+export type Exchange =
+  | { kind: 'response'; status: number; location?: string; retryAfter?: string; bytes: Uint8Array }
+  /** No response, or none in time. */
+  | { kind: 'unanswered'; detail: string; canRetry: boolean }
+  /** A response began and is no whole page. */
+  | { kind: 'incomplete'; detail: string; canRetry: boolean }
+
+export interface ExchangeOptions {
+  dispatcher: Dispatcher
+  userAgent: string
+  limits: FetchLimits
+  signal: AbortSignal
+}
+
+class TooLargeError extends Error {}
+
+async function readBounded(
+  body: AsyncIterable<Uint8Array>,
+  length: string | undefined,
+  maxBytes: number,
+): Promise<Buffer> {
+  const tooLarge = `body is larger than ${maxBytes} bytes`
+  if (Number(length ?? 0) > maxBytes) throw new TooLargeError(tooLarge)
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.byteLength
+    if (size > maxBytes) throw new TooLargeError(tooLarge)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks, size)
+}
+
+const single = (header: string | string[] | undefined): string | undefined =>
+  Array.isArray(header) ? header.join(', ') : header
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  // Node reports a failure of several addresses as an aggregate without a message of its own.
+  if (error instanceof AggregateError && error.message === '') return describe(error.errors[0])
+  return error.message
+}
+
+/** GETs one address, without following redirects. Rejects only when `signal` aborts, with its reason. */
+export async function exchange(url: URL, options: ExchangeOptions): Promise<Exchange> {
+  const { dispatcher, userAgent, limits, signal } = options
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), limits.requestTimeoutMs)
+  let hasHeaders = false
+  let body: Dispatcher.ResponseData['body'] | undefined
+  try {
+    const response = await request(url, {
+      dispatcher,
+      signal: AbortSignal.any([signal, deadline.signal]),
+      headersTimeout: limits.headersTimeoutMs,
+      bodyTimeout: limits.bodyTimeoutMs,
+      headers: {
+        'user-agent': userAgent,
+        accept: 'text/html,application/xhtml+xml',
+        'accept-language': 'de-DE,de;q=0.9,en;q=0.5',
+        'accept-encoding': acceptEncoding,
+      },
+    })
+    hasHeaders = true
+    body = response.body
+    const { headers } = response
+    const raw = await readBounded(body, single(headers['content-length']), limits.maxBytes)
+    const bytes = await decodeBody(raw, single(headers['content-encoding']) ?? '', limits.maxBytes)
+    signal.throwIfAborted()
+    const location = single(headers.location)
+    const retryAfter = single(headers['retry-after'])
+    return {
+      kind: 'response',
+      status: response.statusCode,
+      bytes,
+      ...(location !== undefined && { location }),
+      ...(retryAfter !== undefined && { retryAfter }),
+    }
+  } catch (error) {
+    // Destroying a body that failed may report that failure once more.
+    body?.on('error', () => {}).destroy()
+    signal.throwIfAborted()
+    if (deadline.signal.aborted) {
+      return { kind: 'unanswered', detail: `no page within ${limits.requestTimeoutMs} ms`, canRetry: true }
+    }
+    const detail = describe(error)
+    if (error instanceof TooLargeError) return { kind: 'incomplete', detail, canRetry: false }
+    if (error instanceof EncodingError) return { kind: 'incomplete', detail, canRetry: true }
+    if (error instanceof PrivateAddressError) return { kind: 'unanswered', detail, canRetry: false }
+    const isLate = error instanceof errors.BodyTimeoutError
+    return { kind: hasHeaders && !isLate ? 'incomplete' : 'unanswered', detail, canRetry: true }
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,58 @@
+import { Agent, type Dispatcher, ProxyAgent } from 'undici'
+import { publicConnector } from './addresses.ts'
+import type { Clock, FetchLimits } from './fetcher.ts'
+
+/** A way to the site: directly, or through one proxy. */
+export interface Route {
+  readonly dispatcher: Dispatcher
+  readonly proxy?: string
+}
+
+export interface RoutesOptions {
+  proxies: readonly string[]
+  allowPrivateAddresses: boolean
+  connections: number
+  limits: FetchLimits
+  clock: Clock
+}
+
+const restMs = 60_000
+
+/** Keep-alive connections to a site, over each of its proxies in turn or directly where there are none. */
+export class Routes implements AsyncDisposable {
+  readonly #routes: readonly Route[]
+  readonly #clock: Clock
+  readonly #restingUntil = new Map<Route, number>()
+  #turn = 0
+
+  constructor({ proxies, allowPrivateAddresses, connections, limits, clock }: RoutesOptions) {
+    this.#clock = clock
+    const { connectTimeoutMs } = limits
+    const pool = { connections, allowH2: false, connectTimeout: connectTimeoutMs, keepAliveTimeout: 30_000 }
+    const connect = allowPrivateAddresses
+      ? { allowH2: false, timeout: connectTimeoutMs }
+      : publicConnector(connectTimeoutMs)
+    this.#routes =
+      proxies.length === 0
+        ? [{ dispatcher: new Agent({ ...pool, connect }) }]
+        : proxies.map((proxy) => ({ dispatcher: new ProxyAgent({ ...pool, uri: proxy }), proxy }))
+  }
+
+  /** The next route in turn; one at rest only when all rest. Never past the proxies where there are some. */
+  next(): Route {
+    const now = this.#clock.now()
+    const restOf = (route: Route) => Math.max(0, (this.#restingUntil.get(route) ?? 0) - now)
+    const inTurn = this.#routes.map((_, index) => this.#routes[(this.#turn + index) % this.#routes.length]!)
+    this.#turn = (this.#turn + 1) % this.#routes.length
+    return inTurn.reduce((best, route) => (restOf(route) < restOf(best) ? route : best))
+  }
+
+  /** A proxy failed: leaves it out for a minute. */
+  setAside(route: Route): void {
+    if (route.proxy !== undefined) this.#restingUntil.set(route, this.#clock.now() + restMs)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#routes.map(({ dispatcher }) => dispatcher.destroy()))
+  }
+}

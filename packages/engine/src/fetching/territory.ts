@@ -1,0 +1,21 @@
+/** Whether an address belongs to the marketplace that is reached at `baseUrl`. */
+export type Territory = (address: URL) => boolean
+
+/**
+ * What belongs to a marketplace. A base address with a path owns only what lies below that path; one without owns
+ * the site's host and its subdomains on the same port. The scheme is never weakened.
+ */
+export function territoryOf(site: string, baseUrl: string): Territory {
+  const base = new URL(baseUrl)
+  const basePath = base.pathname.replace(/\/$/, '')
+  if (basePath !== '') {
+    return (address) =>
+      address.origin === base.origin &&
+      (address.pathname === basePath || address.pathname.startsWith(`${basePath}/`))
+  }
+  return (address) =>
+    address.protocol === base.protocol &&
+    address.port === base.port &&
+    address.username === '' &&
+    (address.hostname === base.hostname || address.hostname === site || address.hostname.endsWith(`.${site}`))
+}

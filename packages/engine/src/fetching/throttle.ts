@@ -1,0 +1,52 @@
+import { systemClock } from './clock.ts'
+import type { Clock, HostThrottle } from './fetcher.ts'
+
+interface Bucket {
+  /** When the next request would be due if requests came evenly spaced, epoch milliseconds. */
+  nextDueAt: number
+  pausedUntil: number
+}
+
+export interface MemoryThrottleOptions {
+  /** Infinity means no limit; pauses are kept even then. */
+  requestsPerSecond: number
+  /** Requests that may start at once after a quiet time. Default 1. */
+  burst?: number
+  clock?: Clock
+}
+
+/** A token bucket per site within this process; callers are served in the order they came. */
+export function createMemoryThrottle(options: MemoryThrottleOptions): HostThrottle {
+  const { requestsPerSecond, burst = 1, clock = systemClock } = options
+  const intervalMs = 1000 / requestsPerSecond
+  const buckets = new Map<string, Bucket>()
+  const bucketOf = (site: string): Bucket => {
+    const known = buckets.get(site)
+    if (known) return known
+    const bucket = { nextDueAt: 0, pausedUntil: 0 }
+    buckets.set(site, bucket)
+    return bucket
+  }
+
+  const reserve = (bucket: Bucket): number => {
+    const dueAt = Math.max(bucket.nextDueAt, bucket.pausedUntil, clock.now())
+    bucket.nextDueAt = dueAt + intervalMs
+    return Math.max(dueAt - (burst - 1) * intervalMs, bucket.pausedUntil)
+  }
+
+  return {
+    async take(site, signal) {
+      signal.throwIfAborted()
+      const bucket = bucketOf(site)
+      // A pause may begin or grow during the wait; then queue again, so that nobody rushes in at its end.
+      do {
+        const waitMs = reserve(bucket) - clock.now()
+        if (waitMs > 0) await clock.sleep(waitMs, signal)
+      } while (clock.now() < bucket.pausedUntil)
+    },
+    async pause(site, untilMs) {
+      const bucket = bucketOf(site)
+      bucket.pausedUntil = Math.max(bucket.pausedUntil, untilMs)
+    },
+  }
+}
