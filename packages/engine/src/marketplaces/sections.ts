@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { type PageElement, parseElement } from './element.ts'
+import { indexMarkup } from './markup-index.ts'
 
 /**
  * A saved page, indexed but not parsed. The fast readers work on it: they name the sections they want by id,
@@ -36,14 +37,12 @@ const CHUNK_BYTES = 16 * 1024
 /** Indexes a page in linear time. Undefined when it is too large to be a page of a marketplace. */
 export function scanPage(bytes: Uint8Array): ScannedPage | undefined {
   if (bytes.length > MAX_PAGE_BYTES) return undefined
-  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).latin1Slice()
-  const hidden = findHidden(latin1)
+  const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   return {
     bytes,
     latin1,
     encoding: findEncoding(bytes, latin1),
-    ids: indexIds(latin1, hidden),
-    hidden,
+    ...indexMarkup(bytes, latin1),
     budget: MAX_PARSED_BYTES,
     parsed: new Map(),
   }
@@ -60,8 +59,10 @@ export function elementById(page: ScannedPage, id: string): PageElement | undefi
 
 /** All elements with this id, in page order; pages do repeat ids. */
 export function elementsById(page: ScannedPage, id: string): PageElement[] {
-  const elements = (page.ids.get(id) ?? []).map((offset) => elementAt(page, offset))
-  return elements.filter((element) => element !== undefined && element.attributes.id === id)
+  return (page.ids.get(id) ?? []).flatMap((offset) => {
+    const element = elementAt(page, offset)
+    return element?.attributes.id === id ? [element] : []
+  })
 }
 
 /** All elements whose start tag contains `text` (ASCII, as written in the page), in page order. */
@@ -167,64 +168,11 @@ function findEncoding(bytes: Uint8Array, latin1: string): string {
   }
 }
 
-function indexIds(latin1: string, hidden: readonly number[]): Map<string, number[]> {
-  const ids = new Map<string, number[]>()
-  const pattern = /\sid=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g
-  for (let match = pattern.exec(latin1); match; match = pattern.exec(latin1)) {
-    const skipTo = hiddenEnd(hidden, match.index)
-    if (skipTo !== undefined) {
-      pattern.lastIndex = skipTo
-      continue
-    }
-    const start = tagStart(latin1, match.index)
-    if (start === undefined) continue
-    const id = match[1] ?? match[2] ?? match[3] ?? ''
-    const offsets = ids.get(id)
-    if (offsets) offsets.push(start)
-    else ids.set(id, [start])
-  }
-  return ids
-}
-
 /** The offset of the `<` whose start tag reaches up to `at`. */
 function tagStart(latin1: string, at: number): number | undefined {
   const start = latin1.lastIndexOf('<', at)
   const letter = latin1.charCodeAt(start + 1) | 0x20
   return start !== -1 && letter >= 0x61 && letter <= 0x7a ? start : undefined
-}
-
-/** Elements whose content is text and not markup, by the first letter of their name. */
-const RAW_TEXT: Record<string, string[]> = { s: ['script', 'style'], t: ['title', 'textarea'] }
-
-function findHidden(latin1: string): number[] {
-  const hidden: number[] = []
-  for (let at = latin1.indexOf('<'); at !== -1; at = latin1.indexOf('<', at)) {
-    const end = hiddenUntil(latin1, at)
-    if (end === undefined) at++
-    else {
-      hidden.push(at, end)
-      at = end
-    }
-  }
-  return hidden
-}
-
-/** Where the comment or raw-text element that begins at `at` ends, undefined when none begins there. */
-function hiddenUntil(latin1: string, at: number): number | undefined {
-  const code = latin1.charCodeAt(at + 1) | 0x20
-  if (code === 0x21 && latin1.startsWith('!--', at + 1)) return endOf(latin1, '-->', at + 4)
-  if (code !== 0x73 && code !== 0x74) return undefined
-  for (const name of RAW_TEXT[String.fromCharCode(code)] ?? []) {
-    const written = latin1.slice(at + 1, at + 1 + name.length)
-    if (written.toLowerCase() === name && /[\s/>]/.test(latin1.charAt(at + 1 + name.length)))
-      return endOf(latin1, `</${written}`, at + name.length)
-  }
-  return undefined
-}
-
-function endOf(latin1: string, mark: string, from: number): number {
-  const at = latin1.indexOf(mark, from)
-  return at === -1 ? latin1.length : at
 }
 
 /** The end of the hidden range that `at` lies in. */

@@ -1,0 +1,116 @@
+/** Where the ids of a page are, and what of it is no markup. */
+export interface MarkupIndex {
+  /** Offsets of the start tags of each id, in page order. */
+  readonly ids: ReadonlyMap<string, number[]>
+  /** Start and end offsets, alternating and ascending, of comments, scripts, styles and other raw text. */
+  readonly hidden: readonly number[]
+}
+
+const LESS = 0x3c
+const GREATER = 0x3e
+const SLASH = 0x2f
+const BANG = 0x21
+const QUESTION = 0x3f
+const EQUALS = 0x3d
+const DOUBLE_QUOTE = 0x22
+const SINGLE_QUOTE = 0x27
+
+/** Elements whose content is text and not markup (HTML standard, raw text and escapable raw text elements). */
+const RAW_TEXT = new Set(['script', 'style', 'title', 'textarea', 'iframe', 'xmp', 'noembed', 'noframes'])
+
+/**
+ * Runs once over the page, tag by tag and with respect for quoted attribute values (pages carry whole
+ * documents in them), and notes the ids. Scripts, most of a page, are jumped over. `latin1` is the same page,
+ * one character a byte.
+ */
+export function indexMarkup(bytes: Uint8Array, latin1: string): MarkupIndex {
+  const ids = new Map<string, number[]>()
+  const hidden: number[] = []
+  let at = latin1.indexOf('<')
+  while (at !== -1) {
+    const next = bytes[at + 1] ?? 0
+    let end = at + 1
+    if (isLetter(next)) {
+      end = endOfStartTag(bytes, latin1, at, ids)
+      const name = rawTextName(latin1, at, next)
+      if (name !== undefined) {
+        const close = endOf(latin1, `</${name}`, end)
+        hidden.push(at, close)
+        end = close
+      }
+    } else if (next === BANG && latin1.startsWith('--', at + 2)) {
+      end = endOf(latin1, '-->', at + 2)
+      hidden.push(at, end)
+    } else if (next === SLASH || next === BANG || next === QUESTION) end = endOf(latin1, '>', at)
+    at = latin1.indexOf('<', end)
+  }
+  return { ids, hidden }
+}
+
+/** Walks over the attributes of the start tag at `start`, notes its id and returns the offset after it. */
+function endOfStartTag(bytes: Uint8Array, latin1: string, start: number, ids: Map<string, number[]>): number {
+  const length = bytes.length
+  let at = start + 2
+  while (at < length) {
+    const code = bytes[at] as number
+    if (code === GREATER) return at + 1
+    if (code !== EQUALS) {
+      at++
+      continue
+    }
+    const isId = isIdBefore(bytes, at)
+    at++
+    while (isSpace(bytes[at] ?? 0)) at++
+    const quote = bytes[at] ?? 0
+    const from = at
+    if (quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE) {
+      at++
+      while (at < length && bytes[at] !== quote) at++
+      if (isId) note(ids, latin1.slice(from + 1, at), start)
+      at++
+    } else {
+      while (at < length && bytes[at] !== GREATER && !isSpace(bytes[at] as number)) at++
+      if (isId) note(ids, latin1.slice(from, at), start)
+    }
+  }
+  return length
+}
+
+function note(ids: Map<string, number[]>, id: string, offset: number) {
+  const offsets = ids.get(id)
+  if (offsets) offsets.push(offset)
+  else ids.set(id, [offset])
+}
+
+/** Whether the attribute that the `=` at `at` belongs to is named `id`. */
+function isIdBefore(bytes: Uint8Array, at: number): boolean {
+  return (
+    ((bytes[at - 1] ?? 0) | 0x20) === 0x64 &&
+    ((bytes[at - 2] ?? 0) | 0x20) === 0x69 &&
+    isSpace(bytes[at - 3] ?? 0)
+  )
+}
+
+/** The name, as written, of the raw-text element whose start tag begins at `at`. */
+function rawTextName(latin1: string, at: number, first: number): string | undefined {
+  // The first letters of all the names, so that most tags are let pass without a look at their name.
+  if (!'stixnSTIXN'.includes(String.fromCharCode(first))) return undefined
+  const name = /[a-z]+(?=[\s/>])/iy
+  name.lastIndex = at + 1
+  const written = name.exec(latin1.slice(0, at + 10))?.[0]
+  return written !== undefined && RAW_TEXT.has(written.toLowerCase()) ? written : undefined
+}
+
+function endOf(latin1: string, mark: string, from: number): number {
+  const at = latin1.indexOf(mark, from)
+  return at === -1 ? latin1.length : at
+}
+
+function isLetter(code: number): boolean {
+  const lower = code | 0x20
+  return lower >= 0x61 && lower <= 0x7a
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d)
+}
