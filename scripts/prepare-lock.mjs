@@ -1,0 +1,50 @@
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+
+const pause = (milliseconds) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds)
+
+const holderOf = (file) => {
+  try {
+    return Number(readFileSync(file, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const isRunning = (pid) => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** A hard link either is made or is not, and the file has its content from the first moment. */
+function take(file) {
+  const own = `${file}.${process.pid}`
+  writeFileSync(own, String(process.pid))
+  try {
+    linkSync(own, file)
+    return true
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    return false
+  } finally {
+    rmSync(own)
+  }
+}
+
+/** Runs one at a time per lock file; a holder that was killed does not hold it any more. */
+export function withLock(file, say, run) {
+  for (let isFirstTry = true; !take(file); isFirstTry = false) {
+    const holder = holderOf(file)
+    if (holder !== undefined && !isRunning(holder)) rmSync(file, { force: true })
+    else if (isFirstTry) say(`Waiting for another command (process ${holder}) to prepare this checkout …`)
+    pause(100)
+  }
+  try {
+    return run()
+  } finally {
+    rmSync(file, { force: true })
+  }
+}

