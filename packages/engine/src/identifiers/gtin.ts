@@ -1,0 +1,88 @@
+import { foldText, isPlaceholder } from './cell-text.ts'
+
+export type GtinReading =
+  | {
+      kind: 'valid'
+      gtin: string /** GS1 keeps this prefix for numbers that mean nothing outside one house. */
+      isRestricted: boolean
+    }
+  | { kind: 'empty' | 'damaged' | 'malformed' | 'check-digit' }
+
+/**
+ * The GS1 check digit of the digits before it (General Specifications 7.9): weights 3 and 1 in turn from the
+ * right, so that leading zeros never change it.
+ */
+export function gtinCheckDigit(digitsBefore: string): string {
+  let sum = 0
+  for (let i = digitsBefore.length - 1, weight = 3; i >= 0; i--, weight = 4 - weight) {
+    sum += weight * (digitsBefore.charCodeAt(i) - 48)
+  }
+  return String((10 - (sum % 10)) % 10)
+}
+
+/**
+ * Reads a cell that should hold a GTIN. Blanks, hyphens, thousands separators, a trailing `.0`, a label in
+ * front and the other marks spreadsheets leave are undone; digits a spreadsheet has rounded away are
+ * `damaged`, never guessed. The answer has 8, 13 or 14 digits; UPC-12 is padded to 13.
+ */
+export function parseGtin(text: string): GtinReading {
+  const folded = foldText(text)
+  if (isPlaceholder(folded)) return { kind: 'empty' }
+  const digits = undoSpreadsheet(withoutLabel(folded))
+  if (digits === 'damaged') return { kind: 'damaged' }
+  if (!/^(\d{8}|\d{12,14})$/.test(digits)) return { kind: 'malformed' }
+  if (/^0+$/.test(digits)) return { kind: 'empty' }
+  if (gtinCheckDigit(digits.slice(0, -1)) !== digits.at(-1)) return { kind: 'check-digit' }
+  const gtin = shortestGtin(digits)
+  return { kind: 'valid', gtin, isRestricted: isRestrictedGtin(gtin) }
+}
+
+/** Whether two GTINs name the same trade item: leading zeros do not count. */
+export function sameGtin(a: string, b: string): boolean {
+  return a.padStart(14, '0') === b.padStart(14, '0')
+}
+
+const labelPattern = /^(?:EAN|GTIN|UPC|ISBN|JAN|BARCODE)[\s-]?(?:8|12|13|14)?(?:CODE)?[\s:.#-]+(?=\d)/i
+const withoutLabel = (text: string): string => text.replace(labelPattern, '')
+
+const wholePattern = /^\d+$/
+const decimalPattern = /^(\d+)[.,](\d+)$/
+const groupedPattern = /^(\d{1,3}([.,'])\d{3}(?:\2\d{3})+)(?:(?!\2)[.,]0+)?$/
+const scientificPattern = /^(\d)(?:[.,](\d+))?E\+?(\d{1,3})$/i
+
+/** The digits meant, or `damaged` where a spreadsheet has lost some. Anything else is handed back as it is. */
+function undoSpreadsheet(text: string): string {
+  const compact = text.replace(/[\s\p{Pd}]/gu, '')
+  if (wholePattern.test(compact)) return compact
+  const scientific = scientificPattern.exec(compact)
+  if (scientific) {
+    const [, first = '', rest = '', exponent = ''] = scientific
+    return rest.length === Number(exponent) ? first + rest : 'damaged'
+  }
+  const grouped = groupedPattern.exec(compact)?.[1]
+  if (grouped) return grouped.replace(/[.,']/g, '')
+  const decimal = decimalPattern.exec(compact)
+  if (decimal) {
+    const [, whole = '', fraction = ''] = decimal
+    if (/^0+$/.test(fraction)) return whole
+    // A fraction as long as a GTIN is a second number, not rounding noise.
+    if (whole.length >= 12 && fraction.length < 8) return 'damaged'
+  }
+  return compact
+}
+
+/** GS1 General Specifications 1.4: a GTIN-8 or GTIN-13 padded with zeros is still that GTIN. */
+function shortestGtin(digits: string): string {
+  const significant = digits.replace(/^0+/, '')
+  return significant.padStart(significant.length <= 8 ? 8 : 13, '0')
+}
+
+/**
+ * GS1 prefixes that identify nothing outside one company or region: variable measure and in-store numbers
+ * (02, 04, 2), coupons and refund receipts (05, 98, 99), and for GTIN-8 the prefixes 0 and 2.
+ * Source: GS1 General Specifications, table 1.4.2-1.
+ */
+function isRestrictedGtin(gtin: string): boolean {
+  if (gtin.length === 8) return /^[02]/.test(gtin)
+  return /^(?:0[245]|2|98|99)/.test(gtin.slice(-13))
+}
