@@ -1,0 +1,117 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Settings, settingsSchema } from './settings.ts'
+import { keptSigningSecret } from './signing-secret.ts'
+
+/** The settings contradict each other or are incomplete; `faults` lists all of them. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
+    super(`Cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+export interface MarketplaceConfig {
+  /** Host name of the country site, e.g. `amazon.de`; also the key of its throttle. */
+  site: string
+  baseUrl: string
+}
+
+export type Config = Readonly<ReturnType<typeof buildConfig>>
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url))
+const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/**
+ * Reads the settings from an environment. An empty value counts as not set. Throws `ConfigError` with every
+ * fault; in sandbox mode it makes and keeps a signing secret in `DATA_DIR`.
+ */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = settingsSchema.safeParse(given)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+  const faults = findFaults(parsed.data)
+  if (faults.length > 0) throw new ConfigError(faults)
+  return buildConfig(parsed.data)
+}
+
+function findFaults(settings: Settings): string[] {
+  const faults: string[] = []
+  if (settings.MERKWERK_MODE === 'sandbox') {
+    if (settings.HOST !== undefined && !loopback.has(settings.HOST))
+      faults.push('HOST: sandbox mode has known passwords and listens on 127.0.0.1 only')
+    return faults
+  }
+  const demanded = [
+    'PUBLIC_URL',
+    'SIGNING_SECRET',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'SUPPORT_EMAIL',
+    'USER_AGENT',
+  ] as const
+  for (const name of demanded)
+    if (settings[name] === undefined) faults.push(`${name}: must be set in live mode`)
+  if (settings.PUBLIC_URL?.startsWith('http:') === true)
+    faults.push('PUBLIC_URL: must be an https address in live mode')
+  if (settings.SANDBOX_PAGES !== undefined) faults.push('SANDBOX_PAGES: has no meaning in live mode')
+  return faults
+}
+
+function buildConfig(settings: Settings) {
+  const isSandbox = settings.MERKWERK_MODE === 'sandbox'
+  const dataDir = path.resolve(repository, settings.DATA_DIR)
+  const sandboxUrl = settings.SANDBOX_URL ?? `http://127.0.0.1:${settings.SANDBOX_PORT ?? settings.PORT + 1}`
+  const marketplace = (site: string, baseUrl: string | undefined): MarketplaceConfig => ({
+    site,
+    baseUrl: baseUrl ?? (isSandbox ? `${sandboxUrl}/${site}` : `https://www.${site}`),
+  })
+  return {
+    mode: settings.MERKWERK_MODE,
+    logLevel: settings.LOG_LEVEL,
+    http: {
+      host: settings.HOST ?? (isSandbox ? '127.0.0.1' : '0.0.0.0'),
+      port: settings.PORT,
+      publicUrl: settings.PUBLIC_URL ?? `http://127.0.0.1:${settings.PORT}`,
+      trustProxy: settings.TRUST_PROXY,
+      maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
+      /** The built web app; without it only the calls are served. */
+      webFolder: path.join(repository, 'packages/web/build/client'),
+    },
+    databaseUrl: settings.DATABASE_URL,
+    dataDir,
+    filesFolder:
+      settings.FILES_URL === undefined ? path.join(dataDir, 'files') : fileURLToPath(settings.FILES_URL),
+    signingSecret: settings.SIGNING_SECRET ?? keptSigningSecret(dataDir),
+    mail: {
+      smtpUrl: settings.SMTP_URL,
+      from: settings.MAIL_FROM ?? 'Merkwerk <no-reply@merkwerk.test>',
+      supportAddress: settings.SUPPORT_EMAIL ?? 'support@merkwerk.test',
+    },
+    marketplaces: {
+      amazon: marketplace(settings.AMAZON_SITE, settings.AMAZON_URL),
+      ebay: marketplace(settings.EBAY_SITE, settings.EBAY_URL),
+      /** Which recorded pages the sandbox serves: part of what the catalogue remembers a product under. */
+      recordedPages:
+        settings.SANDBOX_PAGES === undefined ? null : path.resolve(repository, settings.SANDBOX_PAGES),
+    },
+    fetching: {
+      /** Per site over all workers; null means without a limit. */
+      requestsPerSecond: settings.FETCH_RATE ?? (isSandbox ? null : 1),
+      /** Per site and worker process. */
+      concurrency: settings.FETCH_CONCURRENCY,
+      userAgent: settings.USER_AGENT ?? 'Merkwerk/0.1 (sandbox)',
+      proxies: settings.PROXIES,
+      /** Only the sandbox lives on a private address. */
+      allowPrivateAddresses: isSandbox,
+    },
+    jobs: { coinsPerRecord: settings.COINS_PER_RECORD, maxWaitHours: settings.MAX_WAIT_HOURS },
+    catalogue: { ttlHours: settings.CATALOGUE_TTL_HOURS },
+  }
+}

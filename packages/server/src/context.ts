@@ -1,0 +1,57 @@
+import type { Config } from './config.ts'
+import { type Db, openDatabase } from './db/index.ts'
+import { type Files, openLocalFiles } from './files/index.ts'
+import { createLogger, type Logger } from './logger.ts'
+import { type Mail, openMail } from './mail/index.ts'
+import { openQueue, type Queue } from './queue/index.ts'
+
+export interface Clock {
+  now(): Date
+}
+
+/** What every command and handler works with; opened once a process and closed by disposing it. */
+export interface Context extends AsyncDisposable {
+  config: Config
+  logger: Logger
+  db: Db
+  queue: Queue
+  files: Files
+  mail: Mail
+  clock: Clock
+}
+
+/** Opens everything on a migrated database. `overrides` replaces parts, e.g. the clock in a test. */
+export async function createContext(
+  config: Config,
+  overrides: Partial<Omit<Context, 'config' | typeof Symbol.asyncDispose>> = {},
+): Promise<Context> {
+  const logger = overrides.logger ?? createLogger(config.logLevel)
+  await using opened = new AsyncDisposableStack()
+  const db = opened.adopt(
+    overrides.db ??
+      openDatabase(config.databaseUrl, {
+        onIdleError: (error) => logger.warn({ err: error }, 'database connection lost'),
+      }),
+    (database) => database.destroy(),
+  )
+  const queue = opened.use(
+    overrides.queue ?? (await openQueue(config.databaseUrl, (error) => logger.warn({ err: error }, 'queue'))),
+  )
+  const files = overrides.files ?? (await openLocalFiles(config.filesFolder))
+  const mail =
+    overrides.mail ??
+    openMail(config.mail, (message) =>
+      logger.info({ subject: message.subject }, 'mail not sent: SMTP_URL is not set'),
+    )
+  const resources = opened.move()
+  return {
+    config,
+    logger,
+    db,
+    queue,
+    files,
+    mail,
+    clock: overrides.clock ?? { now: () => new Date() },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}

@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB as Tables } from './tables.ts'
+
+export type { Tables }
+
+/** A connection pool, or a transaction where it does not matter which: for reads. */
+export type Db = Kysely<Tables>
+
+/** An open transaction. A function that writes or locks asks for this, and `Db` is not assignable to it. */
+export type Tx = Transaction<Tables>
+
+/** The role of api and worker: it cannot change what is booked. Migrations grant its rights. */
+export const applicationRole = 'merkwerk_app'
+
+const bigint = 20
+
+function toSafeNumber(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a number`)
+  return value
+}
+
+/** `bigint` is read as a number (it throws beyond 2^53), times as `Date`, `numeric` as text. */
+export const columnTypes: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    oid === bigint ? toSafeNumber : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+}
+
+/**
+ * Opens a pool on a migrated database, acting as the application role. `destroy()` closes it. A connection
+ * that breaks while idle is reported to `onIdleError` and replaced by the pool.
+ */
+export function openDatabase(
+  url: string,
+  options: { connections?: number; onIdleError?: (error: Error) => void } = {},
+): Db {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.connections ?? 10,
+    connectionTimeoutMillis: 5_000,
+    types: columnTypes,
+    application_name: 'merkwerk',
+    options: `-c role=${applicationRole} -c timezone=UTC`,
+  })
+  pool.on('error', (error) => options.onIdleError?.(error))
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,43 @@
+import type { Readable } from 'node:stream'
+
+export interface StoredFile {
+  bytes: number
+  /** Hexadecimal. */
+  sha256: string
+}
+
+/**
+ * Keeps whole files. Keys are segments of letters, digits, `.`, `_` and `-` joined by `/`. Every call may
+ * throw `FilesUnavailableError`.
+ */
+export interface Files {
+  /** Replaces what was there. The file is visible under its key only once all of it is safely stored. */
+  write(key: string, source: AsyncIterable<Uint8Array | string>): Promise<StoredFile>
+  /** Throws `FileMissingError` before the first byte when there is no such file. */
+  read(key: string): Promise<Readable>
+  /** Size in bytes and time of writing; undefined when there is no such file. */
+  stat(key: string): Promise<{ bytes: number; writtenAt: Date } | undefined>
+  /** Deleting what is not there is fine. */
+  delete(key: string): Promise<void>
+  /** Throws unless files can be written now. */
+  check(): Promise<void>
+}
+
+/** The store cannot be reached or written: disk full, read-only, no rights, gone. Worth a later try. */
+export class FilesUnavailableError extends Error {
+  override name = 'FilesUnavailableError'
+}
+
+export class FileMissingError extends Error {
+  override name = 'FileMissingError'
+}
+
+const segment = /^[A-Za-z0-9_-][A-Za-z0-9._-]*$/
+
+/** Splits a key into its segments; throws a `TypeError` on anything that could leave the store. */
+export function keySegments(key: string): string[] {
+  const segments = key.split('/')
+  if (key.length > 500 || !segments.every((part) => segment.test(part)))
+    throw new TypeError(`Not a file key: ${JSON.stringify(key)}`)
+  return segments
+}

@@ -1,0 +1,7 @@
+/**
+ * Tasks for the worker: named, with a checked payload, enqueued inside the caller's transaction and retried
+ * until done. Delivery is at least once: a task may run again after it took effect, so handlers must allow it.
+ */
+export { installQueue, openQueue, type Queue } from './queue.ts'
+export { defineTask, type EnqueueOptions, handle, type Task, type TaskHandler } from './task.ts'
+export { runWorker, type Worker } from './worker.ts'

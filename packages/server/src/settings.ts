@@ -1,0 +1,106 @@
+import { z } from 'zod'
+
+const wholeNumber = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum)
+const host = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host name such as amazon.de')
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .transform((address) => address.replace(/\/+$/, ''))
+const list = z
+  .string()
+  .transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.url('must be addresses separated by commas')))
+
+/** Every setting, with its meaning and default: the only list of what the environment may say. */
+const settings = {
+  MERKWERK_MODE: z
+    .enum(['sandbox', 'live'])
+    .default('sandbox')
+    .describe('`sandbox`: the outside world is the sandbox, with demo accounts. `live`: the real one'),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must be the address of a PostgreSQL database (npm start brings its own)',
+    })
+    .describe('PostgreSQL 15 or newer; `npm start` brings its own where this is not set'),
+  PORT: wholeNumber(0, 65535).default(3000).describe('Port of the web app and its calls'),
+  HOST: z.string().optional().describe('Address to listen on; 127.0.0.1 in sandbox mode, else 0.0.0.0'),
+  PUBLIC_URL: webAddress.optional().describe('Address people reach the web app under; demanded in live mode'),
+  TRUST_PROXY: z
+    .union([z.stringbool(), z.string()])
+    .default(false)
+    .describe('`true`, or the addresses of the reverse proxies whose X-Forwarded-For counts'),
+  DATA_DIR: z.string().default('.data').describe('Folder for everything that is kept on this machine'),
+  FILES_URL: z
+    .url({ protocol: /^file$/, error: 'must be a file:// address' })
+    .optional()
+    .describe('Where uploads and outputs are kept; `files` in `DATA_DIR`'),
+  SIGNING_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Signs tokens and links; made and kept in `DATA_DIR` in sandbox mode, demanded in live mode'),
+  MAX_UPLOAD_MB: wholeNumber(1, 2000).default(100).describe('Largest product list, in MB'),
+  SANDBOX_PORT: wholeNumber(0, 65535).optional().describe('Port of the sandbox; `PORT` + 1'),
+  SANDBOX_URL: webAddress.optional().describe('Address of the sandbox; http://127.0.0.1:`SANDBOX_PORT`'),
+  SANDBOX_PAGES: z.string().optional().describe('Folder of recorded pages that the sandbox serves'),
+  AMAZON_SITE: host.default('amazon.de').describe('Country site of Amazon'),
+  AMAZON_URL: webAddress
+    .optional()
+    .describe('Base address of that site; the sandbox, or https://www.`AMAZON_SITE`'),
+  EBAY_SITE: host.default('ebay.de').describe('Country site of eBay'),
+  EBAY_URL: webAddress
+    .optional()
+    .describe('Base address of that site; the sandbox, or https://www.`EBAY_SITE`'),
+  FETCH_RATE: z.coerce
+    .number()
+    .positive()
+    .max(1000)
+    .optional()
+    .describe('Requests a second to one site, all workers together; unlimited in sandbox mode, else 1'),
+  FETCH_CONCURRENCY: wholeNumber(1, 256)
+    .default(16)
+    .describe('Requests at the same time to one site from one worker'),
+  USER_AGENT: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('How the fetcher introduces itself, with an address to complain to; demanded in live mode'),
+  PROXIES: list.default([]).describe('Proxy addresses for fetching, separated by commas'),
+  COINS_PER_RECORD: wholeNumber(0, 1000).default(1).describe('Price of one found product'),
+  CATALOGUE_TTL_HOURS: wholeNumber(0, 8760)
+    .default(168)
+    .describe('How long a product that was read is remembered'),
+  MAX_WAIT_HOURS: wholeNumber(1, 720)
+    .default(24)
+    .describe('How long a job waits for a marketplace before its owner may finish it'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp address' })
+    .optional()
+    .describe(
+      'Mail server, with user and password; demanded in live mode, mail is only noted in the log without it',
+    ),
+  MAIL_FROM: z.string().optional().describe('Sender of mail; demanded in live mode'),
+  SUPPORT_EMAIL: z.email().optional().describe('Where customers find help; demanded in live mode'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
+    .default('info')
+    .describe('Least severity that is logged'),
+}
+
+export const settingsSchema = z.object(settings)
+export type Settings = z.output<typeof settingsSchema>
+
+/** The settings as the README's table lists them: name, default (empty when there is none) and meaning. */
+export const settingsTable = Object.entries(settings).map(([name, schema]) => {
+  const absent = schema.safeParse(undefined)
+  return {
+    name,
+    default: absent.success && absent.data !== undefined ? String(absent.data) : '',
+    meaning: schema.description ?? '',
+  }
+})

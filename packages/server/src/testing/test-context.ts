@@ -1,0 +1,39 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { type Config, loadConfig } from '../config.ts'
+import { type Context, createContext } from '../context.ts'
+import { createTestDatabase } from './test-database.ts'
+
+export interface TestContext extends Context {
+  /** Settings the context was made from, e.g. to start a second one on the same database. */
+  config: Config
+}
+
+/**
+ * A context on a database and a data folder of its own, with a silent logger. `settings` are environment
+ * settings, e.g. `COINS_PER_RECORD`. Dispose it in `afterAll`.
+ */
+export async function createTestContext(
+  settings: Record<string, string> = {},
+  overrides: Parameters<typeof createContext>[1] = {},
+): Promise<TestContext> {
+  const { url } = await createTestDatabase()
+  const folder = await mkdtemp(path.join(tmpdir(), 'merkwerk-test-'))
+  const config = loadConfig({
+    DATABASE_URL: url,
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    PORT: '0',
+    SANDBOX_URL: 'http://127.0.0.1:9',
+    ...settings,
+  })
+  const context = await createContext(config, overrides)
+  return {
+    ...context,
+    async [Symbol.asyncDispose]() {
+      await context[Symbol.asyncDispose]()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { migrate, readMigrations } from '../db/migrate.ts'
+import { handlers } from '../handlers.ts'
+import { installQueue } from '../queue/index.ts'
+
+const lockKey = 4_006_381_334
+
+async function withServer<T>(action: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: inject('databaseUrl') })
+  await client.connect()
+  try {
+    return await action(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function addressOf(database: string): string {
+  const url = new URL(inject('databaseUrl'))
+  url.pathname = `/${database}`
+  return url.href
+}
+
+/** Builds the migrated template once for all test files; its name tells whether it is up to date. */
+async function ensureTemplate(client: pg.Client): Promise<string> {
+  const tasks = handlers.map(({ task }) => task)
+  const hash = createHash('sha256')
+  for (const { checksum } of await readMigrations()) hash.update(checksum)
+  hash.update(JSON.stringify(tasks.map(({ payload: _, ...task }) => task)))
+  const name = `template_${hash.digest('hex').slice(0, 16)}`
+  await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1 AND datistemplate', [
+    name,
+  ])
+  if (rowCount === 0) {
+    await client.query(`DROP DATABASE IF EXISTS ${name}`)
+    await client.query(`CREATE DATABASE ${name}`)
+    const url = addressOf(name)
+    await migrate(url, 'sandbox', () => installQueue(url, tasks))
+    await client.query(`ALTER DATABASE ${name} IS_TEMPLATE true ALLOW_CONNECTIONS false`)
+  }
+  await client.query('SELECT pg_advisory_unlock($1)', [lockKey])
+  return name
+}
+
+/** An empty database on the test server, dropped after the file unless one of its tests failed. */
+export async function createEmptyDatabase(template = 'template0'): Promise<{ url: string }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await withServer(async (client) => {
+    const source = template === 'migrated' ? await ensureTemplate(client) : template
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${source} STRATEGY file_copy`)
+  })
+  afterAll(async (_context, suite) => {
+    const failed = suite.tasks.some((task) => task.result?.state === 'fail')
+    if (failed) console.warn(`Kept for inspection: ${addressOf(name)}`)
+    else await withServer((client) => client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  })
+  return { url: addressOf(name) }
+}
+
+/** A migrated database of its own, with all queues, for one test file. Call it in `beforeAll`. */
+export async function createTestDatabase(): Promise<{ url: string }> {
+  return createEmptyDatabase('migrated')
+}
