@@ -39,6 +39,8 @@ export const productSchema = z.object({
   /** As the page words it, e.g. `30 x 20 x 5 cm`. */
   dimensions: z.string().optional(),
   availability: z.string().optional(),
+  /** As the page words it, e.g. `Neu` or `Pre-owned`; eBay only. */
+  condition: z.string().optional(),
   rating: z.object({ value: z.string(), count: z.number().int().optional() }).optional(),
   /** Canonical address of the product page, without tracking parameters. */
   url: z.string().optional(),

@@ -1,0 +1,197 @@
+import type { Attribute, Price, Product } from '@merkwerk/contract'
+import type { PageReading, SearchResult } from '../../outcome.ts'
+import { parsePrice } from '../price.ts'
+import { cleanLabel, cleanText } from '../text.ts'
+import { siteCurrency, siteOf } from './sites.ts'
+import { LABELS, meansNone } from './words.ts'
+
+/** What a reader found on a listing's page, as written there. */
+export interface ListingParts {
+  title?: string | undefined
+  /** Addresses that may name the listing: canonical link, og:url, the address it was fetched from. */
+  addresses: (string | undefined)[]
+  /** The item number the page prints. */
+  itemNumber?: string | undefined
+  priceText?: string | undefined
+  /** Amount and currency of microdata or JSON-LD. */
+  structuredPrice?: { amount?: string | undefined; currency?: string | undefined } | undefined
+  condition?: string | undefined
+  /** Rows of the item specifics, the condition row included. */
+  specifics: Attribute[]
+  /** Rows of eBay's own product catalogue shown below; read for identifiers only. */
+  catalogue: Attribute[]
+  /** GTINs of microdata or JSON-LD. */
+  structuredGtins: string[]
+  breadcrumbs: string[]
+  images: string[]
+  availability?: string | undefined
+  description?: string | undefined
+  /** Whether the page came to its end (`</body>` or `</html>`). */
+  isWhole: boolean
+}
+
+/** Makes the product of what was found, or says what the page lacks. */
+export function readingOf(parts: ListingParts): PageReading {
+  const title = cleanText(parts.title ?? '')
+  const itemId = itemIdOf(parts)
+  if (!title) return { outcome: 'unreadable', missing: 'title' }
+  if (!itemId) return { outcome: 'unreadable', missing: 'item number' }
+  if (!parts.isWhole) return { outcome: 'unreadable', missing: 'end of page' }
+  const host = hostOf(parts.addresses)
+  const price = priceOf(parts, host)
+  const attributes = withoutCondition(parts)
+  const images = largestImages(parts.images)
+  if (!price && attributes.length === 0 && images.length === 0)
+    return { outcome: 'unreadable', missing: 'price, item specifics and images' }
+  const all = [...attributes, ...parts.catalogue]
+  const product: Product = {
+    marketplace: 'ebay',
+    itemId,
+    gtins: gtinsOf(parts),
+    title,
+    bullets: [],
+    attributes,
+    breadcrumbs: parts.breadcrumbs.map(cleanText).filter(Boolean),
+    images,
+    ...optional('brand', firstValue(all, LABELS.brand)),
+    ...optional('manufacturer', firstValue(all, LABELS.manufacturer)),
+    ...optional('model', firstValue(all, LABELS.partNumber)),
+    ...optional('price', price),
+    ...optional('description', cleanText(parts.description ?? '')),
+    ...optional('dimensions', firstValue(all, LABELS.dimensions)),
+    ...optional('availability', cleanText(parts.availability ?? '')),
+    ...optional('condition', cleanText(parts.condition ?? '')),
+    ...optional('url', host && `https://www.${host}/itm/${itemId}`),
+  }
+  return { outcome: 'found', product }
+}
+
+function optional<K extends keyof Product>(key: K, value: Product[K] | '' | undefined): Partial<Product> {
+  return value === undefined || value === '' ? {} : { [key]: value }
+}
+
+/** The item number in an eBay address: `/itm/123…`, `/itm/some-words/123…`. */
+export function itemIdInAddress(address: string): string | undefined {
+  return /\/itm\/(?:[^/?#]*\/)?(\d{9,14})(?:[/?#]|$)/.exec(address)?.[1]
+}
+
+function itemIdOf(parts: ListingParts): string | undefined {
+  const printed = /\d{9,14}/.exec(parts.itemNumber ?? '')?.[0]
+  if (printed) return printed
+  for (const address of parts.addresses) {
+    const id = address && itemIdInAddress(address)
+    if (id) return id
+  }
+  return undefined
+}
+
+/** The country site of the page, e.g. `ebay.de`, from the first address that is one of eBay's. */
+function hostOf(addresses: (string | undefined)[]): string {
+  return addresses.map((address) => siteOf(address ?? '')).find(Boolean) ?? ''
+}
+
+function priceOf({ priceText, structuredPrice }: ListingParts, host: string): Price | undefined {
+  const { amount, currency } = structuredPrice ?? {}
+  return shownPrice(priceText, host) ?? parsePrice(`${currency ?? ''} ${amount ?? ''}`, currency)
+}
+
+/** eBay sets the country and the dollar sign apart (`US $9.49`, `C $12.00`), on every country's site. */
+function shownPrice(text: string | undefined, host: string): Price | undefined {
+  return text ? parsePrice(text.replace(/\b([A-Z]{1,3})\s+\$/g, '$1$$'), siteCurrency(host)) : undefined
+}
+
+/** The condition stands first among the item specifics, yet belongs to the offer and not to the product. */
+function withoutCondition({ specifics, condition }: ListingParts): Attribute[] {
+  const stated = cleanText(condition ?? '')
+  return specifics.flatMap((row, index) => {
+    const name = cleanLabel(row.name)
+    const value = cleanText(row.value)
+    if (!name || !value || LABELS.condition.includes(name.toLowerCase())) return []
+    if (index === 0 && stated && (value === stated || value.startsWith(`${stated}:`))) return []
+    const group = cleanLabel(row.group ?? '')
+    return [{ name, value, ...(group && { group }) }]
+  })
+}
+
+function firstValue(attributes: Attribute[], labels: string[]): string | undefined {
+  for (const { name, value } of attributes)
+    if (labels.includes(cleanLabel(name).toLowerCase()) && !meansNone(value)) return cleanText(value)
+  return undefined
+}
+
+/** GTINs as digits in the order they stand; the item specifics win over the catalogue, that over markup. */
+function gtinsOf(parts: ListingParts): string[] {
+  const rows = (attributes: Attribute[]) =>
+    attributes
+      .filter(({ name }) => LABELS.gtin.includes(cleanLabel(name).toLowerCase()))
+      .flatMap(({ value }) => gtinsIn(value))
+  for (const gtins of [rows(parts.specifics), rows(parts.catalogue), parts.structuredGtins.flatMap(gtinsIn)])
+    if (gtins.length > 0) return [...new Set(gtins)]
+  return []
+}
+
+function gtinsIn(value: string): string[] {
+  return cleanText(value)
+    .split(/[,;/|]/)
+    .map((part) => part.replace(/[\s-]/g, ''))
+    .filter((part) => /^(?:\d{8}|\d{12,14})$/.test(part))
+}
+
+/** eBay's own pictures in their largest size, each once, in page order. */
+export function largestImages(urls: string[]): string[] {
+  const images = new Map<string, string>()
+  for (const written of urls) {
+    const url = written.replace(/^(?:https?:)?\/\//, 'https://')
+    const size = /^(https:\/\/i\.ebayimg\.com)\/(?:thumbs\/)?images\/g\/([^/?#]+)\/s-l\d+(\.\w+)/.exec(url)
+    if (size) add(images, size[2] ?? '', `${size[1]}/images/g/${size[2]}/s-l1600${size[3]}`)
+    else if (/^https:\/\/i\.ebayimg\.com\/(?:\d+\/s|images\/[im])\//.test(url)) add(images, url, url)
+  }
+  return [...images.values()]
+}
+
+function add(images: Map<string, string>, key: string, url: string): void {
+  if (!images.has(key)) images.set(key, url)
+}
+
+/** What a reader found on one card of a search page, as written there. */
+export interface CardParts {
+  address?: string | undefined
+  title?: string | undefined
+  image?: string | undefined
+  priceText?: string | undefined
+  isSponsored: boolean
+}
+
+/** The hits of a search page; the placeholder card that eBay puts first has no real item number and is no hit. */
+export function searchReading(cards: CardParts[], totalText: string | undefined): PageReading {
+  const results = new Map<string, SearchResult>()
+  for (const card of cards) {
+    const id = itemIdInAddress(card.address ?? '')
+    const title = cleanText(card.title ?? '')
+    if (!id || !title || results.has(id)) continue
+    const host = hostOf([card.address])
+    const price = shownPrice(card.priceText, host)
+    const image = card.image ? largestImages([card.image])[0] : undefined
+    const url = host && `https://www.${host}/itm/${id}`
+    results.set(id, {
+      id,
+      title,
+      ...(url && { url }),
+      ...(image && { image }),
+      ...(price && { price }),
+      isSponsored: card.isSponsored,
+    })
+  }
+  const total = totalText === undefined ? undefined : countIn(totalText)
+  return {
+    outcome: 'search-results',
+    results: [...results.values()],
+    ...(total !== undefined && { total }),
+  }
+}
+
+/** The count of hits as eBay writes it: `1.300+ Ergebnisse`, `185,510 results`, `…の結果55件`. */
+function countIn(text: string): number | undefined {
+  const digits = /(\d[\d.,\s]*)\s*\+?/.exec(cleanText(text))?.[1]?.replace(/\D/g, '')
+  return digits ? Number(digits) : undefined
+}

@@ -1,0 +1,23 @@
+/** What a bare `$` or an amount without a sign means on eBay's country sites; the euro sites need no entry. */
+const CURRENCIES: Record<string, string> = {
+  'ebay.com': 'USD',
+  'ebay.ca': 'CAD',
+  'ebay.com.au': 'AUD',
+  'ebay.com.sg': 'SGD',
+  'ebay.com.hk': 'HKD',
+  'ebay.com.my': 'MYR',
+  'ebay.ph': 'PHP',
+  'ebay.co.uk': 'GBP',
+  'ebay.ch': 'CHF',
+  'ebay.pl': 'PLN',
+}
+
+/** The currency of a country site by its host name, e.g. `ebay.de`; undefined when the host is unknown. */
+export function siteCurrency(host: string): string | undefined {
+  return host === '' ? undefined : (CURRENCIES[host] ?? 'EUR')
+}
+
+/** The country site in an address, e.g. `ebay.de` for any of its subdomains; empty when it is none of eBay's. */
+export function siteOf(address: string): string {
+  return /^https?:\/\/(?:[a-z0-9-]+\.)*(ebay\.[a-z.]+)(?:[/:?#]|$)/.exec(address)?.[1] ?? ''
+}
