@@ -1,0 +1,136 @@
+import type { Candidate, Product } from '@merkwerk/contract'
+import type { Identifiers, LookUpOutcome } from '@merkwerk/engine'
+import { sql } from 'kysely'
+import type { Db } from '../db/index.ts'
+
+/** Where answers come from; answers of one source never serve another. */
+export interface Source {
+  /** Mode, base address and recorded pages. */
+  source: string
+  marketplace: string
+  site: string
+}
+
+/** An outcome worth remembering: the marketplace did answer. */
+export type Answer = Extract<LookUpOutcome, { kind: 'found' | 'ambiguous' | 'not-found' }>
+
+export interface RememberedAnswer {
+  outcome: Answer
+  /** When the product, or else the answer, was got from the marketplace. */
+  fetchedAt: Date
+}
+
+/** What was asked for, as one text. */
+export const identifiersKey = ({ asin, gtin }: Identifiers): string =>
+  [asin, gtin].filter((identifier) => identifier !== undefined).join(' ')
+
+/** Which answers still count. */
+export interface Freshness {
+  productsSince: Date
+  pricesSince: Date
+  /** For not-found and ambiguous. */
+  negativesSince: Date
+}
+
+/** The answers that still count, by `identifiersKey`; prices that are too old are left out. */
+export async function findAnswers(
+  db: Db,
+  { source, marketplace, site }: Source,
+  keys: string[],
+  freshness: Freshness,
+): Promise<Map<string, RememberedAnswer>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('catalogue_answers as answer')
+    .leftJoin('catalogue_products as product', (join) =>
+      join
+        .onRef('product.source', '=', 'answer.source')
+        .onRef('product.marketplace', '=', 'answer.marketplace')
+        .onRef('product.site', '=', 'answer.site')
+        .onRef('product.product_id', '=', 'answer.product_id'),
+    )
+    .select([
+      'answer.identifiers',
+      'answer.kind',
+      'answer.matched_by',
+      'answer.answered_at',
+      'answer.candidates',
+      'product.product',
+      'product.fetched_at',
+    ])
+    .where('answer.source', '=', source)
+    .where('answer.marketplace', '=', marketplace)
+    .where('answer.site', '=', site)
+    .where('answer.identifiers', '=', sql<string>`any(${keys})`)
+    .execute()
+  const answers = new Map<string, RememberedAnswer>()
+  for (const row of rows) {
+    if (row.kind === 'found') {
+      if (!row.fetched_at || row.fetched_at < freshness.productsSince) continue
+      const { price, ...rest } = row.product as unknown as Product
+      const product = price && row.fetched_at >= freshness.pricesSince ? { ...rest, price } : rest
+      answers.set(row.identifiers, {
+        outcome: { kind: 'found', product, by: row.matched_by === 'asin' ? 'asin' : 'gtin' },
+        fetchedAt: row.fetched_at,
+      })
+    } else if (row.answered_at >= freshness.negativesSince) {
+      const candidates = row.candidates as unknown as Candidate[] | null
+      answers.set(row.identifiers, {
+        outcome: candidates ? { kind: 'ambiguous', candidates } : { kind: 'not-found' },
+        fetchedAt: row.answered_at,
+      })
+    }
+  }
+  return answers
+}
+
+/** Remembers one answer; a newer one replaces an older one. */
+export async function storeAnswer(
+  db: Db,
+  where: Source,
+  identifiers: Identifiers,
+  { outcome, fetchedAt }: RememberedAnswer,
+): Promise<void> {
+  const productId = outcome.kind === 'found' ? productKey(outcome.product) : null
+  await db.transaction().execute(async (tx) => {
+    if (outcome.kind === 'found')
+      await tx
+        .insertInto('catalogue_products')
+        .values({
+          ...where,
+          product_id: productKey(outcome.product),
+          product: JSON.stringify(outcome.product),
+          fetched_at: fetchedAt,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['source', 'marketplace', 'site', 'product_id']).doUpdateSet((row) => ({
+            product: row.ref('excluded.product'),
+            fetched_at: row.ref('excluded.fetched_at'),
+          })),
+        )
+        .execute()
+    await tx
+      .insertInto('catalogue_answers')
+      .values({
+        ...where,
+        identifiers: identifiersKey(identifiers),
+        kind: outcome.kind,
+        product_id: productId,
+        matched_by: outcome.kind === 'found' ? outcome.by : null,
+        candidates: outcome.kind === 'ambiguous' ? JSON.stringify(outcome.candidates) : null,
+        answered_at: fetchedAt,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['source', 'marketplace', 'site', 'identifiers']).doUpdateSet((row) => ({
+          kind: row.ref('excluded.kind'),
+          product_id: row.ref('excluded.product_id'),
+          matched_by: row.ref('excluded.matched_by'),
+          candidates: row.ref('excluded.candidates'),
+          answered_at: row.ref('excluded.answered_at'),
+        })),
+      )
+      .execute()
+  })
+}
+
+const productKey = (product: Product): string => product.asin ?? product.itemId ?? product.gtins.join(' ')

@@ -1,0 +1,206 @@
+import { randomInt } from 'node:crypto'
+import type { JobStatus, MarketplaceName, Verdict, VerdictReason } from '@merkwerk/contract'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Db, Tables, Tx } from '../db/index.ts'
+import { AppError } from '../errors.ts'
+import { logEvent } from './job-log.ts'
+import { accountGroup, finalizeJobTask, runBatchTask } from './tasks.ts'
+
+export type JobRow = Selectable<Tables['jobs']> & { status: JobStatus }
+type RecordRow = Insertable<Tables['records']>
+
+/** Batch tasks of one job that are queued or run at a time: keeps the queue small and accounts taking turns. */
+const batchWindow = 8
+
+export const hasEnded = (status: JobStatus): boolean =>
+  status === 'Completed' || status === 'Failed' || status === 'Cancelled'
+
+/** Crockford's base 32: no letters that are read as digits. */
+const idAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+export const newPublicId = (): string =>
+  `MW-${Array.from({ length: 8 }, () => idAlphabet[randomInt(idAlphabet.length)]).join('')}`
+
+/**
+ * Locks the job's row until the transaction ends. Every change of a job and its batches begins with this, so
+ * that transitions, batch closes, cancelling and finalising happen one after the other.
+ */
+export async function lockJob(tx: Tx, jobId: number): Promise<JobRow> {
+  return (await tx
+    .selectFrom('jobs')
+    .selectAll()
+    .where('id', '=', jobId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))) as JobRow
+}
+
+export async function getJob(db: Db, jobId: number): Promise<JobRow> {
+  return (await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where('id', '=', jobId)
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))) as JobRow
+}
+
+/** Changes a job that the transaction has locked. */
+export async function updateJob(tx: Tx, jobId: number, change: Updateable<Tables['jobs']>): Promise<void> {
+  await tx.updateTable('jobs').set(change).where('id', '=', jobId).execute()
+}
+
+/** Adds the batches that Initializing wrote; the last one may be smaller. */
+export async function insertBatches(tx: Tx, jobId: number, total: number, size: number): Promise<void> {
+  await sql`
+    INSERT INTO batches (job_id, number, size, state)
+    SELECT ${jobId}, number, least(${size}, ${total} - number * ${size}), 'pending'
+    FROM generate_series(0, ${Math.ceil(total / size) - 1}) AS number`.execute(tx)
+}
+
+/** Locks a batch that is not closed yet; undefined when another attempt closed it. The job is locked first. */
+export async function lockOpenBatch(tx: Tx, jobId: number, batch: number) {
+  return tx
+    .selectFrom('batches')
+    .selectAll()
+    .where('job_id', '=', jobId)
+    .where('number', '=', batch)
+    .where('state', '<>', 'closed')
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function closeBatchRow(
+  tx: Tx,
+  jobId: number,
+  batch: number,
+  resultKey: string,
+  closedAt: Date,
+): Promise<void> {
+  await tx
+    .updateTable('batches')
+    .set({
+      state: 'closed',
+      result_key: resultKey,
+      closed_at: closedAt,
+      waiting_since: null,
+      waiting_for: null,
+      waiting_reason: null,
+    })
+    .where('job_id', '=', jobId)
+    .where('number', '=', batch)
+    .execute()
+}
+
+export async function insertRecords(tx: Tx, records: RecordRow[]): Promise<void> {
+  if (records.length > 0) await tx.insertInto('records').values(records).execute()
+}
+
+/** Adds to the job's counts of verdicts. */
+export async function addVerdicts(tx: Tx, jobId: number, verdicts: readonly Verdict[]): Promise<void> {
+  const count = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length
+  await tx
+    .updateTable('jobs')
+    .set((row) => ({
+      found: row('found', '+', count('found')),
+      ambiguous: row('ambiguous', '+', count('ambiguous')),
+      not_found: row('not_found', '+', count('not-found')),
+      blocked: row('blocked', '+', count('blocked')),
+      unreadable: row('unreadable', '+', count('unreadable')),
+      skipped: row('skipped', '+', count('skipped')),
+    }))
+    .where('id', '=', jobId)
+    .execute()
+}
+
+type BatchState = Selectable<Tables['batches']>['state']
+
+/** Whether any batch of the job is in one of these states. */
+async function hasBatch(tx: Tx, jobId: number, ...states: BatchState[]): Promise<boolean> {
+  const row = await tx
+    .selectFrom('batches')
+    .select('number')
+    .where('job_id', '=', jobId)
+    .where('state', 'in', states)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Enqueues tasks for the next batches until the window is full. Waiting batches come back by themselves,
+ * unless the owner asked to finish: then they are called in too.
+ */
+export async function enqueueBatches(ctx: Context, tx: Tx, job: JobRow): Promise<void> {
+  const states: BatchState[] = job.finish_requested_at ? ['waiting', 'pending'] : ['pending']
+  const { queued } = await tx
+    .selectFrom('batches')
+    .select((row) => row.fn.countAll<number>().as('queued'))
+    .where('job_id', '=', job.id)
+    .where('state', '=', 'queued')
+    .executeTakeFirstOrThrow()
+  if (queued >= batchWindow) return
+  const next = await tx
+    .updateTable('batches')
+    .set({ state: 'queued', waiting_since: null, waiting_for: null, waiting_reason: null })
+    .where('job_id', '=', job.id)
+    .where('number', 'in', (batches) =>
+      batches
+        .selectFrom('batches')
+        .select('number')
+        .where('job_id', '=', job.id)
+        .where('state', 'in', states)
+        .orderBy('number')
+        .limit(batchWindow - queued),
+    )
+    .returning('number')
+    .execute()
+  for (const { number } of next.sort((a, b) => a.number - b.number))
+    await ctx.queue.enqueue(
+      tx,
+      runBatchTask,
+      { jobId: job.id, batch: number },
+      { group: accountGroup(job.account_id) },
+    )
+}
+
+/**
+ * Moves a locked job on after one of its batches was closed or put to wait: notes a pause beginning or
+ * ending, and goes over to Finalizing when no batch is open.
+ */
+export async function settleBatches(ctx: Context, tx: Tx, job: JobRow): Promise<void> {
+  const now = ctx.clock.now()
+  const isRunning = await hasBatch(tx, job.id, 'queued')
+  const isOpen = isRunning || (await hasBatch(tx, job.id, 'waiting', 'pending'))
+  if (isOpen && !isRunning) {
+    if (!job.waiting_since) await updateJob(tx, job.id, { waiting_since: now })
+    return
+  }
+  if (job.waiting_since)
+    await updateJob(tx, job.id, {
+      waiting_since: null,
+      paused_ms: job.paused_ms + (now.getTime() - job.waiting_since.getTime()),
+    })
+  if (isOpen) return
+  await updateJob(tx, job.id, { status: 'Finalizing' })
+  await logEvent(tx, job.id, now, { event: 'finalizing' })
+  await ctx.queue.enqueue(tx, finalizeJobTask, { jobId: job.id }, { group: accountGroup(job.account_id) })
+}
+
+/** Puts a locked batch to wait for a marketplace. */
+export async function markBatchWaiting(
+  tx: Tx,
+  batch: { job_id: number; number: number },
+  wait: { since: Date; marketplace: MarketplaceName; reason: VerdictReason },
+): Promise<void> {
+  await tx
+    .updateTable('batches')
+    .set((row) => ({
+      state: 'waiting',
+      refusals: row('refusals', '+', 1),
+      waiting_since: wait.since,
+      waiting_for: wait.marketplace,
+      waiting_reason: wait.reason,
+    }))
+    .where('job_id', '=', batch.job_id)
+    .where('number', '=', batch.number)
+    .execute()
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { defineTask } from '../queue/index.ts'
+
+const jobId = z.number().int().positive()
+/** Reading a million rows or writing their outputs takes minutes; heartbeats notice a dead worker long before. */
+const wholeListTimeoutSeconds = 4 * 3600
+
+/** Reads the list into batches. */
+export const initializeJobTask = defineTask({
+  name: 'initialize-job',
+  payload: z.object({ jobId }),
+  timeoutSeconds: wholeListTimeoutSeconds,
+})
+
+/** Looks the records of one batch up. */
+export const runBatchTask = defineTask({
+  name: 'run-batch',
+  payload: z.object({ jobId, batch: z.number().int().nonnegative() }),
+  // One account leaves room for others in each worker.
+  concurrency: 6,
+  groupConcurrency: 4,
+})
+
+/** Writes the outputs, settles the coins and completes the job. */
+export const finalizeJobTask = defineTask({
+  name: 'finalize-job',
+  payload: z.object({ jobId }),
+  timeoutSeconds: wholeListTimeoutSeconds,
+})
+
+/** Writes the outputs of a job that its owner cancelled. */
+export const writePartialOutputsTask = defineTask({
+  name: 'write-partial-outputs',
+  payload: z.object({ jobId }),
+  timeoutSeconds: wholeListTimeoutSeconds,
+})
+
+/** Whose turn a job's tasks use. */
+export const accountGroup = (accountId: number): string => `account-${accountId}`
