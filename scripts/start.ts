@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { startProduct } from './supervisor/product.ts'
+import { type Ports, type ProductSettings, readSettings } from './supervisor/settings.ts'
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+function welcome({ mode, dataDir }: ProductSettings, { port, sandboxPort }: Ports): string {
+  const url = `http://127.0.0.1:${port}`
+  const sandbox = `
+  Sandbox       http://127.0.0.1:${sandboxPort}  (stands in for the marketplaces)
+
+  Demo seller   seller@merkwerk.test   merkwerk-demo-1!
+  Demo admin    admin@merkwerk.test    merkwerk-demo-1!
+`
+  return `
+Merkwerk is running.
+
+  App           ${url}
+  API           ${url}/api/docs
+  Data          ${dataDir}
+  Logs          ${join(dataDir, 'logs')}${mode === 'sandbox' ? sandbox : '\n'}
+Ctrl-C stops it.`
+}
+
+/** Settles when somebody wants this to end: a signal, or npm, which started it, being killed. */
+function untilUnwanted(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve())
+    process.once('disconnect', resolve)
+    const parent = process.ppid
+    const watch = setInterval(() => process.ppid !== parent && resolve(), 500)
+    if (!process.env.npm_lifecycle_event) clearInterval(watch)
+    watch.unref()
+  })
+}
+
+async function main(): Promise<void> {
+  const unwanted = untilUnwanted()
+  const settings = readSettings(process.env)
+  const product = await startProduct(settings, say)
+  say(welcome(settings, product))
+  process.send?.({ port: product.port, sandboxPort: product.sandboxPort })
+  await unwanted
+  say('Stopping …')
+  await product.stop()
+}
+
+main()
+  .catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    process.stderr.write(`\nMerkwerk could not start. ${reason}\n`)
+    process.exitCode = 1
+  })
+  .finally(() => process.connected && process.disconnect())

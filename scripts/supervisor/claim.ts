@@ -1,0 +1,88 @@
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { endProcess, identifyProcess, isSameProcess, type RunningProcess } from '../running-process.ts'
+
+/** What runs on a data folder: the supervisor and, by name, what it started. Kept in `running.json` there. */
+interface Note {
+  supervisor: RunningProcess
+  started: Record<string, RunningProcess>
+}
+
+/** One supervisor's right to a data folder. */
+export interface Claim {
+  /** Notes a process, so that a later start can end it should this supervisor be killed. */
+  record: (name: string, pid: number) => void
+  release: () => void
+}
+
+const readNote = (file: string): string | undefined => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+/** The note appears whole or not at all, and only where there is none. */
+function create(file: string, note: Note): boolean {
+  const half = `${file}.${process.pid}`
+  writeFileSync(half, JSON.stringify(note))
+  try {
+    linkSync(half, file)
+    return true
+  } catch {
+    return false
+  } finally {
+    rmSync(half)
+  }
+}
+
+async function waitForEnd(supervisor: RunningProcess, dataDir: string, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  while (isSameProcess(supervisor)) {
+    if (Date.now() > deadline) {
+      throw new Error(
+        `Merkwerk already runs on ${dataDir} (process ${supervisor.pid}). Stop it first, or set DATA_DIR to another folder.`,
+      )
+    }
+    await delay(100)
+  }
+}
+
+/** Ends what a killed supervisor left behind, exactly that. Of two that find it at once, one removes the note. */
+async function clearLeftovers(file: string, text: string): Promise<void> {
+  const { started } = JSON.parse(text) as Note
+  await Promise.all(Object.values(started).map((one) => endProcess(one)))
+  const aside = `${file}.old.${process.pid}`
+  if (readNote(file) !== text) return
+  renameSync(file, aside)
+  rmSync(aside)
+}
+
+/**
+ * Claims a data folder for this process and ends what an earlier supervisor left running there. Throws when
+ * another supervisor is still at work on it after `patienceMs`.
+ */
+export async function claimDataFolder(dataDir: string, patienceMs = 8_000): Promise<Claim> {
+  mkdirSync(dataDir, { recursive: true })
+  const file = join(dataDir, 'running.json')
+  const supervisor = identifyProcess(process.pid)
+  if (!supervisor) throw new Error('This system does not tell when a process was started.')
+  const note: Note = { supervisor, started: {} }
+  while (!create(file, note)) {
+    const text = readNote(file)
+    if (text === undefined) continue
+    await waitForEnd((JSON.parse(text) as Note).supervisor, dataDir, patienceMs)
+    await clearLeftovers(file, text)
+  }
+  return {
+    record: (name, pid) => {
+      const running = identifyProcess(pid)
+      if (running) note.started[name] = running
+      writeFileSync(`${file}.new`, JSON.stringify(note))
+      renameSync(`${file}.new`, file)
+    },
+    release: () => rmSync(file, { force: true }),
+  }
+}

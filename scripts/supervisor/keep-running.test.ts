@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { keepRunning, type Running } from './keep-running.ts'
+
+/** A process whose end the test decides. */
+function makeProcess(pid: number) {
+  const { promise: exited, resolve: end } = Promise.withResolvers<void>()
+  const running: Running = {
+    pid,
+    exited,
+    stop: async () => end(),
+  }
+  return { running, end }
+}
+
+test('starts a process again when it ended, and says so', async () => {
+  const first = makeProcess(1)
+  const second = makeProcess(2)
+  const queue = [first.running, second.running]
+  const said: string[] = []
+  const start = async (): Promise<Running> => queue.shift() as Running
+  const kept = await keepRunning('api', start, (text) => said.push(text))
+  first.end()
+  await expect.poll(() => queue.length).toBe(0)
+  expect(said).toEqual(['api ended; starting it again'])
+  await kept.stop()
+  await second.running.exited
+})
+
+test('goes on trying when a later start fails', async () => {
+  const first = makeProcess(1)
+  const second = makeProcess(2)
+  const attempts: (Running | Error)[] = [first.running, new Error('no room'), second.running]
+  const said: string[] = []
+  const start = async (): Promise<Running> => {
+    const next = attempts.shift()
+    if (next === undefined || next instanceof Error) throw next ?? new Error('started too often')
+    return next
+  }
+  const kept = await keepRunning('api', start, (text) => said.push(text))
+  first.end()
+  await expect.poll(() => attempts.length, { timeout: 10_000 }).toBe(0)
+  expect(said).toContain('api does not start: no room')
+  await kept.stop()
+})
+
+test('throws when the first start fails', async () => {
+  const start = () => Promise.reject(new Error('it ended early'))
+  await expect(keepRunning('api', start, () => undefined)).rejects.toThrow('it ended early')
+})
+
+test('a stopped process stays stopped', async () => {
+  let starts = 0
+  const only = makeProcess(1)
+  const start = async (): Promise<Running> => {
+    starts++
+    return only.running
+  }
+  const kept = await keepRunning('api', start, () => undefined)
+  await kept.stop()
+  expect(starts).toBe(1)
+})

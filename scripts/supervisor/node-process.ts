@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync, readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Running } from './keep-running.ts'
+
+/** How to run one of the product's processes. */
+export interface NodeProcess {
+  script: string
+  words: string[]
+  environment: Record<string, string | undefined>
+  logFile: string
+  /** Answers 200 once the process is of use; without it, having been started is enough. */
+  readyUrl?: string
+  onSpawn: (pid: number) => void
+}
+
+const readyTimeoutMs = 60_000
+const stopTimeoutMs = 15_000
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+    await response.body?.cancel()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+const lastLinesOf = (logFile: string): string =>
+  readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-15).join('\n')
+
+/**
+ * Starts a Node process of our own and waits until it is ready. It writes to its log file itself, so that it
+ * does not stumble when we are killed. Throws with the end of its log when it ends before it is ready.
+ */
+export async function startNodeProcess(options: NodeProcess): Promise<Running> {
+  const output = openSync(options.logFile, 'a')
+  const child = spawn(process.execPath, [options.script, ...options.words], {
+    env: options.environment,
+    // Detached: a Ctrl-C in the terminal is for the supervisor, which stops its processes in order.
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  closeSync(output)
+  if (child.pid !== undefined) options.onSpawn(child.pid)
+  let hasExited = false
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', resolve).once('error', resolve)
+  }).then(() => {
+    hasExited = true
+  })
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM')
+    const impatience = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+    await exited
+    clearTimeout(impatience)
+  }
+
+  const deadline = Date.now() + readyTimeoutMs
+  while (options.readyUrl && !hasExited && !(await isReady(options.readyUrl))) {
+    if (Date.now() > deadline) await stop()
+    else await delay(50)
+  }
+  if (hasExited || child.pid === undefined)
+    throw new Error(`it ended early:\n${lastLinesOf(options.logFile)}`)
+  return { pid: child.pid, exited, stop }
+}

@@ -1,0 +1,75 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { startPostgres } from '../postgres/index.ts'
+import { claimDataFolder } from './claim.ts'
+import { type Kept, keepRunning } from './keep-running.ts'
+import { startNodeProcess } from './node-process.ts'
+import { choosePorts, type Ports, type ProductSettings } from './settings.ts'
+
+/** The whole product, running as processes of its own. */
+export interface Product extends Ports {
+  stop: () => Promise<void>
+}
+
+const packages = join(import.meta.dirname, '../../packages')
+
+/**
+ * Starts database (unless one is given), sandbox (in sandbox mode), api and worker, and keeps them running.
+ * Settles once the product can be used; throws, with everything stopped again, when it cannot.
+ */
+export async function startProduct(settings: ProductSettings, say: (text: string) => void): Promise<Product> {
+  const { dataDir } = settings
+  await using stack = new AsyncDisposableStack()
+  const claim = await claimDataFolder(dataDir)
+  stack.defer(claim.release)
+  // Only now: what a killed supervisor left behind held its ports until it was ended.
+  const { port, sandboxPort } = await choosePorts(settings)
+  const logs = join(dataDir, 'logs')
+  rmSync(logs, { recursive: true, force: true })
+  mkdirSync(logs)
+
+  const keep = async (name: string, start: Parameters<typeof keepRunning>[1]): Promise<Kept> => {
+    const kept = await keepRunning(name, start, say).catch((cause: unknown) => {
+      throw new Error(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+    })
+    stack.defer(kept.stop)
+    return kept
+  }
+  const environment: Record<string, string | undefined> = {
+    ...settings.environment,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    DATABASE_URL: settings.databaseUrl,
+  }
+  const node = (name: string, script: string, words: string[] = [], readyUrl?: string): Promise<Kept> =>
+    keep(name, () =>
+      startNodeProcess({
+        script: join(packages, script),
+        words,
+        environment,
+        logFile: join(logs, `${name}.log`),
+        onSpawn: (pid) => claim.record(name, pid),
+        ...(readyUrl && { readyUrl }),
+      }),
+    )
+
+  const clients: Kept[] = []
+  const startDatabase = async () => {
+    const server = await startPostgres(dataDir)
+    const hasMoved = environment.DATABASE_URL !== server.url
+    environment.DATABASE_URL = server.url
+    // Its port may have been taken while it was down: who still knows the old address begins anew.
+    if (hasMoved) await Promise.all(clients.map((client) => client.restart()))
+    return server
+  }
+  if (!settings.databaseUrl) await keep('database', startDatabase)
+  if (settings.mode === 'sandbox') {
+    await node('sandbox', 'sandbox/src/main.ts', [], `http://127.0.0.1:${sandboxPort}/healthz`)
+  }
+  clients.push(await node('api', 'server/src/main.ts', ['api'], `http://127.0.0.1:${port}/readyz`))
+  clients.push(await node('worker', 'server/src/main.ts', ['worker']))
+
+  const owned = stack.move()
+  return { port, sandboxPort, stop: () => owned.disposeAsync() }
+}
