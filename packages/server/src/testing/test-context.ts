@@ -1,14 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Config, loadConfig } from '../config.ts'
+import { loadConfig } from '../config.ts'
 import { type Context, createContext } from '../context.ts'
 import { createTestDatabase } from './test-database.ts'
-
-export interface TestContext extends Context {
-  /** Settings the context was made from, e.g. to start a second one on the same database. */
-  config: Config
-}
 
 /**
  * A context on a database and a data folder of its own, with a silent logger. `settings` are environment
@@ -17,7 +12,7 @@ export interface TestContext extends Context {
 export async function createTestContext(
   settings: Record<string, string> = {},
   overrides: Parameters<typeof createContext>[1] = {},
-): Promise<TestContext> {
+): Promise<Context> {
   const { url } = await createTestDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'merkwerk-test-'))
   const config = loadConfig({

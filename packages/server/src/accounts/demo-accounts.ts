@@ -1,0 +1,44 @@
+import type { Context } from '../context.ts'
+import { hashPassword } from './password.ts'
+
+export const demoPassword = 'merkwerk-demo-1!'
+
+const demoAccounts = [
+  { username: 'admin', email: 'admin@merkwerk.test', isAdmin: true },
+  { username: 'seller', email: 'seller@merkwerk.test', isAdmin: false },
+]
+
+/**
+ * Makes the two demo accounts where they are missing and answers their ids by username. Their password is
+ * public, so this refuses to run outside sandbox mode.
+ */
+export async function seedDemoAccounts({ config, db, clock }: Context): Promise<Record<string, number>> {
+  if (config.mode !== 'sandbox') throw new Error('Demo accounts exist in sandbox mode only')
+  const passwordHash = await hashPassword(demoPassword)
+  const now = clock.now()
+  for (const { username, email, isAdmin } of demoAccounts)
+    await db
+      .insertInto('accounts')
+      .values({
+        username,
+        email,
+        password_hash: passwordHash,
+        is_admin: isAdmin,
+        email_verified_at: now,
+        approved_at: now,
+        subscription_status: isAdmin ? 'none' : 'active',
+        first_paid_at: isAdmin ? null : now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'username'])
+    .where(
+      'email',
+      'in',
+      demoAccounts.map(({ email }) => email),
+    )
+    .execute()
+  return Object.fromEntries(rows.map(({ username, id }) => [username, id]))
+}

@@ -1,0 +1,10 @@
+/**
+ * Who may use the product: accounts, sign-in, sessions, and the log of what was done to them. Tokens, passwords
+ * and the rules of who has access live here and nowhere else.
+ */
+export { authenticate } from './authenticate.ts'
+export { seedDemoAccounts } from './demo-accounts.ts'
+export { hashPassword } from './password.ts'
+export { routes } from './routes.ts'
+export { openSession } from './sessions.ts'
+export { writeAudit } from './store.ts'

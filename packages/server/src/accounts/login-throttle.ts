@@ -1,0 +1,52 @@
+import { CompiledQuery } from 'kysely'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Db } from '../db/index.ts'
+import { AppError } from '../errors.ts'
+
+const windowSeconds = 15 * 60
+const perAccount = 10
+const perAddress = 60
+
+/** Counts tries to sign in; nobody is locked out for longer than the window. */
+export interface LoginThrottle {
+  /** Throws `THROTTLED` with the seconds to wait once an account or an address has used up its tries. */
+  count(email: string, ip: string): Promise<void>
+  /** Only failed tries count. */
+  forgive(email: string, ip: string): Promise<void>
+}
+
+/** A throttle that all api processes share through the database. */
+export function loginThrottle(db: Db): LoginThrottle {
+  const limiter = (keyPrefix: string, points: number) =>
+    new RateLimiterPostgres({
+      storeClient: {
+        query: ({ text, values }: { text: string; values: unknown[] }) =>
+          db.executeQuery(CompiledQuery.raw(text, values)).then(({ rows }) => ({ rows })),
+      },
+      storeType: 'pool',
+      tableName: 'login_attempts',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration: windowSeconds,
+    })
+  const account = limiter('account', perAccount)
+  const address = limiter('address', perAddress)
+  const keyOf = (email: string) => email.trim().toLowerCase().slice(0, 200)
+  return {
+    async count(email, ip) {
+      try {
+        await address.consume(ip)
+        await account.consume(keyOf(email))
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        throw new AppError('THROTTLED', { retry_after_seconds: Math.ceil(error.msBeforeNext / 1000) })
+      }
+    },
+    async forgive(email, ip) {
+      await address.reward(ip)
+      await account.delete(keyOf(email))
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { hash, verify } from '@node-rs/argon2'
+
+/** Argon2id with 19 MiB and two passes (OWASP Password Storage Cheat Sheet), the library's default. */
+export const hashPassword = async (password: string): Promise<string> => hash(password)
+
+let standIn: Promise<string> | undefined
+
+/** Compares in the same time whether there is a hash to compare with or not, so that it tells nothing about accounts. */
+export async function isRightPassword(passwordHash: string | undefined, password: string): Promise<boolean> {
+  standIn ??= hashPassword('no account has this password')
+  const isRight = await verify(passwordHash ?? (await standIn), password)
+  return isRight && passwordHash !== undefined
+}

@@ -1,0 +1,47 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/**
+ * A refresh token is `session.generation.secret`. Each secret is the keyed hash of the one before, so that the
+ * same token always has the same successor without that being stored; the database keeps the newest one's hash.
+ */
+export interface RefreshToken {
+  sessionId: string
+  generation: number
+  secret: Buffer
+}
+
+const pattern = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.(0|[1-9]\d{0,6})\.([\w-]{43})$/
+
+export const firstRefreshToken = (sessionId: string): RefreshToken => ({
+  sessionId,
+  generation: 0,
+  secret: randomBytes(32),
+})
+
+export function successorOf({ sessionId, generation, secret }: RefreshToken, key: Uint8Array): RefreshToken {
+  const next = createHmac('sha256', key).update(sessionId).update(secret).digest()
+  return { sessionId, generation: generation + 1, secret: next }
+}
+
+export const refreshHash = ({ secret }: RefreshToken): Buffer => createHash('sha256').update(secret).digest()
+
+/** True when `token` is the token with this hash, or came before it in the same session. */
+export function leadsTo(
+  token: RefreshToken,
+  newest: { generation: number; hash: Buffer },
+  key: Uint8Array,
+): boolean {
+  if (token.generation > newest.generation) return false
+  let step = token
+  while (step.generation < newest.generation) step = successorOf(step, key)
+  return timingSafeEqual(refreshHash(step), newest.hash)
+}
+
+export const formatRefreshToken = ({ sessionId, generation, secret }: RefreshToken): string =>
+  `${sessionId}.${generation}.${secret.toString('base64url')}`
+
+export function parseRefreshToken(text: string): RefreshToken | undefined {
+  const [, sessionId, generation, secret] = pattern.exec(text) ?? []
+  if (sessionId === undefined || generation === undefined || secret === undefined) return undefined
+  return { sessionId, generation: Number(generation), secret: Buffer.from(secret, 'base64url') }
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/index.ts'
+import { AppError } from '../errors.ts'
+import { derivedKey } from '../signing-secret.ts'
+import { signAccessToken } from './access-token.ts'
+import {
+  firstRefreshToken,
+  formatRefreshToken,
+  leadsTo,
+  parseRefreshToken,
+  type RefreshToken,
+  refreshHash,
+  successorOf,
+} from './refresh-token.ts'
+import { endSession, insertSession, lockLiveSession, rotateSession } from './store.ts'
+
+export interface Tokens {
+  access: string
+  refresh: string
+}
+
+const lifetimeMs = 30 * 24 * 3600 * 1000
+/** Two tabs that refresh at once both get the same successor. */
+const graceMs = 10_000
+
+/** Starts a session for an account that has signed in. */
+export async function openSession(context: Context, tx: Tx, accountId: number): Promise<Tokens> {
+  const now = context.clock.now()
+  const token = firstRefreshToken(randomUUID())
+  await insertSession(tx, {
+    id: token.sessionId,
+    account_id: accountId,
+    refresh_hash: refreshHash(token),
+    refreshed_at: now,
+    created_at: now,
+    expires_at: new Date(now.getTime() + lifetimeMs),
+  })
+  return tokensFor(context, accountId, token)
+}
+
+/**
+ * Exchanges a refresh token for its successor. A token that was exchanged before ends the whole session, since
+ * one of its two holders is a thief; for 10 s it answers the same successor once more.
+ */
+export async function refreshSession(context: Context, refresh: string): Promise<Tokens> {
+  const token = parseRefreshToken(refresh)
+  const renewed = token && (await context.db.transaction().execute((tx) => renew(context, tx, token)))
+  if (!renewed) throw new AppError('UNAUTHENTICATED')
+  return renewed
+}
+
+/** Ends the session a refresh token belongs to; unknown tokens are fine. */
+export async function closeSession({ db, config, clock }: Context, refresh: string): Promise<void> {
+  const token = parseRefreshToken(refresh)
+  if (!token) return
+  await db.transaction().execute(async (tx) => {
+    const session = await lockLiveSession(tx, token.sessionId, clock.now())
+    const newest = session && { generation: session.generation, hash: session.refresh_hash }
+    if (newest && leadsTo(token, newest, derivedKey(config.signingSecret, 'refresh-token')))
+      await endSession(tx, token.sessionId, clock.now())
+  })
+}
+
+async function renew(context: Context, tx: Tx, token: RefreshToken): Promise<Tokens | undefined> {
+  const now = context.clock.now()
+  const key = derivedKey(context.config.signingSecret, 'refresh-token')
+  const session = await lockLiveSession(tx, token.sessionId, now)
+  if (!session) return undefined
+  const newest = { generation: session.generation, hash: session.refresh_hash }
+  if (!leadsTo(token, newest, key)) return undefined
+
+  const successor = successorOf(token, key)
+  if (token.generation === session.generation) {
+    await rotateSession(tx, token.sessionId, {
+      generation: successor.generation,
+      refresh_hash: refreshHash(successor),
+      refreshed_at: now,
+      expires_at: new Date(now.getTime() + lifetimeMs),
+    })
+    return tokensFor(context, session.account_id, successor)
+  }
+  const isJustReplaced =
+    successor.generation === session.generation && now.getTime() - session.refreshed_at.getTime() < graceMs
+  if (isJustReplaced) return tokensFor(context, session.account_id, successor)
+  await endSession(tx, token.sessionId, now)
+  return undefined
+}
+
+async function tokensFor(context: Context, accountId: number, token: RefreshToken): Promise<Tokens> {
+  const access = await signAccessToken(context, { accountId, sessionId: token.sessionId })
+  return { access, refresh: formatRefreshToken(token) }
+}

@@ -1,0 +1,64 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Tx } from '../db/index.ts'
+import type { Sessions } from '../db/tables.ts'
+
+export async function insertSession(tx: Tx, session: Insertable<Sessions>): Promise<void> {
+  await tx.insertInto('sessions').values(session).execute()
+}
+
+/** Locks a session that has neither ended nor expired and whose account is not suspended. */
+export async function lockLiveSession(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<Selectable<Sessions> | undefined> {
+  return tx
+    .selectFrom('sessions')
+    .selectAll()
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('accounts')
+          .whereRef('accounts.id', '=', 'sessions.account_id')
+          .where('suspended_at', 'is', null),
+      ),
+    )
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function rotateSession(tx: Tx, id: string, change: Updateable<Sessions>): Promise<void> {
+  await tx.updateTable('sessions').set(change).where('id', '=', id).execute()
+}
+
+export async function endSession(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ ended_at: now }).where('id', '=', id).execute()
+}
+
+/** Writes down who did what to an account, in the transaction of the change itself. */
+export async function writeAudit(
+  tx: Tx,
+  entry: { at: Date; actorAccountId: number | null; action: string; accountId: number; details?: object },
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      at: entry.at,
+      actor_account_id: entry.actorAccountId,
+      action: entry.action,
+      account_id: entry.accountId,
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute()
+}
+
+/** The account that signs in with this address, whatever its case. */
+export async function findAccountByEmail(db: Db, email: string) {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.trim().toLowerCase())
+    .executeTakeFirst()
+}

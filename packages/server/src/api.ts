@@ -1,0 +1,25 @@
+import type { AddressInfo } from 'node:net'
+import { routes as accountRoutes, authenticate } from './accounts/index.ts'
+import type { Context } from './context.ts'
+import { buildServer, type Route } from './http/index.ts'
+import { routes as walletRoutes } from './wallet/index.ts'
+
+/** Every route of every domain. */
+export const routes: readonly Route[] = [...accountRoutes, ...walletRoutes]
+
+export interface Api extends AsyncDisposable {
+  url: string
+}
+
+/** Serves the calls and the web app until disposed. */
+export async function startApi(context: Context): Promise<Api> {
+  const { host, port } = context.config.http
+  const server = await buildServer(context, { routes, authenticate: (token) => authenticate(context, token) })
+  await server.listen({ host, port })
+  const address = server.server.address() as AddressInfo
+  const shown = address.family === 'IPv6' ? `[${address.address}]` : address.address
+  return {
+    url: `http://${shown}:${address.port}`,
+    [Symbol.asyncDispose]: () => server.close(),
+  }
+}

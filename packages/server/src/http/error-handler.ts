@@ -1,0 +1,37 @@
+import { errorTable } from '@merkwerk/contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionError } from '../db/index.ts'
+import { AppError } from '../errors.ts'
+import { FilesUnavailableError } from '../files/index.ts'
+
+const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'])
+
+/** What an error means to the caller; undefined when it is a fault of ours. */
+function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  if (isConnectionError(error) || error instanceof FilesUnavailableError || hasCode(error, diskCodes))
+    return new AppError('UNAVAILABLE').causedBy(error)
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
+    return new AppError('FILE_TOO_LARGE').causedBy(error)
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('INVALID_INPUT', {}).causedBy(error)
+  return undefined
+}
+
+const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.has(error.code)
+
+/** Answers every error as `{error, code, request_id, …details}`; faults of ours are logged once, without detail outside. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error)
+  if (!known) request.log.error({ err: error }, 'call failed')
+  else if (known.code === 'UNAVAILABLE')
+    request.log.warn({ err: known.cause ?? known }, 'a service cannot be reached')
+  const { code, message, details, retryAfterSeconds } = known ?? new AppError('INTERNAL')
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  reply
+    .code(errorTable[code].status)
+    .header('cache-control', 'no-store')
+    .send({ ...details, error: message, code, request_id: request.id })
+}

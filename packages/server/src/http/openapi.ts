@@ -1,0 +1,114 @@
+import { type Endpoint, type ErrorCode, endpoints, errorTable } from '@merkwerk/contract'
+import { z } from 'zod'
+
+type Json = Record<string, unknown>
+
+const toSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
+  return rest
+}
+
+const parameters = (schema: z.ZodObject | undefined, place: 'path' | 'query'): Json[] =>
+  Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !field.safeParse(undefined).success,
+    schema: toSchema(field as z.ZodType, 'input'),
+  }))
+
+function requestBody({ body, form }: Endpoint): Json | undefined {
+  if (body) return { required: true, content: { 'application/json': { schema: toSchema(body, 'input') } } }
+  if (!form) return undefined
+  const fields = toSchema(form, 'input') as { properties: Json; required?: string[] }
+  const schema = {
+    ...fields,
+    properties: { ...fields.properties, file: { type: 'string', format: 'binary' } },
+    required: [...(fields.required ?? []), 'file'],
+  }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
+}
+
+function success({ answer }: Endpoint): Json {
+  if (answer === 'empty') return { 204: { description: 'Done' } }
+  if (answer === 'file')
+    return {
+      200: { description: 'The file', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } },
+    }
+  if (answer === 'events')
+    return {
+      200: {
+        description: 'Server-sent events',
+        content: { 'text/event-stream': { schema: { type: 'string' } } },
+      },
+    }
+  return {
+    200: { description: 'Done', content: { 'application/json': { schema: toSchema(answer, 'output') } } },
+  }
+}
+
+function errorSchema(code: ErrorCode): Json {
+  const { text, details } = errorTable[code]
+  const own = z.object({ error: z.string(), code: z.literal(code), request_id: z.string() })
+  return { description: text, allOf: [toSchema(own, 'output'), toSchema(details, 'output')] }
+}
+
+function failures({ errors, access }: Endpoint): Json {
+  const codes = new Set<ErrorCode>([...errors, 'INTERNAL', 'UNAVAILABLE'])
+  if (access !== 'public') codes.add('UNAUTHENTICATED')
+  if (access === 'user' || access === 'admin') codes.add('FORBIDDEN')
+  const byStatus = Map.groupBy(codes, (code) => errorTable[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.join(', '),
+        content: {
+          'application/json': {
+            schema: { oneOf: group.map((code) => ({ $ref: `#/components/schemas/${code}` })) },
+          },
+        },
+      },
+    ]),
+  )
+}
+
+/** The OpenAPI 3.1 document of the contract. */
+export function openApiDocument(publicUrl: string): Json {
+  const paths: Record<string, Json> = {}
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const address = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    const body = requestBody(endpoint)
+    paths[address] = {
+      ...paths[address],
+      [endpoint.method.toLowerCase()]: {
+        operationId: name,
+        summary: endpoint.summary,
+        description: `Access: ${endpoint.access}`,
+        tags: [endpoint.tag],
+        security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
+        parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+        ...(body && { requestBody: body }),
+        responses: { ...success(endpoint), ...failures(endpoint) },
+      },
+    }
+  }
+  const codes = Object.keys(errorTable) as ErrorCode[]
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Merkwerk',
+      version: '0.1.0',
+      description: 'The calls of the web app, open to scripts as well.',
+    },
+    servers: [{ url: publicUrl }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: Object.fromEntries(codes.map((code) => [code, errorSchema(code)])),
+    },
+  }
+}

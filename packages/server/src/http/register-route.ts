@@ -1,0 +1,94 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { type Actor, type Authenticate, admit } from './access.ts'
+import type { FileAnswer, Route, RouteInput } from './route.ts'
+import type { UploadedFile, Uploads } from './upload.ts'
+
+/** Puts one route on the server: access first, then the input's checks, the handler, and the answer's. */
+export function registerRoute(
+  server: FastifyInstance,
+  context: Context,
+  { endpoint, handler }: Route,
+  authenticate: Authenticate,
+  uploads: Uploads,
+): void {
+  const actors = new WeakMap<FastifyRequest, Actor>()
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    onRequest: async (request) => {
+      const actor = await admit(request, endpoint.access, authenticate)
+      if (actor) actors.set(request, actor)
+    },
+    handler: async (request, reply) => {
+      const upload = endpoint.form ? await uploads.receive(request) : undefined
+      try {
+        const input = {
+          params: parse(endpoint.params, request.params),
+          query: parse(endpoint.query, request.query),
+          body: parse(endpoint.body, request.body ?? {}),
+          form: parse(endpoint.form, upload?.fields),
+          file: endpoint.form ? demandFile(upload?.file) : undefined,
+          actor: actors.get(request),
+          headers: request.headers,
+          ip: request.ip,
+          signal: abortedWith(reply),
+        } satisfies { [K in keyof RouteInput]: unknown }
+        const answer = await handler(context, input as RouteInput)
+        return await sendAnswer(reply, endpoint.answer, answer)
+      } finally {
+        if (upload?.file) await rm(upload.file.path, { force: true })
+      }
+    },
+  })
+}
+
+function parse(schema: z.ZodObject | undefined, value: unknown): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const { fieldErrors } = z.flattenError(parsed.error)
+  throw new AppError('INVALID_INPUT', fieldErrors)
+}
+
+function demandFile(file: UploadedFile | undefined): UploadedFile {
+  if (!file) throw new AppError('INVALID_INPUT', { file: ['Please upload a CSV/XLSX file'] })
+  return file
+}
+
+function abortedWith(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort(new Error('The caller is gone'))
+  })
+  return controller.signal
+}
+
+async function sendAnswer(
+  reply: FastifyReply,
+  kind: Route['endpoint']['answer'],
+  answer: unknown,
+): Promise<unknown> {
+  reply.header('cache-control', 'private, no-store')
+  if (kind === 'empty') return reply.code(204).send()
+  if (kind === 'events')
+    return reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(answer)
+  if (kind === 'file') return sendFile(reply, answer as FileAnswer)
+  // Parsing drops what the contract does not name, so that no row leaks a column.
+  return reply.send(await kind.parseAsync(answer))
+}
+
+function sendFile(reply: FastifyReply, { body, contentType, fileName, bytes }: FileAnswer): FastifyReply {
+  const plainName = fileName.replace(/[^\w.-]/g, '_')
+  reply
+    .header('content-type', contentType)
+    .header(
+      'content-disposition',
+      `attachment; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    )
+  if (bytes !== undefined) reply.header('content-length', bytes)
+  return reply.send(body)
+}

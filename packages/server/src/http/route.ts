@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { Endpoint } from '@merkwerk/contract'
+import type { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { Actor } from './access.ts'
+import type { UploadedFile } from './upload.ts'
+
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body' | 'form'> = E[K] extends z.ZodType
+  ? z.output<E[K]>
+  : undefined
+
+/** What a handler is given, checked and typed by its endpoint. */
+export interface RouteInput<E extends Endpoint = Endpoint> {
+  params: Part<E, 'params'>
+  query: Part<E, 'query'>
+  body: Part<E, 'body'>
+  form: Part<E, 'form'>
+  /** The part named `file`; it is deleted after the answer. */
+  file: E['form'] extends z.ZodType ? UploadedFile : undefined
+  actor: E['access'] extends 'public' ? undefined : Actor
+  headers: IncomingHttpHeaders
+  /** Address of the caller, behind trusted proxies. */
+  ip: string
+  /** Aborts when the caller is gone. */
+  signal: AbortSignal
+}
+
+/** A download. Without `bytes` its length is not announced. */
+export interface FileAnswer {
+  body: Readable | Uint8Array
+  contentType: string
+  fileName: string
+  bytes?: number
+}
+
+type RouteAnswer<E extends Endpoint> = E['answer'] extends z.ZodType
+  ? z.input<E['answer']>
+  : E['answer'] extends 'file'
+    ? FileAnswer
+    : E['answer'] extends 'events'
+      ? ReadableStream<Uint8Array>
+      : undefined
+
+/** An endpoint of the contract with the function that answers it. */
+export interface Route {
+  endpoint: Endpoint
+  handler(context: Context, input: RouteInput): Promise<unknown>
+}
+
+/** Binds an endpoint to its handler; the endpoint says who may call it, and everything else follows its types. */
+export function route<E extends Endpoint, const A extends RouteAnswer<NoInfer<E>>>(
+  endpoint: E,
+  handler: (context: Context, input: RouteInput<NoInfer<E>>) => Promise<A>,
+): Route {
+  return { endpoint, handler: handler as Route['handler'] }
+}

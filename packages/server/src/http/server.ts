@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Context } from '../context.ts'
+import type { Authenticate } from './access.ts'
+import { registerDocs } from './docs.ts'
+import { answerError } from './error-handler.ts'
+import { registerHealth } from './health.ts'
+import { registerRoute } from './register-route.ts'
+import type { Route } from './route.ts'
+import { openUploads } from './upload.ts'
+import { registerWebApp } from './web-app.ts'
+
+export interface ServerParts {
+  routes: readonly Route[]
+  authenticate: Authenticate
+}
+
+/** For everything but the app's pages and the reference page, which set their own. */
+const callPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** The HTTP server with every route on it, not yet listening. */
+export async function buildServer(
+  context: Context,
+  { routes, authenticate }: ServerParts,
+): Promise<FastifyInstance> {
+  const { config } = context
+  const server = Fastify({
+    loggerInstance: context.logger as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: config.http.trustProxy,
+    bodyLimit: 1024 * 1024,
+    genReqId: () => randomUUID(),
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  })
+  server.setErrorHandler(answerError)
+  server.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id).header('content-security-policy', callPolicy)
+  })
+  await server.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: config.http.publicUrl.startsWith('https:'),
+  })
+  await server.register(multipart)
+  const uploads = await openUploads(path.join(config.dataDir, 'incoming'), config.http.maxUploadBytes)
+  registerHealth(server, context)
+  for (const route of routes) registerRoute(server, context, route, authenticate, uploads)
+  await registerDocs(server, config.http.publicUrl)
+  await registerWebApp(
+    server,
+    config.http.webFolder,
+    config.mode === 'sandbox' ? 'http://127.0.0.1:* https:' : 'https:',
+  )
+  return server
+}

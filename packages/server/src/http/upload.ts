@@ -1,0 +1,78 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '../errors.ts'
+
+/** A file of a multipart call, streamed to this machine's disk. */
+export interface UploadedFile {
+  path: string
+  /** As the client named it: for showing only. */
+  fileName: string
+  bytes: number
+  /** Hexadecimal. */
+  sha256: string
+}
+
+export interface Uploads {
+  /** Reads a multipart body of text fields and at most one file, which must be the part named `file`. */
+  receive(
+    request: FastifyRequest,
+  ): Promise<{ fields: Record<string, string>; file: UploadedFile | undefined }>
+}
+
+const staleAfterMs = 24 * 3600 * 1000
+
+/** Opens the folder for uploads on their way in, and removes what a killed process left there. */
+export async function openUploads(folder: string, maxBytes: number): Promise<Uploads> {
+  await mkdir(folder, { recursive: true })
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => undefined) // another process may be cleaning too
+    if (found && Date.now() - found.mtimeMs > staleAfterMs) await rm(file, { force: true })
+  }
+  return {
+    async receive(request) {
+      if (!request.isMultipart())
+        throw new AppError('INVALID_INPUT', { file: ['Please upload a CSV/XLSX file'] })
+      const fields: Record<string, string> = {}
+      let file: UploadedFile | undefined
+      const limits = { fileSize: maxBytes, files: 1, fields: 20, fieldSize: 64 * 1024, headerPairs: 20 }
+      try {
+        for await (const part of request.parts({ limits })) {
+          if (part.type === 'field') fields[part.fieldname] = String(part.value)
+          else if (part.fieldname !== 'file')
+            throw new AppError('INVALID_INPUT', { [part.fieldname]: ['Only `file` may be a file'] })
+          else file = await store(part.file, part.filename, path.join(folder, randomUUID()))
+        }
+      } catch (error) {
+        if (file) await rm(file.path, { force: true })
+        throw error
+      }
+      return { fields, file }
+    },
+  }
+}
+
+async function store(source: NodeJS.ReadableStream, fileName: string, target: string): Promise<UploadedFile> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(source, measure, createWriteStream(target, { flags: 'wx' }))
+    if ('truncated' in source && source.truncated === true) throw new AppError('FILE_TOO_LARGE')
+  } catch (error) {
+    await rm(target, { force: true })
+    throw error
+  }
+  return { path: target, fileName, bytes, sha256: hash.digest('hex') }
+}

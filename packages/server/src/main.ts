@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { startApi } from './api.ts'
+import { type Config, ConfigError, loadConfig } from './config.ts'
+import { createContext } from './context.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { startWorker } from './worker.ts'
+
+/** Resolves when the process is asked to stop. */
+async function stopRequested(): Promise<void> {
+  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+}
+
+const commands: Record<string, (config: Config) => Promise<void>> = {
+  async migrate(config) {
+    await prepareDatabase(config)
+  },
+  async api(config) {
+    await prepareDatabase(config)
+    await using context = await createContext(config)
+    await using api = await startApi(context)
+    context.logger.info({ url: api.url }, 'api is listening')
+    await stopRequested()
+  },
+  async worker(config) {
+    await prepareDatabase(config)
+    await using context = await createContext(config)
+    await using _worker = await startWorker(context)
+    context.logger.info('worker is running')
+    await stopRequested()
+  },
+}
+
+/** `node main.ts api`, `worker` or `migrate`. */
+async function main(): Promise<void> {
+  const command = commands[process.argv[2] ?? '']
+  if (!command) throw new ConfigError([`Say what to run: ${Object.keys(commands).join(', ')}`])
+  await command(loadConfig(process.env))
+}
+
+try {
+  await main()
+} catch (error) {
+  process.exitCode = 1
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
+  else throw error
+}

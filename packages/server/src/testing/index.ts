@@ -1,0 +1,5 @@
+/** The test kit: databases, contexts, accounts and a running API, each of a test file's own. */
+export { createAccount, signIn, type TestAccount, testPassword } from './test-accounts.ts'
+export { startTestApi, type TestApi } from './test-api.ts'
+export { createTestContext } from './test-context.ts'
+export { createEmptyDatabase, createTestDatabase } from './test-database.ts'

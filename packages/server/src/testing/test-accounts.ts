@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { hashPassword, openSession } from '../accounts/index.ts'
+import type { Context } from '../context.ts'
+import type { SubscriptionStatus } from '../db/tables.ts'
+import { deposit } from '../wallet/index.ts'
+
+export const testPassword = 'correct horse 7!'
+let passwordHash: Promise<string> | undefined
+
+export interface TestAccount {
+  id: number
+  email: string
+}
+
+interface AccountTraits {
+  isAdmin?: boolean
+  isVerified?: boolean
+  isApproved?: boolean
+  isSuspended?: boolean
+  subscription?: SubscriptionStatus
+  coins?: number
+}
+
+/** A new account with a name of its own: by default a seller who may do everything, without coins. */
+export async function createAccount(context: Context, traits: AccountTraits = {}): Promise<TestAccount> {
+  const { isAdmin = false, isVerified = true, isApproved = true, isSuspended = false, coins = 0 } = traits
+  passwordHash ??= hashPassword(testPassword)
+  const username = `account-${randomUUID()}`
+  const now = context.clock.now()
+  const hash = await passwordHash
+  return context.db.transaction().execute(async (tx) => {
+    const account = await tx
+      .insertInto('accounts')
+      .values({
+        username,
+        email: `${username}@example.test`,
+        password_hash: hash,
+        is_admin: isAdmin,
+        email_verified_at: isVerified ? now : null,
+        approved_at: isApproved ? now : null,
+        suspended_at: isSuspended ? now : null,
+        subscription_status: traits.subscription ?? 'active',
+      })
+      .returning(['id', 'email'])
+      .executeTakeFirstOrThrow()
+    if (coins > 0) await deposit(tx, { accountId: account.id, coins, businessKey: `test:${username}` })
+    return account
+  })
+}
+
+/** Tokens of a new session of an account, without going through the login call. */
+export async function signIn(context: Context, { id }: TestAccount) {
+  return context.db.transaction().execute((tx) => openSession(context, tx, id))
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../db/index.ts'
+
+/** Coins an account can spend now; what its running jobs hold is not among them. */
+export async function availableCoins(db: Db, accountId: number): Promise<number> {
+  const wallet = await db
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('kind', '=', 'wallet')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return wallet?.balance ?? 0
+}
+
+/** The coin packages on offer, smallest first, as the contract words them. */
+export async function listCoinPackages(db: Db) {
+  const packages = await db.selectFrom('coin_packages').selectAll().orderBy('coins').execute()
+  return packages.map(({ id, coins, price_cents, original_price_cents }) => ({
+    id,
+    coins,
+    price: price_cents / 100,
+    originalPrice: original_price_cents / 100,
+    discount: Math.round(100 * (1 - price_cents / original_price_cents)),
+  }))
+}

@@ -1,0 +1,15 @@
+import type { Context } from './context.ts'
+import { handlers } from './handlers.ts'
+import { runWorker, type Worker } from './queue/index.ts'
+
+/** Runs tasks until disposed. */
+export async function startWorker(context: Context): Promise<Worker> {
+  const { config, logger } = context
+  return runWorker({
+    url: config.databaseUrl,
+    context,
+    handlers,
+    onTaskError: (err, task) => logger.error({ err, task }, 'task failed and will be tried again'),
+    onQueueError: (err) => logger.warn({ err }, 'queue'),
+  })
+}
