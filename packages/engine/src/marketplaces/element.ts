@@ -66,6 +66,19 @@ export function rawText(element: PageElement): string {
   return text
 }
 
+/**
+ * The text below `element` with a blank at each element border, since pages often set words apart by elements
+ * alone; `leftOut` and what is below it is passed over.
+ */
+export function spacedText(element: PageElement, leftOut?: PageElement): string {
+  let text = ''
+  for (const child of element.children) {
+    if (typeof child === 'string') text += child
+    else if (child !== leftOut && !SILENT.has(child.name)) text += ` ${spacedText(child, leftOut)} `
+  }
+  return text
+}
+
 /** Every element below `element` (itself left out) that passes, in document order. */
 export function findAll(element: PageElement, passes: (candidate: PageElement) => boolean): PageElement[] {
   const found: PageElement[] = []

@@ -10,7 +10,7 @@ import { indexMarkup } from './markup-index.ts'
  * - `elementsById(page, id)`: all of them, for ids that pages repeat
  * - `elementsWith(page, 'data-testid="x-price-primary"')`: elements whose start tag holds that ASCII text
  * - `scriptsWith(page, "'colorImages'")`: bodies of the inline scripts holding that ASCII text
- * - `jsonAfter(script, "'initial':")`: the JSON value that follows a marker in a text
+ * - `jsonAfter(script, "'initial'")`: the JSON value that follows a marker in a text
  *
  * What stands in scripts, styles, comments, `<title>` and `<textarea>` is never taken for an element.
  */
@@ -99,11 +99,11 @@ export function scriptsWith(page: ScannedPage, text: string): string[] {
   return scripts.map((script) => script.slice(script.indexOf('>') + 1))
 }
 
-/** The JSON value (object or array) that begins right after `marker` in `text`; undefined when there is none. */
+/** The JSON object or array that follows `marker` and perhaps a colon in `text`; undefined when there is none. */
 export function jsonAfter(text: string, marker: string): unknown {
   const found = text.indexOf(marker)
   if (found === -1) return undefined
-  const rest = /\s*[[{]/y
+  const rest = /\s*:?\s*[[{]/y
   rest.lastIndex = found + marker.length
   if (!rest.test(text)) return undefined
   const start = rest.lastIndex - 1

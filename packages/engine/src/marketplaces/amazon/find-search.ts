@@ -1,0 +1,45 @@
+import { findAll, findFirst, hasClass, type PageElement, spacedText } from '../element.ts'
+import { elementById, elementsWith, type ScannedPage } from '../sections.ts'
+import type { SearchHit, SearchParts } from './parts.ts'
+
+/** Finds the hits of a search page, or undefined where the page is none. */
+export function findSearch(page: ScannedPage): SearchParts | undefined {
+  const hits = elementsWith(page, 'data-component-type="s-search-result"')
+  const list = hits.length > 0 ? undefined : elementById(page, 's-results-list-atf')
+  const isSearch = hits.length > 0 || list !== undefined || elementsWith(page, 's-no-outline').length > 0
+  if (!isSearch) return undefined
+  const olderHits = list
+    ? findAll(list, (part) => part.name === 'li' && part.attributes['data-asin'] !== undefined)
+    : []
+  const bar =
+    elementsWith(page, 'data-component-type="s-result-info-bar"')[0] ?? elementById(page, 's-result-count')
+  return {
+    hits: [...hits, ...olderHits].map(hitOf),
+    countText: bar && spacedText(findFirst(bar, (part) => part.name === 'h1') ?? bar),
+  }
+}
+
+function hitOf(hit: PageElement): SearchHit {
+  const price = findFirst(
+    hit,
+    (part) => hasClass(part, 's-price') || (hasClass(part, 'a-price') && !hasClass(part, 'a-text-price')),
+  )
+  const image = findFirst(hit, (part) => hasClass(part, 's-image') || hasClass(part, 's-access-image'))
+  const title = findAll(hit, (part) => part.name === 'h2').at(-1)
+  return {
+    id: hit.attributes['data-asin'] ?? '',
+    title: title ? spacedText(title) : '',
+    ...(image?.attributes.src && { image: image.attributes.src }),
+    price: price && spacedText(findFirst(price, (part) => hasClass(part, 'a-offscreen')) ?? price),
+    isSponsored: hasClass(hit, 'AdHolder') || findFirst(hit, isSponsoredMark) !== undefined,
+  }
+}
+
+function isSponsoredMark(element: PageElement): boolean {
+  const { class: classes = '', href = '' } = element.attributes
+  if (element.attributes['data-component-type'] === 'sp-sponsored-result') return true
+  return (
+    /\bs(?:puis)?-sponsored-(?:label|info)|puis-sponsored-label/.test(classes) ||
+    /\/(?:sspa\/click|gp\/slredirect)/.test(href)
+  )
+}

@@ -1,0 +1,46 @@
+import type { SearchResult } from '../../outcome.ts'
+
+/**
+ * What a finder takes out of a product page: texts as they stand there, uncleaned, in page order. The two
+ * finders (one on sections, one on a DOM) find independently; one set of rules makes a product of either.
+ */
+export interface ProductParts {
+  title: string | undefined
+  /** The line under the title: a brand, a link to its store, or the authors of a book. */
+  byline: string | undefined
+  /** Where pages state their own ASIN, most reliable first. */
+  asins: string[]
+  /** Texts that state what the buyer pays for the selected variation, most reliable first. */
+  prices: string[]
+  bullets: string[]
+  descriptions: string[]
+  facts: Fact[]
+  crumbs: string[]
+  /** The image gallery's state, parsed, and the addresses that image elements carry. */
+  gallery: unknown
+  images: string[]
+  availability: string | undefined
+  rating: string | undefined
+  ratingCount: string | undefined
+  canonicalUrl: string | undefined
+}
+
+/** A label and its value, from a table row, a list item or a grid. */
+export interface Fact {
+  label: string
+  value: string
+  group: string | undefined
+  /** Whether the value holds review stars or a link into a best-seller list. */
+  isRanking: boolean
+}
+
+/** What a finder takes out of a search page. */
+export interface SearchParts {
+  hits: SearchHit[]
+  /** The sentence that counts the hits, e.g. `1-48 of over 1,000 results for "tape"`. */
+  countText: string | undefined
+}
+
+export interface SearchHit extends Omit<SearchResult, 'price'> {
+  price: string | undefined
+}

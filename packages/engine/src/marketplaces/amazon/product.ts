@@ -1,0 +1,134 @@
+import type { Attribute, Product } from '@merkwerk/contract'
+import type { PageReading } from '../../outcome.ts'
+import { parsePrice } from '../price.ts'
+import { cleanLabel, cleanText } from '../text.ts'
+import { parseDimensions, parseWeightKg } from './measures.ts'
+import type { Fact, ProductParts } from './parts.ts'
+import { asinInUrl, currencyOf, siteOf } from './sites.ts'
+import { brandInByline, type Meaning, meaningOf } from './words.ts'
+
+const ASIN = /^[A-Z0-9]{10}$/
+
+/**
+ * Makes a product of what was found on its page, or `unreadable` where a title or the ASIN is missing.
+ * `url` is the address the page was fetched from.
+ */
+export function toProduct(parts: ProductParts, url: string | undefined): PageReading {
+  const title = cleanText(parts.title ?? '')
+  if (title === '') return { outcome: 'unreadable', missing: 'title' }
+  const facts = cleanFacts(parts.facts)
+  const asin = [...parts.asins, asinInUrl(url), valueOf(facts, 'asin'), asinInUrl(parts.canonicalUrl)].find(
+    isAsin,
+  )
+  if (asin === undefined) return { outcome: 'unreadable', missing: 'asin' }
+  const site = siteOf(url) ?? siteOf(parts.canonicalUrl)
+  const product: Product = {
+    marketplace: 'amazon',
+    asin,
+    gtins: findGtins(facts),
+    title,
+    bullets: unique(parts.bullets.map(cleanText)),
+    attributes: toAttributes(facts),
+    breadcrumbs: parts.crumbs.map(cleanText).filter((crumb) => crumb !== '' && !/[‹›]/.test(crumb)),
+    images: findImages(parts),
+  }
+  return { outcome: 'found', product: { ...product, ...optionalFields(parts, facts, asin, site) } }
+}
+
+function optionalFields(parts: ProductParts, facts: CleanFact[], asin: string, site: string | undefined) {
+  const weight = facts.filter((fact) => fact.meaning === 'weight' || fact.meaning === 'dimensions')
+  return withoutBlanks({
+    brand: brandInByline(cleanText(parts.byline ?? '')) || valueOf(facts, 'brand'),
+    manufacturer: valueOf(facts, 'manufacturer'),
+    model: valueOf(facts, 'model'),
+    price: findPrice(parts.prices, site),
+    description: unique(parts.descriptions.map(cleanText)).join(' '),
+    weightKg: weight.map((fact) => parseWeightKg(fact.value)).find((kg) => kg !== undefined),
+    dimensions: parseDimensions(valueOf(facts, 'dimensions')),
+    availability: cleanText(parts.availability ?? ''),
+    rating: findRating(parts),
+    url: site && `https://www.${site}/dp/${asin}`,
+  })
+}
+
+/** A record without its empty values, so that what the page does not say is absent. */
+function withoutBlanks<T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], undefined | ''> } {
+  const entries = Object.entries(record).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined | ''> }
+}
+
+interface CleanFact extends Attribute {
+  meaning: Meaning | undefined
+}
+
+/** Facts with clean texts; blanks, reviews, ranks and repetitions left out. */
+function cleanFacts(facts: Fact[]): CleanFact[] {
+  const seen = new Set<string>()
+  const cleaned: CleanFact[] = []
+  for (const fact of facts) {
+    const name = cleanLabel(fact.label)
+    const value = cleanText(fact.value)
+    const meaning = meaningOf(name)
+    const key = `${name.toLowerCase()}\n${value.toLowerCase()}`
+    if (name === '' || value === '' || fact.isRanking || meaning === 'ranking' || seen.has(key)) continue
+    seen.add(key)
+    const group = cleanLabel(fact.group ?? '')
+    cleaned.push({ name, value, ...(group && { group }), meaning })
+  }
+  return cleaned
+}
+
+function toAttributes(facts: CleanFact[]): Attribute[] {
+  return facts.map(({ name, value, group }) => ({ name, value, ...(group !== undefined && { group }) }))
+}
+
+function valueOf(facts: CleanFact[], meaning: Meaning): string | undefined {
+  return facts.find((fact) => fact.meaning === meaning)?.value
+}
+
+function findGtins(facts: CleanFact[]): string[] {
+  const digits = facts
+    .filter((fact) => fact.meaning === 'gtin')
+    .flatMap((fact) => fact.value.split(/[\s,;|]+/))
+    .map((text) => text.replaceAll('-', ''))
+  return unique(digits.filter((text) => /^\d{8,14}$/.test(text)))
+}
+
+function findPrice(texts: string[], site: string | undefined): Product['price'] {
+  for (const text of texts) {
+    const price = parsePrice(text, currencyOf(site))
+    if (price && Number(price.amount) > 0) return price
+  }
+  return undefined
+}
+
+/** The gallery's images in order, each in its largest size; else what the image elements name. */
+function findImages(parts: ProductParts): string[] {
+  const gallery = Array.isArray(parts.gallery) ? parts.gallery.flatMap(largestOf) : []
+  const images = gallery.length > 0 ? gallery : parts.images
+  return unique(images.map((image) => image.trim()).filter((image) => /^https?:\/\//.test(image)))
+}
+
+function largestOf(entry: unknown): string[] {
+  if (typeof entry !== 'object' || entry === null) return []
+  const { hiRes, large, mainUrl } = entry as Record<string, unknown>
+  const image = [hiRes, large, mainUrl].find((url) => typeof url === 'string' && url !== '')
+  return typeof image === 'string' ? [image] : []
+}
+
+/** `4,7 von 5 Sternen`; Japanese and Turkish name the scale first. */
+function findRating(parts: ProductParts): Product['rating'] {
+  const numbers = (parts.rating ?? '').match(/\d+(?:[.,]\d+)?/g) ?? []
+  const value = (numbers[0] === '5' && numbers[1] ? numbers[1] : numbers[0])?.replace(',', '.')
+  if (value === undefined || Number(value) > 5) return undefined
+  const count = (parts.ratingCount ?? '').replace(/[^\d]/g, '')
+  return { value, ...(count !== '' && { count: Number(count) }) }
+}
+
+function isAsin(text: string | undefined): text is string {
+  return text !== undefined && ASIN.test(text)
+}
+
+function unique(texts: string[]): string[] {
+  return [...new Set(texts.filter((text) => text !== ''))]
+}

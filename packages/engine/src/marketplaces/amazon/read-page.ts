@@ -1,0 +1,31 @@
+import type { PageReading } from '../../outcome.ts'
+import { type ScannedPage, scanPage } from '../sections.ts'
+import { canonicalUrl, findProduct } from './find-product.ts'
+import { findSearch } from './find-search.ts'
+import { toProduct } from './product.ts'
+import { refusalOf } from './refusal.ts'
+import { toSearchResults } from './search.ts'
+
+const PRODUCT_IDS = ['dp', 'dp-container', 'productTitle', 'ebooksProductTitle']
+
+/**
+ * Reads a saved or fetched Amazon page of any country site: a product, search results, an error or a refusal.
+ * Only the page's sections that matter are parsed. `url` is where the page was fetched from; it names the site and
+ * the ASIN where the page does not.
+ */
+export function readAmazonPage(bytes: Uint8Array, options: { url?: string } = {}): PageReading {
+  const page = scanPage(bytes)
+  if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
+  const isProduct = PRODUCT_IDS.some((id) => page.ids.has(id))
+  const search = isProduct ? undefined : findSearch(page)
+  if (!isProduct && !search) return refusalOf(page.latin1)
+  if (!isWhole(page)) return { outcome: 'unreadable', missing: 'end' }
+  return search
+    ? toSearchResults(search, options.url ?? canonicalUrl(page))
+    : toProduct(findProduct(page), options.url)
+}
+
+/** Whether the page's end, or at least its footer, arrived: what a cut page lacks cannot be told. */
+function isWhole(page: ScannedPage): boolean {
+  return page.ids.has('navFooter') || /<\/(?:html|body)/i.test(page.latin1.slice(-16_384))
+}

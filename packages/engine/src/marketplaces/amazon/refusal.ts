@@ -1,0 +1,20 @@
+import type { PageReading } from '../../outcome.ts'
+
+/** Captchas, the "continue shopping" interstitial, the bot wall's script and the pages of an overloaded site. */
+const BLOCKED =
+  /validateCaptcha|opfcaptcha|\/captcha\/|awsWafCookie|gokuProps|Robot Check|\b503 - Service Unavailable|cs_503_|\/error\/[^"'\s]{0,40}50[03]/i
+
+/** The page with the dogs, in its layouts since 2015; its own reference tags are the same in all languages. */
+const NOT_FOUND =
+  /cs_404_|<title[^>]*>\s*(?:404\b|Page Not Found)|\/error\/[^"'\s]{0,40}404|kailey-kitty|error\/title\._TTD_|not a functioning page/i
+
+/** Interstitials and error pages are small (under 10 KB), whatever a large page says is something else. */
+const LOOKED_AT = 40_000
+
+/** What a page says that shows neither a product nor search results: refused, gone, or nothing known. */
+export function refusalOf(html: string): PageReading {
+  const beginning = html.slice(0, LOOKED_AT)
+  if (NOT_FOUND.test(beginning)) return { outcome: 'not-found' }
+  if (BLOCKED.test(beginning)) return { outcome: 'blocked' }
+  return { outcome: 'unreadable', missing: 'any known layout' }
+}

@@ -1,0 +1,95 @@
+import type { Price } from '@merkwerk/contract'
+import { cleanText } from './text.ts'
+
+/** ISO 4217 codes of the signs and words that stand beside an amount; `$` and `kr` depend on the site. */
+const CURRENCIES: Record<string, string> = {
+  '€': 'EUR',
+  '£': 'GBP',
+  '₹': 'INR',
+  rs: 'INR',
+  '¥': 'JPY',
+  '￥': 'JPY',
+  円: 'JPY',
+  元: 'CNY',
+  zł: 'PLN',
+  '₺': 'TRY',
+  tl: 'TRY',
+  r$: 'BRL',
+  us$: 'USD',
+  c$: 'CAD',
+  ca$: 'CAD',
+  cdn$: 'CAD',
+  a$: 'AUD',
+  au$: 'AUD',
+  nz$: 'NZD',
+  s$: 'SGD',
+  hk$: 'HKD',
+  mx$: 'MXN',
+  kč: 'CZK',
+  ft: 'HUF',
+  '₪': 'ILS',
+  '₩': 'KRW',
+  '฿': 'THB',
+  '₫': 'VND',
+  '₱': 'PHP',
+}
+
+const CODES = new Set(
+  'AED AUD BRL CAD CHF CNY CZK DKK EGP EUR GBP HKD HUF ILS INR JPY KRW MXN MYR NOK NZD PHP PLN RON SAR SEK SGD THB TRY TWD USD VND ZAR'.split(
+    ' ',
+  ),
+)
+
+/** Signs that several currencies share: the site says which is meant. */
+const SHARED = new Set(['$', 'kr', 'r'])
+
+const NUMBER = /\d+(?:[.,'’]\d+|[ ]\d{3}(?!\d))*/g
+const SIGN_BEFORE = /(?:[\p{L}]{0,3}\p{Sc}|\p{L}{1,3}\.?)\s*$/u
+const SIGN_AFTER = /^\s*(?:\p{L}{0,3}\p{Sc}|\p{L}{1,3}(?!\p{L}))/u
+const RANGE = /^\s*(?:-|–|—|bis|to|à|a|al|tot|～)\s*\D{0,5}\d/u
+
+/**
+ * The first amount of money in `text` in any site's number format, e.g. `EUR 1.299,00`, `8,71 €`, `₹1,23,456`.
+ * `siteCurrency` (ISO 4217) is taken where the text has no sign or a shared one such as `$`. Undefined when there
+ * is no amount, or a range of amounts, which is no price of one article.
+ */
+export function parsePrice(text: string, siteCurrency: string | undefined): Price | undefined {
+  const cleaned = cleanText(text).replace(/(\d)\s?([.,])\s?(?=\d)/g, '$1$2')
+  let bare: Price | undefined
+  for (const match of cleaned.matchAll(NUMBER)) {
+    const before = cleaned.slice(Math.max(0, match.index - 8), match.index)
+    const after = cleaned.slice(match.index + match[0].length, match.index + match[0].length + 40)
+    const currency = findCurrency(before, after, siteCurrency)
+    if (currency !== undefined)
+      return isRange(after) ? undefined : { amount: normalizeAmount(match[0]), currency }
+    if (siteCurrency !== undefined && cleaned === match[0])
+      bare = { amount: normalizeAmount(match[0]), currency: siteCurrency }
+  }
+  return bare
+}
+
+/** A number as decimal text with a dot: `1.299,00` and `1,299.00` are both `1299.00`. */
+export function normalizeAmount(number: string): string {
+  const last = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','))
+  const digits = number.replace(/\D/g, '')
+  const decimals = number.length - last - 1
+  const isRepeated = last !== -1 && number.indexOf(number.charAt(last)) !== last
+  if (last === -1 || decimals === 3 || isRepeated) return digits
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
+
+function isRange(after: string): boolean {
+  return RANGE.test(after.replace(SIGN_AFTER, ''))
+}
+
+function findCurrency(before: string, after: string, siteCurrency: string | undefined): string | undefined {
+  const signs = [SIGN_BEFORE.exec(before)?.[0], SIGN_AFTER.exec(after)?.[0]]
+  for (const sign of signs) {
+    const word = sign?.replace(/[\s.]/g, '')
+    if (!word) continue
+    const known = CURRENCIES[word.toLowerCase()] ?? (CODES.has(word) ? word : undefined)
+    if (known !== undefined) return known
+    if (SHARED.has(word.toLowerCase())) return siteCurrency
+  }
+  return undefined
+}
