@@ -1,11 +1,15 @@
 import type { Candidate, MarketplaceName, Product, VerdictReason } from '@merkwerk/contract'
 
+/** What an unreadable page is missing when it is of no kind the readers know. */
+export const anyKnownLayout = 'any known layout'
+
 /** What a saved or fetched page says. A page lacking what its kind must have is `unreadable`. */
 export type PageReading =
   | { outcome: 'found'; product: Product }
-  | { outcome: 'search-results'; results: SearchResult[]; /** Hits the page itself claims. */ total?: number }
+  | { outcome: 'search-results'; results: SearchResult[] /** Hits the page itself claims. */; total?: number }
   | { outcome: 'not-found' }
   | { outcome: 'blocked' }
+  /** `missing` names what was looked for in vain; `anyKnownLayout` when the page is of no known kind. */
   | { outcome: 'unreadable'; missing: string }
 
 /** One hit of a marketplace's search page; sponsored hits are marked, not dropped. */
@@ -27,10 +31,18 @@ export interface Identifiers {
 
 /** What one marketplace answers about one product. Failures that concern the record are values, not exceptions. */
 export type LookUpOutcome =
-  | { kind: 'found'; product: Product; /** How the product was matched to the identifiers. */ by: 'asin' | 'gtin' }
+  | {
+      kind: 'found'
+      product: Product /** How the product was matched to the identifiers. */
+      by: 'asin' | 'gtin'
+    }
   | { kind: 'ambiguous'; candidates: Candidate[] }
   | { kind: 'not-found' }
-  | { kind: 'blocked'; reason: Extract<VerdictReason, 'marketplace-blocks' | 'marketplace-unreachable' | 'robots-forbidden'>; retryAfterMs?: number }
+  | {
+      kind: 'blocked'
+      reason: Extract<VerdictReason, 'marketplace-blocks' | 'marketplace-unreachable' | 'robots-forbidden'>
+      retryAfterMs?: number
+    }
   | { kind: 'unreadable'; reason: Extract<VerdictReason, 'page-incomplete' | 'page-unknown'> }
 
 /** A marketplace that products are looked up on. */

@@ -1,9 +1,11 @@
 import type { Attribute, Price, Product } from '@merkwerk/contract'
 import type { PageReading, SearchResult } from '../../outcome.ts'
+import { parseWeightKg } from '../amazon/measures.ts'
+import { meansNone } from '../no-value.ts'
 import { parsePrice } from '../price.ts'
 import { cleanLabel, cleanText } from '../text.ts'
 import { siteCurrency, siteOf } from './sites.ts'
-import { LABELS, meansNone } from './words.ts'
+import { LABELS } from './words.ts'
 
 /** What a reader found on a listing's page, as written there. */
 export interface ListingParts {
@@ -58,6 +60,7 @@ export function readingOf(parts: ListingParts): PageReading {
     ...optional('model', firstValue(all, LABELS.partNumber)),
     ...optional('price', price),
     ...optional('description', cleanText(parts.description ?? '')),
+    ...optional('weightKg', parseWeightKg(firstValue(all, LABELS.weight) ?? '')),
     ...optional('dimensions', firstValue(all, LABELS.dimensions)),
     ...optional('availability', cleanText(parts.availability ?? '')),
     ...optional('condition', cleanText(parts.condition ?? '')),

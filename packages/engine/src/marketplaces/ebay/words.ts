@@ -77,16 +77,3 @@ export const LABELS = {
     'afmetingen',
   ],
 } satisfies Record<string, string[]>
-
-/** What sellers enter where eBay demands a value and there is none. */
-const NO_VALUE =
-  /^(does not apply|doesn'?t apply|not applicable|not specified|n\/?a|none|nicht zutreffend|trifft nicht zu|entfällt|ohne|keine|non applicabile|non applicable|ne s'applique pas|no aplicable|no aplica|no procede|niet van toepassing|nie dotyczy|not available|unknown|unbekannt|-+|\.+)$/i
-
-/** Whether an item specific says that there is none. Such a value is no brand, model or GTIN. */
-export const meansNone = (value: string): boolean => NO_VALUE.test(value.trim())
-
-const NO_BRAND =
-  /^(unbranded|unbranded\/generic|generic|no brand|markenlos|ohne marke|keine marke|sans marque|non di marca|senza marca|sin marca|merkloos|bez marki|no name|noname)$/i
-
-/** Whether a brand says that there is none (`Markenlos`); it is shown as it is but proves no likeness. */
-export const meansNoBrand = (brand: string): boolean => NO_BRAND.test(brand.trim()) || meansNone(brand)

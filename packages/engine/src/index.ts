@@ -1,0 +1,11 @@
+/**
+ * Reads product lists, looks products up on the marketplaces, reads their pages and merges what they say. Knows no
+ * users, coins or database.
+ */
+export * from './fetching/index.ts'
+export { createAmazon } from './marketplaces/amazon/index.ts'
+export { createEbay } from './marketplaces/ebay/index.ts'
+export type { MarketplaceOptions } from './marketplaces/look-up.ts'
+export * from './merge.ts'
+export * from './outcome.ts'
+export * from './verdict.ts'

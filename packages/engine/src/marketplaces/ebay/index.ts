@@ -1,0 +1,49 @@
+import type { Product } from '@merkwerk/contract'
+import type { Marketplace } from '../../outcome.ts'
+import { candidateOf, lookUpGtin, type MarketplaceOptions, openPages } from '../look-up.ts'
+import { readEbayPage } from './read-page.ts'
+
+/** Listings opened for one GTIN; later hits are rarer bundles and look-alikes. */
+const MAX_LISTINGS = 5
+
+/**
+ * eBay by its public pages. Only a GTIN can be asked for: without one the answer is not-found. Of several listings of
+ * one product the best stands for it: new before used, with a price, the more item specifics, the more pictures,
+ * the lower item number.
+ */
+export function createEbay(options: MarketplaceOptions): Marketplace {
+  const pages = openPages(options, readEbayPage)
+  return {
+    name: 'ebay',
+    site: options.site,
+    async lookUp({ gtin }, signal) {
+      if (gtin === undefined) return { kind: 'not-found' }
+      const search = {
+        pages,
+        searchPath: `/sch/i.html?_nkw=${gtin}`,
+        productPath: (itemId: string) => `/itm/${itemId}`,
+        maxHits: MAX_LISTINGS,
+        compare: compareListings,
+        candidateOf,
+      }
+      return lookUpGtin(search, gtin, signal)
+    },
+  }
+}
+
+const NEW = /^(?:brand new|new|neu|neuf|nuovo|nuevo|nieuw|nowy|novo)(?!\p{L})/iu
+
+/** Orders listings of one product, the best first. */
+export function compareListings(a: Product, b: Product): number {
+  return (
+    Number(isNew(b)) - Number(isNew(a)) ||
+    Number(b.price !== undefined) - Number(a.price !== undefined) ||
+    b.attributes.length - a.attributes.length ||
+    b.images.length - a.images.length ||
+    compareDigits(a.itemId ?? '', b.itemId ?? '')
+  )
+}
+
+const isNew = ({ condition = '' }: Product): boolean => NEW.test(condition)
+
+const compareDigits = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a > b))

@@ -1,0 +1,75 @@
+import type { Product } from '@merkwerk/contract'
+import { sameGtin } from '../identifiers/index.ts'
+import { meansNoBrand, meansNone } from './no-value.ts'
+import { packSize } from './pack-size.ts'
+
+/** What an offer's page says of a GTIN: shows it, shows others only, or shows none at all. */
+export type GtinProof = 'shown' | 'other' | 'none'
+
+/** Whether a product's own page proves that it is the one asked for; leading zeros do not count. */
+export function gtinProof(product: Product, gtin: string): GtinProof {
+  if (product.gtins.some((shown) => sameGtin(shown, gtin))) return 'shown'
+  return product.gtins.length === 0 ? 'none' : 'other'
+}
+
+/**
+ * Groups offers that are one product: nothing they both state of brand, model number, pack size, colour and size
+ * may differ. Titles never decide, but for the pack size they name. Offers are taken in the order given.
+ */
+export function groupOffers(offers: Product[]): Product[][] {
+  const groups: Product[][] = []
+  for (const offer of offers) {
+    const group = groups.find((members) => members.every((member) => !differ(member, offer)))
+    if (group) group.push(offer)
+    else groups.push([offer])
+  }
+  return groups
+}
+
+/** Whether two offers with one GTIN are different products all the same: bundles, variants, wrong numbers. */
+function differ(a: Product, b: Product): boolean {
+  return (
+    packSize(a) !== packSize(b) ||
+    bothStateDifferent(brandOf(a), brandOf(b)) ||
+    bothStateDifferent(modelOf(a), modelOf(b)) ||
+    a.attributes.some(({ name, value }) => isVariantLabel(name) && contradictsVariant(b, name, value))
+  )
+}
+
+/**
+ * Whether products of two marketplaces are one: they show a common GTIN, or their brand and model number agree and
+ * their pack sizes do.
+ */
+export function isSameProduct(a: Product, b: Product): boolean {
+  if (a.gtins.some((gtin) => b.gtins.some((other) => sameGtin(gtin, other)))) return true
+  const [brandA, brandB, modelA, modelB] = [brandOf(a), brandOf(b), modelOf(a), modelOf(b)]
+  const isNamedAlike = brandA !== '' && modelA !== '' && brandA === brandB && modelA === modelB
+  return isNamedAlike && packSize(a) === packSize(b)
+}
+
+const bothStateDifferent = (a: string, b: string): boolean => a !== '' && b !== '' && a !== b
+
+/** Letters and digits alone, so that `CR-2032` and `cr 2032` are one. */
+const bare = (text: string | undefined): string =>
+  (text ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+const brandOf = ({ brand = '' }: Product): string => (meansNoBrand(brand) ? '' : bare(brand))
+const modelOf = ({ model = '' }: Product): string => (meansNone(model) ? '' : bare(model))
+
+const VARIANT_LABELS = new Set([
+  ...['farbe', 'color', 'colour', 'couleur', 'colore', 'kleur', 'kolor'],
+  ...['größe', 'size', 'taille', 'taglia', 'talla', 'maat', 'rozmiar'],
+])
+const isVariantLabel = (name: string): boolean => VARIANT_LABELS.has(name.toLowerCase())
+
+/** Under the same label another colour or size; `Schwarz` and `Schwarz matt` do not contradict each other. */
+function contradictsVariant(product: Product, label: string, value: string): boolean {
+  const stated = bare(value)
+  return product.attributes.some(({ name, value: otherValue }) => {
+    const other = bare(otherValue)
+    return name.toLowerCase() === label.toLowerCase() && !other.includes(stated) && !stated.includes(other)
+  })
+}

@@ -1,0 +1,176 @@
+import type { Attribute, MarketplaceName, Price, Product, Remark } from '@merkwerk/contract'
+import { sameGtin } from './identifiers/index.ts'
+import { isSameProduct } from './marketplaces/matching.ts'
+import { meansNoBrand } from './marketplaces/no-value.ts'
+import type { Identifiers, LookUpOutcome } from './outcome.ts'
+
+/** A product found for a record, how it was matched and when its page was fetched. */
+export interface FoundProduct {
+  product: Product
+  by: Extract<LookUpOutcome, { kind: 'found' }>['by']
+  fetchedAt: Date
+}
+
+/** An attribute with where it comes from; `rule` names what changed it and is empty when nothing did. */
+export interface SourcedAttribute extends Attribute {
+  source: MarketplaceName
+  rule: string
+}
+
+/** One record's product out of what its marketplaces show. */
+export interface MergedProduct {
+  title: string
+  brand?: string
+  manufacturer?: string
+  shortDescription?: string
+  description?: string
+  /** At most 5, the widest first. */
+  categories: string[]
+  prices: { amazon?: Price; ebay?: Price }
+  /** Kilograms, decimal text with a dot. */
+  weightKg?: string
+  /** At most 10, the main one first. */
+  images: string[]
+  urls: { amazon?: string; ebay?: string }
+  attributes: SourcedAttribute[]
+  /** ISO 8601: when the oldest of the pages was fetched. */
+  fetchedAt: string
+}
+
+export interface Merge {
+  merged: MergedProduct
+  remarks: Remark[]
+  /** What names the product, most trusted first (ASIN, GTINs, item number); the first is what is charged once. */
+  productKeys: string[]
+}
+
+const MAX_CATEGORIES = 5
+const MAX_IMAGES = 10
+
+/**
+ * Merges what the marketplaces found for one record; the order of `found` does not matter. Per field the more trusted
+ * source wins: matched by ASIN before matched by GTIN, Amazon before eBay. Attributes are united. A product that is
+ * provably not the most trusted one's (no common GTIN, nor brand and model number) is left out with the remark
+ * `different-products`. Throws a RangeError when nothing was found.
+ */
+export function mergeProducts(found: readonly FoundProduct[], identifiers: Identifiers): Merge {
+  const joined = joinSame(found)
+  if (joined.length === 0) throw new RangeError('Nothing found, nothing to merge')
+  const products = joined.map(({ product }) => product)
+  const { attributes, isContradictory } = uniteAttributes(products)
+  const remarks: Remark[] = []
+  if (joined.length < found.length) remarks.push('different-products')
+  if (isContradictory) remarks.push('values-disagree')
+  const oldest = Math.min(...joined.map(({ fetchedAt }) => fetchedAt.getTime()))
+  return {
+    merged: { ...mergeFields(products), attributes, fetchedAt: new Date(oldest).toISOString() },
+    remarks,
+    productKeys: productKeysOf(products, identifiers),
+  }
+}
+
+/** The marketplaces whose products `mergeProducts` joins into one, the most trusted first. */
+export function joinedMarketplaces(found: readonly Trusted[]): MarketplaceName[] {
+  return joinSame(found).map(({ product }) => product.marketplace)
+}
+
+type Trusted = Pick<FoundProduct, 'product' | 'by'>
+
+/** The most trusted product and those that are the same product, in order of trust. */
+function joinSame<T extends Trusted>(found: readonly T[]): T[] {
+  const [first, ...rest] = [...found].sort(byTrust)
+  return first ? [first, ...rest.filter(({ product }) => isSameProduct(first.product, product))] : []
+}
+
+function byTrust(a: Trusted, b: Trusted): number {
+  const rank = ({ by, product }: Trusted) =>
+    (by === 'asin' ? 0 : 2) + (product.marketplace === 'amazon' ? 0 : 1)
+  return rank(a) - rank(b) || (idOf(a.product) < idOf(b.product) ? -1 : 1)
+}
+
+const idOf = (product: Product): string => product.asin ?? product.itemId ?? ''
+
+function mergeFields(products: Product[]): Omit<MergedProduct, 'attributes' | 'fetchedAt'> {
+  const first = <T>(pick: (product: Product) => T | undefined): T | undefined =>
+    products.map(pick).find((value) => value !== undefined && value !== '')
+  const brand = first((product) => (meansNoBrand(product.brand ?? '') ? undefined : product.brand))
+  const optional = {
+    brand: brand ?? first((product) => product.brand),
+    manufacturer: first((product) => product.manufacturer),
+    shortDescription: first((product) => product.bullets.join(' • ')),
+    description: first((product) => product.description),
+    weightKg: first((product) => product.weightKg),
+  }
+  return {
+    title: first((product) => product.title) ?? '',
+    ...withoutUndefined(optional),
+    categories: (products.find((product) => product.breadcrumbs.length > 0)?.breadcrumbs ?? []).slice(
+      0,
+      MAX_CATEGORIES,
+    ),
+    prices: byMarketplace(products, (product) => product.price),
+    images: (products.find((product) => product.images.length > 0)?.images ?? []).slice(0, MAX_IMAGES),
+    urls: byMarketplace(products, (product) => product.url),
+  }
+}
+
+function withoutUndefined<T extends Record<string, string | undefined>>(
+  fields: T,
+): { [K in keyof T]?: string } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: string
+  }
+}
+
+function byMarketplace<T>(
+  products: Product[],
+  pick: (product: Product) => T | undefined,
+): Partial<Record<MarketplaceName, T>> {
+  const values: Partial<Record<MarketplaceName, T>> = {}
+  for (const product of products) {
+    const value = pick(product)
+    if (value !== undefined) values[product.marketplace] ??= value
+  }
+  return values
+}
+
+/**
+ * All attributes in order of trust. What a less trusted source repeats is left out; where it says something else under
+ * the same name, both values stay.
+ */
+function uniteAttributes(products: Product[]): { attributes: SourcedAttribute[]; isContradictory: boolean } {
+  const attributes: SourcedAttribute[] = []
+  let isContradictory = false
+  for (const { marketplace, attributes: stated } of products) {
+    const earlier = new Map<string, Set<string>>()
+    for (const { name, value } of attributes) {
+      const values = earlier.get(fold(name)) ?? new Set<string>()
+      earlier.set(fold(name), values.add(fold(value)))
+    }
+    for (const attribute of stated) {
+      const values = earlier.get(fold(attribute.name))
+      if (values?.has(fold(attribute.value))) continue
+      if (values) isContradictory = true
+      attributes.push({ ...attribute, source: marketplace, rule: '' })
+    }
+  }
+  return { attributes, isContradictory }
+}
+
+/** Texts that read the same: case, white space and the decimal mark do not count. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(\d),(?=\d)/g, '$1.')
+    .replace(/[\s:]+/g, ' ')
+    .trim()
+
+/** The GTIN that was asked for goes before others on the page, so that all records with it have the same key. */
+function productKeysOf(products: Product[], { gtin }: Identifiers): string[] {
+  const asins = products.flatMap(({ asin }) => (asin ? [`asin:${asin}`] : []))
+  const shown = products.flatMap((product) => product.gtins)
+  const gtins = [...shown.filter((one) => gtin && sameGtin(one, gtin)), ...shown]
+  const items = products.flatMap(({ itemId }) => (itemId ? [`item:${itemId}`] : []))
+  return [...new Set([...asins, ...gtins.map((one) => `gtin:${one.padStart(14, '0')}`), ...items])]
+}
