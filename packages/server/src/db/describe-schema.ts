@@ -7,7 +7,6 @@ const parts = [
    WHERE t.typnamespace = 'public'::regnamespace GROUP BY t.typname ORDER BY 1`,
   `SELECT 'table ' || c.relname
        || CASE WHEN c.relkind = 'p' THEN ' partitioned by ' || pg_get_partkeydef(c.oid) ELSE '' END
-       || coalesce((SELECT ' partition of ' || i.inhparent::regclass FROM pg_inherits i WHERE i.inhrelid = c.oid), '')
        AS title,
      a.attname || ' ' || format_type(a.atttypid, a.atttypmod)
        || CASE WHEN a.attnotnull THEN ' not null' ELSE '' END
@@ -20,12 +19,19 @@ const parts = [
      JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
      LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
      LEFT JOIN pg_collation co ON co.oid = a.attcollation
-   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p')
+   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
    ORDER BY c.relname, a.attnum`,
   `SELECT 'constraints of ' || conrelid::regclass AS title, conname || ': ' || pg_get_constraintdef(oid) AS line
-   FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n' AND contype <> 't' AND conrelid <> 0
+   FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype NOT IN ('n', 't') AND conrelid <> 0
+     AND NOT (SELECT relispartition FROM pg_class c WHERE c.oid = conrelid)
    ORDER BY 1, 2`,
-  `SELECT 'indexes' AS title, indexdef AS line FROM pg_indexes WHERE schemaname = 'public' ORDER BY 2`,
+  `SELECT 'indexes' AS title, pg_get_indexdef(i.indexrelid) AS line
+   FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
+   WHERE c.relnamespace = 'public'::regnamespace AND NOT c.relispartition ORDER BY 2`,
+  `SELECT 'partitions of ' || i.inhparent::regclass AS title,
+     c.relname || ' ' || pg_get_expr(c.relpartbound, c.oid) AS line
+   FROM pg_class c JOIN pg_inherits i ON i.inhrelid = c.oid
+   WHERE c.relispartition AND c.relkind = 'r' ORDER BY 1, c.relname`,
   `SELECT 'triggers' AS title, pg_get_triggerdef(t.oid) AS line
    FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
    WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace ORDER BY 2`,

@@ -39,7 +39,7 @@ account_id bigint
 details jsonb not null default '{}'::jsonb
 
 -- table batches
-job_id integer not null
+job_id bigint not null
 number integer not null
 size integer not null
 state text not null
@@ -87,24 +87,24 @@ mode installation_mode not null
 created_at timestamp with time zone not null default now()
 
 -- table job_log
-job_id integer not null
+job_id bigint not null
 id bigint not null generated always as identity
 at timestamp with time zone not null
 event text not null
 details jsonb not null
 
 -- table jobs
-id integer not null generated always as identity
+id bigint not null generated always as identity
 public_id text not null
-account_id integer not null
+account_id bigint not null
 name text not null
 language text not null
 status text not null
 idempotency_key text
 file_name text not null
-upload_id integer
+upload_id bigint
 reading jsonb
-retry_of integer
+retry_of bigint
 total_rows integer not null
 skipped_rows integer not null
 found integer not null default 0
@@ -148,7 +148,7 @@ account_id bigint not null
 booked_at timestamp with time zone not null default now()
 
 -- table list_counts
-upload_id integer not null
+upload_id bigint not null
 reading text not null
 total_rows integer not null
 skipped_rows integer not null
@@ -160,127 +160,7 @@ points integer not null default 0
 expire bigint
 
 -- table records partitioned by HASH (job_id)
-job_id integer not null
-position integer not null
-batch integer not null
-article_number text not null
-ean text
-asin text
-verdict text not null
-reason text not null
-remarks text[] not null
-product_key text
-is_paid boolean not null
-result_start integer not null
-result_bytes integer not null
-
--- table records_0 partition of records
-job_id integer not null
-position integer not null
-batch integer not null
-article_number text not null
-ean text
-asin text
-verdict text not null
-reason text not null
-remarks text[] not null
-product_key text
-is_paid boolean not null
-result_start integer not null
-result_bytes integer not null
-
--- table records_1 partition of records
-job_id integer not null
-position integer not null
-batch integer not null
-article_number text not null
-ean text
-asin text
-verdict text not null
-reason text not null
-remarks text[] not null
-product_key text
-is_paid boolean not null
-result_start integer not null
-result_bytes integer not null
-
--- table records_2 partition of records
-job_id integer not null
-position integer not null
-batch integer not null
-article_number text not null
-ean text
-asin text
-verdict text not null
-reason text not null
-remarks text[] not null
-product_key text
-is_paid boolean not null
-result_start integer not null
-result_bytes integer not null
-
--- table records_3 partition of records
-job_id integer not null
-position integer not null
-batch integer not null
-article_number text not null
-ean text
-asin text
-verdict text not null
-reason text not null
-remarks text[] not null
-product_key text
-is_paid boolean not null
-result_start integer not null
-result_bytes integer not null
-
--- table records_4 partition of records
-job_id integer not null
-position integer not null
-batch integer not null
-article_number text not null
-ean text
-asin text
-verdict text not null
-reason text not null
-remarks text[] not null
-product_key text
-is_paid boolean not null
-result_start integer not null
-result_bytes integer not null
-
--- table records_5 partition of records
-job_id integer not null
-position integer not null
-batch integer not null
-article_number text not null
-ean text
-asin text
-verdict text not null
-reason text not null
-remarks text[] not null
-product_key text
-is_paid boolean not null
-result_start integer not null
-result_bytes integer not null
-
--- table records_6 partition of records
-job_id integer not null
-position integer not null
-batch integer not null
-article_number text not null
-ean text
-asin text
-verdict text not null
-reason text not null
-remarks text[] not null
-product_key text
-is_paid boolean not null
-result_start integer not null
-result_bytes integer not null
-
--- table records_7 partition of records
-job_id integer not null
+job_id bigint not null
 position integer not null
 batch integer not null
 article_number text not null
@@ -311,8 +191,8 @@ expires_at timestamp with time zone not null
 ended_at timestamp with time zone
 
 -- table uploads
-id integer not null generated always as identity
-account_id integer not null
+id bigint not null generated always as identity
+account_id bigint not null
 sha256 text not null
 file_key text not null
 created_at timestamp with time zone not null
@@ -422,38 +302,6 @@ login_attempts_pkey: PRIMARY KEY (key)
 records_check: CHECK (((verdict = 'found'::text) = (product_key IS NOT NULL)))
 records_pkey: PRIMARY KEY (job_id, "position")
 
--- constraints of records_0
-records_0_pkey: PRIMARY KEY (job_id, "position")
-records_check: CHECK (((verdict = 'found'::text) = (product_key IS NOT NULL)))
-
--- constraints of records_1
-records_1_pkey: PRIMARY KEY (job_id, "position")
-records_check: CHECK (((verdict = 'found'::text) = (product_key IS NOT NULL)))
-
--- constraints of records_2
-records_2_pkey: PRIMARY KEY (job_id, "position")
-records_check: CHECK (((verdict = 'found'::text) = (product_key IS NOT NULL)))
-
--- constraints of records_3
-records_3_pkey: PRIMARY KEY (job_id, "position")
-records_check: CHECK (((verdict = 'found'::text) = (product_key IS NOT NULL)))
-
--- constraints of records_4
-records_4_pkey: PRIMARY KEY (job_id, "position")
-records_check: CHECK (((verdict = 'found'::text) = (product_key IS NOT NULL)))
-
--- constraints of records_5
-records_5_pkey: PRIMARY KEY (job_id, "position")
-records_check: CHECK (((verdict = 'found'::text) = (product_key IS NOT NULL)))
-
--- constraints of records_6
-records_6_pkey: PRIMARY KEY (job_id, "position")
-records_check: CHECK (((verdict = 'found'::text) = (product_key IS NOT NULL)))
-
--- constraints of records_7
-records_7_pkey: PRIMARY KEY (job_id, "position")
-records_check: CHECK (((verdict = 'found'::text) = (product_key IS NOT NULL)))
-
 -- constraints of schema_migrations
 schema_migrations_pkey: PRIMARY KEY (number)
 
@@ -475,30 +323,6 @@ CREATE INDEX jobs_by_public_id ON public.jobs USING btree (public_id text_patter
 CREATE INDEX jobs_of_account ON public.jobs USING btree (account_id, id)
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (ledger_account_id, id)
 CREATE INDEX ledger_transactions_account ON public.ledger_transactions USING btree (account_id, id)
-CREATE INDEX records_0_job_id_lower_idx ON public.records_0 USING btree (job_id, lower(article_number) text_pattern_ops)
-CREATE INDEX records_0_job_id_product_key_position_idx ON public.records_0 USING btree (job_id, product_key, "position") WHERE (product_key IS NOT NULL)
-CREATE INDEX records_0_job_id_verdict_position_idx ON public.records_0 USING btree (job_id, verdict, "position")
-CREATE INDEX records_1_job_id_lower_idx ON public.records_1 USING btree (job_id, lower(article_number) text_pattern_ops)
-CREATE INDEX records_1_job_id_product_key_position_idx ON public.records_1 USING btree (job_id, product_key, "position") WHERE (product_key IS NOT NULL)
-CREATE INDEX records_1_job_id_verdict_position_idx ON public.records_1 USING btree (job_id, verdict, "position")
-CREATE INDEX records_2_job_id_lower_idx ON public.records_2 USING btree (job_id, lower(article_number) text_pattern_ops)
-CREATE INDEX records_2_job_id_product_key_position_idx ON public.records_2 USING btree (job_id, product_key, "position") WHERE (product_key IS NOT NULL)
-CREATE INDEX records_2_job_id_verdict_position_idx ON public.records_2 USING btree (job_id, verdict, "position")
-CREATE INDEX records_3_job_id_lower_idx ON public.records_3 USING btree (job_id, lower(article_number) text_pattern_ops)
-CREATE INDEX records_3_job_id_product_key_position_idx ON public.records_3 USING btree (job_id, product_key, "position") WHERE (product_key IS NOT NULL)
-CREATE INDEX records_3_job_id_verdict_position_idx ON public.records_3 USING btree (job_id, verdict, "position")
-CREATE INDEX records_4_job_id_lower_idx ON public.records_4 USING btree (job_id, lower(article_number) text_pattern_ops)
-CREATE INDEX records_4_job_id_product_key_position_idx ON public.records_4 USING btree (job_id, product_key, "position") WHERE (product_key IS NOT NULL)
-CREATE INDEX records_4_job_id_verdict_position_idx ON public.records_4 USING btree (job_id, verdict, "position")
-CREATE INDEX records_5_job_id_lower_idx ON public.records_5 USING btree (job_id, lower(article_number) text_pattern_ops)
-CREATE INDEX records_5_job_id_product_key_position_idx ON public.records_5 USING btree (job_id, product_key, "position") WHERE (product_key IS NOT NULL)
-CREATE INDEX records_5_job_id_verdict_position_idx ON public.records_5 USING btree (job_id, verdict, "position")
-CREATE INDEX records_6_job_id_lower_idx ON public.records_6 USING btree (job_id, lower(article_number) text_pattern_ops)
-CREATE INDEX records_6_job_id_product_key_position_idx ON public.records_6 USING btree (job_id, product_key, "position") WHERE (product_key IS NOT NULL)
-CREATE INDEX records_6_job_id_verdict_position_idx ON public.records_6 USING btree (job_id, verdict, "position")
-CREATE INDEX records_7_job_id_lower_idx ON public.records_7 USING btree (job_id, lower(article_number) text_pattern_ops)
-CREATE INDEX records_7_job_id_product_key_position_idx ON public.records_7 USING btree (job_id, product_key, "position") WHERE (product_key IS NOT NULL)
-CREATE INDEX records_7_job_id_verdict_position_idx ON public.records_7 USING btree (job_id, verdict, "position")
 CREATE INDEX records_by_article ON ONLY public.records USING btree (job_id, lower(article_number) text_pattern_ops)
 CREATE INDEX records_by_product ON ONLY public.records USING btree (job_id, product_key, "position") WHERE (product_key IS NOT NULL)
 CREATE INDEX records_by_verdict ON ONLY public.records USING btree (job_id, verdict, "position")
@@ -525,19 +349,28 @@ CREATE UNIQUE INDEX ledger_transactions_booked_once ON public.ledger_transaction
 CREATE UNIQUE INDEX ledger_transactions_pkey ON public.ledger_transactions USING btree (id)
 CREATE UNIQUE INDEX list_counts_pkey ON public.list_counts USING btree (upload_id, reading)
 CREATE UNIQUE INDEX login_attempts_pkey ON public.login_attempts USING btree (key)
-CREATE UNIQUE INDEX records_0_pkey ON public.records_0 USING btree (job_id, "position")
-CREATE UNIQUE INDEX records_1_pkey ON public.records_1 USING btree (job_id, "position")
-CREATE UNIQUE INDEX records_2_pkey ON public.records_2 USING btree (job_id, "position")
-CREATE UNIQUE INDEX records_3_pkey ON public.records_3 USING btree (job_id, "position")
-CREATE UNIQUE INDEX records_4_pkey ON public.records_4 USING btree (job_id, "position")
-CREATE UNIQUE INDEX records_5_pkey ON public.records_5 USING btree (job_id, "position")
-CREATE UNIQUE INDEX records_6_pkey ON public.records_6 USING btree (job_id, "position")
-CREATE UNIQUE INDEX records_7_pkey ON public.records_7 USING btree (job_id, "position")
 CREATE UNIQUE INDEX records_pkey ON ONLY public.records USING btree (job_id, "position")
 CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (number)
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
 CREATE UNIQUE INDEX uploads_account_id_sha256_key ON public.uploads USING btree (account_id, sha256)
 CREATE UNIQUE INDEX uploads_pkey ON public.uploads USING btree (id)
+
+-- partitions of pgboss.job
+job_common DEFAULT
+
+-- partitions of pgboss.queue_stats
+queue_stats_20261121 FOR VALUES FROM ('2026-11-21 00:00:00+00') TO ('2026-11-22 00:00:00+00')
+queue_stats_20261122 FOR VALUES FROM ('2026-11-22 00:00:00+00') TO ('2026-11-23 00:00:00+00')
+
+-- partitions of records
+records_0 FOR VALUES WITH (modulus 8, remainder 0)
+records_1 FOR VALUES WITH (modulus 8, remainder 1)
+records_2 FOR VALUES WITH (modulus 8, remainder 2)
+records_3 FOR VALUES WITH (modulus 8, remainder 3)
+records_4 FOR VALUES WITH (modulus 8, remainder 4)
+records_5 FOR VALUES WITH (modulus 8, remainder 5)
+records_6 FOR VALUES WITH (modulus 8, remainder 6)
+records_7 FOR VALUES WITH (modulus 8, remainder 7)
 
 -- triggers
 CREATE CONSTRAINT TRIGGER ledger_entries_sum_to_zero AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction_sum()

@@ -13,6 +13,7 @@ const unavailableCodes = new Set([
   'EIO',
   'EMFILE',
   'ENFILE',
+  'ENOENT', // the store's own folder; a missing file is caught before
   'ENOTDIR',
 ])
 /** A writer that has not finished after this long is dead. */

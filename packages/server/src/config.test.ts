@@ -1,0 +1,120 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { ConfigError, loadConfig } from './config.ts'
+import { settingsTable } from './settings.ts'
+import { derivedKey } from './signing-secret.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'merkwerk-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const sandbox = { DATABASE_URL: 'postgres://localhost/merkwerk', DATA_DIR: folder }
+const live = {
+  ...sandbox,
+  MERKWERK_MODE: 'live',
+  PUBLIC_URL: 'https://merkwerk.example/',
+  SIGNING_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'Merkwerk <no-reply@merkwerk.example>',
+  SUPPORT_EMAIL: 'help@merkwerk.example',
+  USER_AGENT: 'Merkwerk (+https://merkwerk.example)',
+}
+
+function faultsOf(environment: Record<string, string | undefined>): string[] {
+  try {
+    loadConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
+test('the sandbox needs only a database and listens on this machine alone', () => {
+  const config = loadConfig({ ...sandbox, PORT: '4000' })
+  expect(config.mode).toBe('sandbox')
+  expect(config.http).toMatchObject({ host: '127.0.0.1', port: 4000, publicUrl: 'http://127.0.0.1:4000' })
+  expect(config.marketplaces.amazon).toEqual({
+    site: 'amazon.de',
+    baseUrl: 'http://127.0.0.1:4001/amazon.de',
+  })
+  expect(config.fetching).toMatchObject({ requestsPerSecond: null, allowPrivateAddresses: true })
+})
+
+test('the sandbox refuses to listen to other machines', () => {
+  expect(faultsOf({ ...sandbox, HOST: '0.0.0.0' })).toEqual([expect.stringContaining('HOST')])
+})
+
+test('live mode goes to the real sites, slowly', () => {
+  const config = loadConfig({ ...live, EBAY_SITE: 'ebay.at' })
+  expect(config.http).toMatchObject({ host: '0.0.0.0', publicUrl: 'https://merkwerk.example' })
+  expect(config.marketplaces.ebay).toEqual({ site: 'ebay.at', baseUrl: 'https://www.ebay.at' })
+  expect(config.fetching).toMatchObject({ requestsPerSecond: 1, allowPrivateAddresses: false })
+})
+
+test('live mode names everything that is missing or contradictory at once', () => {
+  const faults = faultsOf({
+    DATABASE_URL: sandbox.DATABASE_URL,
+    MERKWERK_MODE: 'live',
+    PUBLIC_URL: 'http://merkwerk.example',
+    SANDBOX_PAGES: '/pages',
+  })
+  const named = faults.map((fault) => fault.split(':')[0]).sort()
+  expect(named).toEqual([
+    'MAIL_FROM',
+    'PUBLIC_URL',
+    'SANDBOX_PAGES',
+    'SIGNING_SECRET',
+    'SMTP_URL',
+    'SUPPORT_EMAIL',
+    'USER_AGENT',
+  ])
+})
+
+test('values that make no sense are all named', () => {
+  const faults = faultsOf({
+    PORT: 'http',
+    MAX_UPLOAD_MB: '0',
+    AMAZON_SITE: 'https://amazon.de',
+    LOG_LEVEL: 'loud',
+  })
+  expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual([
+    'AMAZON_SITE',
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'MAX_UPLOAD_MB',
+    'PORT',
+  ])
+})
+
+test('an empty setting counts as not set', () => {
+  expect(loadConfig({ ...sandbox, PORT: '', PROXIES: '' })).toMatchObject({
+    http: { port: 3000 },
+    fetching: { proxies: [] },
+  })
+})
+
+test('the sandbox makes a signing secret once and keeps it to itself', () => {
+  const first = loadConfig(sandbox).signingSecret
+  expect(loadConfig(sandbox).signingSecret).toBe(first)
+  const file = path.join(folder, 'signing-secret')
+  expect(readFileSync(file, 'utf8')).toBe(first)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('keys for different purposes differ', () => {
+  const secret = 'y'.repeat(32)
+  expect(derivedKey(secret, 'access-token')).toHaveLength(32)
+  expect(derivedKey(secret, 'access-token')).not.toEqual(derivedKey(secret, 'link'))
+})
+
+test('every setting has a meaning to print in the documentation', () => {
+  expect(settingsTable.length).toBeGreaterThan(20)
+  expect(settingsTable.filter(({ meaning }) => meaning.length < 10)).toEqual([])
+  expect(settingsTable).toContainEqual({
+    name: 'PORT',
+    default: '3000',
+    meaning: 'Port of the web app and its calls',
+  })
+})
