@@ -1,0 +1,68 @@
+/** `npm run -s list -- FILE…`: reads product lists and prints one JSON line each, nothing else, on standard output. */
+import {
+  createRecordChecker,
+  findColumns,
+  openProductList,
+  ProductListError,
+  type SuggestedMapping,
+  suggestMapping,
+} from '@merkwerk/engine'
+
+async function describeList(file: string): Promise<object> {
+  try {
+    await using list = await openProductList(file)
+    const { encoding, delimiter, sheet, headers } = list
+    const table = await readTable(headers, list.rows)
+    return { file, ok: true, encoding, delimiter, sheet, headers, ...table }
+  } catch (error) {
+    if (!(error instanceof ProductListError)) throw error
+    return {
+      file,
+      ok: false,
+      error: { code: error.code, de: error.sentence('de'), en: error.sentence('en') },
+    }
+  }
+}
+
+/** Counts rows and checks the records under the suggested mapping. */
+async function readTable(headers: string[], chunks: AsyncIterable<string[][]>): Promise<object> {
+  let rows = 0
+  let usable = 0
+  const skipped: Record<string, number> = {}
+  let mapping: Record<keyof SuggestedMapping, string | null> | undefined
+  let check: ReturnType<typeof createRecordChecker> | undefined
+  for await (const chunk of chunks) {
+    mapping ??= namesOf(suggestMapping(headers, chunk.slice(0, 200)))
+    check ??= createRecordChecker(findColumns(headers, mapping).columns)
+    for (const row of chunk) {
+      rows++
+      const record = check(row)
+      if (record.kind === 'usable') usable++
+      else skipped[record.reason] = (skipped[record.reason] ?? 0) + 1
+    }
+  }
+  return { rows, mapping, records: { usable, skipped } }
+}
+
+const namesOf = ({ artikelNumber, ean, asin }: SuggestedMapping) => ({
+  artikelNumber: artikelNumber?.header ?? null,
+  ean: ean?.header ?? null,
+  asin: asin?.header ?? null,
+})
+
+async function main(files: string[]): Promise<void> {
+  if (files.length === 0) {
+    process.stderr.write('Usage: npm run -s list -- FILE…\n')
+    process.exitCode = 2
+  }
+  for (const file of files) {
+    try {
+      process.stdout.write(`${JSON.stringify(await describeList(file))}\n`)
+    } catch (error) {
+      process.stderr.write(`${file}: ${error instanceof Error ? error.message : error}\n`)
+      process.exitCode = 1
+    }
+  }
+}
+
+await main(process.argv.slice(2))

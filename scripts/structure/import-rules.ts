@@ -1,0 +1,72 @@
+import { builtinModules } from 'node:module'
+import type { IForbiddenRuleType } from 'dependency-cruiser'
+import { browserSafe, type Layer, layers, testLayers, tests } from './layers.ts'
+
+const ours = '^(packages|scripts|e2e)/'
+
+const directionRule = (
+  { name, path, mayImport }: Layer,
+  from: { pathNot?: string[] },
+): IForbiddenRuleType => ({
+  name: `${name} imports only what its layer may`,
+  severity: 'error',
+  from: { path, ...from },
+  to: { path: ours, pathNot: [path, ...mayImport] },
+})
+
+/** A file belongs to the first layer it fits; later ones are wider. */
+const directions = layers.map((layer, index) => {
+  const earlier = layers.slice(0, index).map(({ path }) => path)
+  return directionRule(layer, { pathNot: [tests, ...earlier] })
+})
+
+const testDirections = testLayers.map((layer) => ({
+  ...directionRule(layer, {}),
+  from: { path: `(?=${layer.path}).*(${tests.replaceAll('^', '')})` },
+}))
+
+const nodeModules = `^(node:.+|${builtinModules.map((name) => name.replaceAll('/', '\\/')).join('|')})$`
+
+/** What dependency-cruiser holds against every import, type imports included. */
+export const importRules: IForbiddenRuleType[] = [
+  ...directions,
+  ...testDirections,
+  {
+    name: 'no cycles',
+    severity: 'error',
+    from: { path: ours },
+    to: { circular: true },
+  },
+  {
+    name: 'tests are imported by tests only',
+    severity: 'error',
+    from: { path: ours, pathNot: tests },
+    to: { path: tests },
+  },
+  {
+    name: 'what the browser runs reaches no Node module',
+    severity: 'error',
+    from: { path: [...browserSafe, '^packages/web/app/'], pathNot: tests },
+    to: { path: nodeModules, reachable: true },
+  },
+  {
+    name: 'imports resolve',
+    severity: 'error',
+    from: { path: ours },
+    to: { couldNotResolve: true, pathNot: '^\\./\\+types/' },
+  },
+  {
+    name: 'packages declare what they import',
+    severity: 'error',
+    // Tests also use what the root package brings for all of them.
+    from: { path: '^packages/', pathNot: tests },
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+  {
+    name: 'the product runs without development dependencies',
+    severity: 'error',
+    // The route table is read when the web app is built.
+    from: { path: '^packages/[^/]+/(src|app)/', pathNot: [tests, '^packages/web/app/routes\\.ts$'] },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+  },
+]

@@ -1,0 +1,218 @@
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkImports } from './imports.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const leftOut = new Set(['node_modules', 'build', '.react-router'])
+
+interface Fault {
+  name: string
+  path: string
+  text: string
+  rule: string
+}
+
+const value = (name: string, from: string): string =>
+  `import { ${name} } from '${from}'\nexport const p = ${name}`
+const type = (name: string, from: string): string =>
+  `import type { ${name} } from '${from}'\nexport type P = ${name}`
+
+const plantings: Fault[] = [
+  {
+    name: 'the engine imports the server',
+    path: 'packages/engine/src/planted-value.ts',
+    text: value('loadConfig', '../../server/src/config.ts'),
+    rule: 'engine imports only what its layer may',
+  },
+  {
+    name: 'the engine imports a type of the server',
+    path: 'packages/engine/src/planted-type.ts',
+    text: type('Config', '../../server/src/config.ts'),
+    rule: 'engine imports only what its layer may',
+  },
+  {
+    name: 'the engine names a type of the server in place',
+    path: 'packages/engine/src/planted-in-place.ts',
+    text: `export type P = import('../../server/src/config.ts').Config`,
+    rule: 'engine imports only what its layer may',
+  },
+  {
+    name: 'the fetcher imports a type of the readers',
+    path: 'packages/engine/src/fetching/planted.ts',
+    text: type('Sections', '../marketplaces/sections.ts'),
+    rule: 'engine/fetching imports only what its layer may',
+  },
+  {
+    name: 'the web app imports a type of the server',
+    path: 'packages/web/app/planted.ts',
+    text: type('Config', '../../server/src/config.ts'),
+    rule: 'web routes imports only what its layer may',
+  },
+  {
+    name: 'the web app imports the whole engine',
+    path: 'packages/web/app/pages/planted-engine.ts',
+    text: value('openProductList', '@merkwerk/engine'),
+    rule: 'web/pages imports only what its layer may',
+  },
+  {
+    name: 'a primitive of the web app imports a component',
+    path: 'packages/web/app/ui/planted.ts',
+    text: type('PageHeader', '../components/page-header.tsx'),
+    rule: 'web/ui imports only what its layer may',
+  },
+  {
+    name: 'a page imports a Node module',
+    path: 'packages/web/app/pages/planted-node.ts',
+    text: value('readFileSync', 'node:fs'),
+    rule: 'what the browser runs reaches no Node module',
+  },
+  {
+    name: 'the sandbox imports a type of the server',
+    path: 'packages/sandbox/src/planted.ts',
+    text: type('Context', '../../server/src/context.ts'),
+    rule: 'sandbox imports only what its layer may',
+  },
+  {
+    name: 'the contract imports the engine',
+    path: 'packages/contract/src/planted-engine.ts',
+    text: type('Identifiers', '../../engine/src/outcome.ts'),
+    rule: 'contract imports only what its layer may',
+  },
+  {
+    name: 'an inner part of the server imports a type of the context',
+    path: 'packages/server/src/db/planted.ts',
+    text: type('Context', '../context.ts'),
+    rule: 'server/db imports only what its layer may',
+  },
+  {
+    name: 'a domain imports a type of one above it',
+    path: 'packages/server/src/wallet/planted.ts',
+    text: type('Job', '../jobs/tasks.ts'),
+    rule: 'server/wallet imports only what its layer may',
+  },
+  {
+    name: 'a domain reaches past the index of another',
+    path: 'packages/server/src/jobs/planted-past-index.ts',
+    text: type('Store', '../wallet/store.ts'),
+    rule: 'server/jobs imports only what its layer may',
+  },
+  {
+    name: 'product code imports a test factory',
+    path: 'packages/server/src/planted-factory.ts',
+    text: value('makeRecord', './testing/make-record.ts'),
+    rule: 'tests are imported by tests only',
+  },
+  {
+    name: 'a test of the engine imports the server',
+    path: 'packages/engine/src/planted.test.ts',
+    text: value('loadConfig', '../../server/src/config.ts'),
+    rule: 'tests of engine imports only what its layer may',
+  },
+  {
+    name: 'a package imports what it does not declare',
+    path: 'packages/contract/src/planted-undeclared.ts',
+    text: value('Kysely', 'kysely'),
+    rule: 'packages declare what they import',
+  },
+  {
+    name: 'a package needs a development dependency to run',
+    path: 'packages/engine/src/planted-development.ts',
+    text: value('load', 'cheerio'),
+    rule: 'the product runs without development dependencies',
+  },
+  {
+    name: 'an import leads nowhere',
+    path: 'packages/contract/src/planted-nowhere.ts',
+    text: `export * from './nowhere.ts'`,
+    rule: 'imports resolve',
+  },
+  {
+    name: 'two files import each other',
+    path: 'packages/engine/src/rules/planted-one.ts',
+    text: value('two', './planted-two.ts').replace('p =', 'one ='),
+    rule: 'no cycles',
+  },
+  {
+    name: 'two files import each other’s types',
+    path: 'packages/engine/src/rules/planted-one-type.ts',
+    text: type('Two', './planted-two-type.ts').replace('P =', 'One ='),
+    rule: 'no cycles',
+  },
+]
+
+/** What a planting needs beside it. */
+const company: Record<string, string> = {
+  'packages/engine/src/rules/planted-two.ts': `import { one } from './planted-one.ts'\nexport const two = one`,
+  'packages/engine/src/rules/planted-two-type.ts': type('One', './planted-one-type.ts').replace(
+    'P =',
+    'Two =',
+  ),
+  'packages/engine/src/identifiers/planted.ts': value('readFileSync', 'node:fs'),
+}
+
+/** A copy of the sources with the workspace's own links, so that nothing is ever planted in the checkout. */
+function copyTree(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'merkwerk-imports-'))
+  for (const folder of ['packages', 'scripts', 'e2e']) {
+    cpSync(join(root, folder), join(copy, folder), {
+      recursive: true,
+      filter: (path) => !leftOut.has(basename(path)),
+    })
+  }
+  const modules = join(copy, 'node_modules')
+  mkdirSync(join(modules, '@merkwerk'), { recursive: true })
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name !== '@merkwerk') symlinkSync(join(root, 'node_modules', name), join(modules, name))
+  }
+  for (const name of readdirSync(join(copy, 'packages'))) {
+    symlinkSync(`../../packages/${name}`, join(modules, '@merkwerk', name))
+  }
+  return copy
+}
+
+test('the checker sees every file of the checkout, and its type imports', async () => {
+  const paths = readdirSync(join(root, 'packages'), { recursive: true, encoding: 'utf8' })
+  const own = paths.filter((path) => !path.split('/').some((part) => leftOut.has(part)))
+  const { modules, typeImports } = await checkImports(root)
+  expect(modules).toBeGreaterThanOrEqual(own.filter((path) => /\.tsx?$/.test(path)).length)
+  expect(typeImports).toBeGreaterThan(50)
+})
+
+describe('a planted fault turns the check red:', () => {
+  let copy: string
+  let faults: string[]
+
+  beforeAll(async () => {
+    copy = copyTree()
+    const files = plantings.map(({ path, text }) => [path, text] as const)
+    for (const [path, text] of [...files, ...Object.entries(company)]) {
+      mkdirSync(dirname(join(copy, path)), { recursive: true })
+      writeFileSync(join(copy, path), text)
+    }
+    appendFileSync(join(copy, 'packages/engine/src/identifiers/index.ts'), `export * from './planted.ts'\n`)
+    faults = (await checkImports(copy)).faults
+  })
+  afterAll(() => rmSync(copy, { recursive: true, force: true }))
+
+  test.each(plantings)('$name', ({ path, rule }) => {
+    const ofFile = faults.filter((fault) => fault.includes(path) && fault.endsWith(`: ${rule}`))
+    expect(ofFile.length).toBeGreaterThan(0)
+  })
+
+  test('the browser’s part of the engine comes to need Node through another file', () => {
+    const index =
+      'packages/engine/src/identifiers/index.ts → fs: what the browser runs reaches no Node module'
+    expect(faults).toContain(index)
+  })
+})

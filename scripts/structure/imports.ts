@@ -1,0 +1,42 @@
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { importRules } from './import-rules.ts'
+
+/** What a look at every import of a tree found. */
+export interface ImportReport {
+  /** How many of our own modules were read; far too few means that the checker is blind, not that all is well. */
+  modules: number
+  /** How many imports between our own modules are for types alone. */
+  typeImports: number
+  faults: string[]
+}
+
+const roots = ['packages', 'scripts', 'e2e']
+
+/** Holds every import under a repository root against the import directions and looks for cycles. */
+export async function checkImports(root: string): Promise<ImportReport> {
+  const { output } = await cruise(
+    roots,
+    {
+      baseDir: root,
+      validate: true,
+      ruleSet: { forbidden: importRules },
+      // Without it imports of types are erased before anyone looks.
+      tsPreCompilationDeps: true,
+      combinedDependencies: false,
+      doNotFollow: { path: 'node_modules' },
+      exclude: { path: '^packages/[^/]+/(build|\\.react-router)/' },
+    },
+    { exportsFields: ['exports'], conditionNames: ['import', 'types', 'node', 'default'] },
+  )
+  const { modules, summary } = output as ICruiseResult
+  const own = modules.filter(({ source }) => roots.some((folder) => source.startsWith(`${folder}/`)))
+  const dependencies = own.flatMap((module) => module.dependencies)
+  return {
+    modules: own.length,
+    typeImports: dependencies.filter(({ dependencyTypes }) => dependencyTypes.includes('type-only')).length,
+    faults: summary.violations.map(({ rule, from, to, cycle }) => {
+      const way = cycle ? cycle.map(({ name }) => name).join(' → ') : to
+      return `${from} → ${way}: ${rule.name}`
+    }),
+  }
+}

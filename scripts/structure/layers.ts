@@ -1,0 +1,120 @@
+/** A part of the tree and what it may import besides itself; whatever is not listed is forbidden. */
+export interface Layer {
+  name: string
+  /** Regular expression on the path from the root of the repository. */
+  path: string
+  mayImport: string[]
+}
+
+const contract = '^packages/contract/src/index\\.ts$'
+const engine = '^packages/engine/src/index\\.ts$'
+const identifiers = '^packages/engine/src/identifiers/index\\.ts$'
+const columns = '^packages/engine/src/product-list/columns\\.ts$'
+const sandbox = '^packages/sandbox/src/start\\.ts$'
+const server = '^packages/server/src/main\\.ts$'
+
+/** What engine and web share in the browser: no Node module may be reachable from here. */
+export const browserSafe = [identifiers, columns]
+/** Tests and what serves them alone: factories, and the readers that the fast ones are held against. */
+export const tests = '\\.test\\.tsx?$|-reference\\.ts$|^packages/server/src/testing/'
+
+const layer = (name: string, path: string, mayImport: string[]): Layer => ({ name, path, mayImport })
+
+function engineLayers(): Layer[] {
+  const part = (name: string): string => `^packages/engine/src/${name}`
+  const base = part('outcome\\.ts$')
+  const parts = [part('identifiers/'), part('fetching/'), base]
+  const shop = (name: string): Layer =>
+    layer(`engine/marketplaces/${name}`, part(`marketplaces/${name}/`), [
+      contract,
+      ...parts,
+      part('marketplaces/[^/]+\\.ts$'),
+    ])
+  return [
+    layer('engine/identifiers', part('identifiers/'), []),
+    layer('engine/outcome', base, [contract, part('identifiers/')]),
+    layer('engine/fetching', part('fetching/'), [contract, part('identifiers/'), base]),
+    layer('engine/product-list', part('product-list/'), [contract, part('identifiers/'), base]),
+    layer('engine/rules', part('rules/'), [contract, part('identifiers/'), base]),
+    shop('amazon'),
+    shop('ebay'),
+    layer('engine/marketplaces', part('marketplaces/[^/]+\\.ts$'), [
+      contract,
+      ...parts,
+      part('marketplaces/'),
+    ]),
+    layer('engine', part('[^/]+\\.ts$'), [contract, '^packages/engine/src/']),
+  ]
+}
+
+function serverLayers(): Layer[] {
+  const part = (name: string): string => `^packages/server/src/${name}`
+  const ground = [contract, engine, part('(config|settings|signing-secret|logger|errors)\\.ts$')]
+  const services = ['db/', 'queue/', 'files/', 'mail/'].map(part)
+  const context = part('context\\.ts$')
+  const http = part('http/')
+  const domain = (name: string, others: string[] = []): Layer =>
+    layer(`server/${name}`, part(`${name}/`), [
+      ...ground,
+      ...services,
+      context,
+      http,
+      ...others.map((other) => part(`${other}/index\\.ts$`)),
+    ])
+  const domains = ['accounts', 'wallet', 'billing', 'jobs', 'catalogue', 'filters', 'enrichment']
+  return [
+    layer('server ground', part('(config|settings|signing-secret|logger|errors)\\.ts$'), ground),
+    layer('server/db', part('db/'), ground),
+    layer('server/files', part('files/'), ground),
+    layer('server/queue', part('queue/'), [...ground, part('db/')]),
+    layer('server/mail', part('mail/'), [...ground, part('db/'), part('queue/')]),
+    layer('server/context', context, [...ground, ...services]),
+    layer('server/http', http, [...ground, ...services, context]),
+    domain('accounts'),
+    domain('wallet', ['accounts']),
+    domain('billing', ['wallet', 'accounts']),
+    domain('catalogue'),
+    domain('filters'),
+    domain('enrichment'),
+    domain('jobs', ['wallet', 'catalogue', 'filters', 'enrichment', 'accounts']),
+    domain('admin', domains),
+    layer('server entry points', part('(main|api|worker|handlers)\\.ts$'), [
+      contract,
+      '^packages/server/src/(?!testing/)',
+    ]),
+  ]
+}
+
+function webLayers(): Layer[] {
+  const part = (name: string): string => `^packages/web/app/${name}`
+  const words = [contract, ...browserSafe, part('(paths|preferences)\\.ts$'), part('texts/')]
+  return [
+    layer('web ground', part('(paths|preferences)\\.ts$'), [contract]),
+    layer('web/texts', part('texts/'), words),
+    layer('web/ui', part('ui/'), [part('preferences\\.ts$')]),
+    layer('web/api', part('api/'), words),
+    layer('web/components', part('components/'), [...words, part('ui/'), part('api/')]),
+    layer('web/pages', part('pages/'), [...words, part('ui/'), part('api/'), part('components/')]),
+    layer('web routes', part('[^/]+\\.tsx?$'), [...words, part('')]),
+  ]
+}
+
+/** The import directions of the repository; ARCHITECTURE.md draws them. */
+export const layers: Layer[] = [
+  layer('contract', '^packages/contract/src/', []),
+  ...engineLayers(),
+  ...serverLayers(),
+  layer('sandbox', '^packages/sandbox/src/', [contract, identifiers]),
+  ...webLayers(),
+  layer('scripts', '^scripts/', [contract, engine, server, sandbox]),
+  layer('e2e', '^e2e/', [contract, engine, server, sandbox, '^scripts/']),
+]
+
+/** Tests may reach into their own package, and into the stand-in for the outside world. */
+export const testLayers: Layer[] = [
+  layer('tests of contract', '^packages/contract/', []),
+  layer('tests of engine', '^packages/engine/', [contract, sandbox]),
+  layer('tests of server', '^packages/server/', [contract, engine, sandbox]),
+  layer('tests of sandbox', '^packages/sandbox/', [contract, engine, ...browserSafe]),
+  layer('tests of web', '^packages/web/', [contract, ...browserSafe]),
+]
