@@ -3,9 +3,11 @@
  * users, coins or database.
  */
 export * from './fetching/index.ts'
+export * from './identifiers/index.ts'
 export { createAmazon } from './marketplaces/amazon/index.ts'
 export { createEbay } from './marketplaces/ebay/index.ts'
 export type { MarketplaceOptions } from './marketplaces/look-up.ts'
 export * from './merge.ts'
 export * from './outcome.ts'
+export * from './product-list/index.ts'
 export * from './verdict.ts'

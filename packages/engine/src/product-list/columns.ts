@@ -1,0 +1,159 @@
+import { parseAsin, parseGtin } from '../identifiers/index.ts'
+import { detectDialect } from './csv-dialect.ts'
+import { CsvTokenizer } from './csv-tokenizer.ts'
+import { createTextStream, type Encoding, EncodingDetector } from './encoding.ts'
+import { type Field, fields, headingScore } from './header-names.ts'
+import type { RecordColumns } from './records.ts'
+import { isBlank, locateTable } from './table.ts'
+
+/**
+ * Which column of a list is which: what browser and server share. Nothing here needs more than the platform,
+ * so that a browser can show a list before it is uploaded.
+ */
+export { detectDelimiter } from './csv-dialect.ts'
+export type { Encoding } from './encoding.ts'
+export type { Field } from './header-names.ts'
+
+export interface SuggestedColumn {
+  /** One of `columnNames(headers)`. */
+  header: string
+  /** From 0 to 1; below 0.5 a person should look. */
+  confidence: number
+}
+export type SuggestedMapping = Record<Field, SuggestedColumn | null>
+
+/** Below it a column is not suggested at all. */
+const leastConfidence = 0.28
+
+/**
+ * The headers as names a mapping can use: a repeated one gets its number, `EAN (2)`, a blank one its place,
+ * `(3)`. All others stay as written.
+ */
+export function columnNames(headers: readonly string[]): string[] {
+  const used = new Map<string, number>()
+  return headers.map((header, i) => {
+    if (isBlank(header)) return `(${i + 1})`
+    const times = (used.get(header) ?? 0) + 1
+    used.set(header, times)
+    return times === 1 ? header : `${header} (${times})`
+  })
+}
+
+/**
+ * Where the columns a mapping names stand, ignoring outer blanks; `missing` lists the names the list does not
+ * have. A field mapped to null has no column.
+ */
+export function findColumns(
+  headers: readonly string[],
+  mapping: Record<Field, string | null>,
+): { columns: RecordColumns; missing: string[] } {
+  const names = columnNames(headers)
+  const missing: string[] = []
+  const find = (name: string | null): number | undefined => {
+    if (name === null) return undefined
+    const exact = names.indexOf(name)
+    const index = exact >= 0 ? exact : names.findIndex((other) => other.trim() === name.trim())
+    if (index >= 0) return index
+    missing.push(name)
+    return undefined
+  }
+  const columns = {
+    artikelNumber: find(mapping.artikelNumber),
+    ean: find(mapping.ean),
+    asin: find(mapping.asin),
+  }
+  return { columns, missing }
+}
+
+/**
+ * Suggests a column for each field from heading and values, values weighing more where they are checkable.
+ * `sampleRows` are the first data rows, some dozens to hundreds. No column is suggested twice.
+ */
+export function suggestMapping(
+  headers: readonly string[],
+  sampleRows: readonly (readonly string[])[],
+): SuggestedMapping {
+  const names = columnNames(headers)
+  const candidates = headers.flatMap((heading, column) => {
+    const values = sampleRows.map((row) => row[column] ?? '').filter((value) => !isBlank(value))
+    return fields.map((field) => ({ field, column, confidence: confidence(field, heading, values) }))
+  })
+  const mapping: SuggestedMapping = { artikelNumber: null, ean: null, asin: null }
+  const taken = new Set<number>()
+  for (const { field, column, confidence } of candidates.toSorted((a, b) => b.confidence - a.confidence)) {
+    if (confidence < leastConfidence || mapping[field] || taken.has(column)) continue
+    taken.add(column)
+    mapping[field] = { header: names[column]!, confidence: Math.round(confidence * 100) / 100 }
+  }
+  return mapping
+}
+
+function confidence(field: Field, heading: string, values: string[]): number {
+  const named = headingScore(heading, field)
+  if (values.length === 0) return 0.6 * named
+  if (field === 'artikelNumber') return 0.7 * named + 0.3 * articleNumberScore(values)
+  return 0.4 * named + 0.6 * mean(values.map(field === 'ean' ? eanScore : asinScore))
+}
+
+/** Eight digits have a right check digit by chance too often to prove much; a damaged GTIN still is one. */
+function eanScore(value: string): number {
+  const { kind } = parseGtin(value)
+  const isLong = value.replace(/\D/g, '').length >= 12
+  if (kind === 'valid') return isLong ? 1 : 0.6
+  if (kind === 'damaged') return 0.7
+  return kind === 'check-digit' && isLong ? 0.5 : 0
+}
+
+function asinScore(value: string): number {
+  const reading = parseAsin(value)
+  if (reading.kind !== 'valid') return 0
+  return /^B/.test(reading.asin) ? 1 : 0.8
+}
+
+/** Article numbers are short, differ from row to row and are not prose, and are no EAN or ASIN. */
+function articleNumberScore(values: string[]): number {
+  const isOther = (value: string) => eanScore(value) > 0.5 || asinScore(value) > 0.5
+  const plausible = values.filter(
+    (value) => value.length <= 40 && !/\S\s+\S+\s+\S/.test(value.trim()) && !isOther(value),
+  )
+  const share = plausible.length / values.length
+  const distinct = new Set(values).size / values.length
+  return distinct < 0.9 ? 0 : share
+}
+
+const mean = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
+
+export interface CsvPreview {
+  encoding: Encoding
+  delimiter?: string
+  headers: string[]
+  hasHeaderRow: boolean
+  rows: string[][]
+}
+
+/**
+ * Reads the beginning of a CSV file the way the server will read all of it; undefined where there is no row.
+ * `isWhole` says that `bytes` are the whole file, else its last, broken row is left out.
+ */
+export function previewCsv(bytes: Uint8Array, isWhole: boolean): CsvPreview | undefined {
+  const detector = new EncodingDetector()
+  detector.push(bytes)
+  const encoding = detector.result()
+  const stream = createTextStream(encoding)
+  const text = stream.push(bytes) + (isWhole ? stream.end() : '')
+  const dialect = detectDialect(text)
+  const tokenizer = new CsvTokenizer(dialect, Number.MAX_SAFE_INTEGER)
+  const rows = tokenizer.push(text.slice(dialect.skip))
+  if (isWhole) rows.push(...tokenizer.end())
+  const filled = rows.filter((row) => !row.every(isBlank))
+  if (filled.length === 0) return undefined
+  const { headers, hasHeaderRow, firstDataRow, firstColumn } = locateTable(filled.slice(0, 50))
+  const { shownDelimiter } = dialect
+  return {
+    encoding,
+    ...(shownDelimiter !== undefined && { delimiter: shownDelimiter }),
+    headers,
+    hasHeaderRow,
+    rows: filled.slice(firstDataRow).map((row) => row.slice(firstColumn)),
+  }
+}

@@ -1,0 +1,160 @@
+/** Encodings lists come in. UTF-7 is not among them: nothing but an attack uses it. */
+export const encodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'utf-32le',
+  'utf-32be',
+  'windows-1252',
+  'cp850',
+] as const
+export type Encoding = (typeof encodings)[number]
+
+const byteOrderMarks: [Encoding, number[]][] = [
+  ['utf-32le', [0xff, 0xfe, 0, 0]],
+  ['utf-32be', [0, 0, 0xfe, 0xff]],
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+]
+
+/**
+ * Finds the encoding of a text file from its bytes, handed over chunk by chunk: byte order mark, else the
+ * places of zero bytes (UTF-16 and UTF-32 without a mark), else whether it is UTF-8 but for single bytes, else
+ * whether the letters beyond ASCII make sense in Windows-1252 or in CP850. It wants to see the whole file,
+ * because the first umlaut may stand in the last row.
+ */
+export class EncodingDetector {
+  #known: Encoding | undefined
+  #isFirst = true
+  /** The last two bytes, the younger one not judged yet. */
+  #before = 0
+  #current = 0
+  #continuationsDue = 0
+  readonly #tally = { utf8: 0, notUtf8: 0, windows1252: 0, cp850: 0 }
+
+  push(bytes: Uint8Array): void {
+    if (this.#isFirst) this.#known = evidentEncoding(bytes.subarray(0, 4096))
+    this.#isFirst = false
+    if (this.#known) return
+    let before = this.#before
+    let current = this.#current
+    for (let i = 0; i < bytes.length; i++) {
+      const next = bytes[i]!
+      if (current > 0x7f) this.#judgeLetter(before, current, next)
+      if (next > 0x7f || this.#continuationsDue > 0) this.#judgeUtf8(next)
+      before = current
+      current = next
+    }
+    this.#before = before
+    this.#current = current
+  }
+
+  /** The most likely encoding of what was pushed. */
+  result(): Encoding {
+    if (this.#known) return this.#known
+    const { utf8, notUtf8, windows1252, cp850 } = this.#tally
+    if (utf8 >= 4 * notUtf8) return 'utf-8'
+    return cp850 > windows1252 ? 'cp850' : 'windows-1252'
+  }
+
+  #judgeUtf8(byte: number): void {
+    if ((byte & 0xc0) === 0x80 && this.#continuationsDue > 0) {
+      if (--this.#continuationsDue === 0) this.#tally.utf8++
+      return
+    }
+    if (this.#continuationsDue > 0 || (byte > 0x7f && (byte < 0xc2 || byte > 0xf4))) this.#tally.notUtf8++
+    this.#continuationsDue = byte < 0xc2 || byte > 0xf4 ? 0 : byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3
+  }
+
+  /** 0x80–0xA5 are letters in CP850 and punctuation in Windows-1252; from 0xC0 on it is the other way round. */
+  #judgeLetter(before: number, byte: number, after: number): void {
+    const opensWord = !isLetter(before) && isLetter(after)
+    const isInside = isLetter(before) && isLetter(after)
+    // CP850: 0x81 ü (nothing in Windows-1252), 0x8E Ä, 0x99 Ö, 0x9A Ü; 0x84 ä also is the opening quote „.
+    if (byte < 0xa6) {
+      if (isInside || byte === 0x81 || (opensWord && (byte === 0x8e || byte === 0x99 || byte === 0x9a)))
+        this.#tally.cp850++
+    } else if (byte >= 0xc0 && byte !== 0xe1 && (isLetter(before) || isLetter(after))) {
+      // 0xE1 is ß in CP850 and á in Windows-1252, both letters: it decides nothing.
+      this.#tally.windows1252++
+    }
+  }
+}
+
+const isLetter = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
+
+/** The encoding a byte order mark names, or the places of zero bytes give away at the beginning of a file. */
+export function evidentEncoding(bytes: Uint8Array): Encoding | undefined {
+  const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))
+  return marked?.[0] ?? wideEncoding(bytes)
+}
+
+/** In Latin text without a mark the high bytes of wide code units are zero. */
+function wideEncoding(bytes: Uint8Array): Encoding | undefined {
+  const zeros = [0, 0, 0, 0]
+  for (let i = 0; i < bytes.length; i++) if (bytes[i] === 0) zeros[i % 4]!++
+  const [a = 0, b = 0, c = 0, d = 0] = zeros
+  const share = (a + b + c + d) / bytes.length
+  if (share > 0.6 && share < 0.8) return a < d ? 'utf-32le' : 'utf-32be'
+  if (share > 0.2 && b + d > 9 * (a + c)) return 'utf-16le'
+  if (share > 0.2 && a + c > 9 * (b + d)) return 'utf-16be'
+  return undefined
+}
+
+/** Turns bytes into text chunk by chunk; the byte order mark is dropped, what is no character becomes U+FFFD. */
+export interface TextStream {
+  push(bytes: Uint8Array): string
+  end(): string
+}
+
+const utf16 = new TextDecoder('utf-16le')
+
+export function createTextStream(encoding: Encoding): TextStream {
+  if (encoding === 'cp850') return { push: decodeCp850, end: () => '' }
+  if (encoding === 'utf-32le' || encoding === 'utf-32be') return new Utf32Stream(encoding === 'utf-32le')
+  const decoder = new TextDecoder(encoding)
+  return { push: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
+}
+
+/** The upper half of code page 850 (IBM CDRA), which no `TextDecoder` knows. */
+const cp850Upper =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»' +
+  '░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀' +
+  'ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0'
+
+const cp850Codes = Uint16Array.from({ length: 256 }, (_, byte) =>
+  byte < 0x80 ? byte : cp850Upper.charCodeAt(byte - 0x80),
+)
+
+function decodeCp850(bytes: Uint8Array): string {
+  return utf16.decode(Uint16Array.from(bytes, (byte) => cp850Codes[byte]!))
+}
+
+class Utf32Stream implements TextStream {
+  readonly #isLittleEndian: boolean
+  #rest = new Uint8Array(0)
+
+  constructor(isLittleEndian: boolean) {
+    this.#isLittleEndian = isLittleEndian
+  }
+
+  push(bytes: Uint8Array): string {
+    const all = new Uint8Array(this.#rest.length + bytes.length)
+    all.set(this.#rest)
+    all.set(bytes, this.#rest.length)
+    const view = new DataView(all.buffer)
+    const whole = all.length - (all.length % 4)
+    let text = ''
+    for (let i = 0; i < whole; i += 4) {
+      const code = view.getUint32(i, this.#isLittleEndian)
+      if (code !== 0xfeff) text += code > 0x10ffff ? '\ufffd' : String.fromCodePoint(code)
+    }
+    this.#rest = all.slice(whole)
+    return text
+  }
+
+  end(): string {
+    return this.#rest.length > 0 ? '\ufffd' : ''
+  }
+}

@@ -1,0 +1,82 @@
+import type { FileHandle } from 'node:fs/promises'
+import { evidentEncoding } from './encoding.ts'
+import { ProductListError } from './refusals.ts'
+
+const refusedMarks: [string, ConstructorParameters<typeof ProductListError>][] = [
+  ['1f8b', ['archive']],
+  ['377abcaf271c', ['archive']],
+  ['526172211a07', ['archive']],
+  ['425a68', ['archive']],
+  ['fd377a585a00', ['archive']],
+  ['28b52ffd', ['archive']],
+  [hex('%PDF-'), ['not-a-list', { found: { de: 'ein PDF', en: 'a PDF' } }]],
+  ['89504e470d0a1a0a', ['not-a-list', { found: { de: 'ein Bild', en: 'an image' } }]],
+  ['ffd8ff', ['not-a-list', { found: { de: 'ein Bild', en: 'an image' } }]],
+  [hex('GIF8'), ['not-a-list', { found: { de: 'ein Bild', en: 'an image' } }]],
+  [hex('{\\rtf'), ['not-a-list', { found: { de: 'ein Textdokument', en: 'a text document' } }]],
+  [hex('SQLite format 3'), ['not-a-list', { found: { de: 'eine Datenbank', en: 'a database' } }]],
+  ['7f454c46', ['not-a-list', { found: { de: 'ein Programm', en: 'a program' } }]],
+]
+
+/**
+ * Decides by content, whatever the file's ending, whether it is to be read as XLSX or as CSV. Throws
+ * `ProductListError` for everything else, with what it is.
+ */
+export async function detectFileKind(handle: FileHandle): Promise<'csv' | 'xlsx'> {
+  const { size } = await handle.stat()
+  const head = Buffer.alloc(Math.min(size, 64 * 1024))
+  await handle.read(head, 0, head.length, 0)
+  if (head.length === 0) throw new ProductListError('empty')
+  if (startsWith(head, '504b0304') || startsWith(head, '504b0506')) return 'xlsx'
+  if (startsWith(head, 'd0cf11e0a1b11ae1')) throw await compoundFileRefusal(handle, size)
+  for (const [mark, refusal] of refusedMarks)
+    if (startsWith(head, mark)) throw new ProductListError(...refusal)
+  if (head.toString('latin1', 257, 262) === 'ustar') throw new ProductListError('archive')
+  refuseMarkup(head.toString('latin1', 0, 1024))
+  if (isBinary(head))
+    throw new ProductListError('not-a-list', { found: { de: 'eine Binärdatei', en: 'a binary file' } })
+  return 'csv'
+}
+
+/** Shops call an HTML table or Excel-2003 XML `.xls`, and servers answer an error page for a download. */
+function refuseMarkup(head: string): void {
+  const start = head
+    .replace(/^\u00ef\u00bb\u00bf/, '')
+    .trimStart()
+    .toLowerCase()
+  if (/^<(?:!doctype html|html|head|body|table|div|meta|script|style)\b/.test(start)) {
+    throw new ProductListError('not-a-list', { found: { de: 'eine HTML-Seite', en: 'an HTML page' } })
+  }
+  if (/^<\?xml|^<!doctype/.test(start))
+    throw new ProductListError('not-a-list', { found: { de: 'XML', en: 'XML' } })
+}
+
+/** An OLE compound file: an encrypted new workbook says so in its directory, any other is old Excel. */
+async function compoundFileRefusal(handle: FileHandle, size: number): Promise<ProductListError> {
+  const directoryNames = ['EncryptedPackage', 'EncryptionInfo'].map((name) => Buffer.from(name, 'utf16le'))
+  const window = Buffer.alloc(2 ** 20)
+  for (let position = 0; position < size; position += window.length - 64) {
+    const { bytesRead } = await handle.read(window, 0, window.length, position)
+    const bytes = window.subarray(0, bytesRead)
+    if (directoryNames.some((name) => bytes.includes(name))) return new ProductListError('password-protected')
+  }
+  return new ProductListError('old-excel')
+}
+
+/** Text has hardly any control characters, and zeros only in the places where UTF-16 and UTF-32 put them. */
+function isBinary(head: Buffer): boolean {
+  let controls = 0
+  let zeros = 0
+  for (const byte of head) {
+    if (byte === 0) zeros++
+    else if (byte < 9 || (byte > 13 && byte < 32 && byte !== 27 && byte !== 26)) controls++
+  }
+  if (zeros > 0.2 * head.length && evidentEncoding(head) === undefined) return true
+  return controls > 0.1 * head.length
+}
+
+const startsWith = (head: Buffer, mark: string): boolean => head.toString('hex', 0, mark.length / 2) === mark
+
+function hex(text: string): string {
+  return Buffer.from(text, 'latin1').toString('hex')
+}

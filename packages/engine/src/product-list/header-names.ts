@@ -1,0 +1,72 @@
+/** The fields a column can be mapped to; the names are the contract's. */
+export type Field = 'artikelNumber' | 'ean' | 'asin'
+export const fields: readonly Field[] = ['artikelNumber', 'ean', 'asin']
+
+/**
+ * Column headings of German and English article lists (JTL-Wawi, Shopware, Shopify, WooCommerce, Amazon and
+ * eBay exports), in `plainHeader` form, with how surely they mean the field.
+ */
+const headings: Record<Field, Record<string, number>> = {
+  artikelNumber: {
+    ...weigh(
+      1,
+      'artikelnummer artikelnumber artikelnr artikelno artikelnumer artnr artnum artno artikelid artnumber',
+    ),
+    ...weigh(
+      1,
+      'articlenumber articleno articlenr articleid itemnumber itemno itemid sku sellersku itemsku variantsku',
+    ),
+    ...weigh(
+      1,
+      'merchantsku shopsku productnumber productno produktnummer produktnr bestellnummer bestellnr artikelcode',
+    ),
+    ...weigh(
+      0.8,
+      'materialnummer materialnr material teilenummer teilenr ordernumber orderno productid produktid ordernumbers',
+    ),
+    ...weigh(
+      0.6,
+      'artikel article item han herstellerartikelnummer herstellernummer mpn modellnummer modelnumber nummer number nr',
+    ),
+    ...weigh(0.6, 'lieferantenartikelnummer lieferantenartikelnr code customlabel interneartikelnummer id'),
+  },
+  ean: {
+    ...weigh(
+      1,
+      'ean gtin ean13 gtin13 ean8 gtin8 gtin14 eancode eannummer eannr gtinnummer eangtin gtinean eanupc upcean',
+    ),
+    ...weigh(1, 'barcode strichcode upc upca upccode variantbarcode globaltradeitemnumber jan eanupcgtin'),
+    ...weigh(0.7, 'isbn isbn13 productidentifier externalproductid barcodenummer scancode'),
+  },
+  asin: {
+    ...weigh(1, 'asin asin1 amazonasin asinnummer asincode asinamazon asinnr'),
+    ...weigh(0.7, 'amazonurl amazonlink amazonadresse amazonartikel amazonid isbn10'),
+  },
+}
+
+const tellingWords: Record<Field, RegExp> = {
+  artikelNumber:
+    /\b(?:sku|artikelnummer|artikelnr|artnr|art nr|artikel nr|item no|item number|article no|article number)\b/,
+  ean: /\b(?:ean|gtin|ean13|gtin13|barcode|upc)\b/,
+  asin: /\basin1?\b/,
+}
+
+/** From 0 to 1, how surely a column of this heading holds the field. */
+export function headingScore(heading: string, field: Field): number {
+  const plain = plainHeading(heading)
+  const exact = headings[field][plain.replaceAll(' ', '')]
+  return exact ?? (tellingWords[field].test(plain) ? 0.9 : 0)
+}
+
+/** Lower case, without invisible marks, and with one blank for everything that is no letter or digit. */
+function plainHeading(heading: string): string {
+  const visible = heading.normalize('NFKC').replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+  return visible
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+function weigh(score: number, names: string): Record<string, number> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, score]))
+}

@@ -1,0 +1,104 @@
+import { on } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import { defaultLimits, type ListLimits } from './limits.ts'
+import type { ReaderMessage, ReaderTask } from './list-reader.ts'
+import type { ListChoices, ListHead } from './read-list.ts'
+import { ProductListError } from './refusals.ts'
+
+/**
+ * Product lists as sellers upload them. Reading happens in a thread of its own with limits, because the file
+ * may be hostile; what a row means as a record is in `records.ts`, which column is which in `columns.ts`.
+ */
+export { columnNames, findColumns, type SuggestedMapping, suggestMapping } from './columns.ts'
+export type { Encoding } from './encoding.ts'
+export { defaultLimits, type ListLimits } from './limits.ts'
+export type { ListHead } from './read-list.ts'
+export {
+  checkRecord,
+  createRecordChecker,
+  type RawRecord,
+  type RecordCheck,
+  type RecordColumns,
+} from './records.ts'
+export { ProductListError, type RefusalCode } from './refusals.ts'
+
+/** An opened list. Its rows can be read once; without reading them to the end it must be disposed of. */
+export interface ProductList extends ListHead, AsyncDisposable {
+  /** Data rows in chunks of any size; rows may be shorter or longer than `headers`. Throws `ProductListError`. */
+  rows: AsyncIterable<string[][]>
+}
+
+export interface ListOptions extends ListChoices {
+  limits?: Partial<ListLimits>
+}
+
+/**
+ * Opens the CSV or XLSX file at `path` in a reading thread. Rejects with `ProductListError` where the file is
+ * no list, with the signal's reason on abort, and with the system's error where the file cannot be opened.
+ * The thread reads only as fast as rows are taken, and ends with the rows, on abort and on disposal.
+ */
+export async function openProductList(
+  path: string,
+  options: ListOptions = {},
+  signal?: AbortSignal,
+): Promise<ProductList> {
+  const { limits, ...choices } = options
+  const messages = readInThread({ path, choices, limits: { ...defaultLimits, ...limits } }, signal)
+  const first = await messages.next()
+  if (first.done || first.value.kind !== 'head') throw new ProductListError('damaged')
+  return {
+    ...first.value.head,
+    rows: rowsOf(messages),
+    [Symbol.asyncDispose]: async () => {
+      await messages.return()
+    },
+  }
+}
+
+async function* rowsOf(messages: AsyncIterable<ReaderMessage>): AsyncGenerator<string[][], void, undefined> {
+  for await (const message of messages) if (message.kind === 'rows') yield message.rows
+}
+
+/** The thread's answers up to the end of the list. One answer is always on its way while another is worked on. */
+async function* readInThread(
+  task: ReaderTask,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ReaderMessage, void, undefined> {
+  signal?.throwIfAborted()
+  const worker = new Worker(new URL('./list-reader.ts', import.meta.url), {
+    workerData: task,
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: task.limits.heapMegabytes, maxYoungGenerationSizeMb: 32 },
+  })
+  const patience = new AbortController()
+  const stop = AbortSignal.any(signal ? [signal, patience.signal] : [patience.signal])
+  const terminate = () => void worker.terminate()
+  stop.addEventListener('abort', terminate)
+  try {
+    const answers = on(worker, 'message', { signal: stop, close: ['exit'] })
+    for (;;) {
+      const timer = setTimeout(() => patience.abort(new ProductListError('too-slow')), task.limits.stepMs)
+      const { done, value } = await answers.next().finally(() => clearTimeout(timer))
+      if (done) throw new Error('The reading thread ended without an answer')
+      const message = (value as [ReaderMessage])[0]
+      if (message.kind === 'end') return
+      if (message.kind === 'refused')
+        throw new ProductListError(message.code, message.details, { cause: message.cause })
+      if (message.kind === 'failed') throw message.cause
+      worker.postMessage('more')
+      yield message
+    }
+  } catch (error) {
+    throw stop.aborted ? stop.reason : asRefusal(error)
+  } finally {
+    stop.removeEventListener('abort', terminate)
+    await worker.terminate()
+  }
+}
+
+/** A thread that died did so over the file it was reading. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof ProductListError || (error instanceof Error && 'syscall' in error)) return error
+  const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+  return new ProductListError(isOutOfMemory ? 'content-too-large' : 'damaged', {}, { cause: error })
+}

@@ -1,0 +1,31 @@
+/** What reading one list may cost. A file beyond any of these is refused, whoever sent it. */
+export interface ListLimits {
+  fileBytes: number
+  /** Bytes inflated out of an XLSX package, all parts read together. */
+  inflatedBytes: number
+  /** Entries in an XLSX package's directory. */
+  packageEntries: number
+  /** Characters of all shared strings of a workbook together; they are kept in memory. */
+  sharedCharacters: number
+  /** Data rows that are not blank. */
+  rows: number
+  columns: number
+  /** Characters. Excel itself stops at 32,767. */
+  cellLength: number
+  /** Until the header is found, and between two chunks of rows, as long as somebody waits for them. */
+  stepMs: number
+  /** JavaScript heap of the reading thread. */
+  heapMegabytes: number
+}
+
+export const defaultLimits: ListLimits = {
+  fileBytes: 100 * 2 ** 20,
+  inflatedBytes: 2 ** 30,
+  packageEntries: 5_000,
+  sharedCharacters: 100_000_000,
+  rows: 1_000_000,
+  columns: 2_000,
+  cellLength: 200_000,
+  stepMs: 20_000,
+  heapMegabytes: 320,
+}

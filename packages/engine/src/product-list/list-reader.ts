@@ -1,0 +1,50 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { ListLimits } from './limits.ts'
+import { type ListChoices, type ListHead, readList } from './read-list.ts'
+import { ProductListError, type RefusalCode, type RefusalDetails } from './refusals.ts'
+
+/** What the reading thread is started with. */
+export interface ReaderTask {
+  path: string
+  choices: ListChoices
+  limits: ListLimits
+}
+
+/** What the reading thread answers: the head, then one message for each it is sent. */
+export type ReaderMessage =
+  | { kind: 'head'; head: ListHead }
+  | { kind: 'rows'; rows: string[][] }
+  | { kind: 'end' }
+  | { kind: 'refused'; code: RefusalCode; details: RefusalDetails; cause: unknown }
+  | { kind: 'failed'; cause: unknown }
+
+// The entry of the reading thread. It reads only when asked, so that nothing piles up between the threads.
+if (parentPort) {
+  const port = parentPort
+  const answer = (message: ReaderMessage) => {
+    port.postMessage(message)
+    if (message.kind !== 'head' && message.kind !== 'rows') port.close()
+  }
+  const { path, choices, limits } = workerData as ReaderTask
+  const opened = readList(path, choices, limits)
+  let turn = opened
+    .then(({ rows: _, ...head }) => answer({ kind: 'head', head }))
+    .catch((error) => answer(describe(error)))
+  const sendRows = async () => {
+    const { done, value } = await (await opened).rows.next()
+    answer(done ? { kind: 'end' } : { kind: 'rows', rows: value })
+  }
+  port.on('message', () => {
+    turn = turn.then(sendRows).catch((error) => answer(describe(error)))
+  })
+}
+
+/** A file that cannot be opened or read at all is the caller's trouble; whatever else goes wrong is the file's. */
+function describe(error: unknown): ReaderMessage {
+  if (error instanceof ProductListError)
+    return { kind: 'refused', code: error.code, details: error.details, cause: error.cause }
+  const isSystemError = error instanceof Error && 'syscall' in error
+  return isSystemError
+    ? { kind: 'failed', cause: error }
+    : { kind: 'refused', code: 'damaged', details: {}, cause: error }
+}

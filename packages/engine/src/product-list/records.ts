@@ -1,0 +1,92 @@
+import type { Remark, SkipReason } from '@merkwerk/contract'
+import { parseAsin, parseGtin } from '../identifiers/index.ts'
+import type { Identifiers } from '../outcome.ts'
+import { DuplicateFilter } from './duplicates.ts'
+
+/** The cells of one row that matter, as written; '' where the list has no such column. */
+export interface RawRecord {
+  articleNumber: string
+  ean: string
+  asin: string
+}
+
+/** What a row is worth before anything is looked up. */
+export type RecordCheck =
+  | { kind: 'usable'; articleNumber: string; identifiers: Identifiers; remarks: Remark[] }
+  | { kind: 'skipped'; articleNumber: string; reason: SkipReason /** The cell at fault. */; value: string }
+
+/**
+ * Checks one row by the rules for skipped records. Article numbers are opaque: only outer blanks and control
+ * characters go. One bad identifier beside a good one is remarked, not skipped.
+ */
+export function checkRecord({ articleNumber: written, ean, asin }: RawRecord): RecordCheck {
+  const articleNumber = printable(written).trim()
+  const skip = (reason: SkipReason, value: string): RecordCheck => ({
+    kind: 'skipped',
+    articleNumber,
+    reason,
+    value: value.trim(),
+  })
+  if (articleNumber === '') return skip('no-article-number', written)
+  if (runsAsFormula(written)) return skip('unsafe-article-number', written)
+  const gtin = parseGtin(ean)
+  const asinReading = parseAsin(asin)
+  const hasGtin = gtin.kind === 'valid' && !gtin.isRestricted
+  const hasAsin = asinReading.kind === 'valid'
+  if (!hasGtin && !hasAsin) {
+    if (gtin.kind !== 'empty') return skip(eanFault(gtin.kind), ean)
+    return asinReading.kind === 'empty' ? skip('no-identifier', '') : skip('asin-malformed', asin)
+  }
+  const remarks: Remark[] = []
+  if (!hasGtin && gtin.kind !== 'empty') remarks.push('ean-ignored')
+  if (asinReading.kind === 'malformed') remarks.push('asin-ignored')
+  if (hasAsin && asinReading.fromUrl) remarks.push('asin-from-url')
+  const identifiers = { ...(hasGtin && { gtin: gtin.gtin }), ...(hasAsin && { asin: asinReading.asin }) }
+  return { kind: 'usable', articleNumber, identifiers, remarks }
+}
+
+/** The index of each field's column; undefined where the list has none. */
+export interface RecordColumns {
+  artikelNumber: number | undefined
+  ean: number | undefined
+  asin: number | undefined
+}
+
+/**
+ * Checks the rows of one list in their order: like `checkRecord`, and the repetition of an earlier row (same
+ * article number, ignoring case, and same identifiers) is skipped. Keeps some bytes for each usable row.
+ */
+export function createRecordChecker(columns: RecordColumns): (row: readonly string[]) => RecordCheck {
+  const seen = new DuplicateFilter()
+  const cell = (row: readonly string[], column: number | undefined) =>
+    column === undefined ? '' : (row[column] ?? '')
+  return (row) => {
+    const { artikelNumber, ean, asin } = columns
+    const check = checkRecord({
+      articleNumber: cell(row, artikelNumber),
+      ean: cell(row, ean),
+      asin: cell(row, asin),
+    })
+    if (check.kind === 'skipped') return check
+    const { articleNumber, identifiers } = check
+    const key = `${articleNumber.toLowerCase()}\n${identifiers.gtin ?? ''}\n${identifiers.asin ?? ''}`
+    return seen.isRepeat(key)
+      ? { kind: 'skipped', articleNumber, reason: 'duplicate', value: articleNumber }
+      : check
+  }
+}
+
+const eanFaults = {
+  damaged: 'ean-damaged',
+  malformed: 'ean-malformed',
+  'check-digit': 'ean-check-digit',
+  valid: 'ean-restricted',
+} as const satisfies Record<string, SkipReason>
+
+const eanFault = (kind: keyof typeof eanFaults): SkipReason => eanFaults[kind]
+
+/** `-5` and `+5` are common article numbers and stay; they are quoted on the way out. */
+const runsAsFormula = (written: string): boolean => /^[\t\r]|^\s*[=@]/.test(written)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+const printable = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')

@@ -1,0 +1,73 @@
+import { parseAsin, parseGtin } from '../identifiers/index.ts'
+import { fields, headingScore } from './header-names.ts'
+
+/** How many rows a reader should have at hand before it decides where the table starts. */
+export const rowsToLocate = 50
+
+/** Where the table stands in the rows of a file. */
+export interface TablePlace {
+  /** As written; column letters where the file has no header row. */
+  headers: string[]
+  hasHeaderRow: boolean
+  /** Index among the given rows. */
+  firstDataRow: number
+  /** Columns left of it are blank. */
+  firstColumn: number
+}
+
+/**
+ * Finds the header row in the first rows of a file: below title lines and merged group headings, and right of
+ * blank columns. A first row that already holds a GTIN or an ASIN is data: nothing of it may be lost, and the
+ * columns are named by their letters. `rows` must not be empty.
+ */
+export function locateTable(rows: string[][]): TablePlace {
+  const headerRow = findHeaderRow(rows)
+  const header = rows[headerRow] ?? []
+  const hasHeaderRow = !header.some(isIdentifier)
+  const inUse = rows.slice(headerRow)
+  const width = hasHeaderRow ? header.length : Math.max(...inUse.map((row) => row.length))
+  const isUsed = (column: number) => inUse.some((row) => !isBlank(row[column]))
+  let firstColumn = 0
+  while (firstColumn < width - 1 && !isUsed(firstColumn)) firstColumn++
+  let end = width
+  while (end > firstColumn + 1 && !isUsed(end - 1)) end--
+  const headers = Array.from({ length: end - firstColumn }, (_, i) =>
+    hasHeaderRow ? (header[firstColumn + i] ?? '') : columnLetters(firstColumn + i),
+  )
+  return { headers, hasHeaderRow, firstDataRow: headerRow + (hasHeaderRow ? 1 : 0), firstColumn }
+}
+
+export const isBlank = (cell: string | undefined): boolean => cell === undefined || cell.trim() === ''
+
+/**
+ * The row that names most of the fields, if it names two. Else the first that is no title, that is no lone
+ * cell above rows of several cells.
+ */
+function findHeaderRow(rows: string[][]): number {
+  const named = rows.slice(0, 20).map(namedFields)
+  const most = Math.max(...named)
+  if (most >= 2) return named.indexOf(most)
+  const filled = rows.map((row) => row.filter((cell) => !isBlank(cell)).length)
+  if (median(filled) < 2) return 0
+  const first = filled.findIndex((count) => count >= 2)
+  return first < 20 ? first : 0
+}
+
+function namedFields(row: string[]): number {
+  return fields.filter((field) => row.some((cell) => cell.length < 60 && headingScore(cell, field) >= 0.8))
+    .length
+}
+
+function isIdentifier(cell: string): boolean {
+  const gtin = parseGtin(cell)
+  return (gtin.kind === 'valid' && gtin.gtin.length > 8) || parseAsin(cell).kind === 'valid'
+}
+
+const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** A, B, … Z, AA, … as spreadsheets count columns; `index` from 0. */
+function columnLetters(index: number): string {
+  const last = String.fromCharCode(65 + (index % 26))
+  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
+}

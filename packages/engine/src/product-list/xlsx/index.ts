@@ -1,0 +1,100 @@
+import type { FileHandle } from 'node:fs/promises'
+import type { ListLimits } from '../limits.ts'
+import { ProductListError } from '../refusals.ts'
+import { peekRows, type RowStream } from '../row-stream.ts'
+import { readCellFormats } from './number-formats.ts'
+import { XlsxPackage } from './package.ts'
+import { type CellContext, SheetRows } from './sheet.ts'
+import { readSharedStrings } from './strings.ts'
+import { readWorkbook, type SheetEntry, type Workbook } from './workbook.ts'
+import { XmlReader } from './xml.ts'
+
+/** A worksheet and those of its rows that hold any text. */
+export interface XlsxSheet {
+  sheet: string
+  rows: RowStream
+}
+
+/**
+ * Opens the sheet called `wanted`, else the first visible one with at least two rows, else the first with one;
+ * hidden sheets only where no other is left. Throws `ProductListError`.
+ */
+export async function openXlsx(
+  path: string,
+  handle: FileHandle,
+  wanted: string | undefined,
+  limits: ListLimits,
+): Promise<XlsxSheet> {
+  const source = await XlsxPackage.open(path, handle, limits)
+  refuseOtherPackages(source)
+  const workbook = await readWorkbook(source, limits)
+  const context = await readCellContext(source, workbook, limits)
+  let lone: XlsxSheet | undefined
+  for (const entry of sheetsToTry(workbook.sheets, wanted)) {
+    const { head, rows } = await peekRows(sheetRows(source, entry, context, limits), 2)
+    if (head.length >= 2) return { sheet: entry.name, rows }
+    if (head.length === 1) lone ??= { sheet: entry.name, rows }
+  }
+  if (!lone) throw new ProductListError('empty')
+  return lone
+}
+
+function refuseOtherPackages(source: XlsxPackage): void {
+  if (source.has('xl/workbook.bin')) throw new ProductListError('binary-excel')
+  if (source.has('mimetype') && source.has('content.xml')) throw new ProductListError('open-document')
+  if (source.has('word/document.xml'))
+    throw new ProductListError('not-a-list', { found: words('ein Word-Dokument', 'a Word document') })
+  if (source.has('[Content_Types].xml') || source.has('_rels/.rels')) return
+  throw new ProductListError(
+    source.has('xl/workbook.xml') || source.names.some((name) => name.startsWith('xl/'))
+      ? 'damaged'
+      : 'archive',
+  )
+}
+
+const words = (de: string, en: string) => ({ de, en })
+
+function sheetsToTry(sheets: SheetEntry[], wanted: string | undefined): SheetEntry[] {
+  if (wanted === undefined) {
+    const visible = sheets.filter(({ isHidden }) => !isHidden)
+    return visible.length > 0 ? visible : sheets
+  }
+  const chosen = sheets.filter(({ name }) => name === wanted)
+  if (chosen.length > 0) return chosen
+  const names = sheets.map(({ name }) => name).join(', ')
+  throw new ProductListError('sheet-missing', { found: words(names, names) })
+}
+
+async function readCellContext(
+  source: XlsxPackage,
+  workbook: Workbook,
+  limits: ListLimits,
+): Promise<CellContext> {
+  const strings = workbook.sharedStrings && (await source.open(workbook.sharedStrings))
+  const styles = workbook.styles && (await source.open(workbook.styles))
+  return {
+    sharedStrings: strings ? await readSharedStrings(strings, limits) : undefined,
+    formats: styles ? await readCellFormats(styles, limits) : [],
+    is1904: workbook.is1904,
+  }
+}
+
+async function* sheetRows(
+  source: XlsxPackage,
+  entry: SheetEntry,
+  context: CellContext,
+  limits: ListLimits,
+): RowStream {
+  const part = await source.open(entry.part)
+  if (!part) return
+  const rows = new SheetRows(context, limits)
+  const reader = new XmlReader(rows, limits)
+  for await (const bytes of part) {
+    reader.write(bytes)
+    const finished = rows.take()
+    if (finished.length > 0) yield finished
+    // What follows the cells (merges, pictures, conditional formats) is nothing to a list.
+    if (rows.isComplete) return
+  }
+  reader.end()
+}

@@ -1,0 +1,84 @@
+import type { ListLimits } from '../limits.ts'
+import { readXml } from './xml.ts'
+
+/** What a cell's number format makes of its number: nothing, a date, or leading zeros up to a number of digits. */
+export type NumberFormat = 'general' | 'date' | 'date-time' | { digits: number }
+
+/** The format of each cell style, by the style's index. */
+export async function readCellFormats(
+  styles: AsyncIterable<Uint8Array>,
+  limits: ListLimits,
+): Promise<NumberFormat[]> {
+  const codes = new Map<number, string>()
+  const formats: NumberFormat[] = []
+  let isInCellStyles = false
+  await readXml(
+    styles,
+    {
+      open(name, attributes) {
+        if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
+        else if (name === 'cellXfs') isInCellStyles = true
+        else if (name === 'xf' && isInCellStyles)
+          formats.push(numberFormat(Number(attributes.numFmtId ?? 0), codes))
+      },
+      close(name) {
+        if (name === 'cellXfs') isInCellStyles = false
+      },
+    },
+    limits,
+  )
+  return formats
+}
+
+/** Formats that need no code of their own (ECMA-376 part 1, 18.8.30), also those of East Asian versions. */
+function numberFormat(id: number, codes: Map<number, string>): NumberFormat {
+  const code = codes.get(id)
+  if (code !== undefined) return formatOfCode(code)
+  if (id === 22) return 'date-time'
+  return (id >= 14 && id <= 17) || (id >= 27 && id <= 31) || (id >= 50 && id <= 58) || id === 36
+    ? 'date'
+    : 'general'
+}
+
+/** Only the first section (positive numbers) counts; quoted text, escapes, colours and conditions mean nothing. */
+function formatOfCode(code: string): NumberFormat {
+  const plain = (code.split(';')[0] ?? '').replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
+  if (/^0{2,}$/.test(plain)) return { digits: plain.length }
+  if (/general|[#0?]/i.test(plain)) return 'general'
+  if (/[yd]/i.test(plain)) return /[hs]/i.test(plain) ? 'date-time' : 'date'
+  return /m/i.test(plain) && !/[hs]/i.test(plain) ? 'date' : 'general'
+}
+
+/**
+ * The text a person means by the number in a cell: all its digits, never an exponent, without the noise of
+ * binary fractions beyond the 15 digits a spreadsheet keeps; dates as ISO 8601.
+ */
+export function numberText(raw: string, format: NumberFormat, is1904: boolean): string {
+  const value = Number(raw)
+  if (raw.trim() === '' || !Number.isFinite(value)) return raw
+  if (format === 'date' || format === 'date-time')
+    return dateText(value, format, is1904) ?? plainNumber(raw, value)
+  const text = plainNumber(raw, value)
+  return typeof format === 'object' && /^\d+$/.test(text) ? text.padStart(format.digits, '0') : text
+}
+
+function plainNumber(raw: string, value: number): string {
+  if (/^-?\d+$/.test(raw)) return raw
+  if (Number.isInteger(value)) return BigInt(value).toString()
+  const rounded = Number(value.toPrecision(15))
+  const text = String(rounded)
+  return text.includes('e') ? rounded.toFixed(20).replace(/0+$/, '') : text
+}
+
+const dayMs = 86_400_000
+/** Day 0 of the 1900 system such that serials from 1 March 1900 on are right (1900 counts as a leap year there). */
+const epoch1900 = Date.UTC(1899, 11, 30)
+const epoch1904 = Date.UTC(1904, 0, 1)
+
+function dateText(serial: number, format: 'date' | 'date-time', is1904: boolean): string | undefined {
+  if (serial < 0 || serial > 2_958_466) return undefined
+  const date = new Date((is1904 ? epoch1904 : epoch1900) + Math.round((serial * dayMs) / 1000) * 1000)
+  const iso = date.toISOString()
+  const hasTime = format === 'date-time' || serial % 1 !== 0
+  return hasTime ? iso.slice(0, 19).replace('T', ' ') : iso.slice(0, 10)
+}

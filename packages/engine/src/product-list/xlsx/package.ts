@@ -1,0 +1,98 @@
+import { createReadStream } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
+import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
+import type { ListLimits } from '../limits.ts'
+import { ProductListError } from '../refusals.ts'
+
+/**
+ * The parts of an XLSX package (ECMA-376 part 2), read at random so that nothing is inflated that nobody asks
+ * for. Names are matched as OPC says, ignoring case; nothing is ever written to disk, so that names that lead
+ * out of the package lead nowhere.
+ */
+export class XlsxPackage implements AsyncDisposable {
+  readonly #zip: ZipFile
+  readonly #entries: Map<string, Entry | 'twice'>
+  readonly #limits: ListLimits
+  #inflated = 0
+
+  private constructor(zip: ZipFile, entries: Map<string, Entry | 'twice'>, limits: ListLimits) {
+    this.#zip = zip
+    this.#entries = entries
+    this.#limits = limits
+  }
+
+  /** Opens the package at `path`. Throws `ProductListError` where it is damaged, encrypted or too large. */
+  static async open(path: string, handle: FileHandle, limits: ListLimits): Promise<XlsxPackage> {
+    const end = await endOfArchive(handle)
+    const zip = await fromRandomAccessReaderPromise(new PathReader(path), end, {
+      autoClose: false,
+      decodeStrings: false,
+    })
+    if (zip.entryCount > limits.packageEntries) throw new ProductListError('content-too-large')
+    const entries = new Map<string, Entry | 'twice'>()
+    for await (const entry of zip.eachEntry()) {
+      const name = partName(entry.fileNameRaw.toString('utf8'))
+      entries.set(name, entries.has(name) ? 'twice' : entry)
+    }
+    return new XlsxPackage(zip, entries, limits)
+  }
+
+  get names(): string[] {
+    return [...this.#entries.keys()]
+  }
+
+  has(name: string): boolean {
+    return this.#entries.has(partName(name))
+  }
+
+  /** The bytes of a part; undefined where there is none. What all parts inflate to is counted against the limit. */
+  async open(name: string): Promise<AsyncIterable<Buffer> | undefined> {
+    const entry = this.#entries.get(partName(name))
+    if (entry === undefined) return undefined
+    // Two parts of one name: which of them counts differs from reader to reader.
+    if (entry === 'twice') throw new ProductListError('damaged')
+    if (entry.isEncrypted()) throw new ProductListError('password-protected')
+    if (!entry.canDecodeFileData()) throw new ProductListError('damaged')
+    return this.#counted(await this.#zip.openReadStreamPromise(entry))
+  }
+
+  async *#counted(stream: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
+    for await (const chunk of stream) {
+      this.#inflated += chunk.length
+      if (this.#inflated > this.#limits.inflatedBytes) throw new ProductListError('content-too-large')
+      yield chunk
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#zip.close()
+  }
+}
+
+/** Backslashes come from .NET 4.0, whose writers took the separator of the file system. */
+const partName = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
+
+/** The size of the archive proper: some writers pad the file with zeros behind it. */
+async function endOfArchive(handle: FileHandle): Promise<number> {
+  const { size } = await handle.stat()
+  const tail = Buffer.alloc(Math.min(size, 22 + 0xffff))
+  await handle.read(tail, 0, tail.length, size - tail.length)
+  const record = tail.lastIndexOf('PK\u0005\u0006', undefined, 'latin1')
+  if (record < 0 || record + 22 > tail.length) throw new ProductListError('damaged')
+  const end = record + 22 + tail.readUInt16LE(record + 20)
+  const isPadding = tail.subarray(end).every((byte) => byte === 0)
+  if (end > tail.length || !isPadding) throw new ProductListError('damaged')
+  return size - tail.length + end
+}
+
+/** Lets yauzl read a file by ranges up to a size of our choice. */
+class PathReader extends RandomAccessReader {
+  readonly #path: string
+  constructor(path: string) {
+    super()
+    this.#path = path
+  }
+  override _readStreamForRange(start: number, end: number) {
+    return createReadStream(this.#path, { start, end: end - 1 })
+  }
+}

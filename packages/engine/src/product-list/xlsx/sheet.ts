@@ -1,0 +1,142 @@
+import type { ListLimits } from '../limits.ts'
+import { ProductListError } from '../refusals.ts'
+import { type NumberFormat, numberText } from './number-formats.ts'
+import { StringItem, unescapeText } from './strings.ts'
+import type { XmlAttributes, XmlHandlers } from './xml.ts'
+
+export interface CellContext {
+  /** Undefined where the workbook has no shared strings. */
+  sharedStrings: string[] | undefined
+  formats: NumberFormat[]
+  is1904: boolean
+}
+
+/**
+ * Turns the events of a worksheet part into rows of text. Formulas count by their cached value and are never
+ * run. Rows in which no cell has text are left out, whatever their formatting; cells beyond the column limit
+ * are passed over, so that one stray cell far out costs nothing.
+ */
+export class SheetRows implements XmlHandlers {
+  readonly #context: CellContext
+  readonly #limits: ListLimits
+  #isComplete = false
+  #finished: string[][] = []
+  #row: string[] = []
+  #rowNumber = 0
+  #hasText = false
+  #column = -1
+  #cell: XmlAttributes | undefined
+  #isInValue = false
+  #value = ''
+  readonly #inline = new StringItem()
+
+  constructor(context: CellContext, limits: ListLimits) {
+    this.#context = context
+    this.#limits = limits
+  }
+
+  /** Whether the end of the cells was reached. */
+  get isComplete(): boolean {
+    return this.#isComplete
+  }
+
+  /** The rows finished since the last call. */
+  take(): string[][] {
+    const rows = this.#finished
+    this.#finished = []
+    return rows
+  }
+
+  open(name: string, attributes: XmlAttributes): void {
+    if (name === 'row') this.#openRow(attributes.r)
+    else if (name === 'c') this.#openCell(attributes)
+    else if (name === 'v') this.#isInValue = this.#cell !== undefined
+    else if (this.#cell?.t === 'inlineStr') this.#inline.open(name)
+  }
+
+  text(content: string): void {
+    if (this.#isInValue) this.#value += content
+    else if (this.#cell?.t === 'inlineStr') this.#inline.text(content)
+  }
+
+  close(name: string): void {
+    if (name === 'v') this.#isInValue = false
+    else if (name === 'c') this.#closeCell()
+    else if (name === 'row') this.#closeRow()
+    else if (name === 'sheetData') this.#isComplete = true
+    else if (this.#cell?.t === 'inlineStr') this.#inline.close(name)
+  }
+
+  #openRow(reference: string | undefined): void {
+    if (reference !== undefined && !/^[1-9]\d{0,6}$/.test(reference)) throw new ProductListError('damaged')
+    this.#rowNumber = reference === undefined ? this.#rowNumber + 1 : Number(reference)
+    this.#row = []
+    this.#hasText = false
+    this.#column = -1
+  }
+
+  #openCell(attributes: XmlAttributes): void {
+    this.#cell = attributes
+    this.#value = ''
+    this.#column = attributes.r === undefined ? this.#column + 1 : columnOf(attributes.r)
+  }
+
+  #closeCell(): void {
+    if (!this.#cell) return
+    const text = this.#cellText(this.#cell)
+    this.#cell = undefined
+    if (text === '') return
+    if (text.length > this.#limits.cellLength) this.#refuseLength()
+    if (text.trim() !== '') this.#hasText = true
+    if (this.#column >= this.#limits.columns) return
+    while (this.#row.length < this.#column) this.#row.push('')
+    this.#row[this.#column] = text
+  }
+
+  #cellText({ t, s }: XmlAttributes): string {
+    switch (t) {
+      case 'inlineStr':
+        return this.#inline.take()
+      case 's':
+        return this.#sharedString(this.#value)
+      case 'str':
+        return unescapeText(this.#value)
+      case 'b':
+        return this.#value === '1' ? 'TRUE' : this.#value === '' ? '' : 'FALSE'
+      case 'e':
+      case 'd':
+        return this.#value
+      default:
+        return numberText(this.#value, this.#context.formats[Number(s)] ?? 'general', this.#context.is1904)
+    }
+  }
+
+  /** An index that leads nowhere makes an empty cell; without any strings at all the whole sheet is worthless. */
+  #sharedString(index: string): string {
+    if (!this.#context.sharedStrings) throw new ProductListError('damaged')
+    return this.#context.sharedStrings[Number(index)] ?? ''
+  }
+
+  #closeRow(): void {
+    if (this.#hasText) this.#finished.push(this.#row)
+    this.#row = []
+    this.#hasText = false
+  }
+
+  #refuseLength(): never {
+    throw new ProductListError('cell-too-long', { line: this.#rowNumber, limit: this.#limits.cellLength })
+  }
+}
+
+/** 0 for `A1`, 27 for `AB3`. Throws where it is no cell reference. */
+function columnOf(reference: string): number {
+  let column = 0
+  let i = 0
+  for (; i < reference.length; i++) {
+    const letter = (reference.charCodeAt(i) & ~0x20) - 64
+    if (letter < 1 || letter > 26) break
+    column = column * 26 + letter
+  }
+  if (i === 0 || i > 3 || i === reference.length) throw new ProductListError('damaged')
+  return column - 1
+}

@@ -1,0 +1,70 @@
+import type { ListLimits } from '../limits.ts'
+import { ProductListError } from '../refusals.ts'
+import { readXml, type XmlHandlers } from './xml.ts'
+
+/**
+ * Collects the text of one string item (`si` or `is`): its runs joined, phonetic hints left out, `_xHHHH_`
+ * escapes undone (ECMA-376 part 1, 18.4 and 22.9.2.19).
+ */
+export class StringItem {
+  #text = ''
+  #isInText = false
+  #phoneticDepth = 0
+
+  open(name: string): void {
+    if (name === 'rPh') this.#phoneticDepth++
+    else if (name === 't') this.#isInText = this.#phoneticDepth === 0
+  }
+
+  close(name: string): void {
+    if (name === 'rPh') this.#phoneticDepth--
+    else if (name === 't') this.#isInText = false
+  }
+
+  text(content: string): void {
+    if (this.#isInText) this.#text += content
+  }
+
+  /** The text so far; the collector starts anew. */
+  take(): string {
+    const text = this.#text
+    this.#text = ''
+    this.#isInText = false
+    this.#phoneticDepth = 0
+    return unescapeText(text)
+  }
+}
+
+/** All shared strings of a workbook. They stay in memory, because cells refer to them in any order. */
+export async function readSharedStrings(
+  part: AsyncIterable<Uint8Array>,
+  limits: ListLimits,
+): Promise<string[]> {
+  const strings: string[] = []
+  const item = new StringItem()
+  let characters = 0
+  const handlers: XmlHandlers = {
+    open: (name) => item.open(name),
+    text: (content) => item.text(content),
+    close(name) {
+      item.close(name)
+      if (name !== 'si') return
+      const text = item.take()
+      characters += text.length
+      if (characters > limits.sharedCharacters) throw new ProductListError('content-too-large')
+      strings.push(detached(text))
+    },
+  }
+  await readXml(part, handlers, limits)
+  return strings
+}
+
+/** A copy that does not keep the whole chunk alive it was cut from, as V8's sliced strings do from 13 characters on. */
+const detached = (text: string): string => (text.length < 13 ? text : Buffer.from(text).toString())
+
+export function unescapeText(text: string): string {
+  if (!text.includes('_x')) return text
+  return text
+    .replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .toWellFormed()
+}

@@ -1,0 +1,98 @@
+import type { ListLimits } from '../limits.ts'
+import { ProductListError } from '../refusals.ts'
+import type { XlsxPackage } from './package.ts'
+import { readXml } from './xml.ts'
+
+export interface SheetEntry {
+  name: string
+  isHidden: boolean
+  /** Name of its part. */
+  part: string
+}
+
+export interface Workbook {
+  /** Worksheets in the order of their tabs; chart and macro sheets are none. */
+  sheets: SheetEntry[]
+  /** Dates count from 1904 instead of 1900. */
+  is1904: boolean
+  sharedStrings: string | undefined
+  styles: string | undefined
+}
+
+/** Reads what the workbook part and its relationships say. Throws `ProductListError` where they make no sense. */
+export async function readWorkbook(source: XlsxPackage, limits: ListLimits): Promise<Workbook> {
+  const main = (await readRelationships(source, '', limits)).find(({ type }) => type === 'officeDocument')
+  const part = main?.target ?? 'xl/workbook.xml'
+  const content = await source.open(part)
+  if (!content) throw new ProductListError('damaged')
+  const relationships = await readRelationships(source, part, limits)
+  const declared: { name: string; isHidden: boolean; id: string }[] = []
+  let is1904 = false
+  await readXml(
+    content,
+    {
+      open(name, attributes) {
+        if (name === 'workbookPr') is1904 = /^(1|true|on)$/.test(attributes.date1904 ?? '')
+        if (name !== 'sheet') return
+        const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
+        declared.push({
+          name: attributes.name ?? '',
+          isHidden: (attributes.state ?? 'visible') !== 'visible',
+          id,
+        })
+      },
+    },
+    limits,
+  )
+  const targets = new Map(
+    relationships.filter(({ type }) => type === 'worksheet').map(({ id, target }) => [id, target]),
+  )
+  const sheets = declared.flatMap(({ name, isHidden, id }) => {
+    const target = targets.get(id)
+    return target === undefined ? [] : [{ name, isHidden, part: target }]
+  })
+  const partOf = (type: string) => relationships.find((relationship) => relationship.type === type)?.target
+  return { sheets, is1904, sharedStrings: partOf('sharedStrings'), styles: partOf('styles') }
+}
+
+interface Relationship {
+  id: string
+  /** Last word of the type's address; transitional and strict packages share it. */
+  type: string
+  target: string
+}
+
+async function readRelationships(
+  source: XlsxPackage,
+  part: string,
+  limits: ListLimits,
+): Promise<Relationship[]> {
+  const slash = part.lastIndexOf('/') + 1
+  const folder = part.slice(0, slash)
+  const content = await source.open(`${folder}_rels/${part.slice(slash)}.rels`)
+  const relationships: Relationship[] = []
+  if (!content) return relationships
+  await readXml(
+    content,
+    {
+      open(name, { Id, Type, Target, TargetMode }) {
+        if (name !== 'Relationship' || TargetMode === 'External') return
+        const type = Type?.slice(Type.lastIndexOf('/') + 1) ?? ''
+        relationships.push({ id: Id ?? '', type, target: resolveTarget(folder, Target ?? '') })
+      },
+    },
+    limits,
+  )
+  return relationships
+}
+
+/** ECMA-376 part 2, 8.2: targets are relative to the part's folder. None may leave the package. */
+function resolveTarget(folder: string, target: string): string {
+  const path: string[] = []
+  const steps = (target.startsWith('/') ? target : folder + target).replaceAll('\\', '/').split('/')
+  for (const step of steps) {
+    if (step === '..' && path.pop() === undefined) throw new ProductListError('unsafe-content')
+    if (step !== '' && step !== '.' && step !== '..') path.push(step)
+  }
+  return path.join('/')
+}

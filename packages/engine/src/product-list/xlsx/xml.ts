@@ -1,0 +1,79 @@
+import { SaxesParser } from 'saxes'
+import type { ListLimits } from '../limits.ts'
+import { ProductListError } from '../refusals.ts'
+
+export type XmlAttributes = Record<string, string>
+
+/** What a part's reader wants to hear. Names come without namespace prefix: strict and odd packages differ only there. */
+export interface XmlHandlers {
+  open(name: string, attributes: XmlAttributes): void
+  close?(name: string): void
+  text?(text: string): void
+}
+
+/**
+ * Reads the XML of one part chunk by chunk. Throws `ProductListError` on a DTD (and with it on every entity of
+ * its own), on encodings beyond UTF-8 and UTF-16, on endless tokens and on XML that is not well-formed.
+ */
+export class XmlReader {
+  readonly #parser = new SaxesParser({ xmlns: false, position: false })
+  readonly #longestToken: number
+  #decoder: TextDecoder | undefined
+  #sinceToken = 0
+
+  constructor(handlers: XmlHandlers, limits: ListLimits) {
+    this.#longestToken = 2 * limits.cellLength
+    const parser = this.#parser
+    parser.on('xmldecl', ({ encoding }) => {
+      if (encoding && !/^utf-?(8|16)$/i.test(encoding)) throw new ProductListError('unsafe-content')
+    })
+    parser.on('doctype', () => {
+      throw new ProductListError('unsafe-content')
+    })
+    parser.on('error', (cause) => {
+      throw new ProductListError('damaged', {}, { cause })
+    })
+    parser.on('opentag', (tag) => {
+      this.#sinceToken = 0
+      handlers.open(localName(tag.name), tag.attributes)
+    })
+    parser.on('closetag', (tag) => {
+      this.#sinceToken = 0
+      handlers.close?.(localName(tag.name))
+    })
+    const text = (content: string) => handlers.text?.(content)
+    parser.on('text', text)
+    parser.on('cdata', text)
+  }
+
+  write(bytes: Uint8Array): void {
+    this.#decoder ??= new TextDecoder(wideXml(bytes) ?? 'utf-8')
+    this.#sinceToken += bytes.length
+    this.#parser.write(this.#decoder.decode(bytes, { stream: true }))
+    if (this.#sinceToken > bytes.length + this.#longestToken) throw new ProductListError('content-too-large')
+  }
+
+  end(): void {
+    this.#parser.close()
+  }
+}
+
+/** Reads a part to its end. */
+export async function readXml(
+  part: AsyncIterable<Uint8Array>,
+  handlers: XmlHandlers,
+  limits: ListLimits,
+): Promise<void> {
+  const reader = new XmlReader(handlers, limits)
+  for await (const bytes of part) reader.write(bytes)
+  reader.end()
+}
+
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+function wideXml(bytes: Uint8Array): string | undefined {
+  const [first, second] = bytes
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c)) return 'utf-16be'
+  return undefined
+}
