@@ -1,0 +1,85 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** A mail as its reader sees it. */
+export interface Mail {
+  id: number
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html?: string
+  attachments: { name: string; bytes: number }[]
+}
+
+/** Mails kept; older ones are forgotten. */
+const capacity = 200
+const largestMail = 10 * 1024 * 1024
+
+/** Takes every mail over SMTP, delivers none, and keeps the last two hundred in memory. */
+export class Mailbox implements AsyncDisposable {
+  readonly #mails: Mail[] = []
+  readonly #server: SMTPServer
+  #count = 0
+
+  constructor() {
+    this.#server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      size: largestMail,
+      onAuth: (auth, _session, done) => done(null, { user: auth.username }),
+      onData: (stream, session, done) => {
+        stream.toArray().then(
+          async (chunks) => {
+            await this.#keep(
+              Buffer.concat(chunks),
+              session.envelope.rcptTo.map(({ address }) => address),
+            )
+            done()
+          },
+          (error: Error) => done(error),
+        )
+      },
+    })
+  }
+
+  /** Newest first. */
+  get mails(): readonly Mail[] {
+    return this.#mails
+  }
+
+  async #keep(raw: Buffer, to: string[]): Promise<void> {
+    const mail = await PostalMime.parse(raw)
+    this.#count += 1
+    this.#mails.unshift({
+      id: this.#count,
+      from: mail.from?.address ?? '',
+      to,
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      ...(mail.html !== undefined && { html: mail.html }),
+      attachments: mail.attachments.map(({ filename, content }) => ({
+        name: filename ?? '',
+        bytes: typeof content === 'string' ? content.length : content.byteLength,
+      })),
+    })
+    this.#mails.length = Math.min(this.#mails.length, capacity)
+  }
+
+  clear(): void {
+    this.#mails.length = 0
+  }
+
+  /** Listens on loopback and answers the port; 0 takes a free one. */
+  async listen(port: number): Promise<number> {
+    const server = this.#server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+    return (server.address() as AddressInfo).port
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await new Promise<void>((resolve) => this.#server.close(() => resolve()))
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { html, type Markup } from '../html.ts'
+import type { Mail, Mailbox } from './mailbox.ts'
+
+const frame = (title: string, content: Markup): string =>
+  html`<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>
+<style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}table{width:100%;border-collapse:collapse}td,th{text-align:left;padding:.4rem;border-bottom:1px solid #ddd}pre{white-space:pre-wrap}iframe{width:100%;height:30rem;border:1px solid #ddd}</style>
+${content}</html>`.text
+
+function list(mails: readonly Mail[]): string {
+  const rows = mails.map(
+    (mail) =>
+      html`<tr><td>${mail.to.join(', ')}</td><td><a href="/mailbox/${mail.id}">${mail.subject}</a></td></tr>`,
+  )
+  return frame(
+    'Mailbox',
+    html`<h1>Mailbox</h1><p>Every mail of the sandbox ends here; none is delivered.</p><table><tr><th>To</th><th>Subject</th></tr>${rows}</table>`,
+  )
+}
+
+function single(mail: Mail): string {
+  // The frame is sandboxed without scripts: mails hold what users wrote.
+  const body =
+    mail.html === undefined
+      ? html`<pre>${mail.text}</pre>`
+      : html`<iframe sandbox="allow-popups" srcdoc="${mail.html}"></iframe>`
+  return frame(
+    mail.subject,
+    html`<p><a href="/mailbox/">Mailbox</a></p><h1>${mail.subject}</h1><p>From ${mail.from} to ${mail.to.join(', ')}</p>${body}`,
+  )
+}
+
+const wantsHtml = (accept = ''): boolean => accept.includes('text/html')
+
+/** The mailbox for people (HTML) and for tests (JSON), by the Accept header. */
+export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
+  app.get('/mailbox/', async (request, reply) =>
+    wantsHtml(request.headers.accept)
+      ? reply.type('text/html; charset=utf-8').send(list(mailbox.mails))
+      : reply.send({ mails: mailbox.mails }),
+  )
+  app.get<{ Params: { id: string } }>('/mailbox/:id', async (request, reply) => {
+    const mail = mailbox.mails.find(({ id }) => id === Number(request.params.id))
+    if (!mail) return reply.code(404).send({ error: 'no such mail' })
+    return wantsHtml(request.headers.accept)
+      ? reply.type('text/html; charset=utf-8').send(single(mail))
+      : reply.send(mail)
+  })
+  app.delete('/mailbox/', async (_request, reply) => {
+    mailbox.clear()
+    return reply.code(204).send()
+  })
+}

@@ -1,0 +1,14 @@
+import { startSandbox } from './start.ts'
+
+const { SANDBOX_PORT = '3001', SANDBOX_PAGES, SANDBOX_SMTP_PORT } = process.env
+
+const sandbox = await startSandbox({
+  port: Number(SANDBOX_PORT),
+  ...(SANDBOX_PAGES && { pagesDir: SANDBOX_PAGES }),
+  ...(SANDBOX_SMTP_PORT && { smtpPort: Number(SANDBOX_SMTP_PORT) }),
+})
+console.log(`sandbox at ${sandbox.url}, mail to port ${sandbox.smtpPort}`)
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void sandbox[Symbol.asyncDispose]())
+}

@@ -1,0 +1,107 @@
+import { germanNumber } from '../../products/category.ts'
+import { createDice } from '../../products/dice.ts'
+import { type MintedProduct, weightText } from '../../products/mint.ts'
+
+/** One line of a table of details. */
+export interface Row {
+  label: string
+  value: string
+}
+
+/** What Amazon's product page tells of a product: the page and the truth about it are both made from this. */
+export interface AmazonShown {
+  product: MintedProduct
+  bylineText: string
+  /** Absent where nobody sells it at the moment. */
+  cents?: number
+  availability: string
+  rating?: { stars: number; count: number }
+  /** The few properties beside the picture. */
+  overview: readonly Row[]
+  /** Tables under headings; of some categories one list without headings. */
+  sections: readonly { heading: string; rows: readonly Row[] }[]
+}
+
+const groupOrder = [
+  'Eigenschaften & Spezifikationen',
+  'Konnektivität',
+  'Maße',
+  'Materialien & Pflege',
+  'Stil',
+  'Artikeldetails',
+]
+
+const germanMonths = ['Januar', 'März', 'April', 'Juni', 'August', 'September', 'November', 'Dezember']
+
+function identityRows(product: MintedProduct, since: string): Row[] {
+  return [
+    { label: 'Marke', value: product.brand },
+    { label: 'Hersteller', value: product.manufacturer },
+    { label: 'Modellnummer', value: product.model },
+    { label: 'Anzahl der Einheiten', value: String(product.packSize) },
+    { label: 'EAN', value: product.gtin },
+    { label: 'ASIN', value: product.asin },
+    { label: 'Im Angebot von Amazon.de seit', value: since },
+  ]
+}
+
+function tableSections(product: MintedProduct, since: string): AmazonShown['sections'] {
+  const measures = [
+    { label: 'Artikelgewicht', value: weightText(product.grams) },
+    { label: 'Produktabmessungen', value: product.dimensions },
+  ]
+  return groupOrder
+    .map((heading) => {
+      const own = product.features
+        .filter(({ feature }) => feature.group === heading)
+        .map(({ feature, value }) => ({ label: feature.name, value }))
+      if (heading === 'Maße') return { heading, rows: [...measures, ...own] }
+      if (heading === 'Artikeldetails') return { heading, rows: [...identityRows(product, since), ...own] }
+      return { heading, rows: own }
+    })
+    .filter(({ rows }) => rows.length > 0)
+}
+
+function listSection(product: MintedProduct, since: string): AmazonShown['sections'] {
+  const measures = {
+    label: 'Produktabmessungen',
+    value: `${product.dimensions}; ${weightText(product.grams)}`,
+  }
+  const own = product.features.map(({ feature, value }) => ({ label: feature.name, value }))
+  return [{ heading: '', rows: [measures, ...own, ...identityRows(product, since)] }]
+}
+
+/** What Amazon shows of a product. */
+export function shownOnAmazon(product: MintedProduct): AmazonShown {
+  const dice = createDice(`${product.asin} amazon`)
+  const isSold = dice.chance(97)
+  const since = `${dice.between(1, 28)}. ${dice.pick(germanMonths)} ${dice.between(2012, 2025)}`
+  const rating = dice.chance(94)
+    ? { stars: dice.between(31, 49) / 10, count: dice.between(3, 18_000) }
+    : undefined
+  const bylineText = dice.chance(70) ? `Besuche den ${product.brand}-Store` : `Marke: ${product.brand}`
+  const inStock = dice.pick([
+    'Auf Lager',
+    'Auf Lager',
+    'Auf Lager',
+    `Nur noch ${dice.between(2, 9)} auf Lager`,
+  ])
+  return {
+    product,
+    bylineText,
+    ...(isSold && { cents: product.cents }),
+    availability: isSold ? inStock : 'Derzeit nicht verfügbar.',
+    ...(rating && { rating }),
+    overview: [
+      { label: 'Marke', value: product.brand },
+      ...product.features
+        .filter(({ feature }) => feature.isKey)
+        .map(({ feature, value }) => ({ label: feature.name, value })),
+    ],
+    sections:
+      product.category.details === 'tables' ? tableSections(product, since) : listSection(product, since),
+  }
+}
+
+/** Stars as written on the page, e.g. `4,3`. */
+export const starsText = (stars: number): string => germanNumber(stars).padEnd(3, ',0')

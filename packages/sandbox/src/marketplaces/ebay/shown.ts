@@ -1,0 +1,36 @@
+import { createDice } from '../../products/dice.ts'
+import type { Listing } from '../../products/listings.ts'
+import { type MintedProduct, weightText } from '../../products/mint.ts'
+
+/** What eBay's page of a listing tells: the page and the truth about it are both made from this. */
+export interface EbayShown {
+  product: MintedProduct
+  listing: Listing
+  /** Item specifics without the condition, which belongs to the offer. */
+  specifics: readonly { label: string; value: string }[]
+  images: readonly string[]
+  availability: string
+}
+
+/** What eBay shows of a listing; sellers state more or less of a product's properties. */
+export function shownOnEbay(product: MintedProduct, listing: Listing): EbayShown {
+  const dice = createDice(`${listing.itemId} ebay`)
+  const features = dice.some(product.features, dice.between(5, product.features.length))
+  const pictures = product.images.slice(0, dice.between(1, product.images.length))
+  return {
+    product,
+    listing,
+    specifics: [
+      { label: 'Marke', value: listing.brand },
+      { label: 'Herstellernummer', value: product.model },
+      { label: 'EAN', value: product.gtin },
+      { label: 'Produktart', value: product.kind.name },
+      ...features.map(({ feature, value }) => ({ label: feature.ebayName ?? feature.name, value })),
+      { label: 'Anzahl der Einheiten', value: String(listing.packSize) },
+      { label: 'Abmessungen', value: product.dimensions },
+      { label: 'Artikelgewicht', value: weightText((product.grams / product.packSize) * listing.packSize) },
+    ],
+    images: pictures.map((image) => `${listing.itemId.slice(0, 4)}AAOSw${image}`),
+    availability: listing.available > 10 ? 'Mehr als 10 verfügbar' : `${listing.available} verfügbar`,
+  }
+}

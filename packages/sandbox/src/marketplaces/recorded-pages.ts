@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs'
+import { readFile, realpath, stat } from 'node:fs/promises'
+import { resolve, sep } from 'node:path'
+import { createGunzip } from 'node:zlib'
+import { parseGtin } from '@merkwerk/engine/identifiers'
+import type { FastifyReply } from 'fastify'
+import type { MarketplaceKind } from './site.ts'
+
+interface Row {
+  file: string
+  kind: MarketplaceKind
+  id: string
+  gtin: string
+  query: string
+}
+
+/** Real pages from a folder, answered in place of generated ones for the identifiers they are of. */
+export interface RecordedPages {
+  /** The page of an ASIN or item id. */
+  findPage(kind: MarketplaceKind, id: string): string | undefined
+  /** The recorded search page of a query. */
+  findSearch(kind: MarketplaceKind, query: string): string | undefined
+  /** Ids recorded for a GTIN on a marketplace, none included; undefined for a GTIN that is not in the folder. */
+  idsOf(kind: MarketplaceKind, gtin: string): string[] | undefined
+}
+
+const kindOf = (site: string): MarketplaceKind | undefined =>
+  (['amazon', 'ebay'] as const).find((kind) => site.includes(kind))
+
+function canonicalGtin(text: string): string {
+  const reading = parseGtin(text)
+  return reading.kind === 'valid' ? reading.gtin : ''
+}
+
+function queryOf(url: string): string {
+  const parameters = URL.parse(url)?.searchParams
+  return parameters?.get('k') ?? parameters?.get('_nkw') ?? ''
+}
+
+function parseRows(text: string): Row[] {
+  const [head = '', ...lines] = text.split(/\r?\n/).filter((line) => line !== '')
+  const columns = head.split('\t')
+  return lines.flatMap((line) => {
+    const cells = line.split('\t')
+    const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
+    const kind = kindOf(cell('marketplace'))
+    if (!kind) return []
+    const isSearch = cell('type') === 'search'
+    return {
+      file: cell('file'),
+      kind,
+      id: isSearch ? '' : cell('id'),
+      gtin: canonicalGtin(cell('gtin')),
+      query: isSearch ? queryOf(cell('url')) : '',
+    }
+  })
+}
+
+/**
+ * Reads `pages.tsv` of a folder (columns file, type, marketplace, id, gtin, url). The first row of an id or query
+ * counts. Throws when the list is missing or names a file outside the folder.
+ */
+export async function loadRecordedPages(dir: string): Promise<RecordedPages> {
+  const root = await realpath(dir)
+  const rows = parseRows(await readFile(resolve(root, 'pages.tsv'), 'utf8'))
+  const pages = new Map<string, string>()
+  const searches = new Map<string, string>()
+  const gtins = new Map<string, Row[]>()
+  const addFirst = (map: Map<string, string>, key: string, file: string) => {
+    if (!map.has(key)) map.set(key, file)
+  }
+  for (const row of rows) {
+    const file = resolve(root, row.file)
+    if (!file.startsWith(root + sep))
+      throw new Error(`pages.tsv names a file outside its folder: ${row.file}`)
+    if (row.id !== '') addFirst(pages, `${row.kind} ${row.id}`, file)
+    if (row.query !== '') addFirst(searches, `${row.kind} ${row.query}`, file)
+    if (row.gtin !== '' && row.id !== '') gtins.set(row.gtin, [...(gtins.get(row.gtin) ?? []), row])
+  }
+  return {
+    findPage: (kind, id) => pages.get(`${kind} ${id}`),
+    findSearch: (kind, query) => searches.get(`${kind} ${query}`),
+    idsOf(kind, gtin) {
+      const ids = gtins.get(gtin)?.filter((row) => row.kind === kind)
+      return ids && [...new Set(ids.map((row) => row.id))]
+    },
+  }
+}
+
+/** Sends a recorded page as it lies there; gzip is undone for those who do not take it. */
+export async function sendRecording(
+  reply: FastifyReply,
+  file: string,
+  acceptEncoding: string,
+): Promise<FastifyReply> {
+  const stats = await stat(file).catch(() => undefined)
+  if (!stats?.isFile()) return reply.code(404).type('text/plain').send('no such recording')
+  reply.type('text/html; charset=utf-8')
+  const source = createReadStream(file)
+  if (!file.endsWith('.gz')) return reply.header('content-length', stats.size).send(source)
+  if (!/\bgzip\b/.test(acceptEncoding)) return reply.send(source.pipe(createGunzip()))
+  return reply.header('content-encoding', 'gzip').header('content-length', stats.size).send(source)
+}

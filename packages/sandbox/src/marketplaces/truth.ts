@@ -1,0 +1,94 @@
+import type { Attribute, Product } from '@merkwerk/contract'
+import { asinOf } from '../products/codes.ts'
+import { gramsAsWritten } from '../products/mint.ts'
+import { findOnAmazon, searchOnEbay } from '../products/shelf.ts'
+import { amazonImage } from './amazon/gallery.ts'
+import { type AmazonShown, shownOnAmazon } from './amazon/shown.ts'
+import { ebayImage } from './ebay/frame.ts'
+import { type EbayShown, shownOnEbay } from './ebay/shown.ts'
+import { decimalAmount, type Site } from './site.ts'
+
+/** A product and what a faultless reader finds on each marketplace's pages of it; addresses of pages left out. */
+export interface ProductTruth {
+  gtin: string
+  asin: string
+  amazon?: Product
+  /** One for each listing, in the order of the search page. */
+  ebay: Product[]
+}
+
+const kilograms = (grams: number): string => String(gramsAsWritten(grams) / 1000)
+
+/** A property shown twice is one property. */
+function distinct(attributes: readonly Attribute[]): Attribute[] {
+  return [
+    ...new Map(attributes.toReversed().map((attribute) => [attribute.name, attribute])).values(),
+  ].reverse()
+}
+
+function amazonTruth(site: Site, shown: AmazonShown): Product {
+  const { product, cents, rating } = shown
+  const inSections = shown.sections.flatMap(({ heading, rows }) =>
+    rows.map(({ label, value }) => ({ name: label, value, ...(heading !== '' && { group: heading }) })),
+  )
+  return {
+    marketplace: 'amazon',
+    asin: product.asin,
+    gtins: [product.gtin],
+    title: product.title,
+    brand: product.brand,
+    manufacturer: product.manufacturer,
+    model: product.model,
+    ...(cents !== undefined && { price: { amount: decimalAmount(cents), currency: 'EUR' } }),
+    bullets: [...product.bullets],
+    description: product.description.join(' '),
+    attributes: distinct([
+      ...shown.overview.map(({ label, value }) => ({ name: label, value })),
+      ...inSections,
+    ]),
+    breadcrumbs: [...product.category.amazonPath],
+    images: product.images.map((image) => amazonImage(site, image, 'SL1500')),
+    weightKg: kilograms(product.grams),
+    dimensions: product.dimensions,
+    availability: shown.availability,
+    ...(rating && { rating: { value: rating.stars.toFixed(1), count: rating.count } }),
+  }
+}
+
+function ebayTruth(site: Site, shown: EbayShown): Product {
+  const { product, listing } = shown
+  return {
+    marketplace: 'ebay',
+    itemId: listing.itemId,
+    gtins: [product.gtin],
+    title: listing.title,
+    brand: listing.brand,
+    model: product.model,
+    price: { amount: decimalAmount(listing.cents), currency: 'EUR' },
+    bullets: [],
+    attributes: shown.specifics.map(({ label, value }) => ({ name: label, value, group: 'Artikelmerkmale' })),
+    breadcrumbs: [...product.category.ebayPath],
+    images: shown.images.map((image) => ebayImage(site, image, 1600)),
+    weightKg: kilograms((product.grams / product.packSize) * listing.packSize),
+    dimensions: product.dimensions,
+    condition: listing.condition,
+    availability: shown.availability,
+  }
+}
+
+/**
+ * The truth about the product of a valid GTIN, as the sandbox at `url` (no closing slash) shows it. Faults of
+ * delivery are left out: a captcha hides a product and does not change it.
+ */
+export function mintProduct(gtin: string, url: string): ProductTruth {
+  const site = { name: '', origin: url, path: '' }
+  const asin = asinOf(gtin)
+  const onAmazon = findOnAmazon(asin)
+  const { product, listings } = searchOnEbay(gtin)
+  return {
+    gtin,
+    asin,
+    ...(onAmazon && { amazon: amazonTruth(site, shownOnAmazon(onAmazon)) }),
+    ebay: listings.map((listing) => ebayTruth(site, shownOnEbay(product, listing))),
+  }
+}

@@ -1,0 +1,41 @@
+/** Chance that always falls the same way for the same seed. */
+export interface Dice {
+  /** An integer from `low` to `high`, both included. */
+  between(low: number, high: number): number
+  pick<T>(choices: readonly T[]): T
+  /** Some of the choices, in their order. */
+  some<T>(choices: readonly T[], count: number): T[]
+  /** True in `percent` of a hundred throws. */
+  chance(percent: number): boolean
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  }
+  return value >>> 0
+}
+
+/** Dice for a seed text. The generator is mulberry32: small, fast and even enough for sample data. */
+export function createDice(seed: string): Dice {
+  let state = hash(seed)
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
+  return {
+    between,
+    pick: (choices) => choices[between(0, choices.length - 1)]!,
+    some(choices, count) {
+      const rest = choices.map((_, index) => index)
+      while (rest.length > count) rest.splice(between(0, rest.length - 1), 1)
+      return rest.map((index) => choices[index]!)
+    },
+    chance: (percent) => next() * 100 < percent,
+  }
+}

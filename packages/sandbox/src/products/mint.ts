@@ -1,0 +1,111 @@
+import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
+import { categoryOf } from './catalogue/index.ts'
+import { type Category, type Feature, germanNumber, type Kind } from './category.ts'
+import { asinOf } from './codes.ts'
+import { createDice, type Dice } from './dice.ts'
+import { faultOf } from './faults.ts'
+
+/** A product as its maker knows it; what the marketplaces show of it is derived from this. */
+export interface MintedProduct {
+  asin: string
+  /** As printed on the package: 8, 13 or 14 digits. */
+  gtin: string
+  category: Category
+  kind: Kind
+  brand: string
+  manufacturer: string
+  model: string
+  title: string
+  features: readonly { feature: Feature; value: string }[]
+  bullets: readonly string[]
+  description: readonly string[]
+  /** Units in the package. */
+  packSize: number
+  cents: number
+  grams: number
+  /** As written on the package, e.g. `22 x 18 x 26 cm`. */
+  dimensions: string
+  /** Names of the pictures, main first. */
+  images: readonly string[]
+}
+
+const packSizes = [1, 2, 3, 6, 10, 12, 20, 24, 48, 100]
+
+/** Fills the braces of a text with facts; a fact that the product lacks is a fault of the catalogue. */
+function fill(text: string, facts: ReadonlyMap<string, string>): string {
+  return text.replace(/\{([^}]+)\}/g, (_, name: string) => {
+    const value = facts.get(name)
+    if (value === undefined) throw new Error(`no fact named ${name} for: ${text}`)
+    return value
+  })
+}
+
+/** The GTIN-13 of the single item that a pack (GTIN-14 with an indicator) holds. */
+function itemGtin(gtin: string): string {
+  const body = gtin.padStart(14, '0').slice(1, 13)
+  return body + gtinCheckDigit(body)
+}
+
+/** Shops round weights above a kilogram to ten grams. */
+export const gramsAsWritten = (grams: number): number => (grams < 1000 ? grams : Math.round(grams / 10) * 10)
+
+/** A weight as shops write it. */
+export const weightText = (grams: number): string =>
+  grams < 1000 ? `${grams} Gramm` : `${germanNumber(gramsAsWritten(grams) / 1000)} Kilogramm`
+
+/** The maker's number: letters of the brand, a number and a suffix. */
+function modelOf(brand: string, dice: Dice): string {
+  const letters = brand
+    .replace(/[^A-Za-z]/g, '')
+    .slice(0, 2)
+    .toUpperCase()
+  return `${letters}-${dice.between(100, 9899)}${dice.pick(['', 'A', 'B', 'E', 'S', 'X'])}`
+}
+
+/**
+ * The product of a GTIN: always the same for the same GTIN. A GTIN-14 with an indicator is a pack of the item whose
+ * number it contains. `gtin` must be valid (8, 13 or 14 digits).
+ */
+export function mint(gtin: string): MintedProduct {
+  const item = itemGtin(gtin)
+  const dice = createDice(item)
+  const category = categoryOf(item, dice.pick)
+  const kind = dice.pick(category.kinds)
+  const brand = dice.pick(category.brands)
+  const series = dice.pick(category.series)
+  const model = modelOf(brand, dice)
+  const packSize = packSizes[Number(gtin.padStart(14, '0')[0])] ?? 1
+  const features = category.features.map((feature) => ({ feature, value: dice.pick(feature.values) }))
+  const grams = dice.between(...kind.grams)
+  const dimensions = `${kind.cm.map((bounds) => dice.between(...bounds)).join(' x ')} cm`
+  const facts = new Map([
+    ...features.map(({ feature, value }) => [feature.name, value] as const),
+    ['brand', brand],
+    ['series', series],
+    ['kind', kind.name],
+    ['model', model],
+    ['Gewicht', weightText(grams)],
+    ['Maße', dimensions],
+  ])
+  const keys = features.filter(({ feature }) => feature.isKey).map(({ value }) => value)
+  const pack = packSize > 1 ? ` (${packSize}er-Pack)` : ''
+  return {
+    asin: asinOf(gtin),
+    // Several products under one EAN are what makes an answer ambiguous.
+    gtin: faultOf(gtin, 'ebay')?.kind === 'ambiguous' ? item : gtin,
+    category,
+    kind,
+    brand,
+    manufacturer: `${brand} ${dice.pick(['GmbH', 'GmbH & Co. KG', 'AG', 'Handels GmbH'])}`,
+    model,
+    title: `${brand} ${series} ${kind.name} ${model} – ${dice.some(keys, 3).join(', ')}${pack}`,
+    features,
+    bullets: category.bullets.map((text) => fill(text, facts)),
+    description: category.description.map((text) => fill(text, facts)),
+    packSize,
+    cents: dice.between(...kind.euro) * 100 * packSize - dice.pick([1, 5, 10, 51]),
+    grams: grams * packSize,
+    dimensions,
+    images: Array.from({ length: dice.between(3, 7) }, (_, index) => `7${index + 1}${asinOf(gtin)}`),
+  }
+}

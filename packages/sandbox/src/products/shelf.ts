@@ -1,0 +1,51 @@
+import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
+import { asinOf, gtinOfAsin, listingOfItemId } from './codes.ts'
+import { faultOf } from './faults.ts'
+import { type Listing, listingsOf } from './listings.ts'
+import { type MintedProduct, mint } from './mint.ts'
+
+/** What Amazon has under an ASIN; undefined where it has nothing. */
+export function findOnAmazon(asin: string): MintedProduct | undefined {
+  const gtin = gtinOfAsin(asin)
+  if (gtin === undefined) return undefined
+  const fault = faultOf(gtin, 'amazon')
+  if (fault?.kind === 'not-found') return undefined
+  // The page of this ASIN tells of a product with another EAN.
+  if (fault?.kind === 'other-product') return { ...mint(neighbour(fault.serial)), asin }
+  return mint(gtin)
+}
+
+/** The demonstration number without a fault that has the same serial. */
+function neighbour(serial: number): string {
+  const body = `95200${String(serial).padStart(7, '0')}`
+  return body + gtinCheckDigit(body)
+}
+
+/** What Amazon's search answers for a GTIN: the product, nothing, or several packs under the one EAN. */
+export function searchOnAmazon(gtin: string): MintedProduct[] {
+  const isAmbiguous = faultOf(gtin, 'amazon')?.kind === 'ambiguous'
+  const gtins = isAmbiguous && gtin.length === 13 ? [gtin, packOf(gtin, 1), packOf(gtin, 2)] : [gtin]
+  return gtins.map((one) => findOnAmazon(asinOf(one))).filter((product) => product !== undefined)
+}
+
+/** The GTIN-14 of a pack of an item. */
+function packOf(gtin: string, indicator: number): string {
+  const body = `${indicator}${gtin.slice(0, 12)}`
+  return body + gtinCheckDigit(body)
+}
+
+/** What eBay's search answers for a GTIN. */
+export function searchOnEbay(gtin: string): { product: MintedProduct; listings: Listing[] } {
+  const product = mint(gtin)
+  const isGone = faultOf(gtin, 'ebay')?.kind === 'not-found'
+  return { product, listings: isGone ? [] : listingsOf(product, gtin) }
+}
+
+/** The listing that has an item id on eBay; undefined where none has it. */
+export function findOnEbay(itemId: string): { product: MintedProduct; listing: Listing } | undefined {
+  const coded = listingOfItemId(itemId)
+  if (!coded) return undefined
+  const { product, listings } = searchOnEbay(coded.gtin)
+  const listing = listings[coded.listing - 1]
+  return listing && { product, listing }
+}

@@ -1,0 +1,65 @@
+/**
+ * The outside world on loopback: two marketplaces and a mailbox, the same for development, demos and tests. Faults
+ * are reached by identifier or switched on through /_control; see the README.
+ */
+import type { AddressInfo } from 'node:net'
+import fastify from 'fastify'
+import { controlRoutes } from './control.ts'
+import { Mailbox } from './mailbox/mailbox.ts'
+import { mailboxRoutes } from './mailbox/routes.ts'
+import { pictureRoutes } from './marketplaces/pictures.ts'
+import { loadRecordedPages } from './marketplaces/recorded-pages.ts'
+import { marketplaceRoutes } from './marketplaces/routes.ts'
+import { Traffic } from './traffic.ts'
+
+export { mintProduct, type ProductTruth } from './marketplaces/truth.ts'
+
+export interface SandboxOptions {
+  /** 0 takes a free one. */
+  port: number
+  /** A folder of recorded pages with its `pages.tsv`. */
+  pagesDir?: string
+  /** Port of the mailbox; without it the one after `port`, or a free one where `port` is 0. */
+  smtpPort?: number
+}
+
+export interface Sandbox extends AsyncDisposable {
+  /** Without a closing slash; the marketplaces are `${url}/amazon.de` and `${url}/ebay.de`. */
+  readonly url: string
+  readonly port: number
+  readonly smtpPort: number
+}
+
+const robots = 'User-agent: *\nAllow: /\nDisallow: /_control/\nDisallow: /mailbox/\n'
+
+/** Starts the sandbox on 127.0.0.1. Rejects when a port is taken or the recorded pages cannot be listed. */
+export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const recorded = options.pagesDir === undefined ? undefined : await loadRecordedPages(options.pagesDir)
+  const traffic = new Traffic()
+  const mailbox = new Mailbox()
+  const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } })
+  app.get('/healthz', async () => ({ status: 'ok' }))
+  app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(robots))
+  controlRoutes(app, traffic)
+  mailboxRoutes(app, mailbox)
+  pictureRoutes(app)
+  marketplaceRoutes(app, { traffic, recorded })
+
+  await app.listen({ port: options.port, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const nextPort = options.port === 0 ? 0 : options.port + 1
+  try {
+    const smtpPort = await mailbox.listen(options.smtpPort ?? nextPort)
+    return {
+      url: `http://127.0.0.1:${port}`,
+      port,
+      smtpPort,
+      async [Symbol.asyncDispose]() {
+        await Promise.all([app.close(), mailbox[Symbol.asyncDispose]()])
+      },
+    }
+  } catch (error) {
+    await app.close()
+    throw error
+  }
+}
