@@ -31,7 +31,7 @@ const parts = [
   `SELECT 'partitions of ' || i.inhparent::regclass AS title,
      c.relname || ' ' || pg_get_expr(c.relpartbound, c.oid) AS line
    FROM pg_class c JOIN pg_inherits i ON i.inhrelid = c.oid
-   WHERE c.relispartition AND c.relkind = 'r' ORDER BY 1, c.relname`,
+   WHERE c.relispartition AND c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace ORDER BY 1, c.relname`,
   `SELECT 'triggers' AS title, pg_get_triggerdef(t.oid) AS line
    FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
    WHERE NOT t.tgisinternal AND c.relnamespace = 'public'::regnamespace ORDER BY 2`,

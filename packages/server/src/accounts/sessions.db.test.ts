@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import {
+  createAccount,
+  createTestContext,
+  signIn,
+  startTestApi,
+  type TestAccount,
+  type TestApi,
+} from '../testing/index.ts'
+
+let context: Context
+let api: TestApi
+let now = new Date('2026-01-01T12:00:00Z')
+let seller: TestAccount
+
+const pass = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+
+beforeAll(async () => {
+  context = await createTestContext({}, { clock: { now: () => now } })
+  api = await startTestApi(context)
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await context[Symbol.asyncDispose]()
+})
+beforeEach(async () => {
+  seller = await createAccount(context)
+})
+
+async function refresh(token: string) {
+  const { status, body } = await api.call('POST', '/user/token/refresh/', { body: { refresh: token } })
+  return { status, access: String(body.access), refresh: String(body.refresh) }
+}
+const profileStatus = async (token: string) =>
+  (await api.call('GET', '/user/profile/update/', { token })).status
+
+describe('refreshing', () => {
+  test('each refresh gives a new pair that works', async () => {
+    const first = await signIn(context, seller)
+    pass(60)
+    const second = await refresh(first.refresh)
+    pass(60)
+    const third = await refresh(second.refresh)
+    expect(third.status).toBe(200)
+    expect(new Set([first.refresh, second.refresh, third.refresh]).size).toBe(3)
+    expect(await profileStatus(third.access)).toBe(200)
+  })
+
+  test('two tabs that refresh at once get the same successor', async () => {
+    const first = await signIn(context, seller)
+    const [one, other] = await Promise.all([refresh(first.refresh), refresh(first.refresh)])
+    expect(one.status).toBe(200)
+    expect(other.refresh).toBe(one.refresh)
+    pass(9)
+    expect((await refresh(first.refresh)).refresh).toBe(one.refresh)
+    expect((await refresh(one.refresh)).status).toBe(200)
+  })
+
+  test('a token used again later ends the session of thief and owner alike', async () => {
+    const first = await signIn(context, seller)
+    const second = await refresh(first.refresh)
+    pass(10)
+    expect((await refresh(first.refresh)).status).toBe(401)
+    expect((await refresh(second.refresh)).status).toBe(401)
+    expect(await profileStatus(second.access)).toBe(401)
+  })
+
+  test('a token from long before ends the session too, even within the ten seconds', async () => {
+    const first = await signIn(context, seller)
+    const second = await refresh(first.refresh)
+    const third = await refresh(second.refresh)
+    expect((await refresh(first.refresh)).status).toBe(401)
+    expect((await refresh(third.refresh)).status).toBe(401)
+  })
+
+  test('a made-up token of a real session is refused and harms nobody', async () => {
+    const first = await signIn(context, seller)
+    const [sessionId] = first.refresh.split('.')
+    const second = await refresh(first.refresh)
+    for (const made of [
+      `${sessionId}.0.${'A'.repeat(43)}`,
+      `${sessionId}.9.${'A'.repeat(43)}`,
+      'nonsense',
+      `${second.refresh}x`,
+    ])
+      expect((await refresh(made)).status).toBe(401)
+    expect((await refresh(second.refresh)).status).toBe(200)
+  })
+
+  test('a session that is not used for 30 days expires', async () => {
+    const first = await signIn(context, seller)
+    pass(30 * 24 * 3600)
+    expect((await refresh(first.refresh)).status).toBe(401)
+  })
+
+  test('only hashes of refresh tokens are stored', async () => {
+    const { refresh: token } = await signIn(context, seller)
+    const secret = Buffer.from(token.split('.')[2] ?? '', 'base64url')
+    const session = await context.db
+      .selectFrom('sessions')
+      .select('refresh_hash')
+      .where('account_id', '=', seller.id)
+      .executeTakeFirstOrThrow()
+    expect(session.refresh_hash.equals(secret)).toBe(false)
+  })
+})
+
+describe('ending', () => {
+  test('logging out ends the session at once, and may be repeated', async () => {
+    const tokens = await signIn(context, seller)
+    for (let round = 0; round < 2; round += 1)
+      expect(await api.call('POST', '/user/logout/', { body: { refresh: tokens.refresh } })).toMatchObject({
+        status: 200,
+        body: { success: true },
+      })
+    expect(await profileStatus(tokens.access)).toBe(401)
+    expect((await refresh(tokens.refresh)).status).toBe(401)
+  })
+
+  test('logging out leaves the other sessions of the account alone', async () => {
+    const [one, other] = [await signIn(context, seller), await signIn(context, seller)]
+    await api.call('POST', '/user/logout/', { body: { refresh: one.refresh } })
+    expect(await profileStatus(other.access)).toBe(200)
+  })
+
+  test('suspending an account ends its sessions at once', async () => {
+    const tokens = await signIn(context, seller)
+    expect(await profileStatus(tokens.access)).toBe(200)
+    await context.db.updateTable('accounts').set({ suspended_at: now }).where('id', '=', seller.id).execute()
+    expect(await profileStatus(tokens.access)).toBe(401)
+    expect((await refresh(tokens.refresh)).status).toBe(401)
+  })
+})
