@@ -1,0 +1,94 @@
+import type { EndpointName } from '@merkwerk/contract'
+import i18next from 'i18next'
+import type { en } from '../texts/en.ts'
+import { CallError, type Failure } from './error.ts'
+
+type Wording = `errors.${keyof typeof en.errors}`
+
+/** The words of every failure, unless a call below has its own. */
+const wordings: Record<Failure, Wording> = {
+  NO_ANSWER: 'errors.network',
+  INVALID_ANSWER: 'errors.invalidAnswer',
+  INCOMPLETE_ANSWER: 'errors.incompleteAnswer',
+  INVALID_INPUT: 'errors.input',
+  INVALID_CREDENTIALS: 'errors.credentials',
+  UNAUTHENTICATED: 'errors.token',
+  EMAIL_NOT_VERIFIED: 'errors.notVerified',
+  NOT_APPROVED: 'errors.notApproved',
+  ACCOUNT_SUSPENDED: 'errors.suspended',
+  PAYMENT_REQUIRED: 'errors.payment',
+  FORBIDDEN: 'errors.accessDenied',
+  NOT_FOUND: 'errors.notFound',
+  LIST_REFUSED: 'errors.listRefused',
+  MAPPING_REFUSED: 'errors.mappingRefused',
+  FILE_TOO_LARGE: 'errors.tooLarge',
+  INSUFFICIENT_COINS: 'errors.coins',
+  MAINTENANCE: 'errors.maintenance',
+  CONFLICT: 'errors.conflict',
+  GONE: 'errors.gone',
+  THROTTLED: 'errors.throttled',
+  UNAVAILABLE: 'errors.unavailable',
+  INTERNAL: 'errors.server',
+}
+
+/** Failures whose sentence the server writes for this very case, in the language asked for. */
+const spokenByServer: ReadonlySet<Failure> = new Set([
+  'INVALID_INPUT',
+  'LIST_REFUSED',
+  'MAPPING_REFUSED',
+  'CONFLICT',
+])
+
+interface CallWordings extends Partial<Record<Failure, Wording>> {
+  /** Said of every failure that is not named beside it. */
+  otherwise?: Wording
+}
+
+/** Where a call has words of its own, as the specification's error catalogue gives them. */
+const callWordings: Record<EndpointName, CallWordings> = {
+  login: { NO_ANSWER: 'errors.generic', INTERNAL: 'errors.server' },
+  refreshToken: {},
+  logout: {},
+  getProfile: { otherwise: 'errors.profile' },
+  getJobAnalytics: { otherwise: 'errors.analytics' },
+  getJobsList: { otherwise: 'errors.jobs' },
+  getJobsListByAdmin: { otherwise: 'errors.jobs' },
+  getEstimation: { FORBIDDEN: 'errors.accessForbidden', NOT_FOUND: 'errors.endpointNotFound' },
+  runScraper: {
+    NO_ANSWER: 'errors.submit',
+    INVALID_ANSWER: 'errors.submit',
+    INCOMPLETE_ANSWER: 'errors.submit',
+    NOT_FOUND: 'errors.submit',
+    INTERNAL: 'errors.submit',
+  },
+  getProductList: {},
+  streamLog: { otherwise: 'errors.log' },
+  getJobPdf: {},
+  cancelJob: { NO_ANSWER: 'errors.cancelNetwork', otherwise: 'errors.cancel' },
+  getJob: {},
+  getJobRecords: {},
+  getJobEvents: {},
+  retryJob: {},
+  finishJob: {},
+  getOutputFile: {},
+}
+
+/** Which words a wording needs is known only when it is chosen, too late for the types. */
+const translate = (wording: Wording, values: object): string =>
+  (i18next.t as (key: string, values: object) => string)(wording, values)
+
+/** What went wrong with a call, in a sentence for the person in front of the screen. */
+export function describeError(error: unknown, calling: EndpointName): string {
+  const own = callWordings[calling]
+  if (!(error instanceof CallError)) return translate(own.otherwise ?? 'errors.generic', {})
+  const general = wordingOf(error)
+  const wording = own[error.code] ?? own.otherwise
+  return wording === undefined ? general : translate(wording, { reason: general })
+}
+
+function wordingOf(error: CallError): string {
+  const spoken = error.body.error ?? error.body.message
+  if (spoken && spokenByServer.has(error.code)) return spoken
+  const { needed, available } = error.body
+  return translate(wordings[error.code], { needed, available })
+}

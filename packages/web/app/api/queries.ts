@@ -1,0 +1,72 @@
+import { endpoints, type Verdict } from '@merkwerk/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from './index.ts'
+import { hasEnded } from './job-events.ts'
+
+/** While jobs run, lists are read again this often; the streams of single jobs are faster. */
+const listRefreshMs = 4_000
+
+export type JobsQuery = { jobId?: string | undefined; page: number; limit: number }
+
+export const queries = {
+  profile: queryOptions({
+    queryKey: ['profile'],
+    queryFn: ({ signal }) => call(endpoints.getProfile, { signal }),
+    staleTime: 60_000,
+  }),
+
+  analytics: queryOptions({
+    queryKey: ['jobs', 'analytics'],
+    queryFn: ({ signal }) => call(endpoints.getJobAnalytics, { signal }),
+  }),
+
+  jobs: (query: JobsQuery, scope: 'own' | 'all' = 'own') =>
+    queryOptions({
+      queryKey: ['jobs', 'list', scope, query],
+      queryFn: ({ signal }) =>
+        call(scope === 'own' ? endpoints.getJobsList : endpoints.getJobsListByAdmin, { query, signal }),
+      refetchInterval: ({ state }) =>
+        state.data?.jobs.some((job) => !hasEnded(job.status)) ? listRefreshMs : false,
+    }),
+
+  job: (id: string) =>
+    queryOptions({
+      queryKey: ['jobs', 'one', id],
+      queryFn: ({ signal }) => call(endpoints.getJob, { params: { id }, signal }),
+    }),
+
+  log: (id: string) =>
+    queryOptions({
+      queryKey: ['jobs', 'log', id],
+      queryFn: ({ signal }) => call(endpoints.streamLog, { query: { job_id: id }, signal }),
+      staleTime: 0,
+    }),
+
+  records: (id: string, filter: { verdict?: Verdict | undefined; search?: string | undefined }) =>
+    infiniteQueryOptions({
+      queryKey: ['jobs', 'records', id, filter],
+      queryFn: ({ signal, pageParam }) =>
+        call(endpoints.getJobRecords, {
+          params: { id },
+          query: { ...filter, after: pageParam, limit: 100 },
+          signal,
+        }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: (page) => page.next ?? undefined,
+    }),
+
+  /** One record by its position, whatever the table is filtered by. */
+  record: (id: string, position: number) =>
+    queryOptions({
+      queryKey: ['jobs', 'record', id, position],
+      queryFn: async ({ signal }) => {
+        const after = position > 0 ? position - 1 : undefined
+        const page = await call(endpoints.getJobRecords, {
+          params: { id },
+          query: { after, limit: 1 },
+          signal,
+        })
+        return page.records.find((record) => record.position === position) ?? null
+      },
+    }),
+}

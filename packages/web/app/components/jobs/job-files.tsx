@@ -1,0 +1,66 @@
+import type { Job } from '@merkwerk/contract'
+import { Download, FileText } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { downloadPdf } from '../../api/download.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+/** The last three cells of a job's row: what a completed job can be downloaded as. */
+export function JobFiles({ job, cellClass }: { job: Job; cellClass: string }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const isCompleted = job.status === 'Completed'
+
+  async function savePdf() {
+    setBusy(true)
+    try {
+      await downloadPdf(job)
+    } catch {
+      toast('error', t('jobs.pdfFailed'))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  const nothing = <span className="text-faint">{t('app.notAvailable')}</span>
+  return (
+    <>
+      {(['master', 'attributes'] as const).map((kind, index) => {
+        const href = isCompleted ? job.output_files[index] : undefined
+        const label = kind === 'master' ? 'jobs.downloadMaster' : 'jobs.downloadAttributes'
+        return (
+          <td key={kind} data-label={t(`jobs.columns.${kind}`)} className={cellClass}>
+            {href ? (
+              <a
+                href={href}
+                download
+                aria-label={t(label, { name: job.name })}
+                className="inline-flex items-center gap-1.5 text-accent underline-offset-2 hover:underline"
+              >
+                <Download className="size-4 shrink-0" aria-hidden />
+                {t('jobs.download')}
+              </a>
+            ) : (
+              nothing
+            )}
+          </td>
+        )
+      })}
+      <td data-label={t('jobs.columns.pdf')} className={cellClass}>
+        {isCompleted ? (
+          <IconButton
+            icon={FileText}
+            label={t('jobs.downloadPdf', { name: job.name })}
+            disabled={isBusy}
+            onClick={() => void savePdf()}
+            className="-my-2 -ml-2 text-accent"
+          />
+        ) : (
+          nothing
+        )}
+      </td>
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Inbox, Plus, SearchX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../api/describe-error.ts'
+import { queries } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+import { formatCount } from '../../texts/format.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { JobsColumns } from './jobs-columns.ts'
+import { JobsSkeleton } from './jobs-skeleton.tsx'
+import { JobsTable } from './jobs-table.tsx'
+
+/** Rows before the server says its own limit. */
+const usualRows = 10
+
+interface JobsSectionProps {
+  scope: JobsColumns
+  jobId: string
+  page: number
+  onPage: (page: number) => void
+  onClear: () => void
+}
+
+/** A page of jobs in each of its states, and the way to the other pages. */
+export function JobsSection({ scope, jobId, page, onPage, onClear }: JobsSectionProps) {
+  const { t } = useTranslation()
+  const query = useQuery({
+    ...queries.jobs({ jobId: jobId || undefined, page, limit: usualRows }, scope),
+    placeholderData: keepPreviousData,
+  })
+  if (query.isPending) return <JobsSkeleton rows={usualRows} />
+  if (query.data === undefined) {
+    return (
+      <div className="p-4">
+        <Notice tone="error" action={<Button onClick={() => void query.refetch()}>{t('app.retry')}</Button>}>
+          {describeError(query.error, scope === 'own' ? 'getJobsList' : 'getJobsListByAdmin')}
+        </Notice>
+      </div>
+    )
+  }
+  const { jobs, totalJobs, totalPages, currentPage } = query.data
+  if (jobs.length === 0) {
+    return jobId || scope === 'all' ? <NoMatch jobId={jobId} scope={scope} onClear={onClear} /> : <NoJobs />
+  }
+  return (
+    <>
+      <JobsTable jobs={jobs} columns={scope} />
+      <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
+        <p className="text-sm text-muted tabular-nums" role="status">
+          {t('jobs.showing', { shown: formatCount(jobs.length), total: formatCount(totalJobs) })}
+        </p>
+        <Pagination page={currentPage} pages={totalPages} onPage={onPage} />
+      </footer>
+    </>
+  )
+}
+
+export function NoJobs() {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={Inbox}
+      title={t('jobs.emptyTitle')}
+      text={t('jobs.emptyText')}
+      action={
+        <ButtonLink to={paths.addFile} icon={Plus}>
+          {t('jobs.emptyAction')}
+        </ButtonLink>
+      }
+    />
+  )
+}
+
+function NoMatch({ jobId, scope, onClear }: Pick<JobsSectionProps, 'jobId' | 'scope' | 'onClear'>) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={t('jobs.emptyTitle')}
+      text={scope === 'all' ? t('jobs.adminEmpty') : t('jobs.noMatchText', { text: jobId })}
+      action={jobId && <Button onClick={onClear}>{t('jobs.clear')}</Button>}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Coins, LayoutDashboard, LogOut, type LucideIcon, Search, ShieldCheck, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { session } from '../../api/index.ts'
+import { queries } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+import { formatCoins } from '../../texts/format.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Preferences } from '../preferences.tsx'
+import { useLogout } from './use-logout.ts'
+
+/** The sidebar: fixed where there is room, else a panel that slides in over the page. */
+export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <aside className="fixed inset-y-0 left-0 z-30 hidden w-[250px] border-r border-line bg-canvas md:block">
+        <SidebarContent />
+      </aside>
+      <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_19_18/0.45)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 md:hidden" />
+          <Dialog.Popup
+            aria-label={t('nav.label')}
+            className="fixed inset-y-0 left-0 z-50 w-[250px] bg-canvas shadow-float outline-none transition-transform duration-200 ease-out data-ending-style:-translate-x-full data-starting-style:-translate-x-full md:hidden"
+          >
+            <SidebarContent
+              close={
+                <Dialog.Close render={<IconButton icon={X} label={t('nav.close')} className="-mr-2" />} />
+              }
+            />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </>
+  )
+}
+
+function SidebarContent({ close }: { close?: React.ReactNode }) {
+  const { t } = useTranslation()
+  const logout = useLogout()
+  const isAdmin = session.role === 'admin'
+  return (
+    <div className="flex h-full flex-col px-3 pb-3">
+      <div className="flex h-16 items-center justify-between px-2">
+        <Link to={paths.home} aria-label={t('nav.home')} className="rounded-sm">
+          <Logo />
+        </Link>
+        {close}
+      </div>
+      <nav aria-label={t('nav.label')} className="flex flex-col gap-0.5">
+        {isAdmin && <NavLink to={paths.admin} icon={ShieldCheck} label={t('nav.admin')} />}
+        <NavLink to={paths.dashboard} icon={LayoutDashboard} label={t('nav.dashboard')} />
+        <NavLink to={paths.search} alsoAt={paths.addFile} icon={Search} label={t('nav.search')} />
+      </nav>
+      <div className="mt-auto flex flex-col gap-0.5">
+        <Balance />
+        <Preferences />
+        <button type="button" onClick={logout} className={rowClass(false)}>
+          <LogOut className="size-4" aria-hidden />
+          {t('nav.logout')}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Balance() {
+  const { t } = useTranslation()
+  const { data } = useQuery(queries.analytics)
+  return (
+    <p className="flex h-9 items-center gap-3 px-3 text-muted tabular-nums">
+      <Coins className="size-4" aria-hidden />
+      {data ? t('nav.balance', { coins: formatCoins(data.current_balance) }) : '…'}
+    </p>
+  )
+}
+
+interface NavLinkProps {
+  to: string
+  /** Another branch of pages that belongs to this link. */
+  alsoAt?: string
+  icon: LucideIcon
+  label: string
+}
+
+function NavLink({ to, alsoAt, icon: Icon, label }: NavLinkProps) {
+  const { pathname } = useLocation()
+  const isCurrent = [to, alsoAt].some(
+    (path) => path && (pathname === path || pathname.startsWith(`${path}/`)),
+  )
+  return (
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={rowClass(isCurrent)}>
+      <Icon className="size-4" aria-hidden />
+      {label}
+    </Link>
+  )
+}
+
+export function rowClass(isCurrent: boolean): string {
+  return clsx(
+    'flex h-9 w-full items-center gap-3 rounded-lg px-3 text-left transition-colors',
+    isCurrent ? 'bg-accent-soft font-medium text-accent' : 'text-muted hover:bg-sunken hover:text-ink',
+  )
+}

@@ -1,0 +1,15 @@
+import { endpoints } from '@merkwerk/contract'
+import { useNavigate } from 'react-router'
+import { call, session } from '../../api/index.ts'
+import { paths } from '../../paths.ts'
+
+/** Ends the session here at once and on the server as soon as it can be reached. */
+export function useLogout(): () => void {
+  const navigate = useNavigate()
+  return () => {
+    const refresh = session.refresh
+    if (refresh !== null) void call(endpoints.logout, { body: { refresh } }).catch(() => undefined)
+    navigate(paths.home)
+    session.end()
+  }
+}

@@ -1,0 +1,32 @@
+import { ChevronLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+
+interface PageHeaderProps {
+  title: ReactNode
+  lead?: ReactNode
+  back?: { to: string; label: string }
+  actions?: ReactNode
+}
+
+/** The head of a page: where one is, one sentence, and what can be done. */
+export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0 max-w-full">
+        {back && (
+          <Link
+            to={back.to}
+            className="mb-2 -ml-1 inline-flex items-center gap-0.5 rounded-sm pr-1 text-sm text-muted hover:text-ink"
+          >
+            <ChevronLeft className="size-4" aria-hidden />
+            {back.label}
+          </Link>
+        )}
+        <h1 className="text-2xl break-words">{title}</h1>
+        {lead && <div className="mt-1 text-muted">{lead}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </header>
+  )
+}

@@ -1,0 +1,53 @@
+import { clsx } from 'clsx'
+import { Search, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../ui/button.tsx'
+import { inputClass } from '../ui/field.tsx'
+
+/** A pause in typing this long searches. */
+const debounceMs = 500
+
+interface SearchBoxProps {
+  value: string
+  placeholder: string
+  onSearch: (text: string) => void
+  className?: string
+}
+
+export function SearchBox({ value, placeholder, onSearch, className }: SearchBoxProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => setText(value), [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function search(next: string, waitMs: number) {
+    setText(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => onSearch(next.trim()), waitMs)
+  }
+
+  return (
+    <div className={clsx('relative', className)}>
+      <Search className="pointer-events-none absolute top-2.5 left-3 size-4 text-faint" aria-hidden />
+      <input
+        type="search"
+        aria-label={placeholder}
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => search(event.target.value, debounceMs)}
+        onKeyDown={(event) => event.key === 'Enter' && search(text, 0)}
+        className={clsx(inputClass, 'h-9 pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden')}
+      />
+      {text && (
+        <IconButton
+          icon={X}
+          label={t('jobs.clear')}
+          onClick={() => search('', 0)}
+          className="absolute top-0 right-0"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { JobStatus } from '@merkwerk/contract'
+import { clsx } from 'clsx'
+import { Ban, CircleCheck, CircleX, LoaderCircle, type LucideIcon, Pause } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+
+const looks: Record<JobStatus, { icon: LucideIcon; text: string; spins?: true }> = {
+  Initializing: { icon: LoaderCircle, text: 'text-accent', spins: true },
+  'Data Processing': { icon: LoaderCircle, text: 'text-accent', spins: true },
+  Finalizing: { icon: LoaderCircle, text: 'text-accent', spins: true },
+  Completed: { icon: CircleCheck, text: 'text-found' },
+  Failed: { icon: CircleX, text: 'text-blocked' },
+  Cancelled: { icon: Ban, text: 'text-muted' },
+}
+
+export function StatusBadge({ status, isWaiting = false }: { status: JobStatus; isWaiting?: boolean }) {
+  const { t } = useTranslation()
+  const look = isWaiting ? { icon: Pause, text: 'text-ambiguous' } : looks[status]
+  const Icon = look.icon
+  return (
+    <span className={clsx('inline-flex items-center gap-1.5 font-medium whitespace-nowrap', look.text)}>
+      <Icon className={clsx('size-4 shrink-0', 'spins' in look && 'animate-spin')} aria-hidden />
+      {t(`status.${status}`)}
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Job, JobDetail, JobList, JobProgress } from '@merkwerk/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { followJob, hasEnded } from '../api/job-events.ts'
+
+/**
+ * Keeps what is cached of a running job up to date from its event stream: the job itself and every list it is
+ * in. A new status reads both again, since coins, files and what can be done change with it.
+ */
+export function useJobProgress(job: Pick<Job, 'id' | 'job_id' | 'status'> | undefined): void {
+  const client = useQueryClient()
+  const jobId = job?.job_id
+  const isRunning = job !== undefined && !hasEnded(job.status)
+  useEffect(() => {
+    if (jobId === undefined || !isRunning) return
+    const abort = new AbortController()
+    let status: JobProgress['status'] | undefined
+    function show(progress: JobProgress) {
+      client.setQueryData<JobDetail>(['jobs', 'one', jobId], (cached) => cached && { ...cached, progress })
+      client.setQueriesData<JobList>(
+        { queryKey: ['jobs', 'list'] },
+        (list) => list && withProgress(list, progress),
+      )
+      if (status !== undefined && status !== progress.status)
+        void client.invalidateQueries({ queryKey: ['jobs'] })
+      status = progress.status
+    }
+    void followJob(jobId, show, abort.signal).then(() => {
+      if (!abort.signal.aborted) void client.invalidateQueries({ queryKey: ['jobs'] })
+    })
+    return () => abort.abort()
+  }, [client, jobId, isRunning])
+}
+
+function withProgress(list: JobList, progress: JobProgress): JobList {
+  return { ...list, jobs: list.jobs.map((job) => (job.id === progress.id ? { ...job, progress } : job)) }
+}

@@ -1,0 +1,40 @@
+import type { HeaderMapping } from '@merkwerk/contract'
+
+export const mappedFields = ['artikelNumber', 'ean', 'asin'] as const
+export type MappedField = (typeof mappedFields)[number]
+
+/** The choice that says: my list has no such column. */
+export const notInList = '\u0000'
+
+/** Per field the chosen header, `notInList`, or null while nothing is chosen. */
+export type MappingChoice = Record<MappedField, string | null>
+
+export const noChoice: MappingChoice = { artikelNumber: null, ean: null, asin: null }
+
+/** What is wrong with a choice: fields without one, no identifier at all, or the fields that share a header. */
+export type MappingFault =
+  | { kind: 'missing'; fields: MappedField[] }
+  | { kind: 'no-identifier' }
+  | { kind: 'twice'; fields: MappedField[] }
+
+/** The first fault of a choice, or undefined. The article number must be a column; one identifier must be, too. */
+export function faultOf(choice: MappingChoice): MappingFault | undefined {
+  const missing = mappedFields.filter((field) => choice[field] === null)
+  if (choice.artikelNumber === notInList) missing.unshift('artikelNumber')
+  if (missing.length > 0) return { kind: 'missing', fields: missing }
+  const twice = mappedFields.filter((field) =>
+    mappedFields.some(
+      (other) => other !== field && choice[field] !== notInList && choice[other] === choice[field],
+    ),
+  )
+  if (twice.length > 0) return { kind: 'twice', fields: twice }
+  if (choice.ean === notInList && choice.asin === notInList) return { kind: 'no-identifier' }
+  return undefined
+}
+
+/** The mapping as the server takes it; undefined while the choice has a fault. */
+export function mappingOf(choice: MappingChoice): HeaderMapping | undefined {
+  if (choice.artikelNumber === null || faultOf(choice)) return undefined
+  const header = (field: MappedField) => (choice[field] === notInList ? null : choice[field])
+  return { artikelNumber: choice.artikelNumber, ean: header('ean'), asin: header('asin') }
+}

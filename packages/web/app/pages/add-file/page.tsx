@@ -1,0 +1,94 @@
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../api/describe-error.ts'
+import { DocumentTitle } from '../../components/document-title.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { paths } from '../../paths.ts'
+import { formatBytes } from '../../texts/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { MappingFields } from './mapping-fields.tsx'
+import { PreviewTable } from './preview-table.tsx'
+import { SampleFiles } from './sample-files.tsx'
+import { Steps } from './steps.tsx'
+import { useListForm } from './use-list-form.ts'
+
+export default function AddFilePage() {
+  const { t } = useTranslation()
+  const form = useListForm()
+  const { preview } = form
+  return (
+    <div className="mx-auto max-w-4xl">
+      <DocumentTitle text={t('addFile.title')} />
+      <PageHeader
+        title={t('addFile.title')}
+        lead={t('addFile.lead')}
+        back={{ to: paths.search, label: t('job.back') }}
+        actions={<Steps current={1} />}
+      />
+      <form
+        noValidate
+        className="flex flex-col gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.next()
+        }}
+      >
+        <section className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5">
+          <FileDrop
+            label={t('addFile.file')}
+            accept=".csv,.xlsx"
+            file={form.file && { name: form.file.name, note: formatBytes(form.file.size) }}
+            error={form.fileError}
+            onFile={form.chooseFile}
+            words={{
+              drop: t('addFile.drop'),
+              or: t('addFile.or'),
+              choose: t('addFile.choose'),
+              dropNow: t('addFile.dropNow'),
+              limits: t('addFile.limits'),
+              replace: t('addFile.replace'),
+              remove: t('addFile.remove'),
+            }}
+          />
+          <SampleFiles />
+          <Field
+            label={t('addFile.jobName')}
+            hint={t('addFile.jobNameHint')}
+            value={form.jobName}
+            maxLength={80}
+            autoComplete="off"
+            onChange={(event) => form.rename(event.target.value)}
+            error={form.nameError}
+          />
+        </section>
+        {preview.isFetching && (
+          <div role="status" className="rounded-lg border border-line bg-surface p-5">
+            <span className="sr-only">{t('addFile.reading')}</span>
+            <Skeleton className="mb-4 w-48" />
+            <Skeleton className="h-10" />
+          </div>
+        )}
+        {preview.isError && <Notice tone="error">{t('addFile.headersFailed')}</Notice>}
+        {form.file && preview.data && (
+          <section className="rounded-lg border border-line bg-surface">
+            <MappingFields form={form} headers={preview.data.headers} />
+            <PreviewTable preview={preview.data} mapping={form.mapping} />
+          </section>
+        )}
+        {form.estimate.error && (
+          <Notice tone="error">{describeError(form.estimate.error, 'getEstimation')}</Notice>
+        )}
+        <div className="flex justify-end">
+          <Button type="submit" look="primary" isBusy={form.estimate.isPending} className="h-10 min-w-32">
+            {form.estimate.isPending ? t('addFile.nextBusy') : t('addFile.next')}
+            {!form.estimate.isPending && <ArrowRight className="size-4" aria-hidden />}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatBytes, formatCoins, formatCount, formatDuration } from '../../texts/format.ts'
+import type { QuotedDraft } from './draft.tsx'
+
+/** The offer: what is asked for, what it costs at most and how long it takes. */
+export function Quote({ draft }: { draft: QuotedDraft }) {
+  const { t } = useTranslation()
+  const { estimate } = draft
+  const cost = estimate.estimation_cost
+  const coins = (count: number) => t('summary.coins', { count, n: formatCoins(count) })
+  return (
+    <section className="overflow-clip rounded-lg border border-line bg-surface">
+      <div className="grid gap-px bg-line sm:grid-cols-2">
+        <Headline label={t('summary.cost')} note={t('summary.upTo')} value={coins(cost)} />
+        <Headline
+          label={t('summary.time')}
+          value={t('summary.about', { time: formatDuration(estimate.estimation_time) })}
+        />
+      </div>
+      <dl className="divide-y divide-line border-t border-line px-5">
+        <Line label={t('summary.name')}>{draft.jobName}</Line>
+        <Line label={t('summary.file')}>
+          {draft.file.name} <span className="text-faint">{formatBytes(draft.file.size)}</span>
+        </Line>
+        <Line label={t('summary.records')}>{formatCount(estimate.total_records)}</Line>
+        <Line label={t('summary.lookedUp')}>
+          {formatCount(estimate.total_records - estimate.skipped_records)}
+        </Line>
+        <Line label={t('summary.skipped')}>{formatCount(estimate.skipped_records)}</Line>
+        <Line label={t('summary.balance')}>{coins(estimate.available_coins)}</Line>
+        {estimate.available_coins >= cost && (
+          <Line label={t('summary.after')}>{coins(estimate.available_coins - cost)}</Line>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+function Headline({ label, note, value }: { label: string; note?: string; value: string }) {
+  return (
+    <div className="bg-surface px-5 py-4">
+      <p className="text-sm text-muted">{label}</p>
+      <p className="mt-0.5 text-xl font-semibold tracking-tight tabular-nums">
+        {note && <span className="text-base font-normal text-faint">{note} </span>}
+        {value}
+      </p>
+    </div>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-6 py-2.5">
+      <dt className="shrink-0 text-muted">{label}</dt>
+      <dd className="min-w-0 text-right break-words tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { endpoints } from '@merkwerk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate } from 'react-router'
+import { describeError } from '../../api/describe-error.ts'
+import { call } from '../../api/index.ts'
+import { DocumentTitle } from '../../components/document-title.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { paths } from '../../paths.ts'
+import { formatCoins } from '../../texts/format.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { formOf, type QuotedDraft, useDraft } from './draft.tsx'
+import { Quote } from './quote.tsx'
+import { SkippedRecords } from './skipped-records.tsx'
+import { Steps } from './steps.tsx'
+
+/** A submitted job is shown this long as done before its page opens. */
+const afterSubmitMs = 900
+
+export default function SummaryPage() {
+  const { draft } = useDraft()
+  return draft ? <Summary draft={draft} /> : <Navigate to={paths.addFile} replace />
+}
+
+function Summary({ draft }: { draft: QuotedDraft }) {
+  const { t } = useTranslation()
+  const submit = useSubmit(draft)
+  const { estimate } = draft
+  const needed = estimate.estimation_cost
+  const isTooFew = estimate.available_coins < needed
+  const isNothing = estimate.total_records <= estimate.skipped_records
+  return (
+    <div className="mx-auto max-w-4xl">
+      <DocumentTitle text={t('summary.title')} />
+      <PageHeader title={t('summary.title')} lead={t('summary.lead')} actions={<Steps current={2} />} />
+      <div className="flex flex-col gap-6">
+        <Quote draft={draft} />
+        {estimate.skipped_records > 0 && <SkippedRecords estimate={estimate} />}
+        {isNothing && <Notice tone="error">{t('summary.nothing')}</Notice>}
+        {isTooFew && !submit.isSuccess && (
+          <Notice tone="error">
+            {t('summary.tooFew', {
+              needed: formatCoins(needed),
+              available: formatCoins(estimate.available_coins),
+            })}
+          </Notice>
+        )}
+        {submit.error && <Notice tone="error">{describeError(submit.error, 'runScraper')}</Notice>}
+        {submit.isSuccess ? (
+          <Notice
+            tone="success"
+            action={<ButtonLink to={paths.job(submit.data.job.job_id)}>{t('summary.toJob')}</ButtonLink>}
+          >
+            {t('summary.done')}
+          </Notice>
+        ) : (
+          <div className="flex justify-between gap-4">
+            <ButtonLink look="ghost" to={paths.addFile}>
+              {t('summary.back')}
+            </ButtonLink>
+            <Button
+              look="primary"
+              className="h-10 min-w-32"
+              isBusy={submit.isPending}
+              disabled={isTooFew || isNothing}
+              onClick={() => submit.mutate()}
+            >
+              {submit.isPending ? t('summary.busy') : t('summary.submit')}
+              {!submit.isPending && <ArrowRight className="size-4" aria-hidden />}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function useSubmit(draft: QuotedDraft) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { keep } = useDraft()
+  return useMutation({
+    mutationFn: () =>
+      call(endpoints.runScraper, {
+        form: { ...formOf(draft), total_records: String(draft.estimate.total_records) },
+        file: draft.file,
+        headers: { 'idempotency-key': draft.idempotencyKey },
+      }),
+    onSuccess: (answer) => {
+      void client.invalidateQueries({ queryKey: ['jobs'] })
+      setTimeout(() => {
+        keep(null)
+        void navigate(paths.job(answer.job.job_id))
+      }, afterSubmitMs)
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { redirect } from 'react-router'
+import { session } from '../api/index.ts'
+import { DocumentTitle } from '../components/document-title.tsx'
+import { JobsScreen } from '../components/jobs/jobs-screen.tsx'
+import { PageHeader } from '../components/page-header.tsx'
+import { paths } from '../paths.ts'
+
+/** Users never see the page; the server refuses its calls anyway. */
+export function clientLoader() {
+  if (session.role !== 'admin') throw redirect(paths.home)
+  return null
+}
+
+export default function AdminPage() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <DocumentTitle text={t('jobs.adminTitle')} />
+      <PageHeader title={t('jobs.allJobs')} />
+      <JobsScreen scope="all" />
+    </>
+  )
+}

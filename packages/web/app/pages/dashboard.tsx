@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { describeError } from '../api/describe-error.ts'
+import { queries } from '../api/queries.ts'
+import { DocumentTitle } from '../components/document-title.tsx'
+import { NoJobs } from '../components/jobs/jobs-section.tsx'
+import { JobsSkeleton } from '../components/jobs/jobs-skeleton.tsx'
+import { JobsTable } from '../components/jobs/jobs-table.tsx'
+import { PageHeader } from '../components/page-header.tsx'
+import { paths } from '../paths.ts'
+import { formatCoins, formatCount } from '../texts/format.ts'
+import { Notice } from '../ui/notice.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+const recentJobs = 5
+
+export default function DashboardPage() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <DocumentTitle text={t('dashboard.title')} />
+      <PageHeader title={t('dashboard.title')} />
+      <Figures />
+      <RecentJobs />
+    </>
+  )
+}
+
+function Figures() {
+  const { t } = useTranslation()
+  const { data, error } = useQuery(queries.analytics)
+  if (error) return <Notice tone="error">{describeError(error, 'getJobAnalytics')}</Notice>
+  const figures = [
+    [t('dashboard.total'), data && formatCount(data.total_searches)],
+    [t('dashboard.successful'), data && formatCount(data.successful_searches)],
+    [t('dashboard.failed'), data && formatCount(data.failed_searches)],
+    [t('dashboard.balance'), data && formatCoins(data.current_balance), t('dashboard.coins')],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line xl:grid-cols-4">
+      {figures.map(([label, value, unit]) => (
+        <div key={label} className="flex flex-col justify-between bg-surface px-5 py-4">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">
+            {value ?? <Skeleton className="my-2 w-16" />}
+            {value && unit && <span className="ml-1.5 text-base font-normal text-faint">{unit}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function RecentJobs() {
+  const { t } = useTranslation()
+  const { data, error } = useQuery(queries.jobs({ page: 1, limit: recentJobs }))
+  return (
+    <section className="mt-6 overflow-clip rounded-lg border border-line bg-surface">
+      <div className="flex items-center justify-between border-b border-line px-5 py-3">
+        <h2 className="text-lg">{t('dashboard.recent')}</h2>
+        <Link to={paths.search} className="text-accent underline-offset-2 hover:underline">
+          {t('dashboard.viewAll')}
+        </Link>
+      </div>
+      {data ? (
+        data.jobs.length > 0 ? (
+          <JobsTable jobs={data.jobs} columns="own" />
+        ) : (
+          <NoJobs />
+        )
+      ) : error ? (
+        <div className="p-4">
+          <Notice tone="error">{describeError(error, 'getJobsList')}</Notice>
+        </div>
+      ) : (
+        <JobsSkeleton rows={recentJobs} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import type { JobDetail } from '@merkwerk/contract'
+import { useTranslation } from 'react-i18next'
+import { Notice } from '../../ui/notice.tsx'
+import { FinishJob } from './finish-job.tsx'
+
+/** What the customer has to know about a job that does not simply run or is done. */
+export function JobNotices({ job }: { job: JobDetail }) {
+  const { t } = useTranslation()
+  const notice = noticeOf(job, t)
+  return notice && <div className="mb-6">{notice}</div>
+}
+
+function noticeOf(job: JobDetail, t: ReturnType<typeof useTranslation>['t']) {
+  if (job.status === 'Failed') {
+    return (
+      <Notice tone="error" title={t('job.failed')}>
+        {job.failure}
+      </Notice>
+    )
+  }
+  if (job.status === 'Cancelled') {
+    return (
+      <Notice tone="waiting" title={t('job.cancelled')}>
+        {job.coins_used > 0 && t('job.cancelledText')}
+      </Notice>
+    )
+  }
+  if (job.progress.waiting === null) return null
+  return (
+    <Notice tone="waiting" title={t('job.waiting')} action={job.can_finish && <FinishJob job={job} />}>
+      {job.progress.waiting} {job.can_finish && t('job.finishText')}
+    </Notice>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileQuestion } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { describeError } from '../../api/describe-error.ts'
+import { CallError } from '../../api/error.ts'
+import { queries } from '../../api/queries.ts'
+import { DocumentTitle } from '../../components/document-title.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { useJobProgress } from '../../components/use-job-progress.ts'
+import { paths } from '../../paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { JobHeader } from './job-header.tsx'
+import { JobNotices } from './job-notices.tsx'
+import { ProgressPanel } from './progress-panel.tsx'
+import { RecordsSection } from './records-section.tsx'
+
+export default function JobPage() {
+  const { t } = useTranslation()
+  const { jobId = '' } = useParams()
+  const { data: job, error, refetch } = useQuery(queries.job(jobId))
+  useJobProgress(job)
+
+  if (job === undefined && error === null) return <JobSkeleton />
+  if (job === undefined) {
+    if (error instanceof CallError && error.code === 'NOT_FOUND') return <NoSuchJob />
+    return (
+      <>
+        <PageHeader title={jobId} back={{ to: paths.search, label: t('job.back') }} />
+        <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
+          {describeError(error, 'getJob')}
+        </Notice>
+      </>
+    )
+  }
+  return (
+    <>
+      <DocumentTitle text={job.name} />
+      <JobHeader job={job} />
+      <JobNotices job={job} />
+      <ProgressPanel job={job} />
+      <RecordsSection job={job} />
+    </>
+  )
+}
+
+function NoSuchJob() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <DocumentTitle text={t('job.notFoundTitle')} />
+      <EmptyState
+        icon={FileQuestion}
+        title={t('job.notFoundTitle')}
+        text={t('job.notFoundText')}
+        action={<ButtonLink to={paths.search}>{t('job.back')}</ButtonLink>}
+      />
+    </>
+  )
+}
+
+function JobSkeleton() {
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-3">
+        <Skeleton className="w-20" />
+        <Skeleton className="h-7 w-64 max-w-full" />
+      </div>
+      <Skeleton className="h-40 rounded-lg" />
+      <Skeleton className="h-96 rounded-lg" />
+    </div>
+  )
+}

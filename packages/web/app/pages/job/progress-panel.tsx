@@ -1,0 +1,94 @@
+import type { JobDetail } from '@merkwerk/contract'
+import { useTranslation } from 'react-i18next'
+import { hasEnded } from '../../api/job-events.ts'
+import { VerdictBar } from '../../components/verdict-bar.tsx'
+import { formatCoins, formatCount, formatDuration, percentOf } from '../../texts/format.ts'
+
+/** How far the job is, what came out, and its figures. */
+export function ProgressPanel({ job }: { job: JobDetail }) {
+  const { t } = useTranslation()
+  const { progress } = job
+  const isRunning = !hasEnded(progress.status)
+  const isPreparing = isRunning && progress.total === 0
+  return (
+    <section
+      aria-label={t('job.progress')}
+      className="mb-6 overflow-clip rounded-lg border border-line bg-surface"
+    >
+      <div className="px-5 pt-5 pb-5">
+        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+          <p className="text-lg font-semibold tabular-nums">
+            {isPreparing
+              ? t('job.preparing')
+              : progress.status === 'Finalizing'
+                ? t('job.finalizing')
+                : t('job.progressOf', {
+                    done: formatCount(progress.done),
+                    total: formatCount(progress.total),
+                  })}
+          </p>
+          <p className="text-muted tabular-nums">
+            {isPreparing ? t('job.preparingText') : `${percentOf(progress.done, progress.total)} %`}
+          </p>
+        </div>
+        <VerdictBar
+          className="h-3"
+          verdicts={progress.verdicts}
+          total={progress.total}
+          isIndefinite={isPreparing}
+          label={t('job.progress')}
+        />
+        <ProgressAnnouncement job={job} />
+      </div>
+      <Figures job={job} isRunning={isRunning} />
+    </section>
+  )
+}
+
+/** Tells screen readers of every tenth of the way and of the end, not of every record. */
+function ProgressAnnouncement({ job }: { job: JobDetail }) {
+  const { t } = useTranslation()
+  const { progress } = job
+  const percent = Math.floor(percentOf(progress.done, progress.total) / 10) * 10
+  const text = hasEnded(progress.status)
+    ? t('job.announceEnd', { status: t(`status.${progress.status}`) })
+    : t('job.announce', { percent, found: progress.verdicts.found })
+  return (
+    <p className="sr-only" aria-live="polite" key={percent}>
+      {text}
+    </p>
+  )
+}
+
+function Figures({ job, isRunning }: { job: JobDetail; isRunning: boolean }) {
+  const { t } = useTranslation()
+  const { progress } = job
+  const figures: [label: string, value: string, note?: string][] = [
+    [t('job.records'), formatCount(isRunning ? progress.total : job.total_rows)],
+    [t('job.skipped'), formatCount(isRunning ? progress.verdicts.skipped : job.skipped_rows)],
+    [
+      t('job.coins'),
+      formatCoins(job.coins_used),
+      ...(isRunning && job.coins_held > 0 ? [t('job.coinsHeld', { n: formatCoins(job.coins_held) })] : []),
+    ] as [string, string, string?],
+    [t('job.duration'), formatDuration(job.execution_time)],
+  ]
+  if (isRunning && progress.rate !== null) {
+    figures.push([t('job.rate'), t('job.perSecond', { n: formatCount(Math.round(progress.rate)) })])
+  }
+  if (isRunning && progress.time_left !== null)
+    figures.push([t('job.timeLeft'), formatDuration(progress.time_left)])
+  return (
+    <dl className="grid grid-cols-2 gap-px border-t border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+      {figures.map(([label, value, note]) => (
+        <div key={label} className="bg-surface px-5 py-3">
+          <dt className="text-sm text-faint">{label}</dt>
+          <dd className="font-medium tabular-nums">
+            {value}
+            {note && <span className="ml-2 font-normal text-faint">{note}</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

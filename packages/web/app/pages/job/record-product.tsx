@@ -1,0 +1,112 @@
+import type { Product } from '@merkwerk/contract'
+import { ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { ProductImage } from '../../components/product-image.tsx'
+import { formatPrice } from '../../texts/format.ts'
+import { AttributesTable } from './attributes-table.tsx'
+
+const imagesShown = 6
+
+/** A product as one marketplace tells it. */
+export function RecordProduct({ product }: { product: Product }) {
+  const { t } = useTranslation()
+  const marketplace = t(`record.marketplaces.${product.marketplace}`)
+  return (
+    <article
+      aria-label={t('record.product', { marketplace })}
+      className="flex flex-col gap-4 border-t border-line pt-5"
+    >
+      <div className="flex items-center justify-between gap-4">
+        <h3 className="text-sm font-medium text-faint">{t('record.product', { marketplace })}</h3>
+        {product.url && (
+          <a
+            href={product.url}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center gap-1.5 text-sm text-accent underline-offset-2 hover:underline"
+          >
+            {t('record.openPage', { marketplace })}
+            <ExternalLink className="size-3.5" aria-hidden />
+            <span className="sr-only">({t('app.opensNewTab')})</span>
+          </a>
+        )}
+      </div>
+      <div className="flex gap-4">
+        <ProductImage src={product.images[0] ?? null} className="size-24" />
+        <div className="min-w-0">
+          <p className="text-lg leading-snug font-semibold text-pretty break-words">{product.title}</p>
+          {product.price && <p className="mt-1 text-lg tabular-nums">{formatPrice(product.price)}</p>}
+          {product.availability && <p className="text-sm text-muted">{product.availability}</p>}
+        </div>
+      </div>
+      {product.images.length > 1 && (
+        <ul aria-label={t('record.images')} className="flex flex-wrap gap-2">
+          {product.images.slice(1, imagesShown).map((image) => (
+            <li key={image}>
+              <ProductImage src={image} className="size-14" />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Facts product={product} />
+      {product.bullets.length > 0 && (
+        <Part title={t('record.bullets')}>
+          <ul className="list-disc space-y-1 pl-5 marker:text-faint">
+            {product.bullets.map((bullet) => (
+              <li key={bullet}>{bullet}</li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {product.description && (
+        <Part title={t('record.description')}>
+          <p className="whitespace-pre-line">{product.description}</p>
+        </Part>
+      )}
+      {product.attributes.length > 0 && (
+        <Part title={t('record.attributes')}>
+          <AttributesTable attributes={product.attributes} source={marketplace} />
+        </Part>
+      )}
+    </article>
+  )
+}
+
+function Facts({ product }: { product: Product }) {
+  const { t } = useTranslation()
+  const { rating } = product
+  const facts: [string, string | undefined][] = [
+    [t('record.brand'), product.brand],
+    [t('record.manufacturer'), product.manufacturer],
+    [t('record.model'), product.model],
+    [t('record.gtins'), product.gtins.join(', ')],
+    [t('record.category'), product.breadcrumbs.join(' › ')],
+    [t('record.weight'), product.weightKg && `${product.weightKg} kg`],
+    [t('record.dimensions'), product.dimensions],
+    [
+      t('record.rating'),
+      rating && `${rating.value}${rating.count === undefined ? '' : ` (${rating.count})`}`,
+    ],
+  ]
+  return (
+    <dl className="grid grid-cols-[minmax(6rem,auto)_1fr] gap-x-4 gap-y-1.5">
+      {facts
+        .filter(([, value]) => value)
+        .map(([label, value]) => (
+          <div key={label} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-muted">{label}</dt>
+            <dd className="min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section>
+      <h4 className="mb-1.5 font-medium">{title}</h4>
+      <div className="text-pretty break-words text-muted">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,111 @@
+import type { JobDetail, JobRecord } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../api/describe-error.ts'
+import { queries } from '../../api/queries.ts'
+import { VerdictBadge } from '../../components/verdict-badge.tsx'
+import { IconButton } from '../../ui/button.tsx'
+import { CopyText } from '../../ui/copy-text.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RecordCandidates } from './record-candidates.tsx'
+import { RecordProduct } from './record-product.tsx'
+
+interface RecordSheetProps {
+  job: JobDetail
+  /** The records of the table; the arrows go through them. */
+  records: JobRecord[]
+  /** From the address: the open record's position, or null. */
+  position: string | null
+  onMove: (position: number | null) => void
+}
+
+/** One record in full: what was asked, what was answered and where each value comes from. */
+export function RecordSheet({ job, records, position, onMove }: RecordSheetProps) {
+  const { t } = useTranslation()
+  const number = Number(position)
+  const index = records.findIndex((record) => record.position === number)
+  const listed = records[index]
+  const fetched = useQuery({
+    ...queries.record(job.job_id, number),
+    enabled: position !== null && listed === undefined,
+  })
+  const record = listed ?? fetched.data
+  const previous = records[index - 1]
+  const next = index < 0 ? undefined : records[index + 1]
+  return (
+    <Sheet
+      isOpen={position !== null}
+      onClose={() => onMove(null)}
+      title={t('record.title', { article: record?.article_number ?? '' })}
+      actions={
+        <>
+          <IconButton
+            icon={ChevronUp}
+            label={t('record.previous')}
+            disabled={previous === undefined}
+            onClick={() => previous && onMove(previous.position)}
+          />
+          <IconButton
+            icon={ChevronDown}
+            label={t('record.next')}
+            disabled={next === undefined}
+            onClick={() => next && onMove(next.position)}
+          />
+        </>
+      }
+    >
+      {record ? (
+        <RecordDetail key={record.position} record={record} />
+      ) : fetched.error ? (
+        <Notice tone="error">{describeError(fetched.error, 'getJobRecords')}</Notice>
+      ) : record === null ? (
+        <p className="text-muted">{t('record.gone')}</p>
+      ) : (
+        <Skeleton className="h-24" />
+      )}
+    </Sheet>
+  )
+}
+
+function RecordDetail({ record }: { record: JobRecord }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-3">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <VerdictBadge verdict={record.verdict} />
+          <p className="text-muted">{record.verdict === null ? t('record.pending') : record.reason_text}</p>
+        </div>
+        {record.remarks.length > 0 && (
+          <ul aria-label={t('record.remarks')} className="list-disc pl-5 text-muted marker:text-faint">
+            {record.remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        )}
+        <dl className="flex flex-wrap gap-x-8 gap-y-2">
+          {record.ean && <Identifier label="EAN" text={record.ean} />}
+          {record.asin && <Identifier label="ASIN" text={record.asin} />}
+        </dl>
+      </div>
+      {record.products.map((product) => (
+        <RecordProduct key={product.marketplace} product={product} />
+      ))}
+      {record.candidates.length > 0 && <RecordCandidates candidates={record.candidates} />}
+    </div>
+  )
+}
+
+function Identifier({ label, text }: { label: string; text: string }) {
+  return (
+    <div>
+      <dt className="text-xs text-faint">{label}</dt>
+      <dd>
+        <CopyText text={text} />
+      </dd>
+    </div>
+  )
+}

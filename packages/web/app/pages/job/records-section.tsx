@@ -1,0 +1,119 @@
+import { type JobDetail, type Verdict, verdicts } from '@merkwerk/contract'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { ListX, Rows3 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { describeError } from '../../api/describe-error.ts'
+import { hasEnded } from '../../api/job-events.ts'
+import { queries } from '../../api/queries.ts'
+import { SearchBox } from '../../components/search-box.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { RecordSheet } from './record-sheet.tsx'
+import { RecordsTable } from './records-table.tsx'
+import { VerdictFilter } from './verdict-filter.tsx'
+
+/** While a job runs its records are read again this often, as long as few pages are loaded. */
+const refreshMs = 3_000
+const mostPagesToRefresh = 3
+
+/** The job's records: filter, search, table and the one that is open, all of it in the address. */
+export function RecordsSection({ job }: { job: JobDetail }) {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const verdict = verdicts.find((known) => known === params.get('verdict'))
+  const search = params.get('search') ?? ''
+  const isRunning = !hasEnded(job.status)
+  const query = useInfiniteQuery({
+    ...queries.records(job.job_id, { verdict, search: search || undefined }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      isRunning && (state.data?.pages.length ?? 0) <= mostPagesToRefresh ? refreshMs : false,
+  })
+  const records = query.data?.pages.flatMap((page) => page.records) ?? []
+
+  function show(changes: { verdict?: Verdict | ''; search?: string; record?: string }) {
+    const address = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) address.set(name, value)
+      else address.delete(name)
+    }
+    setParams(address, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <section className="overflow-clip rounded-lg border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line p-3">
+        <VerdictFilter job={job} chosen={verdict} onChoose={(choice) => show({ verdict: choice ?? '' })} />
+        <SearchBox
+          value={search}
+          placeholder={t('job.searchRecords')}
+          onSearch={(text) => show({ search: text })}
+          className="w-full sm:w-72"
+        />
+      </div>
+      {query.isPending ? (
+        <RecordsSkeleton />
+      ) : query.data === undefined ? (
+        <div className="p-4">
+          <Notice
+            tone="error"
+            action={<Button onClick={() => void query.refetch()}>{t('app.retry')}</Button>}
+          >
+            {describeError(query.error, 'getJobRecords')}
+          </Notice>
+        </div>
+      ) : records.length === 0 ? (
+        <NoRecords
+          isFiltered={Boolean(verdict || search)}
+          onClear={() => show({ verdict: '', search: '' })}
+        />
+      ) : (
+        <RecordsTable
+          records={records}
+          hasMore={query.hasNextPage}
+          onMore={() => !query.isFetchingNextPage && void query.fetchNextPage()}
+          onOpen={(position) => show({ record: String(position) })}
+        />
+      )}
+      <RecordSheet
+        job={job}
+        records={records}
+        position={params.get('record')}
+        onMove={(position) => show({ record: position === null ? '' : String(position) })}
+      />
+    </section>
+  )
+}
+
+function NoRecords({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  const { t } = useTranslation()
+  return isFiltered ? (
+    <EmptyState
+      icon={ListX}
+      title={t('job.recordsNoMatch')}
+      text={t('job.recordsNoMatchText')}
+      action={<Button onClick={onClear}>{t('job.showAll')}</Button>}
+    />
+  ) : (
+    <EmptyState icon={Rows3} title={t('job.recordsNone')} text={t('job.recordsNoneText')} />
+  )
+}
+
+function RecordsSkeleton() {
+  return (
+    <div>
+      {Array.from({ length: 8 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
+        <div key={index} className="flex h-16 items-center gap-6 border-t border-line px-5 first:border-t-0">
+          <Skeleton className="hidden w-8 sm:block" />
+          <Skeleton className="w-28" />
+          <Skeleton className="w-64 max-w-[40%]" />
+          <Skeleton className="ml-auto w-20" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { DocumentTitle } from '../components/document-title.tsx'
+import { JobsScreen } from '../components/jobs/jobs-screen.tsx'
+import { PageHeader } from '../components/page-header.tsx'
+import { paths } from '../paths.ts'
+import { ButtonLink } from '../ui/button.tsx'
+
+export default function SearchPage() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <DocumentTitle text={t('jobs.title')} />
+      <PageHeader
+        title={t('jobs.title')}
+        actions={
+          <ButtonLink look="primary" icon={Plus} to={paths.addFile}>
+            {t('jobs.addFile')}
+          </ButtonLink>
+        }
+      />
+      <JobsScreen scope="own" />
+    </>
+  )
+}

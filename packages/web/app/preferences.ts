@@ -1,0 +1,15 @@
+/** What a browser remembers beyond a session. Cookies, because signing out clears local storage. */
+type Preference = 'theme' | 'language'
+
+const yearInSeconds = 31_536_000
+
+export function readPreference(name: Preference): string | undefined {
+  if (typeof document === 'undefined') return undefined
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
+  return pair?.slice(name.length + 1)
+}
+
+export function writePreference(name: Preference, value: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
+  document.cookie = `${name}=${value}; path=/; max-age=${yearInSeconds}; samesite=lax`
+}

@@ -1,0 +1,67 @@
+import i18next from 'i18next'
+import { currentLanguage } from './language.ts'
+
+const { t } = i18next
+
+/** A count with the language's grouping. */
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat(currentLanguage()).format(count)
+}
+
+/** Coins are shown rounded down. */
+export function formatCoins(coins: number): string {
+  return formatCount(Math.floor(coins))
+}
+
+/** `2026-11-21 04:05` in the viewer's time zone, both date and time. */
+export function formatMoment(iso: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat('sv-SE', {
+    dateStyle: 'short',
+    timeStyle: 'short',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(new Date(iso))
+}
+
+/** `2 hours 5 minutes`, whole minutes only; `0 minute` below one. */
+export function formatExecutionTime(seconds: number): string {
+  return joinedParts(Math.floor(seconds / 60) * 60) || t('time.none')
+}
+
+/** Like the execution time, but with seconds below an hour. */
+export function formatDuration(seconds: number): string {
+  const whole = Math.round(seconds)
+  return joinedParts(whole < 3600 ? whole : Math.floor(whole / 60) * 60) || t('time.seconds', { count: 0 })
+}
+
+function joinedParts(seconds: number): string {
+  const parts = [
+    ['time.hours', Math.floor(seconds / 3600)],
+    ['time.minutes', Math.floor(seconds / 60) % 60],
+    ['time.seconds', seconds % 60],
+  ] as const
+  return parts
+    .filter(([, count]) => count > 0)
+    .map(([key, count]) => t(key, { count }))
+    .join(' ')
+}
+
+/** Whole percent, rounded down so that 100 % means done. */
+export function percentOf(done: number, total: number): number {
+  return total === 0 ? 0 : Math.floor((done / total) * 100)
+}
+
+/** A price as people of the language write it; the decimal text stays exact. */
+export function formatPrice({ amount, currency }: { amount: string; currency: string }): string {
+  return new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency }).format(
+    amount as Intl.StringNumericLiteral,
+  )
+}
+
+/** `3.4 MB`, in the language's digits. */
+export function formatBytes(bytes: number): string {
+  const [unit, value] =
+    bytes < 1_000_000 ? (['kilobyte', bytes / 1_000] as const) : (['megabyte', bytes / 1_000_000] as const)
+  return new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, maximumFractionDigits: 1 }).format(
+    value,
+  )
+}

@@ -1,0 +1,24 @@
+import { type Language, languages } from '@merkwerk/contract'
+import i18next from 'i18next'
+import { readPreference, writePreference } from '../preferences.ts'
+
+/** The language chosen here before, else the browser's first one we speak, else English. */
+export function languageOfBrowser(): Language {
+  const wanted = [readPreference('language'), ...(globalThis.navigator?.languages ?? [])]
+  for (const tag of wanted) {
+    const language = languages.find((known) => tag?.toLowerCase().startsWith(known))
+    if (language) return language
+  }
+  return 'en'
+}
+
+/** The language on screen. */
+export function currentLanguage(): Language {
+  return i18next.language === 'de' ? 'de' : 'en'
+}
+
+/** Switches the texts and remembers the choice in this browser. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  writePreference('language', language)
+  await i18next.changeLanguage(language)
+}

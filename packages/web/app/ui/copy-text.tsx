@@ -1,0 +1,44 @@
+import { clsx } from 'clsx'
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const shownMs = 1500
+
+/** An identifier that copies itself on click. */
+export function CopyText({ text, className }: { text: string; className?: string }) {
+  const { t } = useTranslation()
+  const [isCopied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!isCopied) return
+    const timer = setTimeout(() => setCopied(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [isCopied])
+  const Icon = isCopied ? Check : Copy
+  return (
+    <button
+      type="button"
+      aria-label={isCopied ? t('app.copied') : t('app.copy', { text })}
+      onClick={async (event) => {
+        event.stopPropagation()
+        await navigator.clipboard.writeText(text)
+        setCopied(true)
+      }}
+      className={clsx(
+        'group -mx-1 inline-flex max-w-full items-center gap-1.5 rounded-sm px-1 font-mono text-sm hover:bg-sunken',
+        className,
+      )}
+    >
+      <span className="truncate">{text}</span>
+      <Icon
+        className={clsx(
+          'size-3 shrink-0',
+          isCopied
+            ? 'text-found'
+            : 'text-faint opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+        )}
+        aria-hidden
+      />
+    </button>
+  )
+}

@@ -1,0 +1,88 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { Dialog } from '@base-ui/react/dialog'
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from './button.tsx'
+
+const backdrop =
+  'fixed inset-0 z-40 bg-[rgb(20_19_18/0.45)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+interface ConfirmProps {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  keepLabel: string
+  confirmLabel: string
+  busyLabel: string
+  isBusy: boolean
+  onConfirm: () => void
+  look?: 'danger' | 'primary'
+}
+
+/** Asks once before something that cannot be undone; nothing closes it while it is being done. */
+export function ConfirmDialog(props: ConfirmProps) {
+  const { isOpen, onClose, title, children, keepLabel, confirmLabel, busyLabel, isBusy, onConfirm } = props
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdrop} />
+        <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-50 w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-lg border border-line bg-raised p-6 shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+          <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
+          <AlertDialog.Description
+            render={<div />}
+            className="mt-2 flex flex-col gap-2 break-words text-muted"
+          >
+            {children}
+          </AlertDialog.Description>
+          <div className="mt-6 flex flex-wrap justify-end gap-2">
+            <Button onClick={onClose} disabled={isBusy}>
+              {keepLabel}
+            </Button>
+            <Button look={props.look ?? 'danger'} isBusy={isBusy} onClick={onConfirm}>
+              {isBusy ? busyLabel : confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}
+
+interface SheetProps {
+  isOpen: boolean
+  onClose: () => void
+  title: ReactNode
+  /** Stands before the close button. */
+  actions?: ReactNode
+  children: ReactNode
+  className?: string
+}
+
+/** A panel from the right for what belongs to one row; the table stays where it was. */
+export function Sheet({ isOpen, onClose, title, actions, children, className }: SheetProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdrop} />
+        <Dialog.Popup
+          className={clsx(
+            'fixed inset-y-0 right-0 z-50 flex w-[min(40rem,100vw)] flex-col border-l border-line bg-surface shadow-float outline-none',
+            'transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full',
+            className,
+          )}
+        >
+          <header className="flex items-center gap-1 border-b border-line py-3 pr-3 pl-5">
+            <Dialog.Title className="min-w-0 flex-1 truncate text-lg">{title}</Dialog.Title>
+            {actions}
+            <Dialog.Close render={<IconButton icon={X} label={t('app.close')} />} />
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,26 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+/** Nothing here: why, and what to do next. */
+export function EmptyState({
+  icon: Icon,
+  title,
+  text,
+  action,
+}: {
+  icon: LucideIcon
+  title: string
+  text: string
+  action?: ReactNode
+}) {
+  return (
+    <div className="flex flex-col items-center px-6 py-14 text-center">
+      <span className="flex size-11 items-center justify-center rounded-full bg-sunken text-muted">
+        <Icon className="size-5" aria-hidden />
+      </span>
+      <h2 className="mt-4 text-lg">{title}</h2>
+      <p className="mt-1 max-w-md text-pretty text-muted">{text}</p>
+      {action && <div className="mt-5">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
+
+export const inputClass =
+  'h-10 w-full rounded-lg border border-control bg-surface px-3 text-base text-ink outline-none transition-colors ' +
+  'hover:border-muted focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 ' +
+  'focus-visible:outline-accent disabled:opacity-60 aria-invalid:border-blocked'
+
+interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+  /** Stands inside the input at its end. */
+  trailing?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+export function Field({ label, hint, error, trailing, className, ref, ...rest }: FieldProps) {
+  const id = useId()
+  return (
+    <div className={clsx('flex flex-col gap-1.5', className)}>
+      <div className="flex items-baseline justify-between gap-4">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {hint && (
+          <span id={`${id}-hint`} className="text-sm text-faint">
+            {hint}
+          </span>
+        )}
+      </div>
+      <div className="relative">
+        <input
+          {...rest}
+          ref={ref}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={clsx(error && `${id}-error`, hint && `${id}-hint`) || undefined}
+          className={clsx(inputClass, trailing && 'pr-11')}
+        />
+        {trailing && <div className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</div>}
+      </div>
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  )
+}
+
+export function FieldError({ id, text }: { id?: string; text: string | undefined }) {
+  if (!text) return null
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1.5 text-sm text-blocked">
+      <CircleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <span>{text}</span>
+    </p>
+  )
+}

@@ -1,0 +1,100 @@
+import { clsx } from 'clsx'
+import { FileSpreadsheet, Upload, X } from 'lucide-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { FieldError } from './field.tsx'
+
+interface FileDropProps {
+  label: string
+  accept: string
+  file: { name: string; note: string } | null
+  error: string | undefined
+  onFile: (file: File | null) => void
+  words: Record<'drop' | 'or' | 'choose' | 'dropNow' | 'limits' | 'replace' | 'remove', string>
+}
+
+/** A field for one file: by dropping it, by the button, or by the keyboard. */
+export function FileDrop({ label, accept, file, error, onFile, words }: FileDropProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    const dropped = event.dataTransfer.files[0]
+    if (dropped) onFile(dropped)
+  }
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        accept={accept}
+        tabIndex={-1}
+        className="sr-only"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => {
+          onFile(event.target.files?.[0] ?? null)
+          // The same file chosen again counts as a choice.
+          event.target.value = ''
+        }}
+      />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is for the mouse; the button does the same. */}
+      <div
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+        className={clsx(
+          'rounded-lg border border-dashed transition-colors',
+          isOver ? 'border-accent bg-accent-soft' : error ? 'border-blocked' : 'border-edge',
+        )}
+      >
+        {file ? (
+          <div className="flex items-center gap-3 p-3">
+            <FileSpreadsheet className="size-5 shrink-0 text-accent" aria-hidden />
+            <div className="min-w-0 flex-1">
+              <p className="truncate font-medium">{file.name}</p>
+              <p className="text-sm text-faint tabular-nums">{file.note}</p>
+            </div>
+            <Button look="ghost" onClick={() => input.current?.click()}>
+              {words.replace}
+            </Button>
+            <IconButton icon={X} label={words.remove} onClick={() => onFile(null)} />
+          </div>
+        ) : (
+          <div className="flex flex-col items-center gap-1 px-4 py-9 text-center">
+            <Upload className="mb-2 size-5 text-faint" aria-hidden />
+            <p>
+              {isOver ? (
+                words.dropNow
+              ) : (
+                <>
+                  {words.drop} {words.or}{' '}
+                  <button
+                    type="button"
+                    onClick={() => input.current?.click()}
+                    className="rounded-sm font-medium text-accent underline-offset-2 hover:underline"
+                  >
+                    {words.choose}
+                  </button>
+                </>
+              )}
+            </p>
+            <p className="text-sm text-faint">{words.limits}</p>
+          </div>
+        )}
+      </div>
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  )
+}

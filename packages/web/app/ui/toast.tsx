@@ -1,0 +1,49 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './button.tsx'
+
+/** Short confirmations in a corner. What must not be missed stands on the page instead. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  return (
+    <Toast.Provider timeout={4000} limit={3}>
+      {children}
+      <Toast.Portal>
+        <Toast.Viewport className="fixed right-4 bottom-4 z-60 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2">
+          <Toasts />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
+
+function Toasts() {
+  const { t } = useTranslation()
+  const { toasts } = Toast.useToastManager()
+  return toasts.map((toast) => {
+    const Icon = toast.type === 'error' ? CircleAlert : CircleCheck
+    return (
+      <Toast.Root
+        key={toast.id}
+        toast={toast}
+        className="flex items-center gap-2.5 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-4 shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
+      >
+        <Icon
+          className={toast.type === 'error' ? 'size-4 shrink-0 text-blocked' : 'size-4 shrink-0 text-found'}
+          aria-hidden
+        />
+        <Toast.Title className="min-w-0 flex-1 text-base font-normal" />
+        <Toast.Close render={<IconButton icon={X} label={t('app.close')} />} />
+      </Toast.Root>
+    )
+  })
+}
+
+/** Says a sentence in the corner. */
+export function useToast(): (tone: 'success' | 'error', text: string) => void {
+  const { add } = Toast.useToastManager()
+  return (type, title) => {
+    add({ type, title })
+  }
+}

@@ -1,0 +1,14 @@
+import { reactRouter } from '@react-router/dev/vite'
+import tailwindcss from '@tailwindcss/vite'
+import { defineConfig } from 'vite'
+
+/** Where `npm start` serves the API, for the development server's proxy. */
+const api = 'http://127.0.0.1:3000'
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: { target: 'baseline-widely-available', assetsInlineLimit: 0 },
+  server: {
+    proxy: Object.fromEntries(['/api/', '/user/', '/files/'].map((prefix) => [prefix, { target: api }])),
+  },
+})
