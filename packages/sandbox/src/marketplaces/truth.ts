@@ -21,9 +21,8 @@ const kilograms = (grams: number): string => String(gramsAsWritten(grams) / 1000
 
 /** A property shown twice is one property. */
 function distinct(attributes: readonly Attribute[]): Attribute[] {
-  return [
-    ...new Map(attributes.toReversed().map((attribute) => [attribute.name, attribute])).values(),
-  ].reverse()
+  const names = attributes.map(({ name }) => name)
+  return attributes.filter(({ name }, index) => names.indexOf(name) === index)
 }
 
 function amazonTruth(site: Site, shown: AmazonShown): Product {
