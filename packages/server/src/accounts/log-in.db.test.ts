@@ -124,4 +124,14 @@ describe('throttling', () => {
     expect((await logIn(email, testPassword, address)).status).toBe(429)
     expect((await logIn(email, testPassword, '203.0.113.78')).status).toBe(200)
   })
+
+  test('what is over is forgotten', async () => {
+    await context.db
+      .insertInto('login_attempts')
+      .values({ key: 'account:long-ago', points: 9, expire: 1 })
+      .execute()
+    await logIn('nobody@example.test', 'wrong', '203.0.113.90')
+    const left = await context.db.selectFrom('login_attempts').select('key').where('expire', '=', 1).execute()
+    expect(left).toEqual([])
+  })
 })

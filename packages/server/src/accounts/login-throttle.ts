@@ -1,4 +1,4 @@
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/index.ts'
 import { AppError } from '../errors.ts'
@@ -36,6 +36,7 @@ export function loginThrottle(db: Db): LoginThrottle {
   const keyOf = (email: string) => email.trim().toLowerCase().slice(0, 200)
   return {
     async count(email, ip) {
+      await forgetExpired(db)
       try {
         await address.consume(ip)
         await account.consume(keyOf(email))
@@ -49,4 +50,11 @@ export function loginThrottle(db: Db): LoginThrottle {
       await account.delete(keyOf(email))
     },
   }
+}
+
+/** A try adds at most two rows and clears at most ten, so the table stays small whatever is tried. */
+async function forgetExpired(db: Db): Promise<void> {
+  await sql`DELETE FROM login_attempts WHERE key IN (
+    SELECT key FROM login_attempts WHERE expire < extract(epoch FROM now()) * 1000
+    ORDER BY expire LIMIT 10 FOR UPDATE SKIP LOCKED)`.execute(db)
 }

@@ -323,6 +323,7 @@ CREATE INDEX jobs_by_public_id ON public.jobs USING btree (public_id text_patter
 CREATE INDEX jobs_of_account ON public.jobs USING btree (account_id, id)
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (ledger_account_id, id)
 CREATE INDEX ledger_transactions_account ON public.ledger_transactions USING btree (account_id, id)
+CREATE INDEX login_attempts_expire ON public.login_attempts USING btree (expire)
 CREATE INDEX records_by_article ON ONLY public.records USING btree (job_id, lower(article_number) text_pattern_ops)
 CREATE INDEX records_by_product ON ONLY public.records USING btree (job_id, product_key, "position") WHERE (product_key IS NOT NULL)
 CREATE INDEX records_by_verdict ON ONLY public.records USING btree (job_id, verdict, "position")
@@ -354,13 +355,6 @@ CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btr
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
 CREATE UNIQUE INDEX uploads_account_id_sha256_key ON public.uploads USING btree (account_id, sha256)
 CREATE UNIQUE INDEX uploads_pkey ON public.uploads USING btree (id)
-
--- partitions of pgboss.job
-job_common DEFAULT
-
--- partitions of pgboss.queue_stats
-queue_stats_20261121 FOR VALUES FROM ('2026-11-21 00:00:00+00') TO ('2026-11-22 00:00:00+00')
-queue_stats_20261122 FOR VALUES FROM ('2026-11-22 00:00:00+00') TO ('2026-11-23 00:00:00+00')
 
 -- partitions of records
 records_0 FOR VALUES WITH (modulus 8, remainder 0)

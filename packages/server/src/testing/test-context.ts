@@ -15,7 +15,7 @@ export async function createTestContext(
 ): Promise<Context> {
   const { url } = await createTestDatabase()
   const folder = await mkdtemp(path.join(tmpdir(), 'merkwerk-test-'))
-  const config = loadConfig({
+  const settled = loadConfig({
     DATABASE_URL: url,
     DATA_DIR: folder,
     LOG_LEVEL: 'silent',
@@ -23,6 +23,8 @@ export async function createTestContext(
     SANDBOX_URL: 'http://127.0.0.1:9',
     ...settings,
   })
+  // A build of the web app may or may not be there; tests of the calls do without.
+  const config = { ...settled, http: { ...settled.http, webFolder: path.join(folder, 'no-web-app') } }
   const context = await createContext(config, overrides)
   return {
     ...context,

@@ -57,6 +57,7 @@ CREATE TABLE login_attempts (
   points integer NOT NULL DEFAULT 0,
   expire bigint
 );
+CREATE INDEX login_attempts_expire ON login_attempts (expire);
 
 CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

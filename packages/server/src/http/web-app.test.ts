@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerError } from './error-handler.ts'
+import { registerWebApp } from './web-app.ts'
+
+let folder: string
+let server: FastifyInstance
+const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+const page = (name: string) =>
+  `<!doctype html><html><head><script>start("${name}")</script><script type="module" src="/assets/a.js"></script></head>` +
+  `<body>${name}</body></html>`
+const hashOf = (name: string) =>
+  `'sha256-${createHash('sha256').update(`start("${name}")`).digest('base64')}'`
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'merkwerk-web-'))
+  await mkdir(path.join(folder, 'login'))
+  await mkdir(path.join(folder, 'assets'))
+  await writeFile(path.join(folder, 'index.html'), page('home'))
+  await writeFile(path.join(folder, 'login/index.html'), page('login'))
+  await writeFile(path.join(folder, '__spa-fallback.html'), page('app'))
+  await writeFile(path.join(folder, 'assets/a.js'), 'export {}')
+  server = Fastify()
+  server.setErrorHandler(answerError)
+  server.get('/wallet/getWalletData/', async () => ({ success: true }))
+  await registerWebApp(server, folder, 'https:')
+})
+afterAll(async () => {
+  await server.close()
+  await rm(folder, { recursive: true })
+})
+
+const open = (url: string, headers: Record<string, string> = browser) => server.inject({ url, headers })
+
+test.each([
+  ['/', 'home'],
+  ['/login', 'login'],
+  ['/login/', 'login'],
+  ['/login?next=%2Fwallet', 'login'],
+  ['/wallet', 'app'],
+  ['/search/J-1', 'app'],
+])('%s shows the page %s, which may run its own inline script and no other', async (address, name) => {
+  const response = await open(address)
+  expect(response.statusCode).toBe(200)
+  expect(response.body).toContain(`<body>${name}</body>`)
+  const policy = String(response.headers['content-security-policy'])
+  expect(policy).toContain(`script-src 'self' ${hashOf(name)};`)
+  expect(policy).toContain("style-src 'self';")
+  expect(policy).not.toContain('unsafe')
+})
+
+test('assets are kept for good, since their names change with their content', async () => {
+  const response = await open('/assets/a.js')
+  expect(response.body).toBe('export {}')
+  expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test('pages and calls live under one prefix', async () => {
+  expect((await open('/wallet/getWalletData/')).json()).toEqual({ success: true })
+})
+
+test.each([
+  ['a file that is not there', '/assets/none.js', browser],
+  ['a caller that wants no page', '/wallet', { accept: 'application/json' }],
+  ['the fallback under its own name', '/__spa-fallback.html', browser],
+  ['a way out of the folder', '/..%2f..%2fetc%2fpasswd.txt', browser],
+])('%s is a JSON 404', async (_what, address, headers) => {
+  const response = await open(address, headers)
+  expect(response.statusCode).toBe(404)
+  expect(response.json()).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('without a build only calls are served', async () => {
+  const bare = Fastify()
+  bare.setErrorHandler(answerError)
+  await registerWebApp(bare, path.join(folder, 'none'), 'https:')
+  expect((await bare.inject({ url: '/', headers: browser })).statusCode).toBe(404)
+  await bare.close()
+})
