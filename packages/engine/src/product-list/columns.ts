@@ -13,6 +13,7 @@ import { isBlank, locateTable } from './table.ts'
 export { detectDelimiter } from './csv-dialect.ts'
 export type { Encoding } from './encoding.ts'
 export type { Field } from './header-names.ts'
+export { locateTable } from './table.ts'
 
 export interface SuggestedColumn {
   /** One of `columnNames(headers)`. */

@@ -9,7 +9,10 @@ export interface ListLimits {
   sharedCharacters: number
   /** Data rows that are not blank. */
   rows: number
+  /** Excel itself stops at 16,384. */
   columns: number
+  /** Blank cells of an XLSX sheet that stand left of a filled one, all rows together. */
+  padding: number
   /** Characters. Excel itself stops at 32,767. */
   cellLength: number
   /** Until the header is found, and between two chunks of rows, as long as somebody waits for them. */
@@ -24,7 +27,8 @@ export const defaultLimits: ListLimits = {
   packageEntries: 5_000,
   sharedCharacters: 100_000_000,
   rows: 1_000_000,
-  columns: 2_000,
+  columns: 16_384,
+  padding: 100_000_000,
   cellLength: 200_000,
   stepMs: 20_000,
   heapMegabytes: 320,

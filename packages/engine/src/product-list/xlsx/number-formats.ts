@@ -67,17 +67,18 @@ function plainNumber(raw: string, value: number): string {
   if (Number.isInteger(value)) return BigInt(value).toString()
   const rounded = Number(value.toPrecision(15))
   const text = String(rounded)
-  return text.includes('e') ? rounded.toFixed(20).replace(/0+$/, '') : text
+  return text.includes('e') ? rounded.toFixed(20).replace(/\.?0+$/, '') : text
 }
 
 const dayMs = 86_400_000
-/** Day 0 of the 1900 system such that serials from 1 March 1900 on are right (1900 counts as a leap year there). */
+/** Lotus 1-2-3 took 1900 for a leap year, and spreadsheets still do: day 60 never was, the days before are one off. */
 const epoch1900 = Date.UTC(1899, 11, 30)
 const epoch1904 = Date.UTC(1904, 0, 1)
 
 function dateText(serial: number, format: 'date' | 'date-time', is1904: boolean): string | undefined {
   if (serial < 0 || serial > 2_958_466) return undefined
-  const date = new Date((is1904 ? epoch1904 : epoch1900) + Math.round((serial * dayMs) / 1000) * 1000)
+  const day = serial < 60 && !is1904 ? serial + 1 : serial
+  const date = new Date((is1904 ? epoch1904 : epoch1900) + Math.round((day * dayMs) / 1000) * 1000)
   const iso = date.toISOString()
   const hasTime = format === 'date-time' || serial % 1 !== 0
   return hasTime ? iso.slice(0, 19).replace('T', ' ') : iso.slice(0, 10)

@@ -23,6 +23,7 @@ export class SheetRows implements XmlHandlers {
   #finished: string[][] = []
   #row: string[] = []
   #rowNumber = 0
+  #padding = 0
   #hasText = false
   #column = -1
   #cell: XmlAttributes | undefined
@@ -89,8 +90,14 @@ export class SheetRows implements XmlHandlers {
     if (text.length > this.#limits.cellLength) this.#refuseLength()
     if (text.trim() !== '') this.#hasText = true
     if (this.#column >= this.#limits.columns) return
-    while (this.#row.length < this.#column) this.#row.push('')
+    this.#pad(this.#column)
     this.#row[this.#column] = text
+  }
+
+  #pad(length: number): void {
+    this.#padding += Math.max(0, length - this.#row.length)
+    if (this.#padding > this.#limits.padding) throw new ProductListError('content-too-large')
+    while (this.#row.length < length) this.#row.push('')
   }
 
   #cellText({ t, s }: XmlAttributes): string {

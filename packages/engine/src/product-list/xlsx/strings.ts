@@ -66,5 +66,6 @@ export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text
   return text
     .replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    .replaceAll('\0', '')
     .toWellFormed()
 }

@@ -32,7 +32,7 @@ export async function readWorkbook(source: XlsxPackage, limits: ListLimits): Pro
     content,
     {
       open(name, attributes) {
-        if (name === 'workbookPr') is1904 = /^(1|true|on)$/.test(attributes.date1904 ?? '')
+        if (name === 'workbookPr') is1904 ||= /^(1|true|on)$/.test(attributes.date1904 ?? '')
         if (name !== 'sheet') return
         const [, id = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? []
         declared.push({

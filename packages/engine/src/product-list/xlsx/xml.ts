@@ -25,7 +25,8 @@ export class XmlReader {
     this.#longestToken = 2 * limits.cellLength
     const parser = this.#parser
     parser.on('xmldecl', ({ encoding }) => {
-      if (encoding && !/^utf-?(8|16)$/i.test(encoding)) throw new ProductListError('unsafe-content')
+      if (encoding && !/^utf-?(?:8|16(?:le|be)?)$/i.test(encoding))
+        throw new ProductListError('unsafe-content')
     })
     parser.on('doctype', () => {
       throw new ProductListError('unsafe-content')
