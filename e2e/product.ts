@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { cleanEnvironment } from '../scripts/checks/environment.ts'
+import { findFreePort } from '../scripts/postgres/index.ts'
+
+const startScript = resolve(import.meta.dirname, '../scripts/start.ts')
+
+/** The whole product as `npm start` runs it, on ports and in a folder of its own. */
+export interface RunningProduct extends AsyncDisposable {
+  url: string
+  sandboxUrl: string
+  dataDir: string
+  /** The supervisor's own process. */
+  supervisor: ChildProcess
+  /** Process numbers by name: sandbox, api, worker. */
+  processes: () => Record<string, number>
+}
+
+export interface ProductOptions {
+  /** A folder that an earlier run left; a fresh one, removed in the end, where not given. */
+  dataDir?: string
+  environment?: Record<string, string>
+}
+
+/** Starts the product and waits until it can be used; throws with what it said when it does not come up. */
+export async function startProduct({ dataDir, environment }: ProductOptions = {}): Promise<RunningProduct> {
+  const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'merkwerk-product-'))
+  // Root's database runs as another user, who must be able to pass through.
+  chmodSync(folder, 0o711)
+  const ports = { PORT: String(await findFreePort()), SANDBOX_PORT: String(await findFreePort()) }
+  // Its end of the channel closes when this process ends, however it ends: then it stops by itself.
+  const supervisor = fork(startScript, {
+    env: { ...cleanEnvironment(process.env), ...ports, DATA_DIR: folder, ...environment },
+    execPath: process.execPath,
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let said = ''
+  for (const stream of [supervisor.stdout, supervisor.stderr]) stream?.on('data', (text) => (said += text))
+  const exited = once(supervisor, 'exit')
+  const isUp = await Promise.race([once(supervisor, 'message').then(() => true), exited.then(() => false)])
+  const remove = (): void => {
+    if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
+  }
+  if (!isUp) {
+    remove()
+    throw new Error(`The product did not start:\n${said}`)
+  }
+  return {
+    url: `http://127.0.0.1:${ports.PORT}`,
+    sandboxUrl: `http://127.0.0.1:${ports.SANDBOX_PORT}`,
+    dataDir: folder,
+    supervisor,
+    processes: () => {
+      const note = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')) as {
+        started: Record<string, { pid: number }>
+      }
+      return Object.fromEntries(Object.entries(note.started).map(([name, { pid }]) => [name, pid]))
+    },
+    [Symbol.asyncDispose]: async () => {
+      supervisor.kill('SIGTERM')
+      await exited
+      remove()
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { checkBudgets } from './checks/budgets.ts'
+import { checkDocumentPaths } from './checks/document-paths.ts'
+import { cleanEnvironment } from './checks/environment.ts'
+import { root } from './checks/files.ts'
+import type { TestReport } from './checks/test-report.ts'
+import { checkImports } from './structure/imports.ts'
+
+/** What a step came to; `output` is shown when something failed. */
+interface Outcome extends TestReport {
+  output: string
+}
+
+interface Step {
+  name: string
+  run: () => Outcome | Promise<Outcome>
+}
+
+const environment = cleanEnvironment(process.env)
+const modules = join(root, 'node_modules')
+
+const one = (isGood: boolean, output: string): Outcome => ({
+  passed: isGood ? 1 : 0,
+  failed: isGood ? 0 : 1,
+  skipped: [],
+  output,
+})
+const fromFaults = (faults: string[]): Outcome => one(faults.length === 0, faults.join('\n'))
+
+const runNode = (
+  words: string[],
+  stdio: 'pipe' | 'inherit',
+  extra: Record<string, string> = {},
+): SpawnSyncReturns<string> =>
+  spawnSync(process.execPath, words, {
+    cwd: root,
+    env: { ...environment, ...extra },
+    encoding: 'utf8',
+    stdio,
+  })
+
+function tool(script: string, ...words: string[]): Outcome {
+  const { status, stdout, stderr } = runNode([join(modules, script), ...words], 'pipe')
+  return one(status === 0, `${stdout}${stderr}`)
+}
+
+function tests(...words: string[]): Outcome {
+  const folder = mkdtempSync(join(tmpdir(), 'merkwerk-check-'))
+  const file = join(folder, 'report.json')
+  try {
+    const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/checks/test-report.ts')}`]
+    const script = [join(modules, 'vitest/vitest.mjs'), 'run', ...reporters, ...words]
+    const { status } = runNode(script, 'inherit', { MERKWERK_TEST_REPORT: file })
+    if (!existsSync(file)) return one(false, 'The tests did not come to an end.')
+    const report = JSON.parse(readFileSync(file, 'utf8')) as TestReport
+    const failed = status === 0 ? report.failed : Math.max(report.failed, 1)
+    return { ...report, failed, output: '' }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function imports(): Promise<Outcome> {
+  const { modules: seen, faults } = await checkImports(root)
+  // A checker that cannot read TypeScript sees nothing and finds no fault.
+  return fromFaults(seen < 100 ? [`only ${seen} modules were seen`, ...faults] : faults)
+}
+
+const steps: Step[] = [
+  { name: 'format and lint', run: () => tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.') },
+  { name: 'types', run: () => tool('typescript7/bin/tsc', '-p', '.') },
+  { name: 'types of the web app', run: () => tool('typescript7/bin/tsc', '-p', 'packages/web') },
+  { name: 'import directions and cycles', run: imports },
+  { name: 'unused files, exports and dependencies', run: () => tool('knip/bin/knip.js', '--no-progress') },
+  { name: 'unit, database and API tests, schema diff', run: () => tests() },
+  { name: 'paths in documents', run: () => fromFaults(checkDocumentPaths()) },
+  { name: 'budgets', run: () => fromFaults(checkBudgets()) },
+  { name: 'browser tests', run: () => tests('--config', 'e2e/vitest.config.ts') },
+]
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`)
+}
+
+/** Skipped tests by reason, so that a reader sees at once what was not looked at. */
+function listSkipped(skipped: TestReport['skipped']): string {
+  const reasons = Map.groupBy(skipped, ({ why }) => why)
+  return [...reasons].map(([why, { length }]) => `  ${length} skipped: ${why}`).join('\n')
+}
+
+async function main(): Promise<void> {
+  const total: TestReport = { passed: 0, failed: 0, skipped: [] }
+  const lines: string[] = []
+  for (const { name, run } of steps) {
+    const begin = performance.now()
+    const outcome = await run()
+    const seconds = ((performance.now() - begin) / 1000).toFixed(1)
+    const line = `${outcome.failed > 0 ? '✗' : '✓'} ${name} (${seconds} s)`
+    say(outcome.failed > 0 && outcome.output ? `${line}\n${outcome.output.trimEnd()}\n` : line)
+    lines.push(line)
+    total.passed += outcome.passed
+    total.failed += outcome.failed
+    total.skipped.push(...outcome.skipped)
+  }
+  say(`\n${lines.join('\n')}`)
+  if (total.skipped.length > 0) say(listSkipped(total.skipped))
+  say(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped.length} skipped`)
+  process.exitCode = total.failed > 0 ? 1 : 0
+}
+
+await main()

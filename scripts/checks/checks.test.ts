@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest'
+import { measure } from './budgets.ts'
+import { pathsIn } from './document-paths.ts'
+import { cleanEnvironment } from './environment.ts'
+
+describe('paths in documents', () => {
+  const folders = ['docs', 'packages', 'scripts']
+
+  test('are the targets of links and code words that look like files of ours', () => {
+    const text = 'See [why](docs/decisions/0001.md#more), `scripts/check.ts`, `config.ts` and `packages/web`.'
+    expect(pathsIn(text, folders)).toEqual([
+      'docs/decisions/0001.md',
+      'scripts/check.ts',
+      'config.ts',
+      'packages/web',
+    ])
+  })
+
+  test('are not addresses, placeholders, commands or API paths', () => {
+    const text =
+      '[site](https://example.org/a.md) `/api/jobs/` `docs/NNNN-title.md` `npm test` `packages/*/src` `text/html`'
+    expect(pathsIn(text, folders)).toEqual([])
+  })
+
+  test('are not looked for in blocks of code', () => {
+    expect(pathsIn('```sh\n`scripts/nowhere.ts`\n```\n', folders)).toEqual([])
+  })
+})
+
+describe('budgets', () => {
+  test('count the lines of a file and of each of its functions', () => {
+    const { lines, functions } = measure('a.ts', 'const one = 1\nfunction two() {\n  return one\n}\n')
+    expect({ lines, functions }).toEqual({ lines: 4, functions: [3] })
+  })
+
+  test('find any in every place a type can stand, and not in words or comments', () => {
+    const text = `type A = { a: any }\n// any\nconst b = 'any'\nconst c = b as any\n`
+    expect(measure('a.ts', text).anyLines).toEqual([1, 4])
+  })
+})
+
+test('a check sees nothing of the environment that could change it', () => {
+  const inherited = {
+    PATH: '/usr/bin',
+    CI: 'true',
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://elsewhere',
+    HTTPS_PROXY: 'http://proxy',
+    OPENAI_API_KEY: 'secret',
+    LANG: 'de_DE',
+    TZ: 'Asia/Tokyo',
+    PORT: '80',
+  }
+  expect(cleanEnvironment(inherited)).toEqual({ PATH: '/usr/bin', CI: 'true', LANG: 'C.UTF-8', TZ: 'UTC' })
+})

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter, TestCase, TestModule } from 'vitest/node'
+
+/** What a run of tests came to; the checks add them up. */
+export interface TestReport {
+  passed: number
+  failed: number
+  skipped: { test: string; why: string }[]
+}
+
+const reasonOf = (test: TestCase): string => {
+  const result = test.result()
+  return (result.state === 'skipped' && result.note) || 'no reason given'
+}
+
+/** Writes the run's figures as JSON to the file named in `MERKWERK_TEST_REPORT`. */
+export default class TestReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+    const file = process.env.MERKWERK_TEST_REPORT
+    if (!file) return
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    const count = (state: string): number => tests.filter((test) => test.result().state === state).length
+    const broken = modules.filter(
+      (module) => module.state() === 'failed' && module.errors().length > 0,
+    ).length
+    const report: TestReport = {
+      passed: count('passed'),
+      failed: count('failed') + count('pending') + broken + errors.length,
+      skipped: tests
+        .filter((test) => test.result().state === 'skipped')
+        .map((test) => ({ test: test.fullName, why: reasonOf(test) })),
+    }
+    writeFileSync(file, JSON.stringify(report))
+  }
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+
+interface LockedPackage {
+  optionalDependencies?: Record<string, string>
+  hasInstallScript?: boolean
+}
+
+const root = resolve(import.meta.dirname, '../..')
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, LockedPackage>
+}
+
+/** Node's rule: look beside the package, then in every folder above it. */
+function isLocked(from: string, name: string): boolean {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/node_modules/'), 0))) {
+    if (`${folder ? `${folder}/` : ''}node_modules/${name}` in packages) return true
+    if (folder === '') return false
+  }
+}
+
+test('the lock file holds the binaries of every platform', () => {
+  const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies)
+      .filter((name) => !isLocked(path, name))
+      .map((name) => `${path} → ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
+test('only packages whose install script is not needed have one', () => {
+  const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    allowScripts: Record<string, boolean>
+  }
+  const withScript = Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript)
+  const names = withScript.map(([path]) => path.replace(/^.*node_modules\//, ''))
+  expect(names.filter((name) => manifest.allowScripts[name] !== false)).toEqual([])
+})
