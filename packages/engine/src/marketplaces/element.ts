@@ -5,51 +5,105 @@ export interface PageElement {
   name: string
   attributes: Record<string, string>
   children: (PageElement | string)[]
+  /** Of a section's first element: an end tag in it closed nothing, so that it may have run on too far. */
+  hasStrayEndTag?: true
 }
 
 /** Elements nested deeper than this are left out, so that a hostile page cannot exhaust the stack. */
 const MAX_DEPTH = 300
 
+/** Every section lies in these: where their end tag closes nothing inside the section, it ends the section. */
+const ANCESTORS = new Set(['div', 'body', 'html'])
+/** End tags that never close anything. */
+const VOID = new Set(['input', 'img', 'br', 'hr', 'meta', 'link', 'source', 'wbr', 'area', 'col', 'embed'])
+
 /**
- * Parses the first element of `chunks` (HTML text that begins with its start tag) and stops reading where
- * that element ends, as a browser would: end tags of unknown elements are ignored, a missing end tag lets
- * the element run on. Undefined when the text does not begin with a start tag.
+ * Parses the first element of `chunks` (HTML text that begins with its start tag) and stops reading where that
+ * element ends: at its end tag or, where that is missing, at the end tag of an element around it. `isOpenAround`
+ * says whether an element of a name is open around the section; an end tag of any other is passed over. Undefined
+ * when the text does not begin with a start tag.
  */
-export function parseElement(chunks: Iterable<string>): PageElement | undefined {
-  let root: PageElement | undefined
-  let isDone = false
-  let depth = 0
-  const open: PageElement[] = []
-  const parser = new Parser({
-    onopentag(name, attributes) {
-      if (isDone) return
-      depth++
-      if (depth > MAX_DEPTH) return
-      const element: PageElement = { name, attributes, children: [] }
-      if (root) open.at(-1)?.children.push(element)
-      else root = element
-      open.push(element)
-    },
-    ontext(text) {
-      if (root && !isDone && depth <= MAX_DEPTH) open.at(-1)?.children.push(text)
-    },
-    onclosetag() {
-      if (isDone || depth === 0) return
-      if (depth <= MAX_DEPTH) open.pop()
-      depth--
-      if (depth === 0) {
-        isDone = true
-        parser.pause()
-      }
-    },
+export function parseElement(
+  chunks: Iterable<string>,
+  isOpenAround: (name: string) => boolean,
+): PageElement | undefined {
+  const section = new SectionBuilder()
+  const parser = new SectionParser(section, (name) => {
+    if (section.isDone) return
+    if (isOpenAround(name)) section.isDone = true
+    else section.hasStrayEndTag = true
   })
   for (const chunk of chunks) {
-    parser.write(chunk)
-    if (isDone) return root
-    if (!root && chunk.length > 0 && !chunk.startsWith('<')) return undefined
+    if (!section.root && !chunk.startsWith('<')) return undefined
+    parser.read(chunk)
+    if (section.isDone) break
   }
-  parser.end()
-  return root
+  if (!section.isDone) parser.end()
+  if (section.root && section.hasStrayEndTag) section.root.hasStrayEndTag = true
+  return section.root
+}
+
+/** Builds the tree of one element out of a parser's events. */
+class SectionBuilder {
+  root: PageElement | undefined
+  isDone = false
+  hasStrayEndTag = false
+  closed = 0
+  #depth = 0
+  readonly #open: PageElement[] = []
+
+  onopentag(name: string, attributes: Record<string, string>) {
+    if (this.isDone) return
+    this.#depth++
+    if (this.#depth > MAX_DEPTH) return
+    const element: PageElement = { name, attributes, children: [] }
+    if (this.root) this.#open.at(-1)?.children.push(element)
+    else this.root = element
+    this.#open.push(element)
+  }
+
+  ontext(text: string) {
+    if (!this.isDone && this.#depth <= MAX_DEPTH) this.#open.at(-1)?.children.push(text)
+  }
+
+  onclosetag() {
+    this.closed++
+    if (this.isDone) return
+    if (this.#depth <= MAX_DEPTH) this.#open.pop()
+    this.#depth--
+    this.isDone = this.#depth === 0
+  }
+}
+
+/** A parser that pauses at its section's end and tells of end tags that close nothing in the section. */
+class SectionParser extends Parser {
+  readonly #section: SectionBuilder
+  readonly #onStrayEndTag: (name: string) => void
+  #text = ''
+
+  constructor(section: SectionBuilder, onStrayEndTag: (name: string) => void) {
+    super(section)
+    this.#section = section
+    this.#onStrayEndTag = onStrayEndTag
+  }
+
+  read(chunk: string) {
+    this.#text += chunk
+    this.write(chunk)
+  }
+
+  override onclosetag(start: number, endIndex: number) {
+    const closedBefore = this.#section.closed
+    super.onclosetag(start, endIndex)
+    if (this.#section.closed === closedBefore) this.#onStrayEndTag(this.#text.slice(start, endIndex).toLowerCase())
+    if (this.#section.isDone) this.pause()
+  }
+
+  override onopentagend(endIndex: number) {
+    super.onopentagend(endIndex)
+    // A void element, or one that its successor closes, ends without an end tag.
+    if (this.#section.isDone) this.pause()
+  }
 }
 
 /** Elements whose text is no text of the page. */

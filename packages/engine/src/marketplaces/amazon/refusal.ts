@@ -1,4 +1,4 @@
-import type { PageReading } from '../../outcome.ts'
+import { anyKnownLayout, type PageReading } from '../../outcome.ts'
 
 /** Captchas, the "continue shopping" interstitial, the bot wall's script and the pages of an overloaded site. */
 const BLOCKED =
@@ -16,5 +16,5 @@ export function refusalOf(html: string): PageReading {
   const beginning = html.slice(0, LOOKED_AT)
   if (NOT_FOUND.test(beginning)) return { outcome: 'not-found' }
   if (BLOCKED.test(beginning)) return { outcome: 'blocked' }
-  return { outcome: 'unreadable', missing: 'any known layout' }
+  return { outcome: 'unreadable', missing: anyKnownLayout }
 }

@@ -17,7 +17,7 @@ const UNSEEN =
  */
 export function readEbayPageReference(html: string, options: { url?: string | undefined } = {}): PageReading {
   const $ = load(html)
-  const title = $('.x-item-title__mainTitle, #itemTitle').first()
+  const title = $('.x-item-title .x-item-title__mainTitle, #itemTitle').first()
   if (title.length > 0) return readingOf(listingParts($, title, html, options.url))
   const list = $('#srp-river-results, #ListViewInner').first()
   if (list.length > 0 && /<\/(?:body|html)/i.test(html)) return searchReading(cardsOf($, list), countText($))
@@ -50,7 +50,6 @@ function listingParts($: Page, title: Nodes, html: string, url: string | undefin
     availability: seenText(
       $('.d-statusmessage, .d-top-panel-message, .d-quantity__availability, #qtySubTxt').first(),
     ),
-    description: inlineDescription($),
     isWhole: /<\/(?:body|html)/i.test(html),
   }
 }
@@ -119,9 +118,9 @@ function breadcrumbs($: Page): string[] {
       .filter((link) => $(link).closest('.fake-menu-button__menu').length === 0)
       .filter((link) => !/\/p\/\d/.test($(link).attr('href') ?? ''))
       .map((link) => seenText($(link)))
-  return $('#vi-VR-brumb-lnkLst [itemprop=name]')
+  return $('li.bc-w')
     .toArray()
-    .map((name) => seenText($(name)))
+    .map((entry) => seenText($(entry).find('a').first()))
 }
 
 function images($: Page): string[] {
@@ -183,12 +182,6 @@ function structuredProduct($: Page): Structured {
   return { gtins: [] }
 }
 
-/** Pages of before 2016 hold the seller's text; later ones show it in a frame from another host. */
-function inlineDescription($: Page): string {
-  const box = $('#desc_div').first()
-  return box.find('iframe').length > 0 ? '' : seenText(box)
-}
-
 /** Cards up to the notice that what follows matches fewer words: those are no hits of this search. */
 function cardsOf($: Page, list: Nodes): CardParts[] {
   const cards: CardParts[] = []
@@ -207,7 +200,7 @@ function cardsOf($: Page, list: Nodes): CardParts[] {
 }
 
 function cardImage(image: Nodes): string | undefined {
-  return [image.attr('data-src'), image.attr('src')].find((address) => address?.includes('ebayimg.com'))
+  return [image.attr('data-src'), image.attr('src')].find((address) => address?.includes('/images/g/'))
 }
 
 function countText($: Page): string | undefined {

@@ -13,45 +13,70 @@ import { seenText } from './seen-text.ts'
 export function readEbayPage(bytes: Uint8Array, options: { url?: string | undefined } = {}): PageReading {
   const page = scanPage(bytes)
   if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
-  const title = firstOf(page, 'x-item-title__mainTitle') ?? elementById(page, 'itemTitle')
-  if (title) return readingOf(listingParts(page, title, options.url))
+  const listing = readListing(page, options.url)
+  if (listing) return listing
   const isWhole = isWholePage(page)
   return (isWhole && readSearch(page)) || refusalOf(page.latin1)
 }
 
 const isWholePage = (page: ScannedPage): boolean => /<\/(?:body|html)/i.test(page.latin1)
 
-/** The first element of a class; its name must be rare, for each start tag that holds it is looked at. */
-function firstOf(page: ScannedPage, name: string): PageElement | undefined {
-  return elementsWith(page, name).find((element) => hasClass(element, name))
+/** A listing's page and the sections that its reading rests on. */
+interface ListingPage {
+  page: ScannedPage
+  used: PageElement[]
 }
+
+function readListing(page: ScannedPage, url: string | undefined): PageReading | undefined {
+  const listing: ListingPage = { page, used: [] }
+  const title =
+    below(ofClass(listing, 'x-item-title'), 'x-item-title__mainTitle') ?? byId(listing, 'itemTitle')
+  if (!title) return undefined
+  const parts = listingParts(listing, title, url)
+  // Where an end tag closes nothing, a start tag is missing or the section has swallowed what follows it.
+  if (listing.used.some((section) => section.hasStrayEndTag))
+    return { outcome: 'unreadable', missing: 'well-formed sections' }
+  return readingOf(parts)
+}
+
+function use(listing: ListingPage, section: PageElement | undefined): PageElement | undefined {
+  if (section) listing.used.push(section)
+  return section
+}
+
+/** The first element of a class; its name must be rare, for each start tag that holds it is looked at. */
+function ofClass(listing: ListingPage, name: string, tag?: string): PageElement | undefined {
+  const isAsked = (element: PageElement) => hasClass(element, name) && (tag ?? element.name) === element.name
+  return use(listing, elementsWith(listing.page, name).find(isAsked))
+}
+
+const byId = (listing: ListingPage, id: string): PageElement | undefined =>
+  use(listing, elementById(listing.page, id))
 
 const below = (element: PageElement | undefined, name: string): PageElement | undefined =>
   element && findFirst(element, (part) => hasClass(part, name))
 
-function listingParts(page: ScannedPage, title: PageElement, url: string | undefined): ListingParts {
+function listingParts(listing: ListingPage, title: PageElement, url: string | undefined): ListingParts {
+  const { page } = listing
   const linked = structuredProduct(page)
-  const itemId = elementById(page, 'descItemNumber') ?? firstOf(page, 'ux-layout-section--itemId')
+  const itemNumber = byId(listing, 'descItemNumber') ?? ofClass(listing, 'ux-layout-section--itemId')
+  const catalogue = ofClass(listing, 'x-product-details') ?? ofClass(listing, 'x-prp-product-details')
   return {
     title: seenText(title),
     addresses: [canonicalAddress(page), openGraph(page, 'og:url'), url],
-    itemNumber: itemId && rawText(itemId),
-    priceText: priceText(page),
+    itemNumber: itemNumber && rawText(itemNumber),
+    priceText: priceText(listing),
     structuredPrice: {
       amount: microdata(page, 'price') ?? linked.price,
       currency: microdata(page, 'priceCurrency') ?? linked.currency,
     },
-    condition: condition(page),
-    specifics: specifics(page),
-    catalogue: labelsAndValues(
-      firstOf(page, 'x-product-details') ?? firstOf(page, 'x-prp-product-details'),
-      '',
-    ),
+    condition: condition(listing),
+    specifics: specifics(listing),
+    catalogue: labelsAndValues(catalogue, ''),
     structuredGtins: linked.gtins,
-    breadcrumbs: breadcrumbs(page),
-    images: images(page),
-    availability: availability(page),
-    description: inlineDescription(page),
+    breadcrumbs: breadcrumbs(listing),
+    images: images(listing),
+    availability: availability(listing),
     isWhole: isWholePage(page),
   }
 }
@@ -73,29 +98,29 @@ function microdata(page: ScannedPage, property: string): string | undefined {
     ?.attributes.content
 }
 
-function priceText(page: ScannedPage): string {
+function priceText(listing: ListingPage): string {
   const sections = [
-    firstOf(page, 'x-price-primary'),
-    ...['mm-saleDscPrc', 'prcIsum', 'prcIsum_bidPrice'].map((id) => elementById(page, id)),
+    ofClass(listing, 'x-price-primary'),
+    ...['mm-saleDscPrc', 'prcIsum', 'prcIsum_bidPrice'].map((id) => byId(listing, id)),
   ]
   return sections.map((section) => seenText(section).trim()).find(Boolean) ?? ''
 }
 
-function condition(page: ScannedPage): string {
-  const shown = firstOf(page, 'x-item-condition-text') ?? firstOf(page, 'd-item-condition-text')
-  return seenText(below(shown, 'ux-textspans') ?? elementById(page, 'vi-itm-cond'))
+function condition(listing: ListingPage): string {
+  const shown = ofClass(listing, 'x-item-condition-text') ?? ofClass(listing, 'd-item-condition-text')
+  return seenText(below(shown, 'ux-textspans') ?? byId(listing, 'vi-itm-cond'))
 }
 
-function availability(page: ScannedPage): string {
+function availability(listing: ListingPage): string {
   const modern = ['d-statusmessage', 'd-top-panel-message', 'd-quantity__availability']
-  const section = modern.map((name) => firstOf(page, name)).find((found) => found !== undefined)
-  return seenText(section ?? elementById(page, 'qtySubTxt'))
+  const section = modern.map((name) => ofClass(listing, name)).find((found) => found !== undefined)
+  return seenText(section ?? byId(listing, 'qtySubTxt'))
 }
 
-function specifics(page: ScannedPage): ListingParts['specifics'] {
-  const section = firstOf(page, 'x-about-this-item')
+function specifics(listing: ListingPage): ListingParts['specifics'] {
+  const section = ofClass(listing, 'x-about-this-item')
   if (section) return labelsAndValues(section, seenText(below(section, 'section-title__title')))
-  const table = firstOf(page, 'itemAttr')
+  const table = ofClass(listing, 'itemAttr')
   if (!table) return []
   const group = seenText(below(table, 'secHd'))
   const cells = findAll(table, (cell) => cell.name === 'td')
@@ -129,32 +154,29 @@ function valueText(value: PageElement): string {
   return full ? seenText(full, (part) => part.name === 'a') : seenText(value)
 }
 
-function breadcrumbs(page: ScannedPage): string[] {
-  const modern = elementsWith(page, 'breadcrumbs').find(
-    (element) => element.name === 'nav' && hasClass(element, 'breadcrumbs'),
-  )
+function breadcrumbs(listing: ListingPage): string[] {
+  const modern = ofClass(listing, 'breadcrumbs', 'nav')
   if (modern)
     return findAll(modern, (part) => part.name === 'a' && hasClass(part, 'seo-breadcrumb-text'))
       .filter(
         (link) => !hasClass(link, 'fake-menu-button__item') && !/\/p\/\d/.test(link.attributes.href ?? ''),
       )
       .map((link) => seenText(link))
-  const legacy = elementById(page, 'vi-VR-brumb-lnkLst')
-  return legacy
-    ? findAll(legacy, (part) => part.attributes.itemprop === 'name').map((name) => seenText(name))
-    : []
+  const legacy = elementsWith(listing.page, 'bc-w').filter((entry) => hasClass(entry, 'bc-w'))
+  listing.used.push(...legacy)
+  return legacy.map((entry) => seenText(findFirst(entry, (part) => part.name === 'a')))
 }
 
-function images(page: ScannedPage): string[] {
-  const carousel = firstOf(page, 'ux-image-carousel')
+function images(listing: ListingPage): string[] {
+  const carousel = ofClass(listing, 'ux-image-carousel')
   const shown = carousel ? findAll(carousel, (part) => part.name === 'img') : []
   if (shown.length > 0)
     return shown.map(
       ({ attributes }) => attributes['data-zoom-src'] ?? attributes['data-src'] ?? attributes.src ?? '',
     )
-  const listed = galleryImages(page)
+  const listed = galleryImages(listing.page)
   if (listed.length > 0) return listed
-  return [elementById(page, 'icImg')?.attributes.src ?? openGraph(page, 'og:image') ?? '']
+  return [byId(listing, 'icImg')?.attributes.src ?? openGraph(listing.page, 'og:image') ?? '']
 }
 
 /** The pictures in the state of the gallery script: a JSON list behind `imgArr` or `fsImgList`. */
@@ -189,9 +211,3 @@ function structuredProduct(page: ScannedPage): { price?: string; currency?: stri
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
-
-/** Pages of before 2016 hold the seller's text; later ones show it in a frame from another host. */
-function inlineDescription(page: ScannedPage): string {
-  const box = elementById(page, 'desc_div')
-  return box && !findFirst(box, (part) => part.name === 'iframe') ? seenText(box) : ''
-}

@@ -32,7 +32,7 @@ function cardParts(card: PageElement): CardParts {
   return {
     address: link?.attributes.href,
     title: seenText(findFirst(card, (part) => hasOneOf(part, TITLES))),
-    image: [image?.['data-src'], image?.src].find((address) => address?.includes('ebayimg.com')),
+    image: [image?.['data-src'], image?.src].find((address) => address?.includes('/images/g/')),
     priceText: seenText(findFirst(card, (part) => hasOneOf(part, PRICES))),
     isSponsored:
       findFirst(card, (part) => part.attributes.class?.includes('SPONSORED') === true) !== undefined,
