@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { findFreePort } from '../scripts/postgres/index.ts'
+import type { Ports } from '../scripts/supervisor/settings.ts'
 
 const startScript = resolve(import.meta.dirname, '../scripts/start.ts')
 
@@ -41,17 +42,18 @@ export async function startProduct({ dataDir, environment }: ProductOptions = {}
   let said = ''
   for (const stream of [supervisor.stdout, supervisor.stderr]) stream?.on('data', (text) => (said += text))
   const exited = once(supervisor, 'exit')
-  const isUp = await Promise.race([once(supervisor, 'message').then(() => true), exited.then(() => false)])
+  const ready = once(supervisor, 'message').then(([ports]) => ports as Ports)
+  const listening = await Promise.race([ready, exited.then(() => undefined)])
   const remove = (): void => {
     if (dataDir === undefined) rmSync(folder, { recursive: true, force: true })
   }
-  if (!isUp) {
+  if (!listening) {
     remove()
     throw new Error(`The product did not start:\n${said}`)
   }
   return {
-    url: `http://127.0.0.1:${ports.PORT}`,
-    sandboxUrl: `http://127.0.0.1:${ports.SANDBOX_PORT}`,
+    url: `http://127.0.0.1:${listening.port}`,
+    sandboxUrl: `http://127.0.0.1:${listening.sandboxPort}`,
     dataDir: folder,
     supervisor,
     processes: () => {

@@ -1,0 +1,88 @@
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { identifyProcess } from '../scripts/running-process.ts'
+import { type RunningProduct, startProduct } from './product.ts'
+
+const isUsable = async ({ url, sandboxUrl }: RunningProduct): Promise<boolean> => {
+  const answers = await Promise.all(
+    [`${url}/readyz`, `${sandboxUrl}/healthz`].map((address) => fetch(address).catch(() => undefined)),
+  )
+  return answers.every((answer) => answer?.ok)
+}
+const isRunning = (pid: number): boolean => identifyProcess(pid) !== undefined
+
+/** The database's own process; it is not among the supervisor's notes, for PostgreSQL keeps one itself. */
+function databaseOf({ dataDir }: RunningProduct): number {
+  const { folder } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as { folder: string }
+  return Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
+}
+
+function makeDataDir(): string {
+  const dataDir = mkdtempSync(join(tmpdir(), 'merkwerk-recovery-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  return dataDir
+}
+
+const patience = { timeout: 30_000, interval: 100 }
+
+test('every process that is killed comes back by itself', async () => {
+  await using product = await startProduct()
+  const before = { ...product.processes(), database: databaseOf(product) }
+  for (const pid of Object.values(before)) process.kill(pid, 'SIGKILL')
+  await expect.poll(() => Object.values(before).some(isRunning), patience).toBe(false)
+  await expect.poll(() => isUsable(product), patience).toBe(true)
+  await expect.poll(() => Object.values(product.processes()).every(isRunning), patience).toBe(true)
+  expect(Object.keys(before).sort()).toEqual(['api', 'database', 'sandbox', 'worker'])
+})
+
+test('a start after the supervisor was killed ends what it left running and works on the same data', async () => {
+  const dataDir = makeDataDir()
+  const killed = await startProduct({ dataDir })
+  const left = [...Object.values(killed.processes()), databaseOf(killed)]
+  const gone = once(killed.supervisor, 'exit')
+  killed.supervisor.kill('SIGKILL')
+  await gone
+  expect(left.every(isRunning)).toBe(true)
+
+  const ports = { PORT: new URL(killed.url).port, SANDBOX_PORT: new URL(killed.sandboxUrl).port }
+  await using product = await startProduct({ dataDir, environment: ports })
+  expect(left.filter(isRunning)).toEqual([])
+  expect(await isUsable(product)).toBe(true)
+})
+
+test('a second start on a folder in use is refused and disturbs nothing', async () => {
+  await using product = await startProduct()
+  const before = product.processes()
+  await expect(startProduct({ dataDir: product.dataDir })).rejects.toThrow('already runs')
+  expect(product.processes()).toEqual(before)
+  expect(await isUsable(product)).toBe(true)
+})
+
+test('a stop leaves no process and no note behind', async () => {
+  const dataDir = makeDataDir()
+  const product = await startProduct({ dataDir })
+  const started = [...Object.values(product.processes()), databaseOf(product)]
+  await product[Symbol.asyncDispose]()
+  expect(started.filter(isRunning)).toEqual([])
+  expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
+  expect(product.supervisor.exitCode).toBe(0)
+})
+
+test('the product ends when the process that started it is gone', async () => {
+  const dataDir = makeDataDir()
+  const product = await startProduct({ dataDir })
+  const started = [...Object.values(product.processes()), databaseOf(product)]
+  product.supervisor.disconnect()
+  await once(product.supervisor, 'exit')
+  expect(started.filter(isRunning)).toEqual([])
+})
+
+test('a start with a contradiction in the settings says so and leaves nothing running', async () => {
+  const dataDir = makeDataDir()
+  const environment = { MERKWERK_MODE: 'live' }
+  await expect(startProduct({ dataDir, environment })).rejects.toThrow('SIGNING_SECRET')
+  expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
+})
