@@ -4,8 +4,15 @@ import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 /** What this module can undo, for the request's `accept-encoding`. */
 export const acceptEncoding = 'gzip, br'
 
-/** A body that is not what its content-encoding says, or decodes to more than the bound. */
+/** A body that is not what its content-encoding says. */
 export class EncodingError extends Error {}
+
+/** A body beyond the bound, as sent or decoded. */
+export class TooLargeError extends Error {
+  constructor(maxBytes: number) {
+    super(`body is larger than ${maxBytes} bytes`)
+  }
+}
 
 const decoders = {
   gzip: promisify(gunzip),
@@ -18,7 +25,7 @@ const isKnown = (name: string): name is keyof typeof decoders => Object.hasOwn(d
 
 /**
  * Undoes a `content-encoding`, last coding first (RFC 9110, 8.4). Throws EncodingError for an unknown or broken
- * coding, more than two codings, or more than `maxBytes` of output, without producing it.
+ * coding or more than two codings, TooLargeError for more than `maxBytes` of output, without producing it.
  */
 export async function decodeBody(body: Buffer, header: string, maxBytes: number): Promise<Uint8Array> {
   const codings = header
@@ -34,9 +41,8 @@ export async function decodeBody(body: Buffer, header: string, maxBytes: number)
     try {
       decoded = await decoders[coding](decoded, { maxOutputLength: maxBytes })
     } catch (cause) {
-      const isTooLarge = cause instanceof RangeError
-      const detail = isTooLarge ? `decodes to more than ${maxBytes} bytes` : `is not valid ${coding}`
-      throw new EncodingError(`body ${detail}`, { cause })
+      if (cause instanceof RangeError) throw new TooLargeError(maxBytes)
+      throw new EncodingError(`body is not valid ${coding}`, { cause })
     }
   }
   return decoded

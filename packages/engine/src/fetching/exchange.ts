@@ -1,6 +1,6 @@
 import { type Dispatcher, errors, request } from 'undici'
 import { PrivateAddressError } from './addresses.ts'
-import { acceptEncoding, decodeBody, EncodingError } from './content-encoding.ts'
+import { acceptEncoding, decodeBody, EncodingError, TooLargeError } from './content-encoding.ts'
 import type { FetchLimits } from './fetcher.ts'
 
 /** One request and what came of it, before anything is decided about it. */
@@ -18,20 +18,17 @@ export interface ExchangeOptions {
   signal: AbortSignal
 }
 
-class TooLargeError extends Error {}
-
 async function readBounded(
   body: AsyncIterable<Uint8Array>,
   length: string | undefined,
   maxBytes: number,
 ): Promise<Buffer> {
-  const tooLarge = `body is larger than ${maxBytes} bytes`
-  if (Number(length ?? 0) > maxBytes) throw new TooLargeError(tooLarge)
+  if (Number(length ?? 0) > maxBytes) throw new TooLargeError(maxBytes)
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of body) {
     size += chunk.byteLength
-    if (size > maxBytes) throw new TooLargeError(tooLarge)
+    if (size > maxBytes) throw new TooLargeError(maxBytes)
     chunks.push(chunk)
   }
   return Buffer.concat(chunks, size)

@@ -19,7 +19,7 @@ const longestWaitMs = 120_000
 async function* drip(body: Buffer): AsyncGenerator<Buffer> {
   for (const byte of body) {
     yield Buffer.of(byte)
-    await delay(dripMs)
+    await delay(dripMs, undefined, { ref: false })
   }
 }
 
@@ -55,7 +55,7 @@ export async function deliver(
     case 'forbidden':
       return reply.code(403).send(unavailable)
     case 'slow':
-      await delay(Math.min(fault.serial * 100, longestWaitMs))
+      await delay(Math.min(fault.serial * 100, longestWaitMs), undefined, { ref: false })
       break
     case 'drip':
       return reply.send(drip(body))

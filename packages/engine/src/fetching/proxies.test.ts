@@ -1,0 +1,62 @@
+import { request } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { createManualClock, type Loopback, loopbackOptions, serve } from './loopback.ts'
+import { createFetcher } from './site-fetcher.ts'
+
+const never = new AbortController().signal
+
+/** A forward proxy: takes requests with a whole address and passes them on (RFC 9112, 3.2.2). */
+function serveProxy(): Promise<Loopback> {
+  return serve((incoming, response) => {
+    const onward = request(incoming.url ?? '', { headers: incoming.headers, agent: false }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    })
+    onward.on('error', () => response.destroy())
+    incoming.pipe(onward)
+  })
+}
+
+describe('proxies', () => {
+  it('carry the fetches in turn', async () => {
+    await using shop = await serve((_, response) => response.end('da'))
+    await using first = await serveProxy()
+    await using second = await serveProxy()
+    await using fetcher = createFetcher({ ...loopbackOptions(shop.url), proxies: [first.url, second.url] })
+    for (let count = 0; count < 6; count += 1) {
+      expect(await fetcher.fetch(`${shop.url}/dp/${count}`, never)).toMatchObject({ kind: 'page' })
+    }
+    expect([first.paths.length, second.paths.length, shop.paths.length]).toEqual([3, 3, 6])
+  })
+
+  it('that fail are set aside for a minute, and the fetch goes on over the next', async () => {
+    await using shop = await serve((_, response) => response.end('da'))
+    await using broken = await serve((_, response) => response.destroy())
+    await using working = await serveProxy()
+    const clock = createManualClock()
+    await using fetcher = createFetcher({
+      ...loopbackOptions(shop.url, clock),
+      proxies: [broken.url, working.url],
+      limits: { backoffMs: 1 },
+    })
+    for (let count = 0; count < 5; count += 1) {
+      expect(await fetcher.fetch(`${shop.url}/dp/${count}`, never)).toMatchObject({ kind: 'page' })
+    }
+    expect(broken.paths).toHaveLength(1)
+    clock.advance(60_000)
+    await fetcher.fetch(shop.url, never)
+    await fetcher.fetch(shop.url, never)
+    expect(broken.paths).toHaveLength(2)
+  })
+
+  it('are never bypassed when all of them fail', async () => {
+    await using shop = await serve((_, response) => response.end('da'))
+    await using broken = await serve((_, response) => response.destroy())
+    await using fetcher = createFetcher({ ...loopbackOptions(shop.url), proxies: [broken.url] })
+    expect(await fetcher.fetch(shop.url, never)).toMatchObject({
+      kind: 'refused',
+      reason: 'marketplace-unreachable',
+    })
+    expect(shop.connections).toBe(0)
+  })
+})

@@ -1,0 +1,204 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import type { FetchAnswer, FetcherOptions } from './fetcher.ts'
+import { createManualClock, loopbackOptions, serve } from './loopback.ts'
+import { createFetcher } from './site-fetcher.ts'
+
+const never = new AbortController().signal
+
+async function fetchOnce(url: string, options: FetcherOptions): Promise<FetchAnswer> {
+  await using fetcher = createFetcher(options)
+  return await fetcher.fetch(url, never)
+}
+
+const textOf = (answer: FetchAnswer) =>
+  answer.kind === 'page' ? new TextDecoder().decode(answer.bytes) : answer.kind
+
+describe('a fetch', () => {
+  it('answers the page, its status and its address, under the configured User-Agent', async () => {
+    let userAgent: string | undefined
+    await using shop = await serve((request, response) => {
+      userAgent = request.headers['user-agent']
+      response.end('Grüße')
+    })
+    const answer = await fetchOnce(`${shop.url}/dp/1`, loopbackOptions(shop.url))
+    expect(answer).toMatchObject({ kind: 'page', status: 200, url: `${shop.url}/dp/1` })
+    expect(textOf(answer)).toBe('Grüße')
+    expect(userAgent).toBe('MerkwerkTest/1.0 (+https://merkwerk.test/bot)')
+  })
+
+  it('answers a missing page as a page with its status, asked for once', async () => {
+    await using shop = await serve((_, response) => response.writeHead(404).end('weg'))
+    expect(await fetchOnce(shop.url, loopbackOptions(shop.url))).toMatchObject({ kind: 'page', status: 404 })
+    expect(shop.paths).toHaveLength(1)
+  })
+
+  it('goes over one connection again and again', async () => {
+    await using shop = await serve((_, response) => response.end('x'.repeat(50_000)))
+    await using fetcher = createFetcher({ ...loopbackOptions(shop.url), connections: 1 })
+    for (let count = 0; count < 20; count += 1) await fetcher.fetch(shop.url, never)
+    expect(shop.paths).toHaveLength(20)
+    expect(shop.connections).toBe(1)
+  })
+
+  it('opens no more connections than allowed, however many fetches run', async () => {
+    await using shop = await serve((_, response) => response.end('x'))
+    await using fetcher = createFetcher({ ...loopbackOptions(shop.url), connections: 3 })
+    await Promise.all(Array.from({ length: 30 }, () => fetcher.fetch(shop.url, never)))
+    expect(shop.connections).toBe(3)
+  })
+
+  it.each([
+    ['gzip', gzipSync],
+    ['br', brotliCompressSync],
+  ] as const)('undoes %s', async (encoding, compress) => {
+    await using shop = await serve((_, response) =>
+      response.setHeader('content-encoding', encoding).end(compress('Merkmal '.repeat(1000))),
+    )
+    expect(textOf(await fetchOnce(shop.url, loopbackOptions(shop.url)))).toBe('Merkmal '.repeat(1000))
+  })
+})
+
+describe('a body that is not a whole page', () => {
+  it('is incomplete when it inflates beyond the bound, and is not asked for again', async () => {
+    const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
+    await using shop = await serve((_, response) => response.setHeader('content-encoding', 'gzip').end(bomb))
+    const options = { ...loopbackOptions(shop.url), limits: { maxBytes: 1024 * 1024 } }
+    expect(await fetchOnce(shop.url, options)).toMatchObject({ kind: 'incomplete' })
+    expect(shop.paths).toHaveLength(1)
+  })
+
+  it('is incomplete when it says or turns out to be too large', async () => {
+    await using shop = await serve((request, response) => {
+      if (request.url === '/announced') response.setHeader('content-length', 5000)
+      response.write('x'.repeat(2500))
+      response.end('x'.repeat(2500))
+    })
+    const options = { ...loopbackOptions(shop.url), limits: { maxBytes: 4000 } }
+    expect(await fetchOnce(`${shop.url}/announced`, options)).toMatchObject({ kind: 'incomplete' })
+    expect(await fetchOnce(`${shop.url}/chunked`, options)).toMatchObject({ kind: 'incomplete' })
+    expect(shop.paths).toHaveLength(2)
+  })
+
+  it.each([
+    ['cut off before its announced length', { 'content-length': '1000' }],
+    ['cut off between two chunks', {}],
+  ])('is asked for again and then incomplete when it is %s', async (_, headers) => {
+    await using shop = await serve((_, response) => {
+      response.writeHead(200, headers)
+      response.write('half', () => response.destroy())
+    })
+    expect(await fetchOnce(shop.url, loopbackOptions(shop.url))).toMatchObject({ kind: 'incomplete' })
+    expect(shop.paths).toHaveLength(3)
+  })
+
+  it('is incomplete when its content-encoding is broken or unknown', async () => {
+    await using shop = await serve((request, response) =>
+      response.setHeader('content-encoding', request.url === '/broken' ? 'gzip' : 'zebra').end('plain text'),
+    )
+    expect(await fetchOnce(`${shop.url}/broken`, loopbackOptions(shop.url))).toMatchObject({
+      kind: 'incomplete',
+    })
+    expect(await fetchOnce(`${shop.url}/zebra`, loopbackOptions(shop.url))).toMatchObject({
+      kind: 'incomplete',
+    })
+  })
+})
+
+describe('a site that does not answer in time', () => {
+  it('is unreachable when its body drips beyond the deadline', async () => {
+    await using shop = await serve((_, response) => {
+      const drip = setInterval(() => response.write('.'), 10)
+      response.on('close', () => clearInterval(drip))
+    })
+    const options = { ...loopbackOptions(shop.url), limits: { requestTimeoutMs: 120, attempts: 2 } }
+    expect(await fetchOnce(shop.url, options)).toEqual({
+      kind: 'refused',
+      reason: 'marketplace-unreachable',
+      detail: 'no page within 120 ms',
+    })
+    expect(shop.paths).toHaveLength(2)
+  })
+
+  it('is unreachable when it sends no headers', async () => {
+    await using shop = await serve(() => {})
+    const options = { ...loopbackOptions(shop.url), limits: { headersTimeoutMs: 50, attempts: 1 } }
+    expect(await fetchOnce(shop.url, options)).toMatchObject({
+      kind: 'refused',
+      reason: 'marketplace-unreachable',
+    })
+  })
+
+  it('is unreachable when nothing listens there', async () => {
+    const shop = await serve(() => {})
+    await shop[Symbol.asyncDispose]()
+    expect(await fetchOnce(shop.url, loopbackOptions(shop.url))).toMatchObject({
+      kind: 'refused',
+      reason: 'marketplace-unreachable',
+    })
+  })
+})
+
+describe('a site that refuses', () => {
+  it('is asked again after waits with full jitter while it is overloaded', async () => {
+    let failures = 2
+    await using shop = await serve((_, response) => response.writeHead(failures-- > 0 ? 503 : 200).end('da'))
+    const clock = createManualClock()
+    const options = { ...loopbackOptions(shop.url, clock), limits: { backoffMs: 1000 } }
+    expect(textOf(await fetchOnce(shop.url, options))).toBe('da')
+    expect(clock.waits).toEqual([500, 1000])
+  })
+
+  it.each([
+    [403, 'marketplace-blocks'],
+    [501, 'marketplace-unreachable'],
+  ])('with %i is not asked again', async (status, reason) => {
+    await using shop = await serve((_, response) => response.writeHead(status).end())
+    expect(await fetchOnce(shop.url, loopbackOptions(shop.url))).toMatchObject({ kind: 'refused', reason })
+    expect(shop.paths).toHaveLength(1)
+  })
+
+  it('makes everybody wait as long as its Retry-After says', async () => {
+    let isThrottling = true
+    await using shop = await serve((_, response) => {
+      response.writeHead(isThrottling ? 429 : 200, isThrottling ? { 'retry-after': '7' } : {}).end('da')
+      isThrottling = false
+    })
+    const clock = createManualClock()
+    const startMs = clock.now()
+    expect(textOf(await fetchOnce(shop.url, loopbackOptions(shop.url, clock)))).toBe('da')
+    expect(clock.now() - startMs).toBe(7000)
+  })
+
+  it('hands a long Retry-After to the caller and is left alone until then', async () => {
+    const clock = createManualClock()
+    const until = new Date(clock.now() + 3_600_000).toUTCString()
+    await using shop = await serve((_, response) => response.writeHead(429, { 'retry-after': until }).end())
+    await using fetcher = createFetcher(loopbackOptions(shop.url, clock))
+    const refusal = { kind: 'refused', reason: 'marketplace-blocks', retryAfterMs: 3_600_000 }
+    expect(await fetcher.fetch(shop.url, never)).toMatchObject(refusal)
+    expect(await fetcher.fetch(shop.url, never)).toMatchObject(refusal)
+    expect(shop.paths).toHaveLength(1)
+  })
+
+  it('is left alone after mostly failing, probed once, and trusted again when the probe succeeds', async () => {
+    let isDown = true
+    await using shop = await serve((_, response) => response.writeHead(isDown ? 500 : 200).end('da'))
+    const clock = createManualClock()
+    const limits = { attempts: 1, breakerOpenMs: 5000 }
+    await using fetcher = createFetcher({ ...loopbackOptions(shop.url, clock), limits })
+    for (let count = 0; count < 10; count += 1) await fetcher.fetch(shop.url, never)
+    expect(await fetcher.fetch(shop.url, never)).toMatchObject({ kind: 'refused', retryAfterMs: 5000 })
+    expect(shop.paths).toHaveLength(10)
+
+    clock.advance(5000)
+    await fetcher.fetch(shop.url, never)
+    expect(await fetcher.fetch(shop.url, never)).toMatchObject({ kind: 'refused', retryAfterMs: 10_000 })
+    expect(shop.paths).toHaveLength(11)
+
+    isDown = false
+    clock.advance(10_000)
+    expect(textOf(await fetcher.fetch(shop.url, never))).toBe('da')
+    expect(textOf(await fetcher.fetch(shop.url, never))).toBe('da')
+  })
+})
