@@ -78,7 +78,7 @@ function serverLayers(): Layer[] {
     domain('enrichment'),
     domain('jobs', ['wallet', 'catalogue', 'filters', 'enrichment', 'accounts']),
     domain('admin', domains),
-    layer('server entry points', part('(main|api|worker|handlers)\\.ts$'), [
+    layer('server entry points', part('(main|api|worker|handlers|prepare-database)\\.ts$'), [
       contract,
       '^packages/server/src/(?!testing/)',
     ]),

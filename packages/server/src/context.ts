@@ -30,7 +30,7 @@ export async function createContext(
   const db = opened.adopt(
     overrides.db ??
       openDatabase(config.databaseUrl, {
-        onIdleError: (error) => logger.warn({ err: error }, 'database connection lost'),
+        onConnectionError: (error) => logger.warn({ err: error }, 'database connection lost'),
       }),
     (database) => database.destroy(),
   )

@@ -29,11 +29,12 @@ export const columnTypes: pg.CustomTypesConfig = {
 
 /**
  * Opens a pool on a migrated database, acting as the application role. `destroy()` closes it. A connection
- * that breaks while idle is reported to `onIdleError` and replaced by the pool.
+ * that breaks is reported to `onConnectionError` and replaced by the pool; a statement that was running on
+ * it fails.
  */
 export function openDatabase(
   url: string,
-  options: { connections?: number; onIdleError?: (error: Error) => void } = {},
+  options: { connections?: number; onConnectionError?: (error: Error) => void } = {},
 ): Db {
   const pool = new pg.Pool({
     connectionString: url,
@@ -43,6 +44,9 @@ export function openDatabase(
     application_name: 'merkwerk',
     options: `-c role=${applicationRole} -c timezone=UTC`,
   })
-  pool.on('error', (error) => options.onIdleError?.(error))
+  const report = (error: Error) => options.onConnectionError?.(error)
+  pool.on('error', report)
+  // The pool watches idle connections only; without a listener a break in mid-transaction ends the process.
+  pool.on('connect', (client) => client.on('error', report))
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, expectTypeOf, test } from 'vitest'
 import { createEmptyDatabase } from '../testing/index.ts'
@@ -87,4 +88,23 @@ test('a unique violation names its constraint', async () => {
   expect(isUniqueViolation(twice)).toBe(true)
   expect(isUniqueViolation(twice, 'ledger_accounts_one_of_a_kind')).toBe(true)
   expect(isUniqueViolation(twice, 'accounts_email')).toBe(false)
+})
+
+test('a connection that is cut fails its statement and nothing else, and the next one gets a new connection', async () => {
+  await migrate(url, 'sandbox')
+  const lost: Error[] = []
+  const db = openDatabase(url, { connections: 2, onConnectionError: (error) => lost.push(error) })
+  const cut = await db
+    .transaction()
+    .execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx)
+      await owner.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid])
+      await sql`SELECT pg_sleep(60)`.execute(tx)
+    })
+    .catch((error: unknown) => error)
+  expect(isConnectionError(cut)).toBe(true)
+  expect(lost.length).toBeGreaterThan(0)
+  const alive = await db.selectFrom('ledger_accounts').select('id').execute()
+  expect(alive).toHaveLength(2)
+  await db.destroy()
 })
