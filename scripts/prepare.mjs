@@ -124,7 +124,7 @@ function build() {
   say('Building the web app …')
   const sources = hashSources()
   rmSync(bundleStamp, { force: true })
-  execFileSync(join(bin, 'node'), [join(bin, 'react-router'), 'build'], {
+  execFileSync(join(bin, 'node'), [join(bin, 'react-router'), 'build', '--logLevel', 'warn'], {
     cwd: web,
     env: { ...process.env, NODE_ENV: 'production', PATH: `${bin}${delimiter}${process.env.PATH}` },
     stdio: ['ignore', 2, 2],
