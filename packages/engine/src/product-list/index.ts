@@ -84,7 +84,10 @@ async function* readInThread(
       if (message.kind === 'end') return
       if (message.kind === 'refused')
         throw new ProductListError(message.code, message.details, { cause: message.cause })
-      if (message.kind === 'failed') throw message.cause
+      if (message.kind === 'failed') {
+        const { code, syscall } = message
+        throw Object.assign(new Error(message.message), { code, syscall })
+      }
       worker.postMessage('more')
       yield message
     }

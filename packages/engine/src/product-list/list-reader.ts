@@ -16,7 +16,7 @@ export type ReaderMessage =
   | { kind: 'rows'; rows: string[][] }
   | { kind: 'end' }
   | { kind: 'refused'; code: RefusalCode; details: RefusalDetails; cause: unknown }
-  | { kind: 'failed'; cause: unknown }
+  | { kind: 'failed'; message: string; code: unknown; syscall: unknown }
 
 // The entry of the reading thread. It reads only when asked, so that nothing piles up between the threads.
 if (parentPort) {
@@ -43,8 +43,12 @@ if (parentPort) {
 function describe(error: unknown): ReaderMessage {
   if (error instanceof ProductListError)
     return { kind: 'refused', code: error.code, details: error.details, cause: error.cause }
-  const isSystemError = error instanceof Error && 'syscall' in error
-  return isSystemError
-    ? { kind: 'failed', cause: error }
-    : { kind: 'refused', code: 'damaged', details: {}, cause: error }
+  if (!isSystemError(error)) return { kind: 'refused', code: 'damaged', details: {}, cause: error }
+  const { message, code, syscall } = error
+  return { kind: 'failed', message, code, syscall }
+}
+
+/** Whether the operating system refused something, as opposed to a parser. */
+function isSystemError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error
 }

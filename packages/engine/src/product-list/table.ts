@@ -40,8 +40,8 @@ export function locateTable(rows: string[][]): TablePlace {
 export const isBlank = (cell: string | undefined): boolean => cell === undefined || cell.trim() === ''
 
 /**
- * The row that names most of the fields, if it names two. Else the first that is no title, that is no lone
- * cell above rows of several cells.
+ * The row that names most of the fields, if it names two. Else the first that is no title, that is no lone cell
+ * above rows of several cells; in a table of two columns the heading of the second may stand alone.
  */
 function findHeaderRow(rows: string[][]): number {
   const named = rows.slice(0, 20).map(namedFields)
@@ -49,7 +49,7 @@ function findHeaderRow(rows: string[][]): number {
   if (most >= 2) return named.indexOf(most)
   const filled = rows.map((row) => row.filter((cell) => !isBlank(cell)).length)
   if (median(filled) < 2) return 0
-  const first = filled.findIndex((count) => count >= 2)
+  const first = rows.findIndex((row, i) => filled[i]! >= 2 || (row.length === 2 && isBlank(row[0])))
   return first < 20 ? first : 0
 }
 
@@ -63,8 +63,9 @@ function isIdentifier(cell: string): boolean {
   return (gtin.kind === 'valid' && gtin.gtin.length > 8) || parseAsin(cell).kind === 'valid'
 }
 
+/** The lower one of two. */
 const median = (numbers: number[]): number =>
-  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
 
 /** A, B, … Z, AA, … as spreadsheets count columns; `index` from 0. */
 function columnLetters(index: number): string {

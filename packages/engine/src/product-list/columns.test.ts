@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest'
+import { columnNames, findColumns, previewCsv, suggestMapping } from './columns.ts'
+
+const gtins = ['4006381333931', '4006381333948', '4006381333955', '4006381333962']
+const asins = ['B000002N9D', 'B000002TDC', 'B000002ZHB', 'B0000035LA']
+const numbers = ['10001', 'AR-7', 'HC-02', '10003']
+const titles = [
+  'Kaffeemühle für die ganze Familie',
+  'Bügelbrett 120 × 40 cm',
+  'Türstopper, sehr grün',
+  'Topf mit Deckel rund',
+]
+const rowsOf = (...columns: string[][]) => columns[0]!.map((_, i) => columns.map((column) => column[i]!))
+const names = (headers: string[], rows: string[][]) => {
+  const { artikelNumber, ean, asin } = suggestMapping(headers, rows)
+  return [artikelNumber?.header, ean?.header, asin?.header]
+}
+
+describe('suggestMapping', () => {
+  it.each([
+    [['Artikel Number', 'EAN', 'ASIN', 'Titel']],
+    [['Art.-Nr.', 'GTIN / EAN-Code', 'Amazon-ASIN', 'Bezeichnung']],
+    [[' ARTIKELNUMMER ', '\u00a0ean\u200b', 'asin ', 'Artikel\u00adname']],
+    [['seller-sku', 'product-id', 'asin1', 'item-name']],
+    [['Variant SKU', 'Variant Barcode', 'ASIN', 'Title']],
+    [['Item No.', 'UPC', 'Amazon ASIN', 'Description']],
+  ])('knows the headings %j', (headers) => {
+    expect(names(headers, rowsOf(numbers, gtins, asins, titles))).toEqual(headers.slice(0, 3))
+  })
+
+  it('trusts values more than headings', () => {
+    const headers = ['EAN', 'Nummer', 'Code']
+    expect(names(headers, rowsOf(numbers, gtins, asins))).toEqual(['EAN', 'Nummer', 'Code'])
+  })
+
+  it('finds identifiers below headings that say nothing', () => {
+    expect(names(['A', 'B', 'C', 'D'], rowsOf(titles, asins, numbers, gtins))).toEqual(['C', 'D', 'B'])
+  })
+
+  it('prefers the filled one of two columns of one name', () => {
+    const suggested = suggestMapping(['SKU', 'EAN', 'EAN'], rowsOf(numbers, ['', '', '', ''], gtins))
+    expect(suggested.ean?.header).toBe('EAN (2)')
+  })
+
+  it('takes damaged EANs for EANs', () => {
+    const damaged = ['4,00638E+12', '4,00638E+12', '4,00638E+12', '4,00638E+12']
+    expect(names(['Nummer', 'Code'], rowsOf(numbers, damaged))[1]).toBe('Code')
+  })
+
+  it('suggests nothing for titles and prices', () => {
+    expect(names(['Bezeichnung', 'Preis'], rowsOf(titles, ['5,00', '5,00', '5,00', '5,00']))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('goes by the heading alone where there are no values', () => {
+    expect(suggestMapping(['SKU', 'EAN', 'ASIN'], []).ean).toEqual({ header: 'EAN', confidence: 0.6 })
+  })
+
+  it('is sure of a good column and unsure of a guess', () => {
+    const { artikelNumber, ean } = suggestMapping(['Artikelnummer', 'EAN'], rowsOf(numbers, gtins))
+    expect(ean?.confidence).toBe(1)
+    expect(artikelNumber?.confidence).toBe(1)
+    expect(suggestMapping(['A', 'B'], rowsOf(numbers, gtins)).artikelNumber?.confidence).toBeLessThan(0.5)
+  })
+})
+
+describe('columnNames and findColumns', () => {
+  it('tell columns of the same or no name apart', () => {
+    expect(columnNames(['EAN', '', 'EAN', ' '])).toEqual(['EAN', '(2)', 'EAN (2)', '(4)'])
+  })
+
+  it('find mapped columns, also without outer blanks, and list the missing ones', () => {
+    const headers = [' SKU ', 'EAN', 'EAN']
+    expect(findColumns(headers, { artikelNumber: 'SKU', ean: 'EAN (2)', asin: null })).toEqual({
+      columns: { artikelNumber: 0, ean: 2, asin: undefined },
+      missing: [],
+    })
+    expect(findColumns(headers, { artikelNumber: 'SKU', ean: 'GTIN', asin: 'x' }).missing).toEqual([
+      'GTIN',
+      'x',
+    ])
+  })
+})
+
+describe('previewCsv', () => {
+  it('reads the beginning of a list as the server does', () => {
+    const bytes = new TextEncoder().encode('SKU;EAN;Name\r\n1;2;Mühle\r\n3;4;abgeschn')
+    expect(previewCsv(bytes, false)).toEqual({
+      encoding: 'utf-8',
+      delimiter: ';',
+      headers: ['SKU', 'EAN', 'Name'],
+      hasHeaderRow: true,
+      rows: [['1', '2', 'Mühle']],
+    })
+    expect(previewCsv(bytes, true)?.rows).toHaveLength(2)
+  })
+
+  it('has nothing to show of an empty file', () => {
+    expect(previewCsv(new Uint8Array(0), true)).toBeUndefined()
+  })
+})

@@ -1,0 +1,62 @@
+import { encode } from 'iconv-lite'
+import { describe, expect, it } from 'vitest'
+import { createTextStream, type Encoding, EncodingDetector } from './encoding.ts'
+
+const german =
+  'Artikelnummer;EAN;Bezeichnung\r\n1;4006381333931;Kaffeemühle „Größe L“\r\n2;;Öl-/Essigständer, Überzug, Äxte & Beile\r\n'
+
+function detect(bytes: Uint8Array, chunkSize = bytes.length): Encoding {
+  const detector = new EncodingDetector()
+  for (let i = 0; i < bytes.length; i += chunkSize) detector.push(bytes.subarray(i, i + chunkSize))
+  return detector.result()
+}
+
+function decode(bytes: Uint8Array, encoding: Encoding, chunkSize: number): string {
+  const stream = createTextStream(encoding)
+  let text = ''
+  for (let i = 0; i < bytes.length; i += chunkSize) text += stream.push(bytes.subarray(i, i + chunkSize))
+  return text + stream.end()
+}
+
+const plain = german.replace(/[„“]/g, '"')
+const samples: [string, Encoding, Buffer, string][] = [
+  ['UTF-8', 'utf-8', encode(german, 'utf8'), german],
+  ['UTF-8 with a mark', 'utf-8', encode(german, 'utf8', { addBOM: true }), german],
+  ['UTF-16 LE', 'utf-16le', encode(german, 'utf-16le', { addBOM: false }), german],
+  ['UTF-16 LE with a mark', 'utf-16le', encode(german, 'utf-16le', { addBOM: true }), german],
+  ['UTF-16 BE', 'utf-16be', encode(german, 'utf-16be', { addBOM: false }), german],
+  ['UTF-16 BE with a mark', 'utf-16be', encode(german, 'utf-16be', { addBOM: true }), german],
+  ['UTF-32 LE', 'utf-32le', encode(german, 'utf-32le', { addBOM: false }), german],
+  ['UTF-32 BE with a mark', 'utf-32be', encode(german, 'utf-32be', { addBOM: true }), german],
+  ['Windows-1252', 'windows-1252', encode(german, 'windows-1252'), german],
+  ['CP850', 'cp850', encode(plain, 'cp850'), plain],
+  ['ASCII', 'utf-8', Buffer.from('a;b\n1;2\n'), 'a;b\n1;2\n'],
+]
+
+describe('EncodingDetector and createTextStream', () => {
+  it.each(samples)('recognise and decode %s', (_, encoding, bytes, text) => {
+    expect(detect(bytes)).toBe(encoding)
+    expect(decode(bytes, encoding, bytes.length)).toBe(text)
+  })
+
+  it.each(samples)('do so however %s is cut into chunks', (_, encoding, bytes, text) => {
+    for (const chunkSize of [5, 7, 64]) expect(decode(bytes, encoding, chunkSize)).toBe(text)
+    expect(detect(bytes, 64)).toBe(encoding)
+  })
+
+  it('see an umlaut that stands far behind the beginning', () => {
+    const text = `${'1;2;3\n'.repeat(100_000)}4;5;Grün\n`
+    expect(detect(encode(text, 'windows-1252'), 65_536)).toBe('windows-1252')
+    expect(detect(encode(text, 'utf8'), 65_536)).toBe('utf-8')
+  })
+
+  it('take a single broken byte in UTF-8 for damage, not for another encoding', () => {
+    const bytes = Buffer.concat([encode(german, 'utf8'), Buffer.from([0xed, 0xa0, 0x80, 0xff])])
+    expect(detect(bytes)).toBe('utf-8')
+    expect(decode(bytes, 'utf-8', bytes.length)).toContain('\ufffd')
+  })
+
+  it('tell Windows-1252 from CP850 by German quotes without any umlaut', () => {
+    expect(detect(encode('1;„Das ist ein Test“\n', 'windows-1252'))).toBe('windows-1252')
+  })
+})

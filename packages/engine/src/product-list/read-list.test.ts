@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { encode } from 'iconv-lite'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultLimits, type ListLimits } from './limits.ts'
+import { type ListChoices, readList } from './read-list.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'merkwerk-list-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(bytes: string | Uint8Array, limits: Partial<ListLimits> = {}, choices: ListChoices = {}) {
+  const path = join(folder, crypto.randomUUID())
+  await writeFile(path, bytes)
+  const { rows, ...head } = await readList(path, choices, { ...defaultLimits, ...limits })
+  const all: string[][] = []
+  for await (const chunk of rows) all.push(...chunk)
+  return { ...head, rows: all }
+}
+
+const code = (wanted: string) => expect.objectContaining({ name: 'ProductListError', code: wanted })
+
+describe('reading a CSV list', () => {
+  it('answers head and rows', async () => {
+    expect(await read('SKU;EAN\r\n1;"a;b"\r\n2;3\r\n')).toEqual({
+      kind: 'csv',
+      encoding: 'utf-8',
+      delimiter: ';',
+      headers: ['SKU', 'EAN'],
+      hasHeaderRow: true,
+      rows: [
+        ['1', 'a;b'],
+        ['2', '3'],
+      ],
+    })
+  })
+
+  it('reads a list longer than any block, with nothing lost at the seams', async () => {
+    const lines = Array.from({ length: 60_000 }, (_, i) => `AR-${i};"Größe ""${i}""";${i % 7}`)
+    const list = await read(`Artikelnummer;Titel;Menge\r\n${lines.join('\r\n')}`)
+    expect(list.rows).toHaveLength(60_000)
+    expect(list.rows[54_321]).toEqual(['AR-54321', 'Größe "54321"', String(54_321 % 7)])
+  })
+
+  it('drops zero characters and rows of blanks', async () => {
+    expect((await read('a;b\n1\0;2\n ;\n;;;\n3;4\n')).rows).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ])
+  })
+
+  it('reads in the encoding its uploader names', async () => {
+    const bytes = encode('a;b\nÖ;1\n', 'cp850')
+    expect((await read(bytes, {}, { encoding: 'cp850' })).rows).toEqual([['Ö', '1']])
+  })
+
+  it('leaves out title lines, blank columns and the delimiter of a single column', async () => {
+    const titled = await read('Preisliste;;\nStand: heute;;\n;;\n;SKU;EAN\n;1;2\n')
+    expect(titled).toMatchObject({ headers: ['SKU', 'EAN'], rows: [['1', '2']] })
+    expect(await read('EAN\n4006381333931\n')).not.toHaveProperty('delimiter')
+  })
+
+  it.each([
+    ['empty', ''],
+    ['empty', '\ufeff'],
+    ['empty', '\r\n;;\r\n'],
+    ['header-only', 'SKU;EAN\r\n'],
+    ['quote-unclosed', 'SKU;EAN\n1;"2\n3;4\n'],
+    ['not-a-list', '%PDF-1.7\n1 0 obj'],
+    ['not-a-list', '<!DOCTYPE html><html></html>'],
+    ['not-a-list', '<?xml version="1.0"?><Workbook/>'],
+    ['not-a-list', Buffer.from('89504e470d0a1a0a0000', 'hex')],
+    ['not-a-list', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(300)])],
+    ['archive', Buffer.from('1f8b0800000000000003', 'hex')],
+    ['archive', Buffer.concat([Buffer.alloc(257, 'a'), Buffer.from('ustar\0')])],
+    ['old-excel', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])],
+    ['password-protected', compoundFile('EncryptedPackage')],
+  ])('refuses with %s', async (refusal, bytes) => {
+    await expect(read(bytes)).rejects.toEqual(code(refusal))
+  })
+
+  it.each<[string, Partial<ListLimits>]>([
+    ['file-too-large', { fileBytes: 10 }],
+    ['too-many-rows', { rows: 2 }],
+    ['too-many-columns', { columns: 1 }],
+    ['cell-too-long', { cellLength: 3 }],
+  ])('refuses with %s beyond %j', async (refusal, limits) => {
+    await expect(read('SKU;EAN\n1;2\n3;4\n5;6789\n', limits)).rejects.toEqual(code(refusal))
+  })
+
+  it('passes on that a file is not there', async () => {
+    await expect(readList(join(folder, 'none'), {}, defaultLimits)).rejects.toMatchObject({ code: 'ENOENT' })
+  })
+})
+
+function compoundFile(streamName: string): Buffer {
+  const header = Buffer.alloc(2048)
+  header.set(Buffer.from('d0cf11e0a1b11ae1', 'hex'))
+  header.set(Buffer.from(streamName, 'utf16le'), 1100)
+  return header
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { checkRecord, createRecordChecker } from './records.ts'
+
+const raw = (articleNumber: string, ean = '', asin = '') => ({ articleNumber, ean, asin })
+
+describe('checkRecord', () => {
+  it('keeps what identifies the product', () => {
+    expect(checkRecord(raw(' 0017 ', '4006381333931', 'b000002n9d'))).toEqual({
+      kind: 'usable',
+      articleNumber: '0017',
+      identifiers: { gtin: '4006381333931', asin: 'B000002N9D' },
+      remarks: [],
+    })
+  })
+
+  it.each([
+    ['no-identifier', raw('1')],
+    ['no-identifier', raw('1', 'Nicht zutreffend', '-')],
+    ['no-article-number', raw(' ', '4006381333931')],
+    ['unsafe-article-number', raw('=1+1', '4006381333931')],
+    ['unsafe-article-number', raw('@SUM(A1)', '4006381333931')],
+    ['unsafe-article-number', raw('\tx', '4006381333931')],
+    ['unsafe-article-number', raw('\rx', '4006381333931')],
+    ['unsafe-article-number', raw(' =1', '4006381333931')],
+    ['ean-check-digit', raw('1', '4006381333932')],
+    ['ean-damaged', raw('1', '4,00638E+12')],
+    ['ean-malformed', raw('1', '12345')],
+    ['ean-malformed', raw('1', '4006381333931,5901234123457')],
+    ['ean-restricted', raw('1', '2012345678903')],
+    ['asin-malformed', raw('1', '', 'B00')],
+    ['ean-check-digit', raw('1', '4006381333932', 'B00')],
+  ])('skips for %s: %j', (reason, record) => {
+    expect(checkRecord(record)).toMatchObject({ kind: 'skipped', reason })
+  })
+
+  it.each(['-5', '+5', '1E5', '00123', 'NULL', "O'Neill", '../../etc', 'ab  c', '12#'])(
+    'keeps the article number %s as it is',
+    (articleNumber) => {
+      expect(checkRecord(raw(articleNumber, '4006381333931'))).toMatchObject({
+        kind: 'usable',
+        articleNumber,
+      })
+    },
+  )
+
+  it('keeps control characters out of article numbers', () => {
+    expect(checkRecord(raw('a\u001b[31m', '4006381333931'))).toMatchObject({ articleNumber: 'a [31m' })
+  })
+
+  it.each([
+    ['ean-ignored', raw('1', '4006381333932', 'B000002N9D')],
+    ['asin-ignored', raw('1', '4006381333931', 'B00')],
+    ['asin-from-url', raw('1', '', 'https://www.amazon.de/dp/B000002N9D')],
+  ])('remarks %s and looks up by the other', (remark, record) => {
+    expect(checkRecord(record)).toMatchObject({ kind: 'usable', remarks: [remark] })
+  })
+})
+
+describe('createRecordChecker', () => {
+  it('skips a repetition, whatever its case and blanks, and nothing else', () => {
+    const check = createRecordChecker({ artikelNumber: 0, ean: 1, asin: undefined })
+    const kinds = [
+      ['AB-1', '4006381333931'],
+      ['ab-1 ', '4006381333931.0'],
+      ['AB-1', '4006381333948'],
+      ['AB-2', '4006381333931'],
+      ['AB-1', '4006381333931', 'ignored'],
+      ['AB-3'],
+    ].map((row) => {
+      const result = check(row)
+      return result.kind === 'usable' ? 'usable' : result.reason
+    })
+    expect(kinds).toEqual(['usable', 'duplicate', 'usable', 'usable', 'duplicate', 'no-identifier'])
+  })
+})

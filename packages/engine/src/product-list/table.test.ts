@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { locateTable } from './table.ts'
+
+const header = ['Artikelnummer', 'EAN', 'ASIN', 'Artikelname']
+const row = ['17', '4006381333931', 'B000002N9D', 'Mühle']
+
+describe('locateTable', () => {
+  it('takes the first row for the header', () => {
+    expect(locateTable([header, row])).toEqual({
+      headers: header,
+      hasHeaderRow: true,
+      firstDataRow: 1,
+      firstColumn: 0,
+    })
+  })
+
+  it('passes over title lines and merged group headings', () => {
+    const rows = [['Preisliste 2026'], ['Stamm', '', 'Kennungen', ''], header, row, row]
+    expect(locateTable(rows)).toMatchObject({ headers: header, firstDataRow: 3 })
+  })
+
+  it('passes over a lone title cell above a table of unknown headings', () => {
+    expect(locateTable([['Titel'], ['x', 'y'], ['1', '2'], ['3', '4']])).toMatchObject({
+      headers: ['x', 'y'],
+      firstDataRow: 2,
+    })
+  })
+
+  it('cuts blank columns at both sides and keeps named ones', () => {
+    const shifted = (cells: string[]) => ['', ...cells, '', '']
+    expect(locateTable([shifted(header), shifted(row)])).toMatchObject({ headers: header, firstColumn: 1 })
+    expect(
+      locateTable([
+        ['', 'name'],
+        ['1', 'x'],
+      ]),
+    ).toMatchObject({ headers: ['', 'name'], firstColumn: 0 })
+  })
+
+  it('loses no row of a list without a header row', () => {
+    expect(locateTable([row, row])).toEqual({
+      headers: ['A', 'B', 'C', 'D'],
+      hasHeaderRow: false,
+      firstDataRow: 0,
+      firstColumn: 0,
+    })
+  })
+
+  it('keeps a single column as it is', () => {
+    expect(locateTable([['EAN'], ['4006381333931'], ['x']])).toMatchObject({
+      headers: ['EAN'],
+      firstDataRow: 1,
+    })
+  })
+})

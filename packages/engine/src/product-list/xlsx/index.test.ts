@@ -1,0 +1,218 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { textRow, workbookParts, type XlsxParts, zipParts } from '../../testing/build-xlsx.ts'
+import { defaultLimits, type ListLimits } from '../limits.ts'
+import { readList } from '../read-list.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'merkwerk-xlsx-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function readBytes(bytes: Uint8Array, limits: Partial<ListLimits> = {}, sheet?: string) {
+  const path = join(folder, crypto.randomUUID())
+  await writeFile(path, bytes)
+  const { rows, ...head } = await readList(path, sheet === undefined ? {} : { sheet }, {
+    ...defaultLimits,
+    ...limits,
+  })
+  const all: string[][] = []
+  for await (const chunk of rows) all.push(...chunk)
+  return { ...head, rows: all }
+}
+const readParts = async (parts: XlsxParts, limits?: Partial<ListLimits>, sheet?: string) =>
+  readBytes(await zipParts(parts), limits, sheet)
+
+const header = textRow('SKU', 'EAN')
+/** The cells of one data row below a header of two columns. */
+const readRow = async (cells: string, options?: Parameters<typeof workbookParts>[1]) =>
+  (await readParts(workbookParts([{ cells: `${header}<row>${cells}</row>` }], options))).rows[0]
+
+const code = (wanted: string) => expect.objectContaining({ name: 'ProductListError', code: wanted })
+
+describe('cells of a sheet', () => {
+  it.each([
+    ['4006381333931', '<c><v>4006381333931</v></c>'],
+    ['4006381333931', '<c><v>4.006381333931E12</v></c>'],
+    ['123456789012345678', '<c><v>123456789012345678</v></c>'],
+    ['1000.3', '<c><v>1000.3000000000001</v></c>'],
+    ['0.000001', '<c><v>1E-6</v></c>'],
+    ['-5', '<c><v>-5</v></c>'],
+    ['TRUE', '<c t="b"><v>1</v></c>'],
+    ['FALSE', '<c t="b"><v>0</v></c>'],
+    ['#N/A', '<c t="e"><v>#N/A</v></c>'],
+    ['cached', '<c t="str"><f>A1</f><v>cached</v></c>'],
+    ['2024-06-19', '<c t="d"><v>2024-06-19</v></c>'],
+    ['a  b', '<c t="inlineStr"><is><t>a </t></is><is><t> b</t></is></c>'],
+    ['Größe & <L>', '<c t="inlineStr"><is><t>Größe &amp; &lt;L&gt;</t></is></c>'],
+    ['plain', '<c t="inlineStr"><is><t><![CDATA[plain]]></t></is></c>'],
+    ['line\nbreak', '<c t="inlineStr"><is><t>line_x000A_break</t></is></c>'],
+  ])('read %s', async (text, cell) => {
+    expect(await readRow(cell)).toEqual([text])
+  })
+
+  it('read shared strings, rich text joined and phonetic hints left out', async () => {
+    const sharedStrings = [
+      '<t>plain</t>',
+      '<r><t>Rot</t></r><r><t xml:space="preserve"> Wein</t></r><rPh sb="0" eb="1"><t>ruby</t></rPh>',
+    ]
+    const cells = '<c t="s"><v>1</v></c><c t="s"><v>0</v></c><c t="s"><v>99</v></c>'
+    expect(await readRow(cells, { sharedStrings })).toEqual(['Rot Wein', 'plain'])
+  })
+
+  it('have the leading zeros and dates their number formats give them', async () => {
+    const styles = `<numFmts><numFmt numFmtId="164" formatCode="0000000000000"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/>
+      <numFmt numFmtId="166" formatCode="#,##0.00 [$€]"/></numFmts>
+      <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+      <cellXfs><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="14"/><xf numFmtId="165"/><xf numFmtId="166"/></cellXfs>`
+    const cells =
+      '<c s="1"><v>360002910005</v></c><c s="2"><v>45462</v></c><c s="3"><v>45462.5</v></c><c s="4"><v>45462.5</v></c>'
+    expect(await readRow(cells, { styles })).toEqual([
+      '0360002910005',
+      '2024-06-19',
+      '2024-06-19 12:00:00',
+      '45462.5',
+    ])
+    const properties = '<workbookPr date1904="1"/>'
+    expect((await readRow(cells, { styles, properties }))?.[1]).toBe('2028-06-20')
+  })
+
+  it('stand where their references say, or one behind the other', async () => {
+    expect(await readRow('<c r="B2"><v>2</v></c><c><v>3</v></c><c r="E2"><v>5</v></c>')).toEqual([
+      '',
+      '2',
+      '3',
+      '',
+      '5',
+    ])
+  })
+})
+
+describe('sheets of a workbook', () => {
+  const list = { cells: header + textRow('1', '2') }
+
+  it('are chosen by what they show: the first visible one with data', async () => {
+    const parts = workbookParts([
+      { ...list, name: 'Geheim', state: 'hidden' },
+      { name: 'Leer', cells: '<row><c s="1"/></row>' },
+      { name: 'Deckblatt', cells: textRow('Unsere Liste') },
+      { ...list, name: 'Artikel' },
+    ])
+    expect(await readParts(parts)).toMatchObject({ sheet: 'Artikel', kind: 'xlsx', rows: [['1', '2']] })
+  })
+
+  it('may be hidden where no other is left', async () => {
+    expect(await readParts(workbookParts([{ ...list, state: 'veryHidden' }]))).toMatchObject({
+      sheet: 'Tabelle1',
+    })
+  })
+
+  it('can be asked for by name', async () => {
+    const parts = workbookParts([list, { name: 'Zweite', cells: textRow('A', 'B') + textRow('3', '4') }])
+    expect(await readParts(parts, {}, 'Zweite')).toMatchObject({ sheet: 'Zweite', rows: [['3', '4']] })
+    await expect(readParts(parts, {}, 'Dritte')).rejects.toEqual(code('sheet-missing'))
+  })
+
+  it('are found in strict packages, under other prefixes, letter cases and separators', async () => {
+    const parts = workbookParts([list])
+    const renamed = Object.fromEntries(
+      Object.entries(parts).map(([name, xml]) => {
+        const strict = xml.replaceAll(
+          'http://schemas.openxmlformats.org/officeDocument/2006',
+          'http://purl.oclc.org/ooxml/officeDocument',
+        )
+        return [name.toUpperCase(), strict.replaceAll(/<(\/?)(worksheet|sheetData|row|c|is|t)\b/g, '<$1x:$2')]
+      }),
+    )
+    expect((await readParts(renamed)).rows).toEqual([['1', '2']])
+  })
+
+  it('may have a hundred thousand formatted rows without text', async () => {
+    const parts = workbookParts([{ cells: list.cells + '<row><c s="1"/></row>'.repeat(100_000) }])
+    expect((await readParts(parts)).rows).toEqual([['1', '2']])
+  })
+})
+
+describe('a hostile or broken package', () => {
+  const sheet = 'xl/worksheets/sheet0.xml'
+  const good = () => workbookParts([{ cells: header + textRow('1', '2') }])
+
+  it('is refused for a DTD before any entity is expanded', async () => {
+    const parts = good()
+    parts[sheet] = `<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${parts[sheet]}`
+    await expect(readParts(parts)).rejects.toEqual(code('unsafe-content'))
+  })
+
+  it('is refused for an encoding that hides markup', async () => {
+    const parts = good()
+    parts[sheet] = `<?xml version="1.0" encoding="UTF-7"?>${parts[sheet]}`
+    await expect(readParts(parts)).rejects.toEqual(code('unsafe-content'))
+  })
+
+  it('is refused where a relationship leads out of it', async () => {
+    const parts = good()
+    parts['xl/_rels/workbook.xml.rels'] = parts['xl/_rels/workbook.xml.rels']!.replace(
+      'worksheets/',
+      '../../etc/',
+    )
+    await expect(readParts(parts)).rejects.toEqual(code('unsafe-content'))
+  })
+
+  it.each<[string, (parts: XlsxParts) => void]>([
+    ['without a workbook', (parts) => delete parts['xl/workbook.xml']],
+    ['of broken XML', (parts) => (parts[sheet] = '<worksheet><sheetData><row></c>')],
+    ['with a negative row', (parts) => (parts[sheet] = parts[sheet]!.replace('<row>', '<row r="-1">'))],
+    ['with a cell nowhere', (parts) => (parts[sheet] = parts[sheet]!.replace('<c ', '<c r="77" '))],
+    [
+      'without the shared strings it uses',
+      (parts) => (parts[sheet] = parts[sheet]!.replace('t="inlineStr"', 't="s"')),
+    ],
+  ])('is refused as damaged %s', async (_, spoil) => {
+    const parts = good()
+    spoil(parts)
+    await expect(readParts(parts)).rejects.toEqual(code('damaged'))
+  })
+
+  it('is refused with its end cut off, and read with zeros behind it', async () => {
+    const bytes = await zipParts(good())
+    await expect(readBytes(bytes.subarray(0, -20))).rejects.toThrow()
+    expect((await readBytes(Buffer.concat([bytes, Buffer.alloc(3000)]))).rows).toEqual([['1', '2']])
+  })
+
+  it.each<[string, XlsxParts]>([
+    ['binary-excel', { '[Content_Types].xml': '<Types/>', 'xl/workbook.bin': 'x' }],
+    ['open-document', { mimetype: 'application/vnd.oasis.opendocument.spreadsheet', 'content.xml': '<x/>' }],
+    ['not-a-list', { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<x/>' }],
+    ['archive', { 'list.csv': 'a;b\n1;2\n' }],
+  ])('is refused as %s', async (refusal, parts) => {
+    await expect(readParts(parts)).rejects.toEqual(code(refusal))
+  })
+
+  it.each<[string, Partial<ListLimits>]>([
+    ['content-too-large', { inflatedBytes: 1000 }],
+    ['content-too-large', { packageEntries: 3 }],
+    ['content-too-large', { padding: 5 }],
+    ['cell-too-long', { cellLength: 100 }],
+  ])('is refused with %s beyond %j', async (refusal, limits) => {
+    const far = `<row><c r="J3"><v>1</v></c></row>${textRow('x'.repeat(101))}`
+    const parts = workbookParts([{ cells: header + textRow('1', '2') + far }])
+    await expect(readParts(parts, limits)).rejects.toEqual(code(refusal))
+  })
+
+  it('is refused for too many shared characters', async () => {
+    const parts = workbookParts([{ cells: header + textRow('1', '2') }], {
+      sharedStrings: Array(50).fill('<t>abc</t>'),
+    })
+    await expect(readParts(parts, { sharedCharacters: 100 })).rejects.toEqual(code('content-too-large'))
+  })
+
+  it('costs nothing by parts nobody asks for', async () => {
+    const parts = { ...good(), 'xl/media/image1.png': '0'.repeat(5_000_000), 'aa/aa/evil.txt': 'x' }
+    const bytes = (await zipParts(parts)).toString('latin1').replaceAll('aa/aa/evil', '../../evil')
+    const list = await readBytes(Buffer.from(bytes, 'latin1'), { inflatedBytes: 10_000 })
+    expect(list.rows).toEqual([['1', '2']])
+  })
+})
