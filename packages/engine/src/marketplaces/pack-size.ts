@@ -1,57 +1,84 @@
 import type { Product } from '@merkwerk/contract'
 
 /** Labels whose number says how many pieces are sold together, lower case, in the sites' languages. */
-const LABELS = new Set([
-  'anzahl der einheiten',
-  'anzahl einheiten',
-  'stückzahl',
-  'packungsgröße',
-  'anzahl pro packung',
-  'anzahl im set',
-  'multipack',
-  'multipack quantity',
-  'number of items',
-  'number in pack',
-  'pack size',
-  'package quantity',
-  'item package quantity',
-  'units per package',
-  'unit quantity',
-  'lot size',
-  "nombre d'unités",
-  "nombre d'articles",
-  'quantité par paquet',
-  'numero di articoli',
-  'quantità per confezione',
-  'unità per confezione',
-  'número de unidades',
-  'número de artículos',
-  'unidades por paquete',
+const PACK_LABELS = new Set([
+  ...[
+    'anzahl der einheiten',
+    'anzahl einheiten',
+    'stückzahl',
+    'anzahl pro packung',
+    'anzahl im set',
+    'multipack',
+  ],
+  ...[
+    'multipack quantity',
+    'number of items',
+    'number in pack',
+    'pack size',
+    'package quantity',
+    'unit quantity',
+  ],
+  ...['item package quantity', 'units per package', 'lot size', 'packungsgröße'],
+  ...["nombre d'unités", "nombre d'articles", 'quantité par paquet'],
+  ...['numero di articoli', 'quantità per confezione', 'unità per confezione'],
+  ...['número de unidades', 'número de artículos', 'unidades por paquete'],
+])
+
+/** Labels that count the parts one piece consists of, as of a puzzle: no pack. */
+const PART_LABELS = new Set([
+  ...['anzahl der teile', 'teileanzahl', 'puzzleteile', 'number of pieces', 'piece count', 'number of parts'],
+  ...['nombre de pièces', 'numero di pezzi', 'número de piezas'],
 ])
 
 const N = String.raw`(\d{1,4})`
-/** How titles of de, en, fr, it and es sites say that several pieces are sold together. */
+const PACK = 'pack|packung|set|sparset|vorteilspack|multipack|paket|bundle'
+const PIECES =
+  'stück|stk|pieces|piece|pcs|pc|pièces|pieces|pz|pezzi|piezas|unidades|unità|unités|uds|units|count|ct'
+
+/** How titles of German, English, French, Italian and Spanish sites say that several pieces are sold together. */
 const TITLE_PATTERNS = [
-  String.raw`\b${N}\s?(?:er|-er)?[\s-]?(?:pack|packung|set|sparset|vorteilspack|multipack)\b`,
-  String.raw`\b(?:pack|set|lot|confezione|paquete|juego|bundle|box|multipack|paket|satz)\s(?:of|de|da|di|von|mit|à|a)\s${N}\b`,
-  String.raw`\b(?:pack|set|paquete|confezione)\s?[x×]\s?${N}\b`,
-  String.raw`\b${N}\s?(?:stück|stk|st\.|pieces|pcs|pc|pi[eè]ces|pz|pezzi|piezas|unidades|unità|unités|uds|units|count|ct)\b`,
-  String.raw`(?<![\d.,]\s?)[x×]\s?${N}(?![\d\w.,]|\s?[x×]|\s?(?:mm|cm|m|in|inch|zoll|ml|l|g|kg)\b)`,
-  String.raw`(?<![\w.,×-])${N}\s?[x×](?=\s[\p{L}])`,
-].map((pattern) => new RegExp(pattern, 'iu'))
+  // 2er Pack, 2-er Set, 12 Pack
+  new RegExp(String.raw`(?<![\w.,])${N}[\s-]?(?:er)?[\s-]?(?:${PACK})\b`, 'iu'),
+  // Set of 3, lot de 3, confezione da 6, Packung mit 10
+  new RegExp(
+    String.raw`\b(?:${PACK}|lot|confezione|paquete|juego|box)\s(?:of|de|da|di|von|mit|à)\s${N}\b`,
+    'iu',
+  ),
+  // 10 Stück, 6 pezzi
+  new RegExp(String.raw`(?<![\w.,])${N}\s?(?:${PIECES})(?!\p{L})`, 'iu'),
+  // 24 x 0,33 l
+  new RegExp(String.raw`(?<![\w.,])${N}\s?[x×]\s?\d+(?:[.,]\d+)?\s?(?:ml|cl|l|g|kg)\b`, 'iu'),
+  // 4x Knopfzelle
+  new RegExp(String.raw`(?<![\w.,×-])${N}\s?[x×]\s(?=\p{L})`, 'u'),
+  // Batterien x6, Batterien x 6; but not M4 x 20 or 30 x 20 cm
+  new RegExp(String.raw`(?<=[^\d\s]\s)[x×]${N}(?![\w.,])`, 'u'),
+  new RegExp(String.raw`(?<=[^\d\s]\s)[x×]\s${N}(?=\s*(?:$|[;)\]]))`, 'u'),
+]
+
+const PACK_WORDS: [RegExp, number][] = [
+  [/\b(?:doppelpack|zweierpack|twin ?pack|pack doble)\b/i, 2],
+  [/\b(?:dreierpack|triple pack)\b/i, 3],
+  [/\bviererpack\b/i, 4],
+]
 
 /**
  * How many pieces one offer sells: the number an attribute says, else the one in the title's words (`2er Pack`,
  * `Set of 3`, `10 Stück`, `4x …`), else 1.
  */
 export function packSize({ title, attributes }: Pick<Product, 'title' | 'attributes'>): number {
-  for (const { name, value } of attributes) {
-    const stated = LABELS.has(name.toLowerCase()) ? /^\D{0,12}(\d{1,4})\b/.exec(value)?.[1] : undefined
-    if (stated && Number(stated) > 0) return Number(stated)
-  }
+  return statedIn(attributes, PACK_LABELS) ?? titlePackSize(title, statedIn(attributes, PART_LABELS)) ?? 1
+}
+
+function statedIn(attributes: Product['attributes'], labels: Set<string>): number | undefined {
+  const stated = attributes.find(({ name, value }) => labels.has(name.toLowerCase()) && /[1-9]/.test(value))
+  const digits = stated && /\d{1,4}(?!\d)/.exec(stated.value)?.[0]
+  return digits ? Number(digits) || undefined : undefined
+}
+
+function titlePackSize(title: string, parts: number | undefined): number | undefined {
   for (const pattern of TITLE_PATTERNS) {
-    const stated = pattern.exec(title)?.[1]
-    if (stated && Number(stated) > 0) return Number(stated)
+    const stated = Number(pattern.exec(title)?.[1] ?? 0)
+    if (stated > 0 && stated !== parts) return stated
   }
-  return 1
+  return PACK_WORDS.find(([words]) => words.test(title))?.[1]
 }
