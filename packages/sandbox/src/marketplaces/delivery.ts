@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
 import type { Markup } from '../html.ts'
@@ -58,7 +59,7 @@ export async function deliver(
       await delay(Math.min(fault.serial * 100, longestWaitMs), undefined, { ref: false })
       break
     case 'drip':
-      return reply.send(drip(body))
+      return reply.send(Readable.from(drip(body)))
     case 'cut-off':
       return cutOff(reply, body)
     case 'half-page':

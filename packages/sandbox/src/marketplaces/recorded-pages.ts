@@ -6,6 +6,12 @@ import { parseGtin } from '@merkwerk/engine/identifiers'
 import type { FastifyReply } from 'fastify'
 import type { MarketplaceKind } from './site.ts'
 
+/** A file of the folder, links followed. */
+export interface Recording {
+  path: string
+  root: string
+}
+
 interface Row {
   file: string
   kind: MarketplaceKind
@@ -17,9 +23,9 @@ interface Row {
 /** Real pages from a folder, answered in place of generated ones for the identifiers they are of. */
 export interface RecordedPages {
   /** The page of an ASIN or item id. */
-  findPage(kind: MarketplaceKind, id: string): string | undefined
+  findPage(kind: MarketplaceKind, id: string): Recording | undefined
   /** The recorded search page of a query. */
-  findSearch(kind: MarketplaceKind, query: string): string | undefined
+  findSearch(kind: MarketplaceKind, query: string): Recording | undefined
   /** Ids recorded for a GTIN on a marketplace, none included; undefined for a GTIN that is not in the folder. */
   idsOf(kind: MarketplaceKind, gtin: string): string[] | undefined
 }
@@ -63,11 +69,11 @@ function parseRows(text: string): Row[] {
 export async function loadRecordedPages(dir: string): Promise<RecordedPages> {
   const root = await realpath(dir)
   const rows = parseRows(await readFile(resolve(root, 'pages.tsv'), 'utf8'))
-  const pages = new Map<string, string>()
-  const searches = new Map<string, string>()
+  const pages = new Map<string, Recording>()
+  const searches = new Map<string, Recording>()
   const gtins = new Map<string, Row[]>()
-  const addFirst = (map: Map<string, string>, key: string, file: string) => {
-    if (!map.has(key)) map.set(key, file)
+  const addFirst = (map: Map<string, Recording>, key: string, path: string) => {
+    if (!map.has(key)) map.set(key, { path, root })
   }
   for (const row of rows) {
     const file = resolve(root, row.file)
@@ -90,11 +96,14 @@ export async function loadRecordedPages(dir: string): Promise<RecordedPages> {
 /** Sends a recorded page as it lies there; gzip is undone for those who do not take it. */
 export async function sendRecording(
   reply: FastifyReply,
-  file: string,
+  { path, root }: Recording,
   acceptEncoding: string,
 ): Promise<FastifyReply> {
-  const stats = await stat(file).catch(() => undefined)
-  if (!stats?.isFile()) return reply.code(404).type('text/plain').send('no such recording')
+  // The list was checked when it was read; a link in the folder could still lead out of it.
+  const file = await realpath(path).catch(() => undefined)
+  const stats = file?.startsWith(root + sep) ? await stat(file) : undefined
+  if (file === undefined || !stats?.isFile())
+    return reply.code(404).type('text/plain').send('no such recording')
   reply.type('text/html; charset=utf-8')
   const source = createReadStream(file)
   if (!file.endsWith('.gz')) return reply.header('content-length', stats.size).send(source)

@@ -12,7 +12,7 @@ import { deliver, type Page } from './delivery.ts'
 import { ebayDescriptionPage, ebayItemPage } from './ebay/item-page.ts'
 import { ebayCaptchaPage, ebayNotFoundPage } from './ebay/refusals.ts'
 import { ebaySearchPage } from './ebay/search-page.ts'
-import { type RecordedPages, sendRecording } from './recorded-pages.ts'
+import { type RecordedPages, type Recording, sendRecording } from './recorded-pages.ts'
 import type { MarketplaceKind, Site } from './site.ts'
 
 export interface MarketplaceOptions {
@@ -29,7 +29,7 @@ type Request = FastifyRequest<{
 interface Wanted {
   kind: MarketplaceKind
   pageKind: PageKind
-  recording: string | undefined
+  recording: Recording | undefined
   gtin: string | undefined
   makePage: () => Page
 }

@@ -1,0 +1,122 @@
+import { gtinCheckDigit, parseAsin, parseGtin } from '@merkwerk/engine/identifiers'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { asinOf, gtinOfAsin, itemIdOf, listingOfItemId } from './codes.ts'
+import { faultOf } from './faults.ts'
+import { listingsOf } from './listings.ts'
+import { mint } from './mint.ts'
+import { findOnAmazon, findOnEbay, searchOnAmazon, searchOnEbay } from './shelf.ts'
+
+/** Any valid GTIN in the form the identifiers give it. */
+const anyGtin = fc
+  .integer({ min: 1, max: 9_999_999_999_999 })
+  .map((number) =>
+    parseGtin(number.toString().padStart(13, '0') + gtinCheckDigit(number.toString().padStart(13, '0'))),
+  )
+  .map((reading) => (reading.kind === 'valid' ? reading.gtin : ''))
+
+const withCheckDigit = (body: string) => body + gtinCheckDigit(body)
+
+describe('codes of products', () => {
+  it('lead from any GTIN to a valid ASIN and back', () => {
+    fc.assert(
+      fc.property(anyGtin, (gtin) => {
+        const asin = asinOf(gtin)
+        expect(parseAsin(asin)).toEqual({ kind: 'valid', asin, fromUrl: false })
+        expect(gtinOfAsin(asin)).toBe(gtin)
+      }),
+    )
+  })
+
+  it('lead from any GTIN and listing to an item id of fourteen digits and back', () => {
+    fc.assert(
+      fc.property(anyGtin, fc.integer({ min: 1, max: 9 }), (gtin, listing) => {
+        const itemId = itemIdOf(gtin, listing)
+        expect(itemId).toMatch(/^[1-9]\d{13}$/)
+        expect(listingOfItemId(itemId)).toEqual({ gtin, listing })
+      }),
+    )
+  })
+
+  it('are ISBN-10 for books and start with B0 for other articles', () => {
+    expect(asinOf('9783161484100')).toBe('316148410X')
+    expect(asinOf('4006381333931')).toMatch(/^B0/)
+  })
+
+  it('mean nothing when they are not codes', () => {
+    expect(gtinOfAsin('BZZZZZZZZZ')).toBeUndefined()
+    expect(gtinOfAsin('hello')).toBeUndefined()
+    expect(listingOfItemId('198187151691')).toBeUndefined()
+  })
+})
+
+describe('minted products', () => {
+  it('are the same for the same GTIN, and complete for every GTIN', () => {
+    fc.assert(
+      fc.property(anyGtin, (gtin) => {
+        const product = mint(gtin)
+        expect(mint(gtin)).toEqual(product)
+        expect(product.title).toContain(product.brand)
+        expect(product.features.length).toBeGreaterThanOrEqual(8)
+        expect(product.cents).toBeGreaterThan(0)
+        expect(`${product.bullets.join('')}${product.description.join('')}`).not.toMatch(/[{}]/)
+      }),
+    )
+  })
+
+  it('in packs name the size of the pack and cost accordingly', () => {
+    const item = mint(withCheckDigit('400638133393'))
+    const pack = mint(withCheckDigit('3400638133393'))
+    expect(pack).toMatchObject({ brand: item.brand, model: item.model, packSize: 6 })
+    expect(pack.title).toContain('6er-Pack')
+    expect(pack.cents).toBeGreaterThan(item.cents * 5)
+  })
+
+  it('have two to five listings of one product, each found under its item id', () => {
+    fc.assert(
+      fc.property(anyGtin, (gtin) => {
+        fc.pre(faultOf(gtin, 'ebay') === undefined)
+        const product = mint(gtin)
+        const listings = listingsOf(product, gtin)
+        expect(listings.length).toBeGreaterThanOrEqual(2)
+        expect(listings.length).toBeLessThanOrEqual(5)
+        for (const listing of listings) {
+          expect(listing).toMatchObject({ brand: product.brand, packSize: product.packSize })
+          expect(listing.title.length).toBeLessThanOrEqual(80)
+          expect(findOnEbay(listing.itemId)).toEqual({ product, listing })
+        }
+      }),
+    )
+  })
+})
+
+describe('demonstration numbers', () => {
+  const faulty = (code: string) => withCheckDigit(`952${code}0000007`)
+
+  it('carry their fault in their digits, packs of them too', () => {
+    expect(faultOf(faulty('30'), 'amazon')).toEqual({ kind: 'slow', serial: 7 })
+    expect(faultOf(withCheckDigit('1952300000007'), 'ebay')).toEqual({ kind: 'slow', serial: 7 })
+    expect(faultOf(faulty('11'), 'ebay')).toBeUndefined()
+    expect(faultOf(faulty('00'), 'amazon')).toBeUndefined()
+    expect(faultOf('4006381333931', 'amazon')).toBeUndefined()
+  })
+
+  it('without a product have none on either marketplace', () => {
+    expect(findOnAmazon(asinOf(faulty('50')))).toBeUndefined()
+    expect(searchOnAmazon(faulty('50'))).toEqual([])
+    expect(searchOnEbay(faulty('50')).listings).toEqual([])
+  })
+
+  it('that are ambiguous stand for several packs and brands under one EAN', () => {
+    const gtin = faulty('60')
+    const onAmazon = searchOnAmazon(gtin)
+    expect(onAmazon.map((product) => [product.gtin, product.packSize])).toEqual([
+      [gtin, 1],
+      [gtin, 2],
+      [gtin, 3],
+    ])
+    const { listings } = searchOnEbay(gtin)
+    expect(listings.map(({ packSize }) => packSize)).toEqual([1, 2, 3, 1])
+    expect(new Set(listings.map(({ brand }) => brand)).size).toBe(2)
+  })
+})

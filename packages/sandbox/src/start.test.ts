@@ -1,0 +1,170 @@
+import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
+import { createTransport } from 'nodemailer'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { mintProduct, type Sandbox, startSandbox } from './start.ts'
+
+let sandbox: Sandbox
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0 })
+})
+afterAll(() => sandbox[Symbol.asyncDispose]())
+afterEach(async () => {
+  await fetch(`${sandbox.url}/_control/faults`, { method: 'DELETE' })
+  await fetch(`${sandbox.url}/_control/requests`, { method: 'DELETE' })
+})
+
+const gtin = '4006381333931'
+const faulty = (code: string, serial: string) => `952${code}${serial}${gtinCheckDigit(`952${code}${serial}`)}`
+const get = (path: string) => fetch(sandbox.url + path)
+const textAt = async (path: string) => (await get(path)).text()
+
+function setFaults(body: unknown): Promise<Response> {
+  return fetch(`${sandbox.url}/_control/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+describe('the marketplaces', () => {
+  it('show a product at the root and below any name of a site', async () => {
+    const { asin, amazon } = mintProduct(gtin, sandbox.url)
+    for (const path of [`/dp/${asin}`, `/amazon.de/dp/${asin}`, `/amazon.fr/gp/product/${asin}`]) {
+      expect(await textAt(path)).toContain(amazon?.model)
+    }
+  })
+
+  it('keep links within themselves', async () => {
+    const { asin, ebay } = mintProduct(gtin, sandbox.url)
+    const pages = [`/amazon.de/dp/${asin}`, `/amazon.de/s?k=${gtin}`, `/ebay.de/itm/${ebay[0]?.itemId}`]
+    for (const page of pages) {
+      const addresses = (await textAt(page)).match(/(?:href|src|action)="(https?:\/\/[^"/]+)/g) ?? []
+      expect(addresses.filter((address) => !address.endsWith(`"${sandbox.url}`))).toEqual([])
+    }
+  })
+
+  it('draw a picture for each address of a picture', async () => {
+    const { amazon, ebay } = mintProduct(gtin, sandbox.url)
+    for (const image of [...(amazon?.images ?? []), ...(ebay[0]?.images ?? [])]) {
+      const answer = await fetch(image)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+    }
+  })
+
+  it('answer 404 for what they do not have', async () => {
+    for (const path of ['/dp/BZZZZZZZZZ', '/itm/198187151691', `/itm/9${'0'.repeat(13)}`, '/nothing']) {
+      expect((await get(path)).status).toBe(404)
+    }
+  })
+
+  it('allow robots to see products and searches', async () => {
+    expect(await textAt('/robots.txt')).toContain('Allow: /')
+  })
+})
+
+describe('faults by identifier', () => {
+  it('fail as often as told before each success', async () => {
+    const path = `/ebay.de/sch/i.html?_nkw=${faulty('21', '0000002')}`
+    const statuses: number[] = []
+    for (let count = 0; count < 6; count += 1) statuses.push((await get(path)).status)
+    expect(statuses).toEqual([503, 503, 200, 503, 503, 200])
+  })
+
+  it('throttle with Retry-After', async () => {
+    const answer = await get(`/s?k=${faulty('22', '0000001')}`)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1'])
+  })
+
+  it('cut the page off although its length was announced', async () => {
+    const answer = await get(`/s?k=${faulty('40', '0000001')}`)
+    await expect(answer.text()).rejects.toThrow('terminated')
+  })
+
+  it('take the tenths of a second that their serial says', async () => {
+    const startMs = performance.now()
+    await textAt(`/s?k=${faulty('30', '0000002')}`)
+    expect(performance.now() - startMs).toBeGreaterThanOrEqual(195)
+  })
+
+  it('drip', async () => {
+    const answer = await get(`/s?k=${faulty('31', '0000001')}`)
+    const first = await answer.body?.getReader().read()
+    expect(first?.value?.byteLength).toBe(1)
+  })
+})
+
+describe('the control', () => {
+  it('takes one marketplace down and brings it back', async () => {
+    await setFaults({ marketplace: 'ebay', isDown: true })
+    expect((await get(`/ebay.de/sch/i.html?_nkw=${gtin}`)).status).toBe(503)
+    expect((await get(`/amazon.de/s?k=${gtin}`)).status).toBe(200)
+    await setFaults({ marketplace: 'ebay', isDown: false })
+    expect((await get(`/ebay.de/sch/i.html?_nkw=${gtin}`)).status).toBe(200)
+  })
+
+  it('lets a share of requests fail', async () => {
+    await setFaults({ marketplace: 'amazon', rates: { captcha: 0.5 } })
+    const pages = await Promise.all(Array.from({ length: 60 }, () => textAt(`/s?k=${gtin}`)))
+    const captchas = pages.filter((page) => page.includes('validateCaptcha')).length
+    expect(captchas).toBeGreaterThan(10)
+    expect(captchas).toBeLessThan(50)
+  })
+
+  it('refuses faults it does not know', async () => {
+    expect((await setFaults({ marketplace: 'amazon', rates: { captcha: 2 } })).status).toBe(400)
+    expect((await setFaults({ marketplace: 'elsewhere' })).status).toBe(400)
+  })
+
+  it('counts requests by marketplace and kind of page', async () => {
+    await get(`/amazon.de/s?k=${gtin}`)
+    await get(`/dp/${mintProduct(gtin, '').asin}`)
+    await get(`/ebay.de/sch/i.html?_nkw=${gtin}`)
+    expect(await (await get('/_control/requests')).json()).toEqual({
+      amazon: { product: 1, search: 1 },
+      ebay: { product: 0, search: 1 },
+    })
+  })
+})
+
+describe('the mailbox', () => {
+  const transport = () => createTransport({ host: '127.0.0.1', port: sandbox.smtpPort })
+
+  it('shows what was sent over SMTP, as JSON and as a page without running what it holds', async () => {
+    await transport().sendMail({
+      from: 'noreply@merkwerk.test',
+      to: 'kundin@merkwerk.test',
+      subject: 'Ihr Auftrag läuft – schön',
+      text: 'Grüße <b>',
+      html: '<p>Grüße</p><script>alert(1)</script>',
+    })
+    const { mails } = await (await get('/mailbox/')).json()
+    expect(mails[0]).toMatchObject({
+      from: 'noreply@merkwerk.test',
+      to: ['kundin@merkwerk.test'],
+      subject: 'Ihr Auftrag läuft – schön',
+      text: 'Grüße <b>\n',
+    })
+    const asPage = { headers: { accept: 'text/html' } }
+    const list = await (await fetch(`${sandbox.url}/mailbox/`, asPage)).text()
+    expect(list).toContain('Ihr Auftrag läuft – schön')
+    const page = await (await fetch(`${sandbox.url}/mailbox/${mails[0].id}`, asPage)).text()
+    expect(page).toContain('iframe sandbox')
+    expect(page).not.toContain('<script>')
+  })
+
+  it('keeps the last two hundred mails', async () => {
+    const pool = createTransport({ host: '127.0.0.1', port: sandbox.smtpPort, pool: true })
+    for (let count = 0; count < 205; count += 1) {
+      await pool.sendMail({
+        from: 'a@merkwerk.test',
+        to: 'b@merkwerk.test',
+        subject: `Nr. ${count}`,
+        text: '-',
+      })
+    }
+    pool.close()
+    const { mails } = await (await get('/mailbox/')).json()
+    expect(mails).toHaveLength(200)
+    expect(mails[0].subject).toBe('Nr. 204')
+  })
+})
