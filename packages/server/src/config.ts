@@ -67,7 +67,8 @@ function findFaults(settings: Settings): string[] {
 function buildConfig(settings: Settings) {
   const isSandbox = settings.MERKWERK_MODE === 'sandbox'
   const dataDir = path.resolve(repository, settings.DATA_DIR)
-  const sandboxUrl = settings.SANDBOX_URL ?? `http://127.0.0.1:${settings.SANDBOX_PORT ?? settings.PORT + 1}`
+  const sandboxPort = settings.SANDBOX_PORT ?? settings.PORT + 1
+  const sandboxUrl = settings.SANDBOX_URL ?? `http://127.0.0.1:${sandboxPort}`
   const marketplace = (site: string, baseUrl: string | undefined): MarketplaceConfig => ({
     site,
     baseUrl: baseUrl ?? (isSandbox ? `${sandboxUrl}/${site}` : `https://www.${site}`),
@@ -90,7 +91,7 @@ function buildConfig(settings: Settings) {
       settings.FILES_URL === undefined ? path.join(dataDir, 'files') : fileURLToPath(settings.FILES_URL),
     signingSecret: settings.SIGNING_SECRET ?? keptSigningSecret(dataDir),
     mail: {
-      smtpUrl: settings.SMTP_URL,
+      smtpUrl: settings.SMTP_URL ?? `smtp://127.0.0.1:${settings.SANDBOX_SMTP_PORT ?? sandboxPort + 1}`,
       from: settings.MAIL_FROM ?? 'Merkwerk <no-reply@merkwerk.test>',
       supportAddress: settings.SUPPORT_EMAIL ?? 'support@merkwerk.test',
     },

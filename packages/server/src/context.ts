@@ -38,11 +38,7 @@ export async function createContext(
     overrides.queue ?? (await openQueue(config.databaseUrl, (error) => logger.warn({ err: error }, 'queue'))),
   )
   const files = overrides.files ?? (await openLocalFiles(config.filesFolder))
-  const mail =
-    overrides.mail ??
-    openMail(config.mail, (message) =>
-      logger.info({ subject: message.subject }, 'mail not sent: SMTP_URL is not set'),
-    )
+  const mail = overrides.mail ?? openMail(config.mail)
   const resources = opened.move()
   return {
     config,

@@ -47,6 +47,9 @@ const settings = {
   MAX_UPLOAD_MB: wholeNumber(1, 2000).default(100).describe('Largest product list, in MB'),
   SANDBOX_PORT: wholeNumber(0, 65535).optional().describe('Port of the sandbox; `PORT` + 1'),
   SANDBOX_URL: webAddress.optional().describe('Address of the sandbox; http://127.0.0.1:`SANDBOX_PORT`'),
+  SANDBOX_SMTP_PORT: wholeNumber(0, 65535)
+    .optional()
+    .describe('Port of the sandbox’s mailbox; `SANDBOX_PORT` + 1'),
   SANDBOX_PAGES: z.string().optional().describe('Folder of recorded pages that the sandbox serves'),
   AMAZON_SITE: host.default('amazon.de').describe('Country site of Amazon'),
   AMAZON_URL: webAddress
@@ -82,7 +85,7 @@ const settings = {
     .url({ protocol: /^smtps?$/, error: 'must be an smtp address' })
     .optional()
     .describe(
-      'Mail server, with user and password; demanded in live mode, mail is only noted in the log without it',
+      'Mail server, with user and password; the sandbox’s mailbox in sandbox mode, demanded in live mode',
     ),
   MAIL_FROM: z.string().optional().describe('Sender of mail; demanded in live mode'),
   SUPPORT_EMAIL: z.email().optional().describe('Where customers find help; demanded in live mode'),

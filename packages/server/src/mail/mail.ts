@@ -12,12 +12,8 @@ export interface Mail {
   send(message: Message): Promise<void>
 }
 
-/** Mail through an SMTP server; without one every message is dropped and told to `onDropped`. */
-export function openMail(
-  { smtpUrl, from }: { smtpUrl: string | undefined; from: string },
-  onDropped: (message: Message) => void,
-): Mail {
-  if (smtpUrl === undefined) return { send: async (message) => onDropped(message) }
+/** Mail through the SMTP server at `smtpUrl`, sent in the name of `from`. */
+export function openMail({ smtpUrl, from }: { smtpUrl: string; from: string }): Mail {
   const transport = createTransport(smtpUrl, { from })
   return {
     async send(message) {
