@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { hashPassword } from './password.ts'
 
-export const demoPassword = 'merkwerk-demo-1!'
+const demoPassword = 'merkwerk-demo-1!'
 
 const demoAccounts = [
   { username: 'admin', email: 'admin@merkwerk.test', isAdmin: true },
@@ -14,7 +14,7 @@ const demoAccounts = [
  */
 export async function seedDemoAccounts({ config, db, clock }: Context): Promise<Record<string, number>> {
   if (config.mode !== 'sandbox') throw new Error('Demo accounts exist in sandbox mode only')
-  const passwordHash = await hashPassword(demoPassword)
+  const password_hash = await hashPassword(demoPassword)
   const now = clock.now()
   for (const { username, email, isAdmin } of demoAccounts)
     await db
@@ -22,7 +22,7 @@ export async function seedDemoAccounts({ config, db, clock }: Context): Promise<
       .values({
         username,
         email,
-        password_hash: passwordHash,
+        password_hash,
         is_admin: isAdmin,
         email_verified_at: now,
         approved_at: now,
@@ -31,14 +31,11 @@ export async function seedDemoAccounts({ config, db, clock }: Context): Promise<
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  const addresses = demoAccounts.map(({ email }) => email)
   const rows = await db
     .selectFrom('accounts')
     .select(['id', 'username'])
-    .where(
-      'email',
-      'in',
-      demoAccounts.map(({ email }) => email),
-    )
+    .where('email', 'in', addresses)
     .execute()
   return Object.fromEntries(rows.map(({ username, id }) => [username, id]))
 }

@@ -21,10 +21,10 @@ export async function logIn(
     throw new AppError('INVALID_CREDENTIALS', { non_field_errors: ['Invalid email or password'] })
   await throttle.forgive(email, ip)
 
-  if (account.email_verified_at === null) throw new AppError('EMAIL_NOT_VERIFIED', {})
+  if (account.email_verified_at === null) throw new AppError('EMAIL_NOT_VERIFIED')
   if (account.suspended_at !== null) throw new AppError('ACCOUNT_SUSPENDED')
   if (account.approved_at === null) throw new AppError('NOT_APPROVED')
   const tokens = await context.db.transaction().execute((tx) => openSession(context, tx, account.id))
-  if (actorKind(account) === 'restricted') throw new AppError('PAYMENT_REQUIRED', { ...tokens })
+  if (actorKind(account) === 'restricted') throw new AppError('PAYMENT_REQUIRED', tokens)
   return { ...tokens, admin: account.is_admin }
 }

@@ -10,12 +10,12 @@ const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
   if (isConnectionError(error) || error instanceof FilesUnavailableError || hasCode(error, diskCodes))
-    return new AppError('UNAVAILABLE').causedBy(error)
+    return new AppError('UNAVAILABLE', {}, { cause: error })
   const { code, statusCode } = error as Partial<FastifyError>
   if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
-    return new AppError('FILE_TOO_LARGE').causedBy(error)
+    return new AppError('FILE_TOO_LARGE', {}, { cause: error })
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
-    return new AppError('INVALID_INPUT', {}).causedBy(error)
+    return new AppError('INVALID_INPUT', {}, { cause: error })
   return undefined
 }
 
@@ -28,8 +28,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (!known) request.log.error({ err: error }, 'call failed')
   else if (known.code === 'UNAVAILABLE')
     request.log.warn({ err: known.cause ?? known }, 'a service cannot be reached')
-  const { code, message, details, retryAfterSeconds } = known ?? new AppError('INTERNAL')
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds)
+  const { code, message, details } = known ?? new AppError('INTERNAL')
+  if (typeof details.retry_after_seconds === 'number')
+    reply.header('retry-after', details.retry_after_seconds)
   reply
     .code(errorTable[code].status)
     .header('cache-control', 'no-store')

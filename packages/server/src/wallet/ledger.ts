@@ -32,8 +32,10 @@ export async function holdCoins(
   const transaction = await openTransaction(tx, { businessKey: holdKey(jobId), kind: 'hold', accountId })
   if (transaction === undefined) return
   if (available < coins)
-    throw new AppError('INSUFFICIENT_COINS', { needed: coins, available }).withText(
-      `Not enough coins: ${coins} needed, ${available} available.`,
+    throw new AppError(
+      'INSUFFICIENT_COINS',
+      { needed: coins, available },
+      { text: `Not enough coins: ${coins} needed, ${available} available.` },
     )
   await addEntries(tx, transaction, accountId, { wallet: -coins, held: coins })
 }
