@@ -1,0 +1,55 @@
+import type { Page } from 'playwright-core'
+import { test as base, beforeEach, expect } from 'vitest'
+import { findBrowser, launchBrowser } from './browser.ts'
+import { startProduct } from './product.ts'
+
+const program = findBrowser(process.env)
+
+beforeEach(({ skip }) => {
+  if (process.env.CI) expect(program, 'a browser, which CI must have').toBeDefined()
+  skip(!program, 'no Chromium was found; set MERKWERK_CHROMIUM to one')
+})
+
+/**
+ * A test in a browser, against a product of its file's own. `page` is a visitor with an English browser and nothing
+ * stored; the test fails when the page logs an error. Without a browser it is skipped; under CI it fails.
+ */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures a fixture needs.
+  .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const product = await startProduct()
+    onCleanup(() => product[Symbol.asyncDispose]())
+    return product
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+    if (!program) throw new Error('No browser was found.')
+    const browser = await launchBrowser(program)
+    onCleanup(() => browser.close())
+    return browser
+  })
+  .extend('page', async ({ browser, product }, { onCleanup }) => {
+    const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
+    const page = await context.newPage()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(error.message))
+    page.on('console', (message) => {
+      // The browser logs every call that is answered with an error; which answers are right is the test's to say.
+      if (message.type() === 'error' && !/\/(\?.*)?$/.test(message.location().url))
+        errors.push(message.text())
+    })
+    onCleanup(async () => {
+      await context.close()
+      expect(errors, 'errors that the page logged').toEqual([])
+    })
+    return page
+  })
+
+/** Signs in as one of the demo accounts and waits for its first screen. */
+export async function signIn(page: Page, who: 'seller' | 'admin'): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(`${who}@merkwerk.test`)
+  await page.getByLabel('Password', { exact: true }).fill('merkwerk-demo-1!')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL(who === 'admin' ? '**/admin' : '**/dashboard')
+}
