@@ -79,7 +79,7 @@ export function normalizeAmount(number: string): string {
 }
 
 function isRange(after: string): boolean {
-  return RANGE.test(after.replace(SIGN_AFTER, ''))
+  return RANGE.test(after) || RANGE.test(after.replace(SIGN_AFTER, ''))
 }
 
 function findCurrency(before: string, after: string, siteCurrency: string | undefined): string | undefined {

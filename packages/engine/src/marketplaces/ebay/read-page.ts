@@ -162,7 +162,7 @@ function breadcrumbs(listing: ListingPage): string[] {
         (link) => !hasClass(link, 'fake-menu-button__item') && !/\/p\/\d/.test(link.attributes.href ?? ''),
       )
       .map((link) => seenText(link))
-  const legacy = elementsWith(listing.page, 'bc-w').filter((entry) => hasClass(entry, 'bc-w'))
+  const legacy = [...elementsWith(listing.page, 'bc-w')].filter((entry) => hasClass(entry, 'bc-w'))
   listing.used.push(...legacy)
   return legacy.map((entry) => seenText(findFirst(entry, (part) => part.name === 'a')))
 }
