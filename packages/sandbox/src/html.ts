@@ -17,7 +17,7 @@ const entities: Record<string, string> = {
 }
 
 /** Text made safe for element content and quoted attribute values. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char]!)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char]!)
 
 function render(part: Part): string {
   if (part === undefined || part === false) return ''
