@@ -1,0 +1,208 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createFetcher, createMemoryThrottle, type Fetcher } from '../fetching/index.ts'
+import type { Marketplace } from '../outcome.ts'
+import {
+  blockListing,
+  buttonCell,
+  challengePage,
+  type MiniatureListing,
+  missingPage,
+  searchPage,
+} from '../testing/ebay-pages.ts'
+import { createEbay } from './ebay/index.ts'
+
+const gtin = '4006381333931'
+const signal = () => AbortSignal.timeout(20_000)
+
+/** What the loopback marketplace answers, by path; anything else is 404. */
+let pages: Map<string, { status: number; html: string }>
+let asked: string[]
+let server: Server
+let fetcher: Fetcher
+let ebay: Marketplace
+
+beforeEach(async () => {
+  pages = new Map()
+  asked = []
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    const page = pages.get(request.url ?? '') ?? { status: 404, html: 'gone' }
+    response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(page.html)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  fetcher = createFetcher({
+    site: 'ebay.de',
+    baseUrl,
+    userAgent: 'MerkwerkTest/1.0',
+    throttle: createMemoryThrottle({ requestsPerSecond: Number.POSITIVE_INFINITY }),
+    allowPrivateAddresses: true,
+    limits: { attempts: 1 },
+  })
+  ebay = createEbay({ site: 'ebay.de', baseUrl, fetcher })
+})
+
+afterEach(async () => {
+  await fetcher[Symbol.asyncDispose]()
+  server.closeAllConnections()
+  await new Promise((resolve) => server.close(resolve))
+})
+
+const serve = (path: string, html: string, status = 200) => pages.set(path, { status, html })
+
+/** Serves listings and the search page that names them in this order; returns their item numbers. */
+function offer(...listings: Partial<MiniatureListing>[]): string[] {
+  const items = listings.map((listing, index) => ({
+    ...buttonCell,
+    itemId: `11000000000${index + 1}`,
+    ...listing,
+  }))
+  serve(`/sch/i.html?_nkw=${gtin}`, searchPage('s-card', items))
+  for (const item of items) serve(`/itm/${item.itemId}`, blockListing(item))
+  return items.map((item) => item.itemId)
+}
+
+const specifics = (changes: Record<string, string>): [string, string][] =>
+  Object.entries({ Marke: 'Voltara', EAN: gtin, ...changes }).filter(([, value]) => value !== '')
+
+describe('looking a GTIN up on eBay', () => {
+  it('finds the product whose page shows the GTIN', async () => {
+    offer({})
+    const outcome = await ebay.lookUp({ gtin }, signal())
+    expect(outcome).toMatchObject({ kind: 'found', by: 'gtin', product: { itemId: '110000000001' } })
+  })
+
+  it('takes many listings of one product for one and answers the best', async () => {
+    offer(
+      { condition: 'Gebraucht' },
+      { specifics: specifics({}) },
+      { specifics: specifics({ Typ: 'Knopfzelle' }), pictures: [] },
+      { specifics: specifics({ Typ: 'Knopfzelle' }) },
+    )
+    const outcome = await ebay.lookUp({ gtin }, signal())
+    expect(outcome).toMatchObject({ kind: 'found', product: { itemId: '110000000004' } })
+  })
+
+  it('answers the same whatever order the listings come in', async () => {
+    const listings: Partial<MiniatureListing>[] = [
+      { itemId: '110000000007' },
+      { itemId: '110000000003' },
+      { itemId: '110000000005', condition: 'Gebraucht' },
+    ]
+    offer(...listings)
+    const outcome = await ebay.lookUp({ gtin }, signal())
+    offer(...listings.reverse())
+    expect(await ebay.lookUp({ gtin }, signal())).toEqual(outcome)
+    expect(outcome).toMatchObject({ product: { itemId: '110000000003' } })
+  })
+
+  it('passes over hits that show another GTIN', async () => {
+    offer({ specifics: specifics({ EAN: '9780306406157' }) }, {})
+    const outcome = await ebay.lookUp({ gtin }, signal())
+    expect(outcome).toMatchObject({ kind: 'found', product: { itemId: '110000000002' } })
+  })
+
+  it('does not find a product by its title alone', async () => {
+    offer({ specifics: specifics({ EAN: '9780306406157' }), title: `Knopfzelle ${gtin}` })
+    expect(await ebay.lookUp({ gtin }, signal())).toEqual({ kind: 'not-found' })
+  })
+
+  it('only offers hits without any GTIN to choose from', async () => {
+    const [itemId] = offer({ specifics: specifics({ EAN: '' }) })
+    const outcome = await ebay.lookUp({ gtin }, signal())
+    expect(outcome).toEqual({
+      kind: 'ambiguous',
+      candidates: [
+        {
+          marketplace: 'ebay',
+          id: itemId,
+          title: 'Voltara Knopfzelle CR2032 – 3 V & lang haltbar',
+          url: `https://www.ebay.de/itm/${itemId}`,
+          image: 'https://i.ebayimg.com/images/g/aaAAOSw1/s-l1600.jpg',
+          price: { amount: '1002.49', currency: 'EUR' },
+        },
+      ],
+    })
+  })
+
+  it.each<[string, Partial<MiniatureListing>]>([
+    ['packs', { title: 'Knopfzelle CR2032 5er Pack' }],
+    ['brands', { specifics: specifics({ Marke: 'Zellwerk' }) }],
+    ['variants', { specifics: specifics({ Farbe: 'Gold' }) }],
+  ])('is ambiguous between different %s, with one candidate each', async (_, other) => {
+    offer({ specifics: specifics({ Farbe: 'Silber' }) }, { specifics: specifics({ Farbe: 'Silber' }) }, other)
+    const outcome = await ebay.lookUp({ gtin }, signal())
+    expect(outcome.kind).toBe('ambiguous')
+    expect(outcome).toHaveProperty('candidates.length', 2)
+  })
+
+  it('opens no more than five listings', async () => {
+    offer(...Array.from({ length: 8 }, () => ({})))
+    await ebay.lookUp({ gtin }, signal())
+    expect(asked.filter((path) => path.startsWith('/itm/'))).toHaveLength(5)
+  })
+
+  it('finds nothing when there are no hits, none is left, or only others match fewer words', async () => {
+    serve(`/sch/i.html?_nkw=${gtin}`, searchPage('s-item', []))
+    expect(await ebay.lookUp({ gtin }, signal())).toEqual({ kind: 'not-found' })
+    serve(
+      `/sch/i.html?_nkw=${gtin}`,
+      searchPage('s-item', [], [{ itemId: '110000000001', title: 'x', price: '' }]),
+    )
+    expect(await ebay.lookUp({ gtin }, signal())).toEqual({ kind: 'not-found' })
+    const [itemId] = offer({})
+    serve(`/itm/${itemId}`, missingPage)
+    expect(await ebay.lookUp({ gtin }, signal())).toEqual({ kind: 'not-found' })
+    pages.delete(`/itm/${itemId}`)
+    expect(await ebay.lookUp({ gtin }, signal())).toEqual({ kind: 'not-found' })
+  })
+
+  it('without a GTIN asks nothing and finds nothing', async () => {
+    expect(await ebay.lookUp({ asin: 'B0TEST0001' }, signal())).toEqual({ kind: 'not-found' })
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a page that cannot be had or read', () => {
+  it('makes the look-up blocked when eBay challenges us', async () => {
+    serve(`/sch/i.html?_nkw=${gtin}`, challengePage)
+    expect(await ebay.lookUp({ gtin }, signal())).toEqual({ kind: 'blocked', reason: 'marketplace-blocks' })
+  })
+
+  it('makes the look-up blocked even when other listings were read', async () => {
+    const [, itemId] = offer({}, {})
+    serve(`/itm/${itemId}`, challengePage)
+    expect(await ebay.lookUp({ gtin }, signal())).toEqual({ kind: 'blocked', reason: 'marketplace-blocks' })
+  })
+
+  it.each([
+    [503, 'marketplace-unreachable'],
+    [403, 'marketplace-blocks'],
+  ])('makes the look-up blocked when eBay answers %i', async (status, reason) => {
+    serve(`/sch/i.html?_nkw=${gtin}`, 'no', status)
+    expect(await ebay.lookUp({ gtin }, signal())).toMatchObject({ kind: 'blocked', reason })
+  })
+
+  it('makes the look-up unreadable when nothing else was found', async () => {
+    const [itemId] = offer({})
+    const path = `/itm/${itemId}`
+    serve(path, blockListing().slice(0, 2500))
+    expect(await ebay.lookUp({ gtin }, signal())).toEqual({ kind: 'unreadable', reason: 'page-incomplete' })
+    serve(path, '<html><body>Wartung</body></html>')
+    expect(await ebay.lookUp({ gtin }, signal())).toEqual({ kind: 'unreadable', reason: 'page-unknown' })
+  })
+
+  it('does not keep a look-up from finding the product on another listing', async () => {
+    const [itemId] = offer({}, {})
+    serve(`/itm/${itemId}`, '<html><body>Wartung</body></html>')
+    expect(await ebay.lookUp({ gtin }, signal())).toMatchObject({ kind: 'found' })
+  })
+
+  it('rejects when the look-up is aborted', async () => {
+    offer({})
+    const reason = new Error('cancelled')
+    await expect(ebay.lookUp({ gtin }, AbortSignal.abort(reason))).rejects.toBe(reason)
+  })
+})
