@@ -38,7 +38,7 @@ export function SearchBox({ value, placeholder, onSearch, className }: SearchBox
         value={text}
         onChange={(event) => search(event.target.value, debounceMs)}
         onKeyDown={(event) => event.key === 'Enter' && search(text, 0)}
-        className={clsx(inputClass, 'h-9 pr-9 pl-9 [&::-webkit-search-cancel-button]:hidden')}
+        className={clsx(inputClass, 'h-9 px-9 [&::-webkit-search-cancel-button]:hidden')}
       />
       {text && (
         <IconButton

@@ -44,7 +44,9 @@ function Figures() {
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">
             {value ?? <Skeleton className="my-2 w-16" />}
-            {value && unit && <span className="ml-1.5 text-base font-normal text-faint">{unit}</span>}
+            {value && unit && (
+              <span className="ml-1.5 text-base font-normal tracking-normal text-faint">{unit}</span>
+            )}
           </dd>
         </div>
       ))}

@@ -25,14 +25,14 @@ export function CopyText({ text, className }: { text: string; className?: string
         setCopied(true)
       }}
       className={clsx(
-        'group -mx-1 inline-flex max-w-full items-center gap-1.5 rounded-sm px-1 font-mono text-sm hover:bg-sunken',
+        'group relative -mx-1 inline-flex items-center rounded-sm px-1 font-mono text-sm whitespace-nowrap hover:bg-sunken',
         className,
       )}
     >
-      <span className="truncate">{text}</span>
+      {text}
       <Icon
         className={clsx(
-          'size-3 shrink-0',
+          'absolute left-full ml-1 size-3',
           isCopied
             ? 'text-found'
             : 'text-faint opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',

@@ -2,7 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog } from '@base-ui/react/dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from './button.tsx'
 
@@ -64,14 +64,17 @@ interface SheetProps {
 /** A panel from the right for what belongs to one row; the table stays where it was. */
 export function Sheet({ isOpen, onClose, title, actions, children, className }: SheetProps) {
   const { t } = useTranslation()
+  const popup = useRef<HTMLDivElement>(null)
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdrop} />
         <Dialog.Popup
+          ref={popup}
+          initialFocus={popup}
           className={clsx(
             'fixed inset-y-0 right-0 z-50 flex w-[min(40rem,100vw)] flex-col border-l border-line bg-surface shadow-float outline-none',
-            'transition-transform duration-200 ease-out data-ending-style:translate-x-full data-starting-style:translate-x-full',
+            'transition-transform duration-200 ease-out motion-reduce:transition-none data-ending-style:translate-x-full data-starting-style:translate-x-full',
             className,
           )}
         >

@@ -3,7 +3,7 @@ import { CircleAlert } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react'
 
 export const inputClass =
-  'h-10 w-full rounded-lg border border-control bg-surface px-3 text-base text-ink outline-none transition-colors ' +
+  'w-full rounded-lg border border-control bg-surface px-3 text-base text-ink outline-none transition-colors ' +
   'hover:border-muted focus-visible:border-accent focus-visible:outline-2 focus-visible:outline-offset-0 ' +
   'focus-visible:outline-accent disabled:opacity-60 aria-invalid:border-blocked'
 
@@ -37,7 +37,7 @@ export function Field({ label, hint, error, trailing, className, ref, ...rest }:
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={clsx(error && `${id}-error`, hint && `${id}-hint`) || undefined}
-          className={clsx(inputClass, trailing && 'pr-11')}
+          className={clsx(inputClass, 'h-10', trailing && 'pr-11')}
         />
         {trailing && <div className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</div>}
       </div>

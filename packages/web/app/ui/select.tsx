@@ -42,7 +42,7 @@ export function Select<V extends string>({
         <Base.Trigger
           aria-labelledby={`${id}-label ${id}-value`}
           aria-invalid={isInvalid || undefined}
-          className={clsx(inputClass, 'flex items-center justify-between gap-2 text-left')}
+          className={clsx(inputClass, 'flex h-10 items-center justify-between gap-2 text-left')}
         >
           <Base.Value
             id={`${id}-value`}

@@ -1,4 +1,5 @@
 import type { Job } from '@merkwerk/contract'
+import { clsx } from 'clsx'
 import { Download, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,7 +32,11 @@ export function JobFiles({ job, cellClass }: { job: Job; cellClass: string }) {
         const href = isCompleted ? job.output_files[index] : undefined
         const label = kind === 'master' ? 'jobs.downloadMaster' : 'jobs.downloadAttributes'
         return (
-          <td key={kind} data-label={t(`jobs.columns.${kind}`)} className={cellClass}>
+          <td
+            key={kind}
+            data-label={t(`jobs.columns.${kind}`)}
+            className={clsx(cellClass, !href && 'max-lg:hidden')}
+          >
             {href ? (
               <a
                 href={href}
@@ -40,7 +45,7 @@ export function JobFiles({ job, cellClass }: { job: Job; cellClass: string }) {
                 className="inline-flex items-center gap-1.5 text-accent underline-offset-2 hover:underline"
               >
                 <Download className="size-4 shrink-0" aria-hidden />
-                {t('jobs.download')}
+                {t('jobs.csv')}
               </a>
             ) : (
               nothing
@@ -48,14 +53,14 @@ export function JobFiles({ job, cellClass }: { job: Job; cellClass: string }) {
           </td>
         )
       })}
-      <td data-label={t('jobs.columns.pdf')} className={cellClass}>
+      <td data-label={t('jobs.columns.pdf')} className={clsx(cellClass, !isCompleted && 'max-lg:hidden')}>
         {isCompleted ? (
           <IconButton
             icon={FileText}
             label={t('jobs.downloadPdf', { name: job.name })}
             disabled={isBusy}
             onClick={() => void savePdf()}
-            className="-my-2 -ml-2 text-accent"
+            className="-my-2 -ml-2 max-lg:-mr-2"
           />
         ) : (
           nothing

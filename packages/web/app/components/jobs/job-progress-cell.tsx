@@ -11,11 +11,11 @@ export function JobProgressCell({ job }: { job: Job }) {
   const { progress } = job
   const isRunning = !hasEnded(progress.status)
   return (
-    <div className="flex min-w-36 flex-col gap-2">
+    <div className="flex min-w-40 flex-col gap-2">
       <div className="flex items-center justify-between gap-3">
         <StatusBadge status={progress.status} isWaiting={progress.waiting !== null} />
         {isRunning && progress.total > 0 && (
-          <span className="text-sm text-muted tabular-nums">
+          <span className="text-sm whitespace-nowrap text-muted tabular-nums">
             {percentOf(progress.done, progress.total)} %
           </span>
         )}

@@ -8,8 +8,8 @@ export function JobsSkeleton({ rows }: { rows: number }) {
     <div role="status">
       <span className="sr-only">{t('jobs.loading')}</span>
       {Array.from({ length: rows }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
         <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
           key={index}
           className="flex h-[49px] items-center gap-6 border-t border-line px-5 first:border-t-0"
         >

@@ -75,17 +75,17 @@ const number = clsx(cell, 'text-right tabular-nums')
 function JobRow({ job, columns }: { job: Job; columns: JobsColumns }) {
   const { t } = useTranslation()
   return (
-    <tr className="block border-t border-line px-4 py-3 transition-colors hover:bg-sunken/50 lg:table-row lg:p-0">
+    <tr className="flex flex-col border-t border-line px-4 py-3 max-lg:first:border-t-0 transition-colors hover:bg-sunken/50 lg:table-row lg:p-0">
       {columns === 'own' && (
         <td data-label={t('jobs.columns.id')} className={cell}>
           <CopyText text={job.job_id} />
         </td>
       )}
-      <td className={clsx(cell, 'max-lg:order-first')}>
+      <td className={clsx(cell, 'max-lg:order-first max-lg:pb-2 max-lg:text-lg')}>
         <Link
           to={paths.job(job.job_id)}
           title={job.name}
-          className="line-clamp-2 font-medium break-all text-ink underline-offset-2 hover:text-accent hover:underline"
+          className="line-clamp-2 min-w-24 font-medium wrap-anywhere text-ink underline-offset-2 hover:text-accent hover:underline"
         >
           {job.name}
         </Link>
@@ -112,7 +112,7 @@ function JobRow({ job, columns }: { job: Job; columns: JobsColumns }) {
           <span>{formatExecutionTime(job.execution_time)}</span>
         </Tooltip>
       </td>
-      <td data-label={t('jobs.columns.status')} className={clsx(cell, 'lg:w-44')}>
+      <td data-label={t('jobs.columns.status')} className={clsx(cell, 'lg:w-40')}>
         <JobProgressCell job={job} />
       </td>
       <JobFiles job={job} cellClass={cell} />

@@ -16,10 +16,10 @@ export function PreviewTable({ preview, mapping }: { preview: ListPreview; mappi
     field: mappedFields.find((field) => mapping[field] === header),
   }))
   return (
-    <div
+    <section
       className="overflow-x-auto border-t border-line"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls.
       tabIndex={0}
-      role="region"
       aria-label={t('addFile.preview')}
     >
       <table className="w-full text-sm">
@@ -56,7 +56,7 @@ export function PreviewTable({ preview, mapping }: { preview: ListPreview; mappi
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

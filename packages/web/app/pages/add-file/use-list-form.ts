@@ -51,7 +51,7 @@ export function useListForm() {
     setTypeError(chosen !== null && !isListFile(chosen))
     const accepted = chosen !== null && isListFile(chosen) ? chosen : null
     setFile(accepted)
-    if (accepted && jobName === '') setJobName(cleanJobName(accepted.name.replace(/\.\w+$/, '')))
+    if (accepted && jobName === '') setJobName(nameFrom(accepted))
   }
 
   function next() {
@@ -100,4 +100,9 @@ function choiceOf({ mapping }: DraftList): MappingChoice {
     ean: mapping.ean ?? notInList,
     asin: mapping.asin ?? notInList,
   }
+}
+
+/** A job name from a file's: `Herbst Sortiment.csv` becomes `Herbst-Sortiment`. */
+function nameFrom(file: File): string {
+  return cleanJobName(file.name.replace(/\.\w+$/, '').replace(/[\s_.]+/g, '-'))
 }

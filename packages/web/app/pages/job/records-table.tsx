@@ -92,19 +92,19 @@ function RecordsHead() {
         <th scope="col" className={clsx(head, 'w-20 text-right')}>
           {t('job.columns.position')}
         </th>
-        <th scope="col" className={clsx(head, 'w-40 pl-4')}>
+        <th scope="col" className={clsx(head, 'w-44 pl-4')}>
           {t('job.columns.article')}
         </th>
-        <th scope="col" className={clsx(head, 'hidden w-44 xl:table-cell')}>
+        <th scope="col" className={clsx(head, 'hidden w-40 xl:table-cell')}>
           {t('job.columns.ids')}
         </th>
         <th scope="col" className={head}>
           {t('job.columns.product')}
         </th>
-        <th scope="col" className={clsx(head, 'w-40')}>
+        <th scope="col" className={clsx(head, 'w-36')}>
           {t('job.columns.verdict')}
         </th>
-        <th scope="col" className={clsx(head, 'hidden w-72 lg:table-cell')}>
+        <th scope="col" className={clsx(head, 'hidden w-60 lg:table-cell')}>
           {t('job.columns.reason')}
         </th>
       </tr>
@@ -131,7 +131,6 @@ function RecordRow({ record, index, onOpen, ref }: RecordRowProps) {
   const { t } = useTranslation()
   const cell = 'md:table-cell md:px-2 md:py-2.5 md:align-middle md:first:pl-5 md:last:pr-5'
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the button in the row does the same for the keyboard.
     <tr
       ref={ref}
       data-index={index}

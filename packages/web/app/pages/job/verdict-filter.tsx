@@ -15,7 +15,7 @@ export function VerdictFilter({ job, chosen, onChoose }: VerdictFilterProps) {
   const { t } = useTranslation()
   const counts = job.progress.verdicts
   return (
-    <fieldset className="flex min-w-0 flex-wrap gap-1">
+    <fieldset className="flex max-w-full min-w-0 gap-1 overflow-x-auto max-sm:-mx-3 max-sm:max-w-none max-sm:px-3 sm:flex-wrap">
       <legend className="sr-only">{t('job.filter')}</legend>
       <FilterButton isChosen={chosen === undefined} onClick={() => onChoose(undefined)}>
         {t('job.all')}
@@ -44,7 +44,7 @@ function FilterButton(props: { isChosen: boolean; onClick: () => void; children:
       aria-pressed={props.isChosen}
       onClick={props.onClick}
       className={clsx(
-        'inline-flex h-9 items-center gap-1.5 rounded-lg px-3 whitespace-nowrap transition-colors',
+        'inline-flex h-9 shrink-0 items-center gap-1.5 rounded-lg px-2.5 whitespace-nowrap transition-colors',
         props.isChosen ? 'bg-sunken font-medium text-ink' : 'text-muted hover:bg-sunken/60 hover:text-ink',
       )}
     >

@@ -1,0 +1,79 @@
+import { type EndpointName, type ErrorCode, endpoints, errorTable } from '@merkwerk/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import '../texts/index.ts'
+import i18next from 'i18next'
+import { describeError } from './describe-error.ts'
+import { CallError, type Failure } from './error.ts'
+
+const said = (calling: EndpointName, code: Failure, body = {}) =>
+  describeError(new CallError(code, 400, body), calling)
+
+describe('in English', () => {
+  beforeAll(() => i18next.changeLanguage('en'))
+
+  test('every call has words for every failure', () => {
+    const codes: Failure[] = [
+      ...(Object.keys(errorTable) as ErrorCode[]),
+      'NO_ANSWER',
+      'INVALID_ANSWER',
+      'INCOMPLETE_ANSWER',
+    ]
+    for (const calling of Object.keys(endpoints) as EndpointName[]) {
+      for (const code of codes) {
+        const text = said(calling, code, { needed: 12, available: 3 })
+        expect(text, `${calling} ${code}`).toMatch(/^\S.{5,}/)
+        expect(text, `${calling} ${code}`).not.toMatch(/errors\.|\{\{|undefined/)
+      }
+    }
+  })
+
+  test.each<[EndpointName, Failure, string]>([
+    ['login', 'NO_ANSWER', 'An error occurred. Please try again.'],
+    ['login', 'INVALID_CREDENTIALS', 'Invalid email or password'],
+    ['login', 'NOT_APPROVED', 'Admin has not verified your account yet. Please try again later.'],
+    ['getJobAnalytics', 'INTERNAL', 'Failed to fetch job analytics. Please try again.'],
+    ['getJobsList', 'NO_ANSWER', 'Failed to fetch jobs. Please try again.'],
+    ['getProfile', 'INTERNAL', 'Failed to fetch profile data'],
+    ['getEstimation', 'FORBIDDEN', 'Access forbidden. Please check your permissions.'],
+    ['getEstimation', 'NOT_FOUND', 'API endpoint not found. Please contact support.'],
+    ['getEstimation', 'FILE_TOO_LARGE', 'File too large. Please upload a smaller file.'],
+    ['getEstimation', 'INTERNAL', 'Server error. Please try again later.'],
+    ['getEstimation', 'INVALID_ANSWER', 'Invalid response from server. Please try again.'],
+    ['getEstimation', 'INCOMPLETE_ANSWER', 'Incomplete response from server. Please try again.'],
+    ['getEstimation', 'NO_ANSWER', 'Network error. Please check your connection and try again.'],
+    ['runScraper', 'FORBIDDEN', 'Access denied'],
+    ['runScraper', 'NO_ANSWER', 'Failed to submit the job. Please try again.'],
+    ['runScraper', 'MAINTENANCE', 'Service is currently under maintenance. Cannot proceed.'],
+    ['streamLog', 'NOT_FOUND', 'Runtime log file is not available. Please refresh and check the job status.'],
+    ['cancelJob', 'NO_ANSWER', 'Error cancelling job. Please try again.'],
+  ])('%s answered by %s says the specification’s words', (calling, code, text) => {
+    expect(said(calling, code)).toBe(text)
+  })
+
+  test('too few coins are named', () => {
+    expect(said('runScraper', 'INSUFFICIENT_COINS', { needed: 12, available: 3 })).toBe(
+      'Not enough coins: 12 needed, 3 available.',
+    )
+  })
+
+  test('what the server says of this very list is shown as it is', () => {
+    expect(said('getEstimation', 'LIST_REFUSED', { error: 'Save it as .xlsx.' })).toBe('Save it as .xlsx.')
+  })
+
+  test('a refused cancel says why', () => {
+    expect(said('cancelJob', 'CONFLICT', { error: 'It is being finished.' })).toBe(
+      'Failed to cancel job: It is being finished.',
+    )
+  })
+
+  test('what is no answer of the server is still described', () => {
+    expect(describeError(new TypeError('x is undefined'), 'getJob')).toBe(
+      'An error occurred. Please try again.',
+    )
+  })
+})
+
+test('the words follow the language', async () => {
+  await i18next.changeLanguage('de')
+  expect(said('login', 'INVALID_CREDENTIALS')).toBe('E-Mail-Adresse oder Passwort ist falsch')
+})

@@ -1,0 +1,60 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  formatBytes,
+  formatCoins,
+  formatDuration,
+  formatExecutionTime,
+  formatMoment,
+  formatPrice,
+  percentOf,
+} from './format.ts'
+import './index.ts'
+import i18next from 'i18next'
+
+describe('in English', () => {
+  beforeAll(() => i18next.changeLanguage('en'))
+
+  test.each([
+    [0, '0 minute'],
+    [59, '0 minute'],
+    [60, '1 minute'],
+    [3_600, '1 hour'],
+    [7_500, '2 hours 5 minutes'],
+  ])('an execution time of %i seconds reads %s', (seconds, text) => {
+    expect(formatExecutionTime(seconds)).toBe(text)
+  })
+
+  test.each([
+    [0, '0 seconds'],
+    [1, '1 second'],
+    [95.4, '1 minute 35 seconds'],
+    [3_725, '1 hour 2 minutes'],
+  ])('a duration of %d seconds reads %s', (seconds, text) => {
+    expect(formatDuration(seconds)).toBe(text)
+  })
+
+  test('coins are rounded down', () => {
+    expect(formatCoins(1234.99)).toBe('1,234')
+  })
+
+  test('a moment is shown in the viewer’s time zone, date and time alike', () => {
+    expect(formatMoment('2026-11-20T23:30:00Z', 'Europe/Berlin')).toBe('2026-11-21 00:30')
+  })
+
+  test('a percentage is a hundred only when all is done', () => {
+    expect(percentOf(1_999, 2_000)).toBe(99)
+    expect(percentOf(2_000, 2_000)).toBe(100)
+    expect(percentOf(0, 0)).toBe(0)
+  })
+
+  test('a price keeps its cents', () => {
+    expect(formatPrice({ amount: '1089.9', currency: 'EUR' })).toBe('€1,089.90')
+  })
+})
+
+test('in German, digits and units are German', async () => {
+  await i18next.changeLanguage('de')
+  expect(formatCoins(1234.99)).toBe('1.234')
+  expect(formatBytes(3_400_000)).toBe('3,4 MB')
+  expect(formatExecutionTime(3_660)).toBe('1 Stunde 1 Minute')
+})
