@@ -12,11 +12,6 @@ export interface PageElement {
 /** Elements nested deeper than this are left out, so that a hostile page cannot exhaust the stack. */
 const MAX_DEPTH = 300
 
-/** Every section lies in these: where their end tag closes nothing inside the section, it ends the section. */
-const ANCESTORS = new Set(['div', 'body', 'html'])
-/** End tags that never close anything. */
-const VOID = new Set(['input', 'img', 'br', 'hr', 'meta', 'link', 'source', 'wbr', 'area', 'col', 'embed'])
-
 /**
  * Parses the first element of `chunks` (HTML text that begins with its start tag) and stops reading where that
  * element ends: at its end tag or, where that is missing, at the end tag of an element around it. `isOpenAround`
@@ -95,8 +90,14 @@ class SectionParser extends Parser {
   override onclosetag(start: number, endIndex: number) {
     const closedBefore = this.#section.closed
     super.onclosetag(start, endIndex)
-    if (this.#section.closed === closedBefore) this.#onStrayEndTag(this.#text.slice(start, endIndex).toLowerCase())
+    if (this.#section.closed === closedBefore)
+      this.#reportStray(this.#text.slice(start, endIndex).toLowerCase())
     if (this.#section.isDone) this.pause()
+  }
+
+  /** End tags of void elements never close anything, `</image>` being one of an `<img>`. */
+  #reportStray(name: string) {
+    if (name !== 'image' && !this.isVoidElement(name)) this.#onStrayEndTag(name)
   }
 
   override onopentagend(endIndex: number) {

@@ -2,11 +2,12 @@
 export interface MarkupIndex {
   /** Offsets of the start tags of each id, in page order. */
   readonly ids: ReadonlyMap<string, number[]>
+  /** Offsets of the `<link>` tags. */
+  readonly links: readonly number[]
   /** Start and end offsets, alternating and ascending, of comments, scripts, styles and other raw text. */
   readonly hidden: readonly number[]
 }
 
-const LESS = 0x3c
 const GREATER = 0x3e
 const SLASH = 0x2f
 const BANG = 0x21
@@ -15,8 +16,10 @@ const EQUALS = 0x3d
 const DOUBLE_QUOTE = 0x22
 const SINGLE_QUOTE = 0x27
 
-/** Elements whose content is text and not markup (HTML standard, raw text and escapable raw text elements). */
-const RAW_TEXT = new Set(['script', 'style', 'title', 'textarea', 'iframe', 'xmp', 'noembed', 'noframes'])
+/** Elements whose content is text and not markup (HTML standard, raw text elements), by the code of their first letter. */
+const RAW_TEXT: Partial<Record<number, string[]>> = {}
+for (const name of ['script', 'style', 'title', 'textarea', 'iframe', 'xmp', 'noembed', 'noframes'])
+  RAW_TEXT[name.charCodeAt(0)] = [...(RAW_TEXT[name.charCodeAt(0)] ?? []), name]
 
 /**
  * Runs once over the page, tag by tag and with respect for quoted attribute values (pages carry whole
@@ -25,6 +28,7 @@ const RAW_TEXT = new Set(['script', 'style', 'title', 'textarea', 'iframe', 'xmp
  */
 export function indexMarkup(bytes: Uint8Array, latin1: string): MarkupIndex {
   const ids = new Map<string, number[]>()
+  const links: number[] = []
   const hidden: number[] = []
   let at = latin1.indexOf('<')
   while (at !== -1) {
@@ -32,6 +36,7 @@ export function indexMarkup(bytes: Uint8Array, latin1: string): MarkupIndex {
     let end = at + 1
     if (isLetter(next)) {
       end = endOfStartTag(bytes, latin1, at, ids)
+      if (isNamed(latin1, at, 'link')) links.push(at)
       const name = rawTextName(latin1, at, next)
       if (name !== undefined) {
         const close = endOf(latin1, `</${name}`, end)
@@ -44,16 +49,20 @@ export function indexMarkup(bytes: Uint8Array, latin1: string): MarkupIndex {
     } else if (next === SLASH || next === BANG || next === QUESTION) end = endOf(latin1, '>', at)
     at = latin1.indexOf('<', end)
   }
-  return { ids, hidden }
+  return { ids, links, hidden }
 }
 
 /** Walks over the attributes of the start tag at `start`, notes its id and returns the offset after it. */
 function endOfStartTag(bytes: Uint8Array, latin1: string, start: number, ids: Map<string, number[]>): number {
   const length = bytes.length
+  let id: string | undefined
   let at = start + 2
   while (at < length) {
     const code = bytes[at] as number
-    if (code === GREATER) return at + 1
+    if (code === GREATER) {
+      if (id !== undefined) note(ids, id, start)
+      return at + 1
+    }
     if (code !== EQUALS) {
       at++
       continue
@@ -62,18 +71,20 @@ function endOfStartTag(bytes: Uint8Array, latin1: string, start: number, ids: Ma
     at++
     while (isSpace(bytes[at] ?? 0)) at++
     const quote = bytes[at] ?? 0
-    const from = at
-    if (quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE) {
-      at++
-      while (at < length && bytes[at] !== quote) at++
-      if (isId) note(ids, latin1.slice(from + 1, at), start)
-      at++
-    } else {
-      while (at < length && bytes[at] !== GREATER && !isSpace(bytes[at] as number)) at++
-      if (isId) note(ids, latin1.slice(from, at), start)
-    }
+    const isQuoted = quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE
+    const from = isQuoted ? at + 1 : at
+    at = isQuoted ? endOf(latin1, quote === DOUBLE_QUOTE ? '"' : "'", from) : endOfBareValue(bytes, from)
+    // The first of several ids counts, as in a browser.
+    if (isId) id ??= latin1.slice(from, at)
+    if (isQuoted) at++
   }
   return length
+}
+
+function endOfBareValue(bytes: Uint8Array, from: number): number {
+  let at = from
+  while (at < bytes.length && bytes[at] !== GREATER && !isSpace(bytes[at] as number)) at++
+  return at
 }
 
 function note(ids: Map<string, number[]>, id: string, offset: number) {
@@ -91,14 +102,19 @@ function isIdBefore(bytes: Uint8Array, at: number): boolean {
   )
 }
 
-/** The name, as written, of the raw-text element whose start tag begins at `at`. */
+/** The name, as written, of the raw-text element whose start tag begins at `at` with the letter `first`. */
 function rawTextName(latin1: string, at: number, first: number): string | undefined {
-  // The first letters of all the names, so that most tags are let pass without a look at their name.
-  if (!'stixnSTIXN'.includes(String.fromCharCode(first))) return undefined
-  const name = /[a-z]+(?=[\s/>])/iy
-  name.lastIndex = at + 1
-  const written = name.exec(latin1.slice(0, at + 10))?.[0]
-  return written !== undefined && RAW_TEXT.has(written.toLowerCase()) ? written : undefined
+  for (const name of RAW_TEXT[first | 0x20] ?? [])
+    if (isNamed(latin1, at, name)) return latin1.slice(at + 1, at + 1 + name.length)
+  return undefined
+}
+
+/** Whether the tag that begins at `at` has this name, in any case. */
+function isNamed(latin1: string, at: number, name: string): boolean {
+  const end = at + 1 + name.length
+  if (!latin1.startsWith(name, at + 1) && latin1.slice(at + 1, end).toLowerCase() !== name) return false
+  const code = latin1.charCodeAt(end)
+  return code === GREATER || code === SLASH || isSpace(code)
 }
 
 function endOf(latin1: string, mark: string, from: number): number {

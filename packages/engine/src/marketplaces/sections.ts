@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { Parser } from 'htmlparser2'
 import { type PageElement, parseElement } from './element.ts'
 import { indexMarkup } from './markup-index.ts'
 
@@ -9,6 +10,7 @@ import { indexMarkup } from './markup-index.ts'
  * - `elementById(page, 'productTitle')`: the first element with that id, parsed to its end tag
  * - `elementsById(page, id)`: all of them, for ids that pages repeat
  * - `elementsWith(page, 'data-testid="x-price-primary"')`: elements whose start tag holds that ASCII text
+ * - `links(page)`: the `<link>` elements
  * - `scriptsWith(page, "'colorImages'")`: bodies of the inline scripts holding that ASCII text
  * - `jsonAfter(script, "'initial'")`: the JSON value that follows a marker in a text
  *
@@ -21,9 +23,11 @@ export interface ScannedPage {
   readonly encoding: string
   /** Offsets of the start tags of each id, in page order. */
   readonly ids: ReadonlyMap<string, number[]>
+  /** Offsets of the `<link>` tags. */
+  readonly links: readonly number[]
   /** Start and end offsets, alternating and ascending, of what is no markup. */
   readonly hidden: readonly number[]
-  /** Bytes that may still be parsed: bounds the work a hostile page can cause. */
+  /** Bytes that may still be parsed: bounds the work a hostile page can cause. Below 0, sections are cut short. */
   budget: number
   readonly parsed: Map<number, PageElement | undefined>
 }
@@ -31,7 +35,7 @@ export interface ScannedPage {
 /** Larger pages are not read at all. */
 const MAX_PAGE_BYTES = 32 * 1024 * 1024
 /** More than any real page's wanted sections (about 50 KB, `prodDetails` alone up to 128 KB). */
-const MAX_PARSED_BYTES = 4 * 1024 * 1024
+const MAX_PARSED_BYTES = 16 * 1024 * 1024
 const CHUNK_BYTES = 16 * 1024
 
 /** Indexes a page in linear time. Undefined when it is too large to be a page of a marketplace. */
@@ -65,38 +69,38 @@ export function elementsById(page: ScannedPage, id: string): PageElement[] {
   })
 }
 
-/** All elements whose start tag contains `text` (ASCII, as written in the page), in page order. */
-export function elementsWith(page: ScannedPage, text: string): PageElement[] {
-  const elements: PageElement[] = []
+/** The elements whose start tag contains `text` (ASCII, as written in the page), in page order, found as asked for. */
+export function* elementsWith(page: ScannedPage, text: string): Generator<PageElement, void> {
   let next = 0
   let last = -1
   for (let at = page.latin1.indexOf(text); at !== -1; at = page.latin1.indexOf(text, next)) {
-    const hiddenTo = hiddenEnd(page.hidden, at)
-    next = hiddenTo ?? at + text.length
-    const start = hiddenTo === undefined ? tagStart(page.latin1, at) : undefined
+    const hidden = hiddenIndex(page.hidden, at)
+    next = hidden === undefined ? at + text.length : (page.hidden[hidden + 1] ?? page.latin1.length)
+    const start = hidden === undefined ? tagStart(page.latin1, at) : undefined
     if (start === undefined || start === last) continue
     last = start
     const element = elementAt(page, start)
-    if (element) elements.push(element)
+    if (element) yield element
   }
-  return elements
 }
 
-/** The contents of the inline scripts that contain `text` (ASCII), in page order. */
-export function scriptsWith(page: ScannedPage, text: string): string[] {
-  const scripts: string[] = []
+/** The `<link>` elements of a page, in page order. */
+export function links(page: ScannedPage): PageElement[] {
+  return page.links.flatMap((offset) => elementAt(page, offset) ?? [])
+}
+
+/** The contents of the inline scripts that contain `text` (ASCII), in page order, found as asked for. */
+export function* scriptsWith(page: ScannedPage, text: string): Generator<string, void> {
   for (let at = page.latin1.indexOf(text); at !== -1; ) {
     const index = hiddenIndex(page.hidden, at)
-    const start = index === undefined ? undefined : page.hidden[index]
-    const end = index === undefined ? undefined : page.hidden[index + 1]
-    if (start === undefined || end === undefined) {
-      at = page.latin1.indexOf(text, at + text.length)
-      continue
+    const start = index === undefined ? at : (page.hidden[index] ?? at)
+    const end = index === undefined ? at + text.length : (page.hidden[index + 1] ?? page.latin1.length)
+    if (/^<script/i.test(page.latin1.slice(start, start + 7))) {
+      const script = decode(page, start, end)
+      yield script.slice(script.indexOf('>') + 1)
     }
-    if (/^<script/i.test(page.latin1.slice(start, start + 7))) scripts.push(decode(page, start, end))
     at = page.latin1.indexOf(text, end)
   }
-  return scripts.map((script) => script.slice(script.indexOf('>') + 1))
 }
 
 /** The JSON object or array that follows `marker` and perhaps a colon in `text`; undefined when there is none. */
@@ -138,14 +142,31 @@ function stringEnd(text: string, start: number): number {
 /** The element whose start tag begins at `offset`, parsed once and kept. */
 function elementAt(page: ScannedPage, offset: number): PageElement | undefined {
   if (page.parsed.has(offset)) return page.parsed.get(offset)
-  const element = parseElement(chunksFrom(page, offset))
+  let around: Set<string> | undefined
+  const element = parseElement(chunksFrom(page, offset), (name) => {
+    around ??= openAt(page, offset)
+    return around.has(name)
+  })
   page.parsed.set(offset, element)
   return element
 }
 
+/** The names of the elements that are open where `offset` is. Costs a run over all that precedes, so only on damage. */
+function openAt(page: ScannedPage, offset: number): Set<string> {
+  const open: string[] = []
+  const parser = new Parser({
+    onopentag: (name) => open.push(name),
+    onclosetag: () => open.pop(),
+  })
+  parser.write(page.latin1.slice(0, offset))
+  page.budget -= offset
+  return new Set(open)
+}
+
 function* chunksFrom(page: ScannedPage, offset: number): Generator<string> {
   const decoder = new TextDecoder(page.encoding)
-  for (let start = offset; start < page.bytes.length && page.budget > 0; start += CHUNK_BYTES) {
+  for (let start = offset; start < page.bytes.length; start += CHUNK_BYTES) {
+    if (page.budget < 0) return
     page.budget -= CHUNK_BYTES
     yield decoder.decode(page.bytes.subarray(start, start + CHUNK_BYTES), { stream: true })
   }
@@ -173,12 +194,6 @@ function tagStart(latin1: string, at: number): number | undefined {
   const start = latin1.lastIndexOf('<', at)
   const letter = latin1.charCodeAt(start + 1) | 0x20
   return start !== -1 && letter >= 0x61 && letter <= 0x7a ? start : undefined
-}
-
-/** The end of the hidden range that `at` lies in. */
-function hiddenEnd(hidden: readonly number[], at: number): number | undefined {
-  const index = hiddenIndex(hidden, at)
-  return index === undefined ? undefined : hidden[index + 1]
 }
 
 /** The index of the hidden range that `at` lies in, by binary search. */

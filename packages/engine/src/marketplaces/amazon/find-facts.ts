@@ -1,28 +1,14 @@
 import { childElements, findFirst, hasClass, type PageElement, spacedText } from '../element.ts'
 import { elementsById, type ScannedPage } from '../sections.ts'
 import { cleanText } from '../text.ts'
+import { FACT_SECTIONS } from './layout.ts'
 import type { Fact } from './parts.ts'
 
-/** The sections whose tables, lists and grids state facts of the product, in any layout since 2015. */
-const SECTIONS = [
-  'productOverview_feature_div',
-  'productFactsDesktopExpander',
-  'technicalSpecifications_feature_div',
-  'tech-specs-desktop',
-  'prodDetails',
-  'productSpecifications',
-  'detailBullets_feature_div',
-  'detail-bullets',
-  'detail_bullets_id',
-  'voyager-ns-desktop-side-sheet-main-section',
-  'voyagerAccordian_feature_div',
-  'rich_product_information',
-]
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5'])
 
 /** Finds the labels and values of a product page, in page order, each with the heading it stands under. */
 export function findFacts(page: ScannedPage): Fact[] {
-  const offsets = SECTIONS.flatMap((id) => (page.ids.get(id) ?? []).map((offset) => ({ id, offset })))
+  const offsets = FACT_SECTIONS.flatMap((id) => (page.ids.get(id) ?? []).map((offset) => ({ id, offset })))
   const ids = [...new Set(offsets.sort((a, b) => a.offset - b.offset).map(({ id }) => id))]
   const facts: Fact[] = []
   for (const section of ids.flatMap((id) => elementsById(page, id))) collectFacts(section, facts)

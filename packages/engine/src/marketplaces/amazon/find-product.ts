@@ -1,55 +1,25 @@
 import { childElements, findAll, findFirst, hasClass, type PageElement, spacedText } from '../element.ts'
-import {
-  elementById,
-  elementsById,
-  elementsWith,
-  jsonAfter,
-  type ScannedPage,
-  scriptsWith,
-} from '../sections.ts'
+import { elementById, elementsById, jsonAfter, links, type ScannedPage, scriptsWith } from '../sections.ts'
 import { findFacts } from './find-facts.ts'
+import * as layout from './layout.ts'
 import type { ProductParts } from './parts.ts'
-
-/** Where a page shows the price of the buy box, in the layouts since 2020. */
-const PRICE_SECTIONS = [
-  'corePriceDisplay_desktop_feature_div',
-  'corePrice_feature_div',
-  'corePriceDisplay_mobile_feature_div',
-  'corePrice_mobile_feature_div',
-]
-/** Elements that hold just the price, in the layouts before. */
-const PRICE_ELEMENTS = [
-  'priceblock_ourprice',
-  'priceblock_dealprice',
-  'priceblock_saleprice',
-  'price_inside_buybox',
-  'newBuyBoxPrice',
-  'kindle-price',
-]
-const ASIN_INPUTS = ['ASIN', 'ftSelectAsin']
-const IMAGES = ['landingImage', 'imgBlkFront', 'ebooksImgBlkFront', 'main-image']
 
 /** Finds a product's parts in the sections of its page. */
 export function findProduct(page: ScannedPage): ProductParts {
-  const byline = elementById(page, 'bylineInfo') ?? elementById(page, 'brand')
+  const byline = firstById(page, layout.BYLINES)
   return {
-    title: firstText(page, ['productTitle', 'ebooksProductTitle', 'title']),
+    title: firstText(page, layout.TITLES),
     byline: byline && (findFirst(byline, isAuthor) ? undefined : spacedText(byline)),
-    asins: ASIN_INPUTS.map((id) => elementById(page, id)?.attributes.value ?? ''),
+    asins: layout.ASIN_INPUTS.map((id) => elementById(page, id)?.attributes.value ?? ''),
+    parentAsin: findParentAsin(page),
     prices: findPrices(page),
     bullets: findBullets(page),
     descriptions: findDescriptions(page),
     facts: findFacts(page),
-    crumbs: elementsById(page, 'wayfinding-breadcrumbs_feature_div').flatMap((section) =>
-      findAll(section, (part) => part.name === 'li' && !hasClass(part, 'a-breadcrumb-divider')).map((item) =>
-        spacedText(item),
-      ),
-    ),
+    crumbs: findCrumbs(page),
     gallery: findGallery(page),
-    images: IMAGES.flatMap((id) => elementsById(page, id)).map(
-      (image) => image.attributes['data-old-hires'] || image.attributes.src || '',
-    ),
-    availability: firstText(page, ['availability', 'outOfStock']),
+    images: layout.IMAGES.flatMap((id) => elementsById(page, id)).map((image) => image.attributes),
+    availability: firstText(page, layout.AVAILABILITIES),
     rating: elementById(page, 'acrPopover')?.attributes.title,
     ratingCount: firstText(page, ['acrCustomerReviewText']),
     canonicalUrl: canonicalUrl(page),
@@ -58,16 +28,23 @@ export function findProduct(page: ScannedPage): ProductParts {
 
 /** The page's own address, as it states it. */
 export function canonicalUrl(page: ScannedPage): string | undefined {
-  return elementsWith(page, 'canonical').find((link) => link.attributes.rel === 'canonical')?.attributes.href
+  return links(page).find((link) => link.attributes.rel === 'canonical')?.attributes.href
+}
+
+function firstById(page: ScannedPage, ids: string[]): PageElement | undefined {
+  for (const id of ids) {
+    const element = elementById(page, id)
+    if (element) return element
+  }
+  return undefined
 }
 
 /** The text of the first element, by the order of `ids`, that has any. */
 function firstText(page: ScannedPage, ids: string[]): string | undefined {
-  for (const id of ids)
-    for (const element of elementsById(page, id)) {
-      const text = spacedText(element)
-      if (text.trim() !== '') return text
-    }
+  for (const element of ids.flatMap((id) => elementsById(page, id))) {
+    const text = spacedText(element)
+    if (text.trim() !== '') return text
+  }
   return undefined
 }
 
@@ -76,9 +53,17 @@ function isAuthor(element: PageElement): boolean {
   return hasClass(element, 'author') || hasClass(element, 'contributorNameID')
 }
 
+function findParentAsin(page: ScannedPage): string | undefined {
+  for (const script of scriptsWith(page, '"parentAsin"')) {
+    const asin = layout.PARENT_ASIN.exec(script)?.[1]
+    if (asin !== undefined) return asin
+  }
+  return undefined
+}
+
 function findPrices(page: ScannedPage): string[] {
   const found: string[] = []
-  for (const section of PRICE_SECTIONS.flatMap((id) => elementsById(page, id))) {
+  for (const section of layout.PRICE_SECTIONS.flatMap((id) => elementsById(page, id))) {
     // A range means that no variation is selected: the page then states no price.
     if (findFirst(section, (part) => hasClass(part, 'a-price-range'))) return []
     const price = findFirst(section, isPrice)
@@ -87,54 +72,70 @@ function findPrices(page: ScannedPage): string[] {
     const shown = findFirst(price, (part) => part.attributes['aria-hidden'] !== undefined)
     for (const text of [spoken, shown]) if (text) found.push(spacedText(text))
   }
-  const elements = PRICE_ELEMENTS.map((id) => elementById(page, id))
-  const kindle = elementsWith(page, 'kindle-price').find(
-    (row) => row.name === 'tr' && hasClass(row, 'kindle-price'),
-  )
-  return [...found, ...[...elements, kindle].map((element) => (element ? spacedText(element) : ''))]
+  for (const element of layout.PRICE_ELEMENTS.map((id) => elementById(page, id)))
+    if (element) found.push(spacedText(element))
+  found.push(elementById(page, layout.CART_PRICE)?.attributes.value ?? '')
+  return found.some((text) => /\d/.test(text)) ? found : findMediaPrices(page)
 }
 
 function isPrice(element: PageElement): boolean {
-  if (
-    hasClass(element, 'priceToPay') ||
-    hasClass(element, 'apexPriceToPay') ||
-    hasClass(element, 'header-price')
-  )
-    return true
-  return hasClass(element, 'a-price') && !hasClass(element, 'a-text-price')
+  const isNamed = ['priceToPay', 'apexPriceToPay', 'header-price'].some((name) => hasClass(element, name))
+  return isNamed || (hasClass(element, 'a-price') && !hasClass(element, 'a-text-price'))
+}
+
+/** Books and music: the Kindle row or the new offer of the buy box, else the format selected above it. */
+function findMediaPrices(page: ScannedPage): string[] {
+  const box = elementById(page, 'buybox')
+  const formats = elementById(page, 'tmmSwatches')
+  const selected =
+    formats && findFirst(formats, (part) => hasClass(part, 'selected') || hasClass(part, 'a-button-selected'))
+  const prices = [
+    box && findFirst(box, (part) => hasClass(part, 'kindle-price')),
+    box && findFirst(box, (part) => hasClass(part, 'offer-price')),
+    selected &&
+      findFirst(selected, (part) => hasClass(part, 'a-color-price') || hasClass(part, 'slot-price')),
+  ]
+  return prices.map((price) => (price ? spacedText(price) : ''))
 }
 
 function findBullets(page: ScannedPage): string[] {
-  const bullets = elementsById(page, 'feature-bullets').flatMap((section) => findAll(section, isBullet))
-  const lists = elementsById(page, 'productFactsDesktopExpander').flatMap((section) =>
-    findAll(section, (part) => part.name === 'ul'),
-  )
-  const fashion = lists.flatMap((list) => childElements(list).filter((item) => item.name === 'li'))
-  return [...bullets, ...fashion].map((bullet) => spacedText(bullet))
+  const section = firstById(page, layout.BULLET_SECTIONS)
+  const lists = elementsById(page, layout.FASHION_SECTION).flatMap((part) => findAll(part, isList))
+  const items = lists.flatMap((list) => childElements(list).filter((item) => item.name === 'li'))
+  return [...(section ? findAll(section, isBullet) : []), ...items].map((bullet) => spacedText(bullet))
+}
+
+function isList(element: PageElement): boolean {
+  return element.name === 'ul'
 }
 
 /** A list item the buyer sees; the fitment check of spare parts is none. */
 function isBullet(element: PageElement): boolean {
-  return (
-    element.name === 'li' &&
-    !hasClass(element, 'aok-hidden') &&
-    !element.attributes.id?.startsWith('replacementParts')
-  )
+  const { name, attributes } = element
+  return name === 'li' && !hasClass(element, 'aok-hidden') && !attributes.id?.startsWith('replacementParts')
 }
 
 function findDescriptions(page: ScannedPage): string[] {
-  const books = elementsById(page, 'bookDescription_feature_div')
-  const withoutScripts = books.flatMap((section) => findAll(section, (part) => part.name === 'noscript'))
-  return [...elementsById(page, 'productDescription'), ...withoutScripts].map((element) =>
-    spacedText(element),
-  )
+  const book = elementById(page, layout.BOOK_DESCRIPTION_SECTION)
+  const withoutScripts = book && findFirst(book, (part) => part.name === 'noscript')
+  const sections = [...elementsById(page, layout.DESCRIPTION_SECTION), withoutScripts ?? book]
+  return sections.map((section) => (section ? spacedText(section) : ''))
+}
+
+function findCrumbs(page: ScannedPage): string[] {
+  for (const section of layout.CRUMB_SECTIONS.flatMap((id) => elementsById(page, id))) {
+    const items = findAll(section, (part) => part.name === 'li' && !hasClass(part, 'a-breadcrumb-divider'))
+    if (items.length > 0) return items.map((item) => spacedText(item))
+  }
+  return []
 }
 
 /** The state of the image gallery, written into a script as JSON. */
 function findGallery(page: ScannedPage): unknown {
-  for (const script of scriptsWith(page, "'colorImages'")) {
-    const images = jsonAfter(script.slice(script.indexOf("'colorImages'")), "'initial'")
-    if (images !== undefined) return images
-  }
-  return scriptsWith(page, "'imageGalleryData'").map((script) => jsonAfter(script, "'imageGalleryData'"))[0]
+  for (const { name, list } of layout.GALLERY_STATES)
+    for (const script of scriptsWith(page, name)) {
+      const images = jsonAfter(script.slice(script.indexOf(name)), list)
+      if (images !== undefined) return images
+    }
+  return undefined
 }

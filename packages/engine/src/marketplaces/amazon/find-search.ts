@@ -4,15 +4,16 @@ import type { SearchHit, SearchParts } from './parts.ts'
 
 /** Finds the hits of a search page, or undefined where the page is none. */
 export function findSearch(page: ScannedPage): SearchParts | undefined {
-  const hits = elementsWith(page, 'data-component-type="s-search-result"')
+  const hits = [...elementsWith(page, 'data-component-type="s-search-result"')]
   const list = hits.length > 0 ? undefined : elementById(page, 's-results-list-atf')
-  const isSearch = hits.length > 0 || list !== undefined || elementsWith(page, 's-no-outline').length > 0
+  const isSearch = hits.length > 0 || list !== undefined || !elementsWith(page, 's-no-outline').next().done
   if (!isSearch) return undefined
   const olderHits = list
     ? findAll(list, (part) => part.name === 'li' && part.attributes['data-asin'] !== undefined)
     : []
   const bar =
-    elementsWith(page, 'data-component-type="s-result-info-bar"')[0] ?? elementById(page, 's-result-count')
+    elementsWith(page, 'data-component-type="s-result-info-bar"').next().value ??
+    elementById(page, 's-result-count')
   return {
     hits: [...hits, ...olderHits].map(hitOf),
     countText: bar && spacedText(findFirst(bar, (part) => part.name === 'h1') ?? bar),
@@ -25,7 +26,8 @@ function hitOf(hit: PageElement): SearchHit {
     (part) => hasClass(part, 's-price') || (hasClass(part, 'a-price') && !hasClass(part, 'a-text-price')),
   )
   const image = findFirst(hit, (part) => hasClass(part, 's-image') || hasClass(part, 's-access-image'))
-  const title = findAll(hit, (part) => part.name === 'h2').at(-1)
+  const link = findFirst(hit, isTitleLink)
+  const title = link?.name === 'a' ? findFirst(link, isTitle) : link
   return {
     id: hit.attributes['data-asin'] ?? '',
     title: title ? spacedText(title) : '',
@@ -33,6 +35,16 @@ function hitOf(hit: PageElement): SearchHit {
     price: price && spacedText(findFirst(price, (part) => hasClass(part, 'a-offscreen')) ?? price),
     isSponsored: hasClass(hit, 'AdHolder') || findFirst(hit, isSponsoredMark) !== undefined,
   }
+}
+
+/** The heading that links to the product; headings without a link name the brand or a certificate. */
+function isTitleLink(element: PageElement): boolean {
+  if (element.name === 'a') return findFirst(element, isTitle) !== undefined
+  return isTitle(element) && findFirst(element, (part) => part.name === 'a') !== undefined
+}
+
+function isTitle(element: PageElement): boolean {
+  return element.name === 'h2'
 }
 
 function isSponsoredMark(element: PageElement): boolean {

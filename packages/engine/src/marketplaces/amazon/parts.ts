@@ -10,15 +10,16 @@ export interface ProductParts {
   byline: string | undefined
   /** Where pages state their own ASIN, most reliable first. */
   asins: string[]
+  parentAsin: string | undefined
   /** Texts that state what the buyer pays for the selected variation, most reliable first. */
   prices: string[]
   bullets: string[]
   descriptions: string[]
   facts: Fact[]
   crumbs: string[]
-  /** The image gallery's state, parsed, and the addresses that image elements carry. */
+  /** The image gallery's state, parsed, and the attributes of the main image's element. */
   gallery: unknown
-  images: string[]
+  images: Record<string, string | undefined>[]
   availability: string | undefined
   rating: string | undefined
   ratingCount: string | undefined

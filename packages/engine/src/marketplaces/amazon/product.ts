@@ -17,7 +17,7 @@ export function toProduct(parts: ProductParts, url: string | undefined): PageRea
   const title = cleanText(parts.title ?? '')
   if (title === '') return { outcome: 'unreadable', missing: 'title' }
   const facts = cleanFacts(parts.facts)
-  const asin = [...parts.asins, asinInUrl(url), valueOf(facts, 'asin'), asinInUrl(parts.canonicalUrl)].find(
+  const asin = [...parts.asins, asinInUrl(url), valueFor(facts, 'asin'), asinInUrl(parts.canonicalUrl)].find(
     isAsin,
   )
   if (asin === undefined) return { outcome: 'unreadable', missing: 'asin' }
@@ -38,13 +38,14 @@ export function toProduct(parts: ProductParts, url: string | undefined): PageRea
 function optionalFields(parts: ProductParts, facts: CleanFact[], asin: string, site: string | undefined) {
   const weight = facts.filter((fact) => fact.meaning === 'weight' || fact.meaning === 'dimensions')
   return withoutBlanks({
-    brand: brandInByline(cleanText(parts.byline ?? '')) || valueOf(facts, 'brand'),
-    manufacturer: valueOf(facts, 'manufacturer'),
-    model: valueOf(facts, 'model'),
+    parentAsin: isAsin(parts.parentAsin) && parts.parentAsin !== asin ? parts.parentAsin : undefined,
+    brand: brandInByline(cleanText(parts.byline ?? '')) || valueFor(facts, 'brand'),
+    manufacturer: valueFor(facts, 'manufacturer'),
+    model: valueFor(facts, 'model'),
     price: findPrice(parts.prices, site),
     description: unique(parts.descriptions.map(cleanText)).join(' '),
     weightKg: weight.map((fact) => parseWeightKg(fact.value)).find((kg) => kg !== undefined),
-    dimensions: parseDimensions(valueOf(facts, 'dimensions')),
+    dimensions: parseDimensions(valueFor(facts, 'dimensions')),
     availability: cleanText(parts.availability ?? ''),
     rating: findRating(parts),
     url: site && `https://www.${site}/dp/${asin}`,
@@ -82,7 +83,7 @@ function toAttributes(facts: CleanFact[]): Attribute[] {
   return facts.map(({ name, value, group }) => ({ name, value, ...(group !== undefined && { group }) }))
 }
 
-function valueOf(facts: CleanFact[], meaning: Meaning): string | undefined {
+function valueFor(facts: CleanFact[], meaning: Meaning): string | undefined {
   return facts.find((fact) => fact.meaning === meaning)?.value
 }
 
@@ -105,7 +106,7 @@ function findPrice(texts: string[], site: string | undefined): Product['price'] 
 /** The gallery's images in order, each in its largest size; else what the image elements name. */
 function findImages(parts: ProductParts): string[] {
   const gallery = Array.isArray(parts.gallery) ? parts.gallery.flatMap(largestOf) : []
-  const images = gallery.length > 0 ? gallery : parts.images
+  const images = gallery.length > 0 ? gallery : parts.images.map(largestIn)
   return unique(images.map((image) => image.trim()).filter((image) => /^https?:\/\//.test(image)))
 }
 
@@ -114,6 +115,28 @@ function largestOf(entry: unknown): string[] {
   const { hiRes, large, mainUrl } = entry as Record<string, unknown>
   const image = [hiRes, large, mainUrl].find((url) => typeof url === 'string' && url !== '')
   return typeof image === 'string' ? [image] : []
+}
+
+/** An image element's largest address; `data-a-dynamic-image` maps addresses to their width and height. */
+function largestIn(attributes: Record<string, string | undefined>): string {
+  const hires = attributes['data-old-hires'] || attributes['data-a-hires']
+  if (hires) return hires
+  const sizes = Object.entries(parseObject(attributes['data-a-dynamic-image']))
+  const width = ([, size]: [string, unknown]) => (Array.isArray(size) ? Number(size[0]) : 0)
+  const largest = sizes.reduce<[string, unknown] | undefined>(
+    (best, size) => (best && width(best) >= width(size) ? best : size),
+    undefined,
+  )
+  return largest?.[0] ?? attributes.src ?? ''
+}
+
+function parseObject(json: string | undefined): object {
+  try {
+    const value: unknown = JSON.parse(json ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
 }
 
 /** `4,7 von 5 Sternen`; Japanese and Turkish name the scale first. */

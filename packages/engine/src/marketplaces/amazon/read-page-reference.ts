@@ -1,8 +1,8 @@
 import { type CheerioAPI, load } from 'cheerio'
 import type { PageReading } from '../../outcome.ts'
 import { jsonAfter } from '../sections.ts'
-import { cleanText } from '../text.ts'
-import type { Fact, ProductParts, SearchParts } from './parts.ts'
+import * as layout from './layout.ts'
+import type { Fact, ProductParts, SearchHit, SearchParts } from './parts.ts'
 import { toProduct } from './product.ts'
 import { refusalOf } from './refusal.ts'
 import { toSearchResults } from './search.ts'
@@ -10,193 +10,223 @@ import { toSearchResults } from './search.ts'
 type Selection = ReturnType<CheerioAPI>
 type Node = ReturnType<Selection['contents']>[number]
 
-const PRODUCT = '#dp, #dp-container, #productTitle, #ebooksProductTitle'
-const TITLES = ['#productTitle', '#ebooksProductTitle', '#title']
-const HIT =
-  '[data-component-type="s-search-result"], #s-results-list-atf > li[data-asin], #resultsCol li.s-result-item[data-asin]'
-const SEARCH = `${HIT}, [data-component-type="s-search-results"], #s-results-list-atf, .s-no-outline`
-const BOOK_BYLINE = '.author, .contributorNameID'
+const HIT = '[data-component-type="s-search-result"], #s-results-list-atf li[data-asin]'
+const SEARCH = `${HIT}, #s-results-list-atf, .s-no-outline`
 const RANKING =
   '.a-icon-star, .a-icon-star-small, #acrPopover, #SalesRank, a[href*="/bestsellers/"], a[href*="/zgbs/"], a[href*="/product-reviews/"]'
+const HEADING = 'h1, h2, h3, h4, h5, .a-expander-prompt, .secHeader'
+const FACT = 'tr, li, .product-facts-detail, .rpi-attribute-content'
+const SPONSORED =
+  '[data-component-type="sp-sponsored-result"], [class*="puis-sponsored-label"], [class*="s-sponsored-label"], [class*="s-sponsored-info"], a[href*="/sspa/click"], a[href*="/gp/slredirect"]'
 
 /**
- * Reads an Amazon page the plain way: a DOM of the whole page and selectors. It is what the fast reader is
- * held against in tests and benchmarks; the product does not use it.
+ * Reads an Amazon page the plain way: a DOM of the whole page and selectors. It is what the fast reader is held
+ * against in tests and benchmarks; the product does not use it. `parser` is cheerio's default (`parse5`, as browsers
+ * do it) or the same as the fast reader's, which repairs broken markup likewise.
  */
-export function readAmazonPageReference(html: string, options: { url?: string } = {}): PageReading {
-  const $ = load(html, { scriptingEnabled: false })
-  const isProduct = $(PRODUCT).length > 0
+export function readAmazonPageReference(
+  html: string,
+  options: { url?: string; parser?: 'htmlparser2' | 'parse5' } = {},
+): PageReading {
+  const $ = load(
+    html,
+    options.parser === 'parse5' ? { scriptingEnabled: false } : { xml: { xmlMode: false } },
+  )
+  const isProduct = $(anyOf(layout.PRODUCT_MARKS)).length > 0
   const isSearch = !isProduct && $(SEARCH).length > 0
   if (!isProduct && !isSearch) return refusalOf(html)
-  if (!/<\/(?:html|body)/i.test(html.slice(-16_384)) && $('#navFooter').length === 0)
+  if ($('#navFooter').length === 0 && !/<\/(?:html|body)/i.test(html.slice(-16_384)))
     return { outcome: 'unreadable', missing: 'end' }
-  const gallery = galleryState($)
-  $('script, style, template').remove()
-  $('br').replaceWith(' ')
   return isSearch
     ? toSearchResults(searchParts($), options.url ?? canonicalUrl($))
-    : toProduct(productParts($, gallery), options.url)
+    : toProduct(productParts($), options.url)
 }
 
-function galleryState($: CheerioAPI): unknown {
-  for (const script of $('script:not([src])').toArray()) {
-    const text = $(script).text()
-    if (text.includes("'colorImages'")) return jsonAfter(text, "'initial':")
-    if (text.includes("'imageGalleryData'")) return jsonAfter(text, "'imageGalleryData' :")
-  }
-  return undefined
-}
-
-function productParts($: CheerioAPI, gallery: unknown): ProductParts {
-  const byline = $('#bylineInfo, #brand').first()
+function productParts($: CheerioAPI): ProductParts {
+  const byline = firstOf($, layout.BYLINES)
+  const gallery = galleryState($)
+  const parentAsin = parentAsinIn($)
+  $('script, style, template').remove()
   return {
-    title: TITLES.map((selector) => firstText($, selector)).find((title) => title !== undefined),
-    byline: byline.find(BOOK_BYLINE).length > 0 ? undefined : textOf(byline),
-    asins: [$('input#ASIN, input[name="ASIN"], input#ftSelectAsin').first().attr('value') ?? ''],
+    title: firstText($, layout.TITLES),
+    byline: byline.find('.author, .contributorNameID').length > 0 ? undefined : textOf(byline),
+    asins: layout.ASIN_INPUTS.map((id) => $(byId(id)).attr('value') ?? ''),
+    parentAsin,
     prices: prices($),
-    bullets: texts(
-      $,
-      '#feature-bullets li:not(.aok-hidden):not([id^="replacementParts"]), #productFactsDesktopExpander ul > li',
-    ),
-    descriptions: texts($, '#productDescription, #bookDescription_feature_div noscript'),
+    bullets: bullets($),
+    descriptions: descriptions($),
     facts: facts($),
-    crumbs: texts($, '#wayfinding-breadcrumbs_feature_div li:not(.a-breadcrumb-divider)'),
+    crumbs: crumbs($),
     gallery,
-    images: $('#landingImage, #imgBlkFront, #ebooksImgBlkFront, #main-image')
-      .toArray()
-      .map((image) => $(image).attr('data-old-hires') || $(image).attr('src') || ''),
-    availability: firstText($, '#availability, #outOfStock'),
+    images: layout.IMAGES.flatMap((id) => $(byId(id)).toArray()).map((image) => $(image).attr() ?? {}),
+    availability: firstText($, layout.AVAILABILITIES),
     rating: $('#acrPopover').attr('title'),
-    ratingCount: firstText($, '#acrCustomerReviewText'),
+    ratingCount: firstText($, ['acrCustomerReviewText']),
     canonicalUrl: canonicalUrl($),
   }
-}
-function canonicalUrl($: CheerioAPI): string | undefined {
-  return $('link[rel="canonical"]').attr('href')
 }
 
 function prices($: CheerioAPI): string[] {
   const found: string[] = []
-  for (const id of [
-    'corePriceDisplay_desktop_feature_div',
-    'corePrice_feature_div',
-    'corePriceDisplay_mobile_feature_div',
-    'corePrice_mobile_feature_div',
-  ]) {
-    for (const section of $(`[id="${id}"]`).toArray()) {
-      const price = $(section)
-        .find('.priceToPay, .apexPriceToPay, .a-price:not(.a-text-price), .header-price')
-        .first()
-      if ($(section).find('.a-price-range').length > 0) return []
-      found.push(textOf(price.find('.a-offscreen').first()), textOf(price.find('[aria-hidden]').first()))
-    }
+  for (const node of layout.PRICE_SECTIONS.flatMap((id) => $(byId(id)).toArray())) {
+    if ($(node).find('.a-price-range').length > 0) return []
+    const price = $(node)
+      .find('.priceToPay, .apexPriceToPay, .header-price, .a-price:not(.a-text-price)')
+      .first()
+    found.push(textOf(price.find('.a-offscreen').first()), textOf(price.find('[aria-hidden]').first()))
   }
-  for (const id of [
-    'priceblock_ourprice',
-    'priceblock_dealprice',
-    'priceblock_saleprice',
-    'price_inside_buybox',
-    'newBuyBoxPrice',
-    'kindle-price',
-  ])
-    found.push(textOf($(`#${id}`).first()))
-  found.push(textOf($('tr.kindle-price').first()), textOf($('#buyNewSection .offer-price').first()))
-  return found
+  for (const id of layout.PRICE_ELEMENTS) found.push(textOf($(byId(id)).first()))
+  found.push($(byId(layout.CART_PRICE)).attr('value') ?? '')
+  if (found.some((text) => /\d/.test(text))) return found
+  const box = $('#buybox').first()
+  const format = $('#tmmSwatches').first().find('.selected, .a-button-selected').first()
+  return [
+    box.find('.kindle-price'),
+    box.find('.offer-price'),
+    format.find('.a-color-price, .slot-price'),
+  ].map((selection) => textOf(selection.first()))
+}
+
+function bullets($: CheerioAPI): string[] {
+  const section = firstOf($, layout.BULLET_SECTIONS)
+  const items = section.find('li:not(.aok-hidden, [id^="replacementParts"])').toArray()
+  return [...items, ...$(byId(layout.FASHION_SECTION)).find('ul > li').toArray()].map((node) =>
+    textOf($(node)),
+  )
+}
+
+function descriptions($: CheerioAPI): string[] {
+  const book = $(byId(layout.BOOK_DESCRIPTION_SECTION)).first()
+  const withoutScripts = book.find('noscript').first()
+  const sections = $(byId(layout.DESCRIPTION_SECTION))
+    .toArray()
+    .map((node) => $(node))
+  return [...sections, withoutScripts.length > 0 ? withoutScripts : book].map(textOf)
+}
+
+function crumbs($: CheerioAPI): string[] {
+  for (const section of layout.CRUMB_SECTIONS.flatMap((id) => $(byId(id)).toArray())) {
+    const items = $(section).find('li:not(.a-breadcrumb-divider)').toArray()
+    if (items.length > 0) return items.map((node) => textOf($(node)))
+  }
+  return []
 }
 
 function facts($: CheerioAPI): Fact[] {
   const found: Fact[] = []
-  const sections = $(
-    '#productOverview_feature_div, #productFactsDesktopExpander, #technicalSpecifications_feature_div, #tech-specs-desktop, #prodDetails, #productSpecifications, #detailBullets_feature_div, #detail-bullets, #detail_bullets_id, #voyager-ns-desktop-side-sheet-main-section, #voyagerAccordian_feature_div, #rich_product_information',
-  )
-  for (const section of sections.toArray()) {
+  for (const section of $(anyOf(layout.FACT_SECTIONS)).toArray()) {
     let group: string | undefined
-    for (const node of $(section)
-      .find(
-        'h1, h2, h3, h4, h5, .a-expander-prompt, .secHeader, tr, li, .product-facts-detail, .rpi-attribute-content',
-      )
-      .toArray()) {
+    for (const node of $(section).find(`${HEADING}, ${FACT}`).toArray()) {
       const element = $(node)
-      if (element.is('h1, h2, h3, h4, h5, .a-expander-prompt, .secHeader')) {
-        group = textOf(element)
-        continue
-      }
-      const fact = factIn($, element)
-      if (fact) found.push({ ...fact, group })
+      if (element.is(HEADING)) group = textOf(element)
+      const pair = element.is(FACT) && pairIn(element)
+      if (!pair) continue
+      const full = pair.value.find('.a-truncate-full').first()
+      found.push({
+        label: textOf(pair.label),
+        value: textOf(full.length > 0 ? full : pair.value),
+        group,
+        isRanking: pair.value.find(RANKING).length > 0,
+      })
     }
   }
   return found
 }
 
-function factIn($: CheerioAPI, element: Selection): Omit<Fact, 'group'> | undefined {
-  let label: Selection, value: Selection
+function pairIn(element: Selection): { label: Selection; value: Selection } | undefined {
   if (element.is('tr')) {
     const cells = element.children('th, td')
-    if (cells.length !== 2 || cells.has('table').length > 0) return undefined
-    label = cells.eq(0)
-    value = cells.eq(1)
-  } else if (element.is('.product-facts-detail')) {
-    label = element.find('.a-col-left').first()
-    value = element.find('.a-col-right').first()
-  } else if (element.is('.rpi-attribute-content')) {
-    label = element.find('.rpi-attribute-label').first()
-    value = element.find('.rpi-attribute-value').first()
-  } else {
-    label = element.find('.a-text-bold, b').first()
-    if (!/[:：]\s*$/.test(cleanText(textOf(label))) || element.parents('li').length > 0) return undefined
-    value = element.clone()
-    value.find('.a-text-bold, b').first().remove()
+    const isPair = cells.length === 2 && cells.has('table').length === 0
+    return isPair ? { label: cells.eq(0), value: cells.eq(1) } : undefined
   }
-  const full = value.find('.a-truncate-full').first()
-  return {
-    label: textOf(label),
-    value: textOf(full.length > 0 ? full : value),
-    isRanking: value.find(RANKING).length > 0,
-  }
+  if (element.is('.product-facts-detail'))
+    return { label: element.find('.a-col-left').first(), value: element.find('.a-col-right').first() }
+  if (element.is('.rpi-attribute-content'))
+    return {
+      label: element.find('.rpi-attribute-label').first(),
+      value: element.find('.rpi-attribute-value').first(),
+    }
+  const label = element.find('.a-text-bold, b').first()
+  if (!/[:：][\s\u200e\u200f]*$/.test(textOf(label)) || element.parents('li').length > 0) return undefined
+  const value = element.clone()
+  value.find('.a-text-bold, b').first().remove()
+  return { label, value }
+}
+
+function galleryState($: CheerioAPI): unknown {
+  const scripts = $('script')
+    .toArray()
+    .map((node) => $(node).text())
+  for (const { name, list } of layout.GALLERY_STATES)
+    for (const script of scripts.filter((text) => text.includes(name))) {
+      const images = jsonAfter(script.slice(script.indexOf(name)), list)
+      if (images !== undefined) return images
+    }
+  return undefined
+}
+
+function parentAsinIn($: CheerioAPI): string | undefined {
+  const scripts = $('script')
+    .toArray()
+    .map((node) => $(node).text())
+  return scripts.map((text) => layout.PARENT_ASIN.exec(text)?.[1]).find((asin) => asin !== undefined)
+}
+
+function canonicalUrl($: CheerioAPI): string | undefined {
+  return $('link[rel="canonical"]').attr('href')
 }
 
 function searchParts($: CheerioAPI): SearchParts {
+  const bar = $('[data-component-type="s-result-info-bar"], #s-result-count').first()
+  const heading = bar.find('h1').first()
   return {
     hits: $(HIT)
       .toArray()
-      .map((node) => {
-        const hit = $(node)
-        const link = hit.find('h2 a, a:has(h2), a.s-access-detail-page').first()
-        return {
-          id: hit.attr('data-asin') ?? '',
-          title: textOf(hit.find('h2').last()),
-          url: link.attr('href'),
-          image: hit.find('img.s-image, img.s-access-image').first().attr('src'),
-          price: textOf(hit.find('.a-price:not(.a-text-price) .a-offscreen, .s-price').first()),
-          isSponsored:
-            hit.is('.AdHolder') ||
-            hit.find(
-              '[data-component-type="sp-sponsored-result"], .puis-sponsored-label-text, .s-sponsored-label-text, .s-sponsored-info-icon, a[href*="/sspa/click"], a[href*="/gp/slredirect"]',
-            ).length > 0,
-        }
-      }),
-    countText: firstText(
-      $,
-      '[data-component-type="s-result-info-bar"] h1, [data-component-type="s-result-info-bar"], #s-result-count',
-    ),
+      .map((node) => searchHit($(node))),
+    countText: textOf(heading.length > 0 ? heading : bar),
   }
 }
 
-function texts($: CheerioAPI, selector: string): string[] {
-  return $(selector)
-    .toArray()
-    .map((node) => textOf($(node)))
+function searchHit(hit: Selection): SearchHit {
+  const link = hit.find('a:has(h2), h2:has(a)').first()
+  const image = hit.find('.s-image, .s-access-image').first().attr('src')
+  const price = hit.find('.a-price:not(.a-text-price), .s-price').first()
+  const spoken = price.find('.a-offscreen').first()
+  return {
+    id: hit.attr('data-asin') ?? '',
+    title: textOf(link.is('a') ? link.find('h2').first() : link),
+    ...(image && { image }),
+    price: textOf(spoken.length > 0 ? spoken : price),
+    isSponsored: hit.is('.AdHolder') || hit.find(SPONSORED).length > 0,
+  }
 }
 
-function firstText($: CheerioAPI, selector: string): string | undefined {
-  return texts($, selector).find((text) => text.trim() !== '')
+const byId = (id: string): string => `[id="${id}"]`
+
+const anyOf = (ids: string[]): string => ids.map(byId).join(', ')
+
+/** The first element that is there, by the order of the ids. */
+function firstOf($: CheerioAPI, ids: string[]): Selection {
+  const selections = ids.map((id) => $(byId(id)).first())
+  return selections.find((selection) => selection.length > 0) ?? $([])
 }
 
-/** Text with a blank at each element border; comments are no border. */
+/** The first text that is not blank, by the order of the ids. */
+function firstText($: CheerioAPI, ids: string[]): string | undefined {
+  const texts = ids.flatMap((id) => $(byId(id)).toArray()).map((node) => textOf($(node)))
+  return texts.find((text) => text.trim() !== '')
+}
+
+/** Text with a blank at each element border, scripts left out; comments are no border. */
 function textOf(selection: Selection): string {
   const inner = (node: Node): string => {
     if (node.type === 'text') return node.data
-    return 'children' in node ? ` ${node.children.map(inner).join('')} ` : ''
+    if (!('children' in node) || node.type === 'script' || node.type === 'style') return ''
+    if ('name' in node && (node.name === 'noscript' || node.name === 'template')) return ''
+    return ` ${node.children.map(inner).join('')} `
   }
-  return selection.toArray().map(inner).join(' ')
+  return selection
+    .toArray()
+    .map((node) => ('children' in node ? node.children.map(inner).join('') : ''))
+    .join(' ')
 }

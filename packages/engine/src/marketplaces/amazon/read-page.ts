@@ -2,11 +2,10 @@ import type { PageReading } from '../../outcome.ts'
 import { type ScannedPage, scanPage } from '../sections.ts'
 import { canonicalUrl, findProduct } from './find-product.ts'
 import { findSearch } from './find-search.ts'
+import { PRODUCT_MARKS } from './layout.ts'
 import { toProduct } from './product.ts'
 import { refusalOf } from './refusal.ts'
 import { toSearchResults } from './search.ts'
-
-const PRODUCT_IDS = ['dp', 'dp-container', 'productTitle', 'ebooksProductTitle']
 
 /**
  * Reads a saved or fetched Amazon page of any country site: a product, search results, an error or a refusal.
@@ -16,7 +15,7 @@ const PRODUCT_IDS = ['dp', 'dp-container', 'productTitle', 'ebooksProductTitle']
 export function readAmazonPage(bytes: Uint8Array, options: { url?: string } = {}): PageReading {
   const page = scanPage(bytes)
   if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
-  const isProduct = PRODUCT_IDS.some((id) => page.ids.has(id))
+  const isProduct = PRODUCT_MARKS.some((id) => page.ids.has(id))
   const search = isProduct ? undefined : findSearch(page)
   if (!isProduct && !search) return refusalOf(page.latin1)
   if (!isWhole(page)) return { outcome: 'unreadable', missing: 'end' }

@@ -13,7 +13,7 @@ export type Meaning =
 
 const LABELS: Record<Meaning, string> = {
   brand:
-    'brand|brand name|marke|markenname|marque|nom de la marque|marca|nome del marchio|nombre de la marca|nome da marca|merk|merknaam|ブランド|ブランド名|marka|varumärke',
+    'brand|brand name|marke|markenname|marque|nom de la marque|marca|marchio|nome del marchio|nombre de la marca|nome da marca|merk|merknaam|ブランド|ブランド名|marka|varumärke',
   manufacturer:
     'manufacturer|hersteller|fabricant|produttore|fabricante|fabrikant|メーカー|producent|tillverkare|üretici|publisher|verlag|éditeur|editore|editorial|editora|uitgever|出版社',
   model:
@@ -72,5 +72,6 @@ export function brandInByline(byline: string): string | undefined {
     if (brand !== undefined) return PROGRAMMES.has(brand.toLowerCase()) ? undefined : brand
   }
   const labelled = BRAND_LABEL.exec(byline)
-  return labelled?.[1] && meaningOf(labelled[1]) === 'brand' ? labelled[2] : byline
+  const meaning = meaningOf(labelled?.[1] ?? '')
+  return meaning === 'brand' || meaning === 'manufacturer' ? labelled?.[2] : byline
 }

@@ -1,0 +1,94 @@
+/**
+ * Where Amazon's product pages keep what, by the ids of their sections and elements, in the layouts of desktop and
+ * mobile pages from 2015 to 2026. Ids are the same on all country sites.
+ */
+
+/** Any of these makes a page a product page. */
+export const PRODUCT_MARKS = ['dp', 'dp-container', 'productTitle', 'ebooksProductTitle', 'btAsinTitle']
+
+/** Elements that hold the title, the most specific first. */
+export const TITLES = ['productTitle', 'ebooksProductTitle', 'btAsinTitle', 'gc-asin-title', 'title']
+
+/** The line that names the brand, its store or the authors. */
+export const BYLINES = ['bylineInfo', 'brand']
+
+/** Hidden inputs that hold the ASIN of the variation shown. */
+export const ASIN_INPUTS = [
+  'ASIN',
+  'items[0.base][asin]',
+  'ftSelectAsin',
+  'twister-plus-asin',
+  'attach-baseAsin',
+  'asin',
+]
+
+/** Sections that show the price of the buy box, since 2020. */
+export const PRICE_SECTIONS = [
+  'corePriceDisplay_desktop_feature_div',
+  'corePrice_feature_div',
+  'corePrice_desktop',
+  'corePriceDisplay_mobile_feature_div',
+  'corePrice_mobile_feature_div',
+]
+
+/** Elements that hold just the price of the buy box, before 2021. */
+export const PRICE_ELEMENTS = [
+  'priceblock_ourprice',
+  'priceblock_dealprice',
+  'priceblock_saleprice',
+  'priceblock_pospromoprice',
+  'price_inside_buybox',
+  'newBuyBoxPrice',
+  'actualPriceValue',
+  'kindle-price',
+]
+
+/** The input that repeats the price for the cart. */
+export const CART_PRICE = 'items[0.base][customerVisiblePrice][displayString]'
+
+export const BULLET_SECTIONS = ['feature-bullets', 'featurebullets_feature_div', 'pqv-feature-bullets']
+
+/** Fashion pages list facts and bullets in one expander. */
+export const FASHION_SECTION = 'productFactsDesktopExpander'
+
+export const DESCRIPTION_SECTION = 'productDescription'
+/** Book descriptions stand in a noscript element of their own, or openly. */
+export const BOOK_DESCRIPTION_SECTION = 'bookDescription_feature_div'
+
+export const CRUMB_SECTIONS = [
+  'wayfinding-breadcrumbs_feature_div',
+  'desktop-breadcrumbs_feature_div',
+  'wayfinding-breadcrumbs_container',
+  'showing-breadcrumbs_div',
+]
+
+/** Sections whose tables, lists and grids state facts of the product. */
+export const FACT_SECTIONS = [
+  'productOverview_feature_div',
+  'productFactsDesktopExpander',
+  'technicalSpecifications_feature_div',
+  'tech-specs-desktop',
+  'prodDetails',
+  'audibleProductDetails',
+  'productSpecifications',
+  'detailBullets_feature_div',
+  'detail-bullets',
+  'detail_bullets_id',
+  'voyager-ns-desktop-side-sheet-main-section',
+  'voyagerAccordian_feature_div',
+  'rich_product_information',
+]
+
+export const IMAGES = ['landingImage', 'imgBlkFront', 'ebooksImgBlkFront', 'main-image']
+
+/** How scripts write the state of the image gallery: a name, and the list that follows it. */
+export const GALLERY_STATES = [
+  { name: "'colorImages'", list: "'initial'" },
+  { name: '"colorImages"', list: '"initial"' },
+  { name: "'imageGalleryData'", list: "'imageGalleryData'" },
+]
+
+export const AVAILABILITIES = ['availability', 'outOfStock']
+
+/** The variations of one article share the ASIN of a parent that cannot be bought itself. */
+export const PARENT_ASIN = /"parentAsin"\s*:\s*"([A-Z0-9]{10})"/
