@@ -18,5 +18,10 @@ export async function registerDocs(server: FastifyInstance, publicUrl: string): 
     mode: 'static',
     specification: { document: document as unknown as StaticDocument },
   })
-  await server.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: referencePolicy })
+  await server.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: referencePolicy,
+    theme: { title: 'Merkwerk: calls' },
+    uiConfig: { layout: 'BaseLayout' },
+  })
 }
