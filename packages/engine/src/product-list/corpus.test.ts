@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { findColumns, suggestMapping } from './columns.ts'
+import { openProductList, ProductListError } from './index.ts'
+import { defaultLimits } from './limits.ts'
+import { readList } from './read-list.ts'
+import { createRecordChecker } from './records.ts'
+
+/** Lists and hostile files from the test suites of other libraries; they lie beside the checkout, if at all. */
+const folder = join(import.meta.dirname, '../../../../../shared/corpus/uploads')
+
+type Outcome = { headers: string[]; rows: string[][]; sheet?: string } | { refusal: string }
+
+/** Files that may attack are opened in the reading thread, the others faster without it. */
+async function outcomeOf(file: string, isHostile: boolean): Promise<Outcome> {
+  const path = join(folder, file)
+  try {
+    const list = isHostile ? await openProductList(path) : await readList(path, {}, defaultLimits)
+    const { headers, sheet } = list
+    return { headers, rows: (await Array.fromAsync(list.rows)).flat(), ...(sheet !== undefined && { sheet }) }
+  } catch (error) {
+    if (error instanceof ProductListError) return { refusal: error.code }
+    if (!isHostile) return { refusal: 'damaged' }
+    throw error
+  }
+}
+
+/** A duty of INDEX.tsv. A header alone is no list, whatever the reference readers make of it. */
+function dutyOf(text: string): 'accept' | 'refuse' | 'either' {
+  if (/^(NO CRASH|NO |DATA)|^ACCEPT \(or|or clear reject|\(or accept\)|or safe read|, 1 non-empty/.test(text))
+    return 'either'
+  return /^(ACCEPT|ASK)/.test(text) ? 'accept' : 'refuse'
+}
+
+const exceptions: Record<string, string> = {
+  'generated/hdr_no_identifier.csv':
+    'readable as a table; that no column is an identifier is said by the mapping',
+  'calamine/encoded_entities.xlsx': 'the second row is a line break, that is blank: a header alone',
+  'pollock/polluted_files/csv/file_header_only.csv': 'a header without rows',
+  'pollock/survey_sample/csv/locations-1998.csv': 'an empty file',
+}
+
+describe.skipIf(!existsSync(folder))('the upload corpus (skipped without ../shared/corpus)', () => {
+  it('is accepted and refused as its index says, file by file, within 10 seconds each', {
+    timeout: 60_000,
+  }, async () => {
+    const [, ...lines] = readFileSync(join(folder, 'INDEX.tsv'), 'utf8').trimEnd().split('\n')
+    const wrong: string[] = []
+    let judged = 0
+    for (const line of lines) {
+      const [file = '', kind = '', text = ''] = line.split('\t')
+      const start = performance.now()
+      const outcome = await outcomeOf(
+        file,
+        /hostile|fuzz|bomb|zip|encrypted|security|corrupt|lying/.test(kind),
+      )
+      const isAccepted = 'rows' in outcome
+      const duty = dutyOf(text)
+      if (duty !== 'either') judged++
+      if (performance.now() - start > 10_000) wrong.push(`${file}: too slow`)
+      if (duty !== 'either' && isAccepted !== (duty === 'accept')) wrong.push(file)
+    }
+    expect(judged).toBeGreaterThan(550)
+    expect(wrong.toSorted()).toEqual(Object.keys(exceptions).toSorted())
+    expect(wrong.length / judged).toBeLessThan(0.03)
+  })
+
+  const expected: Expectation[] = existsSync(folder)
+    ? JSON.parse(readFileSync(join(folder, 'expected.json'), 'utf8'))
+    : []
+
+  it.each(expected.filter(({ file }) => !(file in exceptions)))('reads $file exactly', async (wanted) => {
+    const outcome = await outcomeOf(wanted.file, true)
+    if (wanted.expect === 'reject') return expect(outcome).toHaveProperty('refusal')
+    if ('refusal' in outcome) throw new Error(`refused: ${outcome.refusal}`)
+    if (wanted.headers) expect(outcome.headers).toEqual(wanted.headers)
+    if (wanted.rows !== null) expect(outcome.rows).toHaveLength(wanted.rows)
+    if (wanted.sheet) expect(outcome.sheet).toBe(wanted.sheet)
+    if (wanted.want) expect(identifiersOf(outcome.headers, outcome.rows)).toEqual(wanted.want)
+  })
+})
+
+interface Expectation {
+  file: string
+  expect: 'accept' | 'reject' | 'accept_rows_flagged' | 'map'
+  headers: string[] | null
+  rows: number | null
+  sheet?: string
+  /** The EAN or, where the list has none, the ASIN of each row; null where it must be flagged. */
+  want?: (string | null)[]
+}
+
+function identifiersOf(headers: string[], rows: string[][]): (string | null)[] {
+  const { artikelNumber, ean, asin } = suggestMapping(headers, rows)
+  const mapping = {
+    artikelNumber: artikelNumber?.header ?? null,
+    ean: ean?.header ?? null,
+    asin: asin?.header ?? null,
+  }
+  const check = createRecordChecker(findColumns(headers, mapping).columns)
+  return rows.map((row) => {
+    const record = check(row)
+    return record.kind === 'usable' ? (record.identifiers.gtin ?? record.identifiers.asin ?? null) : null
+  })
+}
