@@ -1,11 +1,12 @@
 /** Real servers and a clock for this folder's tests. */
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Clock, FetcherOptions } from './fetcher.ts'
 import { createMemoryThrottle } from './throttle.ts'
 
 export interface Loopback extends AsyncDisposable {
+  server: Server
   url: string
   port: number
   /** Paths asked for, in order. */
@@ -27,6 +28,7 @@ export async function serve(listener: RequestListener): Promise<Loopback> {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   const loopback: Loopback = {
+    server,
     url: `http://127.0.0.1:${port}`,
     port,
     paths: [],

@@ -49,6 +49,22 @@ describe('proxies', () => {
     expect(broken.paths).toHaveLength(2)
   })
 
+  it('are asked for a tunnel to sites that speak TLS, by the name of the site', async () => {
+    await using proxy = await serve((_, response) => response.end())
+    const targets: (string | undefined)[] = []
+    proxy.server.on('connect', (request, socket) => {
+      targets.push(request.url)
+      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n')
+    })
+    await using fetcher = createFetcher({
+      ...loopbackOptions('https://www.shop.test'),
+      proxies: [proxy.url],
+      limits: { attempts: 1 },
+    })
+    expect(await fetcher.fetch('https://www.shop.test/dp/1', never)).toMatchObject({ kind: 'refused' })
+    expect(targets).toEqual(['www.shop.test:443'])
+  })
+
   it('are never bypassed when all of them fail', async () => {
     await using shop = await serve((_, response) => response.end('da'))
     await using broken = await serve((_, response) => response.destroy())
