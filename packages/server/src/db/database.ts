@@ -11,7 +11,7 @@ export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
 /** The role of api and worker: it cannot change what is booked. Migrations grant its rights. */
-export const applicationRole = 'merkwerk_app'
+const applicationRole = 'merkwerk_app'
 
 const bigint = 20
 
@@ -22,7 +22,7 @@ function toSafeNumber(text: string): number {
 }
 
 /** `bigint` is read as a number (it throws beyond 2^53), times as `Date`, `numeric` as text. */
-export const columnTypes: pg.CustomTypesConfig = {
+const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
     oid === bigint ? toSafeNumber : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }

@@ -79,12 +79,13 @@ function sendStream(reply: FastifyReply, kind: 'file' | 'events' | 'empty', answ
 
 function sendFile(reply: FastifyReply, { body, contentType, fileName, bytes }: FileAnswer): FastifyReply {
   const plainName = fileName.replace(/[^\w.-]/g, '_')
+  const fullName = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
   reply
     .header('content-type', contentType)
-    .header(
-      'content-disposition',
-      `attachment; filename="${plainName}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
-    )
+    .header('content-disposition', `attachment; filename="${plainName}"; filename*=UTF-8''${fullName}`)
   if (bytes !== undefined) reply.header('content-length', bytes)
   return reply.send(body)
 }
