@@ -1,0 +1,34 @@
+import type { JobProgress } from '@merkwerk/contract'
+
+const width = 30
+
+export interface ProgressBar {
+  show(progress: JobProgress): void
+  /** Leaves the last line standing. */
+  end(): void
+}
+
+function describe({ status, done, total, rate, time_left, waiting }: JobProgress): string {
+  const filled = total === 0 ? 0 : Math.floor((done / total) * width)
+  const speed = rate === null ? '' : `, ${rate.toFixed(1)}/s`
+  const left = time_left === null ? '' : `, ${Math.ceil(time_left)} s left`
+  return `[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${done}/${total} ${waiting ?? `${status}${speed}${left}`}`
+}
+
+/** One line that is written over on a terminal; elsewhere a line for each change worth a line. */
+export function createProgressBar(output: NodeJS.WriteStream): ProgressBar {
+  let shown = ''
+  return {
+    show(progress) {
+      const line = output.isTTY
+        ? describe(progress).slice(0, output.columns - 1)
+        : `${progress.status} ${progress.done}/${progress.total}${progress.waiting ? ` ${progress.waiting}` : ''}`
+      if (line === shown) return
+      shown = line
+      output.write(output.isTTY ? `\r\u001B[K${line}` : `${line}\n`)
+    },
+    end() {
+      if (output.isTTY && shown) output.write('\n')
+    },
+  }
+}
