@@ -21,7 +21,8 @@ export function toProduct(parts: ProductParts, url: string | undefined): PageRea
     isAsin,
   )
   if (asin === undefined) return { outcome: 'unreadable', missing: 'asin' }
-  const site = siteOf(url) ?? siteOf(parts.canonicalUrl)
+  // The page knows best which country's it is; a recorded one may be served under another site's address.
+  const site = siteOf(parts.canonicalUrl) ?? siteOf(url)
   const product: Product = {
     marketplace: 'amazon',
     asin,
