@@ -1,4 +1,4 @@
-/** What a fetch came to. Everything that can happen to a request is a value; only an abort rejects. */
+/** What a fetch came to: everything that can happen to a request is a value. */
 export type FetchAnswer =
   | {
       kind: 'page'
@@ -23,7 +23,7 @@ export type FetchAnswer =
 export interface Fetcher extends AsyncDisposable {
   /** Host name of the country site, e.g. `amazon.de`. */
   readonly site: string
-  /** GETs a page of this site. Rejects only when `signal` aborts, with its reason. */
+  /** GETs a page of this site. Rejects when `signal` aborts, with its reason, or when the throttle itself fails. */
   fetch(url: string, signal: AbortSignal): Promise<FetchAnswer>
 }
 

@@ -10,9 +10,9 @@ import { type Territory, territoryOf } from './territory.ts'
 
 const defaultLimits: FetchLimits = {
   connectTimeoutMs: 10_000,
-  headersTimeoutMs: 20_000,
+  headersTimeoutMs: 15_000,
   bodyTimeoutMs: 15_000,
-  requestTimeoutMs: 45_000,
+  requestTimeoutMs: 30_000,
   maxBytes: 16 * 1024 * 1024,
   maxRedirects: 5,
   attempts: 3,
