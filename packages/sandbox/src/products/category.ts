@@ -25,6 +25,8 @@ export interface Category {
   ebayPath: readonly string[]
   /** Amazon shows the details of a product in tables, of some categories as a list. */
   details: 'tables' | 'list'
+  /** How a product is called, as a text with facts. */
+  name: string
   brands: readonly string[]
   series: readonly string[]
   kinds: readonly Kind[]

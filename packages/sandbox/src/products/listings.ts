@@ -32,7 +32,7 @@ const longestTitle = 80
 
 function titleOf(product: MintedProduct, packSize: number, brand: string, ending: string): string {
   const pack = packSize > 1 ? `${packSize}er-Set ` : ''
-  const words = `${pack}${brand} ${product.kind.name} ${product.model} ${ending}`
+  const words = `${pack}${product.name.replace(product.brand, brand)} ${ending}`
   return words.slice(0, longestTitle).trim()
 }
 

@@ -15,6 +15,8 @@ export interface MintedProduct {
   brand: string
   manufacturer: string
   model: string
+  /** What it is called without further ado; the title says more. */
+  name: string
   title: string
   features: readonly { feature: Feature; value: string }[]
   bullets: readonly string[]
@@ -88,6 +90,7 @@ export function mint(gtin: string): MintedProduct {
     ['Maße', dimensions],
   ])
   const keys = features.filter(({ feature }) => feature.isKey).map(({ value }) => value)
+  const name = fill(category.name, facts)
   const pack = packSize > 1 ? ` (${packSize}er-Pack)` : ''
   return {
     asin: asinOf(gtin),
@@ -98,7 +101,8 @@ export function mint(gtin: string): MintedProduct {
     brand,
     manufacturer: `${brand} ${dice.pick(['GmbH', 'GmbH & Co. KG', 'AG', 'Handels GmbH'])}`,
     model,
-    title: `${brand} ${series} ${kind.name} ${model} – ${dice.some(keys, 3).join(', ')}${pack}`,
+    name,
+    title: `${name} – ${dice.some(keys, 3).join(', ')}${pack}`,
     features,
     bullets: category.bullets.map((text) => fill(text, facts)),
     description: category.description.map((text) => fill(text, facts)),

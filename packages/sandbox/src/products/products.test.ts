@@ -56,7 +56,7 @@ describe('minted products', () => {
       fc.property(anyGtin, (gtin) => {
         const product = mint(gtin)
         expect(mint(gtin)).toEqual(product)
-        expect(product.title).toContain(product.brand)
+        expect(product.title).toContain(product.kind.name)
         expect(product.features.length).toBeGreaterThanOrEqual(8)
         expect(product.cents).toBeGreaterThan(0)
         expect(`${product.bullets.join('')}${product.description.join('')}`).not.toMatch(/[{}]/)

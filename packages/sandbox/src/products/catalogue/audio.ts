@@ -4,6 +4,7 @@ export const audio: Category = {
   amazonPath: ['Elektronik & Foto', 'Kopfhörer & Zubehör', 'Kopfhörer', 'Over-Ear-Kopfhörer'],
   ebayPath: ['TV, Video & Audio', 'Tragbare Audiogeräte', 'Kopfhörer'],
   details: 'tables',
+  name: '{brand} {series} {kind} {model}',
   brands: ['Klangraum', 'Schallwerk', 'Tiefton', 'Hallberg', 'Oktavia'],
   series: ['Studio', 'Air', 'Move', 'One', 'Session'],
   kinds: [

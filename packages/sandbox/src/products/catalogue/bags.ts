@@ -4,6 +4,7 @@ export const bags: Category = {
   amazonPath: ['Koffer, Rucksäcke & Taschen', 'Rucksäcke & Taschen', 'Daypacks'],
   ebayPath: ['Reisen', 'Reiseaccessoires', 'Rucksäcke'],
   details: 'list',
+  name: '{brand} {series} {kind} {model}',
   brands: ['Wanderlust & Söhne', 'Fjellbach', 'Packesel', 'Stadtgänger', 'Almweg'],
   series: ['Trail', 'City', 'Weekender', 'Daily', 'Summit'],
   kinds: [

@@ -4,6 +4,7 @@ export const books: Category = {
   amazonPath: ['Bücher', 'Ratgeber', 'Haus & Garten', 'Heimwerken'],
   ebayPath: ['Bücher & Zeitschriften', 'Bücher', 'Sachbücher'],
   details: 'list',
+  name: '{series} {kind}',
   brands: ['Verlag am Deich', 'Edition Kranich', 'Federwerk Verlag', 'Papierboot'],
   series: ['Das große Buch', 'Kleine Schule', 'Handbuch', 'Erste Hilfe', 'Lust und Last'],
   kinds: [

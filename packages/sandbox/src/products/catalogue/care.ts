@@ -4,6 +4,7 @@ export const care: Category = {
   amazonPath: ['Kosmetik', 'Haarpflege', 'Shampoo & Pflegespülung', 'Shampoos'],
   ebayPath: ['Beauty & Gesundheit', 'Haarpflege & Styling', 'Shampoos & Spülungen'],
   details: 'list',
+  name: '{brand} {series} {kind} {model}',
   brands: ['Wiesenkraut', 'Salzluft', 'Kräuterkonsum', 'Mildania', 'Haargold'],
   series: ['Repair', 'Volumen', 'Sensitiv', 'Frische', 'Balance'],
   kinds: [

@@ -5,10 +5,11 @@ export const kitchen: Category = {
     'Küche, Haushalt & Wohnen',
     'Küchen- & Haushaltsgeräte',
     'Kleingeräte',
-    'Wasserkocher & Toaster',
+    'Wasserkocher & Mixer',
   ],
-  ebayPath: ['Haushaltsgeräte', 'Kleingeräte Küche', 'Wasserkocher & Toaster'],
+  ebayPath: ['Haushaltsgeräte', 'Kleingeräte Küche', 'Wasserkocher & Mixer'],
   details: 'tables',
+  name: '{brand} {series} {kind} {model}',
   brands: ['Kesselhof', 'Nordküche', 'Brühwerk', 'Morgenrot', 'Herdmann', 'Küstenhaus'],
   series: ['Aurora', 'Classic', 'Pure', 'Linea', 'Duo', 'Retro'],
   kinds: [
@@ -23,7 +24,7 @@ export const kitchen: Category = {
       ],
     },
     {
-      name: 'Toaster',
+      name: 'Standmixer',
       euro: [24, 109],
       grams: [1100, 2400],
       cm: [
@@ -33,7 +34,7 @@ export const kitchen: Category = {
       ],
     },
     {
-      name: 'Stabmixer',
+      name: 'Entsafter',
       euro: [22, 119],
       grams: [600, 1500],
       cm: [

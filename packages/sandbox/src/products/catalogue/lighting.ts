@@ -4,6 +4,7 @@ export const lighting: Category = {
   amazonPath: ['Beleuchtung', 'Innenbeleuchtung', 'Lampen & Leuchten', 'Tischleuchten'],
   ebayPath: ['Möbel & Wohnen', 'Beleuchtung', 'Lampen'],
   details: 'tables',
+  name: '{brand} {series} {kind} {model}',
   brands: ['Lumera', 'Lichtblick', 'Glimm', 'Abendstern', 'Watt & Wert'],
   series: ['Nova', 'Halo', 'Arc', 'Stella', 'Basis'],
   kinds: [

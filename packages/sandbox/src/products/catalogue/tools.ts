@@ -4,6 +4,7 @@ export const tools: Category = {
   amazonPath: ['Baumarkt', 'Elektro- & Handwerkzeuge', 'Elektrowerkzeuge', 'Bohrmaschinen & Schrauber'],
   ebayPath: ['Heimwerker', 'Werkzeuge', 'Elektrowerkzeuge', 'Bohrmaschinen & -schrauber'],
   details: 'tables',
+  name: '{brand} {series} {kind} {model}',
   brands: ['Krafthaus', 'Eisenfeld', 'Werkmann', 'Schraubwerk', 'Bergstahl', 'Torqua'],
   series: ['ProLine', 'X-Serie', 'Compact', 'Master', 'HomeFix'],
   kinds: [
@@ -18,7 +19,7 @@ export const tools: Category = {
       ],
     },
     {
-      name: 'Schlagbohrmaschine',
+      name: 'Akku-Schlagbohrschrauber',
       euro: [39, 179],
       grams: [1600, 2900],
       cm: [
@@ -28,7 +29,7 @@ export const tools: Category = {
       ],
     },
     {
-      name: 'Winkelschleifer',
+      name: 'Akku-Winkelschleifer',
       euro: [35, 189],
       grams: [1500, 2600],
       cm: [
@@ -38,7 +39,7 @@ export const tools: Category = {
       ],
     },
     {
-      name: 'Stichsäge',
+      name: 'Akku-Bohrhammer',
       euro: [42, 199],
       grams: [1700, 2700],
       cm: [
@@ -52,14 +53,14 @@ export const tools: Category = {
     { name: 'Farbe', values: ['Grün', 'Blau/Schwarz', 'Anthrazit', 'Rot'], group: 'Stil', isKey: true },
     {
       name: 'Stromquelle',
-      values: ['Akkubetrieben', 'Kabelgebunden'],
+      values: ['Akkubetrieben'],
       group: 'Eigenschaften & Spezifikationen',
       isKey: true,
       ebayName: 'Energiequelle',
     },
     {
       name: 'Spannung',
-      values: ['12 Volt', '18 Volt', '20 Volt', '230 Volt'],
+      values: ['12 Volt', '18 Volt', '20 Volt'],
       group: 'Eigenschaften & Spezifikationen',
       isKey: true,
     },

@@ -4,6 +4,7 @@ export const toys: Category = {
   amazonPath: ['Spielzeug', 'Bauen & Konstruieren', 'Bausteine & Bausätze'],
   ebayPath: ['Spielzeug', 'Bausets & Konstruktion', 'Holzbausteine & -sets'],
   details: 'tables',
+  name: '{brand} {series} {kind} {model}',
   brands: ['Klötzli', 'Spielwiese', 'Waldzwerg', 'Bauklar', 'Pippo & Lu'],
   series: ['Abenteuer', 'Stadt', 'Bauernhof', 'Ritterburg', 'Weltraum'],
   kinds: [
