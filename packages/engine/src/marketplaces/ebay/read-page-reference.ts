@@ -11,15 +11,23 @@ type Nodes = Cheerio<AnyNode>
 const UNSEEN =
   '.clipped, .g-hdn, .u-dspn, .gh-ar-hdn, .hideforacc, .LIGHT_HIGHLIGHT, button, script, style, noscript, template'
 
+const AVAILABILITY = [
+  '.d-statusmessage',
+  '.d-top-panel-message',
+  '.d-quantity__availability',
+  '.x-quantity__availability',
+  '#qtySubTxt',
+]
+
 /**
  * Reads a saved eBay page by building its whole DOM: the plain reader that the fast one is held against. For tests
  * and benchmarks; the product uses `readEbayPage`.
  */
 export function readEbayPageReference(html: string, options: { url?: string | undefined } = {}): PageReading {
   const $ = load(html)
-  const title = $('.x-item-title .x-item-title__mainTitle, #itemTitle').first()
+  const title = firstOf($, '.x-item-title .x-item-title__mainTitle', '#itemTitle')
   if (title.length > 0) return readingOf(listingParts($, title, html, options.url))
-  const list = $('#srp-river-results, #ListViewInner').first()
+  const list = firstOf($, '#srp-river-results', '#ListViewInner')
   if (list.length > 0 && /<\/(?:body|html)/i.test(html)) return searchReading(cardsOf($, list), countText($))
   return refusalOf(html)
 }
@@ -33,25 +41,37 @@ function listingParts($: Page, title: Nodes, html: string, url: string | undefin
       $('meta[property="og:url"]').first().attr('content'),
       url,
     ],
-    itemNumber: $('#descItemNumber').first().text() || $('.ux-layout-section--itemId').first().text(),
+    itemNumber: firstOf($, '#descItemNumber', '.ux-layout-section--itemId').text(),
     priceText: seenText($('.x-price-primary').first()) || legacyPriceText($),
     structuredPrice: {
       amount: $('[itemprop=price]').first().attr('content') ?? linked.price,
       currency: $('[itemprop=priceCurrency]').first().attr('content') ?? linked.currency,
     },
     condition: seenText(
-      $('.x-item-condition-text .ux-textspans, #vi-itm-cond, .d-item-condition-text .ux-textspans').first(),
+      firstOf(
+        $,
+        '.x-item-condition-text .ux-textspans',
+        '.d-item-condition-text .ux-textspans',
+        '#vi-itm-cond',
+      ),
     ),
     specifics: specifics($),
-    catalogue: labelsAndValues($, $('.x-product-details, .x-prp-product-details').first(), ''),
+    catalogue: labelsAndValues($, firstOf($, '.x-product-details', '.x-prp-product-details'), ''),
     structuredGtins: linked.gtins,
     breadcrumbs: breadcrumbs($),
-    images: images($),
-    availability: seenText(
-      $('.d-statusmessage, .d-top-panel-message, .d-quantity__availability, #qtySubTxt').first(),
-    ),
+    images: images($, linked.images),
+    availability: seenText(firstOf($, ...AVAILABILITY)),
     isWhole: /<\/(?:body|html)/i.test(html),
   }
+}
+
+/** The first element of the first selector that has one. */
+function firstOf($: Page, ...selectors: string[]): Nodes {
+  for (const selector of selectors) {
+    const found = $(selector).first()
+    if (found.length > 0) return found
+  }
+  return $('')
 }
 
 /** Text as a person sees it: hidden parts left out, blocks set apart. */
@@ -123,7 +143,7 @@ function breadcrumbs($: Page): string[] {
     .map((entry) => seenText($(entry).find('a').first()))
 }
 
-function images($: Page): string[] {
+function images($: Page, linked: string[]): string[] {
   const carousel = $('.ux-image-carousel').first()
   const shown = carousel.find('img').toArray().map(largestOf)
   if (shown.length > 0) return shown
@@ -131,6 +151,7 @@ function images($: Page): string[] {
     const listed = galleryImages($(script).text())
     if (listed.length > 0) return listed
   }
+  if (linked.length > 0) return linked
   return [$('#icImg').first().attr('src') ?? $('meta[property="og:image"]').first().attr('content') ?? '']
 }
 
@@ -161,6 +182,7 @@ interface Structured {
   price?: string | undefined
   currency?: string | undefined
   gtins: string[]
+  images: string[]
 }
 
 function structuredProduct($: Page): Structured {
@@ -174,12 +196,13 @@ function structuredProduct($: Page): Structured {
         price: offer?.price === undefined ? undefined : String(offer.price),
         currency: offer?.priceCurrency === undefined ? undefined : String(offer.priceCurrency),
         gtins: keys.flatMap((key) => (typeof data[key] === 'string' ? [data[key]] : [])),
+        images: [data.image].flat().filter((image) => typeof image === 'string'),
       }
     } catch {
       // Broken markup says nothing.
     }
   }
-  return { gtins: [] }
+  return { gtins: [], images: [] }
 }
 
 /** Cards up to the notice that what follows matches fewer words: those are no hits of this search. */
@@ -204,6 +227,6 @@ function cardImage(image: Nodes): string | undefined {
 }
 
 function countText($: Page): string | undefined {
-  const heading = $('.srp-controls__count-heading, .srp-controls__count, .rcnt').first()
+  const heading = firstOf($, '.srp-controls__count-heading', '.srp-controls__count', '.rcnt')
   return heading.length > 0 ? heading.text() : undefined
 }

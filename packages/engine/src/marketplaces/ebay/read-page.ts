@@ -75,7 +75,7 @@ function listingParts(listing: ListingPage, title: PageElement, url: string | un
     catalogue: labelsAndValues(catalogue, ''),
     structuredGtins: linked.gtins,
     breadcrumbs: breadcrumbs(listing),
-    images: images(listing),
+    images: images(listing, linked.images),
     availability: availability(listing),
     isWhole: isWholePage(page),
   }
@@ -111,9 +111,16 @@ function condition(listing: ListingPage): string {
   return seenText(below(shown, 'ux-textspans') ?? byId(listing, 'vi-itm-cond'))
 }
 
+/** A listing that has ended says so before it says how many there are. */
+const AVAILABILITY = [
+  'd-statusmessage',
+  'd-top-panel-message',
+  'd-quantity__availability',
+  'x-quantity__availability',
+]
+
 function availability(listing: ListingPage): string {
-  const modern = ['d-statusmessage', 'd-top-panel-message', 'd-quantity__availability']
-  const section = modern.map((name) => ofClass(listing, name)).find((found) => found !== undefined)
+  const section = AVAILABILITY.map((name) => ofClass(listing, name)).find((found) => found !== undefined)
   return seenText(section ?? byId(listing, 'qtySubTxt'))
 }
 
@@ -167,7 +174,7 @@ function breadcrumbs(listing: ListingPage): string[] {
   return legacy.map((entry) => seenText(findFirst(entry, (part) => part.name === 'a')))
 }
 
-function images(listing: ListingPage): string[] {
+function images(listing: ListingPage, linked: string[]): string[] {
   const carousel = ofClass(listing, 'ux-image-carousel')
   const shown = carousel ? findAll(carousel, (part) => part.name === 'img') : []
   if (shown.length > 0)
@@ -176,6 +183,7 @@ function images(listing: ListingPage): string[] {
     )
   const listed = galleryImages(listing.page)
   if (listed.length > 0) return listed
+  if (linked.length > 0) return linked
   return [byId(listing, 'icImg')?.attributes.src ?? openGraph(listing.page, 'og:image') ?? '']
 }
 
@@ -193,8 +201,15 @@ function galleryImages(page: ScannedPage): string[] {
   return []
 }
 
-/** Price and GTINs of the JSON-LD product, where there is one. */
-function structuredProduct(page: ScannedPage): { price?: string; currency?: string; gtins: string[] } {
+interface Structured {
+  price?: string
+  currency?: string
+  gtins: string[]
+  images: string[]
+}
+
+/** What the JSON-LD product says, where there is one. */
+function structuredProduct(page: ScannedPage): Structured {
   for (const script of scriptsWith(page, 'application/ld+json')) {
     const data = jsonAfter(script, '')
     if (!isRecord(data) || data['@type'] !== 'Product') continue
@@ -204,9 +219,10 @@ function structuredProduct(page: ScannedPage): { price?: string; currency?: stri
       ...(offer.price !== undefined && { price: String(offer.price) }),
       ...(offer.priceCurrency !== undefined && { currency: String(offer.priceCurrency) }),
       gtins: gtins.filter((gtin) => typeof gtin === 'string'),
+      images: [data.image].flat().filter((image) => typeof image === 'string'),
     }
   }
-  return { gtins: [] }
+  return { gtins: [], images: [] }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -20,7 +20,7 @@ export const LABELS = {
     'codice ean',
     'code ean',
   ],
-  brand: ['brand', 'marke', 'marque', 'marca', 'merk', 'marka', 'brand name'],
+  brand: ['brand', 'marke', 'marque', 'marca', 'merk', 'marka', 'brand name', 'ブランド', '品牌', 'бренд'],
   manufacturer: [
     'manufacturer',
     'hersteller',
