@@ -35,7 +35,7 @@ export function JobFiles({ job, cellClass }: { job: Job; cellClass: string }) {
           <td
             key={kind}
             data-label={t(`jobs.columns.${kind}`)}
-            className={clsx(cellClass, !href && 'max-lg:hidden')}
+            className={clsx(cellClass, !href && '@max-4xl:hidden')}
           >
             {href ? (
               <a
@@ -53,14 +53,14 @@ export function JobFiles({ job, cellClass }: { job: Job; cellClass: string }) {
           </td>
         )
       })}
-      <td data-label={t('jobs.columns.pdf')} className={clsx(cellClass, !isCompleted && 'max-lg:hidden')}>
+      <td data-label={t('jobs.columns.pdf')} className={clsx(cellClass, !isCompleted && '@max-4xl:hidden')}>
         {isCompleted ? (
           <IconButton
             icon={FileText}
             label={t('jobs.downloadPdf', { name: job.name })}
             disabled={isBusy}
             onClick={() => void savePdf()}
-            className="-my-2 -ml-2 max-lg:-mr-2"
+            className="-my-2 -ml-2 @max-4xl:-mr-2"
           />
         ) : (
           nothing

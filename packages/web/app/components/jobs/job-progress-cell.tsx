@@ -11,7 +11,7 @@ export function JobProgressCell({ job }: { job: Job }) {
   const { progress } = job
   const isRunning = !hasEnded(progress.status)
   return (
-    <div className="flex min-w-40 flex-col gap-2">
+    <div className="flex w-48 flex-col gap-2 @4xl:w-auto @4xl:min-w-40">
       <div className="flex items-center justify-between gap-3">
         <StatusBadge status={progress.status} isWaiting={progress.waiting !== null} />
         {isRunning && progress.total > 0 && (

@@ -31,13 +31,13 @@ export function JobsTable({ jobs, columns }: JobsTableProps) {
   const { t } = useTranslation()
   const streamed = jobs.filter((job) => !hasEnded(job.status)).slice(0, mostStreams)
   return (
-    <>
+    <div className="@container">
       {streamed.map((job) => (
         <FollowedJob key={job.job_id} job={job} />
       ))}
-      <table className="block w-full lg:table">
+      <table className="block w-full @4xl:table">
         <caption className="sr-only">{t('jobs.caption')}</caption>
-        <thead className="hidden lg:table-header-group">
+        <thead className="hidden @4xl:table-header-group">
           <tr>
             {headings(columns).map(({ column, isNumber }) => (
               <th
@@ -53,13 +53,13 @@ export function JobsTable({ jobs, columns }: JobsTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody className="block lg:table-row-group">
+        <tbody className="block @4xl:table-row-group">
           {jobs.map((job) => (
             <JobRow key={job.job_id} job={job} columns={columns} />
           ))}
         </tbody>
       </table>
-    </>
+    </div>
   )
 }
 
@@ -69,19 +69,21 @@ function FollowedJob({ job }: { job: Job }) {
 }
 
 const cell =
-  'flex items-center justify-between gap-4 py-1 align-top before:shrink-0 before:text-sm before:text-faint before:content-[attr(data-label)] lg:table-cell lg:px-2 lg:py-3 lg:before:hidden lg:first:pl-5 lg:last:pr-5'
+  'flex items-center justify-between gap-4 py-1 align-top before:shrink-0 before:text-sm before:text-faint before:content-[attr(data-label)] @4xl:table-cell @4xl:px-2 @4xl:py-3 @4xl:before:hidden @4xl:first:pl-5 @4xl:last:pr-5'
 const number = clsx(cell, 'text-right tabular-nums')
 
 function JobRow({ job, columns }: { job: Job; columns: JobsColumns }) {
   const { t } = useTranslation()
   return (
-    <tr className="flex flex-col border-t border-line px-4 py-3 max-lg:first:border-t-0 transition-colors hover:bg-sunken/50 lg:table-row lg:p-0">
+    <tr className="flex flex-col border-t border-line px-4 py-3 @max-4xl:first:border-t-0 transition-colors hover:bg-sunken/50 @4xl:table-row @4xl:p-0">
       {columns === 'own' && (
         <td data-label={t('jobs.columns.id')} className={cell}>
           <CopyText text={job.job_id} />
         </td>
       )}
-      <td className={clsx(cell, 'max-lg:order-first max-lg:pb-2 max-lg:text-lg')}>
+      <td
+        className={clsx(cell, '@max-4xl:order-first @max-4xl:pb-2 @max-4xl:text-lg @max-4xl:before:hidden')}
+      >
         <Link
           to={paths.job(job.job_id)}
           title={job.name}
@@ -95,27 +97,37 @@ function JobRow({ job, columns }: { job: Job; columns: JobsColumns }) {
           {job.user.username}
         </td>
       )}
-      <td data-label={t('jobs.columns.date')} className={clsx(cell, 'whitespace-nowrap tabular-nums')}>
-        {formatMoment(job.created_at)}
+      <td data-label={t('jobs.columns.date')} className={clsx(cell, 'tabular-nums')}>
+        <Moment iso={job.created_at} />
       </td>
       <td data-label={t('jobs.columns.records')} className={number}>
         <span>
           {formatCount(job.total_rows)}
-          <span className="text-faint"> / {formatCount(job.skipped_rows)}</span>
+          <span className="whitespace-nowrap text-faint"> / {formatCount(job.skipped_rows)}</span>
         </span>
       </td>
       <td data-label={t('jobs.columns.coins')} className={number}>
         {formatCoins(job.coins_used)}
       </td>
-      <td data-label={t('jobs.columns.time')} className={clsx(number, 'whitespace-nowrap')}>
+      <td data-label={t('jobs.columns.time')} className={clsx(number, '@4xl:min-w-20')}>
         <Tooltip text={formatDuration(job.execution_time)}>
           <span>{formatExecutionTime(job.execution_time)}</span>
         </Tooltip>
       </td>
-      <td data-label={t('jobs.columns.status')} className={clsx(cell, 'lg:w-40')}>
+      <td data-label={t('jobs.columns.status')} className={clsx(cell, '@4xl:w-40')}>
         <JobProgressCell job={job} />
       </td>
       <JobFiles job={job} cellClass={cell} />
     </tr>
+  )
+}
+
+/** Date and time, which break between the two only. */
+function Moment({ iso }: { iso: string }) {
+  const [date, time] = formatMoment(iso).split(' ')
+  return (
+    <time dateTime={iso}>
+      <span className="whitespace-nowrap">{date}</span> <span className="whitespace-nowrap">{time}</span>
+    </time>
   )
 }

@@ -79,9 +79,9 @@ function Figures({ job, isRunning }: { job: JobDetail; isRunning: boolean }) {
   if (isRunning && progress.time_left !== null)
     figures.push([t('job.timeLeft'), formatDuration(progress.time_left)])
   return (
-    <dl className="grid grid-cols-2 gap-px border-t border-line bg-line sm:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))]">
+    <dl className="flex flex-wrap gap-px border-t border-line bg-line">
       {figures.map(([label, value, note]) => (
-        <div key={label} className="bg-surface px-5 py-3">
+        <div key={label} className="flex-1 basis-36 bg-surface px-5 py-3">
           <dt className="text-sm text-faint">{label}</dt>
           <dd className="font-medium tabular-nums">
             {value}

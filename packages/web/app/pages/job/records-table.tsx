@@ -45,15 +45,15 @@ export function RecordsTable({ records, hasMore, onMore, onOpen }: RecordsTableP
   const before = (items[0]?.start ?? scrollMargin) - scrollMargin
   const after = rows.getTotalSize() - ((last?.end ?? scrollMargin) - scrollMargin)
   return (
-    <>
+    <div className="@container">
       <table
         ref={table}
-        className="block w-full table-fixed md:table"
+        className="block w-full table-fixed @3xl:table"
         aria-rowcount={hasMore ? -1 : records.length}
       >
         <caption className="sr-only">{t('job.recordsCaption')}</caption>
         <RecordsHead />
-        <tbody className="block md:table-row-group">
+        <tbody className="block @3xl:table-row-group">
           <Spacer height={before} />
           {items.map((item) => {
             const record = records[item.index]
@@ -79,7 +79,7 @@ export function RecordsTable({ records, hasMore, onMore, onOpen }: RecordsTableP
           <Skeleton className="w-64 max-w-[50%]" />
         </div>
       )}
-    </>
+    </div>
   )
 }
 
@@ -87,7 +87,7 @@ function RecordsHead() {
   const { t } = useTranslation()
   const head = 'px-2 pt-3 pb-2 text-left text-xs font-medium text-faint first:pl-5 last:pr-5'
   return (
-    <thead className="hidden md:table-header-group">
+    <thead className="hidden @3xl:table-header-group">
       <tr>
         <th scope="col" className={clsx(head, 'w-20 text-right')}>
           {t('job.columns.position')}
@@ -95,7 +95,7 @@ function RecordsHead() {
         <th scope="col" className={clsx(head, 'w-44 pl-4')}>
           {t('job.columns.article')}
         </th>
-        <th scope="col" className={clsx(head, 'hidden w-40 xl:table-cell')}>
+        <th scope="col" className={clsx(head, 'hidden w-40 @5xl:table-cell')}>
           {t('job.columns.ids')}
         </th>
         <th scope="col" className={head}>
@@ -104,7 +104,7 @@ function RecordsHead() {
         <th scope="col" className={clsx(head, 'w-36')}>
           {t('job.columns.verdict')}
         </th>
-        <th scope="col" className={clsx(head, 'hidden w-60 lg:table-cell')}>
+        <th scope="col" className={clsx(head, 'hidden w-60 @5xl:table-cell')}>
           {t('job.columns.reason')}
         </th>
       </tr>
@@ -114,8 +114,8 @@ function RecordsHead() {
 
 function Spacer({ height }: { height: number }) {
   return height > 0 ? (
-    <tr aria-hidden className="block md:table-row">
-      <td colSpan={6} style={{ height }} className="block p-0 md:table-cell" />
+    <tr aria-hidden className="block @3xl:table-row">
+      <td style={{ height }} className="block p-0 @3xl:table-cell" />
     </tr>
   ) : null
 }
@@ -129,17 +129,19 @@ interface RecordRowProps {
 
 function RecordRow({ record, index, onOpen, ref }: RecordRowProps) {
   const { t } = useTranslation()
-  const cell = 'md:table-cell md:px-2 md:py-2.5 md:align-middle md:first:pl-5 md:last:pr-5'
+  const cell = '@3xl:px-2 @3xl:py-2.5 @3xl:align-middle @3xl:first:pl-5 @3xl:last:pr-5'
   return (
     <tr
       ref={ref}
       data-index={index}
       aria-rowindex={index + 1}
       onClick={() => onOpen(record.position)}
-      className="grid cursor-pointer grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1.5 border-t border-line px-4 py-3 transition-colors hover:bg-sunken/50 md:table-row md:h-[65px] md:p-0"
+      className="grid cursor-pointer grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1.5 border-t border-line px-4 py-3 transition-colors hover:bg-sunken/50 @3xl:table-row @3xl:h-[65px] @3xl:p-0"
     >
-      <td className={clsx(cell, 'hidden text-right text-sm text-faint tabular-nums')}>{record.position}</td>
-      <td className={clsx(cell, 'min-w-0 md:pl-4')}>
+      <td className={clsx(cell, 'hidden text-right text-sm text-faint tabular-nums @3xl:table-cell')}>
+        {record.position}
+      </td>
+      <td className={clsx(cell, 'min-w-0 @3xl:table-cell @3xl:pl-4')}>
         <button
           type="button"
           aria-label={t('job.open', { article: record.article_number })}
@@ -149,13 +151,13 @@ function RecordRow({ record, index, onOpen, ref }: RecordRowProps) {
           {record.article_number || t('app.notAvailable')}
         </button>
       </td>
-      <td className={clsx(cell, 'hidden xl:table-cell md:hidden')}>
+      <td className={clsx(cell, 'hidden @5xl:table-cell')}>
         <div className="flex flex-col items-start">
           {record.ean && <CopyText text={record.ean} className="text-muted" />}
           {record.asin && <CopyText text={record.asin} className="text-muted" />}
         </div>
       </td>
-      <td className={clsx(cell, 'order-last col-span-2 min-w-0')}>
+      <td className={clsx(cell, 'order-last col-span-2 min-w-0 @3xl:table-cell')}>
         {record.title !== null && (
           <div className="flex min-w-0 items-center gap-3">
             <ProductImage src={record.image} className="size-10" />
@@ -164,12 +166,12 @@ function RecordRow({ record, index, onOpen, ref }: RecordRowProps) {
             </span>
           </div>
         )}
-        {record.title === null && <span className="text-muted lg:hidden">{record.reason_text}</span>}
+        {record.title === null && <span className="text-muted @5xl:hidden">{record.reason_text}</span>}
       </td>
-      <td className={cell}>
+      <td className={clsx(cell, '@3xl:table-cell')}>
         <VerdictBadge verdict={record.verdict} />
       </td>
-      <td className={clsx(cell, 'hidden lg:table-cell md:hidden')}>
+      <td className={clsx(cell, 'hidden @5xl:table-cell')}>
         <span className="line-clamp-2 text-muted" title={[record.reason_text, ...record.remarks].join(' · ')}>
           {[record.reason_text, ...record.remarks].filter(Boolean).join(' · ')}
         </span>
