@@ -2,11 +2,15 @@ const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\u
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
+/** What nearly all cells are: nothing to fold. */
+const plain = /^[0-9A-Za-z]+$/
+
 /**
  * A cell as its author means it: compatibility forms folded (full-width digits), invisible marks dropped,
  * outer blanks, a leading apostrophe and the `="…"` that keeps spreadsheets from calculating taken off.
  */
 export function foldText(text: string): string {
+  if (plain.test(text)) return text
   const folded = text.normalize('NFKC').replace(invisible, '').replace(controls, '').trim()
   const formula = /^="([^"]*)"$/.exec(folded)
   return (formula?.[1] ?? folded).replace(/^['’`]+/, '').trim()

@@ -12,7 +12,7 @@ export interface CsvFile {
   rows: RowStream
 }
 
-const blockSize = 256 * 1024
+const blockSize = 64 * 1024
 const sampleLength = 64 * 1024
 
 /** Opens a CSV file; `encoding`, where given, wins over what the bytes look like. Rows throw `ProductListError`. */
