@@ -4,6 +4,9 @@ export default defineConfig({
   test: {
     include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     globalSetup: ['scripts/postgres/test-setup.ts'],
+    // A busy machine is no fault of the code.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
     restoreMocks: true,
     unstubEnvs: true,
   },

@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { delimiter, isAbsolute, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withLock } from './prepare-lock.mjs'
 
@@ -55,6 +55,7 @@ function isInstalled() {
 
 /** npm needs a folder it can write to, and a home directory may be missing or read-only. */
 function isUsableCache(folder) {
+  if (!isAbsolute(folder)) return false
   try {
     mkdirSync(folder, { recursive: true })
     accessSync(folder, constants.W_OK)
