@@ -130,12 +130,12 @@ function valueText(value: Nodes): string {
 }
 
 function breadcrumbs($: Page): string[] {
-  const modern = $('nav.breadcrumbs').first()
+  const modern = $('.seo-breadcrumbs-container').first()
   if (modern.length > 0)
     return modern
       .find('a.seo-breadcrumb-text')
       .toArray()
-      .filter((link) => $(link).closest('.fake-menu-button__menu').length === 0)
+      .filter((link) => !$(link).hasClass('fake-menu-button__item'))
       .filter((link) => !/\/p\/\d/.test($(link).attr('href') ?? ''))
       .map((link) => seenText($(link)))
   return $('li.bc-w')

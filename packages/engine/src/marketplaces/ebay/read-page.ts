@@ -45,9 +45,11 @@ function use(listing: ListingPage, section: PageElement | undefined): PageElemen
 }
 
 /** The first element of a class; its name must be rare, for each start tag that holds it is looked at. */
-function ofClass(listing: ListingPage, name: string, tag?: string): PageElement | undefined {
-  const isAsked = (element: PageElement) => hasClass(element, name) && (tag ?? element.name) === element.name
-  return use(listing, elementsWith(listing.page, name).find(isAsked))
+function ofClass(listing: ListingPage, name: string): PageElement | undefined {
+  return use(
+    listing,
+    elementsWith(listing.page, name).find((element) => hasClass(element, name)),
+  )
 }
 
 const byId = (listing: ListingPage, id: string): PageElement | undefined =>
@@ -162,7 +164,7 @@ function valueText(value: PageElement): string {
 }
 
 function breadcrumbs(listing: ListingPage): string[] {
-  const modern = ofClass(listing, 'breadcrumbs', 'nav')
+  const modern = ofClass(listing, 'seo-breadcrumbs-container')
   if (modern)
     return findAll(modern, (part) => part.name === 'a' && hasClass(part, 'seo-breadcrumb-text'))
       .filter(
