@@ -68,7 +68,7 @@ async function* readInThread(
   const worker = new Worker(new URL('./list-reader.ts', import.meta.url), {
     workerData: task,
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: task.limits.heapMegabytes, maxYoungGenerationSizeMb: 8 },
+    resourceLimits: { maxOldGenerationSizeMb: task.limits.heapMegabytes, maxYoungGenerationSizeMb: 16 },
   })
   const patience = new AbortController()
   const stop = AbortSignal.any(signal ? [signal, patience.signal] : [patience.signal])
