@@ -1,6 +1,6 @@
 import type { Attribute, Price, Product } from '@merkwerk/contract'
 import type { PageReading, SearchResult } from '../../outcome.ts'
-import { parseWeightKg } from '../amazon/measures.ts'
+import { parseWeightKg } from '../measures.ts'
 import { meansNone } from '../no-value.ts'
 import { parsePrice } from '../price.ts'
 import { cleanLabel, cleanText } from '../text.ts'

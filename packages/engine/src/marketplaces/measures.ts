@@ -1,4 +1,4 @@
-import { normalizeAmount } from '../price.ts'
+import { normalizeAmount } from './price.ts'
 
 /** Grams in a unit, as the sites word it. */
 const GRAMS: [RegExp, number][] = [
