@@ -1,3 +1,2 @@
 /** A real PostgreSQL out of the npm packages, for a machine that has none: see docs/decisions/0002. */
-export { findFreePort, type PostgresServer, startPostgres } from './server.ts'
-export { startTemporaryPostgres } from './temporary.ts'
+export { findFreePort, startPostgres } from './server.ts'

@@ -49,7 +49,7 @@ function engineLayers(): Layer[] {
 
 function serverLayers(): Layer[] {
   const part = (name: string): string => `^packages/server/src/${name}`
-  const ground = [contract, engine, part('(config|settings|signing-secret|logger|errors)\\.ts$')]
+  const ground = [contract, engine, part('(config|settings|signing-secret|crash-points|logger|errors)\\.ts$')]
   const services = ['db/', 'queue/', 'files/', 'mail/'].map(part)
   const context = part('context\\.ts$')
   const http = part('http/')
@@ -63,7 +63,7 @@ function serverLayers(): Layer[] {
     ])
   const domains = ['accounts', 'wallet', 'billing', 'jobs', 'catalogue', 'filters', 'enrichment']
   return [
-    layer('server ground', part('(config|settings|signing-secret|logger|errors)\\.ts$'), ground),
+    layer('server ground', part('(config|settings|signing-secret|crash-points|logger|errors)\\.ts$'), ground),
     layer('server/db', part('db/'), ground),
     layer('server/files', part('files/'), ground),
     layer('server/queue', part('queue/'), [...ground, part('db/')]),
