@@ -25,7 +25,7 @@ export function CopyText({ text, className }: { text: string; className?: string
         setCopied(true)
       }}
       className={clsx(
-        'group relative -mx-1 inline-flex items-center rounded-sm px-1 font-mono text-sm whitespace-nowrap hover:bg-sunken',
+        'group relative -mx-1 inline-flex min-h-6 items-center rounded-sm px-1 font-mono text-sm whitespace-nowrap hover:bg-sunken',
         className,
       )}
     >

@@ -83,7 +83,13 @@ export function Sheet({ isOpen, onClose, title, actions, children, className }: 
             {actions}
             <Dialog.Close render={<IconButton icon={X} label={t('app.close')} />} />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
+          <div
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls.
+            tabIndex={0}
+            className="min-h-0 flex-1 overflow-y-auto outline-offset-[-2px] overscroll-contain px-5 py-5"
+          >
+            {children}
+          </div>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

@@ -7,18 +7,21 @@ export function EmptyState({
   title,
   text,
   action,
+  heading: Heading = 'h2',
 }: {
   icon: LucideIcon
   title: string
   text: string
   action?: ReactNode
+  /** `h1` where this is all of the page. */
+  heading?: 'h1' | 'h2'
 }) {
   return (
     <div className="flex flex-col items-center px-6 py-14 text-center">
       <span className="flex size-11 items-center justify-center rounded-full bg-sunken text-muted">
         <Icon className="size-5" aria-hidden />
       </span>
-      <h2 className="mt-4 text-lg">{title}</h2>
+      <Heading className="mt-4 text-lg">{title}</Heading>
       <p className="mt-1 max-w-md text-pretty text-muted">{text}</p>
       {action && <div className="mt-5">{action}</div>}
     </div>

@@ -41,11 +41,11 @@ export function JobFiles({ job, cellClass }: { job: Job; cellClass: string }) {
               <a
                 href={href}
                 download
-                aria-label={t(label, { name: job.name })}
-                className="inline-flex items-center gap-1.5 text-accent underline-offset-2 hover:underline"
+                className="inline-flex min-h-6 items-center gap-1.5 text-accent underline-offset-2 hover:underline"
               >
                 <Download className="size-4 shrink-0" aria-hidden />
                 {t('jobs.csv')}
+                <span className="sr-only">{t(label, { name: job.name })}</span>
               </a>
             ) : (
               nothing

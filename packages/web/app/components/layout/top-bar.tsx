@@ -9,11 +9,11 @@ import { Logo } from '../../ui/logo.tsx'
 export function TopBar({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   return (
-    <div className="sticky top-0 z-20 flex h-14 items-center justify-between border-b border-line bg-canvas px-4 md:hidden">
+    <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-b border-line bg-canvas px-4 md:hidden">
       <Link to={paths.home} aria-label={t('nav.home')}>
         <Logo />
       </Link>
       <IconButton icon={Menu} label={t('nav.open')} onClick={onOpen} className="-mr-2" />
-    </div>
+    </header>
   )
 }

@@ -53,6 +53,7 @@ function NoSuchJob() {
     <>
       <DocumentTitle text={t('job.notFoundTitle')} />
       <EmptyState
+        heading="h1"
         icon={FileQuestion}
         title={t('job.notFoundTitle')}
         text={t('job.notFoundText')}
