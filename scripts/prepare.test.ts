@@ -40,9 +40,7 @@ function makeNpm(leaveOut?: 'node' | 'postgres'): void {
     '#!/bin/sh',
     'echo "$@" >> npm-calls',
     'mkdir -p node_modules; cp package-lock.json node_modules/.package-lock.json',
-    leaveOut === 'node'
-      ? ''
-      : install('node_modules/.bin/node', `'#!/bin/sh' 'echo v24.0.0'`),
+    leaveOut === 'node' ? '' : install('node_modules/.bin/node', `'#!/bin/sh' 'echo v24.0.0'`),
     leaveOut === 'postgres' ? '' : install(platformPostgres, `'#!/bin/sh'`),
   ]
   write('outside/npm', lines.join('\n'), true)
