@@ -1,10 +1,7 @@
 import { parseAsin, parseGtin } from '../identifiers/index.ts'
-import { detectDialect } from './csv-dialect.ts'
-import { CsvTokenizer } from './csv-tokenizer.ts'
-import { createTextStream, type Encoding, EncodingDetector } from './encoding.ts'
 import { type Field, fields, headingScore } from './header-names.ts'
 import type { RecordColumns } from './records.ts'
-import { isBlank, locateTable } from './table.ts'
+import { isBlank } from './table.ts'
 
 /**
  * Which column of a list is which: what browser and server share. Nothing here needs more than the platform,
@@ -13,7 +10,8 @@ import { isBlank, locateTable } from './table.ts'
 export { detectDelimiter } from './csv-dialect.ts'
 export type { Encoding } from './encoding.ts'
 export type { Field } from './header-names.ts'
-export { locateTable } from './table.ts'
+export { type ListPreview, previewCsv, previewXlsx } from './preview.ts'
+export { type PartSource, partName } from './xlsx/parts.ts'
 
 export interface SuggestedColumn {
   /** One of `columnNames(headers)`. */
@@ -123,38 +121,3 @@ function articleNumberScore(values: string[]): number {
 }
 
 const mean = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
-
-export interface CsvPreview {
-  encoding: Encoding
-  delimiter?: string
-  headers: string[]
-  hasHeaderRow: boolean
-  rows: string[][]
-}
-
-/**
- * Reads the beginning of a CSV file the way the server will read all of it; undefined where there is no row.
- * `isWhole` says that `bytes` are the whole file, else its last, broken row is left out.
- */
-export function previewCsv(bytes: Uint8Array, isWhole: boolean): CsvPreview | undefined {
-  const detector = new EncodingDetector()
-  detector.push(bytes)
-  const encoding = detector.result()
-  const stream = createTextStream(encoding)
-  const text = stream.push(bytes) + (isWhole ? stream.end() : '')
-  const dialect = detectDialect(text)
-  const tokenizer = new CsvTokenizer(dialect, Number.MAX_SAFE_INTEGER)
-  const rows = tokenizer.push(text.slice(dialect.skip))
-  if (isWhole) rows.push(...tokenizer.end())
-  const filled = rows.filter((row) => !row.every(isBlank))
-  if (filled.length === 0) return undefined
-  const { headers, hasHeaderRow, firstDataRow, firstColumn } = locateTable(filled.slice(0, 50))
-  const { shownDelimiter } = dialect
-  return {
-    encoding,
-    ...(shownDelimiter !== undefined && { delimiter: shownDelimiter }),
-    headers,
-    hasHeaderRow,
-    rows: filled.slice(firstDataRow).map((row) => row.slice(firstColumn)),
-  }
-}

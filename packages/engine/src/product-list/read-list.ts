@@ -6,7 +6,8 @@ import type { ListLimits } from './limits.ts'
 import { ProductListError } from './refusals.ts'
 import { peekRows, type RowStream } from './row-stream.ts'
 import { isBlank, locateTable, rowsToLocate } from './table.ts'
-import { openXlsx } from './xlsx/index.ts'
+import { openSheet } from './xlsx/open-sheet.ts'
+import { XlsxFile } from './xlsx/xlsx-file.ts'
 
 /** What the uploader may know better than the file shows. */
 export interface ListChoices {
@@ -72,7 +73,8 @@ async function openTable(
   limits: ListLimits,
 ) {
   const kind = await detectFileKind(handle)
-  if (kind === 'xlsx') return { kind, ...(await openXlsx(path, handle, sheet, limits)) }
+  if (kind === 'xlsx')
+    return { kind, ...(await openSheet(await XlsxFile.open(path, handle, limits), sheet, limits)) }
   const { delimiter, ...csv } = await openCsv(handle, encoding, limits)
   return { kind, ...csv, ...(delimiter !== undefined && { delimiter }) }
 }

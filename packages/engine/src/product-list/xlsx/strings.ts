@@ -59,8 +59,11 @@ export async function readSharedStrings(
   return strings
 }
 
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
 /** A copy that does not keep the whole chunk alive it was cut from, as V8's sliced strings do from 13 characters on. */
-const detached = (text: string): string => (text.length < 13 ? text : Buffer.from(text).toString())
+const detached = (text: string): string => (text.length < 13 ? text : decoder.decode(encoder.encode(text)))
 
 export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text

@@ -1,6 +1,6 @@
 import type { ListLimits } from '../limits.ts'
 import { ProductListError } from '../refusals.ts'
-import type { XlsxPackage } from './package.ts'
+import type { PartSource } from './parts.ts'
 import { readXml } from './xml.ts'
 
 export interface SheetEntry {
@@ -20,7 +20,7 @@ export interface Workbook {
 }
 
 /** Reads what the workbook part and its relationships say. Throws `ProductListError` where they make no sense. */
-export async function readWorkbook(source: XlsxPackage, limits: ListLimits): Promise<Workbook> {
+export async function readWorkbook(source: PartSource, limits: ListLimits): Promise<Workbook> {
   const main = (await readRelationships(source, '', limits)).find(({ type }) => type === 'officeDocument')
   const part = main?.target ?? 'xl/workbook.xml'
   const content = await source.open(part)
@@ -63,7 +63,7 @@ interface Relationship {
 }
 
 async function readRelationships(
-  source: XlsxPackage,
+  source: PartSource,
   part: string,
   limits: ListLimits,
 ): Promise<Relationship[]> {

@@ -1,4 +1,5 @@
-import { columnNames, locateTable, previewCsv } from '@merkwerk/engine/product-list/columns'
+import { columnNames, previewCsv, previewXlsx } from '@merkwerk/engine/product-list/columns'
+import { openParts } from './zip-parts.ts'
 
 /** What the browser knows of a list before it is sent. */
 export interface ListPreview {
@@ -16,17 +17,8 @@ const sampleRows = 60
  * Reads the beginning of a CSV or XLSX list by the server's rules. Rejects where no headings can be found.
  */
 export async function readPreview(file: File): Promise<ListPreview> {
-  return /\.xlsx$/i.test(file.name) ? previewXlsx(file) : previewText(file)
-}
-
-/** Whether a file's name has an ending that lists may have. */
-export function isListFile(file: File): boolean {
-  return /\.(csv|xlsx)$/i.test(file.name)
-}
-
-async function previewText(file: File): Promise<ListPreview> {
-  const bytes = new Uint8Array(await file.slice(0, sampleBytes).arrayBuffer())
-  const preview = previewCsv(bytes, bytes.length === file.size)
+  const isWorkbook = /\.xlsx$/i.test(file.name)
+  const preview = isWorkbook ? await previewXlsx(await openParts(file)) : await previewText(file)
   if (preview === undefined) throw new Error('no rows')
   return {
     headers: columnNames(preview.headers),
@@ -35,14 +27,12 @@ async function previewText(file: File): Promise<ListPreview> {
   }
 }
 
-async function previewXlsx(file: File): Promise<ListPreview> {
-  const { readXlsxRows } = await import('./xlsx-preview.ts')
-  const rows = await readXlsxRows(file, sampleRows)
-  if (rows.length === 0) throw new Error('no rows')
-  const { headers, firstDataRow, firstColumn } = locateTable(rows)
-  return {
-    headers: columnNames(headers),
-    rows: rows.slice(firstDataRow).map((row) => row.slice(firstColumn)),
-    delimiter: undefined,
-  }
+/** Whether a file's name has an ending that lists may have. */
+export function isListFile(file: File): boolean {
+  return /\.(csv|xlsx)$/i.test(file.name)
+}
+
+async function previewText(file: File) {
+  const bytes = new Uint8Array(await file.slice(0, sampleBytes).arrayBuffer())
+  return previewCsv(bytes, bytes.length === file.size)
 }

@@ -1,6 +1,7 @@
+import { type PartSource, partName } from '@merkwerk/engine/product-list/columns'
+
 /** One entry of a ZIP archive's directory (APPNOTE 4.3.12). */
 interface Entry {
-  name: string
   method: number
   compressedSize: number
   headerOffset: number
@@ -11,13 +12,16 @@ const longestComment = 0xffff
 
 /**
  * Opens the parts of a ZIP archive at random, without reading the rest of it. Throws where the archive has no
- * readable directory. The answer streams a part by name, or is undefined where there is none.
+ * readable directory.
  */
-export async function openZip(file: Blob): Promise<(name: string) => ReadableStream<Uint8Array> | undefined> {
+export async function openParts(file: Blob): Promise<PartSource> {
   const entries = await readDirectory(file)
-  return (name) => {
-    const entry = entries.get(name.toLowerCase())
-    return entry && contentOf(file, entry)
+  return {
+    names: new Set(entries.keys()),
+    open: async (name) => {
+      const entry = entries.get(partName(name))
+      return entry && chunksOf(await contentOf(file, entry))
+    },
   }
 }
 
@@ -33,8 +37,7 @@ async function readDirectory(file: Blob): Promise<Map<string, Entry>> {
   for (let at = 0; at + 46 <= directory.byteLength && directory.getUint32(at, true) === 0x02014b50; ) {
     const nameLength = directory.getUint16(at + 28, true)
     const name = new TextDecoder().decode(new Uint8Array(directory.buffer, at + 46, nameLength))
-    entries.set(name.toLowerCase(), {
-      name,
+    entries.set(partName(name), {
       method: directory.getUint16(at + 10, true),
       compressedSize: directory.getUint32(at + 20, true),
       headerOffset: directory.getUint32(at + 42, true),
@@ -44,18 +47,21 @@ async function readDirectory(file: Blob): Promise<Map<string, Entry>> {
   return entries
 }
 
-function contentOf(file: Blob, entry: Entry): ReadableStream<Uint8Array> {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-  const content = (async () => {
-    const header = await view(file, entry.headerOffset, entry.headerOffset + 30)
-    const start = entry.headerOffset + 30 + header.getUint16(26, true) + header.getUint16(28, true)
-    const packed = file.slice(start, start + entry.compressedSize).stream()
-    const plain = entry.method === 0 ? packed : packed.pipeThrough(new DecompressionStream('deflate-raw'))
-    await plain.pipeTo(writable)
-  })()
-  // The reader of the stream sees the fault, or has cancelled and wants to see none.
-  content.catch((error: unknown) => writable.abort(error).catch(() => undefined))
-  return readable
+async function contentOf(file: Blob, entry: Entry): Promise<ReadableStream<Uint8Array>> {
+  const header = await view(file, entry.headerOffset, entry.headerOffset + 30)
+  const start = entry.headerOffset + 30 + header.getUint16(26, true) + header.getUint16(28, true)
+  const packed = file.slice(start, start + entry.compressedSize).stream()
+  return entry.method === 0 ? packed : packed.pipeThrough(new DecompressionStream('deflate-raw'))
+}
+
+/** Not every browser lets one iterate over a stream. */
+async function* chunksOf(content: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = content.getReader()
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+  } finally {
+    await reader.cancel()
+  }
 }
 
 async function view(file: Blob, start: number, end: number): Promise<DataView<ArrayBuffer>> {

@@ -3,26 +3,28 @@ import type { FileHandle } from 'node:fs/promises'
 import { type Entry, fromRandomAccessReaderPromise, RandomAccessReader, type ZipFile } from 'yauzl'
 import type { ListLimits } from '../limits.ts'
 import { ProductListError } from '../refusals.ts'
+import { type PartSource, partName } from './parts.ts'
 
 /**
- * The parts of an XLSX package (ECMA-376 part 2), read at random so that nothing is inflated that nobody asks
- * for. Names are matched as OPC says, ignoring case; nothing is ever written to disk, so that names that lead
- * out of the package lead nowhere.
+ * The parts of an XLSX file. Nothing is ever written to disk, so that names that lead out of the package lead
+ * nowhere.
  */
-export class XlsxPackage implements AsyncDisposable {
+export class XlsxFile implements PartSource {
+  readonly names: ReadonlySet<string>
   readonly #zip: ZipFile
   readonly #entries: Map<string, Entry | 'twice'>
   readonly #limits: ListLimits
   #inflated = 0
 
   private constructor(zip: ZipFile, entries: Map<string, Entry | 'twice'>, limits: ListLimits) {
+    this.names = new Set(entries.keys())
     this.#zip = zip
     this.#entries = entries
     this.#limits = limits
   }
 
   /** Opens the package at `path`. Throws `ProductListError` where it is damaged, encrypted or too large. */
-  static async open(path: string, handle: FileHandle, limits: ListLimits): Promise<XlsxPackage> {
+  static async open(path: string, handle: FileHandle, limits: ListLimits): Promise<XlsxFile> {
     const end = await endOfArchive(handle)
     const zip = await fromRandomAccessReaderPromise(new PathReader(path), end, {
       autoClose: false,
@@ -34,15 +36,7 @@ export class XlsxPackage implements AsyncDisposable {
       const name = partName(entry.fileNameRaw.toString('utf8'))
       entries.set(name, entries.has(name) ? 'twice' : entry)
     }
-    return new XlsxPackage(zip, entries, limits)
-  }
-
-  get names(): string[] {
-    return [...this.#entries.keys()]
-  }
-
-  has(name: string): boolean {
-    return this.#entries.has(partName(name))
+    return new XlsxFile(zip, entries, limits)
   }
 
   /** The bytes of a part; undefined where there is none. What all parts inflate to is counted against the limit. */
@@ -63,14 +57,7 @@ export class XlsxPackage implements AsyncDisposable {
       yield chunk
     }
   }
-
-  async [Symbol.asyncDispose](): Promise<void> {
-    this.#zip.close()
-  }
 }
-
-/** Backslashes come from .NET 4.0, whose writers took the separator of the file system. */
-const partName = (name: string): string => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
 /** The size of the archive proper: some writers pad the file with zeros behind it. */
 async function endOfArchive(handle: FileHandle): Promise<number> {

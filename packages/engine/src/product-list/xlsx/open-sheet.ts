@@ -1,9 +1,8 @@
-import type { FileHandle } from 'node:fs/promises'
 import type { ListLimits } from '../limits.ts'
 import { ProductListError } from '../refusals.ts'
 import { peekRows, type RowStream } from '../row-stream.ts'
 import { readCellFormats } from './number-formats.ts'
-import { XlsxPackage } from './package.ts'
+import type { PartSource } from './parts.ts'
 import { type CellContext, SheetRows } from './sheet.ts'
 import { readSharedStrings } from './strings.ts'
 import { readWorkbook, type SheetEntry, type Workbook } from './workbook.ts'
@@ -19,13 +18,11 @@ export interface XlsxSheet {
  * Opens the sheet called `wanted`, else the first visible one with at least two rows, else the first with one;
  * hidden sheets only where no other is left. Throws `ProductListError`.
  */
-export async function openXlsx(
-  path: string,
-  handle: FileHandle,
+export async function openSheet(
+  source: PartSource,
   wanted: string | undefined,
   limits: ListLimits,
 ): Promise<XlsxSheet> {
-  const source = await XlsxPackage.open(path, handle, limits)
   refuseOtherPackages(source)
   const workbook = await readWorkbook(source, limits)
   const context = await readCellContext(source, workbook, limits)
@@ -39,14 +36,15 @@ export async function openXlsx(
   return lone
 }
 
-function refuseOtherPackages(source: XlsxPackage): void {
-  if (source.has('xl/workbook.bin')) throw new ProductListError('binary-excel')
-  if (source.has('mimetype') && source.has('content.xml')) throw new ProductListError('open-document')
-  if (source.has('word/document.xml'))
+function refuseOtherPackages(source: PartSource): void {
+  if (source.names.has('xl/workbook.bin')) throw new ProductListError('binary-excel')
+  if (source.names.has('mimetype') && source.names.has('content.xml'))
+    throw new ProductListError('open-document')
+  if (source.names.has('word/document.xml'))
     throw new ProductListError('not-a-list', { found: words('ein Word-Dokument', 'a Word document') })
-  if (source.has('[Content_Types].xml') || source.has('_rels/.rels')) return
+  if (source.names.has('[content_types].xml') || source.names.has('_rels/.rels')) return
   throw new ProductListError(
-    source.has('xl/workbook.xml') || source.names.some((name) => name.startsWith('xl/'))
+    source.names.has('xl/workbook.xml') || [...source.names].some((name) => name.startsWith('xl/'))
       ? 'damaged'
       : 'archive',
   )
@@ -66,7 +64,7 @@ function sheetsToTry(sheets: SheetEntry[], wanted: string | undefined): SheetEnt
 }
 
 async function readCellContext(
-  source: XlsxPackage,
+  source: PartSource,
   workbook: Workbook,
   limits: ListLimits,
 ): Promise<CellContext> {
@@ -80,7 +78,7 @@ async function readCellContext(
 }
 
 async function* sheetRows(
-  source: XlsxPackage,
+  source: PartSource,
   entry: SheetEntry,
   context: CellContext,
   limits: ListLimits,

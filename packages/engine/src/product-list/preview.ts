@@ -1,0 +1,61 @@
+import { detectDialect } from './csv-dialect.ts'
+import { CsvTokenizer } from './csv-tokenizer.ts'
+import { createTextStream, type Encoding, EncodingDetector } from './encoding.ts'
+import { defaultLimits } from './limits.ts'
+import { peekRows } from './row-stream.ts'
+import { isBlank, locateTable, rowsToLocate } from './table.ts'
+import type { PartSource } from './xlsx/parts.ts'
+
+/** The beginning of a list, read the way the server will read all of it. */
+export interface ListPreview {
+  /** CSV only. */
+  encoding?: Encoding
+  /** CSV of more than one column only. */
+  delimiter?: string
+  /** XLSX only. */
+  sheet?: string
+  headers: string[]
+  /** False where the first row already is data; `headers` then are column letters. */
+  hasHeaderRow: boolean
+  /** The first data rows. */
+  rows: string[][]
+}
+
+/**
+ * Previews a CSV list from its first bytes; undefined where they hold no row. `isWhole` says that `bytes` are
+ * the whole file, else its last, broken row is left out. Throws `ProductListError` on an open quote.
+ */
+export function previewCsv(bytes: Uint8Array, isWhole: boolean): ListPreview | undefined {
+  const detector = new EncodingDetector()
+  detector.push(bytes)
+  const encoding = detector.result()
+  const stream = createTextStream(encoding)
+  const text = stream.push(bytes) + (isWhole ? stream.end() : '')
+  const dialect = detectDialect(text)
+  const tokenizer = new CsvTokenizer(dialect, defaultLimits.cellLength)
+  const rows = tokenizer.push(text.slice(dialect.skip))
+  if (isWhole) rows.push(...tokenizer.end())
+  const delimiter = dialect.shownDelimiter
+  const table = tableOf(rows)
+  return table && { encoding, ...(delimiter !== undefined && { delimiter }), ...table }
+}
+
+/**
+ * Previews the sheet of an XLSX list that the server would take; undefined where it holds no row. Throws
+ * `ProductListError` where it is no list. The reader of XML is loaded when it is first needed.
+ */
+export async function previewXlsx(source: PartSource): Promise<ListPreview | undefined> {
+  const { openSheet } = await import('./xlsx/open-sheet.ts')
+  const { sheet, rows } = await openSheet(source, undefined, defaultLimits)
+  const { head } = await peekRows(rows, rowsToLocate)
+  await rows.return()
+  const table = tableOf(head)
+  return table && { sheet, ...table }
+}
+
+function tableOf(rows: string[][]): Pick<ListPreview, 'headers' | 'hasHeaderRow' | 'rows'> | undefined {
+  const filled = rows.filter((row) => !row.every(isBlank))
+  if (filled.length === 0) return undefined
+  const { headers, hasHeaderRow, firstDataRow, firstColumn } = locateTable(filled.slice(0, rowsToLocate))
+  return { headers, hasHeaderRow, rows: filled.slice(firstDataRow).map((row) => row.slice(firstColumn)) }
+}
