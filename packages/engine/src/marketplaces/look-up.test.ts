@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createFetcher, createMemoryThrottle, type Fetcher } from '../fetching/index.ts'
 import type { Marketplace } from '../outcome.ts'
 import {
   blockListing,
@@ -11,41 +10,34 @@ import {
   missingPage,
   searchPage,
 } from '../testing/ebay-pages.ts'
-import { createEbay } from './ebay/index.ts'
+import { type OpenMarketplaces, openMarketplaces } from '../testing/open-marketplaces.ts'
 
 const gtin = '4006381333931'
 const signal = () => AbortSignal.timeout(20_000)
 
-/** What the loopback marketplace answers, by path; anything else is 404. */
+/** What the loopback marketplaces answer, by path; anything else is 404. */
 let pages: Map<string, { status: number; html: string }>
 let asked: string[]
 let server: Server
-let fetcher: Fetcher
+let shops: OpenMarketplaces
 let ebay: Marketplace
 
 beforeEach(async () => {
   pages = new Map()
   asked = []
   server = createServer((request, response) => {
-    asked.push(request.url ?? '')
-    const page = pages.get(request.url ?? '') ?? { status: 404, html: 'gone' }
+    const path = request.url?.replace(/^\/(?:amazon|ebay)\.de/, '') ?? ''
+    asked.push(path)
+    const page = pages.get(path) ?? { status: 404, html: 'gone' }
     response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(page.html)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  fetcher = createFetcher({
-    site: 'ebay.de',
-    baseUrl,
-    userAgent: 'MerkwerkTest/1.0',
-    throttle: createMemoryThrottle({ requestsPerSecond: Number.POSITIVE_INFINITY }),
-    allowPrivateAddresses: true,
-    limits: { attempts: 1 },
-  })
-  ebay = createEbay({ site: 'ebay.de', baseUrl, fetcher })
+  shops = openMarketplaces(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  ebay = shops.ebay
 })
 
 afterEach(async () => {
-  await fetcher[Symbol.asyncDispose]()
+  await shops[Symbol.asyncDispose]()
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 })
@@ -204,5 +196,41 @@ describe('a page that cannot be had or read', () => {
     offer({})
     const reason = new Error('cancelled')
     await expect(ebay.lookUp({ gtin }, AbortSignal.abort(reason))).rejects.toBe(reason)
+  })
+})
+
+describe('looking an ASIN up on Amazon', () => {
+  const asin = 'B0TEST0001'
+  /** The least of a product page; variations name their parent in a script. */
+  const productPage = (shown: string, parent = '') =>
+    `<!DOCTYPE html><html><head><link rel="canonical" href="https://www.amazon.de/dp/${shown}"></head><body><div id="dp">
+<span id="productTitle">Knopfzelle</span><div id="twister"></div><input type="hidden" id="ASIN" name="ASIN" value="${shown}">
+<script>var state = {"parentAsin" : "${parent}"}</script></div></body></html>`
+
+  it.each([
+    ['the product itself', productPage(asin)],
+    ['a variation whose parent was asked for', productPage('B0TEST0002', asin)],
+  ])('finds %s', async (_, html) => {
+    serve(`/dp/${asin}`, html)
+    expect(await shops.amazon.lookUp({ asin }, signal())).toMatchObject({ kind: 'found', by: 'asin' })
+  })
+
+  it.each([
+    ['another product is shown', productPage('B0TEST0002')],
+    ['a variation of another parent is shown', productPage('B0TEST0002', 'B0TEST0003')],
+    ['the page says that it is gone', '<html><head><title>Page Not Found</title></head><body></body></html>'],
+  ])('does not find it when %s', async (_, html) => {
+    serve(`/dp/${asin}`, html)
+    expect(await shops.amazon.lookUp({ asin }, signal())).toEqual({ kind: 'not-found' })
+  })
+
+  it('does not ask for the GTIN when there is an ASIN', async () => {
+    expect(await shops.amazon.lookUp({ asin, gtin }, signal())).toEqual({ kind: 'not-found' })
+    expect(asked.filter((path) => path !== '/robots.txt')).toEqual([`/dp/${asin}`])
+  })
+
+  it('without either asks nothing', async () => {
+    expect(await shops.amazon.lookUp({}, signal())).toEqual({ kind: 'not-found' })
+    expect(asked).toEqual([])
   })
 })

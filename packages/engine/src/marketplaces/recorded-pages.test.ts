@@ -1,0 +1,47 @@
+import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type OpenMarketplaces, openMarketplaces } from '../testing/open-marketplaces.ts'
+import { hasSavedPages, savedPages, savedPagesFolder } from '../testing/saved-pages.ts'
+
+/** The first page of an id is the one that the sandbox serves. */
+function listed(marketplace: string): { id: string; gtin: string }[] {
+  const pages = savedPages(marketplace).filter(({ type, id }) => type === 'product' && id !== '')
+  return pages.filter(({ id }, index) => pages.findIndex((page) => page.id === id) === index)
+}
+
+describe.skipIf(!hasSavedPages)('products of saved pages (../shared/corpus) served by the sandbox', () => {
+  let sandbox: Sandbox
+  let shops: OpenMarketplaces
+
+  beforeAll(async () => {
+    sandbox = await startSandbox({ port: 0, pagesDir: savedPagesFolder })
+    shops = openMarketplaces(sandbox.url)
+  })
+  afterAll(async () => {
+    await shops[Symbol.asyncDispose]()
+    await sandbox[Symbol.asyncDispose]()
+  })
+
+  const signal = () => AbortSignal.timeout(20_000)
+
+  it.each(listed('amazon'))('are found on Amazon by ASIN: $id', async ({ id }) => {
+    const outcome = await shops.amazon.lookUp({ asin: id }, signal())
+    expect(outcome).toMatchObject({ kind: 'found', by: 'asin', product: { asin: id } })
+  })
+
+  it.each(listed('amazon').filter(({ gtin }) => gtin))(
+    'are found on Amazon by GTIN: $gtin',
+    async ({ id, gtin }) => {
+      const outcome = await shops.amazon.lookUp({ gtin }, signal())
+      expect(outcome).toMatchObject({ kind: 'found', by: 'gtin', product: { asin: id } })
+    },
+  )
+
+  it.each(listed('ebay').filter(({ gtin }) => gtin))(
+    'are found on eBay by GTIN: $gtin',
+    async ({ id, gtin }) => {
+      const outcome = await shops.ebay.lookUp({ gtin }, signal())
+      expect(outcome).toMatchObject({ kind: 'found', by: 'gtin', product: { itemId: id } })
+    },
+  )
+})
