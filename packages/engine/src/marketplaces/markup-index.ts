@@ -2,8 +2,8 @@
 export interface MarkupIndex {
   /** Offsets of the start tags of each id, in page order. */
   readonly ids: ReadonlyMap<string, number[]>
-  /** Offsets of the `<link>` tags. */
-  readonly links: readonly number[]
+  /** Offset of the `<link>` that names the page's own address. */
+  readonly canonical: number | undefined
   /** Start and end offsets, alternating and ascending, of comments, scripts, styles and other raw text. */
   readonly hidden: readonly number[]
 }
@@ -13,6 +13,7 @@ const SLASH = 0x2f
 const BANG = 0x21
 const QUESTION = 0x3f
 const EQUALS = 0x3d
+const LETTER_L = 0x6c
 const DOUBLE_QUOTE = 0x22
 const SINGLE_QUOTE = 0x27
 
@@ -28,7 +29,7 @@ for (const name of ['script', 'style', 'title', 'textarea', 'iframe', 'xmp', 'no
  */
 export function indexMarkup(bytes: Uint8Array, latin1: string): MarkupIndex {
   const ids = new Map<string, number[]>()
-  const links: number[] = []
+  let canonical: number | undefined
   const hidden: number[] = []
   let at = latin1.indexOf('<')
   while (at !== -1) {
@@ -36,10 +37,11 @@ export function indexMarkup(bytes: Uint8Array, latin1: string): MarkupIndex {
     let end = at + 1
     if (isLetter(next)) {
       end = endOfStartTag(bytes, latin1, at, ids)
-      if (isNamed(latin1, at, 'link')) links.push(at)
+      if ((next | 0x20) === LETTER_L && isNamed(latin1, at, 'link') && isCanonical(latin1.slice(at, end)))
+        canonical ??= at
       const name = rawTextName(latin1, at, next)
       if (name !== undefined) {
-        const close = endOf(latin1, `</${name}`, end)
+        const close = endOfRawText(latin1, name, end)
         hidden.push(at, close)
         end = close
       }
@@ -49,7 +51,7 @@ export function indexMarkup(bytes: Uint8Array, latin1: string): MarkupIndex {
     } else if (next === SLASH || next === BANG || next === QUESTION) end = endOf(latin1, '>', at)
     at = latin1.indexOf('<', end)
   }
-  return { ids, links, hidden }
+  return { ids, canonical, hidden }
 }
 
 /** Walks over the attributes of the start tag at `start`, notes its id and returns the offset after it. */
@@ -109,12 +111,23 @@ function rawTextName(latin1: string, at: number, first: number): string | undefi
   return undefined
 }
 
+function isCanonical(tag: string): boolean {
+  return /\srel=["']?canonical["'\s/>]/i.test(tag)
+}
+
 /** Whether the tag that begins at `at` has this name, in any case. */
 function isNamed(latin1: string, at: number, name: string): boolean {
   const end = at + 1 + name.length
   if (!latin1.startsWith(name, at + 1) && latin1.slice(at + 1, end).toLowerCase() !== name) return false
   const code = latin1.charCodeAt(end)
   return code === GREATER || code === SLASH || isSpace(code)
+}
+
+/** Where the end tag of a raw-text element begins, written in the case of its start tag. */
+function endOfRawText(latin1: string, name: string, from: number): number {
+  let at = latin1.indexOf('</', from)
+  while (at !== -1 && !latin1.startsWith(name, at + 2)) at = latin1.indexOf('</', at + 2)
+  return at === -1 ? latin1.length : at
 }
 
 function endOf(latin1: string, mark: string, from: number): number {

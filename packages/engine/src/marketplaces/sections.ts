@@ -10,8 +10,9 @@ import { indexMarkup } from './markup-index.ts'
  * - `elementById(page, 'productTitle')`: the first element with that id, parsed to its end tag
  * - `elementsById(page, id)`: all of them, for ids that pages repeat
  * - `elementsWith(page, 'data-testid="x-price-primary"')`: elements whose start tag holds that ASCII text
- * - `links(page)`: the `<link>` elements
+ * - `canonicalUrl(page)`: the page's own address
  * - `scriptsWith(page, "'colorImages'")`: bodies of the inline scripts holding that ASCII text
+ * - `scriptTextAfter(page, '"parentAsin"', 20)`: what follows a marker in a script, where that is ASCII
  * - `jsonAfter(script, "'initial'")`: the JSON value that follows a marker in a text
  *
  * What stands in scripts, styles, comments, `<title>` and `<textarea>` is never taken for an element.
@@ -23,8 +24,8 @@ export interface ScannedPage {
   readonly encoding: string
   /** Offsets of the start tags of each id, in page order. */
   readonly ids: ReadonlyMap<string, number[]>
-  /** Offsets of the `<link>` tags. */
-  readonly links: readonly number[]
+  /** Offset of the `<link>` that names the page's own address. */
+  readonly canonical: number | undefined
   /** Start and end offsets, alternating and ascending, of what is no markup. */
   readonly hidden: readonly number[]
   /** Bytes that may still be parsed: bounds the work a hostile page can cause. Below 0, sections are cut short. */
@@ -36,7 +37,9 @@ export interface ScannedPage {
 const MAX_PAGE_BYTES = 32 * 1024 * 1024
 /** More than any real page's wanted sections (about 50 KB, `prodDetails` alone up to 128 KB). */
 const MAX_PARSED_BYTES = 16 * 1024 * 1024
-const CHUNK_BYTES = 16 * 1024
+/** Most sections are small: reading begins with little and goes on with more. */
+const FIRST_CHUNK_BYTES = 2 * 1024
+const MAX_CHUNK_BYTES = 64 * 1024
 
 /** Indexes a page in linear time. Undefined when it is too large to be a page of a marketplace. */
 export function scanPage(bytes: Uint8Array): ScannedPage | undefined {
@@ -84,14 +87,17 @@ export function* elementsWith(page: ScannedPage, text: string): Generator<PageEl
   }
 }
 
-/** The `<link>` elements of a page, in page order. */
-export function links(page: ScannedPage): PageElement[] {
-  return page.links.flatMap((offset) => elementAt(page, offset) ?? [])
+/** The page's own address, as its `<link rel="canonical">` states it. */
+export function canonicalUrl(page: ScannedPage): string | undefined {
+  return page.canonical === undefined ? undefined : elementAt(page, page.canonical)?.attributes.href
 }
 
-/** The contents of the inline scripts that contain `text` (ASCII), in page order, found as asked for. */
-export function* scriptsWith(page: ScannedPage, text: string): Generator<string, void> {
-  for (let at = page.latin1.indexOf(text); at !== -1; ) {
+/**
+ * The contents of the inline scripts that contain `text` (ASCII), in page order, found as asked for. Searching begins
+ * at the first of the ids in `after` that the page has, which spares a long way through other scripts.
+ */
+export function* scriptsWith(page: ScannedPage, text: string, after: string[] = []): Generator<string, void> {
+  for (let at = page.latin1.indexOf(text, firstOffset(page, after)); at !== -1; ) {
     const index = hiddenIndex(page.hidden, at)
     const start = index === undefined ? at : (page.hidden[index] ?? at)
     const end = index === undefined ? at + text.length : (page.hidden[index + 1] ?? page.latin1.length)
@@ -101,6 +107,23 @@ export function* scriptsWith(page: ScannedPage, text: string): Generator<string,
     }
     at = page.latin1.indexOf(text, end)
   }
+}
+
+/** The `length` ASCII characters after `marker` in the first script that holds it; spares decoding a large script. */
+export function scriptTextAfter(
+  page: ScannedPage,
+  marker: string,
+  length: number,
+  after: string[] = [],
+): string | undefined {
+  let at = page.latin1.indexOf(marker, firstOffset(page, after))
+  while (at !== -1 && hiddenIndex(page.hidden, at) === undefined)
+    at = page.latin1.indexOf(marker, at + marker.length)
+  return at === -1 ? undefined : page.latin1.slice(at + marker.length, at + marker.length + length)
+}
+
+function firstOffset(page: ScannedPage, ids: string[]): number {
+  return ids.map((id) => page.ids.get(id)?.[0]).find((offset) => offset !== undefined) ?? 0
 }
 
 /** The JSON object or array that follows `marker` and perhaps a colon in `text`; undefined when there is none. */
@@ -144,6 +167,7 @@ function elementAt(page: ScannedPage, offset: number): PageElement | undefined {
   if (page.parsed.has(offset)) return page.parsed.get(offset)
   let around: Set<string> | undefined
   const element = parseElement(chunksFrom(page, offset), (name) => {
+    if (around === undefined && !mayBeOpen(page, offset, name)) return false
     around ??= openAt(page, offset)
     return around.has(name)
   })
@@ -151,7 +175,17 @@ function elementAt(page: ScannedPage, offset: number): PageElement | undefined {
   return element
 }
 
-/** The names of the elements that are open where `offset` is. Costs a run over all that precedes, so only on damage. */
+/** Whether an element of this name may be open at `offset`: it is not where start and end tags before are balanced. */
+function mayBeOpen(page: ScannedPage, offset: number, name: string): boolean {
+  let open = 0
+  for (const tag of page.latin1
+    .slice(0, offset)
+    .matchAll(new RegExp(`<(/?)${RegExp.escape(name)}[\\s/>]`, 'gi')))
+    if (hiddenIndex(page.hidden, tag.index) === undefined) open += tag[1] === '/' ? -1 : 1
+  return open !== 0
+}
+
+/** The names of the elements that are open at `offset`. Costs a run over all that precedes, so only on damage. */
 function openAt(page: ScannedPage, offset: number): Set<string> {
   const open: string[] = []
   const parser = new Parser({
@@ -165,10 +199,13 @@ function openAt(page: ScannedPage, offset: number): Set<string> {
 
 function* chunksFrom(page: ScannedPage, offset: number): Generator<string> {
   const decoder = new TextDecoder(page.encoding)
-  for (let start = offset; start < page.bytes.length; start += CHUNK_BYTES) {
-    if (page.budget < 0) return
-    page.budget -= CHUNK_BYTES
-    yield decoder.decode(page.bytes.subarray(start, start + CHUNK_BYTES), { stream: true })
+  let start = offset
+  let size = FIRST_CHUNK_BYTES
+  while (start < page.bytes.length && page.budget >= 0) {
+    page.budget -= size
+    yield decoder.decode(page.bytes.subarray(start, start + size), { stream: true })
+    start += size
+    size = Math.min(size * 2, MAX_CHUNK_BYTES)
   }
 }
 

@@ -1,5 +1,13 @@
 import { childElements, findAll, findFirst, hasClass, type PageElement, spacedText } from '../element.ts'
-import { elementById, elementsById, jsonAfter, links, type ScannedPage, scriptsWith } from '../sections.ts'
+import {
+  canonicalUrl,
+  elementById,
+  elementsById,
+  jsonAfter,
+  type ScannedPage,
+  scriptsWith,
+  scriptTextAfter,
+} from '../sections.ts'
 import { findFacts } from './find-facts.ts'
 import * as layout from './layout.ts'
 import type { ProductParts } from './parts.ts'
@@ -26,11 +34,6 @@ export function findProduct(page: ScannedPage): ProductParts {
   }
 }
 
-/** The page's own address, as it states it. */
-export function canonicalUrl(page: ScannedPage): string | undefined {
-  return links(page).find((link) => link.attributes.rel === 'canonical')?.attributes.href
-}
-
 function firstById(page: ScannedPage, ids: string[]): PageElement | undefined {
   for (const id of ids) {
     const element = elementById(page, id)
@@ -54,11 +57,10 @@ function isAuthor(element: PageElement): boolean {
 }
 
 function findParentAsin(page: ScannedPage): string | undefined {
-  for (const script of scriptsWith(page, '"parentAsin"')) {
-    const asin = layout.PARENT_ASIN.exec(script)?.[1]
-    if (asin !== undefined) return asin
-  }
-  return undefined
+  if (!layout.VARIATION_MARKS.some((id) => page.ids.has(id))) return undefined
+  return /^\s*:\s*"([A-Z0-9]{10})"/.exec(
+    scriptTextAfter(page, layout.PARENT_ASIN, 20, layout.VARIATION_MARKS) ?? '',
+  )?.[1]
 }
 
 function findPrices(page: ScannedPage): string[] {
@@ -133,7 +135,7 @@ function findCrumbs(page: ScannedPage): string[] {
 /** The state of the image gallery, written into a script as JSON. */
 function findGallery(page: ScannedPage): unknown {
   for (const { name, list } of layout.GALLERY_STATES)
-    for (const script of scriptsWith(page, name)) {
+    for (const script of scriptsWith(page, name, layout.GALLERY_MARKS)) {
       const images = jsonAfter(script.slice(script.indexOf(name)), list)
       if (images !== undefined) return images
     }

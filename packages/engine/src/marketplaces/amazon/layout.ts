@@ -81,6 +81,9 @@ export const FACT_SECTIONS = [
 
 export const IMAGES = ['landingImage', 'imgBlkFront', 'ebooksImgBlkFront', 'main-image']
 
+/** The image block, behind which its script stands. */
+export const GALLERY_MARKS = ['imageBlock_feature_div', 'booksImageBlock_feature_div', 'leftCol']
+
 /** How scripts write the state of the image gallery: a name, and the list that follows it. */
 export const GALLERY_STATES = [
   { name: "'colorImages'", list: "'initial'" },
@@ -90,5 +93,8 @@ export const GALLERY_STATES = [
 
 export const AVAILABILITIES = ['availability', 'outOfStock']
 
-/** The variations of one article share the ASIN of a parent that cannot be bought itself. */
-export const PARENT_ASIN = /"parentAsin"\s*:\s*"([A-Z0-9]{10})"/
+/** Elements that let the buyer choose a variation; without one of them, an article has no parent. */
+export const VARIATION_MARKS = ['twister', 'tp-inline-twister-dim-values-container']
+
+/** The variations of one article share a parent that cannot be bought itself; a later script names its ASIN. */
+export const PARENT_ASIN = '"parentAsin"'

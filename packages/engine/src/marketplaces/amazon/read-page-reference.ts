@@ -154,9 +154,7 @@ function pairIn(element: Selection): { label: Selection; value: Selection } | un
 }
 
 function galleryState($: CheerioAPI): unknown {
-  const scripts = $('script')
-    .toArray()
-    .map((node) => $(node).text())
+  const scripts = scriptsAfter($, layout.GALLERY_MARKS)
   for (const { name, list } of layout.GALLERY_STATES)
     for (const script of scripts.filter((text) => text.includes(name))) {
       const images = jsonAfter(script.slice(script.indexOf(name)), list)
@@ -166,10 +164,17 @@ function galleryState($: CheerioAPI): unknown {
 }
 
 function parentAsinIn($: CheerioAPI): string | undefined {
-  const scripts = $('script')
-    .toArray()
-    .map((node) => $(node).text())
-  return scripts.map((text) => layout.PARENT_ASIN.exec(text)?.[1]).find((asin) => asin !== undefined)
+  if ($(anyOf(layout.VARIATION_MARKS)).length === 0) return undefined
+  const script = scriptsAfter($, layout.VARIATION_MARKS).find((text) => text.includes(layout.PARENT_ASIN))
+  return /^\s*:\s*"([A-Z0-9]{10})"/.exec(script?.split(layout.PARENT_ASIN)[1] ?? '')?.[1]
+}
+
+/** The scripts behind the first of the ids that is there, or all of them. */
+function scriptsAfter($: CheerioAPI, ids: string[]): string[] {
+  const mark = firstOf($, ids).get(0)
+  const nodes: Node[] = $(`script, ${anyOf(ids)}`).toArray()
+  const scripts = mark ? nodes.slice(nodes.indexOf(mark) + 1) : nodes
+  return scripts.filter((node) => node.type === 'script').map((node) => $(node).text())
 }
 
 function canonicalUrl($: CheerioAPI): string | undefined {
@@ -206,7 +211,7 @@ const byId = (id: string): string => `[id="${id}"]`
 const anyOf = (ids: string[]): string => ids.map(byId).join(', ')
 
 /** The first element that is there, by the order of the ids. */
-function firstOf($: CheerioAPI, ids: string[]): Selection {
+function firstOf($: CheerioAPI, ids: string[]) {
   const selections = ids.map((id) => $(byId(id)).first())
   return selections.find((selection) => selection.length > 0) ?? $([])
 }

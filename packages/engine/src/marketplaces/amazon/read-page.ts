@@ -1,6 +1,6 @@
 import type { PageReading } from '../../outcome.ts'
-import { type ScannedPage, scanPage } from '../sections.ts'
-import { canonicalUrl, findProduct } from './find-product.ts'
+import { canonicalUrl, type ScannedPage, scanPage } from '../sections.ts'
+import { findProduct } from './find-product.ts'
 import { findSearch } from './find-search.ts'
 import { PRODUCT_MARKS } from './layout.ts'
 import { toProduct } from './product.ts'

@@ -1,0 +1,89 @@
+/**
+ * `npm run -s extract -- FILE… [--url URL]` and `npm run -s extract -- --pages DIR/pages.tsv`: reads saved marketplace
+ * pages (.html, .html.gz) and prints one JSON line each, nothing else, on standard output.
+ */
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Product } from '@merkwerk/contract'
+import { readPage, unpackPage } from '@merkwerk/engine'
+
+const USAGE =
+  'Usage: npm run -s extract -- FILE… [--url URL]\n       npm run -s extract -- --pages DIR/pages.tsv\n'
+
+interface SavedPage {
+  /** As it was named to us; printed with what the page says. */
+  file: string
+  path: string
+  url?: string
+}
+
+/** The fields that are printed, in order; those a product lacks are left out by JSON. */
+function describeProduct(product: Product) {
+  const { marketplace, asin, itemId, gtins, title, brand, price, bullets } = product
+  const { description, attributes, breadcrumbs, images } = product
+  return {
+    marketplace,
+    asin,
+    itemId,
+    gtins,
+    title,
+    brand,
+    price,
+    bullets,
+    description,
+    attributes,
+    breadcrumbs,
+    images,
+  }
+}
+
+async function extract({ file, path, url }: SavedPage): Promise<object> {
+  const reading = readPage(unpackPage(await readFile(path)), url === undefined ? {} : { url })
+  if (reading.outcome !== 'found') return { file, outcome: reading.outcome }
+  return { file, outcome: reading.outcome, product: describeProduct(reading.product) }
+}
+
+/** The pages that a tab-separated list with a `file` and perhaps a `url` column names, beside the list. */
+async function listedPages(list: string): Promise<SavedPage[]> {
+  const [head = '', ...lines] = (await readFile(list, 'utf8')).split(/\r?\n/)
+  const columns = head.split('\t')
+  return lines.filter(Boolean).map((line) => {
+    const cells = line.split('\t')
+    const file = cells[columns.indexOf('file')] ?? ''
+    const url = cells[columns.indexOf('url')]
+    return { file, path: join(dirname(list), file), ...(url && { url }) }
+  })
+}
+
+async function pagesToRead(args: string[]): Promise<SavedPage[]> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { url: { type: 'string' }, pages: { type: 'string' } },
+  })
+  const { url, pages } = values
+  const named = positionals.map((file) => ({ file, path: file, ...(url !== undefined && { url }) }))
+  return pages === undefined ? named : [...named, ...(await listedPages(pages))]
+}
+
+async function main(args: string[]): Promise<void> {
+  const pages = await pagesToRead(args).catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    return []
+  })
+  if (pages.length === 0) {
+    process.stderr.write(USAGE)
+    process.exitCode = 2
+  }
+  for (const page of pages) {
+    try {
+      process.stdout.write(`${JSON.stringify(await extract(page))}\n`)
+    } catch (error) {
+      process.stderr.write(`${page.file}: ${error instanceof Error ? error.message : error}\n`)
+      process.exitCode = 1
+    }
+  }
+}
+
+await main(process.argv.slice(2))
