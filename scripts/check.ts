@@ -70,7 +70,10 @@ async function imports(): Promise<Outcome> {
 }
 
 const steps: Step[] = [
-  { name: 'format and lint', run: () => tool('@biomejs/biome/bin/biome', 'ci', '--error-on-warnings', '.') },
+  {
+    name: 'format and lint',
+    run: () => tool('@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
+  },
   { name: 'types', run: () => tool('typescript7/bin/tsc', '-p', '.') },
   { name: 'types of the web app', run: () => tool('typescript7/bin/tsc', '-p', 'packages/web') },
   { name: 'import directions and cycles', run: imports },
