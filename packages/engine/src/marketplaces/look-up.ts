@@ -55,6 +55,8 @@ export interface GtinSearch {
   searchPath: string
   /** The path of the product page of a hit. */
   productPath: (id: string) => string
+  /** Whether advertised hits are look-alikes (Amazon) or ordinary offers of what was asked for (eBay). */
+  opensSponsored: boolean
   /** How many hits are opened at most. */
   maxHits: number
   /** Which of two offers of one product stands for it: negative when the first. A total order. */
@@ -63,7 +65,7 @@ export interface GtinSearch {
 }
 
 /**
- * Looks a GTIN up: searches for it, opens the first organic hits and takes only products whose page shows that GTIN.
+ * Looks a GTIN up: searches for it, opens the first hits and takes only products whose page shows that GTIN.
  * Offers of one product count as one; several products, or hits that show no GTIN at all, are ambiguous.
  */
 export async function lookUpGtin(
@@ -75,7 +77,9 @@ export async function lookUpGtin(
   if (found.kind !== 'read') return found
   if (found.reading.outcome === 'found') return judge(search, gtin, [found.reading.product], [])
   if (found.reading.outcome === 'not-found') return { kind: 'not-found' }
-  const hits = found.reading.results.filter((hit) => !hit.isSponsored).slice(0, search.maxHits)
+  const hits = found.reading.results
+    .filter((hit) => search.opensSponsored || !hit.isSponsored)
+    .slice(0, search.maxHits)
   const opened = await Promise.all(hits.map((hit) => search.pages.open(search.productPath(hit.id), signal)))
   const products: Product[] = []
   const failures: Failure[] = []

@@ -166,16 +166,16 @@ export interface MiniatureCard {
 
 /** Cards, with those after `fewerWords` below the notice that they match fewer words only. */
 export function searchPage(
-  layout: 's-item' | 's-card',
+  layout: keyof typeof cardsOf,
   cards: MiniatureCard[],
   fewerWords: MiniatureCard[] = [],
 ): string {
-  const card = layout === 's-item' ? itemCard : newCard
+  const card = cardsOf[layout]
   const all = [{ itemId: '123456', title: 'Shop on eBay', price: '$20.00' }, ...cards].map(card).join('')
   const notice = `<li class="srp-river-answer srp-river-answer--REWRITE_START"><p>Ergebnisse für weniger Suchbegriffe</p></li>`
   const rest = fewerWords.length > 0 ? notice + fewerWords.map(card).join('') : ''
   return `<!DOCTYPE html><html><head><title>4006381333931 | eBay</title></head><body><h1 class="srp-controls__count-heading"><span class="BOLD">${cards.length}</span> Ergebnisse für <span class="BOLD">4006381333931</span></h1>
-<div id="srp-river-results"><ul class="srp-results srp-list">${all}${rest}</ul></div></body></html>`
+<div id="${layout === 'sresult' ? 'ListViewInner' : 'srp-river-results'}"><ul class="srp-results srp-list">${all}${rest}</ul></div></body></html>`
 }
 
 function itemCard({ itemId, title, price }: MiniatureCard): string {
@@ -187,6 +187,14 @@ function newCard({ itemId, title, price }: MiniatureCard): string {
   return `<li id="item${itemId}" class="s-card s-card--horizontal"><div class="su-image"><a class="s-card__link" href="https://www.ebay.de/itm/${itemId}?_skw=x"><img class="s-card__image" src="https://ir.ebaystatic.com/cr/v/c1/s.gif" data-src="${picture(`p${itemId}`, 500)}"></a></div>
 <a class="s-card__link" href="https://www.ebay.de/itm/${itemId}?_skw=x"><div role="heading" class="s-card__title"><span class="su-styled-text">${title}</span>${clipped}</div></a><div class="s-card__attribute-row"><span class="su-styled-text s-card__price">${price}</span></div></li>`
 }
+
+/** The list of 2015 to 2018. */
+function listCard({ itemId, title, price }: MiniatureCard): string {
+  return `<li class="sresult lvresult clearfix li" listingid="${itemId}"><div class="lvpic pic"><a href="https://www.ebay.de/itm/Knopfzelle-CR2032-/${itemId}?hash=1"><img class="img" src="https://ir.ebaystatic.com/s.gif" data-src="${picture(`p${itemId}`, 225)}"></a></div>
+<h3 class="lvtitle"><a class="vip" href="https://www.ebay.de/itm/Knopfzelle-CR2032-/${itemId}?hash=1">${title}</a></h3><ul class="lvprices"><li class="lvprice prc"><span class="bold">${price}</span></li></ul></li>`
+}
+
+const cardsOf = { sresult: listCard, 's-item': itemCard, 's-card': newCard }
 
 /** What stands where a listing has gone. */
 export const missingPage =

@@ -22,6 +22,7 @@ export function createAmazon(options: MarketplaceOptions): Marketplace {
         pages,
         searchPath: `/s?k=${gtin}`,
         productPath: (id: string) => `/dp/${id}`,
+        opensSponsored: false,
         maxHits: MAX_HITS,
         compare: compareProducts,
         candidateOf,

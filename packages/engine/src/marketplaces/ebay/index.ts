@@ -22,6 +22,7 @@ export function createEbay(options: MarketplaceOptions): Marketplace {
         pages,
         searchPath: `/sch/i.html?_nkw=${gtin}`,
         productPath: (itemId: string) => `/itm/${itemId}`,
+        opensSponsored: true,
         maxHits: MAX_LISTINGS,
         compare: compareListings,
         candidateOf,

@@ -82,34 +82,37 @@ describe.each(readers)('%s', (_, readPage) => {
       expect(readPage(page({ ...buttonCell, price, site }))).toMatchObject({ product: { price: expected } })
   })
 
-  it.each(['s-item', 's-card'] as const)('reads the hits of a search page of %s cards', (layout) => {
-    const cards = [
-      { itemId: '110000000001', title: 'Knopfzelle CR2032', price: 'EUR 2,49' },
-      { itemId: '110000000002', title: 'Knopfzelle 5er Pack', price: 'EUR 7,99 bis EUR 9,99' },
-    ]
-    const image = (id: string) => `https://i.ebayimg.com/images/g/p${id}/s-l1600.jpg`
-    expect(readPage(searchPage(layout, cards))).toEqual({
-      outcome: 'search-results',
-      total: 2,
-      results: [
-        {
-          id: '110000000001',
-          title: 'Knopfzelle CR2032',
-          url: 'https://www.ebay.de/itm/110000000001',
-          image: image('110000000001'),
-          price: { amount: '2.49', currency: 'EUR' },
-          isSponsored: false,
-        },
-        {
-          id: '110000000002',
-          title: 'Knopfzelle 5er Pack',
-          url: 'https://www.ebay.de/itm/110000000002',
-          image: image('110000000002'),
-          isSponsored: false,
-        },
-      ],
-    })
-  })
+  it.each(['sresult', 's-item', 's-card'] as const)(
+    'reads the hits of a search page of %s cards',
+    (layout) => {
+      const cards = [
+        { itemId: '110000000001', title: 'Knopfzelle CR2032', price: 'EUR 2,49' },
+        { itemId: '110000000002', title: 'Knopfzelle 5er Pack', price: 'EUR 7,99 bis EUR 9,99' },
+      ]
+      const image = (id: string) => `https://i.ebayimg.com/images/g/p${id}/s-l1600.jpg`
+      expect(readPage(searchPage(layout, cards))).toEqual({
+        outcome: 'search-results',
+        total: 2,
+        results: [
+          {
+            id: '110000000001',
+            title: 'Knopfzelle CR2032',
+            url: 'https://www.ebay.de/itm/110000000001',
+            image: image('110000000001'),
+            price: { amount: '2.49', currency: 'EUR' },
+            isSponsored: false,
+          },
+          {
+            id: '110000000002',
+            title: 'Knopfzelle 5er Pack',
+            url: 'https://www.ebay.de/itm/110000000002',
+            image: image('110000000002'),
+            isSponsored: false,
+          },
+        ],
+      })
+    },
+  )
 
   it.each(['s-item', 's-card'] as const)('counts what matches fewer words for no hit (%s)', (layout) => {
     const other = [{ itemId: '110000000009', title: 'Etwas anderes', price: 'EUR 1,00' }]
