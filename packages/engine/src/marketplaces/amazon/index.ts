@@ -42,7 +42,7 @@ async function lookUpAsin(pages: Pages, asin: string, signal: AbortSignal): Prom
 }
 
 /** Orders duplicates of one product: with a price, the more attributes, the more pictures, by ASIN. */
-export function compareProducts(a: Product, b: Product): number {
+function compareProducts(a: Product, b: Product): number {
   return (
     Number(b.price !== undefined) - Number(a.price !== undefined) ||
     b.attributes.length - a.attributes.length ||

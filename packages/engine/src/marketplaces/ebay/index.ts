@@ -35,7 +35,7 @@ export function createEbay(options: MarketplaceOptions): Marketplace {
 const NEW = /^(?:brand new|new|neu|neuf|nuovo|nuevo|nieuw|nowy|novo)(?!\p{L})/iu
 
 /** Orders listings of one product, the best first. */
-export function compareListings(a: Product, b: Product): number {
+function compareListings(a: Product, b: Product): number {
   return (
     Number(isNew(b)) - Number(isNew(a)) ||
     Number(b.price !== undefined) - Number(a.price !== undefined) ||

@@ -72,7 +72,7 @@ function optional<K extends keyof Product>(key: K, value: Product[K] | '' | unde
 }
 
 /** The item number in an eBay address: `/itm/123…`, `/itm/some-words/123…`. */
-export function itemIdInAddress(address: string): string | undefined {
+function itemIdInAddress(address: string): string | undefined {
   return /\/itm\/(?:[^/?#]*\/)?(\d{9,14})(?:[/?#]|$)/.exec(address)?.[1]
 }
 
@@ -139,7 +139,7 @@ function gtinsIn(value: string): string[] {
 }
 
 /** eBay's own pictures in their largest size, each once, in page order. */
-export function largestImages(urls: string[]): string[] {
+function largestImages(urls: string[]): string[] {
   const images = new Map<string, string>()
   for (const written of urls) {
     // A sandbox shows pictures under eBay's paths on its own host, which need not speak TLS.
