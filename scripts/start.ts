@@ -37,6 +37,8 @@ function untilUnwanted(): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  // That nobody reads any more what it says (`npm start | head`, a closed terminal) is no reason to end.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
   const unwanted = untilUnwanted()
   const settings = readSettings(process.env)
   const product = await startProduct(settings, say)
