@@ -30,6 +30,6 @@ export const defaultLimits: ListLimits = {
   columns: 16_384,
   padding: 100_000_000,
   cellLength: 200_000,
-  stepMs: 20_000,
-  heapMegabytes: 320,
+  stepMs: 9_000,
+  heapMegabytes: 256,
 }

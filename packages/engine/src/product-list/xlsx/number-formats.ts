@@ -9,17 +9,17 @@ export async function readCellFormats(
   styles: AsyncIterable<Uint8Array>,
   limits: ListLimits,
 ): Promise<NumberFormat[]> {
-  const codes = new Map<number, string>()
+  const own = new Map<number, NumberFormat>()
   const formats: NumberFormat[] = []
   let isInCellStyles = false
   await readXml(
     styles,
     {
       open(name, attributes) {
-        if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
+        if (name === 'numFmt') own.set(Number(attributes.numFmtId), formatOfCode(attributes.formatCode ?? ''))
         else if (name === 'cellXfs') isInCellStyles = true
         else if (name === 'xf' && isInCellStyles)
-          formats.push(numberFormat(Number(attributes.numFmtId ?? 0), codes))
+          formats.push(formatOfId(Number(attributes.numFmtId ?? 0), own))
       },
       close(name) {
         if (name === 'cellXfs') isInCellStyles = false
@@ -30,14 +30,10 @@ export async function readCellFormats(
   return formats
 }
 
-/** Formats that need no code of their own (ECMA-376 part 1, 18.8.30), also those of East Asian versions. */
-function numberFormat(id: number, codes: Map<number, string>): NumberFormat {
-  const code = codes.get(id)
-  if (code !== undefined) return formatOfCode(code)
-  if (id === 22) return 'date-time'
-  return (id >= 14 && id <= 17) || (id >= 27 && id <= 31) || (id >= 50 && id <= 58) || id === 36
-    ? 'date'
-    : 'general'
+/** Formats of the workbook's own, and those that need no code (ECMA-376 part 1, 18.8.30), East Asian ones included. */
+function formatOfId(id: number, own: Map<number, NumberFormat>): NumberFormat {
+  const isDate = (id >= 14 && id <= 17) || (id >= 27 && id <= 31) || (id >= 50 && id <= 58) || id === 36
+  return own.get(id) ?? (id === 22 ? 'date-time' : isDate ? 'date' : 'general')
 }
 
 /** Only the first section (positive numbers) counts; quoted text, escapes, colours and conditions mean nothing. */
