@@ -167,10 +167,9 @@ function galleryImages(script: string): string[] {
   const start = list.index + list[0].length - 1
   for (let end = script.indexOf(']', start); end !== -1; end = script.indexOf(']', end + 1)) {
     try {
-      const entries: { maxImageUrl?: string; displayImgUrl?: string }[] = JSON.parse(
-        script.slice(start, end + 1),
-      )
-      return entries.map((entry) => entry.maxImageUrl ?? entry.displayImgUrl ?? '')
+      const entries: Record<string, unknown>[] = JSON.parse(script.slice(start, end + 1))
+      const urls = entries.map((entry) => entry?.maxImageUrl ?? entry?.displayImgUrl)
+      return urls.filter((url) => typeof url === 'string')
     } catch {
       // A bracket inside the list; the list ends at a later one.
     }

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   blockListing,
@@ -150,3 +151,22 @@ it('the fast reader doubts a section in which an end tag closes nothing', () => 
   const html = legacyListing().replace('<td class="attrLabels">EAN', '</td><td class="attrLabels">EAN')
   expect(read(html)).toEqual({ outcome: 'unreadable', missing: 'well-formed sections' })
 })
+
+it.each([...layouts.map(([, page]) => page()), searchPage('s-card', [])])(
+  'never throws on garbled pages',
+  (html) => {
+    const bytes = Buffer.from(html)
+    const change = fc.record({
+      at: fc.nat(bytes.length - 1),
+      byte: fc.constantFrom(...Buffer.from('<>/"\'={}[],: \0\xff')),
+    })
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
+        const garbled = Buffer.from(bytes)
+        for (const { at, byte } of changes) garbled[at] = byte
+        expect(readEbayPage(garbled)).toHaveProperty('outcome')
+      }),
+      { numRuns: 60 },
+    )
+  },
+)

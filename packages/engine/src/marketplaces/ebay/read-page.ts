@@ -195,10 +195,8 @@ function galleryImages(page: ScannedPage): string[] {
     const marker = /["'](?:imgArr|fsImgList)["']\s*:/.exec(script)?.[0]
     const list = marker === undefined ? undefined : jsonAfter(script, marker)
     if (!Array.isArray(list)) continue
-    return list.map(
-      (entry: { maxImageUrl?: string; displayImgUrl?: string }) =>
-        entry.maxImageUrl ?? entry.displayImgUrl ?? '',
-    )
+    const urls = list.map((entry: unknown) => isRecord(entry) && (entry.maxImageUrl ?? entry.displayImgUrl))
+    return urls.filter((url) => typeof url === 'string')
   }
   return []
 }
