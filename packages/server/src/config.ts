@@ -60,7 +60,8 @@ function findFaults(settings: Settings): string[] {
     if (settings[name] === undefined) faults.push(`${name}: must be set in live mode`)
   if (settings.PUBLIC_URL?.startsWith('http:') === true)
     faults.push('PUBLIC_URL: must be an https address in live mode')
-  if (settings.SANDBOX_PAGES !== undefined) faults.push('SANDBOX_PAGES: has no meaning in live mode')
+  for (const name of ['SANDBOX_PAGES', 'CRASH_AT', 'FIXED_TIME'] as const)
+    if (settings[name] !== undefined) faults.push(`${name}: has no meaning in live mode`)
   return faults
 }
 
@@ -114,5 +115,8 @@ function buildConfig(settings: Settings) {
     },
     jobs: { coinsPerRecord: settings.COINS_PER_RECORD, maxWaitHours: settings.MAX_WAIT_HOURS },
     catalogue: { ttlHours: settings.CATALOGUE_TTL_HOURS },
+    /** Where a fault test ends this process; see `crash-points.ts`. */
+    crashAt: settings.CRASH_AT,
+    fixedTime: settings.FIXED_TIME === undefined ? undefined : new Date(settings.FIXED_TIME),
   }
 }

@@ -1,4 +1,5 @@
 import type { Config } from './config.ts'
+import { createCrashPoints, type Reach } from './crash-points.ts'
 import { type Db, openDatabase } from './db/index.ts'
 import { type Files, openLocalFiles } from './files/index.ts'
 import { createLogger, type Logger } from './logger.ts'
@@ -18,6 +19,8 @@ export interface Context extends AsyncDisposable {
   files: Files
   mail: Mail
   clock: Clock
+  /** Called between writes; see `crash-points.ts`. */
+  reach: Reach
 }
 
 /** Opens everything on a migrated database. `overrides` replaces parts, e.g. the clock in a test. */
@@ -47,7 +50,13 @@ export async function createContext(
     queue,
     files,
     mail,
-    clock: overrides.clock ?? { now: () => new Date() },
+    clock: overrides.clock ?? createClock(config.fixedTime),
+    reach: overrides.reach ?? createCrashPoints(config.crashAt),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
+}
+
+/** The time of day, or always the same time for tests that compare files byte by byte. */
+function createClock(fixedTime: Date | undefined): Clock {
+  return { now: () => new Date(fixedTime ?? Date.now()) }
 }

@@ -1,6 +1,9 @@
-import type { Context } from './context.ts'
+import { type JobContext, handlers as jobHandlers } from './jobs/index.ts'
 import { mailHandlers } from './mail/index.ts'
 import type { TaskHandler } from './queue/index.ts'
 
+/** What the worker gives its handlers. */
+export type WorkerContext = JobContext
+
 /** Every task the worker runs, with its handler. */
-export const handlers: readonly TaskHandler<Context>[] = [...mailHandlers]
+export const handlers: readonly TaskHandler<WorkerContext>[] = [...jobHandlers, ...mailHandlers]

@@ -78,9 +78,12 @@ const settings = {
   CATALOGUE_TTL_HOURS: wholeNumber(0, 8760)
     .default(168)
     .describe('How long a product that was read is remembered'),
-  MAX_WAIT_HOURS: wholeNumber(1, 720)
+  MAX_WAIT_HOURS: z.coerce
+    .number()
+    .min(0)
+    .max(720)
     .default(24)
-    .describe('How long a job waits for a marketplace before its owner may finish it'),
+    .describe('How long a record waits for a marketplace that refuses before it counts as blocked'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp address' })
     .optional()
@@ -89,6 +92,15 @@ const settings = {
     ),
   MAIL_FROM: z.string().optional().describe('Sender of mail; demanded in live mode'),
   SUPPORT_EMAIL: z.email().optional().describe('Where customers find help; demanded in live mode'),
+  CRASH_AT: z
+    .string()
+    .regex(/^[a-z-]+:[1-9]\d*$/, 'must be a crash point and a count such as records-inserted:3')
+    .optional()
+    .describe('For fault tests: ends the process by SIGKILL at this point; sandbox mode only'),
+  FIXED_TIME: z.iso
+    .datetime()
+    .optional()
+    .describe('For fault tests: the time that is written everywhere; sandbox mode only'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

@@ -1,3 +1,4 @@
+import { openCatalogue } from './catalogue/index.ts'
 import type { Context } from './context.ts'
 import { handlers } from './handlers.ts'
 import { runWorker, type Worker } from './queue/index.ts'
@@ -5,11 +6,15 @@ import { runWorker, type Worker } from './queue/index.ts'
 /** Runs tasks until disposed. */
 export async function startWorker(context: Context): Promise<Worker> {
   const { config, logger } = context
-  return runWorker({
+  await using opened = new AsyncDisposableStack()
+  const catalogue = opened.use(openCatalogue(context))
+  const worker = await runWorker({
     url: config.databaseUrl,
-    context,
+    context: { ...context, catalogue },
     handlers,
     onTaskError: (err, task) => logger.error({ err, task }, 'task failed and will be tried again'),
     onQueueError: (err) => logger.warn({ err }, 'queue'),
   })
+  opened.use(worker)
+  return opened.move()
 }

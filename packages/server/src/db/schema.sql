@@ -116,6 +116,7 @@ skipped integer not null default 0
 coins_per_record integer not null
 coins_held integer not null
 coins_used integer not null default 0
+refused_since timestamp with time zone
 waiting_since timestamp with time zone
 paused_ms double precision not null default 0
 finish_requested_at timestamp with time zone

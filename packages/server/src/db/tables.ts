@@ -143,6 +143,7 @@ export interface Jobs {
   paused_ms: Generated<number>;
   public_id: string;
   reading: Json | null;
+  refused_since: Timestamp | null;
   retry_of: number | null;
   skipped: Generated<number>;
   skipped_rows: number;

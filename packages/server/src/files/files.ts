@@ -13,8 +13,8 @@ export interface StoredFile {
 export interface Files {
   /** Replaces what was there. The file is visible under its key only once all of it is safely stored. */
   write(key: string, source: AsyncIterable<Uint8Array | string>): Promise<StoredFile>
-  /** Throws `FileMissingError` before the first byte when there is no such file. */
-  read(key: string): Promise<Readable>
+  /** All of a file or a range of it. Throws `FileMissingError` before the first byte when there is no such file. */
+  read(key: string, range?: { start: number; bytes: number }): Promise<Readable>
   /** Size in bytes and time of writing; undefined when there is no such file. */
   stat(key: string): Promise<{ bytes: number; writtenAt: Date } | undefined>
   /** Deleting what is not there is fine. */

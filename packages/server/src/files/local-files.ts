@@ -52,11 +52,11 @@ export async function openLocalFiles(folder: string): Promise<Files> {
   })
   return {
     write: async (key, source) => writeWhole(path.join(unfinished, randomUUID()), pathOf(key), source),
-    read: async (key) =>
+    read: async (key, range) =>
       available(async () => {
         try {
           const handle = await open(pathOf(key), 'r')
-          return handle.createReadStream()
+          return handle.createReadStream(range && { start: range.start, end: range.start + range.bytes - 1 })
         } catch (cause) {
           if (errorCode(cause) === 'ENOENT') throw new FileMissingError(`No file ${key}`, { cause })
           throw cause

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { JobStatus, MarketplaceName, Verdict, VerdictReason } from '@merkwerk/contract'
+import type { JobStatus, Language, MarketplaceName, Verdict, VerdictReason } from '@merkwerk/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -8,7 +8,7 @@ import { AppError } from '../errors.ts'
 import { logEvent } from './job-log.ts'
 import { accountGroup, finalizeJobTask, runBatchTask } from './tasks.ts'
 
-export type JobRow = Selectable<Tables['jobs']> & { status: JobStatus }
+export type JobRow = Selectable<Tables['jobs']> & { status: JobStatus; language: Language }
 type RecordRow = Insertable<Tables['records']>
 
 /** Batch tasks of one job that are queued or run at a time: keeps the queue small and accounts taking turns. */
@@ -16,6 +16,17 @@ const batchWindow = 8
 
 export const hasEnded = (status: JobStatus): boolean =>
   status === 'Completed' || status === 'Failed' || status === 'Cancelled'
+
+/** Milliseconds a job has been paused until `now`, the pause that is going on included. */
+export const pausedMs = ({ paused_ms, waiting_since }: JobRow, now: Date): number =>
+  paused_ms + (waiting_since ? now.getTime() - waiting_since.getTime() : 0)
+
+/** Whole seconds from a job's start to its end, or to now while it runs, pauses left out. */
+export function executionSeconds(job: JobRow, now: Date): number {
+  if (!job.started_at) return 0
+  const end = job.finished_at ?? now
+  return Math.max(0, Math.round((end.getTime() - job.started_at.getTime() - pausedMs(job, end)) / 1000))
+}
 
 /** Crockford's base 32: no letters that are read as digits. */
 const idAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -43,6 +54,24 @@ export async function getJob(db: Db, jobId: number): Promise<JobRow> {
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))) as JobRow
 }
 
+/** Whether marketplaces have refused a job for so long that its owner may finish it with what is there. */
+export const canFinish = (job: JobRow, now: Date, maxWaitHours: number): boolean =>
+  job.status === 'Data Processing' &&
+  job.finish_requested_at === null &&
+  job.waiting_since !== null &&
+  now.getTime() - job.waiting_since.getTime() >= maxWaitHours * 3_600_000
+
+/** The file of an upload. */
+export async function findUploadKey(db: Db, uploadId: number | null): Promise<string | undefined> {
+  if (uploadId === null) return undefined
+  const upload = await db
+    .selectFrom('uploads')
+    .select('file_key')
+    .where('id', '=', uploadId)
+    .executeTakeFirst()
+  return upload?.file_key
+}
+
 /** Changes a job that the transaction has locked. */
 export async function updateJob(tx: Tx, jobId: number, change: Updateable<Tables['jobs']>): Promise<void> {
   await tx.updateTable('jobs').set(change).where('id', '=', jobId).execute()
@@ -54,6 +83,17 @@ export async function insertBatches(tx: Tx, jobId: number, total: number, size: 
     INSERT INTO batches (job_id, number, size, state)
     SELECT ${jobId}, number, least(${size}, ${total} - number * ${size}), 'pending'
     FROM generate_series(0, ${Math.ceil(total / size) - 1}) AS number`.execute(tx)
+}
+
+/** A batch that is not closed yet. */
+export async function findOpenBatch(db: Db, jobId: number, batch: number) {
+  return db
+    .selectFrom('batches')
+    .select(['state', 'waiting_since'])
+    .where('job_id', '=', jobId)
+    .where('number', '=', batch)
+    .where('state', '<>', 'closed')
+    .executeTakeFirst()
 }
 
 /** Locks a batch that is not closed yet; undefined when another attempt closed it. The job is locked first. */

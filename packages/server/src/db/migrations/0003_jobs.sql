@@ -48,6 +48,8 @@ CREATE TABLE jobs (
   coins_per_record integer NOT NULL CHECK (coins_per_record >= 0),
   coins_held integer NOT NULL CHECK (coins_held >= 0),
   coins_used integer NOT NULL DEFAULT 0 CHECK (coins_used BETWEEN 0 AND coins_held),
+  -- Since when marketplaces have answered nothing but refusals.
+  refused_since timestamptz,
   -- Set while every open batch waits for a marketplace; adds to paused_ms when work goes on.
   waiting_since timestamptz,
   paused_ms double precision NOT NULL DEFAULT 0,

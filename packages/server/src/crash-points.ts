@@ -1,0 +1,17 @@
+/** Says that a named place between two writes is reached. */
+export type Reach = (point: string) => void
+
+/**
+ * Places between two writes where a fault test kills the process, as a power cut would. `place` is `POINT:N`: the
+ * process ends by SIGKILL when it reaches POINT for the Nth time. Without it, reaching a point does nothing.
+ */
+export function createCrashPoints(place: string | undefined): Reach {
+  if (place === undefined) return () => {}
+  const [point, times] = place.split(':')
+  let left = Number(times)
+  return (reached) => {
+    if (reached !== point) return
+    left -= 1
+    if (left === 0) process.kill(process.pid, 'SIGKILL')
+  }
+}

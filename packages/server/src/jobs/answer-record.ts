@@ -1,0 +1,49 @@
+import { decideVerdict, mergeProducts } from '@merkwerk/engine'
+import type { ListRecord } from './batch-files.ts'
+import type { AnsweredRecord } from './close-batch.ts'
+import { type Answers, identifiersOf } from './look-up-records.ts'
+import type { RecordResult } from './record-result.ts'
+
+/** The answer to one record out of what the marketplaces said; `answers` is undefined for a skipped record. */
+export function answerRecord(record: ListRecord, answers: Answers | undefined): AnsweredRecord {
+  if (record.skipReason !== null || !answers)
+    return { record, result: skippedResult(record), productKey: null }
+  const { amazon, ebay } = answers
+  const decision = decideVerdict({ amazon: amazon.outcome, ebay: ebay.outcome })
+  const found = [amazon, ebay].flatMap(({ outcome, fetchedAt }) =>
+    outcome.kind === 'found' ? [{ product: outcome.product, by: outcome.by, fetchedAt }] : [],
+  )
+  const merge = found.length > 0 ? mergeProducts(found, identifiersOf(record)) : undefined
+  const result: RecordResult = {
+    ...unanswered(record),
+    verdict: decision.verdict,
+    reason: decision.reason,
+    remarks: [...record.remarks, ...decision.remarks, ...(merge?.remarks ?? [])],
+    merged: merge?.merged ?? null,
+    products: found.map(({ product }) => product),
+    candidates: [amazon, ebay].flatMap(({ outcome }) =>
+      outcome.kind === 'ambiguous' ? outcome.candidates : [],
+    ),
+  }
+  return { record, result, productKey: merge?.productKeys[0] ?? null }
+}
+
+function skippedResult(record: ListRecord): RecordResult {
+  return {
+    ...unanswered(record),
+    verdict: 'skipped',
+    reason: record.skipReason ?? 'no-identifier',
+    remarks: record.remarks,
+    merged: null,
+    products: [],
+    candidates: [],
+  }
+}
+
+const unanswered = ({ position, articleNumber, ean, asin }: ListRecord) => ({
+  position,
+  articleNumber,
+  ean,
+  asin,
+  coins: 0,
+})

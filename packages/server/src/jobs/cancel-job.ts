@@ -1,0 +1,46 @@
+import { writeAudit } from '../accounts/index.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { Actor } from '../http/index.ts'
+import { settleHold } from '../wallet/index.ts'
+import { countChargedProducts } from './charge.ts'
+import { logEvent } from './job-log.ts'
+import { findJobId } from './queries.ts'
+import { lockJob, pausedMs, updateJob } from './store.ts'
+import { accountGroup, writePartialOutputsTask } from './tasks.ts'
+
+/**
+ * Cancels a job in Initializing or Data Processing; running look-ups end within a second. Its owner pays what was
+ * found and gets its files, an admin's cancel is free. Throws `NOT_FOUND`, and `CONFLICT` once Finalizing began.
+ */
+export async function cancelJob(ctx: Context, actor: Actor, id: string): Promise<void> {
+  const jobId = await findJobId(ctx.db, actor, id)
+  await ctx.db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (job.status !== 'Initializing' && job.status !== 'Data Processing')
+      throw new AppError('CONFLICT', { success: false }, { text: `This job is ${job.status} already.` })
+    const by = job.account_id === actor.accountId ? 'owner' : 'admin'
+    const now = ctx.clock.now()
+    const coins = by === 'owner' ? (await countChargedProducts(tx, jobId)) * job.coins_per_record : 0
+    await settleHold(tx, { jobId, capture: coins })
+    await updateJob(tx, jobId, {
+      status: 'Cancelled',
+      cancelled_by: by,
+      coins_used: coins,
+      finished_at: now,
+      waiting_since: null,
+      paused_ms: pausedMs(job, now),
+    })
+    await logEvent(tx, jobId, now, { event: 'cancelled', by, coins, released: job.coins_held - coins })
+    if (by === 'owner')
+      await ctx.queue.enqueue(tx, writePartialOutputsTask, { jobId }, { group: accountGroup(job.account_id) })
+    else
+      await writeAudit(tx, {
+        at: now,
+        actorAccountId: actor.accountId,
+        action: 'cancel-job',
+        accountId: job.account_id,
+        details: { job: job.public_id },
+      })
+  })
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/index.ts'
+
+/** What a found record costs: `charged`, or nothing because another record pays, or was paid for before. */
+export type Charge = 'charged' | 'charged-elsewhere' | 'paid-before'
+
+/**
+ * Distinct products that a job charges for: those of found records, unless one of the product's records was
+ * paid for in the job that this one retries. Nothing about charges is stored: the records, which never change
+ * once written, decide, so that a charge does not depend on the order in which batches were done.
+ */
+export async function countChargedProducts(db: Db, jobId: number): Promise<number> {
+  const { rows } = await sql<{ charged: number }>`
+    SELECT count(*) AS charged FROM (
+      SELECT FROM records WHERE job_id = ${jobId} AND product_key IS NOT NULL
+      GROUP BY product_key HAVING NOT bool_or(is_paid)
+    ) AS products`.execute(db)
+  return rows[0]?.charged ?? 0
+}
+
+/** The charge of each found record between two positions: the first record of a product in list order pays. */
+export async function findCharges(
+  db: Db,
+  jobId: number,
+  first: number,
+  last: number,
+): Promise<Map<number, Charge>> {
+  const { rows } = await sql<{ position: number; charge: Charge }>`
+    SELECT record.position, CASE
+      WHEN record.is_paid THEN 'paid-before'
+      WHEN EXISTS (
+        SELECT FROM records AS other
+        WHERE other.job_id = record.job_id
+          AND other.product_key = record.product_key
+          AND (other.position < record.position OR other.is_paid)
+      ) THEN 'charged-elsewhere'
+      ELSE 'charged'
+    END AS charge
+    FROM records AS record
+    WHERE record.job_id = ${jobId}
+      AND record.position BETWEEN ${first} AND ${last}
+      AND record.product_key IS NOT NULL`.execute(db)
+  return new Map(rows.map(({ position, charge }) => [position, charge]))
+}

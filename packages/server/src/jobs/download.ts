@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import type { FileAnswer } from '../http/index.ts'
+import { readJobResults } from './job-results.ts'
+import { jobLogText } from './log-text.ts'
+import { type OutputKind, outputFileName } from './output-links.ts'
+import { ameiseTable, attributesTable } from './outputs/attributes.ts'
+import type { Table } from './outputs/cells.ts'
+import { csvFile } from './outputs/csv.ts'
+import { masterDataTable } from './outputs/master-data.ts'
+import { xlsxFile } from './outputs/xlsx.ts'
+import type { JobRow } from './store.ts'
+import type { OutputKeys } from './write-outputs.ts'
+
+const csvType = 'text/csv; charset=utf-8'
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export interface OutputVariant {
+  format?: 'csv' | 'xlsx' | undefined
+  only?: 'found' | undefined
+  layout?: 'ameise' | undefined
+}
+
+/** An output file of a job: the stored one, or a variant made from the results while it is sent. */
+export async function openOutput(
+  ctx: Context,
+  job: JobRow,
+  kind: OutputKind,
+  variant: OutputVariant,
+): Promise<FileAnswer> {
+  const fileName = outputFileName(job, kind)
+  if (kind === 'log')
+    return { body: Readable.from(jobLogText(ctx, job)), contentType: 'text/plain; charset=utf-8', fileName }
+  const keys = job.outputs as OutputKeys | null
+  if (!keys) throw new AppError('NOT_FOUND')
+  const isStored = variant.format !== 'xlsx' && !variant.only && !variant.layout
+  if (isStored)
+    return openStored(ctx, kind === 'master-data' ? keys.masterData : keys.attributes, csvType, fileName)
+  const table = await variantTable(ctx, job, kind, variant)
+  return variant.format === 'xlsx'
+    ? { body: xlsxFile(table), contentType: xlsxType, fileName: fileName.replace(/\.csv$/, '.xlsx') }
+    : { body: Readable.from(csvFile(table)), contentType: csvType, fileName }
+}
+
+/** The PDF report of a job. Throws `CONFLICT` while there is none. */
+export async function openReport(ctx: Context, job: JobRow): Promise<FileAnswer> {
+  const keys = job.outputs as OutputKeys | null
+  if (!keys) throw new AppError('CONFLICT', { success: false }, { text: 'This job has no report yet.' })
+  return openStored(ctx, keys.report, 'application/pdf', `job_${job.public_id}.pdf`)
+}
+
+async function openStored(
+  ctx: Context,
+  key: string,
+  contentType: string,
+  fileName: string,
+): Promise<FileAnswer> {
+  const stored = await ctx.files.stat(key)
+  if (!stored) throw new AppError('NOT_FOUND')
+  return { body: await ctx.files.read(key), bytes: stored.bytes, contentType, fileName }
+}
+
+async function variantTable(
+  ctx: Context,
+  job: JobRow,
+  kind: 'master-data' | 'attributes',
+  { only, layout }: OutputVariant,
+): Promise<Table> {
+  const results = () => readJobResults(ctx, job)
+  if (kind === 'master-data')
+    return masterDataTable(results(), { language: job.language, isFoundOnly: only === 'found' })
+  return layout === 'ameise' ? ameiseTable(results) : attributesTable(results())
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts'
+import { settleHold } from '../wallet/index.ts'
+import { type Failure, failureWords } from './failures.ts'
+import { logEvent } from './job-log.ts'
+import { hasEnded, lockJob, pausedMs, updateJob } from './store.ts'
+
+/** Ends a job that cannot go on: nothing is charged, the hold goes back. A job that has ended stays as it is. */
+export async function failJob(ctx: Context, jobId: number, failure: Failure): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (hasEnded(job.status)) return
+    const now = ctx.clock.now()
+    await settleHold(tx, { jobId, capture: 0 })
+    await updateJob(tx, jobId, {
+      status: 'Failed',
+      failure,
+      finished_at: now,
+      waiting_since: null,
+      paused_ms: pausedMs(job, now),
+    })
+    await logEvent(tx, jobId, now, { event: 'failed', failure: failureWords[failure][job.language] })
+  })
+}

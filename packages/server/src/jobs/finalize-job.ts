@@ -1,0 +1,46 @@
+import type { Context } from '../context.ts'
+import { settleHold } from '../wallet/index.ts'
+import { countChargedProducts } from './charge.ts'
+import { enqueueDoneMail } from './done-mail.ts'
+import { logEvent } from './job-log.ts'
+import { getJob, lockJob, pausedMs, updateJob } from './store.ts'
+import { writeOutputs } from './write-outputs.ts'
+
+/** Writes the outputs of a job whose batches are all closed, then completes it and settles its coins at once. */
+export async function finalizeJob(ctx: Context, { jobId }: { jobId: number }): Promise<void> {
+  const job = await getJob(ctx.db, jobId)
+  if (job.status !== 'Finalizing') return
+  const coins = (await countChargedProducts(ctx.db, jobId)) * job.coins_per_record
+  const finishedAt = ctx.clock.now()
+  const outputs = await writeOutputs(ctx, job, { status: 'Completed', coins, finishedAt })
+  ctx.reach('outputs-written')
+  await ctx.db.transaction().execute(async (tx) => {
+    const locked = await lockJob(tx, jobId)
+    if (locked.status !== 'Finalizing') return
+    await settleHold(tx, { jobId, capture: coins })
+    ctx.reach('hold-settled')
+    await updateJob(tx, jobId, {
+      status: 'Completed',
+      outputs: JSON.stringify(outputs),
+      coins_used: coins,
+      finished_at: finishedAt,
+      paused_ms: pausedMs(locked, finishedAt),
+    })
+    await logEvent(tx, jobId, finishedAt, { event: 'completed', coins, released: job.coins_held - coins })
+    await enqueueDoneMail(ctx, tx, locked)
+    ctx.reach('job-completed')
+  })
+}
+
+/** Writes the outputs of a job that its owner cancelled: what was found until then. */
+export async function writePartialOutputs(ctx: Context, { jobId }: { jobId: number }): Promise<void> {
+  const job = await getJob(ctx.db, jobId)
+  if (job.status !== 'Cancelled' || job.cancelled_by !== 'owner' || job.outputs !== null || !job.finished_at)
+    return
+  const { coins_used: coins, finished_at: finishedAt } = job
+  const outputs = await writeOutputs(ctx, job, { status: 'Cancelled', coins, finishedAt })
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockJob(tx, jobId)
+    await updateJob(tx, jobId, { outputs: JSON.stringify(outputs) })
+  })
+}

@@ -1,0 +1,28 @@
+/**
+ * Search jobs: from an uploaded list over its batches of records to the output files. Everything that changes a
+ * job or its batches locks the job's row first, so that transitions happen one after the other.
+ */
+import { handle } from '../queue/index.ts'
+import { failJob } from './fail-job.ts'
+import { finalizeJob, writePartialOutputs } from './finalize-job.ts'
+import { initializeJob } from './initialize-job.ts'
+import type { JobContext } from './job-context.ts'
+import { runBatch } from './run-batch.ts'
+import { finalizeJobTask, initializeJobTask, runBatchTask, writePartialOutputsTask } from './tasks.ts'
+
+export type { JobContext } from './job-context.ts'
+export { routes } from './routes.ts'
+
+/** The tasks of a job with what runs them; one whose tries are used up fails its job. */
+export const handlers = [
+  handle<JobContext, typeof initializeJobTask.payload>(initializeJobTask, initializeJob, (ctx, { jobId }) =>
+    failJob(ctx, jobId, 'records-unfinished'),
+  ),
+  handle<JobContext, typeof runBatchTask.payload>(runBatchTask, runBatch, (ctx, { jobId }) =>
+    failJob(ctx, jobId, 'records-unfinished'),
+  ),
+  handle<JobContext, typeof finalizeJobTask.payload>(finalizeJobTask, finalizeJob, (ctx, { jobId }) =>
+    failJob(ctx, jobId, 'files-unwritten'),
+  ),
+  handle<JobContext, typeof writePartialOutputsTask.payload>(writePartialOutputsTask, writePartialOutputs),
+]

@@ -1,0 +1,62 @@
+import {
+  type Reason,
+  type Remark,
+  reasonText,
+  remarkWords,
+  type Verdict,
+  verdictWords,
+} from '@merkwerk/contract'
+import type { Context } from '../context.ts'
+import { eventText } from './job-log.ts'
+import type { JobRow } from './store.ts'
+
+const pageSize = 1_000
+
+/** The job's log in its language: what happened to it, then every record done so far with verdict and reason. */
+export async function* jobLogText({ db }: Pick<Context, 'db'>, job: JobRow): AsyncGenerator<string> {
+  const events = await db
+    .selectFrom('job_log')
+    .select(['at', 'event', 'details'])
+    .where('job_id', '=', job.id)
+    .orderBy('id')
+    .execute()
+  for (const { at, event, details } of events)
+    yield `${at.toISOString()}  ${eventText(event, details as object, job.language)}\n`
+  let after = 0
+  for (;;) {
+    const page = await db
+      .selectFrom('records')
+      .select(['position', 'article_number', 'ean', 'asin', 'verdict', 'reason', 'remarks'])
+      .where('job_id', '=', job.id)
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(pageSize)
+      .execute()
+    yield page.map((record) => recordLine(record, job.language)).join('')
+    const last = page.at(-1)
+    if (!last) return
+    after = last.position
+  }
+}
+
+interface LoggedRecord {
+  position: number
+  article_number: string
+  ean: string | null
+  asin: string | null
+  verdict: string
+  reason: string
+  remarks: string[]
+}
+
+function recordLine(record: LoggedRecord, language: JobRow['language']): string {
+  const identifiers = [record.ean && `EAN ${record.ean}`, record.asin && `ASIN ${record.asin}`].filter(
+    Boolean,
+  )
+  const sentences = [
+    reasonText(record.reason as Reason, language),
+    ...record.remarks.map((code) => remarkWords[code as Remark][language]),
+  ]
+  const verdict = verdictWords[record.verdict as Verdict][language]
+  return `#${record.position}  ${[record.article_number, ...identifiers].join('  ')}  ${verdict}: ${sentences.join('. ')}\n`
+}

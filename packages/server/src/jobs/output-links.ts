@@ -1,0 +1,59 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { JWTExpired } from 'jose/errors'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { derivedKey } from '../signing-secret.ts'
+import type { JobRow } from './store.ts'
+import type { OutputKeys } from './write-outputs.ts'
+
+export const outputKinds = ['master-data', 'attributes', 'log'] as const
+export type OutputKind = (typeof outputKinds)[number]
+
+const fileNames = {
+  de: { 'master-data': 'Stammdaten.csv', attributes: 'Merkmale.csv', log: 'Protokoll.txt' },
+  en: { 'master-data': 'master-data.csv', attributes: 'attributes.csv', log: 'log.txt' },
+} as const satisfies Record<JobRow['language'], Record<OutputKind, string>>
+
+const audience = 'output-file'
+const hourMs = 3_600_000
+/** Links end on a full hour, so that a list asked for again shows the same ones. */
+const validHours = 24
+
+export const outputFileName = (job: JobRow, kind: OutputKind): string =>
+  `${job.public_id}-${fileNames[job.language][kind]}`
+
+const linkKey = ({ config }: Context) => derivedKey(config.signingSecret, 'link')
+
+/** Signed links to what a job offers now: 0 master data, 1 attributes, 2 log; only the log where it failed. */
+export async function outputLinks(ctx: Context, job: JobRow): Promise<string[]> {
+  const hasFiles = (job.outputs as OutputKeys | null) !== null
+  const kinds = hasFiles ? outputKinds : job.status === 'Failed' ? (['log'] as const) : []
+  return Promise.all(kinds.map((kind) => signLink(ctx, job, kind)))
+}
+
+async function signLink(ctx: Context, job: JobRow, kind: OutputKind): Promise<string> {
+  const expiresAt = Math.ceil(ctx.clock.now().getTime() / hourMs + validHours) * hourMs
+  const token = await new SignJWT({ kind })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(audience)
+    .setSubject(String(job.id))
+    .setExpirationTime(expiresAt / 1000)
+    .sign(linkKey(ctx))
+  return `/files/${token}/${encodeURIComponent(outputFileName(job, kind))}/`
+}
+
+/** What a link's token stands for. Throws `GONE` where it has expired, `NOT_FOUND` where we did not sign it. */
+export async function readLink(ctx: Context, token: string): Promise<{ jobId: number; kind: OutputKind }> {
+  try {
+    const { payload } = await jwtVerify(token, linkKey(ctx), {
+      algorithms: ['HS256'],
+      audience,
+      currentDate: ctx.clock.now(),
+    })
+    const kind = outputKinds.find((known) => known === payload.kind)
+    if (kind) return { jobId: Number(payload.sub), kind }
+  } catch (cause) {
+    throw new AppError(cause instanceof JWTExpired ? 'GONE' : 'NOT_FOUND', {}, { cause })
+  }
+  throw new AppError('NOT_FOUND')
+}

@@ -1,0 +1,79 @@
+import { type JobProgress, verdictReasonWords } from '@merkwerk/contract'
+import { sql } from 'kysely'
+import type { Db } from '../db/index.ts'
+import { marketplaceNames } from './job-log.ts'
+import { hasEnded, type JobRow } from './store.ts'
+
+const rateSpanMs = 60_000
+
+/** What the rows of jobs do not say about their progress: how fast they go and what they wait for. */
+interface Pace {
+  /** Records whose batches were closed in the last minute, and the milliseconds that took. */
+  closed: number
+  spanMs: number
+  waitingFor: keyof typeof marketplaceNames | null
+  waitingReason: keyof typeof verdictReasonWords | null
+}
+
+/** The progress of each job, in the order given. */
+export async function progressOf(db: Db, jobs: readonly JobRow[], now: Date): Promise<JobProgress[]> {
+  const running = jobs.filter(({ status }) => status === 'Data Processing').map(({ id }) => id)
+  const paces = running.length > 0 ? await findPaces(db, running, now) : new Map<number, Pace>()
+  return jobs.map((job) => describeProgress(job, paces.get(job.id)))
+}
+
+async function findPaces(db: Db, jobIds: number[], now: Date): Promise<Map<number, Pace>> {
+  const since = new Date(now.getTime() - rateSpanMs)
+  const { rows } = await sql<{
+    id: number
+    started: Date
+    closed: number
+    waitingFor: Pace['waitingFor']
+    waitingReason: Pace['waitingReason']
+  }>`
+    SELECT job.id, greatest(job.started_at, ${since}) AS started,
+      (SELECT coalesce(sum(size), 0)::integer FROM batches
+        WHERE job_id = job.id AND state = 'closed' AND closed_at > ${since}) AS closed,
+      waiting.waiting_for AS "waitingFor", waiting.waiting_reason AS "waitingReason"
+    FROM jobs AS job
+    LEFT JOIN LATERAL (
+      SELECT waiting_for, waiting_reason FROM batches
+      WHERE job_id = job.id AND state = 'waiting' ORDER BY number LIMIT 1
+    ) AS waiting ON true
+    WHERE job.id = ANY(${jobIds})`.execute(db)
+  return new Map(
+    rows.map(({ id, started, ...pace }) => [id, { ...pace, spanMs: now.getTime() - started.getTime() }]),
+  )
+}
+
+function describeProgress(job: JobRow, pace: Pace | undefined): JobProgress {
+  const verdicts = {
+    found: job.found,
+    ambiguous: job.ambiguous,
+    'not-found': job.not_found,
+    blocked: job.blocked,
+    unreadable: job.unreadable,
+    skipped: job.skipped,
+  }
+  const done = Object.values(verdicts).reduce((sum, count) => sum + count, 0)
+  const rate = pace && pace.closed > 0 && pace.spanMs > 0 ? pace.closed / (pace.spanMs / 1000) : null
+  return {
+    id: job.id,
+    status: job.status,
+    total: job.total_rows,
+    done,
+    verdicts,
+    rate,
+    time_left: rate === null || hasEnded(job.status) ? null : (job.total_rows - done) / rate,
+    waiting: waitingText(job, pace),
+  }
+}
+
+function waitingText(job: JobRow, pace: Pace | undefined): string | null {
+  if (!job.waiting_since || !pace?.waitingFor || !pace.waitingReason) return null
+  const marketplace = marketplaceNames[pace.waitingFor]
+  const reason = verdictReasonWords[pace.waitingReason][job.language]
+  return job.language === 'de'
+    ? `Wartet auf ${marketplace}: ${reason}`
+    : `Waiting for ${marketplace}: ${reason}`
+}

@@ -1,0 +1,154 @@
+import type { Job, JobDetail, JobList } from '@merkwerk/contract'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Db, Tables } from '../db/index.ts'
+import { AppError } from '../errors.ts'
+import type { Actor } from '../http/index.ts'
+import { availableCoins } from '../wallet/index.ts'
+import { type Failure, failureWords } from './failures.ts'
+import { outputLinks } from './output-links.ts'
+import { progressOf } from './progress.ts'
+import { countRetriedRecords } from './retried-records.ts'
+import { canFinish, executionSeconds, type JobRow } from './store.ts'
+
+/** The internal id of a job the actor may see, by its id or its public id. Throws `NOT_FOUND`. */
+export async function findJobId(db: Db, actor: Actor, id: string): Promise<number> {
+  return (await findJob(db, actor, id)).id
+}
+
+/** A job the actor may see: an own one, or any for an admin. Throws `NOT_FOUND`. */
+export async function findJob(db: Db, actor: Actor, id: string): Promise<JobRow> {
+  const isNumber = /^\d{1,15}$/.test(id)
+  const job = await db
+    .selectFrom('jobs')
+    .selectAll()
+    .where((row) => (isNumber ? row('id', '=', Number(id)) : row('public_id', '=', id.toUpperCase())))
+    .where((row) => ownedBy(row, actor))
+    .executeTakeFirst()
+  if (!job) throw new AppError('NOT_FOUND')
+  return job as JobRow
+}
+
+const ownedBy = (row: ExpressionBuilder<Tables, 'jobs'>, actor: Actor) =>
+  actor.kind === 'admin' ? row.val(true) : row('account_id', '=', actor.accountId)
+
+interface Page {
+  jobId?: string | undefined
+  page: number
+  limit: number
+}
+
+/** A page of jobs, newest first: of one account, or of all when `accountId` is undefined. */
+export async function listJobs(
+  ctx: Context,
+  accountId: number | undefined,
+  { jobId, page, limit }: Page,
+): Promise<JobList> {
+  const prefix = jobId
+    ?.trim()
+    .toUpperCase()
+    .replace(/[\\%_]/g, '\\$&')
+  const filtered = ctx.db
+    .selectFrom('jobs')
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? 0))
+    .$if(Boolean(prefix), (query) => query.where('public_id', 'like', `${prefix}%`))
+  const { total } = await filtered
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await filtered
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((page - 1) * limit)
+    .execute()
+  return {
+    jobs: await describeJobs(ctx, rows as JobRow[]),
+    totalJobs: total,
+    currentPage: page,
+    totalPages: Math.ceil(total / limit),
+    limit,
+  }
+}
+
+/** One job in full, for its page. */
+export async function describeJob(ctx: Context, job: JobRow): Promise<JobDetail> {
+  const [shown] = await describeJobs(ctx, [job])
+  if (!shown) throw new AppError('NOT_FOUND')
+  return {
+    ...shown,
+    language: job.language,
+    file_name: job.file_name,
+    coins_held: job.finished_at ? 0 : job.coins_held,
+    started_at: job.started_at?.toISOString() ?? null,
+    finished_at: job.finished_at?.toISOString() ?? null,
+    failure: job.failure && failureWords[job.failure as Failure][job.language],
+    can_cancel: job.status === 'Initializing' || job.status === 'Data Processing',
+    can_retry: await canRetry(ctx.db, job),
+    can_finish: canFinish(job, ctx.clock.now(), ctx.config.jobs.maxWaitHours),
+  }
+}
+
+async function canRetry(db: Db, job: JobRow): Promise<boolean> {
+  if (job.status !== 'Completed' && job.cancelled_by !== 'owner') return false
+  const retry = await db
+    .selectFrom('jobs')
+    .select('id')
+    .where('retry_of', '=', job.id)
+    .where('status', '<>', 'Failed')
+    .where('cancelled_by', 'is distinct from', 'admin')
+    .executeTakeFirst()
+  return !retry && (await countRetriedRecords(db, job.id)).records > 0
+}
+
+async function describeJobs(ctx: Context, rows: JobRow[]): Promise<Job[]> {
+  if (rows.length === 0) return []
+  const now = ctx.clock.now()
+  const progress = await progressOf(ctx.db, rows, now)
+  const owners = await ctx.db
+    .selectFrom('accounts')
+    .select(['id', 'username'])
+    .where('id', 'in', [...new Set(rows.map(({ account_id }) => account_id))])
+    .execute()
+  const usernames = new Map(owners.map(({ id, username }) => [id, username]))
+  return Promise.all(
+    rows.map(async (row, index) => ({
+      id: row.id,
+      job_id: row.public_id,
+      name: row.name,
+      job_name: row.name,
+      created_at: row.created_at.toISOString(),
+      total_rows: row.total_rows,
+      skipped_rows: row.skipped_rows,
+      coins_used: row.coins_used,
+      execution_time: executionSeconds(row, now),
+      status: row.status,
+      user: { username: usernames.get(row.account_id) ?? '' },
+      output_files: await outputLinks(ctx, row),
+      progress: progress[index] as Job['progress'],
+    })),
+  )
+}
+
+/** Counts of an account's jobs and its available coins. */
+export async function getAnalytics(db: Db, accountId: number) {
+  const counts = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total_searches'),
+      fn.countAll<number>().filterWhere('status', '=', 'Completed').as('successful_searches'),
+      fn.countAll<number>().filterWhere('status', '=', 'Failed').as('failed_searches'),
+    ])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { ...counts, current_balance: await availableCoins(db, accountId) }
+}
+
+/** The account's language, for jobs of callers who name none. */
+export async function accountLanguage(db: Db, accountId: number) {
+  const { language } = await db
+    .selectFrom('accounts')
+    .select(sql<'de' | 'en'>`language`.as('language'))
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return language
+}

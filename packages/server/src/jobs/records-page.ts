@@ -1,0 +1,75 @@
+import { text } from 'node:stream/consumers'
+import {
+  type JobRecord,
+  type Reason,
+  type Remark,
+  reasonText,
+  remarkWords,
+  type Verdict,
+} from '@merkwerk/contract'
+import type { Context } from '../context.ts'
+import type { RecordResult } from './record-result.ts'
+import type { JobRow } from './store.ts'
+
+interface RecordsQuery {
+  verdict?: Verdict | undefined
+  search?: string | undefined
+  after?: number | undefined
+  limit: number
+}
+
+/** A page of a job's finished records in list order; `next` is the cursor of the following page. */
+export async function listRecords(
+  ctx: Context,
+  job: JobRow,
+  query: RecordsQuery,
+): Promise<{ records: JobRecord[]; next: number | null }> {
+  const rows = await findRecords(ctx, job, query)
+  const page = rows.slice(0, query.limit)
+  const records = await Promise.all(page.map((row) => describeRecord(ctx, job, row)))
+  return { records, next: rows.length > query.limit ? (page.at(-1)?.position ?? null) : null }
+}
+
+type RecordRow = Awaited<ReturnType<typeof findRecords>>[number]
+
+async function findRecords({ db }: Context, job: JobRow, { verdict, search, after, limit }: RecordsQuery) {
+  const prefix = search
+    ?.trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')
+  return db
+    .selectFrom('records')
+    .innerJoin('batches', (join) =>
+      join.onRef('batches.job_id', '=', 'records.job_id').onRef('batches.number', '=', 'records.batch'),
+    )
+    .selectAll('records')
+    .select('batches.result_key')
+    .where('records.job_id', '=', job.id)
+    .where('position', '>', after ?? 0)
+    .$if(verdict !== undefined, (records) => records.where('verdict', '=', verdict ?? ''))
+    .$if(Boolean(prefix), (records) =>
+      records.where(({ fn }) => fn<string>('lower', ['article_number']), 'like', `${prefix}%`),
+    )
+    .orderBy('position')
+    .limit(limit + 1)
+    .execute()
+}
+
+async function describeRecord({ files }: Context, job: JobRow, row: RecordRow): Promise<JobRecord> {
+  const range = { start: row.result_start, bytes: row.result_bytes }
+  const result = JSON.parse(await text(await files.read(row.result_key ?? '', range))) as RecordResult
+  return {
+    position: row.position,
+    article_number: row.article_number,
+    ean: row.ean,
+    asin: row.asin,
+    verdict: row.verdict as Verdict,
+    reason: row.reason,
+    reason_text: reasonText(row.reason as Reason, job.language),
+    remarks: row.remarks.map((code) => remarkWords[code as Remark][job.language]),
+    title: result.merged?.title ?? null,
+    image: result.merged?.images[0] ?? null,
+    products: result.products,
+    candidates: result.candidates,
+  }
+}

@@ -1,0 +1,60 @@
+import type { Remark } from '@merkwerk/contract'
+import { sql } from 'kysely'
+import type { Db } from '../db/index.ts'
+import type { ListRecord } from './batch-files.ts'
+
+const pageSize = 1_000
+
+/** Remarks that come from the list itself, not from what marketplaces answered. */
+const listRemarks: readonly string[] = ['ean-ignored', 'asin-ignored', 'asin-from-url'] satisfies Remark[]
+
+/** Records worth another try: without a product, or found on one marketplace while the other did not answer. */
+const isWorthRetrying = sql<boolean>`(
+  verdict IN ('ambiguous', 'blocked', 'unreadable', 'not-found')
+  OR remarks && ARRAY['amazon-blocked', 'ebay-blocked', 'amazon-unreadable', 'ebay-unreadable']
+)`
+
+/** How many records of a job a retry would look up, and how many of them are not paid for yet. */
+export async function countRetriedRecords(
+  db: Db,
+  jobId: number,
+): Promise<{ records: number; unpaid: number }> {
+  return db
+    .selectFrom('records')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('records'),
+      fn.countAll<number>().filterWhere('verdict', '<>', 'found').as('unpaid'),
+    ])
+    .where('job_id', '=', jobId)
+    .where(isWorthRetrying)
+    .executeTakeFirstOrThrow()
+}
+
+/** The records of a job that its retry looks up, in list order and under their old positions. */
+export async function* readRetriedRecords(db: Db, jobId: number): AsyncGenerator<ListRecord> {
+  let after = 0
+  for (;;) {
+    const page = await db
+      .selectFrom('records')
+      .select(['position', 'article_number', 'ean', 'asin', 'verdict', 'remarks'])
+      .where('job_id', '=', jobId)
+      .where('position', '>', after)
+      .where(isWorthRetrying)
+      .orderBy('position')
+      .limit(pageSize)
+      .execute()
+    for (const { position, article_number, ean, asin, verdict, remarks } of page)
+      yield {
+        position,
+        articleNumber: article_number,
+        ean,
+        asin,
+        skipReason: null,
+        remarks: remarks.filter((code) => listRemarks.includes(code)) as Remark[],
+        isPaid: verdict === 'found',
+      }
+    const last = page.at(-1)
+    if (!last) return
+    after = last.position
+  }
+}

@@ -1,0 +1,81 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { endpoints, type Language } from '@merkwerk/contract'
+import type { Context } from '../context.ts'
+import { type Actor, route } from '../http/index.ts'
+import { cancelJob } from './cancel-job.ts'
+import { countList } from './count-list.ts'
+import { openOutput, openReport } from './download.ts'
+import { estimateJob } from './estimate-job.ts'
+import { finishJob } from './finish-job.ts'
+import { jobLogText } from './log-text.ts'
+import { readLink } from './output-links.ts'
+import { streamProgress } from './progress-events.ts'
+import { accountLanguage, describeJob, findJob, getAnalytics, listJobs } from './queries.ts'
+import { listRecords } from './records-page.ts'
+import { retryJob } from './retry-job.ts'
+import { getJob } from './store.ts'
+import { type JobIds, submitJob } from './submit-job.ts'
+
+const started = ({ id, publicId }: JobIds) => ({
+  success: true as const,
+  message: 'The job has started.',
+  job: { id, job_id: publicId },
+})
+
+/** The language a caller asks for, else the account's. */
+async function jobLanguage({ db }: Context, actor: Actor, wanted: string | undefined): Promise<Language> {
+  const named = /^(de|en)\b/i.exec(wanted ?? '')?.[1]?.toLowerCase()
+  return named === 'de' || named === 'en' ? named : accountLanguage(db, actor.accountId)
+}
+
+const headerText = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
+
+export const routes = [
+  route(endpoints.getJobAnalytics, ({ db }, { actor }) => getAnalytics(db, actor.accountId)),
+  route(endpoints.getJobsList, (ctx, { actor, query }) => listJobs(ctx, actor.accountId, query)),
+  route(endpoints.getJobsListByAdmin, (ctx, { query }) => listJobs(ctx, undefined, query)),
+  route(endpoints.getEstimation, async (ctx, { actor, file, form, signal }) =>
+    estimateJob(ctx, actor, await countList(ctx, actor, file, form, signal)),
+  ),
+  route(endpoints.runScraper, async (ctx, { actor, file, form, headers, signal }) =>
+    started(
+      await submitJob(ctx, actor, {
+        name: form.job_name,
+        fileName: file.fileName.slice(0, 255),
+        language: await jobLanguage(ctx, actor, headers['accept-language']),
+        list: await countList(ctx, actor, file, form, signal),
+        idempotencyKey: headerText(headers['idempotency-key']),
+      }),
+    ),
+  ),
+  route(endpoints.streamLog, async (ctx, { actor, query }) => ({
+    log: await text(Readable.from(jobLogText(ctx, await findJob(ctx.db, actor, query.job_id)))),
+  })),
+  route(endpoints.getJobPdf, async (ctx, { actor, params }) =>
+    openReport(ctx, await findJob(ctx.db, actor, params.id)),
+  ),
+  route(endpoints.cancelJob, async (ctx, { actor, params }) => {
+    await cancelJob(ctx, actor, params.id)
+    return { success: true, message: 'The job was cancelled.' }
+  }),
+  route(endpoints.getJob, async (ctx, { actor, params }) =>
+    describeJob(ctx, await findJob(ctx.db, actor, params.id)),
+  ),
+  route(endpoints.getJobRecords, async (ctx, { actor, params, query }) =>
+    listRecords(ctx, await findJob(ctx.db, actor, params.id), query),
+  ),
+  route(endpoints.getJobEvents, async (ctx, { actor, params, signal }) =>
+    streamProgress(ctx, await findJob(ctx.db, actor, params.id), signal),
+  ),
+  route(endpoints.retryJob, async (ctx, { actor, params }) => started(await retryJob(ctx, actor, params.id))),
+  route(endpoints.finishJob, async (ctx, { actor, params }) => {
+    await finishJob(ctx, actor, params.id)
+    return { success: true, message: 'The job is being finished with what is there.' }
+  }),
+  route(endpoints.getOutputFile, async (ctx, { params, query }) => {
+    const { jobId, kind } = await readLink(ctx, params.token)
+    return openOutput(ctx, await getJob(ctx.db, jobId), kind, query)
+  }),
+]

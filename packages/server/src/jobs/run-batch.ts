@@ -1,0 +1,93 @@
+import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import { answerRecord } from './answer-record.ts'
+import { type ListRecord, readBatch, writeResults } from './batch-files.ts'
+import { closeBatch } from './close-batch.ts'
+import type { JobContext } from './job-context.ts'
+import { abortOnChange } from './job-watch.ts'
+import { type LookUps, lookUpRecords } from './look-up-records.ts'
+import { findOpenBatch, getJob, type JobRow } from './store.ts'
+import { type Refusal, waitForMarketplace } from './wait-for-marketplace.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Looks the records of one batch up and closes it with their answers, or puts it to wait where a marketplace
+ * refuses. Runs any number of times; a batch is closed once.
+ */
+export async function runBatch(
+  ctx: JobContext,
+  { jobId, batch }: { jobId: number; batch: number },
+  stop: AbortSignal,
+): Promise<void> {
+  const job = await getJob(ctx.db, jobId)
+  const row = await findOpenBatch(ctx.db, jobId, batch)
+  if (job.status !== 'Data Processing' || !row) return
+  const records = await readBatch(ctx.files, jobId, batch)
+  using watch = abortOnChange(ctx.db, job, stop)
+  let lookUps: LookUps
+  try {
+    const options = job.retry_of === null ? {} : { negativesSince: job.created_at }
+    lookUps = await lookUpRecords(ctx.catalogue, records, options, (marketplace, identifiers) =>
+      ctx.catalogue.lookUp(marketplace, identifiers, watch.signal),
+    )
+  } catch (error) {
+    if (watch.hasChanged) return
+    throw error
+  }
+  const refusal = findRefusal(lookUps)
+  if (refusal && !isFinal(ctx, job, row)) return waitForMarketplace(ctx, jobId, batch, refusal)
+  await finishBatch(ctx, jobId, batch, records, lookUps)
+}
+
+async function finishBatch(
+  ctx: JobContext,
+  jobId: number,
+  batch: number,
+  records: ListRecord[],
+  { answers, fetched }: LookUps,
+): Promise<void> {
+  const answered = records.map((record) => answerRecord(record, answers.get(record.position)))
+  const written = await writeResults(
+    ctx.files,
+    jobId,
+    batch,
+    answered.map(({ result }) => result),
+  )
+  ctx.reach('results-written')
+  await closeBatch(ctx, jobId, batch, { answered, written, hasFetched: fetched > 0 })
+}
+
+/**
+ * Whether what is refused now counts as blocked for good: the owner wants to finish, or this batch, or the whole
+ * job, has been refused for as long as the settings allow.
+ */
+function isFinal(ctx: JobContext, job: JobRow, batch: { waiting_since: Date | null }): boolean {
+  const longestMs = ctx.config.jobs.maxWaitHours * hourMs
+  const now = ctx.clock.now().getTime()
+  const hasWaitedOut = (since: Date | null) => since !== null && now - since.getTime() >= longestMs
+  return (
+    job.finish_requested_at !== null ||
+    longestMs === 0 ||
+    hasWaitedOut(batch.waiting_since) ||
+    hasWaitedOut(job.refused_since)
+  )
+}
+
+/** The marketplace to wait for, if any. What robots.txt forbids is no reason to wait: waiting changes nothing. */
+function findRefusal({ answers, fetched }: LookUps): Refusal | undefined {
+  const refused = new Map<MarketplaceName, Refusal>()
+  for (const answer of answers.values())
+    for (const marketplace of marketplaces) {
+      const { outcome } = answer[marketplace]
+      if (outcome.kind !== 'blocked' || outcome.reason === 'robots-forbidden') continue
+      const earlier = refused.get(marketplace)
+      refused.set(marketplace, {
+        marketplace,
+        reason: outcome.reason,
+        records: (earlier?.records ?? 0) + 1,
+        retryAfterMs: Math.max(earlier?.retryAfterMs ?? 0, outcome.retryAfterMs ?? 0),
+        hasOthersAnswered: fetched > 0,
+      })
+    }
+  return [...refused.values()].sort((a, b) => b.records - a.records)[0]
+}

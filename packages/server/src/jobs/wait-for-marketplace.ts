@@ -1,0 +1,65 @@
+import type { MarketplaceName, VerdictReason } from '@merkwerk/contract'
+import type { Context } from '../context.ts'
+import { logEvent } from './job-log.ts'
+import {
+  enqueueBatches,
+  lockJob,
+  lockOpenBatch,
+  markBatchWaiting,
+  settleBatches,
+  updateJob,
+} from './store.ts'
+import { accountGroup, runBatchTask } from './tasks.ts'
+
+const firstWaitSeconds = 2
+const longestWaitSeconds = 300
+
+/** A marketplace that did not let records of a batch be looked up. */
+export interface Refusal {
+  marketplace: MarketplaceName
+  reason: VerdictReason
+  records: number
+  retryAfterMs: number
+  /** False when everything that was asked in this attempt was refused: the marketplace itself is away. */
+  hasOthersAnswered: boolean
+}
+
+/**
+ * Puts a batch to wait and calls it back later, ever less often. What its healthy records got is remembered in
+ * the catalogue, so that only the refused ones are asked for again. The job's next batch starts in its place,
+ * unless the marketplace answers nobody: then the rest of the job is held back too.
+ */
+export async function waitForMarketplace(
+  ctx: Context,
+  jobId: number,
+  batch: number,
+  refusal: Refusal,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (job.status !== 'Data Processing') return
+    const row = await lockOpenBatch(tx, jobId, batch)
+    if (!row) return
+    const now = ctx.clock.now()
+    const { marketplace, reason, records } = refusal
+    await markBatchWaiting(tx, row, { since: row.waiting_since ?? now, marketplace, reason })
+    await updateJob(tx, jobId, {
+      refused_since: refusal.hasOthersAnswered ? null : (job.refused_since ?? now),
+    })
+    if (row.state !== 'waiting')
+      await logEvent(tx, jobId, now, { event: 'waiting', marketplace, reason, records })
+    ctx.reach('batch-put-to-wait')
+    const delaySeconds = Math.max(
+      Math.ceil(refusal.retryAfterMs / 1000),
+      Math.min(longestWaitSeconds, firstWaitSeconds * 2 ** Math.min(row.refusals, 10)),
+    )
+    await ctx.queue.enqueue(
+      tx,
+      runBatchTask,
+      { jobId, batch },
+      { group: accountGroup(job.account_id), delaySeconds },
+    )
+    if (refusal.hasOthersAnswered || job.finish_requested_at) await enqueueBatches(ctx, tx, job)
+    await settleBatches(ctx, tx, job)
+  })
+}

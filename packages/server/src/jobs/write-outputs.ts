@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Context } from '../context.ts'
+import { readJobResults } from './job-results.ts'
+import { attributesTable } from './outputs/attributes.ts'
+import { csvFile } from './outputs/csv.ts'
+import { masterDataTable } from './outputs/master-data.ts'
+import { type ReportedJob, reportPdf } from './outputs/report.ts'
+import { collectReportFigures } from './outputs/report-figures.ts'
+import { executionSeconds, type JobRow } from './store.ts'
+
+/** Keys of a job's output files. Variants of them and the log are made when they are asked for. */
+export interface OutputKeys {
+  masterData: string
+  attributes: string
+  report: string
+}
+
+/** Writes a job's output files under names of this attempt, so that no other attempt can change them. */
+export async function writeOutputs(
+  ctx: Context,
+  job: JobRow,
+  end: { status: ReportedJob['status']; coins: number; finishedAt: Date },
+): Promise<OutputKeys> {
+  const results = () => readJobResults(ctx, job)
+  const folder = `jobs/${job.id}/outputs/${randomUUID()}`
+  const keys = {
+    masterData: `${folder}/master-data.csv`,
+    attributes: `${folder}/attributes.csv`,
+    report: `${folder}/report.pdf`,
+  }
+  const options = { language: job.language, isFoundOnly: false }
+  await ctx.files.write(keys.masterData, csvFile(masterDataTable(results(), options)))
+  ctx.reach('master-data-written')
+  await ctx.files.write(keys.attributes, csvFile(attributesTable(results())))
+  ctx.reach('attributes-written')
+  const pdf = await reportPdf(
+    {
+      jobId: job.public_id,
+      name: job.name,
+      fileName: job.file_name,
+      language: job.language,
+      startedAt: job.started_at ?? job.created_at,
+      durationSeconds: executionSeconds(job, end.finishedAt),
+      ...end,
+    },
+    await collectReportFigures(results()),
+  )
+  await ctx.files.write(keys.report, Readable.from([pdf]))
+  return keys
+}
