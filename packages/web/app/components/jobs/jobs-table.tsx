@@ -109,7 +109,7 @@ function JobRow({ job, columns }: { job: Job; columns: JobsColumns }) {
       <td data-label={t('jobs.columns.coins')} className={number}>
         {formatCoins(job.coins_used)}
       </td>
-      <td data-label={t('jobs.columns.time')} className={clsx(number, '@4xl:min-w-20')}>
+      <td data-label={t('jobs.columns.time')} className={clsx(number, '@4xl:min-w-26')}>
         <Tooltip text={formatDuration(job.execution_time)}>
           <span>{formatExecutionTime(job.execution_time)}</span>
         </Tooltip>

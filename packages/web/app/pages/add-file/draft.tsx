@@ -18,12 +18,12 @@ export interface QuotedDraft extends DraftList {
 
 interface DraftState {
   draft: QuotedDraft | null
-  keep: (draft: QuotedDraft | null) => void
+  keep: (draft: QuotedDraft) => void
 }
 
 const DraftContext = createContext<DraftState | null>(null)
 
-/** Holds the quoted list between the two pages of adding a file; a reload starts anew. */
+/** Holds the quoted list between the two pages of adding a file; leaving them or a reload starts anew. */
 export default function DraftLayout() {
   const [draft, keep] = useState<QuotedDraft | null>(null)
   return (

@@ -1,6 +1,7 @@
 import { endpoints } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
@@ -80,20 +81,21 @@ function Summary({ draft }: { draft: QuotedDraft }) {
 function useSubmit(draft: QuotedDraft) {
   const client = useQueryClient()
   const navigate = useNavigate()
-  const { keep } = useDraft()
-  return useMutation({
+  const submit = useMutation({
     mutationFn: () =>
       call(endpoints.runScraper, {
         form: { ...formOf(draft), total_records: String(draft.estimate.total_records) },
         file: draft.file,
         headers: { 'idempotency-key': draft.idempotencyKey },
       }),
-    onSuccess: (answer) => {
-      void client.invalidateQueries({ queryKey: ['jobs'] })
-      setTimeout(() => {
-        keep(null)
-        void navigate(paths.job(answer.job.job_id))
-      }, afterSubmitMs)
-    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['jobs'] }),
   })
+  const jobId = submit.data?.job.job_id
+  useEffect(() => {
+    if (jobId === undefined) return
+    // Leaving these pages forgets the file and the name.
+    const timer = setTimeout(() => void navigate(paths.job(jobId)), afterSubmitMs)
+    return () => clearTimeout(timer)
+  }, [jobId, navigate])
+  return submit
 }

@@ -101,7 +101,7 @@ function RecordsHead() {
         <th scope="col" className={head}>
           {t('job.columns.product')}
         </th>
-        <th scope="col" className={clsx(head, 'w-36')}>
+        <th scope="col" className={clsx(head, 'w-40')}>
           {t('job.columns.verdict')}
         </th>
         <th scope="col" className={clsx(head, 'hidden w-60 @5xl:table-cell')}>
@@ -129,7 +129,7 @@ interface RecordRowProps {
 
 function RecordRow({ record, index, onOpen, ref }: RecordRowProps) {
   const { t } = useTranslation()
-  const cell = '@3xl:px-2 @3xl:py-2.5 @3xl:align-middle @3xl:first:pl-5 @3xl:last:pr-5'
+  const cell = '@3xl:px-2 @3xl:py-2 @3xl:align-middle @3xl:first:pl-5 @3xl:last:pr-5'
   return (
     <tr
       ref={ref}

@@ -1,0 +1,102 @@
+import { readFile } from 'node:fs/promises'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { signIn, test } from './browser-test.ts'
+import { sampleList, submitList } from './lists.ts'
+
+const axe = await readFile(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+async function violations(page: Page): Promise<string[]> {
+  const script = `${axe};axe.run(document, { runOnly: ${JSON.stringify(standards)} })`
+  const results = (await page.evaluate(script)) as AxeResults
+  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+async function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+}
+
+test('pages of an account lead away without a token', async ({ page }) => {
+  for (const path of ['/search', '/add-file', '/search/J-1', '/admin']) {
+    await page.goto(path)
+    await page.waitForURL('**/login')
+  }
+})
+
+test('a session that the server no longer knows ends on the next call', async ({ page }) => {
+  await signIn(page, 'seller')
+  await page.evaluate(() => {
+    localStorage.setItem('access', 'spoiled')
+    localStorage.setItem('refresh', 'spoiled')
+  })
+  await page.goto('/search')
+  await page.waitForURL('**/login')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})
+
+test('who is signed in passes over the login page, each role to its own', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/login')
+  await page.waitForURL('**/admin')
+  await page.getByRole('heading', { name: 'All Jobs' }).waitFor()
+})
+
+test('an address that does not exist says so', async ({ page }) => {
+  await page.goto('/no-such-page')
+  await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+})
+
+test('language and theme are chosen, kept, and outlive the session', async ({ page }) => {
+  await signIn(page, 'seller')
+  await page.getByRole('button', { name: 'Preferences' }).click()
+  await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
+  await page.getByRole('heading', { name: 'Übersicht' }).waitFor()
+  await page.getByRole('button', { name: 'Einstellungen' }).click()
+  await page.getByRole('menuitemradio', { name: 'Dunkel' }).click()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await page.getByRole('button', { name: 'Anmelden' }).waitFor()
+  await page.reload()
+  await page.getByRole('button', { name: 'Anmelden' }).waitFor()
+  const root = page.locator('html')
+  expect(await root.getAttribute('lang')).toBe('de')
+  expect(await root.getAttribute('data-theme')).toBe('dark')
+})
+
+test('on a phone the menu slides in, and nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'seller')
+  await submitList(page, sampleList)
+  await page.getByText('26 of 26 records').waitFor({ timeout: 60_000 })
+  expect(await overflow(page)).toBe(0)
+  for (const path of ['/dashboard', '/search', '/add-file']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await overflow(page), path).toBe(0)
+  }
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Search' }).click()
+  await page.waitForURL('**/search')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('no screen breaks a rule of WCAG 2.2 AA that a machine can check', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Email is required').waitFor()
+  expect(await violations(page)).toEqual([])
+  await signIn(page, 'seller')
+  await submitList(page, sampleList)
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
+  const jobPath = new URL(page.url()).pathname
+  for (const path of ['/dashboard', '/search', '/add-file', jobPath, `${jobPath}?record=1`]) {
+    await page.goto(path)
+    await page.getByRole('heading').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      expect(await violations(page), `${path} ${colorScheme}`).toEqual([])
+    }
+  }
+})

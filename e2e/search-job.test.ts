@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises'
+import type { Download, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { signIn, test } from './browser-test.ts'
+import { longList, sampleList, submitList } from './lists.ts'
+
+/** A job of the samples is done long before. */
+const jobTimeoutMs = 60_000
+
+async function contentOf(download: Download): Promise<Buffer> {
+  return readFile(await download.path())
+}
+
+async function choose(page: Page, group: string, file: string): Promise<Download> {
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('group', { name: group }).getByRole('menuitem', { name: file, exact: true }).click()
+  return download
+}
+
+test('the demo seller uploads the sample list, watches the job and downloads its files', async ({ page }) => {
+  await signIn(page, 'seller')
+  await page.goto('/search')
+  await page.getByRole('link', { name: 'Add File' }).click()
+  await page.setInputFiles('input[type=file]', sampleList)
+  await page.getByRole('combobox', { name: /^Article number/ }).waitFor()
+  expect(await page.getByRole('combobox').allInnerTexts()).toEqual(['Artikel Number', 'EAN', 'ASIN'])
+  expect(await page.getByLabel('Job name').inputValue()).toBe('products')
+
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL('**/add-file/summary')
+  await page.getByText('26 coins').waitFor()
+  await page.getByText('10,000 coins').waitFor()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL(/\/search\/.+/)
+  await page.getByText('26 of 26 records').waitFor({ timeout: jobTimeoutMs })
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
+
+  const master = (await contentOf(await choose(page, 'Master data', 'CSV'))).toString()
+  const rows = master.split('\r\n')
+  expect(rows[0]).toMatch(/^\uFEFFArtikelnummer;EAN;ASIN;Status;Grund;Titel;/)
+  expect(rows.slice(1, 27).map((row) => row.split(';')[0])).toEqual([
+    ...Array.from({ length: 25 }, (_, index) => String(1001 + index)),
+    'WZ-1004-SET',
+  ])
+  expect(rows[1]).toContain('found')
+  const attributes = (await contentOf(await choose(page, 'Attributes', 'JTL-Ameise'))).toString()
+  expect(attributes).toMatch(/^\uFEFFArtikelnummer;Gruppe;Name;Wert1/)
+  const workbook = await contentOf(await choose(page, 'Master data', 'Excel'))
+  expect(workbook.subarray(0, 2).toString()).toBe('PK')
+  const report = await choose(page, 'Report', 'PDF report')
+  expect(report.suggestedFilename()).toMatch(/^job_\d+\.pdf$/)
+  expect((await contentOf(report)).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.getByRole('button', { name: /^Not found/ }).click()
+  await page.waitForURL(/verdict=not-found/)
+  await page.getByRole('button', { name: 'Show record 1021' }).click()
+  await page.getByRole('dialog', { name: 'Record 1021' }).waitFor()
+  await page.reload()
+  await page.getByRole('dialog', { name: 'Record 1021' }).waitFor()
+  await page.keyboard.press('Escape')
+
+  const jobId = new URL(page.url()).pathname.split('/')[2] ?? ''
+  await page.goto('/search')
+  await page.getByRole('searchbox', { name: 'Search by Job ID...' }).fill(jobId.toLowerCase())
+  await page.waitForURL(/jobId=/)
+  await page.getByText('Showing 1 of 1 jobs').waitFor()
+  expect(await page.getByRole('link', { name: /^CSV/ }).count()).toBe(2)
+})
+
+test('a record shows its product with each attribute’s source', async ({ page }) => {
+  await signIn(page, 'seller')
+  await submitList(page, sampleList)
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
+  await page.getByRole('button', { name: 'Show record 1001', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'Record 1001' })
+  await sheet.getByRole('article', { name: 'Product on Amazon' }).waitFor()
+  expect(await sheet.getByRole('columnheader', { name: 'Source' }).count()).toBeGreaterThan(0)
+  await sheet.getByRole('button', { name: 'Next record' }).click()
+  await page.getByRole('dialog', { name: 'Record 1002' }).waitFor()
+})
+
+test('a running job is cancelled after asking once, and keeps what was found', async ({ page }) => {
+  await signIn(page, 'seller')
+  await submitList(page, longList(5_000))
+  await page.getByText(/[1-9][\d,]* of 5,000 records/).waitFor({ timeout: jobTimeoutMs })
+  await page.getByRole('button', { name: 'Cancel job' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel Job Confirmation' })
+  await dialog.getByText('This action cannot be undone and stops processing immediately.').waitFor()
+  await dialog.getByRole('button', { name: 'Keep it running' }).click()
+  await page.getByRole('button', { name: 'Cancel job' }).click()
+  await dialog.getByRole('button', { name: 'Cancel job' }).click()
+  await page.getByText('The job was cancelled', { exact: true }).waitFor()
+  await page.getByText('Cancelled', { exact: true }).waitFor()
+  expect(await page.getByRole('button', { name: 'Cancel job' }).count()).toBe(0)
+})
