@@ -35,7 +35,8 @@ export async function buildServer(
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    routerOptions: { ignoreTrailingSlash: true },
+    // The token of a file link is longer than the router's default of 100 characters.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
   })
   server.setErrorHandler(answerError)
   server.addHook('onRequest', async (request, reply) => {
