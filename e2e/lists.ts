@@ -7,12 +7,12 @@ export const sampleList = new URL('../samples/products.csv', import.meta.url).pa
 export function longList(rows: number): { name: string; mimeType: string; buffer: Buffer } {
   const lines = Array.from({ length: rows }, (_, index) => {
     const digits = `4098${String(index).padStart(8, '0')}`
-    return `L-${index + 1};${digits}${gtinCheckDigit(digits)}`
+    return `L-${index + 1};${digits}${gtinCheckDigit(digits)};`
   })
   return {
     name: 'long-list.csv',
     mimeType: 'text/csv',
-    buffer: Buffer.from(['SKU;EAN', ...lines].join('\r\n')),
+    buffer: Buffer.from(['SKU;EAN;ASIN', ...lines].join('\r\n')),
   }
 }
 

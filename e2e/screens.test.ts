@@ -9,7 +9,9 @@ const axe = await readFile(new URL('../node_modules/axe-core/axe.min.js', import
 const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 async function violations(page: Page): Promise<string[]> {
-  const script = `${axe};axe.run(document, { runOnly: ${JSON.stringify(standards)} })`
+  // What a dialog covers is out of reach, and dimmed on purpose.
+  const scope = "document.querySelector('[role=dialog]') ?? document"
+  const script = `${axe};axe.run(${scope}, { runOnly: ${JSON.stringify(standards)} })`
   const results = (await page.evaluate(script)) as AxeResults
   return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
@@ -90,12 +92,12 @@ test('no screen breaks a rule of WCAG 2.2 AA that a machine can check', async ({
   await submitList(page, sampleList)
   await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
   const jobPath = new URL(page.url()).pathname
-  for (const path of ['/dashboard', '/search', '/add-file', jobPath, `${jobPath}?record=1`]) {
-    await page.goto(path)
-    await page.getByRole('heading').first().waitFor()
-    await page.waitForLoadState('networkidle')
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const path of ['/dashboard', '/search', '/add-file', jobPath, `${jobPath}?record=1`]) {
+      await page.goto(path)
+      await page.getByRole('heading').first().waitFor()
+      await page.waitForLoadState('networkidle')
       expect(await violations(page), `${path} ${colorScheme}`).toEqual([])
     }
   }

@@ -29,8 +29,8 @@ test('the demo seller uploads the sample list, watches the job and downloads its
 
   await page.getByRole('button', { name: 'Next' }).click()
   await page.waitForURL('**/add-file/summary')
-  await page.getByText('26 coins').waitFor()
-  await page.getByText('10,000 coins').waitFor()
+  await page.getByRole('main').getByText('26 coins').waitFor()
+  await page.getByRole('main').getByText('10,000 coins').waitFor()
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL(/\/search\/.+/)
   await page.getByText('26 of 26 records').waitFor({ timeout: jobTimeoutMs })
@@ -88,6 +88,7 @@ test('a running job is cancelled after asking once, and keeps what was found', a
   const dialog = page.getByRole('alertdialog', { name: 'Cancel Job Confirmation' })
   await dialog.getByText('This action cannot be undone and stops processing immediately.').waitFor()
   await dialog.getByRole('button', { name: 'Keep it running' }).click()
+  await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Cancel job' }).click()
   await dialog.getByRole('button', { name: 'Cancel job' }).click()
   await page.getByText('The job was cancelled', { exact: true }).waitFor()
