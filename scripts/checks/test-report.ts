@@ -8,9 +8,10 @@ export interface TestReport {
   skipped: { test: string; why: string }[]
 }
 
+/** A skipped suite gives no reason of its own; its name then has to say it. */
 const reasonOf = (test: TestCase): string => {
   const result = test.result()
-  return (result.state === 'skipped' && result.note) || 'no reason given'
+  return (result.state === 'skipped' && result.note) || test.fullName
 }
 
 /** Writes the run's figures as JSON to the file named in `MERKWERK_TEST_REPORT`. */
