@@ -1,5 +1,5 @@
 /** The HTTP edge: contract endpoints bound to functions, access, uploads, errors, the web app and the documents. */
 export type { Actor } from './access.ts'
-export { type FileAnswer, type Route, type RouteInput, route } from './route.ts'
-export { buildServer, type ServerParts } from './server.ts'
+export { type FileAnswer, type Route, route } from './route.ts'
+export { buildServer } from './server.ts'
 export type { UploadedFile } from './upload.ts'

@@ -1,3 +1,3 @@
 /** Mail. Product code enqueues `sendMailTask` inside its transaction, so that no mail is lost or sent for nothing. */
-export { type Mail, type Message, openMail } from './mail.ts'
+export { type Mail, openMail } from './mail.ts'
 export { mailHandlers, sendMailTask } from './send-mail.ts'

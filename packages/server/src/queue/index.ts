@@ -3,5 +3,5 @@
  * until done. Delivery is at least once: a task may run again after it took effect, so handlers must allow it.
  */
 export { installQueue, openQueue, type Queue } from './queue.ts'
-export { defineTask, type EnqueueOptions, handle, type Task, type TaskHandler } from './task.ts'
+export { defineTask, handle, type Task, type TaskHandler } from './task.ts'
 export { runWorker, type Worker } from './worker.ts'

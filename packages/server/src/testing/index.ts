@@ -2,4 +2,4 @@
 export { createAccount, signIn, type TestAccount, testPassword } from './test-accounts.ts'
 export { startTestApi, type TestApi } from './test-api.ts'
 export { createTestContext } from './test-context.ts'
-export { createEmptyDatabase, createTestDatabase } from './test-database.ts'
+export { createEmptyDatabase } from './test-database.ts'

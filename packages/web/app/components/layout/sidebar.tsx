@@ -101,7 +101,7 @@ function NavLink({ to, alsoAt, icon: Icon, label }: NavLinkProps) {
   )
 }
 
-export function rowClass(isCurrent: boolean): string {
+function rowClass(isCurrent: boolean): string {
   return clsx(
     'flex h-9 w-full items-center gap-3 rounded-lg px-3 text-left transition-colors',
     isCurrent ? 'bg-accent-soft font-medium text-accent' : 'text-muted hover:bg-sunken hover:text-ink',
