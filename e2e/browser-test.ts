@@ -1,7 +1,8 @@
-import type { Page } from 'playwright-core'
 import { test as base, beforeEach, expect } from 'vitest'
 import { findBrowser, launchBrowser } from './browser.ts'
 import { startProduct } from './product.ts'
+
+export { signIn } from './sign-in.ts'
 
 const program = findBrowser(process.env)
 
@@ -44,12 +45,3 @@ export const test = base
     })
     return page
   })
-
-/** Signs in as one of the demo accounts and waits for its first screen. */
-export async function signIn(page: Page, who: 'seller' | 'admin'): Promise<void> {
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(`${who}@merkwerk.test`)
-  await page.getByLabel('Password', { exact: true }).fill('merkwerk-demo-1!')
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.waitForURL(who === 'admin' ? '**/admin' : '**/dashboard')
-}
