@@ -29,18 +29,20 @@ export async function createContext(
   overrides: Partial<Omit<Context, 'config' | typeof Symbol.asyncDispose>> = {},
 ): Promise<Context> {
   const logger = overrides.logger ?? createLogger(config.logLevel)
+  const reach = overrides.reach ?? createCrashPoints(config.crashAt)
   await using opened = new AsyncDisposableStack()
   const db = opened.adopt(
     overrides.db ??
       openDatabase(config.databaseUrl, {
         onConnectionError: (error) => logger.warn({ err: error }, 'database connection lost'),
+        onWrite: config.crashAt === undefined ? undefined : () => reach('database-write'),
       }),
     (database) => database.destroy(),
   )
   const queue = opened.use(
     overrides.queue ?? (await openQueue(config.databaseUrl, (error) => logger.warn({ err: error }, 'queue'))),
   )
-  const files = overrides.files ?? (await openLocalFiles(config.filesFolder))
+  const files = overrides.files ?? (await openLocalFiles(config.filesFolder, reach))
   const mail = overrides.mail ?? openMail(config.mail)
   const resources = opened.move()
   return {
@@ -51,7 +53,7 @@ export async function createContext(
     files,
     mail,
     clock: overrides.clock ?? createClock(config.fixedTime),
-    reach: overrides.reach ?? createCrashPoints(config.crashAt),
+    reach,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
 }

@@ -11,7 +11,7 @@ export async function prepareDatabase(config: Config): Promise<void> {
   const tasks = handlers.map(({ task }) => task)
   await migrate(config.databaseUrl, config.mode, () => installQueue(config.databaseUrl, tasks))
   if (config.mode !== 'sandbox') return
-  await using context = await createContext(config)
+  await using context = await createContext(config, { reach: () => {} })
   const accounts = await seedDemoAccounts(context)
   if (accounts.seller !== undefined) await seedDemoCoins(context, accounts.seller)
 }

@@ -14,6 +14,7 @@ export type Tx = Transaction<Tables>
 const applicationRole = 'merkwerk_app'
 
 const bigint = 20
+const writes = /^\s*(?:insert|update|delete|commit)\b/i
 
 function toSafeNumber(text: string): number {
   const value = Number(text)
@@ -27,15 +28,19 @@ const columnTypes: pg.CustomTypesConfig = {
     oid === bigint ? toSafeNumber : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
+interface DatabaseOptions {
+  connections?: number
+  onConnectionError?: (error: Error) => void
+  /** Called after each statement that writes, and after each commit. */
+  onWrite?: (() => void) | undefined
+}
+
 /**
  * Opens a pool on a migrated database, acting as the application role. `destroy()` closes it. A connection
  * that breaks is reported to `onConnectionError` and replaced by the pool; a statement that was running on
  * it fails.
  */
-export function openDatabase(
-  url: string,
-  options: { connections?: number; onConnectionError?: (error: Error) => void } = {},
-): Db {
+export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.connections ?? 10,
@@ -48,5 +53,13 @@ export function openDatabase(
   pool.on('error', report)
   // The pool watches idle connections only; without a listener a break in mid-transaction ends the process.
   pool.on('connect', (client) => client.on('error', report))
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const { onWrite } = options
+  return new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onWrite && {
+      log: ({ level, query }) => {
+        if (level === 'query' && writes.test(query.sql)) onWrite()
+      },
+    }),
+  })
 }

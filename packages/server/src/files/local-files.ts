@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Reach } from '../crash-points.ts'
 import { FileMissingError, type Files, FilesUnavailableError, keySegments, type StoredFile } from './files.ts'
 
 const unavailableCodes = new Set([
@@ -41,7 +42,7 @@ async function available<T>(action: () => Promise<T>): Promise<T> {
  * Files in a folder of this machine (or of a network file system that all machines mount). A file is written
  * beside the others under a temporary name, flushed, and renamed into place.
  */
-export async function openLocalFiles(folder: string): Promise<Files> {
+export async function openLocalFiles(folder: string, reach: Reach = () => {}): Promise<Files> {
   const stored = path.join(folder, 'stored')
   const unfinished = path.join(folder, 'unfinished')
   const pathOf = (key: string) => path.join(stored, ...keySegments(key))
@@ -51,7 +52,7 @@ export async function openLocalFiles(folder: string): Promise<Files> {
     await removeStale(unfinished)
   })
   return {
-    write: async (key, source) => writeWhole(path.join(unfinished, randomUUID()), pathOf(key), source),
+    write: async (key, source) => writeWhole(path.join(unfinished, randomUUID()), pathOf(key), source, reach),
     read: async (key, range) =>
       available(async () => {
         try {
@@ -81,6 +82,7 @@ async function writeWhole(
   temporary: string,
   target: string,
   source: AsyncIterable<Uint8Array | string>,
+  reach: Reach,
 ): Promise<StoredFile> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -92,12 +94,15 @@ async function writeWhole(
         hash.update(chunk)
         bytes += chunk.byteLength
         await available(async () => file.writeFile(chunk))
+        reach('file-chunk-written')
       }
       await available(async () => file.sync())
     } finally {
       await file.close()
     }
+    reach('file-flushed')
     await available(async () => moveIntoPlace(temporary, target))
+    reach('file-in-place')
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {}) // the first error is the one that matters
     throw error

@@ -55,6 +55,7 @@ async function finishBatch(
   )
   ctx.reach('results-written')
   await closeBatch(ctx, jobId, batch, { answered, written, hasFetched: fetched > 0 })
+  ctx.reach('batch-closed')
 }
 
 /**

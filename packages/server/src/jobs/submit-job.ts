@@ -29,7 +29,7 @@ export async function submitJob(ctx: Context, { accountId }: Actor, submission: 
   const { list } = submission
   const skipped = skippedRows(list.skipped)
   const coins = (list.total - skipped) * ctx.config.jobs.coinsPerRecord
-  return ctx.db.transaction().execute((tx) =>
+  const ids = await ctx.db.transaction().execute((tx) =>
     startJob(
       ctx,
       tx,
@@ -48,6 +48,8 @@ export async function submitJob(ctx: Context, { accountId }: Actor, submission: 
       { event: 'submitted', records: list.total, skipped, coins },
     ),
   )
+  ctx.reach('job-submitted')
+  return ids
 }
 
 type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'status' | 'coins_per_record' | 'created_at'>
