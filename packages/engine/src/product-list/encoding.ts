@@ -41,8 +41,9 @@ export class EncodingDetector {
     let current = this.#current
     for (let i = 0; i < bytes.length; i++) {
       const next = bytes[i]!
-      if (current > 0x7f) this.#judgeLetter(before, current, next)
       if (next > 0x7f || this.#continuationsDue > 0) this.#judgeUtf8(next)
+      // As long as all is UTF-8, letters of other encodings need no counting.
+      if (current > 0x7f && this.#tally.notUtf8 > 0) this.#judgeLetter(before, current, next)
       before = current
       current = next
     }

@@ -59,7 +59,10 @@ async function* rowsOf(messages: AsyncIterable<ReaderMessage>): AsyncGenerator<s
   for await (const message of messages) if (message.kind === 'rows') yield message.rows
 }
 
-/** The thread's answers up to the end of the list. One answer is always on its way while another is worked on. */
+/** Chunks of rows on their way while one is worked on. */
+const readAhead = 3
+
+/** The thread's answers up to the end of the list. */
 async function* readInThread(
   task: ReaderTask,
   signal: AbortSignal | undefined,
@@ -88,7 +91,8 @@ async function* readInThread(
         const { code, syscall } = message
         throw Object.assign(new Error(message.message), { code, syscall })
       }
-      worker.postMessage('more')
+      const asks = message.kind === 'head' ? readAhead : 1
+      for (let i = 0; i < asks; i++) worker.postMessage('more')
       yield message
     }
   } catch (error) {
