@@ -10,10 +10,12 @@ import { LABELS } from './words.ts'
 /** What a reader found on a listing's page, as written there. */
 export interface ListingParts {
   title?: string | undefined
-  /** Addresses that may name the listing: canonical link, og:url, the address it was fetched from. */
+  /** How the page names itself: canonical link, og:url. */
   addresses: (string | undefined)[]
   /** The item number the page prints. */
   itemNumber?: string | undefined
+  /** Where the page was fetched from. */
+  url?: string | undefined
   priceText?: string | undefined
   /** Amount and currency of microdata or JSON-LD. */
   structuredPrice?: { amount?: string | undefined; currency?: string | undefined } | undefined
@@ -38,7 +40,7 @@ export function readingOf(parts: ListingParts): PageReading {
   if (!title) return { outcome: 'unreadable', missing: 'title' }
   if (!itemId) return { outcome: 'unreadable', missing: 'item number' }
   if (!parts.isWhole) return { outcome: 'unreadable', missing: 'end of page' }
-  const host = hostOf(parts.addresses)
+  const host = hostOf([...parts.addresses, parts.url])
   const price = priceOf(parts, host)
   const attributes = withoutCondition(parts)
   const images = largestImages(parts.images)
@@ -76,14 +78,9 @@ function itemIdInAddress(address: string): string | undefined {
   return /\/itm\/(?:[^/?#]*\/)?(\d{9,14})(?:[/?#]|$)/.exec(address)?.[1]
 }
 
-function itemIdOf(parts: ListingParts): string | undefined {
-  const printed = /\d{9,14}/.exec(parts.itemNumber ?? '')?.[0]
-  if (printed) return printed
-  for (const address of parts.addresses) {
-    const id = address && itemIdInAddress(address)
-    if (id) return id
-  }
-  return undefined
+function itemIdOf({ addresses, itemNumber, url }: ListingParts): string | undefined {
+  const named = addresses.map((address) => itemIdInAddress(address ?? '')).find(Boolean)
+  return named ?? /\d{9,14}/.exec(itemNumber ?? '')?.[0] ?? itemIdInAddress(url ?? '')
 }
 
 /** The country site of the page, e.g. `ebay.de`, from the first address that is one of eBay's. */

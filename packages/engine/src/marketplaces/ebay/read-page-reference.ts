@@ -39,8 +39,8 @@ function listingParts($: Page, title: Nodes, html: string, url: string | undefin
     addresses: [
       $('link[rel=canonical]').first().attr('href'),
       $('meta[property="og:url"]').first().attr('content'),
-      url,
     ],
+    url,
     itemNumber: firstOf($, '#descItemNumber', '.ux-layout-section--itemId').text(),
     priceText: seenText($('.x-price-primary').first()) || legacyPriceText($),
     structuredPrice: {

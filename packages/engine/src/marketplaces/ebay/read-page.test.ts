@@ -147,11 +147,6 @@ describe.each(readers)('%s', (_, readPage) => {
   })
 })
 
-it('the fast reader doubts a section in which an end tag closes nothing', () => {
-  const html = legacyListing().replace('<td class="attrLabels">EAN', '</td><td class="attrLabels">EAN')
-  expect(read(html)).toEqual({ outcome: 'unreadable', missing: 'well-formed sections' })
-})
-
 it.each([...layouts.map(([, page]) => page()), searchPage('s-card', [])])(
   'never throws on garbled pages',
   (html) => {

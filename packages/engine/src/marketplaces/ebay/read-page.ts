@@ -1,5 +1,5 @@
 import type { PageReading } from '../../outcome.ts'
-import { findAll, findFirst, hasClass, type PageElement, rawText } from '../element.ts'
+import { childElements, findAll, findFirst, hasClass, type PageElement, rawText } from '../element.ts'
 import { elementById, elementsWith, jsonAfter, type ScannedPage, scanPage, scriptsWith } from '../sections.ts'
 import { type ListingParts, readingOf } from './listing.ts'
 import { readSearch } from './read-search.ts'
@@ -21,64 +21,41 @@ export function readEbayPage(bytes: Uint8Array, options: { url?: string | undefi
 
 const isWholePage = (page: ScannedPage): boolean => /<\/(?:body|html)/i.test(page.latin1)
 
-/** A listing's page and the sections that its reading rests on. */
-interface ListingPage {
-  page: ScannedPage
-  used: PageElement[]
-}
-
 function readListing(page: ScannedPage, url: string | undefined): PageReading | undefined {
-  const listing: ListingPage = { page, used: [] }
   const title =
-    below(ofClass(listing, 'x-item-title'), 'x-item-title__mainTitle') ?? byId(listing, 'itemTitle')
-  if (!title) return undefined
-  const parts = listingParts(listing, title, url)
-  // Where an end tag closes nothing, a start tag is missing or the section has swallowed what follows it.
-  if (listing.used.some((section) => section.hasStrayEndTag))
-    return { outcome: 'unreadable', missing: 'well-formed sections' }
-  return readingOf(parts)
-}
-
-function use(listing: ListingPage, section: PageElement | undefined): PageElement | undefined {
-  if (section) listing.used.push(section)
-  return section
+    below(ofClass(page, 'x-item-title'), 'x-item-title__mainTitle') ?? elementById(page, 'itemTitle')
+  return title && readingOf(listingParts(page, title, url))
 }
 
 /** The first element of a class; its name must be rare, for each start tag that holds it is looked at. */
-function ofClass(listing: ListingPage, name: string): PageElement | undefined {
-  return use(
-    listing,
-    elementsWith(listing.page, name).find((element) => hasClass(element, name)),
-  )
+function ofClass(page: ScannedPage, name: string): PageElement | undefined {
+  return elementsWith(page, name).find((element) => hasClass(element, name))
 }
-
-const byId = (listing: ListingPage, id: string): PageElement | undefined =>
-  use(listing, elementById(listing.page, id))
 
 const below = (element: PageElement | undefined, name: string): PageElement | undefined =>
   element && findFirst(element, (part) => hasClass(part, name))
 
-function listingParts(listing: ListingPage, title: PageElement, url: string | undefined): ListingParts {
-  const { page } = listing
+function listingParts(page: ScannedPage, title: PageElement, url: string | undefined): ListingParts {
   const linked = structuredProduct(page)
-  const itemNumber = byId(listing, 'descItemNumber') ?? ofClass(listing, 'ux-layout-section--itemId')
-  const catalogue = ofClass(listing, 'x-product-details') ?? ofClass(listing, 'x-prp-product-details')
+  const itemNumber = elementById(page, 'descItemNumber') ?? ofClass(page, 'ux-layout-section--itemId')
+  const catalogue = ofClass(page, 'x-product-details') ?? ofClass(page, 'x-prp-product-details')
   return {
     title: seenText(title),
-    addresses: [canonicalAddress(page), openGraph(page, 'og:url'), url],
+    addresses: [canonicalAddress(page), openGraph(page, 'og:url')],
+    url,
     itemNumber: itemNumber && rawText(itemNumber),
-    priceText: priceText(listing),
+    priceText: priceText(page),
     structuredPrice: {
       amount: microdata(page, 'price') ?? linked.price,
       currency: microdata(page, 'priceCurrency') ?? linked.currency,
     },
-    condition: condition(listing),
-    specifics: specifics(listing),
+    condition: condition(page),
+    specifics: specifics(page),
     catalogue: labelsAndValues(catalogue, ''),
     structuredGtins: linked.gtins,
-    breadcrumbs: breadcrumbs(listing),
-    images: images(listing, linked.images),
-    availability: availability(listing),
+    breadcrumbs: breadcrumbs(page),
+    images: images(page, linked.images),
+    availability: availability(page),
     isWhole: isWholePage(page),
   }
 }
@@ -100,17 +77,17 @@ function microdata(page: ScannedPage, property: string): string | undefined {
     ?.attributes.content
 }
 
-function priceText(listing: ListingPage): string {
+function priceText(page: ScannedPage): string {
   const sections = [
-    ofClass(listing, 'x-price-primary'),
-    ...['mm-saleDscPrc', 'prcIsum', 'prcIsum_bidPrice'].map((id) => byId(listing, id)),
+    ofClass(page, 'x-price-primary'),
+    ...['mm-saleDscPrc', 'prcIsum', 'prcIsum_bidPrice'].map((id) => elementById(page, id)),
   ]
   return sections.map((section) => seenText(section).trim()).find(Boolean) ?? ''
 }
 
-function condition(listing: ListingPage): string {
-  const shown = ofClass(listing, 'x-item-condition-text') ?? ofClass(listing, 'd-item-condition-text')
-  return seenText(below(shown, 'ux-textspans') ?? byId(listing, 'vi-itm-cond'))
+function condition(page: ScannedPage): string {
+  const shown = ofClass(page, 'x-item-condition-text') ?? ofClass(page, 'd-item-condition-text')
+  return seenText(below(shown, 'ux-textspans') ?? elementById(page, 'vi-itm-cond'))
 }
 
 /** A listing that has ended says so before it says how many there are. */
@@ -121,21 +98,25 @@ const AVAILABILITY = [
   'x-quantity__availability',
 ]
 
-function availability(listing: ListingPage): string {
-  const section = AVAILABILITY.map((name) => ofClass(listing, name)).find((found) => found !== undefined)
-  return seenText(section ?? byId(listing, 'qtySubTxt'))
+function availability(page: ScannedPage): string {
+  const section = AVAILABILITY.map((name) => ofClass(page, name)).find((found) => found !== undefined)
+  return seenText(section ?? elementById(page, 'qtySubTxt'))
 }
 
-function specifics(listing: ListingPage): ListingParts['specifics'] {
-  const section = ofClass(listing, 'x-about-this-item')
+function specifics(page: ScannedPage): ListingParts['specifics'] {
+  const section = ofClass(page, 'x-about-this-item')
   if (section) return labelsAndValues(section, seenText(below(section, 'section-title__title')))
-  const table = ofClass(listing, 'itemAttr')
+  const table = ofClass(page, 'itemAttr')
   if (!table) return []
   const group = seenText(below(table, 'secHd'))
-  const cells = findAll(table, (cell) => cell.name === 'td')
-  return cells.flatMap((cell, index) =>
-    hasClass(cell, 'attrLabels') ? [{ name: seenText(cell), value: seenText(cells[index + 1]), group }] : [],
-  )
+  const isLabel = (part: PageElement) => part.name === 'td' && hasClass(part, 'attrLabels')
+  return findAll(table, (part) => childElements(part).some(isLabel)).flatMap((row) => {
+    const cells = childElements(row)
+    const valueAfter = (index: number) => (cells[index + 1]?.name === 'td' ? seenText(cells[index + 1]) : '')
+    return cells.flatMap((cell, index) =>
+      isLabel(cell) ? [{ name: seenText(cell), value: valueAfter(index), group }] : [],
+    )
+  })
 }
 
 /** Labels and values stand one after the other, whatever elements are around them. */
@@ -163,30 +144,29 @@ function valueText(value: PageElement): string {
   return full ? seenText(full, (part) => part.name === 'a') : seenText(value)
 }
 
-function breadcrumbs(listing: ListingPage): string[] {
-  const modern = ofClass(listing, 'seo-breadcrumbs-container')
+function breadcrumbs(page: ScannedPage): string[] {
+  const modern = ofClass(page, 'seo-breadcrumbs-container')
   if (modern)
     return findAll(modern, (part) => part.name === 'a' && hasClass(part, 'seo-breadcrumb-text'))
       .filter(
         (link) => !hasClass(link, 'fake-menu-button__item') && !/\/p\/\d/.test(link.attributes.href ?? ''),
       )
       .map((link) => seenText(link))
-  const legacy = [...elementsWith(listing.page, 'bc-w')].filter((entry) => hasClass(entry, 'bc-w'))
-  listing.used.push(...legacy)
+  const legacy = [...elementsWith(page, 'bc-w')].filter((entry) => hasClass(entry, 'bc-w'))
   return legacy.map((entry) => seenText(findFirst(entry, (part) => part.name === 'a')))
 }
 
-function images(listing: ListingPage, linked: string[]): string[] {
-  const carousel = ofClass(listing, 'ux-image-carousel')
+function images(page: ScannedPage, linked: string[]): string[] {
+  const carousel = ofClass(page, 'ux-image-carousel')
   const shown = carousel ? findAll(carousel, (part) => part.name === 'img') : []
   if (shown.length > 0)
     return shown.map(
       ({ attributes }) => attributes['data-zoom-src'] ?? attributes['data-src'] ?? attributes.src ?? '',
     )
-  const listed = galleryImages(listing.page)
+  const listed = galleryImages(page)
   if (listed.length > 0) return listed
   if (linked.length > 0) return linked
-  return [byId(listing, 'icImg')?.attributes.src ?? openGraph(listing.page, 'og:image') ?? '']
+  return [elementById(page, 'icImg')?.attributes.src ?? openGraph(page, 'og:image') ?? '']
 }
 
 /** The pictures in the state of the gallery script: a JSON list behind `imgArr` or `fsImgList`. */
