@@ -16,25 +16,25 @@ const MAX_DEPTH = 300
  * Parses the first element of `chunks` (HTML text that begins with its start tag) and stops reading where that
  * element ends: at its end tag or, where that is missing, at the end tag of an element around it. `isOpenAround`
  * says whether an element of a name is open around the section; an end tag of any other is passed over. Undefined
- * when the text does not begin with a start tag.
+ * when the start tag itself is cut off.
  */
 export function parseElement(
   chunks: Iterable<string>,
   isOpenAround: (name: string) => boolean,
 ): PageElement | undefined {
   const section = new SectionBuilder()
-  const parser = new SectionParser(section, (name) => {
+  let hasStrayEndTag = false
+  const parser = new SectionParser(section, (name, isStray) => {
     if (section.isDone) return
     if (isOpenAround(name)) section.isDone = true
-    else section.hasStrayEndTag = true
+    else hasStrayEndTag ||= isStray
   })
   for (const chunk of chunks) {
-    if (!section.root && !chunk.startsWith('<')) return undefined
     parser.read(chunk)
     if (section.isDone) break
   }
   if (!section.isDone) parser.end()
-  if (section.root && section.hasStrayEndTag) section.root.hasStrayEndTag = true
+  if (section.root && hasStrayEndTag) section.root.hasStrayEndTag = true
   return section.root
 }
 
@@ -42,7 +42,6 @@ export function parseElement(
 class SectionBuilder {
   root: PageElement | undefined
   isDone = false
-  hasStrayEndTag = false
   closed = 0
   #depth = 0
   readonly #open: PageElement[] = []
@@ -70,16 +69,16 @@ class SectionBuilder {
   }
 }
 
-/** A parser that pauses at its section's end and tells of end tags that close nothing in the section. */
+/** A parser that pauses at its section's end and tells of end tags that may be meant for an element around it. */
 class SectionParser extends Parser {
   readonly #section: SectionBuilder
-  readonly #onStrayEndTag: (name: string) => void
+  readonly #onOuterEndTag: (name: string, isStray: boolean) => void
   #text = ''
 
-  constructor(section: SectionBuilder, onStrayEndTag: (name: string) => void) {
+  constructor(section: SectionBuilder, onOuterEndTag: (name: string, isStray: boolean) => void) {
     super(section)
     this.#section = section
-    this.#onStrayEndTag = onStrayEndTag
+    this.#onOuterEndTag = onOuterEndTag
   }
 
   read(chunk: string) {
@@ -90,14 +89,18 @@ class SectionParser extends Parser {
   override onclosetag(start: number, endIndex: number) {
     const closedBefore = this.#section.closed
     super.onclosetag(start, endIndex)
-    if (this.#section.closed === closedBefore)
-      this.#reportStray(this.#text.slice(start, endIndex).toLowerCase())
+    const hasClosed = this.#section.closed > closedBefore
+    // A form in a form does not count: the first end tag is the outer one's.
+    if (!hasClosed || endIndex - start === 'form'.length)
+      this.#doubt(this.#text.slice(start, endIndex), hasClosed)
     if (this.#section.isDone) this.pause()
   }
 
-  /** End tags of void elements never close anything, `</image>` being one of an `<img>`. */
-  #reportStray(name: string) {
-    if (name !== 'image' && !this.isVoidElement(name)) this.#onStrayEndTag(name)
+  #doubt(written: string, hasClosed: boolean) {
+    const name = written.toLowerCase()
+    // End tags of void elements never close anything, `</image>` being one of an `<img>`.
+    const isStray = !hasClosed && name !== 'image' && !this.isVoidElement(name)
+    if (isStray || name === 'form') this.#onOuterEndTag(name, isStray)
   }
 
   override onopentagend(endIndex: number) {

@@ -97,10 +97,12 @@ function note(ids: Map<string, number[]>, id: string, offset: number) {
 
 /** Whether the attribute that the `=` at `at` belongs to is named `id`. */
 function isIdBefore(bytes: Uint8Array, at: number): boolean {
+  let end = at - 1
+  while (isSpace(bytes[end] ?? 0)) end--
   return (
-    ((bytes[at - 1] ?? 0) | 0x20) === 0x64 &&
-    ((bytes[at - 2] ?? 0) | 0x20) === 0x69 &&
-    isSpace(bytes[at - 3] ?? 0)
+    ((bytes[end] ?? 0) | 0x20) === 0x64 &&
+    ((bytes[end - 1] ?? 0) | 0x20) === 0x69 &&
+    isSpace(bytes[end - 2] ?? 0)
   )
 }
 

@@ -31,6 +31,13 @@ export interface ScannedPage {
   /** Bytes that may still be parsed: bounds the work a hostile page can cause. Below 0, sections are cut short. */
   budget: number
   readonly parsed: Map<number, PageElement | undefined>
+  /** Start and end tags by name, in page order, of the few names that are asked for. */
+  readonly tags: Map<string, Tag[]>
+}
+
+interface Tag {
+  offset: number
+  isEnd: boolean
 }
 
 /** Larger pages are not read at all. */
@@ -52,6 +59,7 @@ export function scanPage(bytes: Uint8Array): ScannedPage | undefined {
     ...indexMarkup(bytes, latin1),
     budget: MAX_PARSED_BYTES,
     parsed: new Map(),
+    tags: new Map(),
   }
 }
 
@@ -177,12 +185,23 @@ function elementAt(page: ScannedPage, offset: number): PageElement | undefined {
 
 /** Whether an element of this name may be open at `offset`: it is not where start and end tags before are balanced. */
 function mayBeOpen(page: ScannedPage, offset: number, name: string): boolean {
+  const tags = page.tags.get(name) ?? findTags(page, name)
+  page.tags.set(name, tags)
   let open = 0
-  for (const tag of page.latin1
-    .slice(0, offset)
-    .matchAll(new RegExp(`<(/?)${RegExp.escape(name)}[\\s/>]`, 'gi')))
-    if (hiddenIndex(page.hidden, tag.index) === undefined) open += tag[1] === '/' ? -1 : 1
+  for (const tag of tags) {
+    if (tag.offset >= offset) break
+    open += tag.isEnd ? -1 : 1
+  }
   return open !== 0
+}
+
+function findTags(page: ScannedPage, name: string): Tag[] {
+  const pattern = new RegExp(`<(/?)${RegExp.escape(name)}[\\s/>]`, 'gi')
+  const tags = Array.from(page.latin1.matchAll(pattern), ({ index, 1: slash }) => ({
+    offset: index,
+    isEnd: slash === '/',
+  }))
+  return tags.filter(({ offset }) => hiddenIndex(page.hidden, offset) === undefined)
 }
 
 /** The names of the elements that are open at `offset`. Costs a run over all that precedes, so only on damage. */

@@ -1,4 +1,5 @@
 import { type CheerioAPI, load } from 'cheerio'
+import { parseDocument } from 'htmlparser2'
 import type { PageReading } from '../../outcome.ts'
 import { jsonAfter } from '../sections.ts'
 import * as layout from './layout.ts'
@@ -28,10 +29,8 @@ export function readAmazonPageReference(
   html: string,
   options: { url?: string; parser?: 'htmlparser2' | 'parse5' } = {},
 ): PageReading {
-  const $ = load(
-    html,
-    options.parser === 'parse5' ? { scriptingEnabled: false } : { xml: { xmlMode: false } },
-  )
+  const $ =
+    options.parser === 'parse5' ? load(html, { scriptingEnabled: false }) : load(parseDocument(html) as never)
   const isProduct = $(anyOf(layout.PRODUCT_MARKS)).length > 0
   const isSearch = !isProduct && $(SEARCH).length > 0
   if (!isProduct && !isSearch) return refusalOf(html)
@@ -90,9 +89,9 @@ function prices($: CheerioAPI): string[] {
 function bullets($: CheerioAPI): string[] {
   const section = firstOf($, layout.BULLET_SECTIONS)
   const items = section.find('li:not(.aok-hidden, [id^="replacementParts"])').toArray()
-  return [...items, ...$(byId(layout.FASHION_SECTION)).find('ul > li').toArray()].map((node) =>
-    textOf($(node)),
-  )
+  const lists = $(byId(layout.FASHION_SECTION)).find('ul').toArray()
+  const fashion = lists.flatMap((list) => $(list).children('li').toArray())
+  return [...items, ...fashion].map((node) => textOf($(node)))
 }
 
 function descriptions($: CheerioAPI): string[] {
@@ -116,10 +115,11 @@ function facts($: CheerioAPI): Fact[] {
   const found: Fact[] = []
   for (const section of $(anyOf(layout.FACT_SECTIONS)).toArray()) {
     let group: string | undefined
+    const innerItems = $(section).find(':scope li li').toArray()
     for (const node of $(section).find(`${HEADING}, ${FACT}`).toArray()) {
       const element = $(node)
       if (element.is(HEADING)) group = textOf(element)
-      const pair = element.is(FACT) && pairIn(element)
+      const pair = element.is(FACT) && !innerItems.includes(node) && pairIn(element)
       if (!pair) continue
       const full = pair.value.find('.a-truncate-full').first()
       found.push({
@@ -147,7 +147,7 @@ function pairIn(element: Selection): { label: Selection; value: Selection } | un
       value: element.find('.rpi-attribute-value').first(),
     }
   const label = element.find('.a-text-bold, b').first()
-  if (!/[:：][\s\u200e\u200f]*$/.test(textOf(label)) || element.parents('li').length > 0) return undefined
+  if (!/[:：][\s\u200e\u200f]*$/.test(textOf(label))) return undefined
   const value = element.clone()
   value.find('.a-text-bold, b').first().remove()
   return { label, value }

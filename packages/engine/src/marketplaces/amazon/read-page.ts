@@ -19,9 +19,10 @@ export function readAmazonPage(bytes: Uint8Array, options: { url?: string } = {}
   const search = isProduct ? undefined : findSearch(page)
   if (!isProduct && !search) return refusalOf(page.latin1)
   if (!isWhole(page)) return { outcome: 'unreadable', missing: 'end' }
-  return search
+  const reading = search
     ? toSearchResults(search, options.url ?? canonicalUrl(page))
     : toProduct(findProduct(page), options.url)
+  return page.budget < 0 ? { outcome: 'unreadable', missing: 'bounds to its sections' } : reading
 }
 
 /** Whether the page's end, or at least its footer, arrived: what a cut page lacks cannot be told. */
