@@ -1,6 +1,14 @@
 import type { PageReading } from '../../outcome.ts'
 import { childElements, findAll, findFirst, hasClass, type PageElement, rawText } from '../element.ts'
-import { elementById, elementsWith, jsonAfter, type ScannedPage, scanPage, scriptsWith } from '../sections.ts'
+import {
+  canonicalUrl,
+  elementById,
+  elementsWith,
+  jsonAfter,
+  type ScannedPage,
+  scanPage,
+  scriptsWith,
+} from '../sections.ts'
 import { type ListingParts, readingOf } from './listing.ts'
 import { readSearch } from './read-search.ts'
 import { refusalOf } from './refusal.ts'
@@ -15,8 +23,7 @@ export function readEbayPage(bytes: Uint8Array, options: { url?: string | undefi
   if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
   const listing = readListing(page, options.url)
   if (listing) return listing
-  const isWhole = isWholePage(page)
-  return (isWhole && readSearch(page)) || refusalOf(page.latin1)
+  return (isWholePage(page) && readSearch(page)) || refusalOf(page.latin1)
 }
 
 const isWholePage = (page: ScannedPage): boolean => /<\/(?:body|html)/i.test(page.latin1)
@@ -41,7 +48,7 @@ function listingParts(page: ScannedPage, title: PageElement, url: string | undef
   const catalogue = ofClass(page, 'x-product-details') ?? ofClass(page, 'x-prp-product-details')
   return {
     title: seenText(title),
-    addresses: [canonicalAddress(page), openGraph(page, 'og:url')],
+    addresses: [canonicalUrl(page), openGraph(page, 'og:url')],
     url,
     itemNumber: itemNumber && rawText(itemNumber),
     priceText: priceText(page),
@@ -58,12 +65,6 @@ function listingParts(page: ScannedPage, title: PageElement, url: string | undef
     availability: availability(page),
     isWhole: isWholePage(page),
   }
-}
-
-function canonicalAddress(page: ScannedPage): string | undefined {
-  return elementsWith(page, 'canonical').find(
-    (link) => link.name === 'link' && link.attributes.rel === 'canonical',
-  )?.attributes.href
 }
 
 function openGraph(page: ScannedPage, property: string): string | undefined {
