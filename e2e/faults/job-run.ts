@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { CallError, NoServerError, openServer } from '../../scripts/search/calls.ts'
+import type { Kills } from './kills.ts'
+import type { ServerProcess } from './server-process.ts'
+import { type Site, until } from './site.ts'
+
+/** All that a run may leave behind; kills may change none of it. */
+export interface Outcome {
+  jobs: { status: string; coins: number; held: number; rows: number }[]
+  /** Hash of each output file as it is downloaded. */
+  masterData: string | undefined
+  attributes: string | undefined
+  verdicts: { verdict: string; records: number }[]
+  openBatches: number
+  ledger: {
+    sum: number
+    balances: Record<string, number>
+    transactions: Record<string, number>
+  }
+}
+
+/** Seconds that a job may take from the last kill to its end. */
+const patienceSeconds = 60
+/** Seconds in which a worker must reach its crash point; a missed heartbeat takes up to 11 of them. */
+const deathSeconds = 45
+
+/**
+ * Runs a job over the list and kills as planned. Each process must die of its kill. The tasks of a dead worker
+ * come back when its heartbeat has been missed for ten seconds: the first time this is waited for, later the
+ * heartbeat is put back instead, so that the test does not spend its time waiting.
+ */
+export async function runJob(site: Site, list: Buffer, kills: Kills = { workers: [] }): Promise<Outcome> {
+  const api = await submit(site, list, kills.api)
+  for (const [index, place] of kills.workers.entries()) {
+    const worker = site.startWorker(place)
+    if (index === kills.database?.duringWorker) await killDatabase(site, kills.database.afterAnswers)
+    await dies(worker, `the worker at ${place}`)
+    if (index > 0) await missHeartbeats(site)
+  }
+  const last = site.startWorker()
+  await until('the job to end', patienceSeconds, async () => {
+    const open = await site.query("SELECT FROM jobs WHERE status NOT IN ('Completed', 'Failed', 'Cancelled')")
+    return open.length === 0 || undefined
+  })
+  const outcome = await describe(site)
+  await Promise.all([last.stop(), api.stop()])
+  return outcome
+}
+
+async function dies(server: ServerProcess, what: string): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<'still running'>((resolve) => {
+    timer = setTimeout(() => resolve('still running'), deathSeconds * 1000)
+  })
+  const end = await Promise.race([server.ended, late])
+  clearTimeout(timer)
+  if (end !== 'SIGKILL') throw new Error(`${what} was to die by SIGKILL, but: ${end}`)
+}
+
+async function missHeartbeats(site: Site): Promise<void> {
+  await site.query(
+    "UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'",
+  )
+}
+
+async function killDatabase(site: Site, afterAnswers: number): Promise<void> {
+  const countAnswers = async () => {
+    const [row] = await site.query<{ answers: number }>(
+      'SELECT count(*)::int AS answers FROM catalogue_answers',
+    )
+    return row?.answers ?? 0
+  }
+  const before = await countAnswers()
+  await until(
+    'marketplace answers',
+    30,
+    async () => (await countAnswers()) >= before + afterAnswers || undefined,
+  )
+  await site.killDatabase()
+}
+
+/** Sends the list until it is taken, as a client does whose server goes away: always under the same key. */
+async function submit(site: Site, list: Buffer, crashAt: string | undefined): Promise<ServerProcess> {
+  let api = await site.startApi(crashAt)
+  const send = async () => {
+    const calls = await openServer(site.url, undefined)
+    const body = new FormData()
+    body.set('job_name', 'list')
+    body.set('header_mapping', JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' }))
+    body.set('file', new Blob([new Uint8Array(list)]), 'list.csv')
+    await calls.call('runScraper', {
+      body,
+      headers: { 'idempotency-key': 'the-only-one', 'accept-language': 'de' },
+    })
+  }
+  if (crashAt !== undefined) {
+    await send().catch((error: unknown) => {
+      if (!(error instanceof NoServerError || error instanceof TypeError)) throw error
+    })
+    await dies(api, `the api at ${crashAt}`)
+    api = await site.startApi()
+  }
+  await send()
+  return api
+}
+
+async function describe(site: Site): Promise<Outcome> {
+  const [jobs, verdicts, batches, balances, transactions, sums] = await Promise.all([
+    site.query<{ id: number; status: string; coins: number; held: number; rows: number }>(
+      'SELECT id::int, status, coins_used AS coins, coins_held AS held, total_rows AS rows FROM jobs ORDER BY id',
+    ),
+    site.query<Outcome['verdicts'][number]>(
+      'SELECT verdict, count(*)::int AS records FROM records GROUP BY verdict ORDER BY verdict',
+    ),
+    site.query("SELECT FROM batches WHERE state <> 'closed'"),
+    site.query<{ kind: string; coins: number }>(
+      'SELECT kind, sum(balance)::int AS coins FROM ledger_accounts GROUP BY kind ORDER BY kind',
+    ),
+    site.query<{ kind: string; times: number }>(
+      'SELECT kind, count(*)::int AS times FROM ledger_transactions GROUP BY kind ORDER BY kind',
+    ),
+    site.query<{ sum: number }>('SELECT sum(coins)::int AS sum FROM ledger_entries'),
+  ])
+  const [masterData, attributes] = await hashOutputs(site, jobs[0]?.id)
+  return {
+    jobs: jobs.map(({ id: _id, ...job }) => job),
+    masterData,
+    attributes,
+    verdicts,
+    openBatches: batches.length,
+    ledger: {
+      sum: sums[0]?.sum ?? Number.NaN,
+      balances: Object.fromEntries(balances.map(({ kind, coins }) => [kind, coins])),
+      transactions: Object.fromEntries(transactions.map(({ kind, times }) => [kind, times])),
+    },
+  }
+}
+
+/** Master data and attributes of a job, as its owner downloads them. */
+async function hashOutputs(site: Site, id: number | undefined): Promise<(string | undefined)[]> {
+  if (id === undefined) return []
+  const calls = await openServer(site.url, undefined)
+  const { status, output_files } = await calls.call('getJob', { params: { id } })
+  if (status !== 'Completed') return []
+  return Promise.all(
+    output_files.slice(0, 2).map(async (link) => {
+      const { body } = await calls.openLink(link)
+      if (!body) throw new CallError(`Nothing behind ${link}`)
+      return createHash('sha256')
+        .update(await buffer(body))
+        .digest('hex')
+    }),
+  )
+}

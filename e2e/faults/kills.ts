@@ -1,0 +1,87 @@
+/** Which processes are killed where; places are `POINT:N` as `CRASH_AT` takes them. */
+export interface Kills {
+  /** One worker after the other, each ended at its place. */
+  workers: string[]
+  api?: string
+  /** The database dies while the worker of this index runs, once marketplaces have answered so often again. */
+  database?: { duringWorker: number; afterAnswers: number }
+}
+
+/** Numbers from 0 to below 1 that follow from the seed alone (mulberry32). */
+function seededRandom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** A crash point and how often a process passes it at least in that stage of the job. */
+type Point = readonly [name: string, atLeast: number]
+
+const submitting: Point[] = [
+  ['file-chunk-written', 2],
+  ['file-flushed', 1],
+  ['file-in-place', 1],
+  ['upload-stored', 1],
+  ['job-inserted', 1],
+  ['coins-held', 1],
+  ['job-submitted', 1],
+  ['database-write', 9],
+]
+const readingList: Point[] = [
+  ['file-chunk-written', 500],
+  ['file-flushed', 15],
+  ['file-in-place', 15],
+  ['batches-written', 1],
+  ['batches-inserted', 1],
+  ['first-batches-enqueued', 1],
+  ['database-write', 12],
+]
+/** Early in a batch: what marketplaces answer goes into the catalogue, the results into a file. */
+const lookingUp: Point[] = [
+  ['database-write', 20],
+  ['file-chunk-written', 40],
+  ['file-flushed', 1],
+  ['file-in-place', 1],
+  ['results-written', 1],
+]
+const closingBatches: Point[] = [
+  ['batch-row-closed', 2],
+  ['records-inserted', 2],
+  ['next-batches-enqueued', 2],
+  ['batch-closed', 2],
+]
+const finalizing: Point[] = [
+  ['file-chunk-written', 2],
+  ['master-data-written', 1],
+  ['attributes-written', 1],
+  ['outputs-written', 1],
+  ['hold-settled', 1],
+  ['job-completed', 1],
+  ['database-write', 8],
+]
+
+/** Ten kills of a worker, two of them while it reads the list and three in the end, and one of api and database each. */
+export function drawKills(seed: number): Kills {
+  const random = seededRandom(seed)
+  const below = (limit: number) => Math.floor(random() * limit)
+  const draw = (points: Point[]): string => {
+    const [name, atLeast] = points[below(points.length)] ?? ['', 1]
+    return `${name}:${1 + below(atLeast)}`
+  }
+  const drawDistinct = (points: Point[], count: number): string[] => {
+    const drawn = new Set<string>()
+    while (drawn.size < count) drawn.add(draw(points))
+    return [...drawn]
+  }
+  const workers = [
+    ...drawDistinct(readingList, 2),
+    ...drawDistinct(lookingUp, 2),
+    ...drawDistinct(closingBatches, 3),
+    ...drawDistinct(finalizing, 3),
+  ]
+  return { workers, api: draw(submitting), database: { duringWorker: 4, afterAnswers: 1 + below(8) } }
+}

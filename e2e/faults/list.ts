@@ -1,0 +1,30 @@
+import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
+import { mintProduct } from '@merkwerk/sandbox'
+
+const withCheckDigit = (digits: string): string => digits + gtinCheckDigit(digits)
+/** Products with these faults have the same answer at every asking; see the sandbox's README. */
+const faultCodes = ['50', '51', '52', '60', '61', '70', '41']
+
+/** Rows: several articles of one product, answers of every kind, and rows that are skipped. */
+export function makeList(rows: number, sandboxUrl: string): Buffer {
+  // Longer than what is written at a time, so that a kill can leave half a file.
+  const note = 'Lagerware, bitte nicht als Angebot übernehmen. '.repeat(Math.ceil(3_000 / rows))
+  const lines = Array.from({ length: rows }, (_, index) => {
+    const number = index + 1
+    const { ean, asin } = identifiersOf(index, sandboxUrl)
+    return `A-${number};${ean};${asin};${note}`
+  })
+  return Buffer.from(['Artikelnummer;EAN;ASIN;Notiz', ...lines].join('\r\n'))
+}
+
+function identifiersOf(index: number, sandboxUrl: string): { ean: string; asin: string } {
+  if (index % 17 === 16) return { ean: '', asin: '' }
+  if (index % 23 === 22) return { ean: '4006381333932', asin: '' } // its check digit is wrong
+  const fault = index % 9 === 8 ? faultCodes[Math.floor(index / 9) % faultCodes.length] : undefined
+  // A fifth of the rows brings a new product, the others are further articles of one before.
+  const product = String(Math.floor(index / 5)).padStart(fault === undefined ? 8 : 7, '0')
+  const ean = withCheckDigit(fault === undefined ? `4098${product}` : `952${fault}${product}`)
+  if (index % 3 === 0) return { ean, asin: '' }
+  const { asin } = mintProduct(ean, sandboxUrl)
+  return index % 3 === 1 ? { ean: '', asin } : { ean, asin }
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** The repository whose server runs; a guard test runs a copy with one guard less. */
+export const repository = resolve(import.meta.dirname, '../..')
+
+/** An api or worker of the product, started without anything that brings it back. */
+export interface ServerProcess {
+  /** The signal that ended it; null where it ended by itself. */
+  ended: Promise<NodeJS.Signals | null>
+  stop(): Promise<void>
+}
+
+/** Starts `main.ts` of the tree in a process that does not outlive this one when this one ends in order. */
+export function startServerProcess(
+  tree: string,
+  role: 'api' | 'worker',
+  environment: Record<string, string>,
+  logFile: string,
+): ServerProcess {
+  const log = openSync(logFile, 'a')
+  const child = spawn(process.execPath, [join(tree, 'packages/server/src/main.ts'), role], {
+    env: environment,
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  const ended = new Promise<NodeJS.Signals | null>((done) => {
+    child.once('exit', (_code, signal) => {
+      process.off('exit', kill)
+      done(signal)
+    })
+  })
+  return {
+    ended,
+    stop: async () => {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}

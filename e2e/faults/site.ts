@@ -1,0 +1,128 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startSandbox } from '@merkwerk/sandbox'
+import pg from 'pg'
+import { cleanEnvironment } from '../../scripts/checks/environment.ts'
+import { findFreePort, startPostgres } from '../../scripts/postgres/index.ts'
+import { repository, type ServerProcess, startServerProcess } from './server-process.ts'
+
+/** The time that every run writes, so that their files can be compared byte by byte. */
+const fixedTime = '2026-11-01T12:00:00Z'
+
+/** A database server and a sandbox that several sites share, one after the other. */
+export interface Ground extends AsyncDisposable {
+  sandboxUrl: string
+  /** A fresh database, data folder and port; `tree` is the repository whose code runs there. */
+  openSite(tree?: string): Promise<Site>
+}
+
+/** One product with its own database: what a single run of a job happens on. */
+export interface Site extends AsyncDisposable {
+  url: string
+  startApi(crashAt?: string): Promise<ServerProcess>
+  startWorker(crashAt?: string): ServerProcess
+  query<T extends object>(sql: string): Promise<T[]>
+  /** Ends the database server by SIGKILL and starts it again on the same folder. */
+  killDatabase(): Promise<void>
+  /** What its processes logged. */
+  log(): string
+}
+
+/** Polls until the answer is not undefined; throws after `seconds`. */
+export async function until<T>(what: string, seconds: number, ask: () => Promise<T | undefined>): Promise<T> {
+  const deadline = Date.now() + seconds * 1000
+  while (Date.now() < deadline) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    await delay(50)
+  }
+  throw new Error(`Waited ${seconds} s in vain: ${what}`)
+}
+
+export async function openGround(): Promise<Ground> {
+  const folder = mkdtempSync(join(tmpdir(), 'merkwerk-faults-'))
+  // Root's database runs as another user, who must be able to pass through.
+  chmodSync(folder, 0o711)
+  await using opened = new AsyncDisposableStack()
+  opened.defer(() => rmSync(folder, { recursive: true, force: true }))
+  const database = { server: await startPostgres(folder) }
+  opened.defer(async () => {
+    await database.server.stop()
+    rmSync(database.server.home, { recursive: true, force: true })
+  })
+  const sandbox = opened.use(await startSandbox({ port: 0 }))
+  let sites = 0
+  const owned = opened.move()
+
+  const query = async <T extends object>(name: string, sql: string): Promise<T[]> => {
+    const client = new pg.Client({ connectionString: addressOf(database.server.url, name) })
+    await client.connect()
+    try {
+      return (await client.query<T>(sql)).rows
+    } finally {
+      await client.end()
+    }
+  }
+
+  return {
+    sandboxUrl: sandbox.url,
+    async openSite(tree = repository) {
+      sites += 1
+      const name = `site_${sites}`
+      await query('postgres', `CREATE DATABASE ${name}`)
+      const dataDir = join(folder, name)
+      mkdirSync(dataDir)
+      const port = await findFreePort()
+      const logFile = join(dataDir, 'server.log')
+      const environment = {
+        ...cleanEnvironment(process.env),
+        DATABASE_URL: addressOf(database.server.url, name),
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        SANDBOX_URL: sandbox.url,
+        SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
+        FIXED_TIME: fixedTime,
+        LOG_LEVEL: 'warn',
+      }
+      const processes = new AsyncDisposableStack()
+      const start = (role: 'api' | 'worker', crashAt: string | undefined): ServerProcess => {
+        const settings = { ...environment, ...(crashAt !== undefined && { CRASH_AT: crashAt }) }
+        const started = startServerProcess(tree, role, settings, logFile)
+        processes.defer(() => started.stop())
+        return started
+      }
+      const url = `http://127.0.0.1:${port}`
+      return {
+        url,
+        startWorker: (crashAt) => start('worker', crashAt),
+        async startApi(crashAt) {
+          const api = start('api', crashAt)
+          await until('the api to be ready', 30, async () => {
+            const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+            return answer?.ok || undefined
+          })
+          return api
+        },
+        query: (sql) => query(name, sql),
+        async killDatabase() {
+          const before = database.server
+          process.kill(before.pid, 'SIGKILL')
+          await before.exited
+          database.server = await startPostgres(folder)
+          if (database.server.url !== before.url) throw new Error('The database came back elsewhere.')
+        },
+        log: () => readFileSync(logFile, 'utf8'),
+        [Symbol.asyncDispose]: () => processes.disposeAsync(),
+      }
+    },
+    [Symbol.asyncDispose]: () => owned.disposeAsync(),
+  }
+}
+
+function addressOf(url: string, database: string): string {
+  const address = new URL(url)
+  address.pathname = `/${database}`
+  return address.href
+}
