@@ -102,3 +102,18 @@ test('no screen breaks a rule of WCAG 2.2 AA that a machine can check', async ({
     }
   }
 })
+
+test('a list that cannot be fetched says so, and is there again on the next try', async ({ page }) => {
+  await signIn(page, 'seller')
+  await page.goto('/search')
+  await page
+    .getByText('No jobs found')
+    .or(page.getByText(/^Showing/))
+    .waitFor()
+  await page.context().setOffline(true)
+  await page.getByRole('searchbox').fill('none')
+  await page.getByText('Failed to fetch jobs. Please try again.').waitFor()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('No job ID starts with').waitFor()
+})

@@ -3,8 +3,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './index.ts'
 import { hasEnded } from './job-events.ts'
 
-/** While jobs run, lists are read again this often; the streams of single jobs are faster. */
-const listRefreshMs = 4_000
+/** While jobs run, they are read again this often; their event streams are faster, but do not tell everything. */
+const refreshMs = 4_000
 
 export type JobsQuery = { jobId?: string | undefined; page: number; limit: number }
 
@@ -26,13 +26,14 @@ export const queries = {
       queryFn: ({ signal }) =>
         call(scope === 'own' ? endpoints.getJobsList : endpoints.getJobsListByAdmin, { query, signal }),
       refetchInterval: ({ state }) =>
-        state.data?.jobs.some((job) => !hasEnded(job.status)) ? listRefreshMs : false,
+        state.data?.jobs.some((job) => !hasEnded(job.status)) ? refreshMs : false,
     }),
 
   job: (id: string) =>
     queryOptions({
       queryKey: ['jobs', 'one', id],
       queryFn: ({ signal }) => call(endpoints.getJob, { params: { id }, signal }),
+      refetchInterval: ({ state }) => (state.data && !hasEnded(state.data.status) ? refreshMs : false),
     }),
 
   log: (id: string) =>

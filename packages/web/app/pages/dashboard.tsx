@@ -69,7 +69,7 @@ function RecentJobs() {
         data.jobs.length > 0 ? (
           <JobsTable jobs={data.jobs} columns="own" />
         ) : (
-          <NoJobs />
+          <NoJobs isMainAction />
         )
       ) : error ? (
         <div className="p-4">

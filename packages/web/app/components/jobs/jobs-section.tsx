@@ -58,7 +58,8 @@ export function JobsSection({ scope, jobId, page, onPage, onClear }: JobsSection
   )
 }
 
-export function NoJobs() {
+/** `isMainAction`: where the page has no other way to add a file. */
+export function NoJobs({ isMainAction = false }: { isMainAction?: boolean }) {
   const { t } = useTranslation()
   return (
     <EmptyState
@@ -66,7 +67,7 @@ export function NoJobs() {
       title={t('jobs.emptyTitle')}
       text={t('jobs.emptyText')}
       action={
-        <ButtonLink to={paths.addFile} icon={Plus}>
+        <ButtonLink look={isMainAction ? 'primary' : 'secondary'} to={paths.addFile} icon={Plus}>
           {t('jobs.emptyAction')}
         </ButtonLink>
       }

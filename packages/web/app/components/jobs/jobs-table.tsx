@@ -97,7 +97,10 @@ function JobRow({ job, columns }: { job: Job; columns: JobsColumns }) {
           {job.user.username}
         </td>
       )}
-      <td data-label={t('jobs.columns.date')} className={clsx(cell, 'tabular-nums')}>
+      <td
+        data-label={t('jobs.columns.date')}
+        className={clsx(cell, 'tabular-nums @min-[68rem]:whitespace-nowrap')}
+      >
         <Moment iso={job.created_at} />
       </td>
       <td data-label={t('jobs.columns.records')} className={number}>

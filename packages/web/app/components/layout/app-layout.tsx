@@ -19,15 +19,23 @@ function shouldRetry(count: number, error: Error): boolean {
   return error instanceof CallError && (error.code === 'NO_ANSWER' || error.status >= 500) && count < 2
 }
 
+/** Calls are made and fail without a network too: a page that waits in silence helps nobody. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: shouldRetry, staleTime: 2_000, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  })
+}
+
 /** The frame of all signed-in pages. What was read of one session goes with it. */
 export default function AppLayout() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [isMenuOpen, setMenuOpen] = useState(false)
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { retry: shouldRetry, staleTime: 2_000 } } }),
-  )
+  const [client] = useState(createQueryClient)
 
   useEffect(() => {
     function leaveWithoutSession() {

@@ -52,9 +52,9 @@ function ProgressAnnouncement({ job }: { job: JobDetail }) {
   const percent = Math.floor(percentOf(progress.done, progress.total) / 10) * 10
   const text = hasEnded(progress.status)
     ? t('job.announceEnd', { status: t(`status.${progress.status}`) })
-    : t('job.announce', { percent, found: progress.verdicts.found })
+    : t('job.announce', { percent })
   return (
-    <p className="sr-only" aria-live="polite" key={percent}>
+    <p className="sr-only" aria-live="polite">
       {text}
     </p>
   )

@@ -1,6 +1,7 @@
 import type { JobDetail, JobRecord } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { queries } from '../../api/queries.ts'
@@ -25,12 +26,15 @@ interface RecordSheetProps {
 /** One record in full: what was asked, what was answered and where each value comes from. */
 export function RecordSheet({ job, records, position, onMove }: RecordSheetProps) {
   const { t } = useTranslation()
-  const number = Number(position)
+  // While the sheet slides out it still shows what it showed.
+  const [shown, setShown] = useState(position)
+  if (position !== null && position !== shown) setShown(position)
+  const number = Number(shown)
   const index = records.findIndex((record) => record.position === number)
   const listed = records[index]
   const fetched = useQuery({
     ...queries.record(job.job_id, number),
-    enabled: position !== null && listed === undefined,
+    enabled: shown !== null && listed === undefined,
   })
   const record = listed ?? fetched.data
   const previous = records[index - 1]
