@@ -42,6 +42,15 @@ describe('suggestMapping', () => {
     expect(suggested.ean?.header).toBe('EAN (2)')
   })
 
+  it('prefers pasted addresses to an empty ASIN column', () => {
+    const addresses = asins.map((asin) => `https://www.amazon.de/dp/${asin}`)
+    expect(names(['SKU', 'ASIN', 'Link'], rowsOf(numbers, ['', '', '', ''], addresses))).toEqual([
+      'SKU',
+      undefined,
+      'Link',
+    ])
+  })
+
   it('takes damaged EANs for EANs', () => {
     const damaged = ['4,00638E+12', '4,00638E+12', '4,00638E+12', '4,00638E+12']
     expect(names(['Nummer', 'Code'], rowsOf(numbers, damaged))[1]).toBe('Code')
@@ -56,7 +65,7 @@ describe('suggestMapping', () => {
   })
 
   it('goes by the heading alone where there are no values', () => {
-    expect(suggestMapping(['SKU', 'EAN', 'ASIN'], []).ean).toEqual({ header: 'EAN', confidence: 0.6 })
+    expect(suggestMapping(['SKU', 'EAN', 'ASIN'], []).ean).toEqual({ header: 'EAN', confidence: 0.5 })
   })
 
   it('is sure of a good column and unsure of a guess', () => {

@@ -75,7 +75,12 @@ export function suggestMapping(
   const names = columnNames(headers)
   const candidates = headers.flatMap((heading, column) => {
     const values = sampleRows.map((row) => row[column] ?? '').filter((value) => !isBlank(value))
-    return fields.map((field) => ({ field, column, confidence: confidence(field, heading, values) }))
+    const rowCount = sampleRows.length
+    return fields.map((field) => ({
+      field,
+      column,
+      confidence: confidence(field, heading, values, rowCount),
+    }))
   })
   const mapping: SuggestedMapping = { artikelNumber: null, ean: null, asin: null }
   const taken = new Set<number>()
@@ -87,10 +92,11 @@ export function suggestMapping(
   return mapping
 }
 
-function confidence(field: Field, heading: string, values: string[]): number {
+/** `values` are those of the sample's rows that are not blank. */
+function confidence(field: Field, heading: string, values: string[], rowCount: number): number {
   const named = headingScore(heading, field)
-  if (values.length === 0) return 0.6 * named
-  if (field === 'artikelNumber') return 0.7 * named + 0.3 * articleNumberScore(values)
+  if (values.length === 0) return 0.5 * named
+  if (field === 'artikelNumber') return 0.7 * named + 0.3 * articleNumberScore(values, rowCount)
   return 0.4 * named + 0.6 * mean(values.map(field === 'ean' ? eanScore : asinScore))
 }
 
@@ -109,15 +115,12 @@ function asinScore(value: string): number {
   return /^B/.test(reading.asin) ? 1 : 0.8
 }
 
-/** Article numbers are short, differ from row to row and are not prose, and are no EAN or ASIN. */
-function articleNumberScore(values: string[]): number {
+/** Article numbers are short, stand in every row, differ and are not prose, and are no EAN or ASIN. */
+function articleNumberScore(values: string[], rowCount: number): number {
+  if (new Set(values).size < 0.9 * rowCount) return 0
   const isOther = (value: string) => eanScore(value) > 0.5 || asinScore(value) > 0.5
-  const plausible = values.filter(
-    (value) => value.length <= 40 && !/\S\s+\S+\s+\S/.test(value.trim()) && !isOther(value),
-  )
-  const share = plausible.length / values.length
-  const distinct = new Set(values).size / values.length
-  return distinct < 0.9 ? 0 : share
+  const isProse = (value: string) => value.length > 40 || /\S\s+\S+\s+\S/.test(value.trim())
+  return values.filter((value) => !isProse(value) && !isOther(value)).length / values.length
 }
 
 const mean = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length
