@@ -1,0 +1,31 @@
+/** `npm run bench [-- NAME…]`: runs the benchmarks of `bench/`, all of them or those named. */
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { delimiter, dirname, join, resolve } from 'node:path'
+
+const folder = resolve(import.meta.dirname, '../bench')
+const known = readdirSync(folder)
+  .filter((name) => name.endsWith('.ts'))
+  .map((name) => name.replace(/\.ts$/, ''))
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !known.includes(name))
+
+/** Node 24 first, so that npm picks what fits the Node that runs the benchmarks. */
+const environment = { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}` }
+const run = (command: string, words: string[]): boolean =>
+  spawnSync(command, words, { cwd: folder, env: environment, stdio: ['ignore', 'inherit', 'inherit'] })
+    .status === 0
+
+function main(): boolean {
+  if (unknown.length > 0) {
+    process.stderr.write(`There is no benchmark ${unknown.join(', ')}; there are: ${known.join(', ')}\n`)
+    return false
+  }
+  // What the product is measured against is installed only here, and is no part of the product.
+  if (!run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'])) return false
+  return (asked.length > 0 ? asked : known).every((name) =>
+    run(process.execPath, [join(folder, `${name}.ts`)]),
+  )
+}
+
+process.exitCode = main() ? 0 : 1
