@@ -68,16 +68,30 @@ test('the demo seller uploads the sample list, watches the job and downloads its
   expect(await page.getByRole('link', { name: /^CSV/ }).count()).toBe(2)
 })
 
-test('a record shows its product with each attribute’s source', async ({ page }) => {
+test('a record opens by keyboard, with its product and each attribute’s source', async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, sampleList)
   await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
-  await page.getByRole('button', { name: 'Show record 1001', exact: true }).click()
+  const first = page.getByRole('button', { name: 'Show record 1001', exact: true })
+  await first.focus()
+  await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'Record 1001' })
   await sheet.getByRole('article', { name: 'Product on Amazon' }).waitFor()
   expect(await sheet.getByRole('columnheader', { name: 'Source' }).count()).toBeGreaterThan(0)
   await sheet.getByRole('button', { name: 'Next record' }).click()
   await page.getByRole('dialog', { name: 'Record 1002' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await first.evaluate((button) => button === document.activeElement)).toBe(true)
+})
+
+test('what was left open is looked up again in a job of its own', async ({ page }) => {
+  await signIn(page, 'seller')
+  await submitList(page, sampleList)
+  await page.getByText('26 of 26 records').waitFor({ timeout: jobTimeoutMs })
+  await page.getByRole('button', { name: 'Retry the rest' }).click()
+  await page.getByText('A new job was started.').waitFor()
+  await page.getByText('3 of 3 records').waitFor({ timeout: jobTimeoutMs })
 })
 
 test('a running job is cancelled after asking once, and keeps what was found', async ({ page }) => {

@@ -10,6 +10,7 @@ import { paths } from '../../paths.ts'
 import { formatCoins } from '../../texts/format.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Preferences } from '../preferences.tsx'
 import { useLogout } from './use-logout.ts'
 
@@ -75,7 +76,7 @@ function Balance() {
   return (
     <p className="flex h-9 items-center gap-3 px-3 text-muted tabular-nums">
       <Coins className="size-4" aria-hidden />
-      {data ? t('nav.balance', { coins: formatCoins(data.current_balance) }) : '…'}
+      {data ? t('nav.balance', { coins: formatCoins(data.current_balance) }) : <Skeleton className="w-20" />}
     </p>
   )
 }
