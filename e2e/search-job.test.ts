@@ -108,4 +108,6 @@ test('a running job is cancelled after asking once, and keeps what was found', a
   await page.getByText('The job was cancelled', { exact: true }).waitFor()
   await page.getByText('Cancelled', { exact: true }).waitFor()
   expect(await page.getByRole('button', { name: 'Cancel job' }).count()).toBe(0)
+  const master = (await contentOf(await choose(page, 'Master data', 'CSV, found records only'))).toString()
+  expect(master).toMatch(/\r\nL-\d+;\d{13};\w+;found;/)
 })

@@ -1,4 +1,4 @@
-import { endpoints, type Verdict } from '@merkwerk/contract'
+import { endpoints, type JobDetail, type Verdict } from '@merkwerk/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './index.ts'
 import { hasEnded } from './job-events.ts'
@@ -33,7 +33,7 @@ export const queries = {
     queryOptions({
       queryKey: ['jobs', 'one', id],
       queryFn: ({ signal }) => call(endpoints.getJob, { params: { id }, signal }),
-      refetchInterval: ({ state }) => (state.data && !hasEnded(state.data.status) ? refreshMs : false),
+      refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? refreshMs : false),
     }),
 
   log: (id: string) =>
@@ -70,4 +70,9 @@ export const queries = {
         return page.records.find((record) => record.position === position) ?? null
       },
     }),
+}
+
+/** Whether there is more to come of a job. One that its owner cancelled gets its files a little later. */
+function isUnfinished({ status, coins_used, output_files }: JobDetail): boolean {
+  return !hasEnded(status) || (status === 'Cancelled' && coins_used > 0 && output_files.length === 0)
 }
