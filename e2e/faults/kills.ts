@@ -2,6 +2,8 @@
 export interface Kills {
   /** One worker after the other, each ended at its place. */
   workers: string[]
+  /** Leaves the first dead worker's tasks to the real heartbeat. */
+  awaitsFirstHeartbeat?: boolean
   api?: string
   /** The database dies while the worker of this index runs, once marketplaces have answered so often again. */
   database?: { duringWorker: number; afterAnswers: number }
@@ -33,8 +35,8 @@ const submitting: Point[] = [
 ]
 const readingList: Point[] = [
   ['file-chunk-written', 500],
-  ['file-flushed', 15],
-  ['file-in-place', 15],
+  ['file-flushed', 12],
+  ['file-in-place', 12],
   ['batches-written', 1],
   ['batches-inserted', 1],
   ['first-batches-enqueued', 1],
@@ -51,8 +53,8 @@ const lookingUp: Point[] = [
 const closingBatches: Point[] = [
   ['batch-row-closed', 2],
   ['records-inserted', 2],
-  ['next-batches-enqueued', 2],
-  ['batch-closed', 2],
+  ['next-batches-enqueued', 1],
+  ['batch-closed', 1],
 ]
 const finalizing: Point[] = [
   ['file-chunk-written', 2],
@@ -77,11 +79,16 @@ export function drawKills(seed: number): Kills {
     while (drawn.size < count) drawn.add(draw(points))
     return [...drawn]
   }
+  const [lateInBatch = '', ...closing] = drawDistinct(closingBatches, 3)
+  const reading = drawDistinct(readingList, 2)
   const workers = [
-    ...drawDistinct(readingList, 2),
+    ...reading,
+    lateInBatch,
     ...drawDistinct(lookingUp, 2),
-    ...drawDistinct(closingBatches, 3),
+    ...closing,
     ...drawDistinct(finalizing, 3),
   ]
-  return { workers, api: draw(submitting), database: { duringWorker: 4, afterAnswers: 1 + below(8) } }
+  // Nothing is in the catalogue yet when the first batches run: the database dies well before their worker does.
+  const database = { duringWorker: reading.length, afterAnswers: 1 + below(8) }
+  return { workers, awaitsFirstHeartbeat: true, api: draw(submitting), database }
 }

@@ -21,10 +21,10 @@ function identifiersOf(index: number, sandboxUrl: string): { ean: string; asin: 
   if (index % 17 === 16) return { ean: '', asin: '' }
   if (index % 23 === 22) return { ean: '4006381333932', asin: '' } // its check digit is wrong
   const fault = index % 9 === 8 ? faultCodes[Math.floor(index / 9) % faultCodes.length] : undefined
-  // A fifth of the rows brings a new product, the others are further articles of one before.
-  const product = String(Math.floor(index / 5)).padStart(fault === undefined ? 8 : 7, '0')
+  // Of ten rows one brings a new product, the others are further articles of it.
+  const product = String(Math.floor(index / 10)).padStart(fault === undefined ? 8 : 7, '0')
   const ean = withCheckDigit(fault === undefined ? `4098${product}` : `952${fault}${product}`)
-  if (index % 3 === 0) return { ean, asin: '' }
+  if (index % 4 < 2) return { ean, asin: '' }
   const { asin } = mintProduct(ean, sandboxUrl)
-  return index % 3 === 1 ? { ean: '', asin } : { ean, asin }
+  return index % 4 === 2 ? { ean: '', asin } : { ean, asin }
 }

@@ -1,0 +1,30 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { repository } from './server-process.ts'
+
+/** A line of the server that keeps kills from doing harm, and what stands there without it. */
+export interface Guard {
+  promise: string
+  file: string
+  line: string
+  without: string
+}
+
+/** A copy of the server with one guard less, in a folder of its own that goes when the copy is disposed. */
+export function copyWithout({ file, line, without }: Guard): { tree: string } & Disposable {
+  const tree = mkdtempSync(join(tmpdir(), 'merkwerk-unguarded-'))
+  cpSync(join(repository, 'packages/server'), join(tree, 'packages/server'), {
+    recursive: true,
+    filter: (path) => !path.includes('node_modules'),
+  })
+  symlinkSync(join(repository, 'node_modules'), join(tree, 'node_modules'))
+  const patched = join(tree, file)
+  const source = readFileSync(patched, 'utf8')
+  if (source.split(line).length !== 2) throw new Error(`${file} does not have exactly once: ${line}`)
+  writeFileSync(
+    patched,
+    source.replace(line, () => without),
+  )
+  return { tree, [Symbol.dispose]: () => rmSync(tree, { recursive: true, force: true }) }
+}
