@@ -97,7 +97,10 @@ export const remarkWords = {
     de: 'Gleiches Produkt wie ein früherer Datensatz, nicht erneut berechnet',
     en: 'Same product as an earlier record, not charged again',
   },
-  'from-catalogue': { de: 'Aus dem Katalog', en: 'From the catalogue' },
+  'price-outdated': {
+    de: 'Preis weggelassen: Er wurde vor mehr als 24 Stunden gelesen',
+    en: 'Price left out: it was read more than 24 hours ago',
+  },
 } as const satisfies Record<string, Words>
 export type Remark = keyof typeof remarkWords
 

@@ -20,6 +20,8 @@ export interface CatalogueAnswer {
   outcome: LookUpOutcome
   /** When the marketplace gave this answer. */
   fetchedAt: Date
+  /** The product had a price, too old to be given. */
+  isPriceOutdated?: boolean
 }
 
 /** Looks products up on the configured marketplaces, remembering what they answer. */

@@ -18,6 +18,8 @@ export interface RememberedAnswer {
   outcome: Answer
   /** When the product, or else the answer, was got from the marketplace. */
   fetchedAt: Date
+  /** The product had a price, too old to be given. */
+  isPriceOutdated?: boolean
 }
 
 /** What was asked for, as one text. */
@@ -68,10 +70,12 @@ export async function findAnswers(
     if (row.kind === 'found') {
       if (!row.fetched_at || row.fetched_at < freshness.productsSince) continue
       const { price, ...rest } = row.product as unknown as Product
-      const product = price && row.fetched_at >= freshness.pricesSince ? { ...rest, price } : rest
+      const isPriceOutdated = price !== undefined && row.fetched_at < freshness.pricesSince
+      const product = price && !isPriceOutdated ? { ...rest, price } : rest
       answers.set(row.identifiers, {
         outcome: { kind: 'found', product, by: row.matched_by === 'asin' ? 'asin' : 'gtin' },
         fetchedAt: row.fetched_at,
+        isPriceOutdated,
       })
     } else if (row.answered_at >= freshness.negativesSince) {
       const candidates = row.candidates as unknown as Candidate[] | null

@@ -18,7 +18,12 @@ export function answerRecord(record: ListRecord, answers: Answers | undefined): 
     ...unanswered(record),
     verdict: decision.verdict,
     reason: decision.reason,
-    remarks: [...record.remarks, ...decision.remarks, ...(merge?.remarks ?? [])],
+    remarks: [
+      ...record.remarks,
+      ...decision.remarks,
+      ...(merge?.remarks ?? []),
+      ...(amazon.isPriceOutdated || ebay.isPriceOutdated ? (['price-outdated'] as const) : []),
+    ],
     merged: merge?.merged ?? null,
     products: found.map(({ product }) => product),
     candidates: [amazon, ebay].flatMap(({ outcome }) =>

@@ -25,8 +25,8 @@ export interface AnsweredRecord {
 export interface BatchOutcome {
   answered: readonly AnsweredRecord[]
   written: WrittenResults
-  /** Whether a marketplace answered anything in this attempt. */
-  hasFetched: boolean
+  /** Whether the marketplaces could be reached in this attempt and most of it was not refused. */
+  isReached: boolean
 }
 
 /**
@@ -37,7 +37,7 @@ export async function closeBatch(
   ctx: Context,
   jobId: number,
   batch: number,
-  { answered, written, hasFetched }: BatchOutcome,
+  { answered, written, isReached }: BatchOutcome,
 ): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
@@ -57,7 +57,7 @@ export async function closeBatch(
       jobId,
       answered.map(({ result }) => result.verdict),
     )
-    if (hasFetched && job.refused_since) await updateJob(tx, jobId, { refused_since: null })
+    if (isReached && job.refused_since) await updateJob(tx, jobId, { refused_since: null })
     if (row.state === 'waiting') await logEvent(tx, jobId, now, { event: 'resumed', records: row.size })
     await enqueueBatches(ctx, tx, job)
     ctx.reach('next-batches-enqueued')

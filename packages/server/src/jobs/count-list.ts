@@ -48,7 +48,10 @@ export async function countList(
 ): Promise<CountedList> {
   const reading = readingOf(form)
   const known = await findCount(ctx, actor, file.sha256, reading)
-  if (known) return known
+  if (known) {
+    await keepFile(ctx, actor, file)
+    return known
+  }
   const counts = await countRows(file, reading, signal)
   const uploadId = await storeUpload(ctx, actor, file)
   await ctx.db
@@ -122,14 +125,25 @@ async function countRows(file: UploadedFile, reading: Reading, signal: AbortSign
   return { total, skipped: [...skipped.values()].sort((a, b) => b.count - a.count) }
 }
 
-/** The file goes first: a row never names a file that is not there; a file without its row is written again. */
-async function storeUpload(ctx: Context, { accountId }: Actor, file: UploadedFile): Promise<number> {
+/** Stores the file unless it is there already, and answers its key. */
+async function keepFile(ctx: Context, { accountId }: Actor, file: UploadedFile): Promise<string> {
   const fileKey = `uploads/${accountId}/${file.sha256}`
   if (!(await ctx.files.stat(fileKey))) await ctx.files.write(fileKey, createReadStream(file.path))
+  return fileKey
+}
+
+/** The file goes first: a row never names a file that is not there. */
+async function storeUpload(ctx: Context, actor: Actor, file: UploadedFile): Promise<number> {
+  const fileKey = await keepFile(ctx, actor, file)
   ctx.reach('upload-stored')
   const row = await ctx.db
     .insertInto('uploads')
-    .values({ account_id: accountId, sha256: file.sha256, file_key: fileKey, created_at: ctx.clock.now() })
+    .values({
+      account_id: actor.accountId,
+      sha256: file.sha256,
+      file_key: fileKey,
+      created_at: ctx.clock.now(),
+    })
     .onConflict((conflict) => conflict.columns(['account_id', 'sha256']).doUpdateSet({ file_key: fileKey }))
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -3,11 +3,14 @@ import { AppError } from '../errors.ts'
 import type { Actor } from '../http/index.ts'
 import { logEvent } from './job-log.ts'
 import { findJobId } from './queries.ts'
-import { canFinish, enqueueBatches, lockJob, updateJob } from './store.ts'
+import { canFinish, enqueueBatches, lockJob, settleBatches, updateJob } from './store.ts'
 
-/** Calls in all batches of a job that has waited too long: what is still refused counts as blocked. */
+/**
+ * Calls in all batches of an own job that has waited too long: what is still refused counts as blocked. Throws
+ * `NOT_FOUND`, and `CONFLICT` for a job that has not waited long enough.
+ */
 export async function finishJob(ctx: Context, actor: Actor, id: string): Promise<void> {
-  const jobId = await findJobId(ctx.db, actor, id)
+  const jobId = await findJobId(ctx.db, { ...actor, kind: 'user' }, id)
   await ctx.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     const now = ctx.clock.now()
@@ -20,5 +23,6 @@ export async function finishJob(ctx: Context, actor: Actor, id: string): Promise
     await updateJob(tx, jobId, { finish_requested_at: now })
     await logEvent(tx, jobId, now, { event: 'finish-requested' })
     await enqueueBatches(ctx, tx, { ...job, finish_requested_at: now })
+    await settleBatches(ctx, tx, job)
   })
 }

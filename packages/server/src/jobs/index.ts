@@ -4,6 +4,7 @@
  */
 import { handle } from '../queue/index.ts'
 import { failJob } from './fail-job.ts'
+import { onceFilesAreBack } from './files-away.ts'
 import { finalizeJob, writePartialOutputs } from './finalize-job.ts'
 import { initializeJob } from './initialize-job.ts'
 import type { JobContext } from './job-context.ts'
@@ -15,14 +16,23 @@ export { routes } from './routes.ts'
 
 /** The tasks of a job with what runs them; one whose tries are used up fails its job. */
 export const handlers = [
-  handle<JobContext, typeof initializeJobTask.payload>(initializeJobTask, initializeJob, (ctx, { jobId }) =>
-    failJob(ctx, jobId, 'records-unfinished'),
+  handle<JobContext, typeof initializeJobTask.payload>(
+    initializeJobTask,
+    onceFilesAreBack(initializeJobTask, initializeJob),
+    (ctx, { jobId }) => failJob(ctx, jobId, 'records-unfinished'),
   ),
-  handle<JobContext, typeof runBatchTask.payload>(runBatchTask, runBatch, (ctx, { jobId }) =>
-    failJob(ctx, jobId, 'records-unfinished'),
+  handle<JobContext, typeof runBatchTask.payload>(
+    runBatchTask,
+    onceFilesAreBack(runBatchTask, runBatch),
+    (ctx, { jobId }) => failJob(ctx, jobId, 'records-unfinished'),
   ),
-  handle<JobContext, typeof finalizeJobTask.payload>(finalizeJobTask, finalizeJob, (ctx, { jobId }) =>
-    failJob(ctx, jobId, 'files-unwritten'),
+  handle<JobContext, typeof finalizeJobTask.payload>(
+    finalizeJobTask,
+    onceFilesAreBack(finalizeJobTask, finalizeJob),
+    (ctx, { jobId }) => failJob(ctx, jobId, 'files-unwritten'),
   ),
-  handle<JobContext, typeof writePartialOutputsTask.payload>(writePartialOutputsTask, writePartialOutputs),
+  handle<JobContext, typeof writePartialOutputsTask.payload>(
+    writePartialOutputsTask,
+    onceFilesAreBack(writePartialOutputsTask, writePartialOutputs),
+  ),
 ]

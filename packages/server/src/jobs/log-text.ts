@@ -5,6 +5,7 @@ import {
   remarkWords,
   type Verdict,
   verdictWords,
+  type Words,
 } from '@merkwerk/contract'
 import type { Context } from '../context.ts'
 import { eventText } from './job-log.ts'
@@ -12,8 +13,21 @@ import type { JobRow } from './store.ts'
 
 const pageSize = 1_000
 
-/** The job's log in its language: what happened to it, then every record done so far with verdict and reason. */
-export async function* jobLogText({ db }: Pick<Context, 'db'>, job: JobRow): AsyncGenerator<string> {
+/** What follows the last record of a log that shows only the first ones. */
+const cutWords: Words = {
+  de: '… Alle weiteren Datensätze stehen in der Protokolldatei des fertigen Auftrags.',
+  en: '… All further records are in the log file of the finished job.',
+}
+
+/**
+ * The job's log in its language: what happened to it, then every record done so far with verdict and reason, or
+ * about the first `maxRecords` of them.
+ */
+export async function* jobLogText(
+  { db }: Pick<Context, 'db'>,
+  job: JobRow,
+  maxRecords = Number.POSITIVE_INFINITY,
+): AsyncGenerator<string> {
   const events = await db
     .selectFrom('job_log')
     .select(['at', 'event', 'details'])
@@ -23,7 +37,7 @@ export async function* jobLogText({ db }: Pick<Context, 'db'>, job: JobRow): Asy
   for (const { at, event, details } of events)
     yield `${at.toISOString()}  ${eventText(event, details as object, job.language)}\n`
   let after = 0
-  for (;;) {
+  for (let shown = 0; shown < maxRecords; shown += pageSize) {
     const page = await db
       .selectFrom('records')
       .select(['position', 'article_number', 'ean', 'asin', 'verdict', 'reason', 'remarks'])
@@ -37,6 +51,7 @@ export async function* jobLogText({ db }: Pick<Context, 'db'>, job: JobRow): Asy
     if (!last) return
     after = last.position
   }
+  yield `${cutWords[job.language]}\n`
 }
 
 interface LoggedRecord {

@@ -28,7 +28,9 @@ export function streamProgress(ctx: Context, job: JobRow, signal: AbortSignal): 
         ended.abort()
         controller.close()
       }
-      let showing: Promise<void> = show(job)
+      await show(job)
+      if (ended.signal.aborted || signal.aborted) return
+      let showing = Promise.resolve()
       const watch = watchJob(ctx.db, job.id, (row) => {
         // Rows are shown one after the other; where one fails, the next poll shows the state anew.
         showing = showing.then(() => (ended.signal.aborted ? undefined : show(row))).catch(() => {})
@@ -39,7 +41,6 @@ export function streamProgress(ctx: Context, job: JobRow, signal: AbortSignal): 
         watch[Symbol.dispose]()
       })
       signal.addEventListener('abort', () => ended.abort(), { once: true })
-      await showing
     },
     cancel: () => ended.abort(),
   })

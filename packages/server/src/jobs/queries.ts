@@ -8,7 +8,7 @@ import { availableCoins } from '../wallet/index.ts'
 import { type Failure, failureWords } from './failures.ts'
 import { outputLinks } from './output-links.ts'
 import { progressOf } from './progress.ts'
-import { countRetriedRecords } from './retried-records.ts'
+import { hasRetriedRecords } from './retried-records.ts'
 import { canFinish, executionSeconds, type JobRow } from './store.ts'
 
 /** The internal id of a job the actor may see, by its id or its public id. Throws `NOT_FOUND`. */
@@ -97,7 +97,7 @@ async function canRetry(db: Db, job: JobRow): Promise<boolean> {
     .where('status', '<>', 'Failed')
     .where('cancelled_by', 'is distinct from', 'admin')
     .executeTakeFirst()
-  return !retry && (await countRetriedRecords(db, job.id)).records > 0
+  return !retry && (await hasRetriedRecords(db, job.id))
 }
 
 async function describeJobs(ctx: Context, rows: JobRow[]): Promise<Job[]> {

@@ -30,10 +30,27 @@ export async function countRetriedRecords(
     .executeTakeFirstOrThrow()
 }
 
+/** Whether a retry of a job would look anything up. */
+export async function hasRetriedRecords(db: Db, jobId: number): Promise<boolean> {
+  const record = await db
+    .selectFrom('records')
+    .select('position')
+    .where('job_id', '=', jobId)
+    .where(isWorthRetrying)
+    .limit(1)
+    .executeTakeFirst()
+  return record !== undefined
+}
+
 /** The records of a job that its retry looks up, in list order and under their old positions. */
-export async function* readRetriedRecords(db: Db, jobId: number): AsyncGenerator<ListRecord> {
+export async function* readRetriedRecords(
+  db: Db,
+  jobId: number,
+  signal: AbortSignal,
+): AsyncGenerator<ListRecord> {
   let after = 0
   for (;;) {
+    signal.throwIfAborted()
     const page = await db
       .selectFrom('records')
       .select(['position', 'article_number', 'ean', 'asin', 'verdict', 'remarks'])

@@ -17,6 +17,9 @@ import { retryJob } from './retry-job.ts'
 import { getJob } from './store.ts'
 import { type JobIds, submitJob } from './submit-job.ts'
 
+/** Records in the log as it is shown on a page; the log file has them all. */
+const maxLoggedRecords = 10_000
+
 const started = ({ id, publicId }: JobIds) => ({
   success: true as const,
   message: 'The job has started.',
@@ -51,7 +54,9 @@ export const routes = [
     ),
   ),
   route(endpoints.streamLog, async (ctx, { actor, query }) => ({
-    log: await text(Readable.from(jobLogText(ctx, await findJob(ctx.db, actor, query.job_id)))),
+    log: await text(
+      Readable.from(jobLogText(ctx, await findJob(ctx.db, actor, query.job_id), maxLoggedRecords)),
+    ),
   })),
   route(endpoints.getJobPdf, async (ctx, { actor, params }) =>
     openReport(ctx, await findJob(ctx.db, actor, params.id)),

@@ -36,7 +36,8 @@ export async function runBatch(
   }
   const refusal = findRefusal(lookUps)
   if (refusal && !isFinal(ctx, job, row)) return waitForMarketplace(ctx, jobId, batch, refusal)
-  await finishBatch(ctx, jobId, batch, records, lookUps)
+  const isReached = lookUps.fetched > 0 && !refusal?.isWidespread
+  await finishBatch(ctx, jobId, batch, records, { answers: lookUps.answers, isReached })
 }
 
 async function finishBatch(
@@ -44,7 +45,7 @@ async function finishBatch(
   jobId: number,
   batch: number,
   records: ListRecord[],
-  { answers, fetched }: LookUps,
+  { answers, isReached }: { answers: LookUps['answers']; isReached: boolean },
 ): Promise<void> {
   const answered = records.map((record) => answerRecord(record, answers.get(record.position)))
   const written = await writeResults(
@@ -54,7 +55,7 @@ async function finishBatch(
     answered.map(({ result }) => result),
   )
   ctx.reach('results-written')
-  await closeBatch(ctx, jobId, batch, { answered, written, hasFetched: fetched > 0 })
+  await closeBatch(ctx, jobId, batch, { answered, written, isReached })
   ctx.reach('batch-closed')
 }
 
@@ -82,12 +83,14 @@ function findRefusal({ answers, fetched }: LookUps): Refusal | undefined {
       const { outcome } = answer[marketplace]
       if (outcome.kind !== 'blocked' || outcome.reason === 'robots-forbidden') continue
       const earlier = refused.get(marketplace)
+      const records = (earlier?.records ?? 0) + 1
       refused.set(marketplace, {
         marketplace,
         reason: outcome.reason,
-        records: (earlier?.records ?? 0) + 1,
+        records,
         retryAfterMs: Math.max(earlier?.retryAfterMs ?? 0, outcome.retryAfterMs ?? 0),
-        hasOthersAnswered: fetched > 0,
+        isWidespread: 2 * records > answers.size,
+        hasAnswered: fetched > 0,
       })
     }
   return [...refused.values()].sort((a, b) => b.records - a.records)[0]

@@ -20,14 +20,16 @@ export interface Refusal {
   reason: VerdictReason
   records: number
   retryAfterMs: number
-  /** False when everything that was asked in this attempt was refused: the marketplace itself is away. */
-  hasOthersAnswered: boolean
+  /** Most records of the batch were refused: the marketplace itself is away, not one product behind a captcha. */
+  isWidespread: boolean
+  /** Whether anything that was asked in this attempt was answered. */
+  hasAnswered: boolean
 }
 
 /**
  * Puts a batch to wait and calls it back later, ever less often. What its healthy records got is remembered in
  * the catalogue, so that only the refused ones are asked for again. The job's next batch starts in its place,
- * unless the marketplace answers nobody: then the rest of the job is held back too.
+ * unless the marketplace is away altogether: then the rest of the job is held back too.
  */
 export async function waitForMarketplace(
   ctx: Context,
@@ -41,11 +43,10 @@ export async function waitForMarketplace(
     const row = await lockOpenBatch(tx, jobId, batch)
     if (!row) return
     const now = ctx.clock.now()
-    const { marketplace, reason, records } = refusal
+    const { marketplace, reason, records, isWidespread, hasAnswered } = refusal
     await markBatchWaiting(tx, row, { since: row.waiting_since ?? now, marketplace, reason })
-    await updateJob(tx, jobId, {
-      refused_since: refusal.hasOthersAnswered ? null : (job.refused_since ?? now),
-    })
+    if (isWidespread) await updateJob(tx, jobId, { refused_since: job.refused_since ?? now })
+    else if (hasAnswered) await updateJob(tx, jobId, { refused_since: null })
     if (row.state !== 'waiting')
       await logEvent(tx, jobId, now, { event: 'waiting', marketplace, reason, records })
     ctx.reach('batch-put-to-wait')
@@ -59,7 +60,7 @@ export async function waitForMarketplace(
       { jobId, batch },
       { group: accountGroup(job.account_id), delaySeconds },
     )
-    if (refusal.hasOthersAnswered || job.finish_requested_at) await enqueueBatches(ctx, tx, job)
+    if (!isWidespread || job.finish_requested_at) await enqueueBatches(ctx, tx, job)
     await settleBatches(ctx, tx, job)
   })
 }
