@@ -1,0 +1,156 @@
+import type { JobDetail, JobStatus } from '@merkwerk/contract'
+import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
+import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
+import { expect } from 'vitest'
+import type { Context } from '../context.ts'
+import type { Worker } from '../queue/index.ts'
+import { startWorker } from '../worker.ts'
+import { createAccount, signIn, type TestAccount } from './test-accounts.ts'
+import { startTestApi, type TestApi } from './test-api.ts'
+import { createTestContext } from './test-context.ts'
+
+type CallOptions = NonNullable<Parameters<TestApi['call']>[2]>
+type Method = Parameters<TestApi['call']>[0]
+
+/** A row of a product list: article number, EAN, ASIN. */
+export type ListRow = readonly [article: string, ean?: string, asin?: string]
+
+/** A seller with a session, calling the API. */
+export interface Caller extends TestAccount {
+  token: string
+  call(method: Method, path: string, options?: CallOptions): ReturnType<TestApi['call']>
+  /** Submits rows as a job and answers the call's answer. */
+  submit(rows: readonly ListRow[], headers?: Record<string, string>): ReturnType<TestApi['call']>
+  /** Submits rows and answers the job's public id; throws unless that worked. */
+  start(rows: readonly ListRow[]): Promise<string>
+  job(jobId: string): Promise<JobDetail>
+  /** Waits until the job has this status; fails at once when it ends in another. */
+  until(jobId: string, status: JobStatus): Promise<JobDetail>
+}
+
+/** The whole of jobs on a database and a sandbox of its own: API, and workers where a test starts them. */
+export interface JobSite extends AsyncDisposable {
+  context: Context
+  sandbox: Sandbox
+  api: TestApi
+  /** Moves the clock on. */
+  pass(ms: number): void
+  signUp(traits?: Parameters<typeof createAccount>[1]): Promise<Caller>
+  /** Runs tasks until the site is disposed or the worker is. */
+  startWorker(): Promise<Worker>
+  setFaults(marketplace: 'amazon' | 'ebay', condition: { isDown?: boolean; rates?: object }): Promise<void>
+  /** Pages that the marketplaces were asked for so far. */
+  countRequests(): Promise<number>
+}
+
+/** Demonstration EAN of a fault of the sandbox; `00` is a product without one. */
+export function testEan(fault: string, serial: number): string {
+  const digits = `952${fault}${String(serial).padStart(7, '0')}`
+  return digits + gtinCheckDigit(digits)
+}
+
+export function listForm(rows: readonly ListRow[], fields: Record<string, string> = {}): FormData {
+  const lines = rows.map(([article, ean = '', asin = '']) => `${article};${ean};${asin}`)
+  const form = new FormData()
+  form.set('job_name', 'Herbst-2026')
+  form.set('header_mapping', JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' }))
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new Blob([['Artikelnummer;EAN;ASIN', ...lines].join('\r\n')]), 'liste.csv')
+  return form
+}
+
+/** Opens a site; `settings` and `overrides` are those of `createTestContext`. Dispose it in `afterAll`. */
+export async function openJobSite(
+  settings: Record<string, string> = {},
+  overrides: Parameters<typeof createTestContext>[1] = {},
+): Promise<JobSite> {
+  await using opened = new AsyncDisposableStack()
+  let passedMs = 0
+  const sandbox = opened.use(await startSandbox({ port: 0 }))
+  const context = opened.use(
+    await createTestContext(
+      { SANDBOX_URL: sandbox.url, SANDBOX_SMTP_PORT: String(sandbox.smtpPort), ...settings },
+      { clock: { now: () => new Date(Date.now() + passedMs) }, ...overrides },
+    ),
+  )
+  const api = opened.use(await startTestApi(context))
+  const resources = opened.move()
+  return {
+    context,
+    sandbox,
+    api,
+    pass: (ms) => {
+      passedMs += ms
+    },
+    signUp: async (traits = { coins: 1_000 }) => {
+      const account = await createAccount(context, traits)
+      return callerOf(api, account, (await signIn(context, account)).access)
+    },
+    async startWorker() {
+      const worker = await startWorker(context)
+      let stopped: PromiseLike<void> | undefined
+      const stop = () => (stopped ??= worker[Symbol.asyncDispose]())
+      return resources.use({ [Symbol.asyncDispose]: stop })
+    },
+    setFaults: async (marketplace, condition) => {
+      await control(sandbox, 'faults', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ marketplace, ...condition }),
+      })
+    },
+    async countRequests() {
+      const counts = (await (await control(sandbox, 'requests')).json()) as Record<
+        string,
+        Record<string, number>
+      >
+      return Object.values(counts)
+        .flatMap((pages) => Object.values(pages))
+        .reduce((sum, count) => sum + count, 0)
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+}
+
+async function control(sandbox: Sandbox, what: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(`${sandbox.url}/_control/${what}`, init)
+  expect(response.status).toBe(200)
+  return response
+}
+
+function callerOf(api: TestApi, account: TestAccount, token: string): Caller {
+  const call: Caller['call'] = (method, path, options) => api.call(method, path, { token, ...options })
+  const submit: Caller['submit'] = (rows, headers = {}) =>
+    call('POST', '/api/jobs/runScraper/', { body: listForm(rows), headers })
+  const job = async (jobId: string) => {
+    const { body } = await call('GET', `/api/jobs/${jobId}/`)
+    return body as unknown as JobDetail
+  }
+  return {
+    ...account,
+    token,
+    call,
+    submit,
+    job,
+    async start(rows) {
+      const { status, body } = await submit(rows)
+      expect(status, JSON.stringify(body)).toBe(200)
+      return (body.job as { job_id: string }).job_id
+    },
+    async until(jobId, status) {
+      const isOver = (found: JobStatus) => ['Completed', 'Failed', 'Cancelled'].includes(found)
+      await expect
+        .poll(
+          async () => {
+            const found = (await job(jobId)).status
+            return found === status || isOver(found) ? found : undefined
+          },
+          { timeout: 25_000, interval: 50 },
+        )
+        .toBeDefined()
+      const ended = await job(jobId)
+      expect(ended.status, ended.failure ?? '').toBe(status)
+      return ended
+    },
+  }
+}
