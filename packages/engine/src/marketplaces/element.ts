@@ -7,10 +7,12 @@ export interface PageElement {
   children: (PageElement | string)[]
   /** Of a section's first element: an end tag in it closed nothing, so that it may have run on too far. */
   hasStrayEndTag?: true
+  /** Of a section's first element: it was nested too deep to be read on. */
+  isCutShort?: true
 }
 
-/** Elements nested deeper than this are left out, so that a hostile page cannot exhaust the stack. */
-const MAX_DEPTH = 300
+/** Real pages nest less than a hundred deep; deeper ones would cost quadratic time and exhaust the stack. */
+export const MAX_DEPTH = 500
 
 /**
  * Parses the first element of `chunks` (HTML text that begins with its start tag) and stops reading where that
@@ -35,6 +37,7 @@ export function parseElement(
   }
   if (!section.isDone) parser.end()
   if (section.root && hasStrayEndTag) section.root.hasStrayEndTag = true
+  if (section.root && section.isTooDeep) section.root.isCutShort = true
   return section.root
 }
 
@@ -42,30 +45,28 @@ export function parseElement(
 class SectionBuilder {
   root: PageElement | undefined
   isDone = false
+  isTooDeep = false
   closed = 0
-  #depth = 0
   readonly #open: PageElement[] = []
 
   onopentag(name: string, attributes: Record<string, string>) {
     if (this.isDone) return
-    this.#depth++
-    if (this.#depth > MAX_DEPTH) return
     const element: PageElement = { name, attributes, children: [] }
     if (this.root) this.#open.at(-1)?.children.push(element)
     else this.root = element
     this.#open.push(element)
+    if (this.#open.length > MAX_DEPTH) this.isDone = this.isTooDeep = true
   }
 
   ontext(text: string) {
-    if (!this.isDone && this.#depth <= MAX_DEPTH) this.#open.at(-1)?.children.push(text)
+    if (!this.isDone) this.#open.at(-1)?.children.push(text)
   }
 
   onclosetag() {
     this.closed++
     if (this.isDone) return
-    if (this.#depth <= MAX_DEPTH) this.#open.pop()
-    this.#depth--
-    this.isDone = this.#depth === 0
+    this.#open.pop()
+    this.isDone = this.#open.length === 0
   }
 }
 

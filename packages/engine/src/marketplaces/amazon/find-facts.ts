@@ -1,5 +1,5 @@
 import { childElements, findFirst, hasClass, type PageElement, spacedText } from '../element.ts'
-import { elementsById, type ScannedPage } from '../sections.ts'
+import { elementsByIds, type ScannedPage } from '../sections.ts'
 import { cleanText } from '../text.ts'
 import { FACT_SECTIONS } from './layout.ts'
 import type { Fact } from './parts.ts'
@@ -8,10 +8,8 @@ const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5'])
 
 /** Finds the labels and values of a product page, in page order, each with the heading it stands under. */
 export function findFacts(page: ScannedPage): Fact[] {
-  const offsets = FACT_SECTIONS.flatMap((id) => (page.ids.get(id) ?? []).map((offset) => ({ id, offset })))
-  const ids = [...new Set(offsets.sort((a, b) => a.offset - b.offset).map(({ id }) => id))]
   const facts: Fact[] = []
-  for (const section of ids.flatMap((id) => elementsById(page, id))) collectFacts(section, facts)
+  for (const section of elementsByIds(page, FACT_SECTIONS)) collectFacts(section, facts)
   return facts
 }
 

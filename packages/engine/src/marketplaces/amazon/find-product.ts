@@ -87,10 +87,13 @@ function isPrice(element: PageElement): boolean {
 
 /** Books and music: the Kindle row or the new offer of the buy box, else the format selected above it. */
 function findMediaPrices(page: ScannedPage): string[] {
+  const formats = elementById(page, layout.MEDIA_FORMATS)
+  if (!formats) return []
   const box = elementById(page, 'buybox')
-  const formats = elementById(page, 'tmmSwatches')
-  const selected =
-    formats && findFirst(formats, (part) => hasClass(part, 'selected') || hasClass(part, 'a-button-selected'))
+  const selected = findFirst(
+    formats,
+    (part) => hasClass(part, 'selected') || hasClass(part, 'a-button-selected'),
+  )
   const prices = [
     box && findFirst(box, (part) => hasClass(part, 'kindle-price')),
     box && findFirst(box, (part) => hasClass(part, 'offer-price')),

@@ -43,6 +43,9 @@ export const PRICE_ELEMENTS = [
   'kindle-price',
 ]
 
+/** Formats to choose from, on the pages of books, music and films. */
+export const MEDIA_FORMATS = 'tmmSwatches'
+
 /** The input that repeats the price for the cart. */
 export const CART_PRICE = 'items[0.base][customerVisiblePrice][displayString]'
 

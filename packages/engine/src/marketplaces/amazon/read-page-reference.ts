@@ -77,8 +77,10 @@ function prices($: CheerioAPI): string[] {
   for (const id of layout.PRICE_ELEMENTS) found.push(textOf($(byId(id)).first()))
   found.push($(byId(layout.CART_PRICE)).attr('value') ?? '')
   if (found.some((text) => /\d/.test(text))) return found
+  const formats = $(byId(layout.MEDIA_FORMATS)).first()
+  if (formats.length === 0) return []
   const box = $('#buybox').first()
-  const format = $('#tmmSwatches').first().find('.selected, .a-button-selected').first()
+  const format = formats.find('.selected, .a-button-selected').first()
   return [
     box.find('.kindle-price'),
     box.find('.offer-price'),

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import * as miniatures from '../../testing/amazon-pages.ts'
+import { mutantsOf } from '../../testing/mutants.ts'
+import { hasSavedPages, savedPages } from '../../testing/saved-pages.ts'
+import { readAmazonPage } from './read-page.ts'
+import { readAmazonPageReference } from './read-page-reference.ts'
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+
+/** Compares both readers on damaged copies; answers how many only the fast one found unreadable. */
+function compareOnMutants(html: string, count: number, seed: number): number {
+  let doubted = 0
+  for (const mutant of mutantsOf(html, count, seed)) {
+    const expected = readAmazonPageReference(mutant.html)
+    const reading = readAmazonPage(Buffer.from(mutant.html))
+    if (reading.outcome !== 'unreadable') expect(reading, mutant.damage).toEqual(expected)
+    else if (expected.outcome !== 'unreadable') doubted++
+  }
+  return doubted
+}
+
+const layouts = Object.entries(miniatures).flatMap(([name, page]) =>
+  typeof page === 'function' ? [[name, page()] as const] : [],
+)
+
+describe.each(layouts)('on damaged copies of the miniature %s', (_, html) => {
+  it('the fast reader never says anything else than the reference', () => {
+    expect(compareOnMutants(html, 200, 11)).toBeLessThanOrEqual(4)
+  })
+})
+
+describe.skipIf(!hasSavedPages)('on saved pages (../shared/corpus)', () => {
+  const pages = savedPages('amazon')
+
+  it.each(pages.map((page) => [page.file, page] as const))('both readers agree on %s', (_, page) => {
+    const reading = readAmazonPage(page.bytes, page)
+    expect(reading).toEqual(readAmazonPageReference(text(page.bytes), page))
+    expect(reading).toEqual(readAmazonPageReference(text(page.bytes), { ...page, parser: 'parse5' }))
+  })
+
+  it('the fast reader differs on no damaged copy and doubts at most 2 % of them', () => {
+    let doubted = 0
+    pages.forEach((page, index) => {
+      doubted += compareOnMutants(text(page.bytes), 5, index)
+    })
+    expect(doubted / (pages.length * 5)).toBeLessThanOrEqual(0.02)
+  }, 300_000)
+})
