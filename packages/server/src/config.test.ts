@@ -53,6 +53,14 @@ test('live mode goes to the real sites, slowly', () => {
   expect(config.fetching).toMatchObject({ requestsPerSecond: 1, allowPrivateAddresses: false })
 })
 
+test('a setting that is wrong by itself does not hide what its mode demands', () => {
+  const { SMTP_URL: _, ...withoutMail } = live
+  expect(faultsOf({ ...withoutMail, PORT: 'many' })).toEqual([
+    expect.stringContaining('PORT'),
+    expect.stringContaining('SMTP_URL'),
+  ])
+})
+
 test('live mode names everything that is missing or contradictory at once', () => {
   const faults = faultsOf({
     DATABASE_URL: sandbox.DATABASE_URL,

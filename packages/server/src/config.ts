@@ -34,20 +34,18 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = settingsSchema.safeParse(given)
-  if (!parsed.success)
-    throw new ConfigError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
-  const faults = findFaults(parsed.data)
-  if (faults.length > 0) throw new ConfigError(faults)
+  const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  faults.push(...findContradictions(given))
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   return buildConfig(parsed.data)
 }
 
-function findFaults(settings: Settings): string[] {
-  const faults: string[] = []
-  if (settings.MERKWERK_MODE === 'sandbox') {
-    if (settings.HOST !== undefined && !loopback.has(settings.HOST))
-      faults.push('HOST: sandbox mode has known passwords and listens on 127.0.0.1 only')
-    return faults
-  }
+/** What each setting alone does not show: what its mode demands and forbids. */
+function findContradictions(given: Partial<Record<keyof Settings, string | undefined>>): string[] {
+  if (given.MERKWERK_MODE !== 'live')
+    return given.HOST === undefined || loopback.has(given.HOST)
+      ? []
+      : ['HOST: sandbox mode has known passwords and listens on 127.0.0.1 only']
   const demanded = [
     'PUBLIC_URL',
     'SIGNING_SECRET',
@@ -56,13 +54,16 @@ function findFaults(settings: Settings): string[] {
     'SUPPORT_EMAIL',
     'USER_AGENT',
   ] as const
-  for (const name of demanded)
-    if (settings[name] === undefined) faults.push(`${name}: must be set in live mode`)
-  if (settings.PUBLIC_URL?.startsWith('http:') === true)
-    faults.push('PUBLIC_URL: must be an https address in live mode')
-  for (const name of ['SANDBOX_PAGES', 'CRASH_AT', 'FIXED_TIME'] as const)
-    if (settings[name] !== undefined) faults.push(`${name}: has no meaning in live mode`)
-  return faults
+  const forbidden = ['SANDBOX_PAGES', 'CRASH_AT', 'FIXED_TIME'] as const
+  return [
+    ...demanded
+      .filter((name) => given[name] === undefined)
+      .map((name) => `${name}: must be set in live mode`),
+    ...forbidden
+      .filter((name) => given[name] !== undefined)
+      .map((name) => `${name}: has no meaning in live mode`),
+    ...(given.PUBLIC_URL?.startsWith('http:') ? ['PUBLIC_URL: must be an https address in live mode'] : []),
+  ]
 }
 
 function buildConfig(settings: Settings) {
