@@ -4,7 +4,7 @@ import { readAmazonPage } from './amazon/read-page.ts'
 import { readEbayPage } from './ebay/read-page.ts'
 
 /** Hosts that only one of the marketplaces names on its pages, the first of them early in the page's head. */
-const HOSTS = /(ebaystatic\.com|ebayimg\.com|\bebay\.)|(?:images|media)-amazon\.com|\bamazon\./
+const HOSTS = /(ebaystatic\.com|ebayimg\.com|\bebay\.)|(?:images|media)-amazon\.com|\bamazon\./i
 
 /** The head of a page names hosts within its first lines; saved copies may put a long style sheet before. */
 const LOOKED_AT = 1024 * 1024
@@ -15,8 +15,11 @@ const LOOKED_AT = 1024 * 1024
  */
 export function readPage(bytes: Uint8Array, options: { url?: string } = {}): PageReading {
   const marketplace = marketplaceIn(options.url ?? '') ?? marketplaceOn(bytes)
-  if (marketplace === undefined) return { outcome: 'unreadable', missing: 'any known marketplace' }
-  return marketplace === 'amazon' ? readAmazonPage(bytes, options) : readEbayPage(bytes, options)
+  if (marketplace === 'ebay') return readEbayPage(bytes, options)
+  const reading = readAmazonPage(bytes, options)
+  return marketplace === undefined && reading.outcome === 'unreadable'
+    ? readEbayPage(bytes, options)
+    : reading
 }
 
 function marketplaceOn(bytes: Uint8Array): MarketplaceName | undefined {

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { normalizeAmount, parsePrice } from './price.ts'
+
+describe('a price', () => {
+  it.each([
+    ['1.249,90 €', 'EUR', '1249.90', 'EUR'],
+    ['EUR 39,99', 'EUR', '39.99', 'EUR'],
+    ['1 049,50 €', 'EUR', '1049.50', 'EUR'],
+    ['$1,239.00', 'USD', '1239.00', 'USD'],
+    ['$1,239.00', 'CAD', '1239.00', 'CAD'],
+    ['US$ 12.50', 'CAD', '12.50', 'USD'],
+    ['£220.00', 'GBP', '220.00', 'GBP'],
+    ['₹1,23,456', 'INR', '123456', 'INR'],
+    ['R$ 303 , 05', 'BRL', '303.05', 'BRL'],
+    ['￥1,638', 'JPY', '1638', 'JPY'],
+    ['1 638円', 'JPY', '1638', 'JPY'],
+    ['129,00 zł', 'PLN', '129.00', 'PLN'],
+    ['1 299 kr', 'SEK', '1299', 'SEK'],
+    ['CHF 1’299.00', undefined, '1299.00', 'CHF'],
+    ['Preis: 8,71 € (4,36 € / 100 ml)', 'EUR', '8.71', 'EUR'],
+    ['$142.39 with 41 percent savings', 'USD', '142.39', 'USD'],
+    ['19.99', 'USD', '19.99', 'USD'],
+  ])('is read from "%s" on a site of %s', (text, site, amount, currency) => {
+    expect(parsePrice(text, site)).toEqual({ amount, currency })
+  })
+
+  it.each([
+    ['', 'EUR'],
+    ['Derzeit nicht verfügbar', 'EUR'],
+    ['$12.99 - $24.99', 'USD'],
+    ['12,99 € bis 24,99 €', 'EUR'],
+    ['Packung mit 2', 'EUR'],
+    ['19.99', undefined],
+  ])('is not read from "%s"', (text, site) => {
+    expect(parsePrice(text, site)).toBeUndefined()
+  })
+
+  it.each([
+    ['1.299,00', '1299.00'],
+    ['1,299.00', '1299.00'],
+    ['1.299', '1299'],
+    ['1.234.567', '1234567'],
+    ['12,5', '12.5'],
+    ['7', '7'],
+  ])('has its number %s written as %s', (number, decimal) => {
+    expect(normalizeAmount(number)).toBe(decimal)
+  })
+})

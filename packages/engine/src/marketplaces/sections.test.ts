@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { rawText, spacedText } from './element.ts'
+import {
+  canonicalUrl,
+  elementById,
+  elementsById,
+  elementsByIds,
+  elementsWith,
+  jsonAfter,
+  type ScannedPage,
+  scanPage,
+  scriptsWith,
+  scriptTextAfter,
+} from './sections.ts'
+
+function scan(html: string, encoding: BufferEncoding = 'utf8'): ScannedPage {
+  const page = scanPage(Buffer.from(html, encoding))
+  if (!page) throw new Error('Too large')
+  return page
+}
+const textOf = (html: string, id: string) => {
+  const element = elementById(scan(html), id)
+  return element && rawText(element)
+}
+
+describe('a section', () => {
+  it('is found by its id, however the id is written', () => {
+    expect(textOf('<p class=x id="a">1</p>', 'a')).toBe('1')
+    expect(textOf("<p\nid = 'a'>1</p>", 'a')).toBe('1')
+    expect(textOf('<p id=a>1</p>', 'a')).toBe('1')
+    expect(textOf('<P ID="a">1</P>', 'a')).toBe('1')
+    expect(textOf('<p data-id="a">1</p>', 'a')).toBeUndefined()
+  })
+
+  it.each([
+    ['a script', '<script>"<p id=a>0</p>"</script><p id=a>1</p>'],
+    ['a comment', '<!-- <p id=a>0</p> --><p id=a>1</p>'],
+    ['a title', '<title><p id=a>0</p></title><p id=a>1</p>'],
+    ['an attribute', '<div data-x="<p id=a>0</p><script>"></div><p id=a>1</p>'],
+    ['a text', '1 < 2 <p id=a>1</p>'],
+  ])('is not looked for in %s', (_, html) => {
+    expect(textOf(html, 'a')).toBe('1')
+  })
+
+  it.each([
+    ['at its own end tag', '<div><div id=a>1<div>2</div>3</div>4</div>', '123'],
+    ['at the end of what is around it, where its end tag is missing', '<h1><span id=a>1</h1>2', '1'],
+    ['not at an end tag that closes nothing', '<div id=a>1</label></hr>2</div>3', '12'],
+    ['at the end of the page', '<div id=a>1<div>2', '12'],
+    ['where the next item begins', '<ul><li id=a>1<li>2</ul>', '1'],
+  ])('ends %s', (_, html, text) => {
+    expect(textOf(html, 'a')).toBe(text)
+  })
+
+  it('is decoded as UTF-8, else as the page declares', () => {
+    const page = '<meta charset="windows-1252"><p id=a>Größe 5 €</p>'
+    expect(textOf(page, 'a')).toBe('Größe 5 €')
+    const element = elementById(scan('<meta charset=ISO-8859-1><p id=a>Größe</p>', 'latin1'), 'a')
+    expect(element && rawText(element)).toBe('Größe')
+  })
+
+  it('is read to its end when its start tag alone is longer than what is read first', () => {
+    expect(textOf(`<p data-x="${'x'.repeat(5_000)}" id=a>${'ä'.repeat(9_000)}</p>`, 'a')).toBe(
+      'ä'.repeat(9_000),
+    )
+  })
+
+  it('is given up, and the page’s budget with it, when it is nested too deep', () => {
+    const page = scan(`<div id=a>${'<i>'.repeat(100_000)}`)
+    elementById(page, 'a')
+    expect(page.budget).toBeLessThan(0)
+  })
+})
+
+describe('a scanned page', () => {
+  it('answers repeated ids in page order', () => {
+    const page = scan('<p id=a>1</p><p id=b>2</p><p id=a>3</p>')
+    expect(elementsById(page, 'a').map(rawText)).toEqual(['1', '3'])
+    expect(elementsByIds(page, ['b', 'a']).map(rawText)).toEqual(['1', '2', '3'])
+  })
+
+  it('finds elements by a piece of their start tag, scripts left out', () => {
+    const page = scan('<script>x = \'class="price"\'</script><b class="price">1</b><i class="price">2</i>')
+    expect([...elementsWith(page, 'class="price"')].map(rawText)).toEqual(['1', '2'])
+  })
+
+  it('finds scripts by what they hold, from a section on', () => {
+    const page = scan(
+      '<script>a = 1; state</script>state<p id=here></p><script src=x>b = 2; "state": 7</script>',
+    )
+    expect([...scriptsWith(page, 'state')]).toEqual(['a = 1; state', 'b = 2; "state": 7'])
+    expect([...scriptsWith(page, 'state', ['nowhere', 'here'])]).toEqual(['b = 2; "state": 7'])
+    expect(scriptTextAfter(page, 'state', 3, ['here'])).toBe('": ')
+    expect(scriptTextAfter(page, 'nothing', 3)).toBeUndefined()
+  })
+
+  it('knows its own address', () => {
+    const link = '<link href="https://www.amazon.de/dp/B000000018" rel="canonical" />'
+    expect(canonicalUrl(scan(`<link rel=stylesheet href=x>${link}`))).toBe(
+      'https://www.amazon.de/dp/B000000018',
+    )
+    expect(canonicalUrl(scan('<p>canonical</p>'))).toBeUndefined()
+  })
+})
+
+describe('text', () => {
+  it('is set apart at element borders where that is asked for, comments being none', () => {
+    const element = elementById(scan('<p id=a><b>1</b>2<!-- x -->3<br>4<script>5</script></p>'), 'a')
+    expect(element && spacedText(element)).toBe(' 1 23  4')
+    expect(element && rawText(element)).toBe('123 4')
+  })
+})
+
+describe('JSON in a script', () => {
+  it.each([
+    ['var d = {\'list\': [{"a": "]}\\""}, 2], \'x\': 1}', "'list'", [{ a: ']}"' }, 2]],
+    ['{"state":{"b":[1]}} trailing', '"state"', { b: [1] }],
+    ['list = [1, 2]', 'other', undefined],
+    ["'list': [1, 2", "'list'", undefined],
+    ["'list': nothing", "'list'", undefined],
+    ["'list': [undefined]", "'list'", undefined],
+  ])('is read from %s', (script, marker, value) => {
+    expect(jsonAfter(script, marker)).toEqual(value)
+  })
+})
