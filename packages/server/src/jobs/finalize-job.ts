@@ -30,6 +30,7 @@ export async function finalizeJob(ctx: Context, { jobId }: { jobId: number }): P
     await enqueueDoneMail(ctx, tx, locked)
     ctx.reach('job-completed')
   })
+  ctx.reach('job-settled')
 }
 
 /** Writes the outputs of a job that its owner cancelled: what was found until then. */
