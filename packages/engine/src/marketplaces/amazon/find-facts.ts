@@ -1,15 +1,17 @@
 import { childElements, findFirst, hasClass, type PageElement, spacedText } from '../element.ts'
 import { elementsByIds, type ScannedPage } from '../sections.ts'
 import { cleanText } from '../text.ts'
-import { FACT_SECTIONS } from './layout.ts'
+import { FACT_SECTIONS, OTHER_FACT_SECTIONS } from './layout.ts'
 import type { Fact } from './parts.ts'
 
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5'])
 
 /** Finds the labels and values of a product page, in page order, each with the heading it stands under. */
 export function findFacts(page: ScannedPage): Fact[] {
+  const sections = elementsByIds(page, FACT_SECTIONS)
   const facts: Fact[] = []
-  for (const section of elementsByIds(page, FACT_SECTIONS)) collectFacts(section, facts)
+  for (const section of sections.length > 0 ? sections : elementsByIds(page, OTHER_FACT_SECTIONS))
+    collectFacts(section, facts)
   return facts
 }
 

@@ -97,6 +97,7 @@ function findMediaPrices(page: ScannedPage): string[] {
   const prices = [
     box && findFirst(box, (part) => hasClass(part, 'kindle-price')),
     box && findFirst(box, (part) => hasClass(part, 'offer-price')),
+    elementsById(page, 'price').find((part) => part.name === 'span'),
     selected &&
       findFirst(selected, (part) => hasClass(part, 'a-color-price') || hasClass(part, 'slot-price')),
   ]

@@ -1,23 +1,29 @@
-import { findAll, findFirst, hasClass, type PageElement, spacedText } from '../element.ts'
+import { findFirst, hasClass, type PageElement, spacedText } from '../element.ts'
 import { elementById, elementsWith, type ScannedPage } from '../sections.ts'
 import type { SearchHit, SearchParts } from './parts.ts'
 
 /** Finds the hits of a search page, or undefined where the page is none. */
 export function findSearch(page: ScannedPage): SearchParts | undefined {
   const hits = [...elementsWith(page, 'data-component-type="s-search-result"')]
-  const list = hits.length > 0 ? undefined : elementById(page, 's-results-list-atf')
-  const isSearch = hits.length > 0 || list !== undefined || !elementsWith(page, 's-no-outline').next().done
-  if (!isSearch) return undefined
-  const olderHits = list
-    ? findAll(list, (part) => part.name === 'li' && part.attributes['data-asin'] !== undefined)
-    : []
+  // Before 2019, and only then, the class alone marks a hit; later it is on the cards of advertisements too.
+  if (hits.length === 0) hits.push(...elementsWith(page, 's-result-item').filter(isOlderHit))
+  if (hits.length === 0 && !isEmptySearch(page)) return undefined
   const bar =
     elementsWith(page, 'data-component-type="s-result-info-bar"').next().value ??
     elementById(page, 's-result-count')
   return {
-    hits: [...hits, ...olderHits].map(hitOf),
+    hits: hits.map(hitOf),
     countText: bar && spacedText(findFirst(bar, (part) => part.name === 'h1') ?? bar),
   }
+}
+
+function isOlderHit(element: PageElement): boolean {
+  return hasClass(element, 's-result-item') && element.attributes['data-asin'] !== undefined
+}
+
+function isEmptySearch(page: ScannedPage): boolean {
+  const marks = ['s-no-outline', 'data-component-type="s-search-results"', 'id="noResultsTitle"']
+  return marks.some((mark) => !elementsWith(page, mark).next().done)
 }
 
 function hitOf(hit: PageElement): SearchHit {

@@ -4,7 +4,14 @@
  */
 
 /** Any of these makes a page a product page. */
-export const PRODUCT_MARKS = ['dp', 'dp-container', 'productTitle', 'ebooksProductTitle', 'btAsinTitle']
+export const PRODUCT_MARKS = [
+  'dp',
+  'dp-container',
+  'productTitle',
+  'ebooksProductTitle',
+  'btAsinTitle',
+  'title_feature_div',
+]
 
 /** Elements that hold the title, the most specific first. */
 export const TITLES = ['productTitle', 'ebooksProductTitle', 'btAsinTitle', 'gc-asin-title', 'title']
@@ -29,6 +36,7 @@ export const PRICE_SECTIONS = [
   'corePrice_desktop',
   'corePriceDisplay_mobile_feature_div',
   'corePrice_mobile_feature_div',
+  'tp_price_block_total_price_ww',
 ]
 
 /** Elements that hold just the price of the buy box, before 2021. */
@@ -77,9 +85,21 @@ export const FACT_SECTIONS = [
   'detailBullets_feature_div',
   'detail-bullets',
   'detail_bullets_id',
+  'productDetailsTable',
+  'product-specification-table',
+  'technical-details-table',
   'voyager-ns-desktop-side-sheet-main-section',
   'voyagerAccordian_feature_div',
   'rich_product_information',
+]
+
+/** Wider sections, looked into where none of those is there. */
+export const OTHER_FACT_SECTIONS = [
+  'productDetails_feature_div',
+  'product-details-grid_feature_div',
+  'detailBulletsWrapper_feature_div',
+  'technicalSpecifications_section_1',
+  'descriptionAndDetails',
 ]
 
 export const IMAGES = ['landingImage', 'imgBlkFront', 'ebooksImgBlkFront', 'main-image']

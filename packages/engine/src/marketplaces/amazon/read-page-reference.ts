@@ -11,8 +11,10 @@ import { toSearchResults } from './search.ts'
 type Selection = ReturnType<CheerioAPI>
 type Node = ReturnType<Selection['contents']>[number]
 
-const HIT = '[data-component-type="s-search-result"], #s-results-list-atf li[data-asin]'
-const SEARCH = `${HIT}, #s-results-list-atf, .s-no-outline`
+const HIT = '[data-component-type="s-search-result"]'
+/** Before 2019, and only then, the class alone marks a hit; later it is on the cards of advertisements too. */
+const OLDER_HIT = '.s-result-item[data-asin]'
+const EMPTY_SEARCH = '.s-no-outline, [data-component-type="s-search-results"], #noResultsTitle'
 const RANKING =
   '.a-icon-star, .a-icon-star-small, #acrPopover, #SalesRank, a[href*="/bestsellers/"], a[href*="/zgbs/"], a[href*="/product-reviews/"]'
 const HEADING = 'h1, h2, h3, h4, h5, .a-expander-prompt, .secHeader'
@@ -32,7 +34,7 @@ export function readAmazonPageReference(
   const $ =
     options.parser === 'parse5' ? load(html, { scriptingEnabled: false }) : load(parseDocument(html) as never)
   const isProduct = $(anyOf(layout.PRODUCT_MARKS)).length > 0
-  const isSearch = !isProduct && $(SEARCH).length > 0
+  const isSearch = !isProduct && $(`${HIT}, ${OLDER_HIT}, ${EMPTY_SEARCH}`).length > 0
   if (!isProduct && !isSearch) return refusalOf(html)
   if ($('#navFooter').length === 0 && !/<\/(?:html|body)/i.test(html.slice(-16_384)))
     return { outcome: 'unreadable', missing: 'end' }
@@ -84,6 +86,7 @@ function prices($: CheerioAPI): string[] {
   return [
     box.find('.kindle-price'),
     box.find('.offer-price'),
+    $('span#price'),
     format.find('.a-color-price, .slot-price'),
   ].map((selection) => textOf(selection.first()))
 }
@@ -115,7 +118,9 @@ function crumbs($: CheerioAPI): string[] {
 
 function facts($: CheerioAPI): Fact[] {
   const found: Fact[] = []
-  for (const section of $(anyOf(layout.FACT_SECTIONS)).toArray()) {
+  const sections = $(anyOf(layout.FACT_SECTIONS)).toArray()
+  const others = anyOf(layout.OTHER_FACT_SECTIONS)
+  for (const section of sections.length > 0 ? sections : $(others).toArray()) {
     let group: string | undefined
     const innerItems = $(section).find(':scope li li').toArray()
     for (const node of $(section).find(`${HEADING}, ${FACT}`).toArray()) {
@@ -187,7 +192,7 @@ function searchParts($: CheerioAPI): SearchParts {
   const bar = $('[data-component-type="s-result-info-bar"], #s-result-count').first()
   const heading = bar.find('h1').first()
   return {
-    hits: $(HIT)
+    hits: $($(HIT).length > 0 ? HIT : OLDER_HIT)
       .toArray()
       .map((node) => searchHit($(node))),
     countText: textOf(heading.length > 0 ? heading : bar),

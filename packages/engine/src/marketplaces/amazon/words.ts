@@ -21,7 +21,7 @@ const LABELS: Record<Meaning, string> = {
   gtin: "ean|gtin|upc|isbn-13|jan|jan code|janコード|barcode|ean-code|ean code|gtin-13|gtin-14|global trade identification number|globale handelsidentifikationsnummer|globale trade identification number|numéro international d'article commercial|numero globale di identificazione commerciale|número global de identificación comercial|número de identificação comercial global|internationale artikelnummer|international article number|código ean|codice ean|code ean",
   asin: 'asin',
   weight:
-    "item weight|weight|artikelgewicht|gewicht|produktgewicht|poids de l'article|poids du produit|poids|peso articolo|peso del articolo|peso del prodotto|peso del producto|peso do produto|peso|gewicht item|artikelgewicht|productgewicht|商品の重量|商品重量|製品の重量|waga przedmiotu|artikelvikt",
+    "item weight|weight|artikelgewicht|gewicht|produktgewicht|gewicht des produkts|poids de l'article|poids du produit|poids|peso articolo|peso del articolo|peso del prodotto|peso del producto|peso do produto|peso|gewicht item|productgewicht|商品の重量|商品重量|製品の重量|waga przedmiotu|artikelvikt",
   dimensions:
     "product dimensions|item dimensions|item dimensions lxwxh|item dimensions l x w x h|dimensions|produktabmessungen|artikelabmessungen|artikelabmessungen l x b x h|abmessungen|größe und/oder gewicht|dimensions du produit|dimensions du produit (l x l x h)|dimensions de l'article l x l x h|dimensioni prodotto|dimensioni articolo l x p x a|dimensiones del producto|dimensiones del artículo l x an x al|dimensões do produto|dimensões do produto c x l x a|productafmetingen|afmetingen artikel l x b x h|商品の寸法|製品サイズ|梱包サイズ|wymiary produktu|produktmått",
   ranking:
@@ -32,13 +32,18 @@ const MEANINGS = new Map<string, Meaning>()
 for (const [meaning, labels] of Object.entries(LABELS) as [Meaning, string][])
   for (const label of labels.split('|')) MEANINGS.set(label, meaning)
 
+/** Names of article numbers that are the same in every language, also within longer labels. */
+const GTIN_LABEL = /\b(?:ean|gtin|upc|isbn-13)\b/
+
 /** What a fact's label means, as far as this product needs to know. */
 export function meaningOf(label: string): Meaning | undefined {
-  return MEANINGS.get(cleanLabel(label).toLowerCase().replaceAll('’', "'"))
+  const name = cleanLabel(label).toLowerCase().replaceAll('’', "'")
+  return MEANINGS.get(name) ?? (GTIN_LABEL.test(name) ? 'gtin' : undefined)
 }
 
 /** How the sites word the link to a brand's store, e.g. `Visit the Weleda Store`. */
 const STORE_LINKS = [
+  /^by (.+)$/i,
   /^Visit the (.+) (?:Store|Page)$/i,
   /^Besuchen? Sie den (.+?)[- ](?:Store|Shop)$/i,
   /^Besuche den (.+?)[- ](?:Store|Shop)$/i,
