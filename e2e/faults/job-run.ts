@@ -39,9 +39,9 @@ export async function runJob(site: Site, list: Buffer, kills: Kills = { workers:
     if (index > 0 || !kills.awaitsFirstHeartbeat) await missHeartbeats(site)
   }
   const last = site.startWorker()
-  await until('the job to end', patienceSeconds, async () => {
-    const open = await site.query("SELECT FROM jobs WHERE status NOT IN ('Completed', 'Failed', 'Cancelled')")
-    return open.length === 0 || undefined
+  await until('all tasks to end', patienceSeconds, async () => {
+    const tasks = await site.query("SELECT FROM pgboss.job WHERE state < 'completed'")
+    return tasks.length === 0 || undefined
   })
   const outcome = await describe(site)
   await Promise.all([last.stop(), api.stop()])

@@ -66,29 +66,31 @@ const finalizing: Point[] = [
   ['database-write', 8],
 ]
 
-/** Ten kills of a worker, two of them while it reads the list and three in the end, and one of api and database each. */
+/** Ten kills of a worker, two while it reads the list, five in batches, three in the end; and one of api and database each. */
 export function drawKills(seed: number): Kills {
   const random = seededRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)
+  const drawn = new Set<string>()
   const draw = (points: Point[]): string => {
     const [name, atLeast] = points[below(points.length)] ?? ['', 1]
-    return `${name}:${1 + below(atLeast)}`
+    const place = `${name}:${1 + below(atLeast)}`
+    if (drawn.has(place)) return draw(points)
+    drawn.add(place)
+    return place
   }
-  const drawDistinct = (points: Point[], count: number): string[] => {
-    const drawn = new Set<string>()
-    while (drawn.size < count) drawn.add(draw(points))
-    return [...drawn]
-  }
-  const [lateInBatch = '', ...closing] = drawDistinct(closingBatches, 3)
-  const reading = drawDistinct(readingList, 2)
   const workers = [
-    ...reading,
-    lateInBatch,
-    ...drawDistinct(lookingUp, 2),
-    ...closing,
-    ...drawDistinct(finalizing, 3),
+    draw(readingList),
+    draw(readingList),
+    draw(closingBatches),
+    draw(lookingUp),
+    draw(lookingUp),
+    draw(closingBatches),
+    draw(closingBatches),
+    draw(finalizing),
+    draw(finalizing),
+    draw([...finalizing, ['job-settled', 1]]),
   ]
   // Nothing is in the catalogue yet when the first batches run: the database dies well before their worker does.
-  const database = { duringWorker: reading.length, afterAnswers: 1 + below(8) }
+  const database = { duringWorker: 2, afterAnswers: 1 + below(8) }
   return { workers, awaitsFirstHeartbeat: true, api: draw(submitting), database }
 }

@@ -14,7 +14,7 @@ export type Tx = Transaction<Tables>
 const applicationRole = 'merkwerk_app'
 
 const bigint = 20
-const writes = /^\s*(?:insert|update|delete|commit)\b/i
+const writes = /^\s*(?:insert|update|delete|with|commit)\b/i
 
 function toSafeNumber(text: string): number {
   const value = Number(text)
