@@ -3,7 +3,7 @@ import { FilesUnavailableError } from '../files/index.ts'
 import type { Task } from '../queue/index.ts'
 import type { JobContext } from './job-context.ts'
 
-const delaySeconds = 5
+const delaySeconds = 2
 
 /**
  * Puts a task off for as long as files cannot be reached, e.g. while the disk is full, instead of using up its

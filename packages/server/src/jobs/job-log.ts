@@ -39,8 +39,8 @@ const eventWords: EventWords = {
   }),
   reading: () => ({ de: 'Die Liste wird gelesen', en: 'Reading the list' }),
   processing: ({ batches }) => ({
-    de: `Die Liste ist gelesen: ${batches} Stapel werden bearbeitet`,
-    en: `The list is read: working on ${batches} batches`,
+    de: `Die Liste ist gelesen. Stapel zu bearbeiten: ${batches}`,
+    en: `The list is read. Batches to work on: ${batches}`,
   }),
   waiting: ({ marketplace, reason, records }) => ({
     de: `${records} Datensätze warten auf ${marketplaceNames[marketplace]}: ${verdictReasonWords[reason].de}. Neuer Versuch folgt von selbst`,

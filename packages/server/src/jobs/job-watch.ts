@@ -31,6 +31,10 @@ class JobWatch {
     }
   }
 
+  get size(): number {
+    return this.#listeners.size
+  }
+
   #schedule(): void {
     if (this.#timer || this.#listeners.size === 0) return
     this.#timer = setTimeout(async () => {
@@ -58,6 +62,9 @@ export function watchJob(db: Db, jobId: number, listener: Listener): Disposable 
   watches.set(db, watch)
   return watch.watch(jobId, listener)
 }
+
+/** How many jobs of a database this process follows now. */
+export const watchedJobs = (db: Db): number => watches.get(db)?.size ?? 0
 
 /** A signal that aborts when `stop` does or when the job leaves the status it has in `job`. */
 export interface JobAbort extends Disposable {

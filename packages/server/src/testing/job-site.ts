@@ -1,7 +1,7 @@
 import type { JobDetail, JobStatus } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Context } from '../context.ts'
 import type { Worker } from '../queue/index.ts'
 import { startWorker } from '../worker.ts'
@@ -139,18 +139,16 @@ function callerOf(api: TestApi, account: TestAccount, token: string): Caller {
     },
     async until(jobId, status) {
       const isOver = (found: JobStatus) => ['Completed', 'Failed', 'Cancelled'].includes(found)
-      await expect
-        .poll(
-          async () => {
-            const found = (await job(jobId)).status
-            return found === status || isOver(found) ? found : undefined
-          },
-          { timeout: 25_000, interval: 50 },
-        )
-        .toBeDefined()
-      const ended = await job(jobId)
-      expect(ended.status, ended.failure ?? '').toBe(status)
-      return ended
+      const found = await vi.waitFor(
+        async () => {
+          const now = await job(jobId)
+          if (now.status !== status && !isOver(now.status)) throw new Error(`The job is still ${now.status}`)
+          return now
+        },
+        { timeout: 25_000, interval: 50 },
+      )
+      expect(found.status, found.failure ?? '').toBe(status)
+      return found
     },
   }
 }

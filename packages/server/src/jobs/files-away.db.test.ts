@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import { type Files, FilesUnavailableError } from '../files/index.ts'
+import { type Caller, type JobSite, listForm, openJobSite, testEan } from '../testing/index.ts'
+
+let site: JobSite
+let seller: Caller
+/** Keys that the full disk takes no more bytes for. */
+let full: RegExp | undefined
+let refused = 0
+
+beforeAll(async () => {
+  site = await openJobSite()
+  seller = await site.signUp({ coins: 100 })
+  fillable(site.context)
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Lets a test fill the disk: writing breaks off in the middle of a file. */
+function fillable(context: Context): void {
+  const write = context.files.write.bind(context.files)
+  const breaking: Files['write'] = (key, source) => write(key, full?.test(key) ? cutOff(source) : source)
+  Object.assign(context.files, { write: breaking })
+}
+
+async function* cutOff(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array | string> {
+  for await (const chunk of source) {
+    yield chunk.slice(0, 10)
+    refused += 1
+    throw new FilesUnavailableError('no space left')
+  }
+}
+
+test('a full disk refuses an upload with 503 and stores nothing', async () => {
+  full = /^uploads\//
+  for (const path of ['getEstimation', 'runScraper']) {
+    const answer = await seller.call('POST', `/api/jobs/${path}/`, {
+      body: listForm([['A', testEan('00', 1)]]),
+    })
+    expect(answer.status).toBe(503)
+    expect(answer.body).toMatchObject({ code: 'UNAVAILABLE' })
+  }
+  expect(await site.context.db.selectFrom('uploads').selectAll().execute()).toEqual([])
+  expect(await site.context.db.selectFrom('jobs').selectAll().execute()).toEqual([])
+  full = undefined
+})
+
+test.each([
+  ['Initializing', /\/batches\//],
+  ['Data Processing', /\/results\//],
+  ['Finalizing', /\/outputs\/.*attributes/],
+])('a disk that is full in %s holds the job up, and it goes on by itself', async (status, keys) => {
+  full = keys
+  refused = 0
+  const jobId = await seller.start([[`B-${status}`, testEan('00', 2)]])
+  await using _worker = await site.startWorker()
+  await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(0)
+  expect(await seller.job(jobId)).toMatchObject({ status, output_files: [], coins_used: 0 })
+  full = undefined
+  const done = await seller.until(jobId, 'Completed')
+  expect(done).toMatchObject({ coins_used: 1, progress: { verdicts: { found: 1 } } })
+})
