@@ -44,30 +44,34 @@ const ledgerOf = async (jobId: number) =>
     .orderBy('a.kind')
     .execute()
 
-test('a batch delivered many times at once is closed once, and its records are counted once', async () => {
-  const { id, publicId } = await initialized(products(20))
-  await Promise.all(Array.from({ length: 6 }, () => runBatch(context, { jobId: id, batch: 0 }, never)))
-  const job = await seller.job(publicId)
-  expect(job.progress).toMatchObject({ done: 20, verdicts: { found: 20 } })
-  expect(job.status).toBe('Finalizing')
-  const events = await context.db
+async function countEvents(jobId: number, event: string): Promise<number> {
+  const { count } = await context.db
     .selectFrom('job_log')
-    .select('event')
-    .where('job_id', '=', id)
-    .where('event', '=', 'finalizing')
-    .execute()
-  expect(events).toHaveLength(1)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('job_id', '=', jobId)
+    .where('event', '=', event)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+test('a batch delivered many times at once is closed once, and its records are counted once', async () => {
+  const { id, publicId } = await initialized(products(60))
+  const deliver = (batch: number) =>
+    Promise.all(Array.from({ length: 6 }, () => runBatch(context, { jobId: id, batch }, never)))
+  await deliver(0)
+  expect((await seller.job(publicId)).progress).toMatchObject({ done: 50, verdicts: { found: 50 } })
+  await deliver(1)
+  const job = await seller.job(publicId)
+  expect(job).toMatchObject({ status: 'Finalizing', progress: { done: 60, verdicts: { found: 60 } } })
+  expect(await countEvents(id, 'finalizing')).toBe(1)
 })
 
 test('two finalise tasks at once complete the job once and charge it once', async () => {
   const { id, publicId } = await initialized(products(3))
   await runBatch(context, { jobId: id, batch: 0 }, never)
-  await Promise.all([
-    finalizeJob(context, { jobId: id }),
-    finalizeJob(context, { jobId: id }),
-    finalizeJob(context, { jobId: id }),
-  ])
+  await Promise.all(Array.from({ length: 3 }, () => finalizeJob(context, { jobId: id })))
   expect(await seller.job(publicId)).toMatchObject({ status: 'Completed', coins_used: 3 })
+  expect(await countEvents(id, 'completed')).toBe(1)
   expect(await ledgerOf(id)).toEqual([
     { kind: 'held', coins: -3 },
     { kind: 'revenue', coins: 3 },
