@@ -17,9 +17,7 @@ export function toProduct(parts: ProductParts, url: string | undefined): PageRea
   const title = cleanText(parts.title ?? '')
   if (title === '') return { outcome: 'unreadable', missing: 'title' }
   const facts = cleanFacts(parts.facts)
-  const asin = [...parts.asins, asinInUrl(url), valueFor(facts, 'asin'), asinInUrl(parts.canonicalUrl)].find(
-    isAsin,
-  )
+  const asin = findAsin(parts, facts, url)
   if (asin === undefined) return { outcome: 'unreadable', missing: 'asin' }
   // The page knows best which country's it is; a recorded one may be served under another site's address.
   const site = siteOf(parts.canonicalUrl) ?? siteOf(url)
@@ -34,6 +32,17 @@ export function toProduct(parts: ProductParts, url: string | undefined): PageRea
     images: findImages(parts),
   }
   return { outcome: 'found', product: { ...product, ...optionalFields(parts, facts, asin, site) } }
+}
+
+/**
+ * The ASIN of the variation shown. Where a choice is still open, for one of a size, the page states the parent that all
+ * variations share: then the address says which one was asked for.
+ */
+function findAsin(parts: ProductParts, facts: CleanFact[], url: string | undefined): string | undefined {
+  const stated = parts.asins.find(isAsin)
+  const asked = asinInUrl(url)
+  if (asked !== undefined && stated === parts.parentAsin) return asked
+  return [stated, asked, valueFor(facts, 'asin'), asinInUrl(parts.canonicalUrl)].find(isAsin)
 }
 
 function optionalFields(parts: ProductParts, facts: CleanFact[], asin: string, site: string | undefined) {

@@ -197,6 +197,16 @@ describe.each(readers)('%s', (_, read) => {
   })
 })
 
+describe('a variation that is not fully chosen', () => {
+  it('is known by the address it was asked for, where the page states the parent', () => {
+    const page = Buffer.from(pages.fashionPage().replaceAll('B0000000C2', 'B0000000P2'))
+    expect(readAmazonPage(page, { url: 'https://www.amazon.it/dp/B0000000C7' })).toMatchObject({
+      outcome: 'found',
+      product: { asin: 'B0000000C7', parentAsin: 'B0000000P2' },
+    })
+  })
+})
+
 describe('the fast reader', () => {
   it('reads pages of 2015 in the encoding they declare', () => {
     const page = pages

@@ -4,12 +4,15 @@ import { cleanText } from '../text.ts'
 import type { SearchParts } from './parts.ts'
 import { currencyOf, siteOf } from './sites.ts'
 
+/** Until 2019, advertisements say what they are in their title, for screen readers: `[Gesponsert]Lampe`. */
+const SPONSORED_PREFIX = /^\[\p{L}+\]\s*/u
+
 /** Makes search results of what was found on a search page; hits without an ASIN or a title are no products. */
 export function toSearchResults(parts: SearchParts, url: string | undefined): PageReading {
   const site = siteOf(url)
   const results: SearchResult[] = []
   for (const hit of parts.hits) {
-    const title = cleanText(hit.title)
+    const title = cleanText(hit.title).replace(hit.isSponsored ? SPONSORED_PREFIX : '', '')
     if (!/^[A-Z0-9]{10}$/.test(hit.id) || title === '') continue
     const price = parsePrice(hit.price ?? '', currencyOf(site))
     results.push({
