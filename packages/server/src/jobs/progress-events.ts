@@ -8,9 +8,9 @@ const heartbeatMs = 15_000
 
 /**
  * Server-sent events `progress` whenever a job's progress changes, the first at once; comments in between keep
- * proxies from closing the stream. It ends with the job, and when the caller is gone.
+ * proxies from closing the stream. It ends with the job, and when its reader cancels it because the caller is gone.
  */
-export function streamProgress(ctx: Context, job: JobRow, signal: AbortSignal): ReadableStream<Uint8Array> {
+export function streamProgress(ctx: Context, job: JobRow): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const ended = new AbortController()
   return new ReadableStream({
@@ -29,7 +29,7 @@ export function streamProgress(ctx: Context, job: JobRow, signal: AbortSignal): 
         controller.close()
       }
       await show(job)
-      if (ended.signal.aborted || signal.aborted) return
+      if (ended.signal.aborted) return
       let showing = Promise.resolve()
       const watch = watchJob(ctx.db, job.id, (row) => {
         // Rows are shown one after the other; where one fails, the next poll shows the state anew.
@@ -40,7 +40,6 @@ export function streamProgress(ctx: Context, job: JobRow, signal: AbortSignal): 
         clearInterval(heartbeat)
         watch[Symbol.dispose]()
       })
-      signal.addEventListener('abort', () => ended.abort(), { once: true })
     },
     cancel: () => ended.abort(),
   })

@@ -71,8 +71,8 @@ export const routes = [
   route(endpoints.getJobRecords, async (ctx, { actor, params, query }) =>
     listRecords(ctx, await findJob(ctx.db, actor, params.id), query),
   ),
-  route(endpoints.getJobEvents, async (ctx, { actor, params, signal }) =>
-    streamProgress(ctx, await findJob(ctx.db, actor, params.id), signal),
+  route(endpoints.getJobEvents, async (ctx, { actor, params }) =>
+    streamProgress(ctx, await findJob(ctx.db, actor, params.id)),
   ),
   route(endpoints.retryJob, async (ctx, { actor, params }) => started(await retryJob(ctx, actor, params.id))),
   route(endpoints.finishJob, async (ctx, { actor, params }) => {
