@@ -31,6 +31,15 @@ const deathSeconds = 45
  * heartbeat is put back instead, except for the first kill where asked.
  */
 export async function runJob(site: Site, list: Buffer, kills: Kills = { workers: [] }): Promise<Outcome> {
+  try {
+    return await runAndKill(site, list, kills)
+  } catch (cause) {
+    const said = site.log().split('\n').slice(-20).join('\n')
+    throw new Error(`The run did not come to its end. The last its processes said:\n${said}`, { cause })
+  }
+}
+
+async function runAndKill(site: Site, list: Buffer, kills: Kills): Promise<Outcome> {
   const api = await submit(site, list, kills.api)
   for (const [index, place] of kills.workers.entries()) {
     const worker = site.startWorker(place)
