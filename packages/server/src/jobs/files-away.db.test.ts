@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { type Files, FilesUnavailableError } from '../files/index.ts'
@@ -49,14 +50,20 @@ test.each([
   ['Initializing', /\/batches\//],
   ['Data Processing', /\/results\//],
   ['Finalizing', /\/outputs\/.*attributes/],
-])('a disk that is full in %s holds the job up, and it goes on by itself', async (status, keys) => {
-  full = keys
-  refused = 0
-  const jobId = await seller.start([[`B-${status}`, testEan('00', 2)]])
-  await using _worker = await site.startWorker()
-  await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(0)
-  expect(await seller.job(jobId)).toMatchObject({ status, output_files: [], coins_used: 0 })
-  full = undefined
-  const done = await seller.until(jobId, 'Completed')
-  expect(done).toMatchObject({ coins_used: 1, progress: { verdicts: { found: 1 } } })
-})
+])(
+  'a disk that is full in %s holds the job up without using up its tries, and it goes on by itself',
+  async (status, keys) => {
+    full = keys
+    refused = 0
+    const jobId = await seller.start([[`B-${status}`, testEan('00', 2)]])
+    await using _worker = await site.startWorker()
+    await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(0)
+    expect(await seller.job(jobId)).toMatchObject({ status, output_files: [], coins_used: 0 })
+    full = undefined
+    const done = await seller.until(jobId, 'Completed')
+    expect(done).toMatchObject({ coins_used: 1, progress: { verdicts: { found: 1 } } })
+    const { rows } = await sql<{ tries: number }>`
+    SELECT max(retry_count) AS tries FROM pgboss.job`.execute(site.context.db)
+    expect(rows).toEqual([{ tries: 0 }])
+  },
+)
