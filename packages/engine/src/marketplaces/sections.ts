@@ -31,8 +31,8 @@ export interface ScannedPage {
   /** Bytes that may still be parsed: bounds the work a hostile page can cause. Below 0, sections are cut short. */
   budget: number
   readonly parsed: Map<number, PageElement | undefined>
-  /** Start and end tags by name, in page order, of the few names that are asked for. */
-  readonly tags: Map<string, Tag[]>
+  /** Start and end tags by name, in page order, of the few names that are asked for, as far as they were. */
+  readonly tags: Map<string, { upTo: number; tags: Tag[] }>
 }
 
 interface Tag {
@@ -202,25 +202,28 @@ function elementAt(page: ScannedPage, offset: number): PageElement | undefined {
  * open one would have had no end tag after its start tag.
  */
 function mayBeOpen(page: ScannedPage, offset: number, name: string): boolean {
-  const tags = page.tags.get(name) ?? findTags(page, name)
-  page.tags.set(name, tags)
   let open = 0
-  for (const tag of tags) {
+  for (const tag of tagsBefore(page, offset, name)) {
     if (tag.offset >= offset || open < 0) break
     open += tag.isEnd ? -1 : 1
   }
   return open !== 0
 }
 
-function findTags(page: ScannedPage, name: string): Tag[] {
+/** The start and end tags of a name, at least those before `offset`; what was searched once is kept. */
+function tagsBefore(page: ScannedPage, offset: number, name: string): Tag[] {
+  const known = page.tags.get(name) ?? { upTo: 0, tags: [] }
+  page.tags.set(name, known)
+  if (known.upTo >= offset) return known.tags
   // A search takes about an eighth of the time that parsing does.
-  page.budget -= page.bytes.length / 8
+  page.budget -= (offset - known.upTo) / 8
   const pattern = new RegExp(`<(/?)${RegExp.escape(name)}[\\s/>]`, 'g')
-  const tags = Array.from(page.latin1.matchAll(pattern), ({ index, 1: slash }) => ({
-    offset: index,
-    isEnd: slash === '/',
-  }))
-  return tags.filter(({ offset }) => hiddenIndex(page.hidden, offset) === undefined)
+  for (const { index, 1: slash } of page.latin1.slice(known.upTo, offset).matchAll(pattern)) {
+    const tag = { offset: known.upTo + index, isEnd: slash === '/' }
+    if (hiddenIndex(page.hidden, tag.offset) === undefined) known.tags.push(tag)
+  }
+  known.upTo = offset
+  return known.tags
 }
 
 /** The names of the elements that are open at `offset`. Costs a run over all that precedes, so only on damage. */

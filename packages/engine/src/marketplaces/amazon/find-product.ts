@@ -15,18 +15,22 @@ import type { ProductParts } from './parts.ts'
 /** Finds a product's parts in the sections of its page. */
 export function findProduct(page: ScannedPage): ProductParts {
   const byline = firstById(page, layout.BYLINES)
+  const gallery = findGallery(page)
   return {
     title: firstText(page, layout.TITLES),
     byline: byline && (findFirst(byline, isAuthor) ? undefined : spacedText(byline)),
-    asins: layout.ASIN_INPUTS.map((id) => elementById(page, id)?.attributes.value ?? ''),
+    asin: firstValue(page, layout.ASIN_INPUTS),
     parentAsin: findParentAsin(page),
     prices: findPrices(page),
     bullets: findBullets(page),
     descriptions: findDescriptions(page),
     facts: findFacts(page),
     crumbs: findCrumbs(page),
-    gallery: findGallery(page),
-    images: layout.IMAGES.flatMap((id) => elementsById(page, id)).map((image) => image.attributes),
+    gallery,
+    images:
+      gallery === undefined
+        ? layout.IMAGES.flatMap((id) => elementsById(page, id)).map((image) => image.attributes)
+        : [],
     availability: firstText(page, layout.AVAILABILITIES),
     rating: elementById(page, 'acrPopover')?.attributes.title,
     ratingCount: firstText(page, ['acrCustomerReviewText']),
@@ -44,9 +48,19 @@ function firstById(page: ScannedPage, ids: string[]): PageElement | undefined {
 
 /** The text of the first element, by the order of `ids`, that has any. */
 function firstText(page: ScannedPage, ids: string[]): string | undefined {
-  for (const element of ids.flatMap((id) => elementsById(page, id))) {
-    const text = spacedText(element)
-    if (text.trim() !== '') return text
+  for (const id of ids)
+    for (const element of elementsById(page, id)) {
+      const text = spacedText(element)
+      if (text.trim() !== '') return text
+    }
+  return undefined
+}
+
+/** The value of the first input, by the order of `ids`, that has one. */
+function firstValue(page: ScannedPage, ids: string[]): string | undefined {
+  for (const id of ids) {
+    const value = elementById(page, id)?.attributes.value
+    if (value) return value
   }
   return undefined
 }
@@ -64,20 +78,27 @@ function findParentAsin(page: ScannedPage): string | undefined {
 }
 
 function findPrices(page: ScannedPage): string[] {
-  const found: string[] = []
-  for (const section of layout.PRICE_SECTIONS.flatMap((id) => elementsById(page, id))) {
-    // A range means that no variation is selected: the page then states no price.
-    if (findFirst(section, (part) => hasClass(part, 'a-price-range'))) return []
-    const price = findFirst(section, isPrice)
-    if (!price) continue
-    const spoken = findFirst(price, (part) => hasClass(part, 'a-offscreen'))
-    const shown = findFirst(price, (part) => part.attributes['aria-hidden'] !== undefined)
-    for (const text of [spoken, shown]) if (text) found.push(spacedText(text))
+  for (const id of layout.PRICE_SECTIONS)
+    for (const section of elementsById(page, id)) {
+      // A range means that no variation is selected: the page then states no price.
+      if (findFirst(section, (part) => hasClass(part, 'a-price-range'))) return []
+      const price = findFirst(section, isPrice)
+      const spoken = price && findFirst(price, (part) => hasClass(part, 'a-offscreen'))
+      const shown = price && findFirst(price, (part) => part.attributes['aria-hidden'] !== undefined)
+      const texts = [spoken, shown].map((text) => (text ? spacedText(text) : ''))
+      if (texts.some(hasDigit)) return texts
+    }
+  for (const id of layout.PRICE_ELEMENTS) {
+    const element = elementById(page, id)
+    const text = element ? spacedText(element) : ''
+    if (hasDigit(text)) return [text]
   }
-  for (const element of layout.PRICE_ELEMENTS.map((id) => elementById(page, id)))
-    if (element) found.push(spacedText(element))
-  found.push(elementById(page, layout.CART_PRICE)?.attributes.value ?? '')
-  return found.some((text) => /\d/.test(text)) ? found : findMediaPrices(page)
+  const cartPrice = elementById(page, layout.CART_PRICE)?.attributes.value ?? ''
+  return hasDigit(cartPrice) ? [cartPrice] : findMediaPrices(page)
+}
+
+function hasDigit(text: string): boolean {
+  return /\d/.test(text)
 }
 
 function isPrice(element: PageElement): boolean {
@@ -129,10 +150,11 @@ function findDescriptions(page: ScannedPage): string[] {
 }
 
 function findCrumbs(page: ScannedPage): string[] {
-  for (const section of layout.CRUMB_SECTIONS.flatMap((id) => elementsById(page, id))) {
-    const items = findAll(section, (part) => part.name === 'li' && !hasClass(part, 'a-breadcrumb-divider'))
-    if (items.length > 0) return items.map((item) => spacedText(item))
-  }
+  for (const id of layout.CRUMB_SECTIONS)
+    for (const section of elementsById(page, id)) {
+      const items = findAll(section, (part) => part.name === 'li' && !hasClass(part, 'a-breadcrumb-divider'))
+      if (items.length > 0) return items.map((item) => spacedText(item))
+    }
   return []
 }
 
@@ -141,7 +163,7 @@ function findGallery(page: ScannedPage): unknown {
   for (const { name, list } of layout.GALLERY_STATES)
     for (const script of scriptsWith(page, name, layout.GALLERY_MARKS)) {
       const images = jsonAfter(script.slice(script.indexOf(name)), list)
-      if (images !== undefined) return images
+      if (Array.isArray(images) && images.length > 0) return images
     }
   return undefined
 }

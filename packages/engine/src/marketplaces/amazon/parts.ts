@@ -8,8 +8,8 @@ export interface ProductParts {
   title: string | undefined
   /** The line under the title: a brand, a link to its store, or the authors of a book. */
   byline: string | undefined
-  /** Where pages state their own ASIN, most reliable first. */
-  asins: string[]
+  /** The ASIN of the variation shown, as a hidden input states it. */
+  asin: string | undefined
   parentAsin: string | undefined
   /** Texts that state what the buyer pays for the selected variation, most reliable first. */
   prices: string[]
@@ -17,7 +17,7 @@ export interface ProductParts {
   descriptions: string[]
   facts: Fact[]
   crumbs: string[]
-  /** The image gallery's state, parsed, and the attributes of the main image's element. */
+  /** The image gallery's state, parsed; where there is none, the attributes of the main image's element. */
   gallery: unknown
   images: Record<string, string | undefined>[]
   availability: string | undefined

@@ -39,7 +39,7 @@ export function toProduct(parts: ProductParts, url: string | undefined): PageRea
  * variations share: then the address says which one was asked for.
  */
 function findAsin(parts: ProductParts, facts: CleanFact[], url: string | undefined): string | undefined {
-  const stated = parts.asins.find(isAsin)
+  const stated = parts.asin
   const asked = asinInUrl(url)
   if (asked !== undefined && stated === parts.parentAsin) return asked
   return [stated, asked, valueFor(facts, 'asin'), asinInUrl(parts.canonicalUrl)].find(isAsin)

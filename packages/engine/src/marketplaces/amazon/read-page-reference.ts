@@ -51,7 +51,7 @@ function productParts($: CheerioAPI): ProductParts {
   return {
     title: firstText($, layout.TITLES),
     byline: byline.find('.author, .contributorNameID').length > 0 ? undefined : textOf(byline),
-    asins: layout.ASIN_INPUTS.map((id) => $(byId(id)).attr('value') ?? ''),
+    asin: layout.ASIN_INPUTS.map((id) => $(byId(id)).attr('value')).find(Boolean),
     parentAsin,
     prices: prices($),
     bullets: bullets($),
@@ -59,7 +59,10 @@ function productParts($: CheerioAPI): ProductParts {
     facts: facts($),
     crumbs: crumbs($),
     gallery,
-    images: layout.IMAGES.flatMap((id) => $(byId(id)).toArray()).map((image) => $(image).attr() ?? {}),
+    images:
+      gallery === undefined
+        ? layout.IMAGES.flatMap((id) => $(byId(id)).toArray()).map((image) => $(image).attr() ?? {})
+        : [],
     availability: firstText($, layout.AVAILABILITIES),
     rating: $('#acrPopover').attr('title'),
     ratingCount: firstText($, ['acrCustomerReviewText']),
@@ -68,17 +71,17 @@ function productParts($: CheerioAPI): ProductParts {
 }
 
 function prices($: CheerioAPI): string[] {
-  const found: string[] = []
   for (const node of layout.PRICE_SECTIONS.flatMap((id) => $(byId(id)).toArray())) {
     if ($(node).find('.a-price-range').length > 0) return []
     const price = $(node)
       .find('.priceToPay, .apexPriceToPay, .header-price, .a-price:not(.a-text-price)')
       .first()
-    found.push(textOf(price.find('.a-offscreen').first()), textOf(price.find('[aria-hidden]').first()))
+    const texts = [textOf(price.find('.a-offscreen').first()), textOf(price.find('[aria-hidden]').first())]
+    if (texts.some((text) => /\d/.test(text))) return texts
   }
-  for (const id of layout.PRICE_ELEMENTS) found.push(textOf($(byId(id)).first()))
-  found.push($(byId(layout.CART_PRICE)).attr('value') ?? '')
-  if (found.some((text) => /\d/.test(text))) return found
+  const others = layout.PRICE_ELEMENTS.map((id) => textOf($(byId(id)).first()))
+  const other = [...others, $(byId(layout.CART_PRICE)).attr('value') ?? ''].find((text) => /\d/.test(text))
+  if (other !== undefined) return [other]
   const formats = $(byId(layout.MEDIA_FORMATS)).first()
   if (formats.length === 0) return []
   const box = $('#buybox').first()
@@ -165,7 +168,7 @@ function galleryState($: CheerioAPI): unknown {
   for (const { name, list } of layout.GALLERY_STATES)
     for (const script of scripts.filter((text) => text.includes(name))) {
       const images = jsonAfter(script.slice(script.indexOf(name)), list)
-      if (images !== undefined) return images
+      if (Array.isArray(images) && images.length > 0) return images
     }
   return undefined
 }
