@@ -18,6 +18,8 @@ const live = {
   SMTP_URL: 'smtp://mail.example',
   MAIL_FROM: 'Merkwerk <no-reply@merkwerk.example>',
   SUPPORT_EMAIL: 'help@merkwerk.example',
+  COMPANY_NAME: 'Beispiel GmbH',
+  COMPANY_ADDRESS: 'Weg 1, 12345 Ort',
   USER_AGENT: 'Merkwerk (+https://merkwerk.example)',
 }
 
@@ -70,6 +72,8 @@ test('live mode names everything that is missing or contradictory at once', () =
   })
   const named = faults.map((fault) => fault.split(':')[0]).sort()
   expect(named).toEqual([
+    'COMPANY_ADDRESS',
+    'COMPANY_NAME',
     'MAIL_FROM',
     'PUBLIC_URL',
     'SANDBOX_PAGES',

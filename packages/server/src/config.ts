@@ -52,6 +52,8 @@ function findContradictions(given: Partial<Record<keyof Settings, string | undef
     'SMTP_URL',
     'MAIL_FROM',
     'SUPPORT_EMAIL',
+    'COMPANY_NAME',
+    'COMPANY_ADDRESS',
     'USER_AGENT',
   ] as const
   const forbidden = ['SANDBOX_PAGES', 'CRASH_AT', 'FIXED_TIME'] as const
@@ -70,6 +72,8 @@ function buildConfig(settings: Settings) {
   const isSandbox = settings.MERKWERK_MODE === 'sandbox'
   const dataDir = path.resolve(repository, settings.DATA_DIR)
   const sandboxPort = settings.SANDBOX_PORT ?? settings.PORT + 1
+  const publicUrl = settings.PUBLIC_URL ?? `http://127.0.0.1:${settings.PORT}`
+  const supportAddress = settings.SUPPORT_EMAIL ?? 'support@merkwerk.test'
   const sandboxUrl = settings.SANDBOX_URL ?? `http://127.0.0.1:${sandboxPort}`
   const marketplace = (site: string, baseUrl: string | undefined): MarketplaceConfig => ({
     site,
@@ -81,7 +85,7 @@ function buildConfig(settings: Settings) {
     http: {
       host: settings.HOST ?? (isSandbox ? '127.0.0.1' : '0.0.0.0'),
       port: settings.PORT,
-      publicUrl: settings.PUBLIC_URL ?? `http://127.0.0.1:${settings.PORT}`,
+      publicUrl,
       trustProxy: settings.TRUST_PROXY,
       maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
       /** The built web app; without it only the calls are served. */
@@ -95,7 +99,18 @@ function buildConfig(settings: Settings) {
     mail: {
       smtpUrl: settings.SMTP_URL ?? `smtp://127.0.0.1:${settings.SANDBOX_SMTP_PORT ?? sandboxPort + 1}`,
       from: settings.MAIL_FROM ?? 'Merkwerk <no-reply@merkwerk.test>',
-      supportAddress: settings.SUPPORT_EMAIL ?? 'support@merkwerk.test',
+      supportAddress,
+    },
+    /** What the built pages leave open, by the names of the settings. */
+    site: {
+      PUBLIC_URL: publicUrl,
+      SUPPORT_EMAIL: supportAddress,
+      COMPANY_NAME: settings.COMPANY_NAME ?? 'Merkwerk (Sandbox)',
+      COMPANY_ADDRESS: settings.COMPANY_ADDRESS ?? 'Musterstraße 1, 10115 Berlin, Deutschland',
+      COMPANY_PHONE: settings.COMPANY_PHONE || (isSandbox ? '+49 30 123456' : ''),
+      COMPANY_REPRESENTATIVE: settings.COMPANY_REPRESENTATIVE,
+      COMPANY_REGISTER: settings.COMPANY_REGISTER,
+      COMPANY_VAT_ID: settings.COMPANY_VAT_ID,
     },
     marketplaces: {
       amazon: marketplace(settings.AMAZON_SITE, settings.AMAZON_URL),

@@ -92,6 +92,19 @@ const settings = {
     ),
   MAIL_FROM: z.string().optional().describe('Sender of mail; demanded in live mode'),
   SUPPORT_EMAIL: z.email().optional().describe('Where customers find help; demanded in live mode'),
+  COMPANY_NAME: z.string().min(1).optional().describe('Who runs this site; demanded in live mode'),
+  COMPANY_ADDRESS: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Postal address in one line, for the imprint; demanded in live mode'),
+  COMPANY_PHONE: z.string().default('').describe('Phone number, for imprint and contact page'),
+  COMPANY_REPRESENTATIVE: z.string().default('').describe('Who represents the company, for the imprint'),
+  COMPANY_REGISTER: z
+    .string()
+    .default('')
+    .describe('Court and number of the register entry, for the imprint'),
+  COMPANY_VAT_ID: z.string().default('').describe('VAT identification number, for the imprint'),
   CRASH_AT: z
     .string()
     .regex(/^[a-z-]+:[1-9]\d*$/, 'must be a crash point and a count such as records-inserted:3')

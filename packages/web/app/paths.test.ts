@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathAfterSession, paths } from './paths.ts'
+import { languageOfPath, pathAfterSession, paths, publicPath } from './paths.ts'
 
 test.each([
   ['/search', '/'],
@@ -10,9 +10,23 @@ test.each([
   ['/add-file', '/login'],
   ['/searching', '/login'],
 ])('a session that ends at %s leads to %s', (pathname, target) => {
-  expect(pathAfterSession(pathname)).toBe(target)
+  expect(pathAfterSession(pathname, 'en')).toBe(target)
 })
 
 test('a job’s address holds any id', () => {
   expect(paths.job('a/b')).toBe('/search/a%2Fb')
+})
+
+test.each([
+  [paths.home, '/de'],
+  [paths.imprint, '/de/imprint'],
+] as const)('the German page of %s is %s', (path, german) => {
+  expect(publicPath(path, 'de')).toBe(german)
+  expect(publicPath(path, 'en')).toBe(path)
+  expect(languageOfPath(german)).toBe('de')
+  expect(languageOfPath(path)).toBe('en')
+})
+
+test('a path that only begins with the same letters is not German', () => {
+  expect(languageOfPath('/delivery')).toBe('en')
 })

@@ -1,6 +1,13 @@
+import type { Language } from '@merkwerk/contract'
+
 /** Every page's address, in one place. */
 export const paths = {
   home: '/',
+  privacy: '/privacy-policy',
+  terms: '/terms-of-service',
+  about: '/about-us',
+  contact: '/contact-us',
+  imprint: '/imprint',
   login: '/login',
   dashboard: '/dashboard',
   search: '/search',
@@ -10,9 +17,31 @@ export const paths = {
   admin: '/admin',
 } as const
 
+/** The pages that are built as HTML, each in English at its address and in German below `/de`. */
+export const publicPaths = [
+  paths.home,
+  paths.privacy,
+  paths.terms,
+  paths.about,
+  paths.contact,
+  paths.imprint,
+] as const
+export type PublicPath = (typeof publicPaths)[number]
+
+/** A public page's address in a language. */
+export function publicPath(path: PublicPath, language: Language): string {
+  if (language === 'en') return path
+  return path === paths.home ? '/de' : `/de${path}`
+}
+
+/** The language of a public page, which is part of its address. */
+export function languageOfPath(pathname: string): Language {
+  return /^\/de(\/|$)/.test(pathname) ? 'de' : 'en'
+}
+
 /** Where a session that ended while `pathname` was open leads: the landing page from work screens, else the login. */
-export function pathAfterSession(pathname: string): string {
-  return /^\/(search|wallet|admin)(\/|$)/.test(pathname) ? paths.home : paths.login
+export function pathAfterSession(pathname: string, language: Language): string {
+  return /^\/(search|wallet|admin)(\/|$)/.test(pathname) ? publicPath(paths.home, language) : paths.login
 }
 
 /** The first page after signing in. */

@@ -1,24 +1,28 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import './app.css'
-import './texts/index.ts'
 import { MessagePage } from './components/message-page.tsx'
-import { paths } from './paths.ts'
-import { ToastProvider } from './ui/toast.tsx'
+import { languageOfPath } from './paths.ts'
+import { metaNameOf, siteSetting, siteSettings } from './site.ts'
+import { crash } from './texts/public/crash.ts'
+import { usePageTexts } from './texts/public/localized.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={languageOfPath(pathname)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
-        <script src="/theme.js" />
+        {siteSettings.map((setting) => (
+          <meta key={setting} name={metaNameOf(setting)} content={siteSetting(setting)} />
+        ))}
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
+        <script src="/before-paint.js" />
       </head>
       <body>
         {children}
@@ -34,15 +38,9 @@ export function meta() {
 }
 
 export default function Root() {
-  const { i18n } = useTranslation()
-  useEffect(() => {
-    document.documentElement.lang = i18n.language
-  }, [i18n.language])
   return (
     <CSPProvider disableStyleElements>
-      <ToastProvider>
-        <Outlet />
-      </ToastProvider>
+      <Outlet />
     </CSPProvider>
   )
 }
@@ -52,22 +50,13 @@ export function HydrateFallback() {
   return null
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
-  const { t } = useTranslation()
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return (
-      <MessagePage
-        title={t('app.notFoundTitle')}
-        text={t('app.notFoundText')}
-        action={{ to: paths.home, label: t('app.notFoundLink') }}
-      />
-    )
-  }
+export function ErrorBoundary() {
+  const text = usePageTexts(crash)
   return (
     <MessagePage
-      title={t('app.crashTitle')}
-      text={t('app.crashText')}
-      action={{ onClick: () => window.location.reload(), label: t('app.reload') }}
+      title={text.title}
+      text={text.text}
+      action={{ onClick: () => window.location.reload(), label: text.reload }}
     />
   )
 }

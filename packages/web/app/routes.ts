@@ -1,7 +1,26 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+
+const publicPages: Record<string, string> = {
+  'privacy-policy': 'pages/information/privacy-policy.tsx',
+  'terms-of-service': 'pages/information/terms-of-service.tsx',
+  'about-us': 'pages/information/about-us.tsx',
+  imprint: 'pages/information/imprint.tsx',
+  'contact-us': 'pages/contact-us/page.tsx',
+}
+
+/** The public pages in one language; a file that serves two addresses needs an id for each. */
+const publicPagesIn = (language: 'en' | 'de'): RouteConfigEntry => {
+  const home =
+    language === 'en' ? index('pages/landing/page-en.tsx') : route('de', 'pages/landing/page-de.tsx')
+  const others = Object.entries(publicPages).map(([path, file]) =>
+    route(language === 'en' ? path : `de/${path}`, file, { id: `${file}-${language}` }),
+  )
+  return layout('components/public/public-layout.tsx', { id: `public-${language}` }, [home, ...others])
+}
 
 export default [
-  index('pages/home.tsx'),
+  publicPagesIn('en'),
+  publicPagesIn('de'),
   route('login', 'pages/login/page.tsx'),
   layout('components/layout/app-layout.tsx', [
     route('dashboard', 'pages/dashboard.tsx'),

@@ -51,10 +51,9 @@ export async function buildServer(
   registerHealth(server, context)
   for (const route of routes) registerRoute(server, context, route, authenticate, uploads)
   await registerDocs(server, config.http.publicUrl)
-  await registerWebApp(
-    server,
-    config.http.webFolder,
-    config.mode === 'sandbox' ? 'http://127.0.0.1:* https:' : 'https:',
-  )
+  await registerWebApp(server, config.http.webFolder, {
+    imageSources: config.mode === 'sandbox' ? 'http://127.0.0.1:* https:' : 'https:',
+    site: config.site,
+  })
   return server
 }

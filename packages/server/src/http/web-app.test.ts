@@ -11,6 +11,8 @@ let folder: string
 let server: FastifyInstance
 const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
+const site = { PUBLIC_URL: 'https://merkwerk.example', COMPANY_NAME: 'A & B <GmbH>' }
+
 const page = (name: string) =>
   `<!doctype html><html><head><script>start("${name}")</script><script type="module" src="/assets/a.js"></script></head>` +
   `<body>${name}</body></html>`
@@ -23,12 +25,14 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'))
   await writeFile(path.join(folder, 'index.html'), page('home'))
   await writeFile(path.join(folder, 'login/index.html'), page('login'))
+  await mkdir(path.join(folder, 'imprint'))
+  await writeFile(path.join(folder, 'imprint/index.html'), page('__COMPANY_NAME__ __UNKNOWN__'))
   await writeFile(path.join(folder, '__spa-fallback.html'), page('app'))
   await writeFile(path.join(folder, 'assets/a.js'), 'export {}')
   server = Fastify()
   server.setErrorHandler(answerError)
   server.get('/wallet/getWalletData/', async () => ({ success: true }))
-  await registerWebApp(server, folder, 'https:')
+  await registerWebApp(server, folder, { imageSources: 'https:', site })
 })
 afterAll(async () => {
   await server.close()
@@ -78,7 +82,23 @@ test.each([
 test('without a build only calls are served', async () => {
   const bare = Fastify()
   bare.setErrorHandler(answerError)
-  await registerWebApp(bare, path.join(folder, 'none'), 'https:')
+  await registerWebApp(bare, path.join(folder, 'none'), { imageSources: 'https:', site })
   expect((await bare.inject({ url: '/', headers: browser })).statusCode).toBe(404)
   await bare.close()
+})
+
+test('what the settings say is filled into pages as text, and what nobody knows stays', async () => {
+  const { body } = await open('/imprint')
+  expect(body).toContain('<body>A &amp; B &lt;GmbH&gt; __UNKNOWN__</body>')
+})
+
+test('search engines find the public pages, and no page of an account', async () => {
+  const siteMap = await open('/sitemap.xml')
+  expect(siteMap.headers['content-type']).toContain('application/xml')
+  expect([...siteMap.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+    'https://merkwerk.example/',
+    'https://merkwerk.example/imprint',
+    'https://merkwerk.example/login',
+  ])
+  expect((await open('/robots.txt')).body).toContain('Sitemap: https://merkwerk.example/sitemap.xml')
 })

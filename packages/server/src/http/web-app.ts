@@ -6,11 +6,23 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
 
 interface Page {
-  html: Buffer
+  html: string
   contentSecurityPolicy: string
 }
 
+/** What the built pages leave open: `__NAME__` stands for the value of NAME. */
+export type SiteValues = Readonly<Record<string, string>>
+
 const fallbackFile = '__spa-fallback.html'
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+
+const fillIn = (html: string, site: SiteValues): string =>
+  html.replace(/__([A-Z]+(?:_[A-Z]+)*)__/g, (placeholder, name: string) => {
+    const value = site[name]
+    return value === undefined ? placeholder : escapeHtml(value)
+  })
 
 /** The build writes scripts into each page that change with it, so each page allows exactly its own, by hash. */
 function policyFor(html: string, imageSources: string): string {
@@ -34,16 +46,16 @@ function policyFor(html: string, imageSources: string): string {
   ].join('; ')
 }
 
-async function readPages(folder: string, imageSources: string): Promise<Map<string, Page>> {
+async function readPages(folder: string, { imageSources, site }: WebAppOptions): Promise<Map<string, Page>> {
   const pages = new Map<string, Page>()
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   for (const name of names.filter((file) => file.endsWith('.html'))) {
-    const html = await readFile(path.join(folder, name))
+    const html = fillIn(await readFile(path.join(folder, name), 'utf8'), site)
     const address = `/${name
       .split(path.sep)
       .join('/')
       .replace(/(^|\/)index\.html$/, '')}`
-    pages.set(address, { html, contentSecurityPolicy: policyFor(html.toString(), imageSources) })
+    pages.set(address, { html, contentSecurityPolicy: policyFor(html, imageSources) })
   }
   return pages
 }
@@ -55,16 +67,33 @@ const sendPage = (reply: FastifyReply, { html, contentSecurityPolicy }: Page) =>
     .header('cache-control', 'no-cache')
     .send(html)
 
+/** What tells search engines which pages there are; pages of accounts are not among them. */
+function registerSiteMap(server: FastifyInstance, addresses: string[], publicUrl: string): void {
+  const entries = addresses.map((address) => `<url><loc>${escapeHtml(publicUrl + address)}</loc></url>`)
+  const siteMap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</urlset>\n`
+  const robots = `User-agent: *\nAllow: /\n\nSitemap: ${publicUrl}/sitemap.xml\n`
+  server.get('/sitemap.xml', (_request, reply) => reply.type('application/xml; charset=utf-8').send(siteMap))
+  server.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(robots))
+}
+
+export interface WebAppOptions {
+  /** Where product pictures may come from, for the content security policy. */
+  imageSources: string
+  site: SiteValues
+}
+
 /**
- * Serves the built web app: prerendered pages at their addresses, assets, and the app itself for every other
- * address that a browser opens. `imageSources` is where product pictures may come from.
+ * Serves the built web app: prerendered pages at their addresses, with what only the settings know filled in,
+ * assets, and the app itself for every other address that a browser opens.
  */
 export async function registerWebApp(
   server: FastifyInstance,
   folder: string,
-  imageSources: string,
+  options: WebAppOptions,
 ): Promise<void> {
-  const pages = await readPages(folder, imageSources)
+  const pages = await readPages(folder, options)
+  const addresses = [...pages.keys()].filter((address) => address !== `/${fallbackFile}`).sort()
+  registerSiteMap(server, addresses, options.site.PUBLIC_URL ?? '')
   if (pages.size > 0)
     await server.register(fastifyStatic, {
       root: folder,

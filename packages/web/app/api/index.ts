@@ -1,9 +1,6 @@
 import i18next from 'i18next'
+import { session } from './browser-session.ts'
 import { createCaller } from './caller.ts'
-import { Session } from './session.ts'
-
-/** The session of this browser. */
-export const session = new Session(() => localStorage)
 
 /** Calls the server as this browser's session; tabs renew tokens one after another. */
 export const call = createCaller({

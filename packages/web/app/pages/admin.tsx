@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { redirect } from 'react-router'
-import { session } from '../api/index.ts'
+import { session } from '../api/browser-session.ts'
 import { DocumentTitle } from '../components/document-title.tsx'
 import { JobsScreen } from '../components/jobs/jobs-screen.tsx'
 import { PageHeader } from '../components/page-header.tsx'
-import { paths } from '../paths.ts'
+import { homePath } from '../texts/language.ts'
 
 /** Users never see the page; the server refuses its calls anyway. */
 export function clientLoader() {
-  if (session.role !== 'admin') throw redirect(paths.home)
+  if (session.role !== 'admin') throw redirect(homePath())
   return null
 }
 

@@ -1,17 +1,20 @@
 import { useTranslation } from 'react-i18next'
 import { DocumentTitle } from '../components/document-title.tsx'
 import { MessagePage } from '../components/message-page.tsx'
-import { paths } from '../paths.ts'
+import '../texts/index.ts'
+import { useDocumentLanguage } from '../components/use-document-language.ts'
+import { currentLanguage, homePath } from '../texts/language.ts'
 
 export default function NotFound() {
   const { t } = useTranslation()
+  useDocumentLanguage(currentLanguage())
   return (
     <>
       <DocumentTitle text={t('app.notFoundTitle')} />
       <MessagePage
         title={t('app.notFoundTitle')}
         text={t('app.notFoundText')}
-        action={{ to: paths.home, label: t('app.notFoundLink') }}
+        action={{ to: homePath(), label: t('app.notFoundLink') }}
       />
     </>
   )

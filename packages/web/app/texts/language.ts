@@ -1,5 +1,6 @@
 import { type Language, languages } from '@merkwerk/contract'
 import i18next from 'i18next'
+import { paths, publicPath } from '../paths.ts'
 import { readPreference, writePreference } from '../preferences.ts'
 
 /** The language chosen here before, else the browser's first one we speak, else English. */
@@ -10,6 +11,11 @@ export function languageOfBrowser(): Language {
     if (language) return language
   }
   return 'en'
+}
+
+/** The start page in the language on screen. */
+export function homePath(): string {
+  return publicPath(paths.home, currentLanguage())
 }
 
 /** The language on screen. */

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
 /** The label-tag sign with the word mark. */
-export function Logo({ className }: { className?: string }) {
+export function Logo({ className, isCompact = false }: { className?: string; isCompact?: boolean }) {
   return (
     <span className={clsx('inline-flex items-center gap-2.5', className)}>
       <svg viewBox="0 0 32 32" className="size-7" aria-hidden="true">
@@ -17,7 +17,9 @@ export function Logo({ className }: { className?: string }) {
           d="m13.5 17.5 5-5M16.8 20.8l5-5"
         />
       </svg>
-      <span className="text-lg font-semibold tracking-[-0.02em]">Merkwerk</span>
+      <span className={clsx('text-lg font-semibold tracking-[-0.02em]', isCompact && 'max-[22rem]:sr-only')}>
+        Merkwerk
+      </span>
     </span>
   )
 }

@@ -2,15 +2,19 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { session } from '../../api/browser-session.ts'
 import { CallError } from '../../api/error.ts'
-import { session } from '../../api/index.ts'
-import { pathAfterSession, paths } from '../../paths.ts'
+import { pathAfterSession } from '../../paths.ts'
+import '../../texts/index.ts'
+import { currentLanguage, homePath } from '../../texts/language.ts'
+import { ToastProvider } from '../../ui/toast.tsx'
+import { useDocumentLanguage } from '../use-document-language.ts'
 import { SessionGuard } from './session-guard.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 
 export function clientLoader() {
-  if (session.access === null) throw redirect(paths.home)
+  if (session.access === null) throw redirect(homePath())
   return null
 }
 
@@ -34,12 +38,13 @@ export default function AppLayout() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { pathname } = useLocation()
+  useDocumentLanguage(currentLanguage())
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [client] = useState(createQueryClient)
 
   useEffect(() => {
     function leaveWithoutSession() {
-      if (session.access === null) navigate(pathAfterSession(pathname), { replace: true })
+      if (session.access === null) navigate(pathAfterSession(pathname, currentLanguage()), { replace: true })
     }
     // Another tab signing out changes the storage only.
     window.addEventListener('storage', leaveWithoutSession)
@@ -55,24 +60,26 @@ export default function AppLayout() {
 
   return (
     <QueryClientProvider client={client}>
-      <SessionGuard />
-      <a
-        href="#content"
-        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60 focus:rounded-lg focus:bg-accent focus:px-3 focus:py-2 focus:text-on-accent"
-      >
-        {t('app.skip')}
-      </a>
-      <div className="min-h-dvh md:pl-[250px]">
-        <TopBar onOpen={() => setMenuOpen(true)} />
-        <Sidebar isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-        <main
-          id="content"
-          tabIndex={-1}
-          className="mx-auto max-w-[1760px] px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
+      <ToastProvider>
+        <SessionGuard />
+        <a
+          href="#content"
+          className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60 focus:rounded-lg focus:bg-accent focus:px-3 focus:py-2 focus:text-on-accent"
         >
-          <Outlet />
-        </main>
-      </div>
+          {t('app.skip')}
+        </a>
+        <div className="min-h-dvh md:pl-[250px]">
+          <TopBar onOpen={() => setMenuOpen(true)} />
+          <Sidebar isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+          <main
+            id="content"
+            tabIndex={-1}
+            className="mx-auto max-w-[1760px] px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
+          >
+            <Outlet />
+          </main>
+        </div>
+      </ToastProvider>
     </QueryClientProvider>
   )
 }

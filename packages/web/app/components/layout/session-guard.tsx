@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { session } from '../../api/index.ts'
+import { session } from '../../api/browser-session.ts'
 import { queries } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 

@@ -4,10 +4,11 @@ import { clsx } from 'clsx'
 import { Coins, LayoutDashboard, LogOut, type LucideIcon, Search, ShieldCheck, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { session } from '../../api/index.ts'
+import { session } from '../../api/browser-session.ts'
 import { queries } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 import { formatCoins } from '../../texts/format.ts'
+import { homePath } from '../../texts/language.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -48,7 +49,7 @@ function SidebarContent({ close }: { close?: React.ReactNode }) {
   return (
     <div className="flex h-full flex-col px-3 pb-3">
       <div className="flex h-16 items-center justify-between px-2">
-        <Link to={paths.home} aria-label={t('nav.home')} className="rounded-sm">
+        <Link to={homePath()} aria-label={t('nav.home')} className="rounded-sm">
           <Logo />
         </Link>
         {close}

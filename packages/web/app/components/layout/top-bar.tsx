@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { paths } from '../../paths.ts'
+import { homePath } from '../../texts/language.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 
@@ -10,7 +10,7 @@ export function TopBar({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   return (
     <header className="sticky top-0 z-20 flex h-14 items-center justify-between border-b border-line bg-canvas px-4 md:hidden">
-      <Link to={paths.home} aria-label={t('nav.home')}>
+      <Link to={homePath()} aria-label={t('nav.home')}>
         <Logo />
       </Link>
       <IconButton icon={Menu} label={t('nav.open')} onClick={onOpen} className="-mr-2" />

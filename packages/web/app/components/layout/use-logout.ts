@@ -1,7 +1,8 @@
 import { endpoints } from '@merkwerk/contract'
 import { useNavigate } from 'react-router'
-import { call, session } from '../../api/index.ts'
-import { paths } from '../../paths.ts'
+import { session } from '../../api/browser-session.ts'
+import { call } from '../../api/index.ts'
+import { homePath } from '../../texts/language.ts'
 
 /** Ends the session here at once and on the server as soon as it can be reached. */
 export function useLogout(): () => void {
@@ -9,7 +10,8 @@ export function useLogout(): () => void {
   return () => {
     const refresh = session.refresh
     if (refresh !== null) void call(endpoints.logout, { body: { refresh } }).catch(() => undefined)
-    navigate(paths.home)
     session.end()
+    // After what the end of a session leads to: this one was wanted.
+    navigate(homePath())
   }
 }

@@ -1,0 +1,133 @@
+import { readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import type { AxeResults } from 'axe-core'
+import { expect } from 'vitest'
+import { test } from './browser-test.ts'
+
+const axe = await readFile(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+
+const pages = {
+  '/': 'Your article numbers in.',
+  '/privacy-policy': 'Privacy Policy',
+  '/terms-of-service': 'Terms of Service',
+  '/about-us': 'About Us',
+  '/contact-us': 'Contact Us',
+  '/imprint': 'Imprint',
+}
+const inGerman = (path: string): string => (path === '/' ? '/de' : `/de${path}`)
+const everyAddress = Object.keys(pages).flatMap((path) => [path, inGerman(path)])
+
+test('every public page is there without a script, with what search engines and readers of links need', async ({
+  product,
+}) => {
+  for (const [path, heading] of Object.entries(pages)) {
+    const html = await (await fetch(product.url + path, { headers: { accept: 'text/html' } })).text()
+    expect(html, path).toContain(heading)
+    expect(html, path).toContain(`<link rel="canonical" href="${product.url}${path}"/>`)
+    expect(html, path).toContain(`hrefLang="de" href="${product.url}${inGerman(path)}"`)
+    expect(html, path).toMatch(/<title>[^<]+<\/title>/)
+    expect(html, path).toMatch(/<meta name="description" content="[^"]{40,240}"/)
+    expect(html, path).toContain('property="og:image"')
+    expect(html, path).not.toMatch(/__[A-Z_]+__|\sstyle="/)
+  }
+})
+
+test('the landing page sends at most 130 kB of script', async ({ product }) => {
+  const read = async (path: string) =>
+    Buffer.from(
+      await (await fetch(new URL(path, product.url), { headers: { accept: 'text/html,*/*' } })).arrayBuffer(),
+    )
+  for (const address of ['/', '/de']) {
+    const html = (await read(address)).toString()
+    const linked = [...html.matchAll(/(?:modulepreload" href|script src)="([^"]+)"/g)].map(([, path]) => path)
+    const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+      ([, text]) => text,
+    )
+    const scripts = [...(await Promise.all(linked.map((path) => read(path ?? '')))), ...inline]
+    const bytes = scripts.reduce((sum, script) => sum + gzipSync(script ?? '', { level: 9 }).length, 0)
+    expect(linked.length).toBeGreaterThan(5)
+    expect(bytes).toBeLessThanOrEqual(130_000)
+  }
+})
+
+test('no public page breaks a rule of WCAG 2.2 AA that a machine can check, is too wide or has dead links', async ({
+  page,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const width of [1440, 360]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const address of everyAddress) {
+        await page.goto(address)
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        const results = (await page.evaluate(`${axe};axe.run()`)) as AxeResults
+        const broken = results.violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html }) => `${id}: ${html}`),
+        )
+        expect(broken, `${address} ${colorScheme} ${width}`).toEqual([])
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+          `${address} ${width}`,
+        ).toBe(0)
+      }
+    }
+  }
+  const links = await page.evaluate(() => [...document.links].map(({ pathname }) => pathname))
+  for (const path of new Set(links)) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(
+      await page.getByText('Diese Seite gibt es nicht').or(page.getByText('does not exist')).count(),
+    ).toBe(0)
+  }
+})
+
+test('a German browser gets German pages, and a chosen language stays', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.url, locale: 'de-AT' })
+  const page = await context.newPage()
+  await page.goto('/about-us')
+  await page.waitForURL('**/de/about-us')
+  expect(await page.locator('html').getAttribute('lang')).toBe('de')
+  await page.getByRole('link', { name: 'English' }).first().click()
+  await page.getByRole('heading', { name: 'About Us' }).waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  await page.goto('/about-us')
+  await page.getByRole('heading', { name: 'Who We Are' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/about-us')
+  await context.close()
+})
+
+test('nothing on the landing page moves while it loads', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
+        }).observe({ type: 'layout-shift', buffered: true })
+        requestAnimationFrame(() => resolve(sum))
+      }),
+  )
+  expect(shift).toBeLessThan(0.02)
+})
+
+test('a page whose script a new version has replaced is loaded anew', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  let isGone = true
+  await page.route(/assets\/about-us-.*\.js/, (route) => {
+    if (!isGone) return route.continue()
+    isGone = false
+    return route.fulfill({ status: 404, body: '' })
+  })
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('link', { name: 'About Us' }).click()
+  await reloaded
+  await page.getByRole('link', { name: 'About Us' }).click()
+  await page.getByRole('heading', { name: 'About Us' }).waitFor()
+  await context.close()
+})

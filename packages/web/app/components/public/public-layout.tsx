@@ -1,0 +1,27 @@
+import { Outlet } from 'react-router'
+import { frame } from '../../texts/public/frame.ts'
+import { usePageLanguage, usePageTexts } from '../../texts/public/localized.ts'
+import { useDocumentLanguage } from '../use-document-language.ts'
+import { PublicFooter } from './public-footer.tsx'
+import { PublicHeader } from './public-header.tsx'
+
+/** The frame of the pages that everybody can read. */
+export default function PublicLayout() {
+  const text = usePageTexts(frame)
+  useDocumentLanguage(usePageLanguage())
+  return (
+    <div className="flex min-h-dvh flex-col text-lg">
+      <a
+        href="#content"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-3 focus:left-3 focus:z-60 focus:rounded-lg focus:bg-accent focus:px-3 focus:py-2 focus:text-on-accent"
+      >
+        {text.skip}
+      </a>
+      <PublicHeader />
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <Outlet />
+      </main>
+      <PublicFooter />
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { pageMeta } from '../../components/public/page-meta.ts'
+import { paths } from '../../paths.ts'
+import { contact } from '../../texts/public/contact.ts'
+import { usePageTexts } from '../../texts/public/localized.ts'
+import { ContactDetails } from './contact-details.tsx'
+
+export const meta = pageMeta(paths.contact, { en: contact.en.meta, de: contact.de.meta })
+
+export default function ContactUsPage() {
+  const text = usePageTexts(contact)
+  return (
+    <div className="mx-auto max-w-5xl px-4 py-14 sm:px-6 md:py-20">
+      <h1 className="text-4xl tracking-[-0.025em]">{text.title}</h1>
+      <p className="mt-3 max-w-2xl text-pretty text-muted">{text.lead}</p>
+      <ContactDetails />
+    </div>
+  )
+}

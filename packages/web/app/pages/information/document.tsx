@@ -1,0 +1,36 @@
+import { siteSetting } from '../../site.ts'
+
+/** A text in numbered or plain sections; `{email}` and `{company}` stand for what the site’s settings say. */
+export interface DocumentTexts {
+  title: string
+  /** Below the title: a date, say. */
+  note?: string
+  lead: string
+  sections: readonly { title: string; paragraphs: readonly string[] }[]
+}
+
+const fillIn = (text: string): string =>
+  text
+    .replaceAll('{email}', siteSetting('SUPPORT_EMAIL'))
+    .replaceAll('{company}', siteSetting('COMPANY_NAME'))
+
+/** A page to be read: privacy policy, terms. */
+export function Document({ title, note, lead, sections }: DocumentTexts) {
+  return (
+    <article className="mx-auto max-w-3xl px-4 py-14 sm:px-6 md:py-20">
+      <h1 className="text-4xl tracking-[-0.025em]">{title}</h1>
+      {note && <p className="mt-3 text-base text-faint">{note}</p>}
+      <p className="mt-6 text-pretty text-muted">{fillIn(lead)}</p>
+      {sections.map((section) => (
+        <section key={section.title} className="mt-10">
+          <h2 className="text-xl">{section.title}</h2>
+          {section.paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-3 leading-7 text-pretty break-words text-muted">
+              {fillIn(paragraph)}
+            </p>
+          ))}
+        </section>
+      ))}
+    </article>
+  )
+}

@@ -1,0 +1,43 @@
+import { pageMeta } from '../../components/public/page-meta.ts'
+import { paths } from '../../paths.ts'
+import { siteSetting } from '../../site.ts'
+import { imprint } from '../../texts/public/imprint.ts'
+import { usePageTexts } from '../../texts/public/localized.ts'
+
+export const meta = pageMeta(paths.imprint, { en: imprint.en.meta, de: imprint.de.meta })
+
+/** Whose site this is, as the settings say; what they do not say is left out by the style sheet. */
+export default function ImprintPage() {
+  const text = usePageTexts(imprint)
+  const entries = [
+    [text.representative, siteSetting('COMPANY_REPRESENTATIVE')],
+    [text.email, siteSetting('SUPPORT_EMAIL')],
+    [text.phone, siteSetting('COMPANY_PHONE')],
+    [text.register, siteSetting('COMPANY_REGISTER')],
+    [text.vatId, siteSetting('COMPANY_VAT_ID')],
+  ] as const
+  return (
+    <div className="mx-auto max-w-3xl px-4 py-14 sm:px-6 md:py-20">
+      <h1 className="text-4xl tracking-[-0.025em]">{text.title}</h1>
+      <p className="mt-3 text-base text-faint">{text.note}</p>
+      <dl className="mt-8 divide-y divide-line border-y border-line">
+        <Entry
+          name={text.address}
+          value={`${siteSetting('COMPANY_NAME')}, ${siteSetting('COMPANY_ADDRESS')}`}
+        />
+        {entries.map(([name, value]) => (
+          <Entry key={name} name={name} value={value} />
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function Entry({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="grid gap-x-8 gap-y-1 py-4 has-[dd:empty]:hidden sm:grid-cols-[16rem_1fr]">
+      <dt className="text-muted">{name}</dt>
+      <dd className="break-words">{value}</dd>
+    </div>
+  )
+}

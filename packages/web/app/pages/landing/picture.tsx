@@ -1,0 +1,63 @@
+import { usePageLanguage } from '../../texts/public/localized.ts'
+
+const addresses = import.meta.glob<string>('./pictures/*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
+
+function addressOf(name: string): string {
+  const address = addresses[`./pictures/${name}.webp`]
+  if (address === undefined) throw new Error(`There is no picture ${name}.`)
+  return address
+}
+
+interface PictureProps {
+  name: string
+  /** Another picture for narrow screens. */
+  narrow?: { name: string; width: number; height: number }
+  alt: string
+  width: number
+  height: number
+  isFirst?: boolean
+  className?: string
+}
+
+/** A picture of the product in the language of the page and the theme of the system. */
+export function Picture({ name, narrow, alt, width, height, isFirst = false, className }: PictureProps) {
+  const language = usePageLanguage()
+  const sources = [
+    ...(narrow ? [{ ...narrow, media: '(max-width: 36rem) and ' }] : []),
+    { name, width, height, media: '' },
+  ]
+  return (
+    <picture>
+      {sources.map((source) => (
+        <source
+          key={source.name}
+          media={`${source.media}(prefers-color-scheme: dark)`}
+          srcSet={addressOf(`${source.name}-${language}-dark`)}
+          width={source.width}
+          height={source.height}
+        />
+      ))}
+      {narrow && (
+        <source
+          media="(max-width: 36rem)"
+          srcSet={addressOf(`${narrow.name}-${language}-light`)}
+          width={narrow.width}
+          height={narrow.height}
+        />
+      )}
+      <img
+        src={addressOf(`${name}-${language}-light`)}
+        alt={alt}
+        width={width}
+        height={height}
+        loading={isFirst ? 'eager' : 'lazy'}
+        decoding="async"
+        className={className}
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,94 @@
+import type { LandingTexts } from '../../texts/public/landing.en.ts'
+import { Section } from './section.tsx'
+
+/** Lines of the files that the sample list yields in the sandbox, as they are. */
+const master = {
+  head: ['Artikelnummer', 'EAN', 'Status', 'Grund', 'Titel', 'Preis Amazon', 'Preis eBay'],
+  numbers: [5, 6],
+  lines: [
+    [
+      '1004',
+      '4041234500412',
+      'gefunden',
+      'Bei Amazon und eBay gefunden',
+      'Werkmann ProLine Akku-Winkelschleifer WE-5588 – Anthrazit, Akkubetrieben, 2550 U/min',
+      '147,95',
+      '167,18',
+    ],
+    ['1021', '9525000000016', 'nicht gefunden', 'Auf keinem Marktplatz gefunden', '', '', ''],
+    ['1023', '9526000000013', 'mehrdeutig', 'Mehrere verschiedene Produkte passen', '', '', ''],
+  ],
+}
+const attributes = {
+  head: ['Artikelnummer', 'Merkmalgruppe', 'Merkmalname', 'Merkmalwert', 'Quelle'],
+  numbers: [],
+  lines: [
+    ['1004', '', 'Stromquelle', 'Akkubetrieben', 'Amazon'],
+    ['1004', '', 'Spannung', '12 Volt', 'Amazon'],
+    ['1004', 'Eigenschaften & Spezifikationen', 'Maximales Drehmoment', '50 Nm', 'Amazon'],
+    ['1004', 'Maße', 'Artikelgewicht', '2,49 Kilogramm', 'Amazon'],
+    ['1004', 'Materialien & Pflege', 'Griffmaterial', 'Kunststoff, gummiert', 'Amazon'],
+  ],
+}
+
+export function Sample({ text }: { text: LandingTexts }) {
+  return (
+    <Section title={text.sampleTitle} lead={text.sampleLead}>
+      <div className="flex flex-col gap-10">
+        <SampleTable caption={text.masterCaption} {...master} />
+        <SampleTable caption={text.attributesCaption} {...attributes} />
+      </div>
+    </Section>
+  )
+}
+
+interface SampleTableProps {
+  caption: string
+  head: string[]
+  lines: string[][]
+  /** Columns of numbers. */
+  numbers: number[]
+}
+
+function SampleTable({ caption, head, lines, numbers }: SampleTableProps) {
+  const alignment = (column: number) => (numbers.includes(column) ? 'text-right tabular-nums' : 'text-left')
+  return (
+    <section
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
+      tabIndex={0}
+      className="overflow-x-auto rounded-lg border border-line bg-surface"
+    >
+      <table className="w-full border-collapse text-base">
+        <caption className="px-4 pt-4 pb-2 text-left font-medium">{caption}</caption>
+        <thead lang="de" className="border-b border-line text-sm text-faint">
+          <tr>
+            {head.map((name, column) => (
+              <th
+                key={name}
+                scope="col"
+                className={`px-4 py-2 font-medium whitespace-nowrap ${alignment(column)}`}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody lang="de" className="divide-y divide-line">
+          {lines.map((line) => (
+            <tr key={line.join()}>
+              {line.map((cell, column) => (
+                <td
+                  key={head[column]}
+                  className={`px-4 py-2.5 align-top ${alignment(column)} ${cell.length > 40 ? 'min-w-56' : 'whitespace-nowrap'} ${column === 0 || head[column] === 'EAN' ? 'font-mono text-sm leading-5' : ''}`}
+                >
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

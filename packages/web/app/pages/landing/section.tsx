@@ -1,0 +1,31 @@
+import { clsx } from 'clsx'
+import { type ReactNode, useId } from 'react'
+
+interface SectionProps {
+  /** Where links on the page lead. */
+  id?: string
+  title: string
+  lead?: string
+  isSunken?: boolean
+  children: ReactNode
+}
+
+/** A band of the landing page with its heading. */
+export function Section({ id, title, lead, isSunken = false, children }: SectionProps) {
+  const headingId = useId()
+  return (
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      className={clsx('scroll-mt-16 border-t border-line', isSunken && 'bg-sunken')}
+    >
+      <div className="mx-auto max-w-6xl px-4 py-16 sm:px-6 md:py-24">
+        <h2 id={headingId} className="max-w-2xl text-3xl tracking-[-0.02em] md:text-4xl">
+          {title}
+        </h2>
+        {lead && <p className="mt-3 max-w-2xl text-pretty text-muted">{lead}</p>}
+        <div className="mt-10 md:mt-14">{children}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import type { LandingTexts } from './landing.en.ts'
+
+export const landing: LandingTexts = {
+  meta: {
+    title: 'Merkwerk – Produktdaten zu Ihren Artikelnummern',
+    description:
+      'Artikelnummern mit EAN oder ASIN hochladen, Titel, Beschreibungen, Bilder und Merkmale von Amazon und eBay erhalten: als Dateien, die sich direkt importieren lassen. Ohne Programmieren, 9,99 EUR im Monat.',
+  },
+  title: 'Artikelnummern rein. Vollständige Produktdaten raus.',
+  lead: 'Merkwerk sucht jede EAN und ASIN Ihrer Liste bei Amazon und eBay und liefert Titel, Beschreibungen, Bilder und Merkmale als Dateien, die sich direkt importieren lassen. Ganz ohne Programmieren.',
+  start: 'Loslegen',
+  seeHow: 'So funktioniert es',
+  heroPicture:
+    'Die Seite eines fertigen Auftrags: 26 Datensätze, davon 23 gefunden, jeder mit Artikelnummer, Produkt und Ergebnis',
+  stepsTitle: 'In drei Schritten von der Liste zu Produktdaten',
+  stepsLead: 'Kein Plug-in, kein Skript, keine Vorlage zum Ausfüllen. Eine Tabelle genügt.',
+  steps: [
+    {
+      name: 'list',
+      title: 'Liste hochladen',
+      text: 'Eine CSV- oder XLSX-Datei mit Ihren Artikelnummern und EANs oder ASINs. Merkwerk erkennt die Spalten und zeigt vorab, was es höchstens kostet.',
+      picture:
+        'Die Spaltenzuordnung: Artikelnummer, EAN und ASIN wurden aus der Liste vorgeschlagen, darunter ihre ersten Zeilen',
+    },
+    {
+      name: 'progress',
+      title: 'Arbeiten lassen',
+      text: 'Jeder Datensatz wird auf beiden Marktplätzen gesucht und über seine Kennung zugeordnet, nie allein über den Titel. Sie können die Seite schließen: Kein Auftrag geht verloren.',
+      picture: 'Ein laufender Auftrag mit Fortschritt, reservierten Coins, Tempo und Restzeit',
+    },
+    {
+      name: 'record',
+      title: 'Ergebnis importieren',
+      text: 'Artikelstammdaten, Artikelmerkmale und ein PDF-Bericht. Als CSV für JTL-Ameise und Ihr Shopsystem oder als Excel-Datei.',
+      picture: 'Ein gefundener Datensatz mit seinem Produkt: Bilder, Preis, Marke, Kategorie und Gewicht',
+    },
+  ],
+  featuresTitle: 'Für alle, die Artikel pflegen',
+  features: [
+    {
+      icon: 'no-coding',
+      title: 'Ohne Programmieren',
+      text: 'Datei hochladen, drei Spalten prüfen, Ergebnis herunterladen. Ihre eigene Artikelnummer bleibt von der ersten bis zur letzten Zeile der Schlüssel.',
+    },
+    {
+      icon: 'structured',
+      title: 'Saubere, strukturierte Daten',
+      text: 'Merkmale als Name und Wert, jedes mit dem Marktplatz, von dem es stammt. Umlaute, führende Nullen und Zeilenumbrüche kommen richtig an.',
+    },
+    {
+      icon: 'answered',
+      title: 'Eine Antwort je Zeile',
+      text: 'Gefunden, mehrdeutig, nicht gefunden, blockiert, unlesbar oder übersprungen, mit dem Grund in klaren Worten. Coins kostet nur, was gefunden wurde.',
+    },
+  ],
+  sampleTitle: 'Das bekommen Sie',
+  sampleLead: 'Ein Auszug aus den Dateien eines Auftrags.',
+  masterCaption: 'Artikelstammdaten',
+  attributesCaption: 'Artikelmerkmale',
+  priceTitle: 'Ein Preis',
+  priceLead: 'Alles inklusive. Coins kaufen Sie im Voraus und bezahlen damit, was gefunden wurde.',
+  price: '9,99',
+  currency: 'EUR',
+  perMonth: 'im Monat',
+  priceNote: 'Verlängert sich monatlich und ist in den Kontoeinstellungen kündbar.',
+  included: [
+    'Amazon und eBay in einem Auftrag',
+    'Listen mit bis zu 1.000.000 Zeilen',
+    'Stammdaten, Merkmale und PDF-Bericht',
+    'CSV, Excel und JTL-Ameise-Format',
+    'Nicht Gefundenes kostet keine Coins',
+  ],
+  startJourney: 'Jetzt starten',
+  questionsTitle: 'Fragen und Antworten',
+  questions: [
+    {
+      question: 'Was brauche ich, um anzufangen?',
+      answer:
+        'Eine Liste mit Ihren Artikelnummern und jeweils einer EAN oder ASIN, als CSV oder XLSX. Registrieren Sie sich und bestätigen Sie Ihre E-Mail-Adresse. Sobald wir Ihr Konto freigeschaltet haben, können Sie das Abonnement abschließen und loslegen.',
+    },
+    {
+      question: 'Was kostet eine Suche?',
+      answer:
+        'Jede Suche zieht Coins von Ihrem Guthaben ab. Was sie höchstens kostet, sehen Sie vor dem Absenden. Mehrdeutige, nicht gefundene, blockierte und unlesbare Datensätze kosten nichts, und dasselbe Produkt kostet in einer Liste nur einmal.',
+    },
+    {
+      question: 'Wie stellen Sie sicher, dass es das richtige Produkt ist?',
+      answer:
+        'Ein Produkt gilt nur als gefunden, wenn seine Seite die gesuchte Kennung zeigt. Passen mehrere verschiedene Produkte, ist der Datensatz mehrdeutig: Sie sehen die Kandidaten und zahlen nichts.',
+    },
+    {
+      question: 'Welche Systeme können die Dateien lesen?',
+      answer:
+        'JTL-Ameise und jedes System, das CSV- oder Excel-Dateien importiert. Die Dateien sind UTF-8 mit Semikolon und Dezimalkomma, Kennungen bleiben Text.',
+    },
+    {
+      question: 'Was passiert, wenn ein Auftrag unterbrochen wird?',
+      answer:
+        'Er läuft von selbst weiter, auch nach einem Stromausfall bei uns. Sperrt sich ein Marktplatz eine Weile, wartet der Auftrag, sagt warum und macht dann weiter.',
+    },
+    {
+      question: 'Kann ich kündigen?',
+      answer:
+        'Ja, jederzeit in den Kontoeinstellungen. Das Abonnement läuft dann bis zum Ende des bezahlten Monats. Zahlungen werden nicht erstattet.',
+    },
+  ],
+  closingTitle: 'Ihre nächste Liste wartet schon',
+}

@@ -1,0 +1,13 @@
+// Runs before the first paint, so that neither a chosen theme nor a language flashes another one.
+;(() => {
+  const chosen = (name, values) => new RegExp(`(?:^|; )${name}=(${values})(?:;|$)`).exec(document.cookie)?.[1]
+  const root = document.documentElement
+  const theme = chosen('theme', 'light|dark')
+  if (theme) root.dataset.theme = theme
+
+  const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase())
+  const language = chosen('language', 'de|en') ?? spoken.find((tag) => tag === 'de' || tag === 'en')
+  const german = document.querySelector('link[hreflang="de"]')
+  if (root.lang === 'en' && language === 'de' && german)
+    location.replace(new URL(german.href).pathname + location.search + location.hash)
+})()
