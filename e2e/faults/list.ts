@@ -1,7 +1,10 @@
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import { mintProduct } from '@merkwerk/sandbox'
 
-const withCheckDigit = (digits: string): string => digits + gtinCheckDigit(digits)
+/** Twelve digits that stay the same for a number of rows. */
+const serial = (prefix: string, index: number, rows: number): string =>
+  prefix + String(Math.floor(index / rows)).padStart(12 - prefix.length, '0')
+
 /** Products with these faults have the same answer at every asking; see the sandbox's README. */
 const faultCodes = ['50', '51', '52', '60', '61', '70', '41']
 
@@ -21,9 +24,9 @@ function identifiersOf(index: number, sandboxUrl: string): { ean: string; asin: 
   if (index % 17 === 16) return { ean: '', asin: '' }
   if (index % 23 === 22) return { ean: '4006381333932', asin: '' } // its check digit is wrong
   const fault = index % 9 === 8 ? faultCodes[Math.floor(index / 9) % faultCodes.length] : undefined
-  // Of ten rows one brings a new product, the others are further articles of it.
-  const product = String(Math.floor(index / 10)).padStart(fault === undefined ? 8 : 7, '0')
-  const ean = withCheckDigit(fault === undefined ? `4098${product}` : `952${fault}${product}`)
+  // Most rows are further articles of a product that was there before, so that runs are short.
+  const body = fault === undefined ? serial('4098', index, 20) : serial(`952${fault}`, index, 200)
+  const ean = body + gtinCheckDigit(body)
   if (index % 4 < 2) return { ean, asin: '' }
   const { asin } = mintProduct(ean, sandboxUrl)
   return index % 4 === 2 ? { ean: '', asin } : { ean, asin }
