@@ -7,11 +7,13 @@ export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './jobs.ts'
 export * from './product.ts'
+export * from './sign-up.ts'
 export * from './verdicts.ts'
 
 import { accountEndpoints } from './accounts.ts'
 import { jobEndpoints } from './jobs.ts'
+import { signUpEndpoints } from './sign-up.ts'
 
 /** Every call of the HTTP interface, by name. */
-export const endpoints = { ...accountEndpoints, ...jobEndpoints } as const
+export const endpoints = { ...accountEndpoints, ...signUpEndpoints, ...jobEndpoints } as const
 export type EndpointName = keyof typeof endpoints

@@ -1,3 +1,4 @@
+import { handlers as accountHandlers } from './accounts/index.ts'
 import { type JobContext, handlers as jobHandlers } from './jobs/index.ts'
 import { mailHandlers } from './mail/index.ts'
 import type { TaskHandler } from './queue/index.ts'
@@ -6,4 +7,8 @@ import type { TaskHandler } from './queue/index.ts'
 export type WorkerContext = JobContext
 
 /** Every task the worker runs, with its handler. */
-export const handlers: readonly TaskHandler<WorkerContext>[] = [...jobHandlers, ...mailHandlers]
+export const handlers: readonly TaskHandler<WorkerContext>[] = [
+  ...accountHandlers,
+  ...jobHandlers,
+  ...mailHandlers,
+]

@@ -127,11 +127,11 @@ describe('throttling', () => {
 
   test('what is over is forgotten', async () => {
     await context.db
-      .insertInto('login_attempts')
-      .values({ key: 'account:long-ago', points: 9, expire: 1 })
+      .insertInto('attempts')
+      .values({ key: 'login-account:long-ago', points: 9, expire: 1 })
       .execute()
     await logIn('nobody@example.test', 'wrong', '203.0.113.90')
-    const left = await context.db.selectFrom('login_attempts').select('key').where('expire', '=', 1).execute()
+    const left = await context.db.selectFrom('attempts').select('key').where('expire', '=', 1).execute()
     expect(left).toEqual([])
   })
 })

@@ -1,10 +1,11 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { openThrottle } from '../http/index.ts'
 import { actorKind } from './access.ts'
-import { loginThrottle } from './login-throttle.ts'
 import { isRightPassword } from './password.ts'
 import { openSession, type Tokens } from './sessions.ts'
-import { findAccountByEmail } from './store.ts'
+import { verificationLink } from './sign-up.ts'
+import { findAccountByEmail, writeAudit } from './store.ts'
 
 /**
  * Signs in. Why an account cannot be used yet is told only after a right password; a subscription that is not
@@ -14,17 +15,28 @@ export async function logIn(
   context: Context,
   { email, password, ip }: { email: string; password: string; ip: string },
 ): Promise<Tokens & { admin: boolean }> {
-  const throttle = loginThrottle(context.db)
+  const throttle = openThrottle(context.db, { name: 'login', perAccount: 10, perAddress: 60 })
   await throttle.count(email, ip)
   const account = await findAccountByEmail(context.db, email)
   if (!(await isRightPassword(account?.password_hash, password)) || !account)
     throw new AppError('INVALID_CREDENTIALS', { non_field_errors: ['Invalid email or password'] })
   await throttle.forgive(email, ip)
 
-  if (account.email_verified_at === null) throw new AppError('EMAIL_NOT_VERIFIED')
+  if (account.email_verified_at === null) {
+    const link = await context.db.transaction().execute((tx) => verificationLink(context, tx, account.id))
+    throw new AppError('EMAIL_NOT_VERIFIED', { verification_link: link })
+  }
   if (account.suspended_at !== null) throw new AppError('ACCOUNT_SUSPENDED')
   if (account.approved_at === null) throw new AppError('NOT_APPROVED')
-  const tokens = await context.db.transaction().execute((tx) => openSession(context, tx, account.id))
+  const tokens = await context.db.transaction().execute(async (tx) => {
+    await writeAudit(tx, {
+      at: context.clock.now(),
+      actorAccountId: account.id,
+      action: 'sign-in',
+      accountId: account.id,
+    })
+    return openSession(context, tx, account.id)
+  })
   if (actorKind(account) === 'restricted') throw new AppError('PAYMENT_REQUIRED', tokens)
   return { ...tokens, admin: account.is_admin }
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../db/index.ts'
-import type { Sessions } from '../db/tables.ts'
+import type { Accounts, Sessions } from '../db/tables.ts'
+import { AppError } from '../errors.ts'
 
 export async function insertSession(tx: Tx, session: Insertable<Sessions>): Promise<void> {
   await tx.insertInto('sessions').values(session).execute()
@@ -61,4 +62,45 @@ export async function findAccountByEmail(db: Db, email: string) {
     .selectAll()
     .where(({ fn }) => fn<string>('lower', ['email']), '=', email.trim().toLowerCase())
     .executeTakeFirst()
+}
+
+/** Locks an account until the transaction ends; throws `NOT_FOUND` when there is none or it was deleted. */
+export async function lockAccount(tx: Tx, id: number): Promise<Selectable<Accounts>> {
+  return tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+}
+
+/** Changes an account that the transaction has locked. */
+export async function updateAccount(tx: Tx, id: number, change: Updateable<Accounts>): Promise<void> {
+  await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
+}
+
+/** Ends the sessions of an account, but for one. */
+export async function endSessions(
+  tx: Tx,
+  accountId: number,
+  now: Date,
+  { except }: { except?: string | undefined } = {},
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .execute()
+}
+
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where(({ fn }) => fn<string>('lower', ['username']), '=', username.toLowerCase())
+    .executeTakeFirst()
+  return account !== undefined
 }

@@ -15,6 +15,12 @@ enum: deposit, hold, settle
 -- type subscription_status
 enum: none, active, past_due, canceled, ended
 
+-- table account_links
+token_hash bytea not null
+account_id bigint not null
+purpose text not null
+expires_at timestamp with time zone not null
+
 -- table accounts
 id bigint not null generated always as identity
 username text not null
@@ -29,6 +35,16 @@ suspended_at timestamp with time zone
 subscription_status subscription_status not null default 'none'::subscription_status
 first_paid_at timestamp with time zone
 created_at timestamp with time zone not null default now()
+rejected_at timestamp with time zone
+deleted_at timestamp with time zone
+totp_secret bytea
+totp_enabled_at timestamp with time zone
+totp_last_step bigint
+
+-- table attempts
+key character varying(255) not null
+points integer not null default 0
+expire bigint
 
 -- table audit_log
 id bigint not null generated always as identity
@@ -74,6 +90,14 @@ id integer not null
 coins integer not null
 price_cents integer not null
 original_price_cents integer not null
+
+-- table contact_messages
+id bigint not null generated always as identity
+name text not null
+email text not null
+subject text not null
+message text not null
+created_at timestamp with time zone not null
 
 -- table host_throttles
 site text not null
@@ -155,11 +179,6 @@ total_rows integer not null
 skipped_rows integer not null
 skipped jsonb not null
 
--- table login_attempts
-key character varying(255) not null
-points integer not null default 0
-expire bigint
-
 -- table records partitioned by HASH (job_id)
 job_id bigint not null
 position integer not null
@@ -174,6 +193,10 @@ product_key text
 is_paid boolean not null
 result_start integer not null
 result_bytes integer not null
+
+-- table recovery_codes
+account_id bigint not null
+code_hash bytea not null
 
 -- table schema_migrations
 number integer not null
@@ -190,6 +213,7 @@ refreshed_at timestamp with time zone not null
 created_at timestamp with time zone not null
 expires_at timestamp with time zone not null
 ended_at timestamp with time zone
+user_agent text not null default ''::text
 
 -- table uploads
 id bigint not null generated always as identity
@@ -198,10 +222,20 @@ sha256 text not null
 file_key text not null
 created_at timestamp with time zone not null
 
+-- constraints of account_links
+account_links_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+account_links_pkey: PRIMARY KEY (token_hash)
+account_links_purpose_check: CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text])))
+
 -- constraints of accounts
+accounts_approved_or_rejected: CHECK (((approved_at IS NULL) OR (rejected_at IS NULL)))
 accounts_email_check: CHECK (((length(email) >= 3) AND (length(email) <= 254)))
 accounts_pkey: PRIMARY KEY (id)
+accounts_totp: CHECK (((totp_enabled_at IS NULL) OR (totp_secret IS NOT NULL)))
 accounts_username_check: CHECK (((length(username) >= 1) AND (length(username) <= 150)))
+
+-- constraints of attempts
+attempts_pkey: PRIMARY KEY (key)
 
 -- constraints of audit_log
 audit_log_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
@@ -235,6 +269,9 @@ coin_packages_check: CHECK ((original_price_cents >= price_cents))
 coin_packages_coins_check: CHECK ((coins > 0))
 coin_packages_pkey: PRIMARY KEY (id)
 coin_packages_price_cents_check: CHECK ((price_cents > 0))
+
+-- constraints of contact_messages
+contact_messages_pkey: PRIMARY KEY (id)
 
 -- constraints of host_throttles
 host_throttles_pkey: PRIMARY KEY (site)
@@ -296,12 +333,13 @@ list_counts_pkey: PRIMARY KEY (upload_id, reading)
 list_counts_total_rows_check: CHECK ((total_rows > 0))
 list_counts_upload_id_fkey: FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE CASCADE
 
--- constraints of login_attempts
-login_attempts_pkey: PRIMARY KEY (key)
-
 -- constraints of records
 records_check: CHECK (((verdict = 'found'::text) = (product_key IS NOT NULL)))
 records_pkey: PRIMARY KEY (job_id, "position")
+
+-- constraints of recovery_codes
+recovery_codes_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+recovery_codes_pkey: PRIMARY KEY (account_id, code_hash)
 
 -- constraints of schema_migrations
 schema_migrations_pkey: PRIMARY KEY (number)
@@ -317,6 +355,8 @@ uploads_account_id_sha256_key: UNIQUE (account_id, sha256)
 uploads_pkey: PRIMARY KEY (id)
 
 -- indexes
+CREATE INDEX account_links_account ON public.account_links USING btree (account_id)
+CREATE INDEX attempts_expire ON public.attempts USING btree (expire)
 CREATE INDEX audit_log_account ON public.audit_log USING btree (account_id, id)
 CREATE INDEX batches_by_close ON public.batches USING btree (job_id, closed_at) WHERE (state = 'closed'::text)
 CREATE INDEX batches_open ON public.batches USING btree (job_id, state, number) WHERE (state <> 'closed'::text)
@@ -324,19 +364,21 @@ CREATE INDEX jobs_by_public_id ON public.jobs USING btree (public_id text_patter
 CREATE INDEX jobs_of_account ON public.jobs USING btree (account_id, id)
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (ledger_account_id, id)
 CREATE INDEX ledger_transactions_account ON public.ledger_transactions USING btree (account_id, id)
-CREATE INDEX login_attempts_expire ON public.login_attempts USING btree (expire)
 CREATE INDEX records_by_article ON ONLY public.records USING btree (job_id, lower(article_number) text_pattern_ops)
 CREATE INDEX records_by_product ON ONLY public.records USING btree (job_id, product_key, "position") WHERE (product_key IS NOT NULL)
 CREATE INDEX records_by_verdict ON ONLY public.records USING btree (job_id, verdict, "position")
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE (ended_at IS NULL)
+CREATE UNIQUE INDEX account_links_pkey ON public.account_links USING btree (token_hash)
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (lower(email))
 CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id)
 CREATE UNIQUE INDEX accounts_username ON public.accounts USING btree (lower(username))
+CREATE UNIQUE INDEX attempts_pkey ON public.attempts USING btree (key)
 CREATE UNIQUE INDEX audit_log_pkey ON public.audit_log USING btree (id)
 CREATE UNIQUE INDEX batches_pkey ON public.batches USING btree (job_id, number)
 CREATE UNIQUE INDEX catalogue_answers_pkey ON public.catalogue_answers USING btree (source, marketplace, site, identifiers)
 CREATE UNIQUE INDEX catalogue_products_pkey ON public.catalogue_products USING btree (source, marketplace, site, product_id)
 CREATE UNIQUE INDEX coin_packages_pkey ON public.coin_packages USING btree (id)
+CREATE UNIQUE INDEX contact_messages_pkey ON public.contact_messages USING btree (id)
 CREATE UNIQUE INDEX host_throttles_pkey ON public.host_throttles USING btree (site)
 CREATE UNIQUE INDEX installation_pkey ON public.installation USING btree (only_row)
 CREATE UNIQUE INDEX job_log_pkey ON public.job_log USING btree (job_id, id)
@@ -350,8 +392,8 @@ CREATE UNIQUE INDEX ledger_entries_transaction_id_ledger_account_id_key ON publi
 CREATE UNIQUE INDEX ledger_transactions_booked_once ON public.ledger_transactions USING btree (business_key)
 CREATE UNIQUE INDEX ledger_transactions_pkey ON public.ledger_transactions USING btree (id)
 CREATE UNIQUE INDEX list_counts_pkey ON public.list_counts USING btree (upload_id, reading)
-CREATE UNIQUE INDEX login_attempts_pkey ON public.login_attempts USING btree (key)
 CREATE UNIQUE INDEX records_pkey ON ONLY public.records USING btree (job_id, "position")
+CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (account_id, code_hash)
 CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (number)
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
 CREATE UNIQUE INDEX uploads_account_id_sha256_key ON public.uploads USING btree (account_id, sha256)
@@ -453,12 +495,15 @@ END $function$
 
 
 -- rights of merkwerk_app
+account_links: delete, insert, select, update
 accounts: delete, insert, select, update
+attempts: delete, insert, select, update
 audit_log: insert, select
 batches: delete, insert, select, update
 catalogue_answers: delete, insert, select, update
 catalogue_products: delete, insert, select, update
 coin_packages: delete, insert, select, update
+contact_messages: delete, insert, select, update
 host_throttles: delete, insert, select, update
 installation: select
 job_log: delete, insert, select, update
@@ -467,7 +512,6 @@ ledger_accounts: insert, select
 ledger_entries: insert, select
 ledger_transactions: insert, select
 list_counts: delete, insert, select, update
-login_attempts: delete, insert, select, update
 records: delete, insert, select, update
 records_0: delete, insert, select, update
 records_1: delete, insert, select, update
@@ -477,6 +521,7 @@ records_4: delete, insert, select, update
 records_5: delete, insert, select, update
 records_6: delete, insert, select, update
 records_7: delete, insert, select, update
+recovery_codes: delete, insert, select, update
 schema_migrations: select
 sessions: delete, insert, select, update
 uploads: delete, insert, select, update

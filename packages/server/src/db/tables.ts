@@ -33,9 +33,17 @@ export type SubscriptionStatus = "active" | "canceled" | "ended" | "none" | "pas
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLinks {
+  account_id: number;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: Buffer;
+}
+
 export interface Accounts {
   approved_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   email: string;
   email_verified_at: Timestamp | null;
   first_paid_at: Timestamp | null;
@@ -44,9 +52,19 @@ export interface Accounts {
   language: Generated<Language>;
   password_hash: string;
   phone_number: string | null;
+  rejected_at: Timestamp | null;
   subscription_status: Generated<SubscriptionStatus>;
   suspended_at: Timestamp | null;
+  totp_enabled_at: Timestamp | null;
+  totp_last_step: number | null;
+  totp_secret: Buffer | null;
   username: string;
+}
+
+export interface Attempts {
+  expire: number | null;
+  key: string;
+  points: Generated<number>;
 }
 
 export interface AuditLog {
@@ -97,6 +115,15 @@ export interface CoinPackages {
   id: number;
   original_price_cents: number;
   price_cents: number;
+}
+
+export interface ContactMessages {
+  created_at: Timestamp;
+  email: string;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  subject: string;
 }
 
 export interface HostThrottles {
@@ -187,12 +214,6 @@ export interface ListCounts {
   upload_id: number;
 }
 
-export interface LoginAttempts {
-  expire: number | null;
-  key: string;
-  points: Generated<number>;
-}
-
 export interface Records {
   article_number: string;
   asin: string | null;
@@ -207,6 +228,11 @@ export interface Records {
   result_bytes: number;
   result_start: number;
   verdict: string;
+}
+
+export interface RecoveryCodes {
+  account_id: number;
+  code_hash: Buffer;
 }
 
 export interface SchemaMigrations {
@@ -225,6 +251,7 @@ export interface Sessions {
   id: string;
   refresh_hash: Buffer;
   refreshed_at: Timestamp;
+  user_agent: Generated<string>;
 }
 
 export interface Uploads {
@@ -236,12 +263,15 @@ export interface Uploads {
 }
 
 export interface DB {
+  account_links: AccountLinks;
   accounts: Accounts;
+  attempts: Attempts;
   audit_log: AuditLog;
   batches: Batches;
   catalogue_answers: CatalogueAnswers;
   catalogue_products: CatalogueProducts;
   coin_packages: CoinPackages;
+  contact_messages: ContactMessages;
   host_throttles: HostThrottles;
   installation: Installation;
   job_log: JobLog;
@@ -250,8 +280,8 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   list_counts: ListCounts;
-  login_attempts: LoginAttempts;
   records: Records;
+  recovery_codes: RecoveryCodes;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   uploads: Uploads;

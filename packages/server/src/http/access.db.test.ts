@@ -100,10 +100,10 @@ function servedPaths(tree: string): string[] {
   })
 }
 
-test('beside the contract there are only health, metrics and the documents', () => {
+test('beside the contract there are only health, metrics, the documents and what crawlers read', () => {
   const contract = new Set(Object.values<Endpoint>(endpoints).map(({ path }) => path.slice(0, -1)))
   const paths = servedPaths(server.printRoutes()).map((path) => path.replace(/\/$/, ''))
   expect(paths).toEqual(expect.arrayContaining([...contract]))
   const others = paths.filter((path) => !contract.has(path) && !path.startsWith('/api/docs'))
-  expect(others.sort()).toEqual(['/healthz', '/metrics', '/readyz'])
+  expect(others.sort()).toEqual(['/healthz', '/metrics', '/readyz', '/robots.txt', '/sitemap.xml'])
 })

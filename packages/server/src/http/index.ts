@@ -2,4 +2,5 @@
 export type { Actor } from './access.ts'
 export { type FileAnswer, type Route, route } from './route.ts'
 export { buildServer } from './server.ts'
+export { openThrottle } from './throttle.ts'
 export type { UploadedFile } from './upload.ts'

@@ -5,6 +5,8 @@ export interface Message {
   subject: string
   text: string
   html?: string | undefined
+  /** Where answers go, if not to the sender. */
+  replyTo?: string | undefined
 }
 
 /** Hands messages to the mail server; rejects when it does not take one. */

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { defineTask, handle } from '../queue/index.ts'
 import type { Mail } from './mail.ts'
 
-/** Sends one message; tried for about a day. */
+/** A mail is tried for about a day. */
+export const mailRetries = {
+  retryLimit: 50,
+  retryDelaySeconds: 10,
+  retryDelayMaxSeconds: 1800,
+  timeoutSeconds: 60,
+}
+
+/** Sends one message. */
 export const sendMailTask = defineTask({
   name: 'send-mail',
   payload: z.object({
@@ -10,11 +18,9 @@ export const sendMailTask = defineTask({
     subject: z.string(),
     text: z.string(),
     html: z.string().optional(),
+    replyTo: z.string().optional(),
   }),
-  retryLimit: 50,
-  retryDelaySeconds: 10,
-  retryDelayMaxSeconds: 1800,
-  timeoutSeconds: 60,
+  ...mailRetries,
 })
 
 export const mailHandlers = [

@@ -48,6 +48,15 @@ interface CallWordings extends Partial<Record<Failure, Wording>> {
 const callWordings: Record<EndpointName, CallWordings> = {
   login: { NO_ANSWER: 'errors.generic', INTERNAL: 'errors.server' },
   refreshToken: {},
+  signUp: { NO_ANSWER: 'errors.generic' },
+  verifyEmail: {},
+  resendVerification: {},
+  forgotPassword: {
+    NO_ANSWER: 'errors.tryLater',
+    INTERNAL: 'errors.resetLink',
+    UNAVAILABLE: 'errors.resetLink',
+  },
+  resetPassword: { NO_ANSWER: 'errors.resetPassword', INTERNAL: 'errors.resetPassword' },
   logout: {},
   getProfile: { otherwise: 'errors.profile' },
   getJobAnalytics: { otherwise: 'errors.analytics' },

@@ -4,19 +4,25 @@ import type { Db } from '../db/index.ts'
 import { AppError } from '../errors.ts'
 
 const windowSeconds = 15 * 60
-const perAccount = 10
-const perAddress = 60
 
-/** Counts tries to sign in; nobody is locked out for longer than the window. */
-export interface LoginThrottle {
+interface Limits {
+  /** What is counted; every name has its own counts. */
+  name: string
+  /** Tries within a quarter of an hour. */
+  perAccount: number
+  perAddress: number
+}
+
+/** Counts tries; nobody is locked out for longer than a quarter of an hour. */
+interface Throttle {
   /** Throws `THROTTLED` with the seconds to wait once an account or an address has used up its tries. */
   count(email: string, ip: string): Promise<void>
-  /** Only failed tries count. */
+  /** Takes a try back, for where only failed ones count. */
   forgive(email: string, ip: string): Promise<void>
 }
 
 /** A throttle that all api processes share through the database. */
-export function loginThrottle(db: Db): LoginThrottle {
+export function openThrottle(db: Db, { name, perAccount, perAddress }: Limits): Throttle {
   const limiter = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({
       storeClient: {
@@ -24,15 +30,15 @@ export function loginThrottle(db: Db): LoginThrottle {
           db.executeQuery(CompiledQuery.raw(text, values)).then(({ rows }) => ({ rows })),
       },
       storeType: 'pool',
-      tableName: 'login_attempts',
+      tableName: 'attempts',
       tableCreated: true,
       clearExpiredByTimeout: false,
       keyPrefix,
       points,
       duration: windowSeconds,
     })
-  const account = limiter('account', perAccount)
-  const address = limiter('address', perAddress)
+  const account = limiter(`${name}-account`, perAccount)
+  const address = limiter(`${name}-address`, perAddress)
   const keyOf = (email: string) => email.trim().toLowerCase().slice(0, 200)
   return {
     async count(email, ip) {
@@ -54,7 +60,7 @@ export function loginThrottle(db: Db): LoginThrottle {
 
 /** A try adds at most two rows and clears at most ten, so the table stays small whatever is tried. */
 async function forgetExpired(db: Db): Promise<void> {
-  await sql`DELETE FROM login_attempts WHERE key IN (
-    SELECT key FROM login_attempts WHERE expire < extract(epoch FROM now()) * 1000
+  await sql`DELETE FROM attempts WHERE key IN (
+    SELECT key FROM attempts WHERE expire < extract(epoch FROM now()) * 1000
     ORDER BY expire LIMIT 10 FOR UPDATE SKIP LOCKED)`.execute(db)
 }

@@ -1,0 +1,144 @@
+import type { Language } from '@merkwerk/contract'
+import type { Letter } from '../mail/index.ts'
+
+/** The mails of an account's life. */
+export const letterKinds = [
+  'verify-email',
+  'address-known',
+  'awaiting-approval',
+  'approved',
+  'rejected',
+  'reset-password',
+  'password-changed',
+] as const
+export type LetterKind = (typeof letterKinds)[number]
+
+interface Words {
+  subject: string
+  paragraphs: string[]
+  /** Label of the button; where it leads is decided with the mail. */
+  action?: string
+  note?: string
+}
+
+const german: Record<LetterKind, Words> = {
+  'verify-email': {
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    paragraphs: [
+      'Sie haben sich bei Merkwerk registriert. Bestätigen Sie bitte, dass diese Adresse Ihnen gehört.',
+      'Danach prüfen wir Ihr Konto und melden uns per E-Mail.',
+    ],
+    action: 'E-Mail-Adresse bestätigen',
+    note: 'Der Link gilt 24 Stunden. Wenn Sie sich nicht registriert haben, brauchen Sie nichts zu tun.',
+  },
+  'address-known': {
+    subject: 'Sie haben bereits ein Konto',
+    paragraphs: [
+      'Jemand wollte sich gerade mit Ihrer Adresse bei Merkwerk registrieren. Für sie gibt es schon ein Konto; daran hat sich nichts geändert.',
+      'Wenn Sie es waren und Ihr Passwort nicht mehr wissen, wählen Sie ein neues. Damit ist auch Ihre Adresse bestätigt.',
+    ],
+    action: 'Neues Passwort wählen',
+    note: 'Wenn Sie es nicht waren, brauchen Sie nichts zu tun.',
+  },
+  'awaiting-approval': {
+    subject: 'Ihre Adresse ist bestätigt – wir prüfen Ihr Konto',
+    paragraphs: [
+      'Vielen Dank, Ihre E-Mail-Adresse ist bestätigt.',
+      'Wir prüfen Ihr Konto nun und schreiben Ihnen, sobald es freigegeben ist. Bis dahin brauchen Sie nichts zu tun.',
+    ],
+  },
+  approved: {
+    subject: 'Ihr Konto ist freigegeben',
+    paragraphs: [
+      'Ihr Konto bei Merkwerk ist freigegeben. Es fehlt nur noch das Abonnement, dann können Sie Ihre erste Suche starten.',
+    ],
+    action: 'Abonnement abschließen',
+  },
+  rejected: {
+    subject: 'Ihre Registrierung bei Merkwerk',
+    paragraphs: [
+      'Vielen Dank für Ihr Interesse an Merkwerk. Leider können wir Ihr Konto nicht freigeben.',
+      'Wenn Sie das für einen Irrtum halten, schreiben Sie uns bitte.',
+    ],
+    action: 'Kontakt aufnehmen',
+  },
+  'reset-password': {
+    subject: 'Neues Passwort wählen',
+    paragraphs: ['Für Ihr Konto bei Merkwerk wurde ein neues Passwort angefordert.'],
+    action: 'Neues Passwort wählen',
+    note: 'Der Link gilt eine Stunde und nur einmal. Wenn Sie das nicht waren, brauchen Sie nichts zu tun: Ihr Passwort bleibt, wie es ist.',
+  },
+  'password-changed': {
+    subject: 'Ihr Passwort wurde geändert',
+    paragraphs: [
+      'Das Passwort Ihres Kontos bei Merkwerk wurde soeben geändert. Alle anderen Sitzungen wurden beendet.',
+      'Wenn Sie das nicht waren, wählen Sie sofort ein neues Passwort.',
+    ],
+    action: 'Neues Passwort wählen',
+  },
+}
+
+const english: Record<LetterKind, Words> = {
+  'verify-email': {
+    subject: 'Verify your email address',
+    paragraphs: [
+      'You have registered with Merkwerk. Please confirm that this address is yours.',
+      'After that we review your account and write to you again.',
+    ],
+    action: 'Verify email address',
+    note: 'The link is valid for 24 hours. If you did not register, there is nothing you need to do.',
+  },
+  'address-known': {
+    subject: 'You already have an account',
+    paragraphs: [
+      'Somebody just tried to register at Merkwerk with your address. It has an account already; nothing about it has changed.',
+      'If it was you and you no longer know your password, choose a new one. That verifies your address as well.',
+    ],
+    action: 'Choose a new password',
+    note: 'If it was not you, there is nothing you need to do.',
+  },
+  'awaiting-approval': {
+    subject: 'Your address is verified – we are reviewing your account',
+    paragraphs: [
+      'Thank you, your email address is verified.',
+      'We are now reviewing your account and will write to you once it is approved. There is nothing you need to do until then.',
+    ],
+  },
+  approved: {
+    subject: 'Your account is approved',
+    paragraphs: [
+      'Your Merkwerk account is approved. Only the subscription is missing, then you can start your first search.',
+    ],
+    action: 'Subscribe',
+  },
+  rejected: {
+    subject: 'Your registration with Merkwerk',
+    paragraphs: [
+      'Thank you for your interest in Merkwerk. Unfortunately we cannot approve your account.',
+      'If you think this is a mistake, please write to us.',
+    ],
+    action: 'Contact us',
+  },
+  'reset-password': {
+    subject: 'Choose a new password',
+    paragraphs: ['A new password was requested for your Merkwerk account.'],
+    action: 'Choose a new password',
+    note: 'The link is valid for one hour and works once. If it was not you, there is nothing you need to do: your password stays as it is.',
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your Merkwerk account has just been changed. All other sessions were ended.',
+      'If it was not you, choose a new password at once.',
+    ],
+    action: 'Choose a new password',
+  },
+}
+
+const words: Record<Language, Record<LetterKind, Words>> = { de: german, en: english }
+
+/** A mail of an account's life in one language; `url` is where its button leads. */
+export function letterOf(kind: LetterKind, language: Language, url: string): Letter {
+  const { action, ...rest } = words[language][kind]
+  return { language, ...rest, ...(action !== undefined && { action: { label: action, url } }) }
+}

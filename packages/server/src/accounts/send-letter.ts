@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/index.ts'
+import { mailRetries, writeLetter } from '../mail/index.ts'
+import { defineTask, handle } from '../queue/index.ts'
+import { type LetterKind, letterKinds, letterOf } from './letters.ts'
+import { createLink } from './links.ts'
+import { findAccountByEmail } from './store.ts'
+
+/**
+ * Mails an account about itself. The account is looked up and its link made by the task, never by the call, so
+ * that calls take the same time whether there is an account, and no link's secret lies in the queue.
+ */
+export const sendLetterTask = defineTask({
+  name: 'send-letter',
+  payload: z.object({ email: z.string(), kind: z.enum(letterKinds) }),
+  ...mailRetries,
+})
+
+export const enqueueLetter = (context: Context, tx: Tx, email: string, kind: LetterKind): Promise<void> =>
+  context.queue.enqueue(tx, sendLetterTask, { email, kind })
+
+const pages: Record<Exclude<LetterKind, 'verify-email' | 'reset-password'>, string> = {
+  'address-known': '/forgot-password',
+  'awaiting-approval': '/login',
+  approved: '/subscription-fee',
+  rejected: '/contact-us',
+  'password-changed': '/forgot-password',
+}
+
+async function sendLetter(
+  context: Context,
+  { email, kind }: { email: string; kind: LetterKind },
+): Promise<void> {
+  const account = await findAccountByEmail(context.db, email)
+  if (!account || (kind === 'verify-email' && account.email_verified_at !== null)) return
+  const url =
+    kind === 'verify-email' || kind === 'reset-password'
+      ? await context.db.transaction().execute((tx) => createLink(context, tx, account.id, kind))
+      : `${context.config.http.publicUrl}${pages[kind]}`
+  const message = await writeLetter(letterOf(kind, account.language, url))
+  await context.mail.send({ to: account.email, ...message })
+}
+
+export const handlers = [handle(sendLetterTask, sendLetter)]

@@ -1,0 +1,44 @@
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/index.ts'
+import { AppError } from '../errors.ts'
+import { consumeLink, dropLinks, type LinkParts } from './links.ts'
+import { checkNewPassword } from './new-password.ts'
+import { hashPassword } from './password.ts'
+import { enqueueLetter } from './send-letter.ts'
+import { endSessions, lockAccount, updateAccount, writeAudit } from './store.ts'
+import { markVerified } from './verify-email.ts'
+
+interface NewPassword {
+  accountId: number
+  passwordHash: string
+  action: 'reset-password' | 'change-password'
+  /** The session that made the change goes on. */
+  keepSession?: string
+}
+
+/**
+ * Gives an account a new password: its other sessions end, mailed reset links stop working, and it is told by
+ * mail. Locks the account.
+ */
+export async function setPassword(context: Context, tx: Tx, change: NewPassword): Promise<void> {
+  const { accountId, passwordHash, action, keepSession } = change
+  const now = context.clock.now()
+  const account = await lockAccount(tx, accountId)
+  await updateAccount(tx, accountId, { password_hash: passwordHash })
+  await endSessions(tx, accountId, now, { except: keepSession })
+  await dropLinks(tx, accountId, 'reset-password')
+  await writeAudit(tx, { at: now, actorAccountId: accountId, action, accountId })
+  await enqueueLetter(context, tx, account.email, 'password-changed')
+}
+
+/** Chooses a new password with a mailed link, which works once and proves the address too. Throws `GONE`. */
+export async function resetPassword(context: Context, link: LinkParts, password: string): Promise<void> {
+  checkNewPassword('new_password', password, [])
+  const passwordHash = await hashPassword(password)
+  await context.db.transaction().execute(async (tx) => {
+    const accountId = await consumeLink(tx, 'reset-password', link, context.clock.now())
+    if (accountId === undefined) throw new AppError('GONE')
+    await setPassword(context, tx, { accountId, passwordHash, action: 'reset-password' })
+    await markVerified(context, tx, accountId)
+  })
+}
