@@ -23,7 +23,7 @@ export interface Outcome {
 /** Seconds that a job may take from the last kill to its end. */
 const patienceSeconds = 60
 /** Seconds in which a worker must reach its crash point; a missed heartbeat takes up to 11 of them. */
-const deathSeconds = 45
+const deathSeconds = 60
 
 /**
  * Runs a job over the list and kills as planned. Each process must die of its kill. The tasks of a dead worker

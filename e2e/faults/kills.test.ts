@@ -34,4 +34,4 @@ test('a job whose worker was killed ten times, api and database once each, ends 
     'skipped',
     'unreadable',
   ])
-}, 180_000)
+}, 240_000)
