@@ -112,21 +112,20 @@ test('a cancel while the list is being read ends the reading and releases everyt
   const reading = initializeJob(context, { jobId: id }, never)
   await expect.poll(() => context.files.stat(`jobs/${id}/batches/0.ndjson`), { interval: 10 }).toBeDefined()
   expect((await seller.call('POST', `/api/jobs/${id}/cancel/`)).status).toBe(200)
-  const cancelledAt = performance.now()
   await reading
-  expect(performance.now() - cancelledAt).toBeLessThan(1_000)
   expect(await context.files.stat(`jobs/${id}/batches/599.ndjson`)).toBeUndefined()
   expect(await seller.job(publicId)).toMatchObject({ status: 'Cancelled', coins_used: 0 })
   expect(await coins(seller)).toBe(40_000)
 })
 
-test('a cancel ends running look-ups within a second', async () => {
-  const { id, cancel } = await initialized([['slow', testEan('30', 300)]])
+test('a cancel ends running look-ups before the marketplace has answered', async () => {
+  const ean = testEan('30', 300)
+  const { id, cancel } = await initialized([['slow', ean]])
   const before = await site.countRequests()
   const run = runBatch(context, { jobId: id, batch: 0 }, never)
   await expect.poll(() => site.countRequests(), { interval: 10 }).toBeGreaterThan(before)
   await cancel()
-  const cancelledAt = performance.now()
   await run
-  expect(performance.now() - cancelledAt).toBeLessThan(1_000)
+  const remembered = context.db.selectFrom('catalogue_answers').select('kind').where('identifiers', '=', ean)
+  expect(await remembered.execute()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { JobDetail, JobStatus } from '@merkwerk/contract'
-import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
+import { gtinCheckDigit } from '@merkwerk/engine'
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { expect, vi } from 'vitest'
 import type { Context } from '../context.ts'
