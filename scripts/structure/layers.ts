@@ -61,7 +61,7 @@ function serverLayers(): Layer[] {
       http,
       ...others.map((other) => part(`${other}/index\\.ts$`)),
     ])
-  const domains = ['accounts', 'wallet', 'billing', 'jobs', 'catalogue', 'filters', 'enrichment']
+  const domains = ['accounts', 'contact', 'wallet', 'billing', 'jobs', 'catalogue', 'filters', 'enrichment']
   return [
     layer('server ground', part('(config|settings|signing-secret|crash-points|logger|errors)\\.ts$'), ground),
     layer('server/db', part('db/'), ground),
@@ -71,6 +71,7 @@ function serverLayers(): Layer[] {
     layer('server/context', context, [...ground, ...services]),
     layer('server/http', http, [...ground, ...services, context]),
     domain('accounts'),
+    domain('contact'),
     domain('wallet', ['accounts']),
     domain('billing', ['wallet', 'accounts']),
     domain('catalogue'),

@@ -3,17 +3,30 @@
  * with, and the closed code tables that appear on the wire, in the output files and on screen.
  */
 export * from './accounts.ts'
+export * from './admin.ts'
+export * from './contact.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './jobs.ts'
+export * from './own-account.ts'
 export * from './product.ts'
 export * from './sign-up.ts'
 export * from './verdicts.ts'
 
 import { accountEndpoints } from './accounts.ts'
+import { adminEndpoints } from './admin.ts'
+import { contactEndpoints } from './contact.ts'
 import { jobEndpoints } from './jobs.ts'
+import { ownAccountEndpoints } from './own-account.ts'
 import { signUpEndpoints } from './sign-up.ts'
 
 /** Every call of the HTTP interface, by name. */
-export const endpoints = { ...accountEndpoints, ...signUpEndpoints, ...jobEndpoints } as const
+export const endpoints = {
+  ...accountEndpoints,
+  ...signUpEndpoints,
+  ...ownAccountEndpoints,
+  ...contactEndpoints,
+  ...adminEndpoints,
+  ...jobEndpoints,
+} as const
 export type EndpointName = keyof typeof endpoints

@@ -1,12 +1,19 @@
 import type { AddressInfo } from 'node:net'
-import { routes as accountRoutes, authenticate } from './accounts/index.ts'
+import { routes as accountRoutes, adminRoutes, authenticate } from './accounts/index.ts'
+import { routes as contactRoutes } from './contact/index.ts'
 import type { Context } from './context.ts'
 import { buildServer, type Route } from './http/index.ts'
 import { routes as jobRoutes } from './jobs/index.ts'
 import { routes as walletRoutes } from './wallet/index.ts'
 
 /** Every route of every domain. */
-export const routes: readonly Route[] = [...accountRoutes, ...walletRoutes, ...jobRoutes]
+export const routes: readonly Route[] = [
+  ...accountRoutes,
+  ...adminRoutes,
+  ...contactRoutes,
+  ...walletRoutes,
+  ...jobRoutes,
+]
 
 export interface Api extends AsyncDisposable {
   url: string

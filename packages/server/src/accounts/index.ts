@@ -2,6 +2,7 @@
  * Who may use the product: accounts, sign-in, sessions, and the log of what was done to them. Tokens, passwords
  * and the rules of who has access live here and nowhere else.
  */
+export { adminRoutes } from './admin-routes.ts'
 export { authenticate } from './authenticate.ts'
 export { seedDemoAccounts } from './demo-accounts.ts'
 export { hashPassword } from './password.ts'

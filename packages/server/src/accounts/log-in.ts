@@ -1,11 +1,18 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { openThrottle } from '../http/index.ts'
 import { actorKind } from './access.ts'
+import { passwordThrottle } from './own-password.ts'
 import { isRightPassword } from './password.ts'
 import { openSession, type Tokens } from './sessions.ts'
 import { verificationLink } from './sign-up.ts'
 import { findAccountByEmail, writeAudit } from './store.ts'
+
+interface Credentials {
+  email: string
+  password: string
+  ip: string
+  userAgent: string | undefined
+}
 
 /**
  * Signs in. Why an account cannot be used yet is told only after a right password; a subscription that is not
@@ -13,9 +20,9 @@ import { findAccountByEmail, writeAudit } from './store.ts'
  */
 export async function logIn(
   context: Context,
-  { email, password, ip }: { email: string; password: string; ip: string },
+  { email, password, ip, userAgent }: Credentials,
 ): Promise<Tokens & { admin: boolean }> {
-  const throttle = openThrottle(context.db, { name: 'login', perAccount: 10, perAddress: 60 })
+  const throttle = passwordThrottle(context)
   await throttle.count(email, ip)
   const account = await findAccountByEmail(context.db, email)
   if (!(await isRightPassword(account?.password_hash, password)) || !account)
@@ -35,7 +42,7 @@ export async function logIn(
       action: 'sign-in',
       accountId: account.id,
     })
-    return openSession(context, tx, account.id)
+    return openSession(context, tx, account.id, userAgent)
   })
   if (actorKind(account) === 'restricted') throw new AppError('PAYMENT_REQUIRED', tokens)
   return { ...tokens, admin: account.is_admin }

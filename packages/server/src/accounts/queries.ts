@@ -1,22 +1,62 @@
-import type { Profile } from '@merkwerk/contract'
+import type { Profile, User } from '@merkwerk/contract'
+import type { Selectable } from 'kysely'
 import type { Db } from '../db/index.ts'
+import type { Accounts } from '../db/tables.ts'
+import { AppError } from '../errors.ts'
 import { hasAccess } from './access.ts'
 
-/** The profile of an account as its owner sees it. */
-export async function getProfile(db: Db, accountId: number): Promise<Profile> {
-  const account = await db
+/** An account that was not deleted; throws `NOT_FOUND`. */
+export async function getAccount(db: Db, accountId: number): Promise<Selectable<Accounts>> {
+  return db
     .selectFrom('accounts')
     .selectAll()
     .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return {
-    id: account.id,
-    username: account.username,
-    email: account.email,
-    phone_number: account.phone_number,
-    is_admin_verified: account.approved_at !== null,
-    one_time_payment: account.first_paid_at !== null,
-    subscription: { status: account.subscription_status, has_access: hasAccess(account) },
-    language: account.language,
-  }
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+}
+
+const standing = (account: Selectable<Accounts>) => ({
+  id: account.id,
+  username: account.username,
+  email: account.email,
+  is_admin_verified: account.approved_at !== null,
+  one_time_payment: account.first_paid_at !== null,
+  subscription: { status: account.subscription_status, has_access: hasAccess(account) },
+})
+
+/** The profile of an account as its owner sees it. */
+export async function getProfile(db: Db, accountId: number): Promise<Profile> {
+  const account = await getAccount(db, accountId)
+  return { ...standing(account), phone_number: account.phone_number, language: account.language }
+}
+
+/** The sellers as an admin sees them: those who wait first, the newest of each first; the rejected ones apart. */
+export async function listUsers(db: Db, view: 'open' | 'rejected'): Promise<User[]> {
+  const accounts = await db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('is_admin', '=', false)
+    .where('deleted_at', 'is', null)
+    .where('rejected_at', view === 'rejected' ? 'is not' : 'is', null)
+    .orderBy('approved_at', (order) => order.desc().nullsFirst())
+    .orderBy('id', 'desc')
+    .execute()
+  return accounts.map((account) => ({
+    ...standing(account),
+    is_email_verified: account.email_verified_at !== null,
+    created_at: account.created_at.toISOString(),
+    rejected_at: account.rejected_at?.toISOString() ?? null,
+  }))
+}
+
+/** Where an account is signed in, most recently used first. */
+export async function listSessions(db: Db, accountId: number, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'refreshed_at', 'user_agent'])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('refreshed_at', 'desc')
+    .execute()
 }

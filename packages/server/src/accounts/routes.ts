@@ -1,7 +1,10 @@
 import { endpoints } from '@merkwerk/contract'
 import { route } from '../http/index.ts'
+import { changePassword } from './change-password.ts'
+import { changePhone } from './change-phone.ts'
+import { endOwnSessions } from './end-sessions.ts'
 import { logIn } from './log-in.ts'
-import { getProfile } from './queries.ts'
+import { getProfile, listSessions } from './queries.ts'
 import { requestLink } from './request-link.ts'
 import { closeSession, refreshSession } from './sessions.ts'
 import { resetPassword } from './set-password.ts'
@@ -9,7 +12,9 @@ import { signUp } from './sign-up.ts'
 import { verifyEmail } from './verify-email.ts'
 
 export const routes = [
-  route(endpoints.login, (context, { body, ip }) => logIn(context, { ...body, ip })),
+  route(endpoints.login, (context, { body, ip, headers }) =>
+    logIn(context, { ...body, ip, userAgent: headers['user-agent'] }),
+  ),
   route(endpoints.refreshToken, (context, { body }) => refreshSession(context, body.refresh)),
   route(endpoints.logout, async (context, { body }) => {
     await closeSession(context, body.refresh)
@@ -35,5 +40,29 @@ export const routes = [
   route(endpoints.resetPassword, async (context, { params, body }) => {
     await resetPassword(context, params, body.new_password)
     return { message: 'Password reset successfully.' }
+  }),
+  route(endpoints.changePassword, async (context, { actor, body, ip }) => {
+    await changePassword(context, actor, { ...body, ip })
+    return { message: 'Password changed successfully.' }
+  }),
+  route(endpoints.changePhone, async (context, { actor, body }) => {
+    await changePhone(context, actor.accountId, body.phone_number)
+    return { message: 'Phone number updated successfully.', phone_number: body.phone_number }
+  }),
+  route(endpoints.listSessions, async ({ db, clock }, { actor }) => {
+    const sessions = await listSessions(db, actor.accountId, clock.now())
+    return {
+      sessions: sessions.map(({ id, created_at, refreshed_at, user_agent }) => ({
+        id,
+        created_at: created_at.toISOString(),
+        last_used_at: refreshed_at.toISOString(),
+        user_agent,
+        is_current: id === actor.sessionId,
+      })),
+    }
+  }),
+  route(endpoints.endSessions, async (context, { actor, query }) => {
+    await endOwnSessions(context, actor, query.id)
+    return { success: true }
   }),
 ]

@@ -24,13 +24,19 @@ const lifetimeMs = 30 * 24 * 3600 * 1000
 /** Two tabs that refresh at once both get the same successor. */
 const graceMs = 10_000
 
-/** Starts a session for an account that has signed in. */
-export async function openSession(context: Context, tx: Tx, accountId: number): Promise<Tokens> {
+/** Starts a session for an account that has signed in with this browser. */
+export async function openSession(
+  context: Context,
+  tx: Tx,
+  accountId: number,
+  userAgent = '',
+): Promise<Tokens> {
   const now = context.clock.now()
   const token = firstRefreshToken(randomUUID())
   await insertSession(tx, {
     id: token.sessionId,
     account_id: accountId,
+    user_agent: userAgent.slice(0, 300),
     refresh_hash: refreshHash(token),
     refreshed_at: now,
     created_at: now,

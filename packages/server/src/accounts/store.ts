@@ -96,6 +96,18 @@ export async function endSessions(
     .execute()
 }
 
+/** Ends a session if it is the account's own and still going; answers whether it was. */
+export async function endOwnSession(tx: Tx, accountId: number, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const account = await db
     .selectFrom('accounts')

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+
+const filled = (text: string) => z.string().trim().min(1, { error: text, abort: true })
+
+/** The form of /contact-us. */
+export const contactBody = z.object({
+  name: filled('Name is required'),
+  email: filled('Email is required').regex(
+    /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+    'Please enter a valid email address',
+  ),
+  subject: filled('Subject is required'),
+  message: filled('Message is required'),
+})
+
+export const contactEndpoints = {
+  sendContactMessage: defineEndpoint({
+    method: 'POST',
+    path: '/contact/',
+    access: 'public',
+    summary: 'Write to support',
+    tag: 'account',
+    body: contactBody,
+    answer: z.object({ message: z.string() }),
+    errors: ['INVALID_INPUT', 'THROTTLED'],
+  }),
+} as const

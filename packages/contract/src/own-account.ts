@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+
+export const changePasswordBody = z.object({
+  old_password: z.string().min(1, 'Current password is required'),
+  new_password: z.string().min(1, 'New password is required'),
+})
+
+/** The form of the settings. */
+export const changePasswordForm = changePasswordBody
+  .extend({ confirm_password: z.string() })
+  .refine((form) => form.new_password === form.confirm_password, {
+    path: ['confirm_password'],
+    message: 'New passwords do not match',
+  })
+
+/** E.164: a plus sign, the country's code, at most 15 digits in all. Blanks, hyphens and brackets are dropped. */
+export const phoneBody = z.object({
+  phone_number: z
+    .string()
+    .transform((text) => text.replace(/[\s()/.-]/g, ''))
+    .pipe(
+      z
+        .string()
+        .min(1, 'Phone number cannot be empty')
+        .regex(/^\+[1-9]\d{6,14}$/, 'Please enter a valid phone number'),
+    ),
+})
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  created_at: z.iso.datetime(),
+  last_used_at: z.iso.datetime(),
+  /** What the browser called itself when it signed in. */
+  user_agent: z.string(),
+  is_current: z.boolean(),
+})
+
+const message = z.object({ message: z.string() })
+const success = z.object({ success: z.literal(true) })
+
+export const ownAccountEndpoints = {
+  changePassword: defineEndpoint({
+    method: 'PUT',
+    path: '/user/profile/update/',
+    access: 'restricted',
+    summary: 'Change one’s password; ends the other sessions',
+    tag: 'account',
+    body: changePasswordBody,
+    answer: message,
+    errors: ['INVALID_INPUT', 'THROTTLED'],
+  }),
+  changePhone: defineEndpoint({
+    method: 'PUT',
+    path: '/user/profile/phone/',
+    access: 'restricted',
+    summary: 'Set one’s phone number',
+    tag: 'account',
+    body: phoneBody,
+    answer: message.extend({ phone_number: z.string() }),
+    errors: ['INVALID_INPUT'],
+  }),
+  listSessions: defineEndpoint({
+    method: 'GET',
+    path: '/user/sessions/',
+    access: 'restricted',
+    summary: 'Where one is signed in, most recently used first',
+    tag: 'account',
+    answer: z.object({ sessions: z.array(sessionSchema) }),
+    errors: [],
+  }),
+  endSessions: defineEndpoint({
+    method: 'DELETE',
+    path: '/user/sessions/',
+    access: 'restricted',
+    summary: 'End one session, or without an id all but the current one',
+    tag: 'account',
+    query: z.object({ id: z.uuid().optional() }),
+    answer: success,
+    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+} as const

@@ -1,0 +1,2 @@
+/** Letters of visitors to support: kept here and mailed on. */
+export { routes } from './routes.ts'

@@ -1,0 +1,29 @@
+import type { Context } from '../context.ts'
+import { openThrottle } from '../http/index.ts'
+import { sendMailTask } from '../mail/index.ts'
+
+interface ContactMessage {
+  name: string
+  email: string
+  subject: string
+  message: string
+  ip: string
+}
+
+/** Keeps a visitor's message and mails it to support, with the visitor's address to answer to. */
+export async function sendContactMessage(context: Context, letter: ContactMessage): Promise<void> {
+  const { ip, ...message } = letter
+  await openThrottle(context.db, { name: 'contact', perAccount: 5, perAddress: 30 }).count(message.email, ip)
+  await context.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('contact_messages')
+      .values({ ...message, created_at: context.clock.now() })
+      .execute()
+    await context.queue.enqueue(tx, sendMailTask, {
+      to: context.config.mail.supportAddress,
+      replyTo: message.email,
+      subject: `Contact: ${message.subject.replace(/\s+/g, ' ')}`,
+      text: `${message.name} <${message.email}>\n\n${message.message}\n`,
+    })
+  })
+}
