@@ -31,7 +31,11 @@ export async function startProduct({ dataDir, environment }: ProductOptions = {}
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'merkwerk-product-'))
   // Root's database runs as another user, who must be able to pass through.
   chmodSync(folder, 0o711)
-  const ports = { PORT: String(await findFreePort()), SANDBOX_PORT: String(await findFreePort()) }
+  const ports = {
+    PORT: String(await findFreePort()),
+    SANDBOX_PORT: String(await findFreePort()),
+    SANDBOX_SMTP_PORT: String(await findFreePort()),
+  }
   // Its end of the channel closes when this process ends, however it ends: then it stops by itself.
   const supervisor = fork(startScript, {
     env: { ...cleanEnvironment(process.env), ...ports, DATA_DIR: folder, ...environment },

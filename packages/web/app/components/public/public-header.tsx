@@ -28,9 +28,14 @@ export function PublicHeader() {
             <LanguageLinks />
           </div>
           {role === null ? (
-            <ButtonLink look="ghost" to={paths.login}>
-              {text.signIn}
-            </ButtonLink>
+            <>
+              <ButtonLink look="ghost" to={paths.login}>
+                {text.signIn}
+              </ButtonLink>
+              <ButtonLink look="primary" to={paths.register}>
+                {text.signUp}
+              </ButtonLink>
+            </>
           ) : (
             <ButtonLink look="primary" to={pathOfRole(role)}>
               {text.toWork}

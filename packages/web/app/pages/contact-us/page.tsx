@@ -10,7 +10,7 @@ export default function ContactUsPage() {
   const text = usePageTexts(contact)
   return (
     <div className="mx-auto max-w-5xl px-4 py-14 sm:px-6 md:py-20">
-      <h1 className="text-4xl tracking-[-0.025em]">{text.title}</h1>
+      <h1 className="text-3xl tracking-[-0.025em] sm:text-4xl">{text.title}</h1>
       <p className="mt-3 max-w-2xl text-pretty text-muted">{text.lead}</p>
       <ContactDetails />
     </div>

@@ -12,7 +12,7 @@ export default function AboutUsPage() {
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-16 px-4 py-14 sm:px-6 md:py-20">
       <section>
-        <h1 className="text-4xl tracking-[-0.025em]">{text.title}</h1>
+        <h1 className="text-3xl tracking-[-0.025em] sm:text-4xl">{text.title}</h1>
         <h2 className="mt-8 text-2xl">{text.whoTitle}</h2>
         <p className="mt-3 max-w-3xl leading-7 text-pretty text-muted">{text.who}</p>
       </section>

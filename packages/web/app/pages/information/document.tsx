@@ -18,7 +18,7 @@ const fillIn = (text: string): string =>
 export function Document({ title, note, lead, sections }: DocumentTexts) {
   return (
     <article className="mx-auto max-w-3xl px-4 py-14 sm:px-6 md:py-20">
-      <h1 className="text-4xl tracking-[-0.025em]">{title}</h1>
+      <h1 className="text-3xl tracking-[-0.025em] sm:text-4xl">{title}</h1>
       {note && <p className="mt-3 text-base text-faint">{note}</p>}
       <p className="mt-6 text-pretty text-muted">{fillIn(lead)}</p>
       {sections.map((section) => (

@@ -18,7 +18,7 @@ export default function ImprintPage() {
   ] as const
   return (
     <div className="mx-auto max-w-3xl px-4 py-14 sm:px-6 md:py-20">
-      <h1 className="text-4xl tracking-[-0.025em]">{text.title}</h1>
+      <h1 className="text-3xl tracking-[-0.025em] sm:text-4xl">{text.title}</h1>
       <p className="mt-3 text-base text-faint">{text.note}</p>
       <dl className="mt-8 divide-y divide-line border-y border-line">
         <Entry

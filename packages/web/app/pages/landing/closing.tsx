@@ -8,7 +8,7 @@ export function Closing({ text }: { text: LandingTexts }) {
     <section className="border-t border-line bg-accent-soft">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 py-14 sm:px-6">
         <h2 className="text-2xl tracking-[-0.015em] md:text-3xl">{text.closingTitle}</h2>
-        <ButtonLink look="primary" to={paths.login} className="h-11 px-6 text-lg">
+        <ButtonLink look="primary" to={paths.register} className="h-11 px-6 text-lg">
           {text.start}
         </ButtonLink>
       </div>

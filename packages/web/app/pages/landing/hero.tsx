@@ -7,12 +7,12 @@ import { Picture } from './picture.tsx'
 export function Hero({ text }: { text: LandingTexts }) {
   return (
     <section className="mx-auto max-w-6xl px-4 pt-14 sm:px-6 md:pt-24">
-      <h1 className="max-w-3xl text-4xl leading-[1.1] tracking-[-0.03em] sm:text-5xl md:text-6xl">
+      <h1 className="max-w-4xl text-4xl leading-[1.1] tracking-[-0.03em] sm:text-5xl md:text-6xl">
         {text.title}
       </h1>
       <p className="mt-6 max-w-2xl text-pretty text-muted md:text-xl md:leading-8">{text.lead}</p>
       <div className="mt-8 flex flex-wrap items-center gap-3">
-        <ButtonLink look="primary" to={paths.login} className="h-11 px-6 text-lg">
+        <ButtonLink look="primary" to={paths.register} className="h-11 px-6 text-lg">
           {text.start}
         </ButtonLink>
         <a href="#steps" className={buttonClass('ghost', 'h-11 px-4 text-lg')}>

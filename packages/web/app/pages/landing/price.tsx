@@ -16,7 +16,7 @@ export function Price({ text }: { text: LandingTexts }) {
             </span>
           </p>
           <p className="mt-3 text-base text-pretty text-muted">{text.priceNote}</p>
-          <ButtonLink look="primary" to={paths.login} className="mt-8 h-11 px-6 text-lg">
+          <ButtonLink look="primary" to={paths.register} className="mt-8 h-11 px-6 text-lg">
             {text.startJourney}
           </ButtonLink>
         </div>

@@ -1,91 +1,61 @@
-import { endpoints } from '@merkwerk/contract'
-import { Eye, EyeOff } from 'lucide-react'
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { loginBody } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { session } from '../../api/browser-session.ts'
-import { describeError } from '../../api/describe-error.ts'
-import { CallError } from '../../api/error.ts'
-import { call } from '../../api/index.ts'
-import { pathOfRole } from '../../paths.ts'
-import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
+import { Link, useNavigate } from 'react-router'
+import { PasswordField } from '../../components/account/password-field.tsx'
+import { useContractForm } from '../../components/account/use-contract-form.ts'
+import { VerifyButton } from '../../components/account/verify-button.tsx'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { signIn } from './sign-in.ts'
 
-interface Failure {
-  text: string
-  verificationLink: string | undefined
-}
+const linkClass = 'text-accent underline-offset-4 hover:underline'
 
 export function LoginForm() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const [isShown, setShown] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '', password: '' } })
-
-  const signIn = handleSubmit(async ({ email, password }) => {
-    setFailure(undefined)
-    try {
-      const answer = await call(endpoints.login, { body: { email, password } })
-      const role = answer.admin ? 'admin' : 'user'
-      session.start(answer, role)
-      await navigate(pathOfRole(role), { replace: true })
-    } catch (error) {
-      const link = error instanceof CallError ? error.body.verification_link : undefined
-      setFailure({
-        text: describeError(error, 'login'),
-        verificationLink: typeof link === 'string' ? link : undefined,
-      })
-    }
+  const form = useContractForm(loginBody, { email: '', password: '' }, 'login', async (body) => {
+    const { path, state } = await signIn(body)
+    await navigate(path, { replace: path !== paths.emailVerification, state })
   })
 
   return (
-    <form noValidate onSubmit={(event) => void signIn(event)} className="mt-8 flex flex-col gap-5">
-      {failure && (
-        <Notice
-          tone="error"
-          action={
-            failure.verificationLink && (
-              <a href={failure.verificationLink} className={buttonClass('secondary')}>
-                {t('login.verify')}
-              </a>
-            )
-          }
-        >
-          {failure.text}
-        </Notice>
-      )}
-      <Field
-        label={t('login.email')}
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        error={formState.errors.email?.message}
-        {...register('email', {
-          required: t('login.emailRequired'),
-          pattern: { value: /\S+@\S+\.\S+/, message: t('login.emailInvalid') },
-        })}
-      />
-      <Field
-        label={t('login.password')}
-        type={isShown ? 'text' : 'password'}
-        autoComplete="current-password"
-        error={formState.errors.password?.message}
-        trailing={
-          <IconButton
-            icon={isShown ? EyeOff : Eye}
-            label={isShown ? t('login.hide') : t('login.show')}
-            aria-pressed={isShown}
-            onClick={() => setShown(!isShown)}
-          />
-        }
-        {...register('password', { required: t('login.passwordRequired') })}
-      />
-      <Button type="submit" look="primary" isBusy={formState.isSubmitting} className="mt-1 h-10">
-        {formState.isSubmitting ? t('login.busy') : t('login.submit')}
-      </Button>
-    </form>
+    <>
+      <form noValidate onSubmit={form.onSubmit} className="mt-8 flex flex-col gap-5">
+        {form.failure && <Notice tone="error">{form.failure}</Notice>}
+        <Field
+          label={t('login.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          error={form.faultOf('email')}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label={t('login.password')}
+          autoComplete="current-password"
+          error={form.faultOf('password')}
+          {...form.register('password')}
+        />
+        <Button type="submit" look="primary" isBusy={form.isSubmitting} className="mt-1 h-10">
+          {form.isSubmitting ? t('login.busy') : t('login.submit')}
+        </Button>
+      </form>
+      <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        <VerifyButton />
+      </div>
+      <p className="mt-6 flex flex-wrap justify-between gap-x-6 gap-y-2 text-muted">
+        <span>
+          {t('account.noAccount')}{' '}
+          <Link to={paths.register} className={linkClass}>
+            {t('account.createAccount')}
+          </Link>
+        </span>
+        <Link to={paths.forgotPassword} className={linkClass}>
+          {t('account.forgot')}
+        </Link>
+      </p>
+    </>
   )
 }

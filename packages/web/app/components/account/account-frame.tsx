@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import '../../texts/index.ts'
+import { currentLanguage, homePath } from '../../texts/language.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { DocumentTitle } from '../document-title.tsx'
+import { Preferences } from '../preferences.tsx'
+import { useDocumentLanguage } from '../use-document-language.ts'
+
+/** The frame of the pages before the app: signing in, registering, passwords. */
+export function AccountFrame({
+  title,
+  lead,
+  children,
+}: {
+  title: string
+  lead?: string
+  children?: ReactNode
+}) {
+  const { t } = useTranslation()
+  useDocumentLanguage(currentLanguage())
+  return (
+    <>
+      <DocumentTitle text={title} />
+      <div className="flex min-h-dvh flex-col">
+        <header className="flex h-16 items-center justify-between px-5 sm:px-8">
+          <Link to={homePath()} aria-label={t('nav.home')} className="rounded-sm">
+            <Logo />
+          </Link>
+          <Preferences isCompact />
+        </header>
+        <main className="mx-auto flex w-full max-w-[26rem] flex-1 flex-col justify-center px-5 pt-6 pb-28">
+          <h1 className="text-2xl">{title}</h1>
+          {lead && <p className="mt-1.5 text-pretty text-muted">{lead}</p>}
+          {children}
+        </main>
+      </div>
+    </>
+  )
+}

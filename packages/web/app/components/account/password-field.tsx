@@ -1,0 +1,25 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+
+/** A password that can be shown. */
+export function PasswordField(props: ComponentProps<typeof Field>) {
+  const { t } = useTranslation()
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      trailing={
+        <IconButton
+          icon={isShown ? EyeOff : Eye}
+          label={isShown ? t('login.hide') : t('login.show')}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,72 @@
+import type { EndpointName } from '@merkwerk/contract'
+import { useState } from 'react'
+import { type DefaultValues, type FieldErrors, type Path, type Resolver, useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { describeError } from '../../api/describe-error.ts'
+import { CallError } from '../../api/error.ts'
+import { sayFault } from '../../texts/validation.ts'
+
+type Texts = Record<string, string>
+
+function resolverOf<V extends Texts>(schema: z.ZodType): Resolver<V> {
+  return (values) => {
+    const parsed = schema.safeParse(values)
+    if (parsed.success) return { values, errors: {} }
+    const errors: Record<string, { type: string; message: string }> = {}
+    for (const { path, message } of parsed.error.issues) {
+      errors[String(path[0])] ??= { type: 'contract', message: sayFault(message) }
+    }
+    return { values: {}, errors: errors as FieldErrors<V> }
+  }
+}
+
+/**
+ * A form that the contract's schema checks before `submit` calls the server. What the server finds wrong with a
+ * field stands at that field, anything else in `failure`; the focus goes to the first field at fault.
+ */
+export function useContractForm<V extends Texts>(
+  schema: z.ZodType,
+  defaultValues: V,
+  calling: EndpointName,
+  submit: (values: V) => Promise<void>,
+) {
+  const [failure, setFailure] = useState<string>()
+  const form = useForm<V>({
+    resolver: resolverOf<V>(schema),
+    defaultValues: defaultValues as DefaultValues<V>,
+  })
+
+  function showFieldFaults(error: CallError): boolean {
+    const faults = Object.keys(defaultValues).flatMap((field) => {
+      const sentences = error.body[field]
+      const [sentence] = Array.isArray(sentences) ? sentences : []
+      return typeof sentence === 'string' ? [{ field, message: sayFault(sentence) }] : []
+    })
+    for (const [index, { field, message }] of faults.entries())
+      form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: index === 0 })
+    return faults.length > 0
+  }
+
+  const onSubmit = form.handleSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      await submit(values)
+    } catch (error) {
+      const isShown = error instanceof CallError && error.code === 'INVALID_INPUT' && showFieldFaults(error)
+      if (!isShown) setFailure(describeError(error, calling))
+    }
+  })
+
+  return {
+    register: form.register,
+    /** The words at a field that is at fault. */
+    faultOf: (field: keyof V & string): string | undefined => {
+      const message = (form.formState.errors as Record<string, { message?: unknown } | undefined>)[field]
+        ?.message
+      return typeof message === 'string' ? message : undefined
+    },
+    isSubmitting: form.formState.isSubmitting,
+    failure,
+    onSubmit: (event: React.FormEvent) => void onSubmit(event),
+  }
+}

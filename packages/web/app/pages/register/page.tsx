@@ -1,0 +1,73 @@
+import { endpoints, registerForm } from '@merkwerk/contract'
+import { useTranslation } from 'react-i18next'
+import { Link, redirect, useNavigate } from 'react-router'
+import { session } from '../../api/browser-session.ts'
+import { call } from '../../api/index.ts'
+import { AccountFrame } from '../../components/account/account-frame.tsx'
+import { holdVerification } from '../../components/account/held-verification.ts'
+import { PasswordField } from '../../components/account/password-field.tsx'
+import { useContractForm } from '../../components/account/use-contract-form.ts'
+import { paths } from '../../paths.ts'
+import { currentLanguage } from '../../texts/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+export function clientLoader() {
+  if (session.access !== null) throw redirect(paths.dashboard)
+  return null
+}
+
+const empty = { username: '', email: '', password: '', confirm_password: '' }
+
+export default function RegisterPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const form = useContractForm(registerForm, empty, 'signUp', async ({ username, email, password }) => {
+    const language = currentLanguage()
+    const answer = await call(endpoints.signUp, { body: { username, email, password, language } })
+    await navigate(paths.emailVerification, { state: holdVerification(answer.verification_link, email) })
+  })
+  return (
+    <AccountFrame title={t('account.registerTitle')} lead={t('account.registerLead')}>
+      <form noValidate onSubmit={form.onSubmit} className="mt-8 flex flex-col gap-5">
+        {form.failure && <Notice tone="error">{form.failure}</Notice>}
+        <Field
+          label={t('account.username')}
+          autoComplete="username"
+          error={form.faultOf('username')}
+          {...form.register('username')}
+        />
+        <Field
+          label={t('login.email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          error={form.faultOf('email')}
+          {...form.register('email')}
+        />
+        <PasswordField
+          label={t('login.password')}
+          autoComplete="new-password"
+          error={form.faultOf('password')}
+          {...form.register('password')}
+        />
+        <PasswordField
+          label={t('account.confirmPassword')}
+          autoComplete="new-password"
+          error={form.faultOf('confirm_password')}
+          {...form.register('confirm_password')}
+        />
+        <Button type="submit" look="primary" isBusy={form.isSubmitting} className="mt-1 h-10">
+          {form.isSubmitting ? t('account.registering') : t('account.register')}
+        </Button>
+      </form>
+      <p className="mt-6 text-muted">
+        {t('account.haveAccount')}{' '}
+        <Link to={paths.login} className="text-accent underline-offset-4 hover:underline">
+          {t('login.submit')}
+        </Link>
+      </p>
+    </AccountFrame>
+  )
+}
