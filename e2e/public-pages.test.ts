@@ -16,6 +16,18 @@ const pages = {
 }
 const inGerman = (path: string): string => (path === '/' ? '/de' : `/de${path}`)
 const everyAddress = Object.keys(pages).flatMap((path) => [path, inGerman(path)])
+const accountPages = [
+  '/login',
+  '/register',
+  '/email-verification',
+  '/verify-email/MQ/forged',
+  '/forgot-password',
+  '/password-reset-verification',
+  '/reset-password/MQ/forged',
+  '/account-recovery',
+  '/recovery-email-sent',
+  '/no-such-page',
+]
 
 test('every public page is there without a script, with what search engines and readers of links need', async ({
   product,
@@ -57,7 +69,7 @@ test('no public page breaks a rule of WCAG 2.2 AA that a machine can check, is t
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const width of [1440, 360]) {
       await page.setViewportSize({ width, height: 800 })
-      for (const address of everyAddress) {
+      for (const address of [...accountPages, ...everyAddress]) {
         await page.goto(address)
         await page.getByRole('heading', { level: 1 }).waitFor()
         const results = (await page.evaluate(`${axe};axe.run()`)) as AxeResults

@@ -10,7 +10,7 @@ import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { signIn } from './sign-in.ts'
 
-const linkClass = 'text-accent underline-offset-4 hover:underline'
+const linkClass = 'text-accent underline underline-offset-4'
 
 export function LoginForm() {
   const { t } = useTranslation()

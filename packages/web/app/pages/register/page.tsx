@@ -64,7 +64,7 @@ export default function RegisterPage() {
       </form>
       <p className="mt-6 text-muted">
         {t('account.haveAccount')}{' '}
-        <Link to={paths.login} className="text-accent underline-offset-4 hover:underline">
+        <Link to={paths.login} className="text-accent underline underline-offset-4">
           {t('login.submit')}
         </Link>
       </p>
