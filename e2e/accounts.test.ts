@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from './browser-test.ts'
 import { emptyMailbox, findMailedPath } from './mailbox.ts'
+import type { RunningProduct } from './product.ts'
 
 const visitors = [
   {
@@ -37,13 +38,29 @@ async function openPage(browser: Browser, baseURL: string, locale: string, width
   return context.newPage()
 }
 
+/** What the admin does until there is a screen for it. */
+async function approve({ url }: RunningProduct, email: string): Promise<void> {
+  const login = await fetch(`${url}/user/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@merkwerk.test', password: 'merkwerk-demo-1!' }),
+  })
+  const { access } = (await login.json()) as { access: string }
+  const headers = { authorization: `Bearer ${access}` }
+  const list = await fetch(`${url}/user/GetAllUsersView/`, { headers })
+  const { users } = (await list.json()) as { users: { id: number; email: string }[] }
+  const id = users.find((user) => user.email.toLowerCase() === email.toLowerCase())?.id
+  const answer = await fetch(`${url}/user/ToggleUserAdminVerifiedStatusView/?userId=${id}`, { headers })
+  expect(answer.status).toBe(200)
+}
+
 async function fillIn(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await page.locator(`input[name=${name}]`).fill(value)
   await page.locator('button[type=submit]').click()
 }
 
 test.for(visitors)(
-  'a visitor $name registers, verifies by mail and waits for approval',
+  'a visitor $name registers, verifies by mail, waits for approval and follows the mail to the payment',
   async (visitor, { browser, product }) => {
     const { locale, width, texts } = visitor
     const page = await openPage(browser, product.url, locale, width)
@@ -68,6 +85,13 @@ test.for(visitors)(
     await page.waitForURL('**/login')
     await fillIn(page, { email, password })
     await page.getByText(texts.notApproved).waitFor()
+
+    await approve(product, email)
+    await page.goto(await findMailedPath(product, email, '/subscription-fee'))
+    await page.waitForURL('**/login')
+    await fillIn(page, { email, password })
+    await page.waitForURL('**/subscription-fee')
+    expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('user')
     await page.context().close()
   },
 )

@@ -56,6 +56,26 @@ test('the terms have ten sections, the journey five milestones, the landing page
   expect(await page.locator('section:has-text("Made for people") li').count()).toBe(3)
 })
 
+test('the contact form says what is missing at its field, and thanks for what arrived', async ({ page }) => {
+  await page.goto('/contact-us')
+  await page.waitForLoadState('networkidle')
+  const send = page.getByRole('button', { name: 'Send message' })
+  await send.click()
+  for (const name of ['Name', 'Email', 'Subject', 'Message'])
+    await page.getByText(`${name} is required`).waitFor()
+  await page.getByLabel('Email').fill('nobody')
+  await page.getByText('Please enter a valid email address').waitFor()
+  await page.getByLabel('Name').fill('Ada')
+  expect(await page.getByText('Name is required').count()).toBe(0)
+  await page.getByLabel('Email').fill('ada@visitor.test')
+  await page.getByLabel('Subject').fill('A list')
+  await page.getByLabel('Message').fill('Which columns do you need?')
+  await send.click()
+  await page.getByRole('button', { name: 'Sending...' }).waitFor()
+  await page.getByText("Thank you for your message! We'll get back to you soon.").waitFor()
+  expect(await page.getByLabel('Message').inputValue()).toBe('')
+})
+
 test('Start and Start Your Journey lead to the registration, and the footer to the information pages', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import { paths } from '../../paths.ts'
 import { contact } from '../../texts/public/contact.ts'
 import { usePageTexts } from '../../texts/public/localized.ts'
 import { ContactDetails } from './contact-details.tsx'
+import { ContactForm } from './contact-form.tsx'
 
 export const meta = pageMeta(paths.contact, { en: contact.en.meta, de: contact.de.meta })
 
@@ -12,7 +13,10 @@ export default function ContactUsPage() {
     <div className="mx-auto max-w-5xl px-4 py-14 sm:px-6 md:py-20">
       <h1 className="text-3xl tracking-[-0.025em] sm:text-4xl">{text.title}</h1>
       <p className="mt-3 max-w-2xl text-pretty text-muted">{text.lead}</p>
-      <ContactDetails />
+      <div className="grid gap-x-16 gap-y-12 md:grid-cols-[3fr_2fr]">
+        <ContactForm />
+        <ContactDetails />
+      </div>
     </div>
   )
 }
