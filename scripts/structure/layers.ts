@@ -78,6 +78,7 @@ function serverLayers(): Layer[] {
     domain('filters'),
     domain('enrichment'),
     domain('jobs', ['wallet', 'catalogue', 'filters', 'enrichment', 'accounts']),
+    domain('own-data', ['accounts', 'contact', 'wallet', 'jobs']),
     domain('admin', domains),
     layer('server entry points', part('(main|api|worker|handlers|prepare-database)\\.ts$'), [
       contract,

@@ -9,6 +9,8 @@ export const loginBody = z.object({
     .min(1, loginText)
     .regex(/\S+@\S+\.\S+/, 'Email is invalid'),
   password: z.string().min(1, 'Password is required'),
+  /** Of the authenticator app or a recovery code, once `SECOND_FACTOR_REQUIRED` asks for it. */
+  totp_code: z.string().trim().max(32).optional(),
 })
 
 const tokens = z.object({ access: z.string(), refresh: z.string() })
@@ -26,6 +28,7 @@ export const profileSchema = z.object({
     has_access: z.boolean(),
   }),
   language: z.enum(['de', 'en']),
+  has_second_factor: z.boolean(),
 })
 export type Profile = z.infer<typeof profileSchema>
 
@@ -45,6 +48,8 @@ export const accountEndpoints = {
       'NOT_APPROVED',
       'ACCOUNT_SUSPENDED',
       'PAYMENT_REQUIRED',
+      'SECOND_FACTOR_REQUIRED',
+      'SECOND_FACTOR_MISSING',
       'THROTTLED',
     ],
   }),

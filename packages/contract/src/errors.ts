@@ -33,6 +33,17 @@ export const errorTable = {
     text: 'One time payment required',
     details: z.object({ access: z.string(), refresh: z.string() }),
   },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    text: 'Please enter the code of your authenticator app.',
+    details: z.object({}),
+  },
+  /** An admin without one: the session is good for turning it on. */
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    text: 'Please turn on the second factor first.',
+    details: z.object({ access: z.string(), refresh: z.string() }),
+  },
   FORBIDDEN: { status: 403, text: 'Access denied', details: z.object({}) },
   NOT_FOUND: { status: 404, text: 'Not found', details: z.object({}) },
   LIST_REFUSED: {

@@ -9,7 +9,9 @@ export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './jobs.ts'
 export * from './own-account.ts'
+export * from './own-data.ts'
 export * from './product.ts'
+export * from './second-factor.ts'
 export * from './sign-up.ts'
 export * from './verdicts.ts'
 
@@ -18,6 +20,8 @@ import { adminEndpoints } from './admin.ts'
 import { contactEndpoints } from './contact.ts'
 import { jobEndpoints } from './jobs.ts'
 import { ownAccountEndpoints } from './own-account.ts'
+import { ownDataEndpoints } from './own-data.ts'
+import { secondFactorEndpoints } from './second-factor.ts'
 import { signUpEndpoints } from './sign-up.ts'
 
 /** Every call of the HTTP interface, by name. */
@@ -25,6 +29,8 @@ export const endpoints = {
   ...accountEndpoints,
   ...signUpEndpoints,
   ...ownAccountEndpoints,
+  ...secondFactorEndpoints,
+  ...ownDataEndpoints,
   ...contactEndpoints,
   ...adminEndpoints,
   ...jobEndpoints,

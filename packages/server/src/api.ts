@@ -4,6 +4,7 @@ import { routes as contactRoutes } from './contact/index.ts'
 import type { Context } from './context.ts'
 import { buildServer, type Route } from './http/index.ts'
 import { routes as jobRoutes } from './jobs/index.ts'
+import { routes as ownDataRoutes } from './own-data/index.ts'
 import { routes as walletRoutes } from './wallet/index.ts'
 
 /** Every route of every domain. */
@@ -11,6 +12,7 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...adminRoutes,
   ...contactRoutes,
+  ...ownDataRoutes,
   ...walletRoutes,
   ...jobRoutes,
 ]

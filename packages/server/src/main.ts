@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { createAdmin } from './accounts/index.ts'
 import { startApi } from './api.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { createContext } from './context.ts'
@@ -28,9 +29,17 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
     context.logger.info('worker is running')
     await stopRequested()
   },
+  async 'create-admin'(config) {
+    const email = process.argv[3]
+    if (email === undefined) throw new ConfigError(['Say whom: npm run admin:create -- name@example.com'])
+    await prepareDatabase(config)
+    await using context = await createContext(config)
+    const link = await createAdmin(context, email)
+    process.stdout.write(`Choose the password within an hour:\n${link}\n`)
+  },
 }
 
-/** `node main.ts api`, `worker` or `migrate`. */
+/** `node main.ts api`, `worker`, `migrate` or `create-admin EMAIL`. */
 async function main(): Promise<void> {
   const command = commands[process.argv[2] ?? '']
   if (!command) throw new ConfigError([`Say what to run: ${Object.keys(commands).join(', ')}`])

@@ -12,10 +12,17 @@ export function hasAccess({
   )
 }
 
-/** How far a session of this account reaches now. */
-export function actorKind(
-  account: Pick<Selectable<Accounts>, 'is_admin' | 'subscription_status'>,
-): 'admin' | 'user' | 'restricted' {
+type Standing = Pick<Selectable<Accounts>, 'is_admin' | 'subscription_status' | 'totp_enabled_at'>
+
+/** Admins need a second factor where the product is real. */
+export const lacksSecondFactor = (
+  account: Pick<Standing, 'is_admin' | 'totp_enabled_at'>,
+  mode: 'sandbox' | 'live',
+): boolean => mode === 'live' && account.is_admin && account.totp_enabled_at === null
+
+/** How far a session of this account reaches now. An admin who lacks the second factor can only turn it on. */
+export function actorKind(account: Standing, mode: 'sandbox' | 'live'): 'admin' | 'user' | 'restricted' {
+  if (lacksSecondFactor(account, mode)) return 'restricted'
   if (account.is_admin) return 'admin'
   return hasAccess(account) ? 'user' : 'restricted'
 }

@@ -13,12 +13,18 @@ export async function authenticate(context: Context, token: string): Promise<Act
   const account = await context.db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['accounts.id', 'accounts.is_admin', 'accounts.subscription_status'])
+    .select(['accounts.id', 'accounts.is_admin', 'accounts.subscription_status', 'accounts.totp_enabled_at'])
     .where('sessions.id', '=', claims.sessionId)
     .where('accounts.id', '=', claims.accountId)
     .where('sessions.ended_at', 'is', null)
     .where('sessions.expires_at', '>', context.clock.now())
     .where('accounts.suspended_at', 'is', null)
     .executeTakeFirst()
-  return account && { kind: actorKind(account), accountId: account.id, sessionId: claims.sessionId }
+  return (
+    account && {
+      kind: actorKind(account, context.config.mode),
+      accountId: account.id,
+      sessionId: claims.sessionId,
+    }
+  )
 }

@@ -4,8 +4,12 @@
  */
 export { adminRoutes } from './admin-routes.ts'
 export { authenticate } from './authenticate.ts'
+export { createAdmin } from './create-admin.ts'
 export { seedDemoAccounts } from './demo-accounts.ts'
+export { checkOwnPassword } from './own-password.ts'
+export { anonymiseAccount, exportAccount } from './own-records.ts'
 export { hashPassword } from './password.ts'
+export { getAccount } from './queries.ts'
 export { routes } from './routes.ts'
 export { handlers } from './send-letter.ts'
 export { openSession } from './sessions.ts'

@@ -27,7 +27,12 @@ const standing = (account: Selectable<Accounts>) => ({
 /** The profile of an account as its owner sees it. */
 export async function getProfile(db: Db, accountId: number): Promise<Profile> {
   const account = await getAccount(db, accountId)
-  return { ...standing(account), phone_number: account.phone_number, language: account.language }
+  return {
+    ...standing(account),
+    phone_number: account.phone_number,
+    language: account.language,
+    has_second_factor: account.totp_enabled_at !== null,
+  }
 }
 
 /** The sellers as an admin sees them: those who wait first, the newest of each first; the rejected ones apart. */

@@ -6,6 +6,7 @@ import { endOwnSessions } from './end-sessions.ts'
 import { logIn } from './log-in.ts'
 import { getProfile, listSessions } from './queries.ts'
 import { requestLink } from './request-link.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import { closeSession, refreshSession } from './sessions.ts'
 import { resetPassword } from './set-password.ts'
 import { signUp } from './sign-up.ts'
@@ -65,4 +66,5 @@ export const routes = [
     await endOwnSessions(context, actor, query.id)
     return { success: true }
   }),
+  ...secondFactorRoutes,
 ]

@@ -11,7 +11,7 @@ import { findAccountByEmail } from './store.ts'
  * Mails an account about itself. The account is looked up and its link made by the task, never by the call, so
  * that calls take the same time whether there is an account, and no link's secret lies in the queue.
  */
-export const sendLetterTask = defineTask({
+const sendLetterTask = defineTask({
   name: 'send-letter',
   payload: z.object({ email: z.string(), kind: z.enum(letterKinds) }),
   ...mailRetries,

@@ -116,3 +116,21 @@ export async function isUsernameTaken(db: Db, username: string): Promise<boolean
     .executeTakeFirst()
   return account !== undefined
 }
+
+/** Sets the recovery codes of an account; those it had are gone. */
+export async function replaceRecoveryCodes(tx: Tx, accountId: number, hashes: Buffer[]): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+  if (hashes.length === 0) return
+  const rows = hashes.map((code_hash) => ({ account_id: accountId, code_hash }))
+  await tx.insertInto('recovery_codes').values(rows).execute()
+}
+
+/** Uses up a recovery code; false when the account has no such code. */
+export async function removeRecoveryCode(tx: Tx, accountId: number, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_codes')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,26 +1,33 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
-import { sendMailTask } from '../mail/index.ts'
+import { type Letter, sendMailTask, writeLetter } from '../mail/index.ts'
 import type { JobRow } from './store.ts'
 
 /** Tells the owner that a job is done; sent once the transaction that completes the job is committed. */
 export async function enqueueDoneMail(ctx: Context, tx: Tx, job: JobRow): Promise<void> {
-  const owner = await tx
+  const { email } = await tx
     .selectFrom('accounts')
-    .select(['email', 'username'])
+    .select('email')
     .where('id', '=', job.account_id)
     .executeTakeFirstOrThrow()
-  const page = `${ctx.config.http.publicUrl}/search/${job.public_id}`
+  const url = `${ctx.config.http.publicUrl}/search/${job.public_id}`
+  const message = await writeLetter({ language: job.language, ...wordsOf(job, url) })
+  await ctx.queue.enqueue(tx, sendMailTask, { to: email, ...message })
+}
+
+function wordsOf(job: JobRow, url: string): Omit<Letter, 'language'> {
   const found = `${job.found} / ${job.total_rows}`
-  const message =
-    job.language === 'de'
-      ? {
-          subject: `Ihr Auftrag „${job.name}“ ist fertig`,
-          text: `Hallo ${owner.username},\n\nIhr Auftrag „${job.name}“ (${job.public_id}) ist fertig. Gefundene Datensätze: ${found}.\n\nErgebnisse ansehen und herunterladen:\n${page}\n\nIhr Merkwerk`,
-        }
-      : {
-          subject: `Your job “${job.name}” is done`,
-          text: `Hello ${owner.username},\n\nyour job “${job.name}” (${job.public_id}) is done. Records found: ${found}.\n\nSee and download the results:\n${page}\n\nMerkwerk`,
-        }
-  await ctx.queue.enqueue(tx, sendMailTask, { to: owner.email, ...message })
+  return job.language === 'de'
+    ? {
+        subject: `Ihr Auftrag „${job.name}“ ist fertig`,
+        paragraphs: [
+          `Ihr Auftrag „${job.name}“ (${job.public_id}) ist fertig. Gefundene Datensätze: ${found}.`,
+        ],
+        action: { label: 'Ergebnisse ansehen', url },
+      }
+    : {
+        subject: `Your job “${job.name}” is done`,
+        paragraphs: [`Your job “${job.name}” (${job.public_id}) is done. Records found: ${found}.`],
+        action: { label: 'See the results', url },
+      }
 }

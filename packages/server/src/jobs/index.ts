@@ -12,6 +12,7 @@ import { runBatch } from './run-batch.ts'
 import { finalizeJobTask, initializeJobTask, runBatchTask, writePartialOutputsTask } from './tasks.ts'
 
 export type { JobContext } from './job-context.ts'
+export { cancelRunningJobs, exportJobs, hasRunningJob } from './own-jobs.ts'
 export { routes } from './routes.ts'
 
 /** The tasks of a job with what runs them; one whose tries are used up fails its job. */

@@ -5,5 +5,5 @@
  */
 export { seedDemoCoins } from './demo-coins.ts'
 export { deposit, holdCoins, settleHold } from './ledger.ts'
-export { availableCoins } from './queries.ts'
+export { availableCoins, exportBookings } from './queries.ts'
 export { routes } from './routes.ts'

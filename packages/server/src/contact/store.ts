@@ -1,0 +1,20 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../db/index.ts'
+
+const sentFrom = (email: string) => (row: ExpressionBuilder<Tables, 'contact_messages'>) =>
+  row(sql`lower(${row.ref('email')})`, '=', email.toLowerCase())
+
+/** What was written to support from an address. */
+export async function exportContactMessages(db: Db, email: string) {
+  return db
+    .selectFrom('contact_messages')
+    .select(['created_at', 'name', 'email', 'subject', 'message'])
+    .where(sentFrom(email))
+    .orderBy('id')
+    .execute()
+}
+
+/** Removes what was written to support from an address. */
+export async function forgetContactMessages(tx: Tx, email: string): Promise<void> {
+  await tx.deleteFrom('contact_messages').where(sentFrom(email)).execute()
+}

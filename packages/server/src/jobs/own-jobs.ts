@@ -1,0 +1,44 @@
+import type { Context } from '../context.ts'
+import type { Db } from '../db/index.ts'
+import { AppError } from '../errors.ts'
+import type { Actor } from '../http/index.ts'
+import { cancelJob } from './cancel-job.ts'
+
+const running = (db: Db, accountId: number) =>
+  db
+    .selectFrom('jobs')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['Initializing', 'Data Processing', 'Finalizing'])
+
+/** Cancels the actor's own jobs as `cancelJob` does; one that is being finished meanwhile goes on. */
+export async function cancelRunningJobs(ctx: Context, actor: Actor): Promise<void> {
+  for (const { id } of await running(ctx.db, actor.accountId).execute())
+    await cancelJob(ctx, actor, String(id)).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
+    })
+}
+
+export async function hasRunningJob(db: Db, accountId: number): Promise<boolean> {
+  return (await running(db, accountId).limit(1).execute()).length > 0
+}
+
+/** The jobs of an account in short, oldest first. */
+export async function exportJobs(db: Db, accountId: number) {
+  return db
+    .selectFrom('jobs')
+    .select([
+      'public_id',
+      'name',
+      'status',
+      'file_name',
+      'total_rows',
+      'found',
+      'coins_used',
+      'created_at',
+      'finished_at',
+    ])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+}

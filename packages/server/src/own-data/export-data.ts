@@ -1,0 +1,16 @@
+import { exportAccount } from '../accounts/index.ts'
+import { exportContactMessages } from '../contact/index.ts'
+import type { Context } from '../context.ts'
+import { exportJobs } from '../jobs/index.ts'
+import { exportBookings } from '../wallet/index.ts'
+
+/** Everything kept about an account, for its owner; no hash or secret is in it. */
+export async function exportData({ db }: Context, accountId: number) {
+  const account = await exportAccount(db, accountId)
+  return {
+    ...account,
+    jobs: await exportJobs(db, accountId),
+    bookings: await exportBookings(db, accountId),
+    contactMessages: await exportContactMessages(db, account.profile.email),
+  }
+}
