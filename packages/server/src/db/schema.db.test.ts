@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
-// After a migration: vitest run -u packages/server/src/db/schema.db.test.ts
+// After a migration: vitest run packages/server/src/db/schema.db.test.ts -u
 
 test('schema.sql is what the migrations build', async () => {
   await expect(await describeSchema(pool)).toMatchFileSnapshot('./schema.sql')
