@@ -12,7 +12,7 @@ interface PageHeaderProps {
 /** The head of a page: where one is, one sentence, and what can be done. */
 export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
   return (
-    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 sm:flex-nowrap">
+    <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 lg:flex-nowrap">
       <div className="min-w-0 max-w-full">
         {back && (
           <Link
@@ -26,7 +26,7 @@ export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
         <h1 className="text-2xl break-words">{title}</h1>
         {lead && <div className="mt-1 text-muted">{lead}</div>}
       </div>
-      {actions && <div className="flex flex-wrap sm:shrink-0 items-center gap-2">{actions}</div>}
+      {actions && <div className="flex flex-wrap lg:shrink-0 items-center gap-2">{actions}</div>}
     </header>
   )
 }
