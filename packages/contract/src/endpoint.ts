@@ -17,7 +17,7 @@ export interface Endpoint {
   path: `/${string}/`
   access: Access
   summary: string
-  tag: 'account' | 'jobs' | 'files' | 'admin'
+  tag: 'account' | 'jobs' | 'wallet' | 'files' | 'admin'
   params?: z.ZodObject
   query?: z.ZodObject
   /** A JSON body. Exclusive with `form`. */

@@ -66,6 +66,18 @@ export const errorTable = {
     text: 'Not enough coins.',
     details: z.object({ needed: z.number().int(), available: z.number().int() }),
   },
+  PAYMENT_FAILED: {
+    status: 402,
+    text: 'Failed to process payment',
+    details: z.object({
+      /** The provider's word for why, e.g. `insufficient_funds`. */ decline_code: z.string().nullable(),
+    }),
+  },
+  CARD_IN_USE: {
+    status: 400,
+    text: 'This card pays your subscription. Choose another card for it first.',
+    details: z.object({}),
+  },
   MAINTENANCE: {
     status: 503,
     text: 'Service is currently under maintenance. Cannot proceed.',

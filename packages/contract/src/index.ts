@@ -4,6 +4,7 @@
  */
 export * from './accounts.ts'
 export * from './admin.ts'
+export * from './billing.ts'
 export * from './contact.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
@@ -14,15 +15,18 @@ export * from './product.ts'
 export * from './second-factor.ts'
 export * from './sign-up.ts'
 export * from './verdicts.ts'
+export * from './wallet.ts'
 
 import { accountEndpoints } from './accounts.ts'
 import { adminEndpoints } from './admin.ts'
+import { billingEndpoints } from './billing.ts'
 import { contactEndpoints } from './contact.ts'
 import { jobEndpoints } from './jobs.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { ownDataEndpoints } from './own-data.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
 import { signUpEndpoints } from './sign-up.ts'
+import { walletEndpoints } from './wallet.ts'
 
 /** Every call of the HTTP interface, by name. */
 export const endpoints = {
@@ -33,6 +37,8 @@ export const endpoints = {
   ...ownDataEndpoints,
   ...contactEndpoints,
   ...adminEndpoints,
+  ...walletEndpoints,
+  ...billingEndpoints,
   ...jobEndpoints,
 } as const
 export type EndpointName = keyof typeof endpoints

@@ -235,25 +235,6 @@ export const jobEndpoints = {
     answer: jobAnswer,
     errors: [...listErrors, 'INSUFFICIENT_COINS', 'MAINTENANCE'],
   }),
-  getProductList: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/get_product_list/',
-    access: 'restricted',
-    summary: 'Coin packages; prices in euro',
-    tag: 'jobs',
-    answer: z.object({
-      products: z.array(
-        z.object({
-          id: count,
-          coins: count,
-          price: z.number(),
-          originalPrice: z.number(),
-          discount: z.number(),
-        }),
-      ),
-    }),
-    errors: [],
-  }),
   streamLog: defineEndpoint({
     method: 'GET',
     path: '/api/jobs/streamLog/',

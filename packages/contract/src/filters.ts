@@ -1,0 +1,253 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+
+/** The three lists of rules, in the order in which they are applied to attributes. */
+export const filterLists = ['key-value', 'keyword-killer', 'key-multivalue'] as const
+export type FilterList = (typeof filterLists)[number]
+
+const text = (maxLength: number) => z.string().normalize('NFC').trim().max(maxLength)
+const id = z.number().int().positive()
+/** What a row's version is compared with: an edit of a row that was changed meanwhile answers `CONFLICT`. */
+const version = z.number().int().positive()
+const stored = z.object({ id, version })
+
+/** From marketplace wording (MERKMAL) to house wording (MERKMALWERT); both are unique in their column. */
+export const keyValueSchema = z.object({
+  key: text(200).min(1, 'Both key and value are required'),
+  value: text(1_000).min(1, 'Both key and value are required'),
+})
+export const keyValuePairSchema = keyValueSchema.extend(stored.shape)
+export type KeyValuePair = z.infer<typeof keyValuePairSchema>
+
+/** The allowed values of an attribute; `Rot|red|rouge` is a value with its synonyms. */
+export const multiValueSchema = z.object({
+  name: text(200).min(1, 'Name is required'),
+  values: z
+    .array(text(1_000))
+    .max(2_000)
+    .transform((values) => values.filter((value) => value !== ''))
+    .pipe(z.array(z.string()).min(1, 'At least one value is required'))
+    .refine(namesEachOnce, 'A value or synonym is listed twice'),
+})
+export const multiValuePairSchema = z.object({
+  ...stored.shape,
+  name: z.string(),
+  values: z.array(z.string()),
+})
+export type MultiValuePair = z.infer<typeof multiValuePairSchema>
+
+/** A keyword that is removed from the values of the attribute `key`; `*` means every attribute. */
+export const keywordSchema = z.object({
+  key: text(200).min(1, 'Both key and value are required'),
+  value: text(200).min(1, 'Both key and value are required'),
+})
+export const keywordPairSchema = keywordSchema.extend(stored.shape)
+export type KeywordPair = z.infer<typeof keywordPairSchema>
+
+/** Splits `Rot|red|rouge` into the value and its synonyms. The value is the first part. */
+export const splitSynonyms = (value: string): string[] =>
+  value
+    .split('|')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+
+function namesEachOnce(values: string[]): boolean {
+  const words = values.map((value) => [...new Set(splitSynonyms(value).map((word) => word.toLowerCase()))])
+  return new Set(words.flat()).size === words.flat().length && words.every(({ length }) => length > 0)
+}
+
+/** A row's version makes sure that nobody else's edit is overwritten; without it the last one wins. */
+const editedVersion = { version: version.optional() }
+const byId = z.object({ id: z.coerce.number().int().positive() })
+const byVersion = z.object({ version: z.coerce.number().int().positive().optional() })
+const done = z.object({ success: z.literal(true), message: z.string() })
+const writeErrors = ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'] as const
+
+const common = { access: 'admin', tag: 'admin' } as const
+
+function listEndpoints<P extends z.ZodObject, S extends z.ZodObject>(
+  paths: { list: `/${string}/`; create: `/${string}/`; update: `/${string}/`; delete: `/${string}/` },
+  words: { one: string; many: string },
+  pair: P,
+  input: S,
+) {
+  const edited = input.extend(editedVersion)
+  return {
+    list: defineEndpoint({
+      ...common,
+      method: 'GET',
+      path: paths.list,
+      summary: `All ${words.many}, oldest first`,
+      answer: z.array(pair),
+      errors: [],
+    }),
+    create: defineEndpoint({
+      ...common,
+      method: 'POST',
+      path: paths.create,
+      summary: `Add a ${words.one}`,
+      body: input,
+      answer: pair,
+      errors: ['INVALID_INPUT'],
+    }),
+    update: defineEndpoint({
+      ...common,
+      method: 'PUT',
+      path: paths.update,
+      summary: `Change a ${words.one}; CONFLICT when it was changed since \`version\``,
+      params: byId,
+      body: edited,
+      answer: pair,
+      errors: writeErrors,
+    }),
+    delete: defineEndpoint({
+      ...common,
+      method: 'DELETE',
+      path: paths.delete,
+      summary: `Delete a ${words.one}; CONFLICT when it was changed since \`version\``,
+      params: byId,
+      query: byVersion,
+      answer: done,
+      errors: writeErrors,
+    }),
+  }
+}
+
+const keyValues = listEndpoints(
+  {
+    list: '/filters/key-value/',
+    create: '/filters/key-value/create/',
+    update: '/filters/key-value/update/:id/',
+    delete: '/filters/key-value/delete/:id/',
+  },
+  { one: 'key-value pair', many: 'key-value pairs' },
+  keyValuePairSchema,
+  keyValueSchema,
+)
+const multiValues = listEndpoints(
+  {
+    list: '/filters/key-multivalue-pair/list/',
+    create: '/filters/key-multivalue-pair/create/',
+    update: '/filters/key-multivalue-pair/update/:id/',
+    delete: '/filters/key-multivalue-pair/delete/:id/',
+  },
+  { one: 'list of allowed values', many: 'lists of allowed values' },
+  multiValuePairSchema,
+  multiValueSchema,
+)
+const keywords = listEndpoints(
+  {
+    list: '/filters/keywordKiller/',
+    create: '/filters/keywordKiller/',
+    update: '/filters/keywordKiller/:id/',
+    delete: '/filters/keywordKiller/:id/',
+  },
+  { one: 'keyword to kill', many: 'keywords to kill' },
+  keywordPairSchema,
+  keywordSchema,
+)
+
+const ofList = z.object({ list: z.enum(filterLists) })
+const count = z.number().int().nonnegative()
+
+/** What was done to a list, newest first; the first that `can_undo` is what undo takes back. */
+export const filterChangeSchema = z.object({
+  id,
+  at: z.iso.datetime(),
+  /** Username of the admin. */
+  by: z.string(),
+  action: z.enum(['create', 'update', 'delete', 'import', 'undo']),
+  added: count,
+  removed: count,
+  updated: count,
+  can_undo: z.boolean(),
+})
+export type FilterChange = z.infer<typeof filterChangeSchema>
+
+export const filterUsageSchema = z.object({
+  /** How many of the newest jobs were looked at. */
+  jobs: count,
+  rules: z.array(
+    z.object({
+      id,
+      /** Values that the rule changed in those jobs. */
+      values: count,
+      /** The newest jobs it applied in, at most 5. */
+      jobs: z.array(z.object({ job_id: z.string(), created_at: z.iso.datetime(), values: count })),
+    }),
+  ),
+})
+export type FilterUsage = z.infer<typeof filterUsageSchema>
+
+export const filterImportSchema = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  added: count,
+  updated: count,
+  removed: count,
+  unchanged: count,
+})
+export type FilterImport = z.infer<typeof filterImportSchema>
+
+export const filterEndpoints = {
+  listKeyValues: keyValues.list,
+  createKeyValue: keyValues.create,
+  updateKeyValue: keyValues.update,
+  deleteKeyValue: keyValues.delete,
+  listMultiValues: multiValues.list,
+  createMultiValue: multiValues.create,
+  updateMultiValue: multiValues.update,
+  deleteMultiValue: multiValues.delete,
+  listKeywords: keywords.list,
+  createKeyword: keywords.create,
+  updateKeyword: keywords.update,
+  deleteKeyword: keywords.delete,
+  exportFilters: defineEndpoint({
+    ...common,
+    method: 'GET',
+    path: '/admin/filters/:list/export/',
+    summary: 'A list as CSV: MERKMAL;MERKMALWERT, NAME;VALUES (one row a value), or attribute and keyword',
+    params: ofList,
+    answer: 'file',
+    errors: ['INVALID_INPUT'],
+  }),
+  importFilters: defineEndpoint({
+    ...common,
+    method: 'POST',
+    path: '/admin/filters/:list/import/',
+    summary:
+      'Read a list from CSV or XLSX as one change: `add` keeps what is not in the file, `replace` removes it',
+    params: ofList,
+    form: z.object({ mode: z.enum(['add', 'replace']).default('add') }),
+    answer: filterImportSchema,
+    errors: ['INVALID_INPUT', 'LIST_REFUSED', 'FILE_TOO_LARGE'],
+  }),
+  listFilterChanges: defineEndpoint({
+    ...common,
+    method: 'GET',
+    path: '/admin/filters/:list/changes/',
+    summary: 'The newest changes of a list',
+    params: ofList,
+    answer: z.array(filterChangeSchema),
+    errors: ['INVALID_INPUT'],
+  }),
+  undoFilterChange: defineEndpoint({
+    ...common,
+    method: 'POST',
+    path: '/admin/filters/:list/undo/',
+    summary: 'Take back the last change; CONFLICT when it is not the one named, or there is none',
+    params: ofList,
+    body: z.object({ change: id.optional() }),
+    answer: done,
+    errors: ['INVALID_INPUT', 'CONFLICT'],
+  }),
+  getFilterUsage: defineEndpoint({
+    ...common,
+    method: 'GET',
+    path: '/admin/filters/:list/usage/',
+    summary: 'Where and how often each rule of a list applied in the newest jobs',
+    params: ofList,
+    answer: filterUsageSchema,
+    errors: ['INVALID_INPUT'],
+  }),
+} as const

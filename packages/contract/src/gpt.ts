@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { keyValueSchema, keywordSchema, multiValueSchema } from './filters.ts'
+import { marketplaces } from './product.ts'
+
+const count = z.number().int().nonnegative()
+const promptText = z.string().max(20_000)
+const done = z.object({ success: z.literal(true), message: z.string() })
+
+/** Both are the active prompt; an empty one leaves the GPT step out. */
+export const promptSchema = z.object({
+  text: z.string(),
+  content: z.string(),
+  /** Null while no prompt was ever saved. */
+  version: count.nullable(),
+})
+export type Prompt = z.infer<typeof promptSchema>
+
+export const promptVersionSchema = z.object({
+  version: count,
+  text: z.string(),
+  created_at: z.iso.datetime(),
+  /** Username of the admin. */
+  created_by: z.string(),
+  /** The version whose text this one took over. */
+  restored_from: count.nullable(),
+  is_active: z.boolean(),
+})
+export type PromptVersion = z.infer<typeof promptVersionSchema>
+
+/** Model and limits as the settings of the installation have them. */
+export const gptSettingsSchema = z.object({
+  /** False without an API key: the step is left out. */
+  is_configured: z.boolean(),
+  model: z.string(),
+  tokens_per_product: count,
+  tokens_per_job: count,
+  concurrency: count,
+  /** US dollars for a million tokens. */
+  input_price: z.number().nonnegative(),
+  output_price: z.number().nonnegative(),
+})
+export type GptSettings = z.infer<typeof gptSettingsSchema>
+
+/** What became of the GPT step for one product. */
+export const gptOutcomes = [
+  'answered',
+  /** No API key, or an empty prompt. */
+  'left-out',
+  'refused',
+  'cut-off',
+  'unreadable',
+  'unreachable',
+  'no-credit',
+] as const
+export type GptOutcome = (typeof gptOutcomes)[number]
+
+const benchProductSchema = z.object({ marketplace: z.enum(marketplaces), id: z.string().max(64) })
+
+const ruledAttributeSchema = z.object({
+  name: z.string(),
+  value: z.string(),
+  source: z.enum(marketplaces),
+  /** What changed it, in words; empty when nothing did. */
+  rule: z.string(),
+})
+
+const benchRunSchema = z.object({
+  gpt: z.enum(gptOutcomes),
+  attributes: z.array(ruledAttributeSchema),
+  tokens: z.object({ input: count, output: count }),
+  /** US dollars of these tokens, whether they were spent now or an answer was remembered. */
+  cost: z.number().nonnegative(),
+})
+export type BenchRun = z.infer<typeof benchRunSchema>
+
+export const benchResultSchema = z.object({
+  product: benchProductSchema.extend({ title: z.string() }),
+  /** With the saved rules and the active prompt. */
+  active: benchRunSchema,
+  /** With what the call carries in their place. */
+  edited: benchRunSchema,
+  is_changed: z.boolean(),
+})
+export type BenchResult = z.infer<typeof benchResultSchema>
+
+const common = { access: 'admin', tag: 'admin' } as const
+
+export const gptEndpoints = {
+  getPrompt: defineEndpoint({
+    ...common,
+    method: 'GET',
+    path: '/gpt/gpt-prompt/',
+    summary: 'The active prompt',
+    answer: promptSchema,
+    errors: [],
+  }),
+  savePrompt: defineEndpoint({
+    ...common,
+    method: 'PUT',
+    path: '/gpt/gpt-prompt/',
+    summary: 'Save a prompt as a new version; CONFLICT when `version` is no longer the active one',
+    body: z.object({ text: promptText, version: count.nullable().optional() }),
+    answer: promptSchema,
+    errors: ['INVALID_INPUT', 'CONFLICT'],
+  }),
+  listPromptVersions: defineEndpoint({
+    ...common,
+    method: 'GET',
+    path: '/admin/gpt/versions/',
+    summary: 'The newest versions of the prompt with their texts, at most 100',
+    answer: z.array(promptVersionSchema),
+    errors: [],
+  }),
+  restorePromptVersion: defineEndpoint({
+    ...common,
+    method: 'POST',
+    path: '/admin/gpt/versions/:version/restore/',
+    summary: 'Save the text of an old version as a new one',
+    params: z.object({ version: z.coerce.number().int().positive() }),
+    answer: promptSchema,
+    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  getGptSettings: defineEndpoint({
+    ...common,
+    method: 'GET',
+    path: '/admin/gpt/settings/',
+    summary: 'Model and limits',
+    answer: gptSettingsSchema,
+    errors: [],
+  }),
+  listBenchProducts: defineEndpoint({
+    ...common,
+    method: 'GET',
+    path: '/admin/gpt/bench/products/',
+    summary: 'Products of the catalogue to try prompt and rules on, newest first; `search` looks in id and title',
+    query: z.object({ search: z.string().max(100).optional() }),
+    answer: z.array(benchProductSchema.extend({ title: z.string(), image: z.string().nullable() })),
+    errors: ['INVALID_INPUT'],
+  }),
+  runBench: defineEndpoint({
+    ...common,
+    method: 'POST',
+    path: '/admin/gpt/bench/',
+    summary: 'Run an edited prompt or edited rules on products of the catalogue, beside what is active',
+    body: z.object({
+      products: z.array(benchProductSchema).min(1, 'Choose at least one product').max(10),
+      /** In place of the active prompt. */
+      text: promptText.optional(),
+      /** Each in place of the saved list. */
+      rules: z
+        .object({
+          key_values: z.array(keyValueSchema).max(20_000).optional(),
+          keywords: z.array(keywordSchema).max(20_000).optional(),
+          multi_values: z.array(multiValueSchema).max(5_000).optional(),
+        })
+        .optional(),
+    }),
+    answer: z.object({
+      results: z.array(benchResultSchema),
+      tokens: z.object({ input: count, output: count }),
+      /** US dollars of the edited run over all products. */
+      cost: z.number().nonnegative(),
+    }),
+    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  getGptRecharge: defineEndpoint({
+    method: 'GET',
+    path: '/admin-settings/gpt-recharge/',
+    access: 'user',
+    summary: 'Whether the GPT account needs credit; while it does, no job can be submitted',
+    tag: 'admin',
+    answer: z.object({ gpt_recharge_required: z.boolean() }),
+    errors: [],
+  }),
+  setGptRecharge: defineEndpoint({
+    ...common,
+    method: 'POST',
+    path: '/admin-settings/gpt-recharge/',
+    summary: 'Mark the GPT account as recharged (false): jobs that wait go on; or as in need of credit (true)',
+    body: z.object({ gpt_recharge_required: z.boolean() }),
+    answer: done.extend({ gpt_recharge_required: z.boolean() }),
+    errors: ['INVALID_INPUT'],
+  }),
+} as const
