@@ -75,6 +75,8 @@ async function take(browser: Browser, url: string, pictures: Record<string, Pict
       for (const [name, { viewport, left, goThere }] of Object.entries(pictures)) {
         await page.setViewportSize(viewport)
         await goThere(page)
+        // The pictures show the real thing, without the banner of the sandbox.
+        await page.evaluate(() => document.documentElement.setAttribute('data-sandbox', ''))
         await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
         // What slides in has arrived.
         await page.waitForTimeout(400)

@@ -50,6 +50,27 @@ test('an address that does not exist says so', async ({ page }) => {
   await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
 })
 
+test('every kind of page names what the sandbox plays, and leads to its mailbox', async ({
+  page,
+  product,
+}) => {
+  const banner = page.getByRole('complementary', { name: 'Sandbox' })
+  const pages = {
+    '/': 'Simulated:',
+    '/de/imprint': 'Nachgebildet:',
+    '/login': 'Simulated:',
+    '/none': 'Simulated:',
+  }
+  for (const [path, words] of Object.entries(pages)) {
+    await page.goto(path)
+    await banner.getByText(words).waitFor()
+    await banner.getByText(/Amazon, eBay.* Mail/).waitFor()
+  }
+  await signIn(page, 'seller')
+  await banner.getByText(/Amazon, eBay.* Mail/).waitFor()
+  expect(await banner.getByRole('link').getAttribute('href')).toBe(`${product.sandboxUrl}/mailbox/`)
+})
+
 test('language and theme are chosen, kept, and outlive the session', async ({ page }) => {
   await signIn(page, 'seller')
   await page.getByRole('button', { name: 'Preferences' }).click()

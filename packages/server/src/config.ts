@@ -75,6 +75,7 @@ function buildConfig(settings: Settings) {
   const publicUrl = settings.PUBLIC_URL ?? `http://127.0.0.1:${settings.PORT}`
   const supportAddress = settings.SUPPORT_EMAIL ?? 'support@merkwerk.test'
   const sandboxUrl = settings.SANDBOX_URL ?? `http://127.0.0.1:${sandboxPort}`
+  const sandboxSmtpUrl = `smtp://127.0.0.1:${settings.SANDBOX_SMTP_PORT ?? sandboxPort + 1}`
   const marketplace = (site: string, baseUrl: string | undefined): MarketplaceConfig => ({
     site,
     baseUrl: baseUrl ?? (isSandbox ? `${sandboxUrl}/${site}` : `https://www.${site}`),
@@ -91,13 +92,15 @@ function buildConfig(settings: Settings) {
       /** The built web app; without it only the calls are served. */
       webFolder: path.join(repository, 'packages/web/build/client'),
     },
+    /** Where the sandbox listens: whatever else has one of these addresses is played by it. */
+    sandbox: { url: sandboxUrl, smtpUrl: sandboxSmtpUrl },
     databaseUrl: settings.DATABASE_URL,
     dataDir,
     filesFolder:
       settings.FILES_URL === undefined ? path.join(dataDir, 'files') : fileURLToPath(settings.FILES_URL),
     signingSecret: settings.SIGNING_SECRET ?? keptSigningSecret(dataDir),
     mail: {
-      smtpUrl: settings.SMTP_URL ?? `smtp://127.0.0.1:${settings.SANDBOX_SMTP_PORT ?? sandboxPort + 1}`,
+      smtpUrl: settings.SMTP_URL ?? sandboxSmtpUrl,
       from: settings.MAIL_FROM ?? 'Merkwerk <no-reply@merkwerk.test>',
       supportAddress,
     },

@@ -6,12 +6,16 @@ import { MessagePage } from './components/message-page.tsx'
 import { languageOfPath } from './paths.ts'
 import { metaNameOf, siteSetting, siteSettings } from './site.ts'
 import { crash } from './texts/public/crash.ts'
-import { usePageTexts } from './texts/public/localized.ts'
+import { usePageLanguage, usePageTexts } from './texts/public/localized.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   return (
-    <html lang={languageOfPath(pathname)} suppressHydrationWarning>
+    <html
+      lang={languageOfPath(pathname)}
+      data-sandbox={siteSetting('SANDBOX_SERVICES')}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -54,6 +58,7 @@ export function ErrorBoundary() {
   const text = usePageTexts(crash)
   return (
     <MessagePage
+      language={usePageLanguage()}
       title={text.title}
       text={text.text}
       action={{ onClick: () => window.location.reload(), label: text.reload }}

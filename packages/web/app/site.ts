@@ -8,6 +8,8 @@ export const siteSettings = [
   'COMPANY_REPRESENTATIVE',
   'COMPANY_REGISTER',
   'COMPANY_VAT_ID',
+  'SANDBOX_SERVICES',
+  'MAILBOX_URL',
 ] as const
 type SiteSetting = (typeof siteSettings)[number]
 

@@ -10,6 +10,7 @@ import { answerError } from './error-handler.ts'
 import { registerHealth } from './health.ts'
 import { registerRoute } from './register-route.ts'
 import type { Route } from './route.ts'
+import { sandboxServices } from './sandbox-services.ts'
 import { openUploads } from './upload.ts'
 import { registerWebApp } from './web-app.ts'
 
@@ -51,9 +52,14 @@ export async function buildServer(
   registerHealth(server, context)
   for (const route of routes) registerRoute(server, context, route, authenticate, uploads)
   await registerDocs(server, config.http.publicUrl)
+  const inSandbox = sandboxServices(config)
   await registerWebApp(server, config.http.webFolder, {
     imageSources: config.mode === 'sandbox' ? 'http://127.0.0.1:* https:' : 'https:',
-    site: config.site,
+    site: {
+      ...config.site,
+      SANDBOX_SERVICES: inSandbox.join(', '),
+      MAILBOX_URL: inSandbox.includes('Mail') ? `${config.sandbox.url}/mailbox/` : '',
+    },
   })
   return server
 }

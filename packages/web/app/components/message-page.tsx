@@ -1,26 +1,38 @@
+import type { Language } from '@merkwerk/contract'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { SandboxBanner } from './sandbox-banner.tsx'
 
 type Action = { label: string } & ({ to: string } | { onClick: () => void })
 
+interface MessagePageProps {
+  language: Language
+  title: string
+  text: string
+  action: Action
+}
+
 /** A whole page that says one thing and offers one way on. */
-export function MessagePage({ title, text, action }: { title: string; text: string; action: Action }) {
+export function MessagePage({ language, title, text, action }: MessagePageProps) {
   return (
-    <main className="mx-auto flex min-h-dvh max-w-md flex-col justify-center gap-3 px-6 py-16">
-      <Logo className="mb-6" />
-      <h1 className="text-2xl">{title}</h1>
-      <p className="text-lg text-muted">{text}</p>
-      <div className="mt-4">
-        {'to' in action ? (
-          <ButtonLink look="primary" to={action.to}>
-            {action.label}
-          </ButtonLink>
-        ) : (
-          <Button look="primary" onClick={action.onClick}>
-            {action.label}
-          </Button>
-        )}
-      </div>
-    </main>
+    <>
+      <SandboxBanner language={language} />
+      <main className="mx-auto flex min-h-(--window-height) max-w-md flex-col justify-center gap-3 px-6 py-16">
+        <Logo className="mb-6" />
+        <h1 className="text-2xl">{title}</h1>
+        <p className="text-lg text-muted">{text}</p>
+        <div className="mt-4">
+          {'to' in action ? (
+            <ButtonLink look="primary" to={action.to}>
+              {action.label}
+            </ButtonLink>
+          ) : (
+            <Button look="primary" onClick={action.onClick}>
+              {action.label}
+            </Button>
+          )}
+        </div>
+      </main>
+    </>
   )
 }

@@ -12,6 +12,7 @@ export default function NotFound() {
     <>
       <DocumentTitle text={t('app.notFoundTitle')} />
       <MessagePage
+        language={currentLanguage()}
         title={t('app.notFoundTitle')}
         text={t('app.notFoundText')}
         action={{ to: homePath(), label: t('app.notFoundLink') }}

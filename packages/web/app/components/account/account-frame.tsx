@@ -6,6 +6,7 @@ import { currentLanguage, homePath } from '../../texts/language.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { DocumentTitle } from '../document-title.tsx'
 import { Preferences } from '../preferences.tsx'
+import { SandboxBanner } from '../sandbox-banner.tsx'
 import { useDocumentLanguage } from '../use-document-language.ts'
 
 /** The frame of the pages before the app: signing in, registering, passwords. */
@@ -24,6 +25,7 @@ export function AccountFrame({
     <>
       <DocumentTitle text={title} />
       <div className="flex min-h-dvh flex-col">
+        <SandboxBanner language={currentLanguage()} />
         <header className="flex h-16 items-center justify-between px-5 sm:px-8">
           <Link to={homePath()} aria-label={t('nav.home')} className="rounded-sm">
             <Logo />

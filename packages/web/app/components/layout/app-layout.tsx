@@ -8,6 +8,7 @@ import { pathAfterSession } from '../../paths.ts'
 import '../../texts/index.ts'
 import { currentLanguage, homePath } from '../../texts/language.ts'
 import { ToastProvider } from '../../ui/toast.tsx'
+import { SandboxBanner } from '../sandbox-banner.tsx'
 import { useDocumentLanguage } from '../use-document-language.ts'
 import { SessionGuard } from './session-guard.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -68,7 +69,8 @@ export default function AppLayout() {
         >
           {t('app.skip')}
         </a>
-        <div className="min-h-dvh md:pl-[250px]">
+        <SandboxBanner language={currentLanguage()} />
+        <div className="min-h-(--window-height) md:pl-[250px]">
           <TopBar onOpen={() => setMenuOpen(true)} />
           <Sidebar isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
           <main

@@ -20,7 +20,7 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   const { t } = useTranslation()
   return (
     <>
-      <aside className="fixed inset-y-0 left-0 z-30 hidden w-[250px] border-r border-line bg-canvas md:block">
+      <aside className="fixed top-(--banner-height) bottom-0 left-0 z-30 hidden w-[250px] border-r border-line bg-canvas md:block">
         <SidebarContent />
       </aside>
       <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>

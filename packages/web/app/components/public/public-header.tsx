@@ -18,7 +18,7 @@ export function PublicHeader() {
   const language = usePageLanguage()
   const role = useSyncExternalStore(subscribe, readRole, roleOfBuild)
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-canvas text-base">
+    <header className="sticky top-(--banner-height) z-20 border-b border-line bg-canvas text-base">
       <div className="mx-auto flex h-16 max-w-6xl items-center justify-between gap-2 px-4 sm:px-6">
         <Link to={publicPath(paths.home, language)} aria-label={text.home} className="rounded-sm">
           <Logo isCompact />

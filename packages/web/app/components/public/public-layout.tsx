@@ -1,6 +1,7 @@
 import { Outlet } from 'react-router'
 import { frame } from '../../texts/public/frame.ts'
 import { usePageLanguage, usePageTexts } from '../../texts/public/localized.ts'
+import { SandboxBanner } from '../sandbox-banner.tsx'
 import { useDocumentLanguage } from '../use-document-language.ts'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
@@ -8,7 +9,8 @@ import { PublicHeader } from './public-header.tsx'
 /** The frame of the pages that everybody can read. */
 export default function PublicLayout() {
   const text = usePageTexts(frame)
-  useDocumentLanguage(usePageLanguage())
+  const language = usePageLanguage()
+  useDocumentLanguage(language)
   return (
     <div className="flex min-h-dvh flex-col text-lg">
       <a
@@ -17,6 +19,7 @@ export default function PublicLayout() {
       >
         {text.skip}
       </a>
+      <SandboxBanner language={language} />
       <PublicHeader />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
         <Outlet />

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from '../config.ts'
+import { sandboxServices } from './sandbox-services.ts'
+
+const servicesWith = (settings: Record<string, string>) =>
+  sandboxServices(
+    loadConfig({
+      DATABASE_URL: 'postgres://localhost/merkwerk',
+      SIGNING_SECRET: 'x'.repeat(32),
+      ...settings,
+    }),
+  )
+
+test('all services are the sandbox’s unless a setting says otherwise', () => {
+  expect(servicesWith({})).toEqual(['Amazon', 'eBay', 'Mail'])
+})
+
+test('each service becomes real on its own, by its address', () => {
+  expect(servicesWith({ AMAZON_URL: 'https://www.amazon.de' })).toEqual(['eBay', 'Mail'])
+  expect(servicesWith({ SMTP_URL: 'smtps://user:word@mail.example' })).toEqual(['Amazon', 'eBay'])
+})
+
+test('an address of the sandbox counts as its own, whoever names it', () => {
+  expect(servicesWith({ SANDBOX_PORT: '4000', EBAY_URL: 'http://127.0.0.1:4000/ebay.de' })).toContain('eBay')
+})
+
+test('live mode has no service of the sandbox', () => {
+  const live = {
+    MERKWERK_MODE: 'live',
+    PUBLIC_URL: 'https://merkwerk.example',
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'no-reply@merkwerk.example',
+    SUPPORT_EMAIL: 'help@merkwerk.example',
+    COMPANY_NAME: 'Merkwerk',
+    COMPANY_ADDRESS: 'Musterstr. 1, 10115 Berlin',
+    USER_AGENT: 'Merkwerk (help@merkwerk.example)',
+  }
+  expect(servicesWith(live)).toEqual([])
+})

@@ -1,0 +1,31 @@
+import type { Language } from '@merkwerk/contract'
+import { siteSetting } from '../site.ts'
+import { sandboxWords } from '../texts/public/sandbox.ts'
+
+/**
+ * A strip over every page that names the services which are not real. It is part of the built page, so that nothing
+ * moves when the script comes; the stylesheet takes it away where the server names no service.
+ */
+export function SandboxBanner({ language }: { language: Language }) {
+  const text = sandboxWords[language]
+  return (
+    <aside
+      aria-label={text.label}
+      className="sandbox-banner sticky top-0 z-30 flex h-(--banner-height) items-center gap-2 bg-ambiguous-soft px-4 text-xs whitespace-nowrap text-ambiguous sm:justify-center"
+    >
+      <strong className="font-semibold">{text.label}</strong>
+      <span className="min-w-0 truncate">
+        <span className="max-sm:sr-only">{text.simulated} </span>
+        {siteSetting('SANDBOX_SERVICES')}
+      </span>
+      <a
+        href={siteSetting('MAILBOX_URL')}
+        target="_blank"
+        rel="noreferrer"
+        className="rounded-sm underline underline-offset-2 hover:no-underline max-sm:ml-auto [&[href='']]:hidden"
+      >
+        {text.mailbox}
+      </a>
+    </aside>
+  )
+}
