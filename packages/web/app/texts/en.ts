@@ -1,3 +1,5 @@
+import { errors } from './errors.en.ts'
+
 /** Every English text of the app. The specification's texts stand here word for word, its spelling included. */
 export const en = {
   app: {
@@ -333,50 +335,7 @@ export const en = {
     previous: 'Previous record',
     next: 'Next record',
   },
-  errors: {
-    generic: 'An error occurred. Please try again.',
-    network: 'Network error. Please check your connection and try again.',
-    invalidAnswer: 'Invalid response from server. Please try again.',
-    incompleteAnswer: 'Incomplete response from server. Please try again.',
-    server: 'Server error. Please try again later.',
-    input: 'Please check your input.',
-    credentials: 'Invalid email or password',
-    token: 'Authentication token is missing',
-    notVerified: 'Email is not verified.',
-    notApproved: 'Admin has not verified your account yet. Please try again later.',
-    suspended: 'This account is suspended. Please contact support.',
-    secondFactorRequired: 'Please enter the code of your authenticator app.',
-    secondFactorMissing: 'Please turn on the second factor first.',
-    payment: 'One time payment required',
-    accessDenied: 'Access denied',
-    accessForbidden: 'Access forbidden. Please check your permissions.',
-    notFound: 'Not found',
-    endpointNotFound: 'API endpoint not found. Please contact support.',
-    listRefused: 'This product list cannot be read.',
-    mappingRefused: 'Please map all required fields.',
-    tooLarge: 'File too large. Please upload a smaller file.',
-    coins: 'Not enough coins: {{needed}} needed, {{available}} available.',
-    maintenance: 'Service is currently under maintenance. Cannot proceed.',
-    conflict: 'This is not possible any more.',
-    gone: 'This link has expired.',
-    throttled: 'Too many attempts. Please try again later.',
-    unavailable: 'The service cannot be reached right now. Please try again later.',
-    tryLater: 'An error occurred. Please try again later.',
-    resetLink: 'Failed to send reset link. Please try again.',
-    resetPassword: 'Failed to reset password',
-    changePassword: 'Error changing password',
-    changePhone: 'Failed to update phone number',
-    contact: 'Failed to submit the form. Please try again.',
-    approve: 'Failed to update user status. Please try again.',
-    reject: 'Failed to reject user. Please try again.',
-    analytics: 'Failed to fetch job analytics. Please try again.',
-    jobs: 'Failed to fetch jobs. Please try again.',
-    profile: 'Failed to fetch profile data',
-    submit: 'Failed to submit the job. Please try again.',
-    cancel: 'Failed to cancel job: {{reason}}',
-    cancelNetwork: 'Error cancelling job. Please try again.',
-    log: 'Runtime log file is not available. Please refresh and check the job status.',
-  },
+  errors,
 } as const
 
 type Widened<T> = { [K in keyof T]: T[K] extends string ? string : Widened<T[K]> }
