@@ -1,4 +1,5 @@
 import type { Job } from '@merkwerk/contract'
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { hasEnded } from '../../api/job-events.ts'
 import { percentOf } from '../../texts/format.ts'
@@ -11,7 +12,7 @@ export function JobProgressCell({ job }: { job: Job }) {
   const { progress } = job
   const isRunning = !hasEnded(progress.status)
   return (
-    <div className="flex w-48 flex-col gap-2 @4xl:w-auto @4xl:min-w-40">
+    <div className={clsx('flex flex-col gap-2 @4xl:w-auto @4xl:min-w-40', isRunning && 'w-48')}>
       <div className="flex items-center justify-between gap-3">
         <StatusBadge status={progress.status} isWaiting={progress.waiting !== null} />
         {isRunning && progress.total > 0 && (

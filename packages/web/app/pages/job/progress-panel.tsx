@@ -1,4 +1,5 @@
 import type { JobDetail } from '@merkwerk/contract'
+import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { hasEnded } from '../../api/job-events.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
@@ -81,7 +82,10 @@ function Figures({ job, isRunning }: { job: JobDetail; isRunning: boolean }) {
   return (
     <dl className="flex flex-wrap gap-px border-t border-line bg-line">
       {figures.map(([label, value, note]) => (
-        <div key={label} className="flex-1 basis-36 bg-surface px-5 py-3">
+        <div
+          key={label}
+          className={clsx('flex-1 bg-surface px-5 py-3', figures.length > 4 ? 'basis-36' : 'basis-28')}
+        >
           <dt className="text-sm text-faint">{label}</dt>
           <dd className="font-medium tabular-nums">
             {value}
