@@ -1,3 +1,4 @@
+import type { ConsoleMessage } from 'playwright-core'
 import { test as base, beforeEach, expect } from 'vitest'
 import { findBrowser, launchBrowser } from './browser.ts'
 import { startProduct } from './product.ts'
@@ -10,6 +11,10 @@ beforeEach(({ skip }) => {
   if (process.env.CI) expect(program, 'a browser, which CI must have').toBeDefined()
   skip(!program, 'no Chromium was found; set MERKWERK_CHROMIUM to one')
 })
+
+/** The browser logs every call and page answered with an error; which answers are right is the test's to say. */
+const isAnswer = (message: ConsoleMessage): boolean =>
+  message.text().startsWith('Failed to load resource') && /\/[^./?]*(\?.*)?$/.test(message.location().url)
 
 /**
  * A test in a browser, against a product of its file's own. `page` is a visitor with an English browser and nothing
@@ -35,9 +40,7 @@ export const test = base
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
-      // The browser logs every call that is answered with an error; which answers are right is the test's to say.
-      if (message.type() === 'error' && !/\/(\?.*)?$/.test(message.location().url))
-        errors.push(message.text())
+      if (message.type() === 'error' && !isAnswer(message)) errors.push(message.text())
     })
     onCleanup(async () => {
       await context.close()

@@ -46,8 +46,11 @@ test('who is signed in passes over the login page, each role to its own', async 
 })
 
 test('an address that does not exist says so', async ({ page }) => {
-  await page.goto('/no-such-page')
+  const answer = await page.goto('/no-such-page')
+  expect(answer?.status()).toBe(404)
   await page.getByRole('heading', { name: 'This page does not exist' }).waitFor()
+  for (const path of ['/login', '/de/imprint', '/search/J-1', '/verify-email/MQ/token'])
+    expect((await page.request.get(path, { headers: { accept: 'text/html' } })).status(), path).toBe(200)
 })
 
 test('every kind of page names what the sandbox plays, and leads to its mailbox', async ({
@@ -76,7 +79,7 @@ test('language and theme are chosen, kept, and outlive the session', async ({ pa
   await page.getByRole('button', { name: 'Preferences' }).click()
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
   await page.getByRole('heading', { name: 'Übersicht' }).waitFor()
-  await page.getByRole('button', { name: 'Einstellungen' }).click()
+  await page.getByRole('button', { name: 'Anzeige' }).click()
   await page.getByRole('menuitemradio', { name: 'Dunkel' }).click()
   await page.getByRole('button', { name: 'Abmelden' }).click()
   await page.waitForURL('**/de')

@@ -28,6 +28,7 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'imprint'))
   await writeFile(path.join(folder, 'imprint/index.html'), page('__COMPANY_NAME__ __UNKNOWN__'))
   await writeFile(path.join(folder, '__spa-fallback.html'), page('app'))
+  await writeFile(path.join(folder, 'pages.json'), '["/","/login","/imprint","/wallet","/search/:jobId"]')
   await writeFile(path.join(folder, 'assets/a.js'), 'export {}')
   server = Fastify()
   server.setErrorHandler(answerError)
@@ -47,6 +48,7 @@ test.each([
   ['/login/', 'login'],
   ['/login?next=%2Fwallet', 'login'],
   ['/wallet', 'app'],
+  ['/Wallet/', 'app'],
   ['/search/J-1', 'app'],
 ])('%s shows the page %s, which may run its own inline script and no other', async (address, name) => {
   const response = await open(address)
@@ -57,6 +59,15 @@ test.each([
   expect(policy).toContain("style-src 'self';")
   expect(policy).not.toContain('unsafe')
 })
+
+test.each(['/none', '/search/J-1/none', '/api/none'])(
+  '%s is no page: the app says so, and the status too',
+  async (address) => {
+    const response = await open(address)
+    expect(response.statusCode).toBe(404)
+    expect(response.body).toContain('<body>app</body>')
+  },
+)
 
 test('assets are kept for good, since their names change with their content', async () => {
   const response = await open('/assets/a.js')
@@ -71,6 +82,7 @@ test('pages and calls live under one prefix', async () => {
 test.each([
   ['a file that is not there', '/assets/none.js', browser],
   ['a caller that wants no page', '/wallet', { accept: 'application/json' }],
+  ['the list of pages', '/pages.json', browser],
   ['the fallback under its own name', '/__spa-fallback.html', browser],
   ['a way out of the folder', '/..%2f..%2fetc%2fpasswd.txt', browser],
 ])('%s is a JSON 404', async (_what, address, headers) => {

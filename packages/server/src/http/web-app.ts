@@ -14,6 +14,8 @@ interface Page {
 export type SiteValues = Readonly<Record<string, string>>
 
 const fallbackFile = '__spa-fallback.html'
+/** Where the build lists the patterns of all pages' addresses. */
+const patternsFile = 'pages.json'
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
@@ -60,6 +62,15 @@ async function readPages(folder: string, { imageSources, site }: WebAppOptions):
   return pages
 }
 
+/** Tells whether an address is one of a page, prerendered or not. */
+async function readPageMatcher(folder: string): Promise<(address: string) => boolean> {
+  const written = await readFile(path.join(folder, patternsFile), 'utf8').catch(() => '[]')
+  const patterns = (JSON.parse(written) as string[]).map(
+    (pathname) => new URLPattern({ pathname }, { ignoreCase: true }),
+  )
+  return (pathname) => patterns.some((pattern) => pattern.test({ pathname }))
+}
+
 const sendPage = (reply: FastifyReply, { html, contentSecurityPolicy }: Page) =>
   reply
     .header('content-type', 'text/html; charset=utf-8')
@@ -84,7 +95,7 @@ export interface WebAppOptions {
 
 /**
  * Serves the built web app: prerendered pages at their addresses, with what only the settings know filled in,
- * assets, and the app itself for every other address that a browser opens.
+ * assets, and the app itself for every other address that a browser opens, which answers 404 where no page is.
  */
 export async function registerWebApp(
   server: FastifyInstance,
@@ -94,23 +105,25 @@ export async function registerWebApp(
   const pages = await readPages(folder, options)
   const addresses = [...pages.keys()].filter((address) => address !== `/${fallbackFile}`).sort()
   registerSiteMap(server, addresses, options.site.PUBLIC_URL ?? '')
+  const isPage = await readPageMatcher(folder)
   if (pages.size > 0)
     await server.register(fastifyStatic, {
       root: folder,
       wildcard: false,
       redirect: false,
       index: false,
-      globIgnore: ['**/*.html', '.vite/**'],
+      globIgnore: ['**/*.html', patternsFile],
       setHeaders: (response, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`)
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
   server.setNotFoundHandler((request, reply) => {
-    const address = new URL(request.url, 'http://localhost').pathname
+    const { pathname } = new URL(request.url, 'http://localhost')
+    const address = pathname.replace(/(.)\/+$/, '$1')
     const wantsPage = request.method === 'GET' && /text\/html/.test(request.headers.accept ?? '')
-    const page = pages.get(address.replace(/(.)\/+$/, '$1')) ?? pages.get(`/${fallbackFile}`)
+    const page = pages.get(address) ?? pages.get(`/${fallbackFile}`)
     if (!wantsPage || !page || path.extname(address) !== '') throw new AppError('NOT_FOUND')
-    return sendPage(reply, page)
+    return sendPage(reply.code(isPage(address) ? 200 : 404), page)
   })
 }
