@@ -65,13 +65,11 @@ const writeErrors = ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'] as const
 
 const common = { access: 'admin', tag: 'admin' } as const
 
-function listEndpoints<P extends z.ZodObject, S extends z.ZodObject>(
+function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z.ZodObject>(
   paths: { list: `/${string}/`; create: `/${string}/`; update: `/${string}/`; delete: `/${string}/` },
   words: { one: string; many: string },
-  pair: P,
-  input: S,
+  { pair, input, edited }: { pair: P; input: S; edited: E },
 ) {
-  const edited = input.extend(editedVersion)
   return {
     list: defineEndpoint({
       ...common,
@@ -121,8 +119,7 @@ const keyValues = listEndpoints(
     delete: '/filters/key-value/delete/:id/',
   },
   { one: 'key-value pair', many: 'key-value pairs' },
-  keyValuePairSchema,
-  keyValueSchema,
+  { pair: keyValuePairSchema, input: keyValueSchema, edited: keyValueSchema.extend(editedVersion) },
 )
 const multiValues = listEndpoints(
   {
@@ -132,8 +129,7 @@ const multiValues = listEndpoints(
     delete: '/filters/key-multivalue-pair/delete/:id/',
   },
   { one: 'list of allowed values', many: 'lists of allowed values' },
-  multiValuePairSchema,
-  multiValueSchema,
+  { pair: multiValuePairSchema, input: multiValueSchema, edited: multiValueSchema.extend(editedVersion) },
 )
 const keywords = listEndpoints(
   {
@@ -143,8 +139,7 @@ const keywords = listEndpoints(
     delete: '/filters/keywordKiller/:id/',
   },
   { one: 'keyword to kill', many: 'keywords to kill' },
-  keywordPairSchema,
-  keywordSchema,
+  { pair: keywordPairSchema, input: keywordSchema, edited: keywordSchema.extend(editedVersion) },
 )
 
 const ofList = z.object({ list: z.enum(filterLists) })

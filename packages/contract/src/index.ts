@@ -8,6 +8,7 @@ export * from './billing.ts'
 export * from './contact.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
+export * from './filters.ts'
 export * from './jobs.ts'
 export * from './own-account.ts'
 export * from './own-data.ts'
@@ -21,6 +22,7 @@ import { accountEndpoints } from './accounts.ts'
 import { adminEndpoints } from './admin.ts'
 import { billingEndpoints } from './billing.ts'
 import { contactEndpoints } from './contact.ts'
+import { filterEndpoints } from './filters.ts'
 import { jobEndpoints } from './jobs.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { ownDataEndpoints } from './own-data.ts'
@@ -40,5 +42,6 @@ export const endpoints = {
   ...walletEndpoints,
   ...billingEndpoints,
   ...jobEndpoints,
+  ...filterEndpoints,
 } as const
 export type EndpointName = keyof typeof endpoints

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { routes as accountRoutes, adminRoutes, authenticate } from './accounts/index.ts'
 import { routes as contactRoutes } from './contact/index.ts'
 import type { Context } from './context.ts'
+import { routes as filterRoutes } from './filters/index.ts'
 import { buildServer, type Route } from './http/index.ts'
 import { routes as jobRoutes } from './jobs/index.ts'
 import { routes as ownDataRoutes } from './own-data/index.ts'
@@ -15,6 +16,7 @@ export const routes: readonly Route[] = [
   ...ownDataRoutes,
   ...walletRoutes,
   ...jobRoutes,
+  ...filterRoutes,
 ]
 
 export interface Api extends AsyncDisposable {

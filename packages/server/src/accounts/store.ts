@@ -38,10 +38,10 @@ export async function endSession(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.updateTable('sessions').set({ ended_at: now }).where('id', '=', id).execute()
 }
 
-/** Writes down who did what to an account, in the transaction of the change itself. */
+/** Writes down who did what, to an account where it concerns one, in the transaction of the change itself. */
 export async function writeAudit(
   tx: Tx,
-  entry: { at: Date; actorAccountId: number | null; action: string; accountId: number; details?: object },
+  entry: { at: Date; actorAccountId: number | null; action: string; accountId?: number; details?: object },
 ): Promise<void> {
   await tx
     .insertInto('audit_log')
@@ -49,7 +49,7 @@ export async function writeAudit(
       at: entry.at,
       actor_account_id: entry.actorAccountId,
       action: entry.action,
-      account_id: entry.accountId,
+      account_id: entry.accountId ?? null,
       details: JSON.stringify(entry.details ?? {}),
     })
     .execute()

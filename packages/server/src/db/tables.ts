@@ -29,9 +29,13 @@ export type LedgerAccountKind = "deposits" | "held" | "revenue" | "wallet";
 
 export type LedgerTransactionKind = "deposit" | "hold" | "settle";
 
+export type ReceiptKind = "coins" | "refund" | "subscription";
+
 export type SubscriptionStatus = "active" | "canceled" | "ended" | "none" | "past_due";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export type VatTreatment = "domestic" | "outside-eu" | "reverse-charge";
 
 export interface AccountLinks {
   account_id: number;
@@ -126,6 +130,17 @@ export interface ContactMessages {
   subject: string;
 }
 
+export interface FilterChanges {
+  action: string;
+  actor_account_id: number;
+  after: Json;
+  at: Timestamp;
+  before: Json;
+  id: Generated<number>;
+  list: string;
+  undoes: number | null;
+}
+
 export interface HostThrottles {
   paused_until: Timestamp | null;
   refilled_at: Timestamp;
@@ -172,6 +187,7 @@ export interface Jobs {
   reading: Json | null;
   refused_since: Timestamp | null;
   retry_of: number | null;
+  rule_set: number | null;
   skipped: Generated<number>;
   skipped_rows: number;
   started_at: Timestamp | null;
@@ -180,6 +196,20 @@ export interface Jobs {
   unreadable: Generated<number>;
   upload_id: number | null;
   waiting_since: Timestamp | null;
+}
+
+export interface KeyValuePairs {
+  id: Generated<number>;
+  key: string;
+  value: string;
+  version: number;
+}
+
+export interface KeywordPairs {
+  id: Generated<number>;
+  key: string;
+  value: string;
+  version: number;
 }
 
 export interface LedgerAccounts {
@@ -214,6 +244,40 @@ export interface ListCounts {
   upload_id: number;
 }
 
+export interface MultiValuePairs {
+  id: Generated<number>;
+  name: string;
+  values: string[];
+  version: number;
+}
+
+export interface ReceiptCounters {
+  last_number: Generated<number>;
+  year: number;
+}
+
+export interface Receipts {
+  account_id: number;
+  amount_cents: number;
+  buyer: Json;
+  coins: number | null;
+  corrects_id: number | null;
+  id: Generated<number>;
+  issued_at: Timestamp;
+  kind: ReceiptKind;
+  language: Language;
+  net_cents: number;
+  number_in_year: Generated<number>;
+  period_end: Timestamp | null;
+  period_start: Timestamp | null;
+  reference: string;
+  seller: Json;
+  vat_cents: number;
+  vat_percent: number;
+  vat_treatment: VatTreatment;
+  year: number;
+}
+
 export interface Records {
   article_number: string;
   asin: string | null;
@@ -233,6 +297,18 @@ export interface Records {
 export interface RecoveryCodes {
   account_id: number;
   code_hash: Buffer;
+}
+
+export interface RuleSets {
+  content: Json;
+  version: number;
+}
+
+export interface RuleUses {
+  job_id: number;
+  list: string;
+  rule_id: number;
+  values_changed: number;
 }
 
 export interface SchemaMigrations {
@@ -272,16 +348,24 @@ export interface DB {
   catalogue_products: CatalogueProducts;
   coin_packages: CoinPackages;
   contact_messages: ContactMessages;
+  filter_changes: FilterChanges;
   host_throttles: HostThrottles;
   installation: Installation;
   job_log: JobLog;
   jobs: Jobs;
+  key_value_pairs: KeyValuePairs;
+  keyword_pairs: KeywordPairs;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   list_counts: ListCounts;
+  multi_value_pairs: MultiValuePairs;
+  receipt_counters: ReceiptCounters;
+  receipts: Receipts;
   records: Records;
   recovery_codes: RecoveryCodes;
+  rule_sets: RuleSets;
+  rule_uses: RuleUses;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
   uploads: Uploads;

@@ -1,0 +1,22 @@
+import { open } from 'node:fs/promises'
+import { openCsv } from './csv-file.ts'
+import { detectFileKind } from './file-kind.ts'
+import { defaultLimits } from './limits.ts'
+import { ProductListError } from './refusals.ts'
+
+const maxMegabytes = 10
+
+/**
+ * All rows of a CSV file that is no product list, as they are written, of any encoding and delimiter that lists may have.
+ * It is read in this thread, so it is for files of at most 10 MB from people who are trusted. Throws `ProductListError`.
+ */
+export async function readCsvTable(path: string): Promise<string[][]> {
+  await using handle = await open(path)
+  if ((await handle.stat()).size > maxMegabytes * 2 ** 20)
+    throw new ProductListError('file-too-large', { limit: maxMegabytes })
+  if ((await detectFileKind(handle)) !== 'csv')
+    throw new ProductListError('not-a-list', { found: { de: 'eine XLSX-Mappe', en: 'an XLSX workbook' } })
+  const rows: string[][] = []
+  for await (const chunk of (await openCsv(handle, undefined, defaultLimits)).rows) rows.push(...chunk)
+  return rows
+}
