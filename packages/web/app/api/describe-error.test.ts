@@ -46,6 +46,10 @@ describe('in English', () => {
     ['runScraper', 'MAINTENANCE', 'Service is currently under maintenance. Cannot proceed.'],
     ['streamLog', 'NOT_FOUND', 'Runtime log file is not available. Please refresh and check the job status.'],
     ['cancelJob', 'NO_ANSWER', 'Error cancelling job. Please try again.'],
+    ['payCoins', 'PAYMENT_FAILED', 'Failed to process payment'],
+    ['addCard', 'NO_ANSWER', 'Network error. Please try again.'],
+    ['addCard', 'INTERNAL', 'An unexpected error occurred. Please try again.'],
+    ['getPaymentProvider', 'NO_ANSWER', 'Stripe has not loaded yet. Please try again.'],
   ])('%s answered by %s says the specification’s words', (calling, code, text) => {
     expect(said(calling, code)).toBe(text)
   })
