@@ -33,7 +33,7 @@ const PART_LABELS = new Set([
 const N = String.raw`(\d{1,4})`
 const PACK = 'pack|packung|set|sparset|vorteilspack|multipack|paket|bundle'
 const PIECES =
-  'stück|stk|pieces|piece|pcs|pc|pièces|pieces|pz|pezzi|piezas|unidades|unità|unités|uds|units|count|ct'
+  'stück|stk|pieces|piece|pcs|pc|pièces|pieces|pz|pezzi|piezas|unidades|unità|unités|uds|units|count|ct|paar|pairs?|paires|paia|pares'
 
 /** How titles of German, English, French, Italian and Spanish sites say that several pieces are sold together. */
 const TITLE_PATTERNS = [

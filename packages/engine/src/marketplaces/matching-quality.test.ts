@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { mergeProducts } from '../merge.ts'
+import type { Identifiers, LookUpOutcome, Marketplace } from '../outcome.ts'
+import type { MatchingCase } from '../testing/matching/case.ts'
+import { manyListings } from '../testing/matching/many-listings.ts'
+import { packs } from '../testing/matching/packs.ts'
+import { serveOffers } from '../testing/matching/serve-offers.ts'
+import { twoIdentifiers } from '../testing/matching/two-identifiers.ts'
+import { variants } from '../testing/matching/variants.ts'
+import { wrongNumbers } from '../testing/matching/wrong-numbers.ts'
+import { decideVerdict } from '../verdict.ts'
+
+const families = { packs, variants, wrongNumbers, twoIdentifiers, manyListings }
+const cases = Object.entries(families).flatMap(([family, members]) =>
+  members.map((one) => ({ ...one, name: `${family}: ${one.name}` })),
+)
+
+/** The verdict of a record and the ids of the products joined into its answer. */
+async function answer({ asks, ...offers }: MatchingCase): Promise<{ verdict: string; ids: string[] }> {
+  const outcomes = await Promise.all(serveOffers({ asks, ...offers }).map((shop) => lookUp(shop, asks)))
+  const [amazon, ebay] = outcomes as [LookUpOutcome, LookUpOutcome]
+  const { verdict } = decideVerdict({ amazon, ebay })
+  const found = outcomes.flatMap((outcome) =>
+    outcome.kind === 'found' ? [{ product: outcome.product, by: outcome.by, fetchedAt: new Date(0) }] : [],
+  )
+  if (found.length === 0) return { verdict, ids: [] }
+  const { urls } = mergeProducts(found, asks).merged
+  return { verdict, ids: Object.values(urls).map((url) => url.split('/').at(-1) ?? '') }
+}
+
+const lookUp = (shop: Marketplace, asks: Identifiers) => shop.lookUp(asks, AbortSignal.timeout(10_000))
+
+interface Judgement {
+  name: string
+  isFoundRight: boolean
+  isFound: boolean
+  shouldBeFound: boolean
+  isVerdictRight: boolean
+}
+
+async function judge(one: MatchingCase): Promise<Judgement> {
+  const { verdict, ids } = await answer(one)
+  const wanted = one.expected.verdict === 'found' ? one.expected.ids : []
+  const isFound = verdict === 'found'
+  return {
+    name: one.name,
+    isFound,
+    shouldBeFound: one.expected.verdict === 'found',
+    isFoundRight: isFound && ids.every((id) => wanted.includes(id)),
+    isVerdictRight: verdict === one.expected.verdict,
+  }
+}
+
+describe('matching of identifiers and offers, over a labelled set', () => {
+  it('has at least 80 cases', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(80)
+    expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
+  })
+
+  it('answers every case as labelled: precision and recall of `found` are 1, and no other verdict is wrong', async () => {
+    const judgements = await Promise.all(cases.map(judge))
+    const count = (holds: (one: Judgement) => boolean) => judgements.filter(holds).length
+    const right = count(({ isFoundRight }) => isFoundRight)
+    const wrong = judgements.filter((one) => !one.isVerdictRight || (one.isFound && !one.isFoundRight))
+    expect({
+      precision: right / count(({ isFound }) => isFound),
+      recall: right / count(({ shouldBeFound }) => shouldBeFound),
+      wrong: wrong.map(({ name }) => name),
+    }).toEqual({ precision: 1, recall: 1, wrong: [] })
+  })
+})

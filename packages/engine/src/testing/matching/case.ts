@@ -1,0 +1,64 @@
+import { gtinCheckDigit } from '../../identifiers/index.ts'
+import type { Identifiers } from '../../outcome.ts'
+
+/** An article as Amazon's page states it; `facts` is its attribute table. */
+export interface AmazonOffer {
+  asin: string
+  title: string
+  brand?: string
+  facts: [label: string, value: string][]
+  parentAsin?: string
+}
+
+/** A listing as eBay's page states it. */
+export interface EbayOffer {
+  itemId: string
+  title: string
+  condition?: string
+  specifics: [label: string, value: string][]
+}
+
+/**
+ * What the marketplaces offer for a record's identifiers, and what a person who knows the goods says the answer must be:
+ * the ids that are the product, or why there is none.
+ */
+export interface MatchingCase {
+  name: string
+  asks: Identifiers
+  /** In the order of the search page. An ASIN is answered with the page of that ASIN or of its variation. */
+  amazon: AmazonOffer[]
+  ebay: EbayOffer[]
+  expected: { verdict: 'found'; ids: string[] } | { verdict: 'ambiguous' } | { verdict: 'not-found' }
+}
+
+/** A GTIN-13 of its own for each number. */
+export function gtinOf(number: number): string {
+  const digits = `4001234${String(number).padStart(5, '0')}`
+  return digits + gtinCheckDigit(digits)
+}
+
+let lastNumber = 0
+function nextNumber(): string {
+  lastNumber += 1
+  return String(lastNumber)
+}
+
+export const amazon = (
+  title: string,
+  facts: AmazonOffer['facts'],
+  more: Partial<AmazonOffer> = {},
+): AmazonOffer => ({ asin: `B0${nextNumber().padStart(8, '0')}`, title, facts, ...more })
+
+export const ebay = (
+  title: string,
+  specifics: EbayOffer['specifics'],
+  more: Partial<EbayOffer> = {},
+): EbayOffer => ({ itemId: `1100${nextNumber().padStart(8, '0')}`, title, specifics, ...more })
+
+/** The offers named are the product; whichever of them stands for it is right. */
+export const found = (...offers: (AmazonOffer | EbayOffer)[]): MatchingCase['expected'] => ({
+  verdict: 'found',
+  ids: offers.map((offer) => ('asin' in offer ? offer.asin : offer.itemId)),
+})
+export const ambiguous: MatchingCase['expected'] = { verdict: 'ambiguous' }
+export const notFound: MatchingCase['expected'] = { verdict: 'not-found' }
