@@ -50,7 +50,7 @@ function engineLayers(): Layer[] {
 function serverLayers(): Layer[] {
   const part = (name: string): string => `^packages/server/src/${name}`
   const ground = [contract, engine, part('(config|settings|signing-secret|crash-points|logger|errors)\\.ts$')]
-  const services = ['db/', 'queue/', 'files/', 'mail/', 'pdf/'].map(part)
+  const services = ['db/', 'queue/', 'files/', 'mail/', 'pdf/', 'stripe/'].map(part)
   const context = part('context\\.ts$')
   const http = part('http/')
   const domain = (name: string, others: string[] = []): Layer =>
@@ -61,7 +61,17 @@ function serverLayers(): Layer[] {
       http,
       ...others.map((other) => part(`${other}/index\\.ts$`)),
     ])
-  const domains = ['accounts', 'contact', 'wallet', 'receipts', 'billing', 'jobs', 'catalogue', 'filters', 'enrichment']
+  const domains = [
+    'accounts',
+    'contact',
+    'wallet',
+    'receipts',
+    'billing',
+    'jobs',
+    'catalogue',
+    'filters',
+    'enrichment',
+  ]
   return [
     layer('server ground', part('(config|settings|signing-secret|crash-points|logger|errors)\\.ts$'), ground),
     layer('server/db', part('db/'), ground),
@@ -69,6 +79,7 @@ function serverLayers(): Layer[] {
     layer('server/queue', part('queue/'), [...ground, part('db/')]),
     layer('server/mail', part('mail/'), [...ground, part('db/'), part('queue/')]),
     layer('server/pdf', part('pdf/'), ground),
+    layer('server/stripe', part('stripe/'), ground),
     layer('server/context', context, [...ground, ...services]),
     layer('server/http', http, [...ground, ...services, context]),
     domain('accounts'),
@@ -80,7 +91,7 @@ function serverLayers(): Layer[] {
     domain('filters', ['accounts']),
     domain('enrichment', ['filters', 'catalogue', 'accounts']),
     domain('jobs', ['wallet', 'catalogue', 'filters', 'enrichment', 'accounts']),
-    domain('own-data', ['accounts', 'contact', 'wallet', 'receipts', 'jobs']),
+    domain('own-data', ['accounts', 'contact', 'wallet', 'receipts', 'billing', 'jobs']),
     domain('admin', domains),
     layer('server entry points', part('(main|api|worker|handlers|prepare-database)\\.ts$'), [
       contract,

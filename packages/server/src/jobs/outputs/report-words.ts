@@ -22,7 +22,6 @@ interface ReportWords {
   noProducts: string
   recordColumns: [string, string, string, string, string]
   further: (count: number) => string
-  page: (current: number, total: number) => string
   status: Record<Extract<JobStatus, 'Completed' | 'Cancelled'>, string>
 }
 
@@ -57,7 +56,6 @@ export const reportWords: Record<Language, ReportWords> = {
     recordColumns: ['Nr.', 'Artikelnummer', 'EAN / ASIN', 'Status', 'Titel oder Grund'],
     further: (count) =>
       `und ${count.toLocaleString('de-DE')} weitere Datensätze; alle stehen in den Stammdaten.`,
-    page: (current, total) => `Seite ${current} von ${total}`,
     status: { Completed: 'Abgeschlossen', Cancelled: 'Abgebrochen' },
   },
   en: {
@@ -88,7 +86,6 @@ export const reportWords: Record<Language, ReportWords> = {
     noProducts: 'No record of this list was found.',
     recordColumns: ['No.', 'Article number', 'EAN / ASIN', 'Status', 'Title or reason'],
     further: (count) => `and ${count.toLocaleString('en-GB')} more records; the master data lists all.`,
-    page: (current, total) => `Page ${current} of ${total}`,
     status: { Completed: 'Completed', Cancelled: 'Cancelled' },
   },
 }

@@ -1,33 +1,13 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import { type JobStatus, type Language, verdictWords } from '@merkwerk/contract'
-import pdfmake from 'pdfmake'
-import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { breakable, factsLayout, pdfColors, renderPdf, rowsLayout } from '../../pdf/index.ts'
 import type { RecordResult } from '../record-result.ts'
 import { reasonSentences } from './master-data.ts'
 import { verdictChart, verdictColors } from './report-chart.ts'
 import { type ReportFigures, reportedFields } from './report-figures.ts'
 import { reportWords } from './report-words.ts'
 
-const ink = '#1c1917'
-const muted = '#57534e'
-const hairline = '#e7e5e4'
-const accent = '#0f766e'
-
-const fontFolder = join(
-  dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
-  'fonts/Roboto',
-)
-pdfmake.addFonts({
-  Roboto: {
-    normal: join(fontFolder, 'Roboto-Regular.ttf'),
-    bold: join(fontFolder, 'Roboto-Medium.ttf'),
-    italics: join(fontFolder, 'Roboto-Italic.ttf'),
-    bolditalics: join(fontFolder, 'Roboto-MediumItalic.ttf'),
-  },
-})
-pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder))
+const { muted, hairline, accent } = pdfColors
 
 /** What the report says of the job itself; times are UTC, the duration leaves pauses out. */
 export interface ReportedJob {
@@ -41,10 +21,6 @@ export interface ReportedJob {
   durationSeconds: number
   coins: number
 }
-
-/** Text that wraps: a word longer than a cell would be drawn over its neighbour. */
-const breakable = (text: string, length = 28) =>
-  text.replace(new RegExp(`\\S{${length}}(?=\\S)`, 'g'), '$&\u200B')
 
 const timeText = (time: Date, language: Language) =>
   `${new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
@@ -102,7 +78,7 @@ function cover(job: ReportedJob): Content[] {
     { text: 'Merkwerk', color: accent, bold: true, fontSize: 10 },
     { text: words.title, fontSize: 24, bold: true, margin: [0, 4, 0, 12] },
     {
-      layout: { defaultBorder: false, paddingLeft: () => 0, paddingTop: () => 1.5, paddingBottom: () => 1.5 },
+      layout: factsLayout,
       table: {
         widths: [90, '*'],
         body: facts.map(([label, value]) => [{ text: label ?? '', color: muted }, value ?? '']),
@@ -131,7 +107,7 @@ function completeness(job: ReportedJob, figures: ReportFigures): Content[] {
   const heading = (text: string): Content => ({ text, style: 'heading' })
   if (found === 0) return [heading(words.completeness), words.noProducts]
   const rows = (lines: [string, number][]): Content => ({
-    layout: { defaultBorder: false, paddingLeft: () => 0, paddingTop: () => 1.5, paddingBottom: () => 1.5 },
+    layout: factsLayout,
     table: { widths: ['*', 200, 40], body: lines.map(([name, count]) => shareRow(name, count, found)) },
   })
   return [
@@ -162,14 +138,7 @@ function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
     { text: words.records, style: 'heading' },
     {
       fontSize: 8,
-      layout: {
-        hLineWidth: (line) => (line === 0 ? 0 : 0.5),
-        hLineColor: () => hairline,
-        vLineWidth: () => 0,
-        paddingLeft: (column) => (column === 0 ? 0 : 5),
-        paddingTop: () => 3,
-        paddingBottom: () => 3,
-      },
+      layout: rowsLayout,
       table: {
         headerRows: 1,
         dontBreakRows: true,
@@ -202,19 +171,11 @@ export function reportPdf(job: ReportedJob, figures: ReportFigures): Promise<Buf
   const words = reportWords[job.language]
   const total = Object.values(figures.verdicts).reduce((sum, count) => sum + count, 0)
   const heading: Content = { text: words.verdicts, style: 'heading', margin: [0, 0, 0, 10] }
-  const document: TDocumentDefinitions = {
-    info: { title: `${words.title} ${job.jobId}`, author: 'Merkwerk', creationDate: job.finishedAt },
+  return renderPdf({
+    title: `${words.title} ${job.jobId}`,
     language: job.language,
-    pageSize: 'A4',
-    pageMargins: [48, 48, 48, 56],
-    defaultStyle: { font: 'Roboto', fontSize: 9.5, color: ink },
-    styles: { heading: { fontSize: 13, bold: true, margin: [0, 18, 0, 8] } },
-    footer: (current, pages) => ({
-      margin: [48, 16, 48, 0],
-      fontSize: 8,
-      color: muted,
-      columns: [`${job.name} · ${job.jobId}`, { text: words.page(current, pages), alignment: 'right' }],
-    }),
+    createdAt: job.finishedAt,
+    foot: `${job.name} · ${job.jobId}`,
     content: [
       ...cover(job),
       coverFigures(job, figures),
@@ -222,6 +183,5 @@ export function reportPdf(job: ReportedJob, figures: ReportFigures): Promise<Buf
       ...completeness(job, figures),
       ...(total > 0 ? recordTable(job, figures) : []),
     ],
-  }
-  return pdfmake.createPdf(document).getBuffer()
+  })
 }

@@ -1,0 +1,60 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Language } from '@merkwerk/contract'
+import pdfmake from 'pdfmake'
+import type { Content } from 'pdfmake/interfaces.js'
+import { pdfColors } from './look.ts'
+
+const fontFolder = join(
+  dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
+  'fonts/Roboto',
+)
+pdfmake.addFonts({
+  Roboto: {
+    normal: join(fontFolder, 'Roboto-Regular.ttf'),
+    bold: join(fontFolder, 'Roboto-Medium.ttf'),
+    italics: join(fontFolder, 'Roboto-Italic.ttf'),
+    bolditalics: join(fontFolder, 'Roboto-MediumItalic.ttf'),
+  },
+})
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder))
+
+interface Pages {
+  title: string
+  language: Language
+  /** Said by the file's properties. */
+  createdAt: Date
+  /** At the foot of every page, left of the page's number. */
+  foot: string
+  content: Content[]
+}
+
+const pageWords: Record<Language, (page: number, pages: number) => string> = {
+  de: (page, pages) => `Seite ${page} von ${pages}`,
+  en: (page, pages) => `Page ${page} of ${pages}`,
+}
+
+/** A4 pages with a foot line; `content` may use the style `heading`. */
+export function renderPdf({ title, language, createdAt, foot, content }: Pages): Promise<Buffer> {
+  return pdfmake
+    .createPdf({
+      info: { title, author: 'Merkwerk', creationDate: createdAt },
+      language,
+      pageSize: 'A4',
+      pageMargins: [48, 48, 48, 56],
+      defaultStyle: { font: 'Roboto', fontSize: 9.5, color: pdfColors.ink },
+      styles: { heading: { fontSize: 13, bold: true, margin: [0, 18, 0, 8] } },
+      footer: (page, pages) => ({
+        margin: [48, 16, 48, 0],
+        fontSize: 8,
+        color: pdfColors.muted,
+        columns: [
+          { text: foot, width: '*' },
+          { text: pageWords[language](page, pages), alignment: 'right', width: 80 },
+        ],
+      }),
+      content,
+    })
+    .getBuffer()
+}
