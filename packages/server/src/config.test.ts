@@ -21,6 +21,9 @@ const live = {
   COMPANY_NAME: 'Beispiel GmbH',
   COMPANY_ADDRESS: 'Weg 1, 12345 Ort',
   USER_AGENT: 'Merkwerk (+https://merkwerk.example)',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
 }
 
 function faultsOf(environment: Record<string, string | undefined>): string[] {
@@ -79,9 +82,35 @@ test('live mode names everything that is missing or contradictory at once', () =
     'SANDBOX_PAGES',
     'SIGNING_SECRET',
     'SMTP_URL',
+    'STRIPE_SECRET_KEY',
     'SUPPORT_EMAIL',
     'USER_AGENT',
   ])
+})
+
+test('Stripe is the sandbox’s until a key of a real test account is set', () => {
+  expect(loadConfig(sandbox).stripe.url).toBe('http://127.0.0.1:3001')
+  const real = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  }
+  expect(loadConfig({ ...sandbox, ...real }).stripe).toMatchObject({
+    secretKey: 'sk_test_1',
+    url: 'https://api.stripe.com',
+  })
+  expect(loadConfig(live).stripe.url).toBe('https://api.stripe.com')
+})
+
+test('keys of Stripe come together and fit the mode', () => {
+  const named = (environment: Record<string, string>) =>
+    faultsOf(environment).map((fault) => fault.split(':')[0])
+  expect(named({ ...sandbox, STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ])
+  expect(named({ ...live, STRIPE_SECRET_KEY: 'rk_test_1' })).toEqual(['STRIPE_SECRET_KEY'])
+  expect(named({ ...sandbox, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toEqual(['STRIPE_PUBLISHABLE_KEY'])
 })
 
 test('values that make no sense are all named', () => {

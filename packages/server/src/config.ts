@@ -42,10 +42,11 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
 
 /** What each setting alone does not show: what its mode demands and forbids. */
 function findContradictions(given: Partial<Record<keyof Settings, string | undefined>>): string[] {
+  const faults = findStripeContradictions(given)
   if (given.MERKWERK_MODE !== 'live')
     return given.HOST === undefined || loopback.has(given.HOST)
-      ? []
-      : ['HOST: sandbox mode has known passwords and listens on 127.0.0.1 only']
+      ? faults
+      : [...faults, 'HOST: sandbox mode has known passwords and listens on 127.0.0.1 only']
   const demanded = [
     'PUBLIC_URL',
     'SIGNING_SECRET',
@@ -55,9 +56,11 @@ function findContradictions(given: Partial<Record<keyof Settings, string | undef
     'COMPANY_NAME',
     'COMPANY_ADDRESS',
     'USER_AGENT',
+    'STRIPE_SECRET_KEY',
   ] as const
-  const forbidden = ['SANDBOX_PAGES', 'CRASH_AT', 'FIXED_TIME'] as const
+  const forbidden = ['SANDBOX_PAGES', 'CRASH_AT', 'FIXED_TIME', 'STRIPE_URL'] as const
   return [
+    ...faults,
     ...demanded
       .filter((name) => given[name] === undefined)
       .map((name) => `${name}: must be set in live mode`),
@@ -66,6 +69,34 @@ function findContradictions(given: Partial<Record<keyof Settings, string | undef
       .map((name) => `${name}: has no meaning in live mode`),
     ...(given.PUBLIC_URL?.startsWith('http:') ? ['PUBLIC_URL: must be an https address in live mode'] : []),
   ]
+}
+
+/** A real Stripe account comes with all its keys, of the kind that fits the mode. */
+function findStripeContradictions(given: Partial<Record<keyof Settings, string | undefined>>): string[] {
+  const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+  const isReal = given.STRIPE_SECRET_KEY !== undefined
+  const unfit = given.MERKWERK_MODE === 'live' ? '_test_' : '_live_'
+  return [
+    ...keys
+      .filter((name) => isReal && given[name] === undefined)
+      .map((name) => `${name}: must be set together with STRIPE_SECRET_KEY`),
+    ...keys
+      .filter((name) => name !== 'STRIPE_WEBHOOK_SECRET' && given[name]?.includes(unfit))
+      .map((name) => `${name}: ${given.MERKWERK_MODE ?? 'sandbox'} mode takes no key with ${unfit}`),
+  ]
+}
+
+/** Which Stripe is talked to: with a key of its own the real one, else the sandbox's. */
+function buildStripe(settings: Settings, sandboxUrl: string) {
+  const isReal = settings.STRIPE_SECRET_KEY !== undefined
+  return {
+    secretKey: settings.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
+    publishableKey: settings.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox_merkwerk',
+    url: settings.STRIPE_URL ?? (isReal ? 'https://api.stripe.com' : sandboxUrl),
+    /** Stripe's script of the release that the API version belongs to. */
+    scriptUrl: `${isReal ? 'https://js.stripe.com' : sandboxUrl}/endive/stripe.js`,
+  }
 }
 
 function buildConfig(settings: Settings) {
@@ -99,6 +130,7 @@ function buildConfig(settings: Settings) {
     filesFolder:
       settings.FILES_URL === undefined ? path.join(dataDir, 'files') : fileURLToPath(settings.FILES_URL),
     signingSecret: settings.SIGNING_SECRET ?? keptSigningSecret(dataDir),
+    stripe: buildStripe(settings, sandboxUrl),
     mail: {
       smtpUrl: settings.SMTP_URL ?? sandboxSmtpUrl,
       from: settings.MAIL_FROM ?? 'Merkwerk <no-reply@merkwerk.test>',
@@ -133,6 +165,7 @@ function buildConfig(settings: Settings) {
       allowPrivateAddresses: isSandbox,
     },
     jobs: { coinsPerRecord: settings.COINS_PER_RECORD, maxWaitHours: settings.MAX_WAIT_HOURS },
+    receipts: { vatPercent: settings.VAT_PERCENT },
     catalogue: { ttlHours: settings.CATALOGUE_TTL_HOURS },
     /** Where a fault test ends this process; see `crash-points.ts`. */
     crashAt: settings.CRASH_AT,

@@ -5,6 +5,7 @@ import { type Files, openLocalFiles } from './files/index.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { type Mail, openMail } from './mail/index.ts'
 import { openQueue, type Queue } from './queue/index.ts'
+import { openStripe, type Stripe } from './stripe/index.ts'
 
 export interface Clock {
   now(): Date
@@ -18,6 +19,7 @@ export interface Context extends AsyncDisposable {
   queue: Queue
   files: Files
   mail: Mail
+  stripe: Stripe
   clock: Clock
   /** Called between writes; see `crash-points.ts`. */
   reach: Reach
@@ -44,6 +46,7 @@ export async function createContext(
   )
   const files = overrides.files ?? (await openLocalFiles(config.filesFolder, reach))
   const mail = overrides.mail ?? openMail(config.mail)
+  const stripe = overrides.stripe ?? openStripe(config.stripe)
   const resources = opened.move()
   return {
     config,
@@ -52,6 +55,7 @@ export async function createContext(
     queue,
     files,
     mail,
+    stripe,
     clock: overrides.clock ?? createClock(config.fixedTime),
     reach,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

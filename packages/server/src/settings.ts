@@ -84,6 +84,33 @@ const settings = {
     .max(720)
     .default(24)
     .describe('How long a record waits for a marketplace that refuses before it counts as blocked'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe')
+    .optional()
+    .describe('Key of the Stripe account; the sandbox’s in sandbox mode, demanded in live mode'),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w+$/, 'must be a publishable key of Stripe')
+    .optional()
+    .describe('The key browsers use; demanded with `STRIPE_SECRET_KEY`'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .startsWith('whsec_', 'must be the signing secret of a webhook endpoint of Stripe')
+    .optional()
+    .describe('Proves that webhooks come from Stripe; demanded with `STRIPE_SECRET_KEY`'),
+  STRIPE_URL: webAddress
+    .optional()
+    .describe('Base address of Stripe’s API; the sandbox, or https://api.stripe.com with a key'),
+  ONE_TIME_FEE_CENTS: wholeNumber(0, 100_000)
+    .default(0)
+    .describe('What the first payment of a subscription costs on top, in cents including VAT'),
+  PAYMENT_GRACE_DAYS: wholeNumber(1, 60)
+    .default(7)
+    .describe('How long searching stays possible after a renewal could not be collected'),
+  LOW_BALANCE_COINS: wholeNumber(0, 1_000_000)
+    .default(100)
+    .describe('A balance below this is pointed out to its owner'),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp address' })
     .optional()
@@ -104,7 +131,8 @@ const settings = {
     .string()
     .default('')
     .describe('Court and number of the register entry, for the imprint'),
-  COMPANY_VAT_ID: z.string().default('').describe('VAT identification number, for the imprint'),
+  COMPANY_VAT_ID: z.string().default('').describe('VAT identification number, for imprint and receipts'),
+  VAT_PERCENT: wholeNumber(0, 30).default(19).describe('VAT that all prices include, in per cent'),
   CRASH_AT: z
     .string()
     .regex(/^[a-z-]+:[1-9]\d*$/, 'must be a crash point and a count such as records-inserted:3')

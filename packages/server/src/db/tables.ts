@@ -25,11 +25,19 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Language = "de" | "en";
 
-export type LedgerAccountKind = "deposits" | "held" | "revenue" | "wallet";
+export type LedgerAccountKind = "adjustments" | "deposits" | "held" | "receivable" | "revenue" | "wallet";
 
-export type LedgerTransactionKind = "deposit" | "hold" | "settle";
+export type LedgerTransactionKind = "adjustment" | "deposit" | "dispute" | "dispute_won" | "hold" | "refund" | "refund_failed" | "settle";
+
+export type PurchaseKind = "coins" | "subscription";
+
+export type PurchaseMethod = "auto-top-up" | "checkout" | "saved-card";
+
+export type PurchaseStatus = "booked" | "expired" | "failed" | "pending";
 
 export type ReceiptKind = "coins" | "refund" | "subscription";
+
+export type ReversalKind = "dispute" | "refund";
 
 export type SubscriptionStatus = "active" | "canceled" | "ended" | "none" | "past_due";
 
@@ -80,6 +88,16 @@ export interface AuditLog {
   id: Generated<number>;
 }
 
+export interface AutoTopUps {
+  account_id: number;
+  changed_at: Timestamp;
+  enabled: Generated<boolean>;
+  last_purchase_id: number | null;
+  package_id: number;
+  stopped_reason: string | null;
+  threshold: number;
+}
+
 export interface Batches {
   closed_at: Timestamp | null;
   job_id: number;
@@ -91,6 +109,14 @@ export interface Batches {
   waiting_for: string | null;
   waiting_reason: string | null;
   waiting_since: Timestamp | null;
+}
+
+export interface BillingCustomers {
+  account_id: number;
+  created_at: Timestamp;
+  default_payment_method_id: string | null;
+  key: Generated<string>;
+  stripe_customer_id: string | null;
 }
 
 export interface CatalogueAnswers {
@@ -228,12 +254,23 @@ export interface LedgerEntries {
   transaction_id: number;
 }
 
+export interface LedgerPairings {
+  account_kind: LedgerAccountKind;
+  direction: number;
+  transaction_kind: LedgerTransactionKind;
+}
+
 export interface LedgerTransactions {
   account_id: number;
+  actor_account_id: number | null;
+  amount_cents: number | null;
   booked_at: Generated<Timestamp>;
   business_key: string;
   id: Generated<number>;
+  job_id: number | null;
   kind: LedgerTransactionKind;
+  reason: string | null;
+  reference: string | null;
 }
 
 export interface ListCounts {
@@ -249,6 +286,48 @@ export interface MultiValuePairs {
   name: string;
   values: string[];
   version: number;
+}
+
+export interface PaymentReversals {
+  amount_cents: number;
+  coins_returned: number | null;
+  coins_taken: number;
+  id: string;
+  kind: ReversalKind;
+  payment_id: string;
+  returned_at: Timestamp | null;
+  taken_at: Timestamp;
+}
+
+export interface Payments {
+  account_id: number;
+  amount_cents: number;
+  coins: number;
+  id: string;
+  invoice_id: string | null;
+  kind: PurchaseKind;
+  paid_at: Timestamp;
+  purchase_id: number | null;
+  subscription_id: string | null;
+}
+
+export interface Purchases {
+  account_id: number;
+  amount_cents: number;
+  coins: number | null;
+  created_at: Timestamp;
+  failure: string | null;
+  id: Generated<number>;
+  key: Generated<string>;
+  kind: PurchaseKind;
+  method: PurchaseMethod;
+  package_id: number | null;
+  request_key: string | null;
+  settled_at: Timestamp | null;
+  status: Generated<PurchaseStatus>;
+  stripe_payment_intent_id: string | null;
+  stripe_session_id: string | null;
+  stripe_subscription_id: string | null;
 }
 
 export interface ReceiptCounters {
@@ -330,6 +409,28 @@ export interface Sessions {
   user_agent: Generated<string>;
 }
 
+export interface StripeEvents {
+  id: string;
+  object_id: string | null;
+  processed_at: Timestamp | null;
+  received_at: Timestamp;
+  type: string;
+}
+
+export interface Subscriptions {
+  account_id: number;
+  cancel_at_period_end: Generated<boolean>;
+  created_at: Timestamp;
+  current_period_end: Timestamp | null;
+  ended_at: Timestamp | null;
+  grace_until: Timestamp | null;
+  id: string;
+  is_duplicate: Generated<boolean>;
+  last_warning_at: Timestamp | null;
+  payment_method_id: string | null;
+  status: string;
+}
+
 export interface Uploads {
   account_id: number;
   created_at: Timestamp;
@@ -343,7 +444,9 @@ export interface DB {
   accounts: Accounts;
   attempts: Attempts;
   audit_log: AuditLog;
+  auto_top_ups: AutoTopUps;
   batches: Batches;
+  billing_customers: BillingCustomers;
   catalogue_answers: CatalogueAnswers;
   catalogue_products: CatalogueProducts;
   coin_packages: CoinPackages;
@@ -357,9 +460,13 @@ export interface DB {
   keyword_pairs: KeywordPairs;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
+  ledger_pairings: LedgerPairings;
   ledger_transactions: LedgerTransactions;
   list_counts: ListCounts;
   multi_value_pairs: MultiValuePairs;
+  payment_reversals: PaymentReversals;
+  payments: Payments;
+  purchases: Purchases;
   receipt_counters: ReceiptCounters;
   receipts: Receipts;
   records: Records;
@@ -368,5 +475,7 @@ export interface DB {
   rule_uses: RuleUses;
   schema_migrations: SchemaMigrations;
   sessions: Sessions;
+  stripe_events: StripeEvents;
+  subscriptions: Subscriptions;
   uploads: Uploads;
 }

@@ -12,12 +12,12 @@ const servicesWith = (settings: Record<string, string>) =>
   )
 
 test('all services are the sandbox’s unless a setting says otherwise', () => {
-  expect(servicesWith({})).toEqual(['Amazon', 'eBay', 'Mail'])
+  expect(servicesWith({})).toEqual(['Amazon', 'eBay', 'Mail', 'Stripe'])
 })
 
 test('each service becomes real on its own, by its address', () => {
-  expect(servicesWith({ AMAZON_URL: 'https://www.amazon.de' })).toEqual(['eBay', 'Mail'])
-  expect(servicesWith({ SMTP_URL: 'smtps://user:word@mail.example' })).toEqual(['Amazon', 'eBay'])
+  expect(servicesWith({ AMAZON_URL: 'https://www.amazon.de' })).toEqual(['eBay', 'Mail', 'Stripe'])
+  expect(servicesWith({ SMTP_URL: 'smtps://user:word@mail.example' })).toEqual(['Amazon', 'eBay', 'Stripe'])
 })
 
 test('an address of the sandbox counts as its own, whoever names it', () => {
@@ -34,6 +34,9 @@ test('live mode has no service of the sandbox', () => {
     COMPANY_NAME: 'Merkwerk',
     COMPANY_ADDRESS: 'Musterstr. 1, 10115 Berlin',
     USER_AGENT: 'Merkwerk (help@merkwerk.example)',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
   }
   expect(servicesWith(live)).toEqual([])
 })
