@@ -13,6 +13,11 @@ export const loginBody = z.object({
   totp_code: z.string().trim().max(32).optional(),
 })
 
+/** The second step of /login: what goes with the same email and password once a code is asked for. */
+export const loginCodeForm = z.object({
+  totp_code: z.string().trim().min(1, 'Code is required').max(32),
+})
+
 const tokens = z.object({ access: z.string(), refresh: z.string() })
 
 export const profileSchema = z.object({
@@ -29,6 +34,8 @@ export const profileSchema = z.object({
   }),
   language: z.enum(['de', 'en']),
   has_second_factor: z.boolean(),
+  /** An admin in live mode who lacks one: good for nothing but turning it on. */
+  must_enable_second_factor: z.boolean(),
 })
 export type Profile = z.infer<typeof profileSchema>
 

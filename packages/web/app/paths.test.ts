@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { languageOfPath, pathAfterSession, paths, publicPath } from './paths.ts'
+import {
+  languageOfPath,
+  loginReturningTo,
+  pathAfterSession,
+  paths,
+  publicPath,
+  returnPathOf,
+} from './paths.ts'
 
 test.each([
   ['/search', '/'],
@@ -29,4 +36,11 @@ test.each([
 
 test('a path that only begins with the same letters is not German', () => {
   expect(languageOfPath('/delivery')).toBe('en')
+})
+
+test('the login leads back to the payment with its query, and nowhere else that a link names', () => {
+  const back = (path: string) => returnPathOf(new URL(loginReturningTo(path), 'http://a.test').search)
+  expect(back('/subscription-fee?plan=1')).toBe('/subscription-fee?plan=1')
+  for (const path of ['/dashboard', '//evil.test', 'https://evil.test', '/subscription-fees', ''])
+    expect(back(path)).toBeUndefined()
 })

@@ -9,6 +9,7 @@ export const paths = {
   contact: '/contact-us',
   imprint: '/imprint',
   login: '/login',
+  loginSecondFactor: '/login/second-factor',
   register: '/register',
   emailVerification: '/email-verification',
   forgotPassword: '/forgot-password',
@@ -16,9 +17,16 @@ export const paths = {
   recovery: '/account-recovery',
   recoveryMailSent: '/recovery-email-sent',
   subscriptionFee: '/subscription-fee',
+  subscriptionCard: '/subscription-fee/card',
   dashboard: '/dashboard',
   search: '/search',
   job: (jobId: string) => `/search/${encodeURIComponent(jobId)}`,
+  wallet: '/wallet',
+  addBalance: '/wallet/add-balance',
+  paymentMethods: '/wallet/payment-method',
+  addPaymentMethod: '/wallet/add-payment-method',
+  coinsBought: (purchaseId: number) => `/checkout/coins/success?purchase=${purchaseId}`,
+  setting: '/setting',
   addFile: '/add-file',
   summary: '/add-file/summary',
   admin: '/admin',
@@ -49,6 +57,19 @@ export function languageOfPath(pathname: string): Language {
 /** Where a session that ended while `pathname` was open leads: the landing page from work screens, else the login. */
 export function pathAfterSession(pathname: string, language: Language): string {
   return /^\/(search|wallet|admin)(\/|$)/.test(pathname) ? publicPath(paths.home, language) : paths.login
+}
+
+const returnKey = 'return'
+
+/** The login that leads back to a page. */
+export function loginReturningTo(path: string): string {
+  return `${paths.login}?${new URLSearchParams({ [returnKey]: path })}`
+}
+
+/** Where the login leads back to, by its query. Only pages that ask for the login themselves, whatever a link says. */
+export function returnPathOf(search: string): string | undefined {
+  const path = new URLSearchParams(search).get(returnKey) ?? ''
+  return /^\/subscription-fee(?=[/?]|$)/.test(path) ? path : undefined
 }
 
 /** The first page after signing in. */

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from '../context.ts'
-import type { Db, Tx } from '../db/index.ts'
+import type { Tx } from '../db/index.ts'
 import { hashPassword } from './password.ts'
 import { getProfile } from './queries.ts'
 import { lockAccount, updateAccount, writeAudit } from './store.ts'
 
 /** What is kept about an account here: its profile, its sessions, and what was done to it. */
-export async function exportAccount(db: Db, accountId: number) {
+export async function exportAccount(context: Context, accountId: number) {
+  const { db } = context
   return {
-    profile: await getProfile(db, accountId),
+    profile: await getProfile(context, accountId),
     sessions: await db
       .selectFrom('sessions')
       .select(['created_at', 'refreshed_at', 'ended_at', 'user_agent'])

@@ -1,9 +1,10 @@
 import type { Profile, User } from '@merkwerk/contract'
 import type { Selectable } from 'kysely'
+import type { Context } from '../context.ts'
 import type { Db } from '../db/index.ts'
 import type { Accounts } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
-import { hasAccess } from './access.ts'
+import { hasAccess, lacksSecondFactor } from './access.ts'
 
 /** An account that was not deleted; throws `NOT_FOUND`. */
 export async function getAccount(db: Db, accountId: number): Promise<Selectable<Accounts>> {
@@ -25,13 +26,17 @@ const standing = (account: Selectable<Accounts>) => ({
 })
 
 /** The profile of an account as its owner sees it. */
-export async function getProfile(db: Db, accountId: number): Promise<Profile> {
+export async function getProfile(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  accountId: number,
+): Promise<Profile> {
   const account = await getAccount(db, accountId)
   return {
     ...standing(account),
     phone_number: account.phone_number,
     language: account.language,
     has_second_factor: account.totp_enabled_at !== null,
+    must_enable_second_factor: lacksSecondFactor(account, config.mode),
   }
 }
 

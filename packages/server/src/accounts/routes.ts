@@ -21,7 +21,7 @@ export const routes = [
     await closeSession(context, body.refresh)
     return { success: true }
   }),
-  route(endpoints.getProfile, ({ db }, { actor }) => getProfile(db, actor.accountId)),
+  route(endpoints.getProfile, (context, { actor }) => getProfile(context, actor.accountId)),
   route(endpoints.signUp, async (context, { body, ip }) => ({
     message: 'Please check your email to verify your account.',
     verification_link: await signUp(context, { ...body, ip }),

@@ -146,9 +146,13 @@ test('in live mode an admin without it can only turn it on', async () => {
   expect(login).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_MISSING' } })
   const access = String(login.body.access)
   expect((await call('GET', '/user/GetAllUsersView/', access)).status).toBe(403)
+  const mustEnable = async () =>
+    (await call('GET', '/user/profile/update/', access)).body.must_enable_second_factor
+  expect(await mustEnable()).toBe(true)
 
   const { body } = await call('POST', '/user/totp/start/', access, { password: testPassword })
   const confirmed = await call('POST', '/user/totp/confirm/', access, { code: codeOf(String(body.secret)) })
   expect(confirmed.status).toBe(200)
   expect((await call('GET', '/user/GetAllUsersView/', access)).status).toBe(200)
+  expect(await mustEnable()).toBe(false)
 })

@@ -5,8 +5,9 @@ import { exportJobs } from '../jobs/index.ts'
 import { exportBookings } from '../wallet/index.ts'
 
 /** Everything kept about an account, for its owner; no hash or secret is in it. */
-export async function exportData({ db }: Context, accountId: number) {
-  const account = await exportAccount(db, accountId)
+export async function exportData(context: Context, accountId: number) {
+  const { db } = context
+  const account = await exportAccount(context, accountId)
   return {
     ...account,
     jobs: await exportJobs(db, accountId),

@@ -1,17 +1,28 @@
 import { endpoints } from '@merkwerk/contract'
 import { call } from './index.ts'
 
+/** Hands a file to the browser to be saved. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // Safari reads the blob after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
 /** Fetches a job's PDF report with the session's token and hands it to the browser as `job_{id}.pdf`. */
 export async function downloadPdf(job: { id: number; job_id: string }): Promise<void> {
   const answer = await call(endpoints.getJobPdf, {
     params: { id: job.job_id },
     headers: { accept: 'application/pdf' },
   })
-  const address = URL.createObjectURL(await answer.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `job_${job.id}.pdf`
-  link.click()
-  // Safari reads the blob after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(await answer.blob(), `job_${job.id}.pdf`)
+}
+
+/** Fetches everything kept about the signed-in account and hands it to the browser as a JSON file. */
+export async function downloadExport(): Promise<void> {
+  const answer = await call(endpoints.exportData, {})
+  saveFile(await answer.blob(), 'merkwerk-export.json')
 }

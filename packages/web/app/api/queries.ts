@@ -15,6 +15,11 @@ export const queries = {
     staleTime: 60_000,
   }),
 
+  sessions: queryOptions({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => call(endpoints.listSessions, { signal }),
+  }),
+
   analytics: queryOptions({
     queryKey: ['jobs', 'analytics'],
     queryFn: ({ signal }) => call(endpoints.getJobAnalytics, { signal }),

@@ -1,15 +1,9 @@
-import type { Language } from '@merkwerk/contract'
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage, currentLanguage } from '../texts/language.ts'
+import { chooseLanguage, currentLanguage, languageNames } from '../texts/language.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Menu, MenuChoices } from '../ui/menu.tsx'
 import { themes, useTheme } from '../ui/theme.ts'
-
-const languageNames: readonly (readonly [Language, string])[] = [
-  ['en', 'English'],
-  ['de', 'Deutsch'],
-]
 
 /** Appearance and language, chosen by the viewer and kept in the browser. */
 export function Preferences({ isCompact = false }: { isCompact?: boolean }) {

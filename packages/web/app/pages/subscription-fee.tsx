@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { redirect } from 'react-router'
+import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
 import { session } from '../api/browser-session.ts'
 import { AccountFrame } from '../components/account/account-frame.tsx'
 import { useLogout } from '../components/layout/use-logout.ts'
-import { paths } from '../paths.ts'
+import { loginReturningTo } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 
-/** Whoever comes from the mail signs in first, and comes back by what the login then answers. */
-export function clientLoader() {
-  if (session.access === null) throw redirect(paths.login)
+/** Whoever comes from the mail signs in first, and comes back. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  const { pathname, search } = new URL(request.url)
+  if (session.access === null) throw redirect(loginReturningTo(pathname + search))
   return null
 }
 

@@ -1,5 +1,8 @@
 import type { Texts } from './en.ts'
 import { errors } from './errors.de.ts'
+import { payments } from './payments.de.ts'
+import { settings } from './settings.de.ts'
+import { wallet } from './wallet.de.ts'
 
 /** Every German text of the app. */
 export const de: Texts = {
@@ -19,13 +22,15 @@ export const de: Texts = {
     label: 'Hauptmenü',
     dashboard: 'Übersicht',
     search: 'Suche',
+    wallet: 'Guthaben',
+    setting: 'Einstellungen',
     admin: 'Verwaltung',
     logout: 'Abmelden',
     open: 'Menü öffnen',
     close: 'Menü schließen',
     home: 'Merkwerk, zur Startseite',
     balance: '{{coins}} Coins',
-    preferences: 'Einstellungen',
+    preferences: 'Anzeige',
     theme: 'Darstellung',
     themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache',
@@ -344,5 +349,8 @@ export const de: Texts = {
     previous: 'Voriger Datensatz',
     next: 'Nächster Datensatz',
   },
+  wallet,
+  payments,
+  settings,
   errors,
 }

@@ -1,4 +1,7 @@
 import { errors } from './errors.en.ts'
+import { payments } from './payments.en.ts'
+import { settings } from './settings.en.ts'
+import { wallet } from './wallet.en.ts'
 
 /** Every English text of the app. The specification's texts stand here word for word, its spelling included. */
 export const en = {
@@ -18,6 +21,8 @@ export const en = {
     label: 'Main',
     dashboard: 'Dashboard',
     search: 'Search',
+    wallet: 'Wallet',
+    setting: 'Setting',
     admin: 'Admin',
     logout: 'Logout',
     open: 'Open menu',
@@ -335,6 +340,9 @@ export const en = {
     previous: 'Previous record',
     next: 'Next record',
   },
+  wallet,
+  payments,
+  settings,
   errors,
 } as const
 

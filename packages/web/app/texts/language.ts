@@ -3,6 +3,12 @@ import i18next from 'i18next'
 import { paths, publicPath } from '../paths.ts'
 import { readPreference, writePreference } from '../preferences.ts'
 
+/** Each language in its own words. */
+export const languageNames: readonly (readonly [Language, string])[] = [
+  ['en', 'English'],
+  ['de', 'Deutsch'],
+]
+
 /** The language chosen here before, else the browser's first one we speak, else English. */
 export function languageOfBrowser(): Language {
   const wanted = [readPreference('language'), ...(globalThis.navigator?.languages ?? [])]

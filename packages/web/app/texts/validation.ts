@@ -12,6 +12,20 @@ const german: Readonly<Record<string, string>> = {
   'Password must be at least 8 characters long.': 'Das Passwort muss mindestens 8 Zeichen lang sein.',
   'Password must contain at least one special character.':
     'Das Passwort muss mindestens ein Sonderzeichen enthalten.',
+  'Password must be at most 128 characters long.': 'Das Passwort darf höchstens 128 Zeichen lang sein.',
+  'This password is too common. Please choose another one.':
+    'Dieses Passwort ist zu verbreitet. Bitte wählen Sie ein anderes.',
+  'Password must not be your name or email.':
+    'Das Passwort darf nicht Ihr Name oder Ihre E-Mail-Adresse sein.',
+  'This username is already taken.': 'Dieser Benutzername ist schon vergeben.',
+  'Current password is required': 'Bitte geben Sie Ihr aktuelles Passwort ein',
+  'Current password is incorrect': 'Das aktuelle Passwort ist falsch',
+  'New password is required': 'Bitte geben Sie ein neues Passwort ein',
+  'New passwords do not match': 'Die neuen Passwörter stimmen nicht überein',
+  'Phone number cannot be empty': 'Bitte geben Sie eine Telefonnummer ein',
+  'Please enter a valid phone number': 'Bitte geben Sie eine gültige Telefonnummer ein',
+  'Code is required': 'Bitte geben Sie den Code ein',
+  'This code is not valid.': 'Dieser Code ist nicht gültig.',
 }
 
 /** What is wrong with a field, in the language on screen; sentences that nobody translated stay. */

@@ -14,6 +14,8 @@ interface ConfirmProps {
   onClose: () => void
   title: string
   children: ReactNode
+  /** What has to be filled in first; stands between the words and the buttons. */
+  fields?: ReactNode
   keepLabel: string
   confirmLabel: string
   busyLabel: string
@@ -29,7 +31,7 @@ export function ConfirmDialog(props: ConfirmProps) {
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdrop} />
-        <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-50 w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-lg border border-line bg-raised p-6 shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+        <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 overflow-y-auto -translate-y-1/2 rounded-lg border border-line bg-raised p-6 shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
           <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
           <AlertDialog.Description
             render={<div />}
@@ -37,6 +39,7 @@ export function ConfirmDialog(props: ConfirmProps) {
           >
             {children}
           </AlertDialog.Description>
+          {props.fields && <div className="mt-5">{props.fields}</div>}
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <Button onClick={onClose} disabled={isBusy}>
               {keepLabel}

@@ -59,6 +59,10 @@ export function useContractForm<V extends Texts>(
 
   return {
     register: form.register,
+    watch: form.watch,
+    setValue: form.setValue,
+    reset: form.reset,
+    setFocus: form.setFocus,
     /** The words at a field that is at fault. */
     faultOf: (field: keyof V & string): string | undefined => {
       const message = (form.formState.errors as Record<string, { message?: unknown } | undefined>)[field]
@@ -66,6 +70,7 @@ export function useContractForm<V extends Texts>(
       return typeof message === 'string' ? message : undefined
     },
     isSubmitting: form.formState.isSubmitting,
+    isSubmitted: form.formState.isSubmitted,
     failure,
     onSubmit: (event: React.FormEvent) => void onSubmit(event),
   }

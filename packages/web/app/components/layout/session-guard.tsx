@@ -1,3 +1,4 @@
+import type { Profile } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
@@ -5,15 +6,23 @@ import { session } from '../../api/browser-session.ts'
 import { queries } from '../../api/queries.ts'
 import { paths } from '../../paths.ts'
 
-/** Sends a user whose subscription gives no access to the login; admins have none to check. */
+/**
+ * Sends away who cannot work here: a user whose subscription gives no access to the login, an admin who lacks the
+ * second factor to where it is turned on. Admins have no subscription to check.
+ */
 export function SessionGuard() {
   const navigate = useNavigate()
-  const { data: profile } = useQuery({ ...queries.profile, enabled: session.role !== 'admin' })
-  const isShutOut = profile !== undefined && !profile.subscription.has_access
+  const { data: profile } = useQuery(queries.profile)
+  const exit = profile && exitOf(profile)
   useEffect(() => {
-    if (!isShutOut) return
-    session.end()
-    navigate(paths.login, { replace: true })
-  }, [isShutOut, navigate])
+    if (exit === undefined) return
+    if (exit === paths.login) session.end()
+    navigate(exit, { replace: true })
+  }, [exit, navigate])
   return null
+}
+
+function exitOf(profile: Profile): string | undefined {
+  if (profile.must_enable_second_factor) return paths.loginSecondFactor
+  return session.role === 'admin' || profile.subscription.has_access ? undefined : paths.login
 }

@@ -1,7 +1,16 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { Coins, LayoutDashboard, LogOut, type LucideIcon, Search, ShieldCheck, X } from 'lucide-react'
+import {
+  Coins,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  Search,
+  Settings,
+  ShieldCheck,
+  X,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { session } from '../../api/browser-session.ts'
@@ -58,6 +67,7 @@ function SidebarContent({ close }: { close?: React.ReactNode }) {
         {isAdmin && <NavLink to={paths.admin} icon={ShieldCheck} label={t('nav.admin')} />}
         <NavLink to={paths.dashboard} icon={LayoutDashboard} label={t('nav.dashboard')} />
         <NavLink to={paths.search} alsoAt={paths.addFile} icon={Search} label={t('nav.search')} />
+        <NavLink to={paths.setting} icon={Settings} label={t('nav.setting')} />
       </nav>
       <div className="mt-auto flex flex-col gap-0.5">
         <Balance />

@@ -1,22 +1,25 @@
-import { useTranslation } from 'react-i18next'
-import { redirect } from 'react-router'
+import { useState } from 'react'
+import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
 import { session } from '../../api/browser-session.ts'
-import { AccountFrame } from '../../components/account/account-frame.tsx'
-import { pathOfRole } from '../../paths.ts'
-import { LoginForm } from './login-form.tsx'
+import { pathOfRole, returnPathOf } from '../../paths.ts'
+import { CodeStep } from './code-step.tsx'
+import { PasswordStep } from './password-step.tsx'
+import type { Credentials } from './sign-in.ts'
 
 /** Stored login data first: who is signed in goes straight on. */
-export function clientLoader() {
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const role = session.role
-  if (session.access !== null && role !== null) throw redirect(pathOfRole(role))
-  return null
+  if (session.access === null || role === null) return null
+  const returnPath = role === 'user' ? returnPathOf(new URL(request.url).search) : undefined
+  throw redirect(returnPath ?? pathOfRole(role))
 }
 
+/** Email and password; then a code, for accounts with a second factor. */
 export default function LoginPage() {
-  const { t } = useTranslation()
-  return (
-    <AccountFrame title={t('login.title')} lead={t('login.lead')}>
-      <LoginForm />
-    </AccountFrame>
+  const [proven, setProven] = useState<Credentials>()
+  return proven ? (
+    <CodeStep credentials={proven} onBack={() => setProven(undefined)} />
+  ) : (
+    <PasswordStep onCodeNeeded={setProven} />
   )
 }

@@ -8,27 +8,41 @@ import { pathOfRole, paths } from '../../paths.ts'
 
 const tokens = z.object({ access: z.string(), refresh: z.string() })
 
+export interface Credentials {
+  email: string
+  password: string
+}
+
 interface Destination {
   path: string
   state?: unknown
 }
 
 /**
- * Signs in and says where to go: to work, to the payment with a restricted session, or to the page that waits for
- * the address to be verified. Rejects with what is to be said on the login page.
+ * Signs in and says where to go: to work or back to `returnPath`, to the payment with a restricted session, to the page
+ * that waits for the address to be verified, or where an admin turns on the second factor; `'code'` when the account
+ * asks for a code first. Rejects with what is to be said on the login page.
  */
-export async function signIn(body: { email: string; password: string }): Promise<Destination> {
+export async function signIn(
+  body: Credentials & { totp_code?: string },
+  returnPath: string | undefined,
+): Promise<Destination | 'code'> {
   try {
     const answer = await call(endpoints.login, { body })
     const role = answer.admin ? 'admin' : 'user'
     session.start(answer, role)
-    return { path: pathOfRole(role) }
+    return { path: (role === 'user' && returnPath) || pathOfRole(role) }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
+    if (error.code === 'SECOND_FACTOR_REQUIRED') return 'code'
     const restricted = tokens.safeParse(error.body)
     if (error.code === 'PAYMENT_REQUIRED' && restricted.success) {
       session.start(restricted.data, 'user')
-      return { path: paths.subscriptionFee }
+      return { path: returnPath ?? paths.subscriptionFee }
+    }
+    if (error.code === 'SECOND_FACTOR_MISSING' && restricted.success) {
+      session.start(restricted.data, 'admin')
+      return { path: paths.loginSecondFactor }
     }
     const held = holdVerification(error.body.verification_link, body.email)
     if (error.code === 'EMAIL_NOT_VERIFIED' && held) return { path: paths.emailVerification, state: held }

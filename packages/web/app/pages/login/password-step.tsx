@@ -1,6 +1,8 @@
 import { loginBody } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
+import { z } from 'zod'
+import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
 import { VerifyButton } from '../../components/account/verify-button.tsx'
@@ -8,21 +10,26 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { signIn } from './sign-in.ts'
+import type { Credentials } from './sign-in.ts'
+import { useSignIn } from './use-sign-in.ts'
 
 const linkClass = 'text-accent underline underline-offset-4'
 
-export function LoginForm() {
+/** What the page says that led here. */
+const farewell = z.object({ isDeleted: z.literal(true) })
+
+export function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (credentials: Credentials) => void }) {
   const { t } = useTranslation()
-  const navigate = useNavigate()
+  const signIn = useSignIn()
+  const isDeleted = farewell.safeParse(useLocation().state).success
   const form = useContractForm(loginBody, { email: '', password: '' }, 'login', async (body) => {
-    const { path, state } = await signIn(body)
-    await navigate(path, { replace: path !== paths.emailVerification, state })
+    if ((await signIn(body)) === 'code') onCodeNeeded(body)
   })
 
   return (
-    <>
+    <AccountFrame title={t('login.title')} lead={t('login.lead')}>
       <form noValidate onSubmit={form.onSubmit} className="mt-8 flex flex-col gap-5">
+        {isDeleted && <Notice tone="success">{t('settings.ownData.deleted')}</Notice>}
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
         <Field
           label={t('login.email')}
@@ -56,6 +63,6 @@ export function LoginForm() {
           {t('account.forgot')}
         </Link>
       </p>
-    </>
+    </AccountFrame>
   )
 }

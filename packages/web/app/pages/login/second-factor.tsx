@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { redirect, useNavigate } from 'react-router'
+import { session } from '../../api/browser-session.ts'
+import { AccountFrame } from '../../components/account/account-frame.tsx'
+import { SecondFactorSetup } from '../../components/account/second-factor-setup.tsx'
+import { useLogout } from '../../components/layout/use-logout.ts'
+import { paths } from '../../paths.ts'
+
+export function clientLoader() {
+  if (session.access === null) throw redirect(paths.login)
+  return null
+}
+
+/** Where an admin who lacks the second factor turns it on; the session is good for nothing else until then. */
+export default function LoginSecondFactorPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const logout = useLogout()
+  return (
+    <AccountFrame title={t('settings.login.setUpTitle')} lead={t('settings.login.setUpLead')}>
+      <div className="mt-8">
+        <SecondFactorSetup
+          doneLabel={t('settings.login.goOn')}
+          onDone={() => void navigate(paths.admin, { replace: true })}
+          onCancel={logout}
+        />
+      </div>
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import { useLocation, useNavigate } from 'react-router'
+import { paths, returnPathOf } from '../../paths.ts'
+import { type Credentials, signIn } from './sign-in.ts'
+
+/** Signs in and goes where that leads; answers `'code'` when a code has to be asked for. Rejects like `signIn`. */
+export function useSignIn() {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  return async (body: Credentials & { totp_code?: string }): Promise<'code' | undefined> => {
+    const next = await signIn(body, returnPathOf(search))
+    if (next === 'code') return next
+    await navigate(next.path, { replace: next.path !== paths.emailVerification, state: next.state })
+  }
+}

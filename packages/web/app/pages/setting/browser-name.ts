@@ -1,0 +1,35 @@
+/** The first word that a browser's description of itself contains names it; others pretend to be those below. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'Edge'],
+  [/OPR\//, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android/, 'Android'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X|Macintosh/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+const phones = new Set(['iPhone', 'iPad', 'Android'])
+
+export interface BrowserName {
+  /** Undefined for what is no known browser, such as a program that calls the interface. */
+  browser: string | undefined
+  system: string | undefined
+  isMobile: boolean
+}
+
+/** What a `User-Agent` header says of browser and system, in words that people recognise their devices by. */
+export function readBrowserName(userAgent: string): BrowserName {
+  const nameIn = (table: typeof browsers) => table.find(([sign]) => sign.test(userAgent))?.[1]
+  const system = nameIn(systems)
+  return { browser: nameIn(browsers), system, isMobile: system !== undefined && phones.has(system) }
+}

@@ -1,0 +1,92 @@
+import { endpoints, type Profile } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { session } from '../../api/browser-session.ts'
+import { call } from '../../api/index.ts'
+import { queries } from '../../api/queries.ts'
+import { PasswordField } from '../../components/account/password-field.tsx'
+import { useContractForm } from '../../components/account/use-contract-form.ts'
+import { paths } from '../../paths.ts'
+import { formatCoins } from '../../texts/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+export function DeleteAccount({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  const form = useContractForm(
+    endpoints.deleteAccount.body,
+    { password: '' },
+    'deleteAccount',
+    async (body) => {
+      await call(endpoints.deleteAccount, { body })
+      session.end()
+      // After what the end of a session leads to: here the login says why.
+      await navigate(paths.login, { replace: true, state: { isDeleted: true } })
+    },
+  )
+
+  function close() {
+    setOpen(false)
+    form.reset()
+  }
+
+  return (
+    <>
+      <Button look="danger" onClick={() => setOpen(true)}>
+        {t('settings.ownData.delete')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={close}
+        title={t('settings.ownData.confirmTitle', { email: profile.email })}
+        keepLabel={t('settings.ownData.keep')}
+        confirmLabel={t('settings.ownData.confirm')}
+        busyLabel={t('settings.ownData.busy')}
+        isBusy={form.isSubmitting}
+        onConfirm={() => element.current?.requestSubmit()}
+        fields={
+          <form noValidate ref={element} onSubmit={form.onSubmit} className="flex flex-col gap-4">
+            {form.failure && <Notice tone="error">{form.failure}</Notice>}
+            <PasswordField
+              label={t('settings.ownData.password')}
+              autoComplete="current-password"
+              error={form.faultOf('password')}
+              {...form.register('password')}
+            />
+          </form>
+        }
+      >
+        <Losses hasSubscription={profile.subscription.has_access} />
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** What goes with the account, by name. */
+function Losses({ hasSubscription }: { hasSubscription: boolean }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(queries.analytics)
+  const coins = Math.floor(data?.current_balance ?? 0)
+  return (
+    <>
+      <p>{t('settings.ownData.confirmText')}</p>
+      <ul className="ml-4 flex list-disc flex-col gap-1">
+        {coins > 0 && (
+          <li className="font-medium text-ink">
+            {t('settings.ownData.lostCoins', { count: coins, n: formatCoins(coins) })}
+          </li>
+        )}
+        {hasSubscription && <li>{t('settings.ownData.lostSubscription')}</li>}
+        <li>{t('settings.ownData.lostJobs')}</li>
+        <li>{t('settings.ownData.lostAccess')}</li>
+      </ul>
+      <p>{t('settings.ownData.kept')}</p>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../api/describe-error.ts'
+import { queries } from '../../api/queries.ts'
+import { DocumentTitle } from '../../components/document-title.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { EmailSection } from './email.tsx'
+import { LanguageSection } from './language.tsx'
+import { OwnDataSection } from './own-data.tsx'
+import { PasswordSection } from './password.tsx'
+import { PhoneSection } from './phone.tsx'
+import { SecondFactorSection } from './second-factor.tsx'
+import { SessionsSection } from './sessions.tsx'
+import { SettingsSkeleton } from './skeleton.tsx'
+import { ThemeSection } from './theme.tsx'
+
+export default function SettingPage() {
+  const { t } = useTranslation()
+  const { data: profile, error, refetch } = useQuery(queries.profile)
+  return (
+    <>
+      <DocumentTitle text={t('settings.title')} />
+      <PageHeader title={t('settings.title')} />
+      {profile ? (
+        <>
+          <PasswordSection />
+          <EmailSection email={profile.email} />
+          <PhoneSection stored={profile.phone_number} />
+          <LanguageSection />
+          <ThemeSection />
+          <SessionsSection />
+          <SecondFactorSection isOn={profile.has_second_factor} />
+          <OwnDataSection profile={profile} />
+        </>
+      ) : error ? (
+        <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
+          {t('settings.error', { reason: describeError(error, 'getProfile') })}
+        </Notice>
+      ) : (
+        <SettingsSkeleton />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { endpoints, phoneBody } from '@merkwerk/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { call } from '../../api/index.ts'
+import { queries } from '../../api/queries.ts'
+import { useContractForm } from '../../components/account/use-contract-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Select } from '../../ui/select.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { callingCodes, countries, joinPhone, readPhone, splitPhone } from './phone-number.ts'
+import { SettingSection } from './section.tsx'
+
+/** An empty number is empty whatever the country; any other is judged with its country's code. */
+const phoneForm = z
+  .object({ country: z.enum(countries), phone_number: z.string() })
+  .transform((phone) => ({ phone_number: phone.phone_number && joinPhone(phone) }))
+  .pipe(phoneBody)
+
+export function PhoneSection({ stored }: { stored: string | null }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const form = useContractForm(phoneForm, splitPhone(stored), 'changePhone', async (phone) => {
+    const answer = await call(endpoints.changePhone, { body: { phone_number: joinPhone(phone) } })
+    form.reset(splitPhone(answer.phone_number))
+    toast('success', t('settings.phone.done'))
+    await client.invalidateQueries(queries.profile)
+  })
+  const phone = form.watch()
+  return (
+    <SettingSection id="phone" title={t('settings.phone.title')} text={t('settings.phone.text')}>
+      <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+        {form.failure && <Notice tone="error">{form.failure}</Notice>}
+        <div className="grid items-start gap-x-3 gap-y-5 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)]">
+          <Select
+            label={t('settings.phone.country')}
+            placeholder={t('settings.phone.country')}
+            value={phone.country}
+            choices={countries.map((country) => ({
+              value: country,
+              label: `${t(`settings.countries.${country}`)} ${callingCodes[country]}`,
+            }))}
+            onChange={(country) => form.setValue('country', country)}
+          />
+          <Field
+            label={t('settings.phone.number')}
+            type="tel"
+            autoComplete="tel-national"
+            error={form.faultOf('phone_number')}
+            {...form.register('phone_number')}
+            value={phone.phone_number}
+            onChange={({ target }) => {
+              const { country, phone_number } = readPhone(phone, target.value)
+              form.setValue('country', country)
+              form.setValue('phone_number', phone_number, { shouldValidate: form.isSubmitted })
+            }}
+          />
+        </div>
+        <Button type="submit" isBusy={form.isSubmitting} className="self-start">
+          {form.isSubmitting ? t('settings.phone.busy') : t('settings.phone.submit')}
+        </Button>
+      </form>
+    </SettingSection>
+  )
+}

@@ -1,0 +1,107 @@
+import { endpoints } from '@merkwerk/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { ShieldCheck, ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../api/index.ts'
+import { queries } from '../../api/queries.ts'
+import { PasswordField } from '../../components/account/password-field.tsx'
+import { SecondFactorSetup } from '../../components/account/second-factor-setup.tsx'
+import { useContractForm } from '../../components/account/use-contract-form.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { SettingSection } from './section.tsx'
+
+/** `isOn` is what the server said last; while it is being turned on or off, the form for that stays on screen. */
+export function SecondFactorSection({ isOn }: { isOn: boolean }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const [isChanging, setChanging] = useState(false)
+  const close = () => setChanging(false)
+
+  async function finish(text: string) {
+    toast('success', text)
+    await client.invalidateQueries(queries.profile)
+    close()
+  }
+
+  return (
+    <SettingSection
+      id="second-factor"
+      title={t('settings.secondFactor.title')}
+      text={t('settings.secondFactor.text')}
+    >
+      {!isChanging ? (
+        <Standing isOn={isOn} onChange={() => setChanging(true)} />
+      ) : isOn ? (
+        <TurnOff onDone={() => finish(t('settings.secondFactor.turnedOff'))} onCancel={close} />
+      ) : (
+        <SecondFactorSetup
+          doneLabel={t('settings.secondFactor.kept')}
+          onDone={() => void finish(t('settings.secondFactor.turnedOn'))}
+          onCancel={close}
+        />
+      )}
+    </SettingSection>
+  )
+}
+
+function Standing({ isOn, onChange }: { isOn: boolean; onChange: () => void }) {
+  const { t } = useTranslation()
+  const Icon = isOn ? ShieldCheck : ShieldOff
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface py-3 pr-3 pl-4">
+      <p className="flex items-center gap-3 font-medium">
+        <Icon className={isOn ? 'size-5 text-found' : 'size-5 text-faint'} aria-hidden />
+        {isOn ? t('settings.secondFactor.on') : t('settings.secondFactor.off')}
+      </p>
+      <Button onClick={onChange}>
+        {isOn ? t('settings.secondFactor.turnOff') : t('settings.secondFactor.turnOn')}
+      </Button>
+    </div>
+  )
+}
+
+interface TurnOffProps {
+  onDone: () => Promise<void>
+  onCancel: () => void
+}
+
+function TurnOff({ onDone, onCancel }: TurnOffProps) {
+  const { t } = useTranslation()
+  const empty = { password: '', code: '' }
+  const form = useContractForm(endpoints.disableTotp.body, empty, 'disableTotp', async (body) => {
+    await call(endpoints.disableTotp, { body })
+    await onDone()
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
+      {form.failure && <Notice tone="error">{form.failure}</Notice>}
+      <p className="text-pretty text-muted">{t('settings.secondFactor.turnOffText')}</p>
+      <PasswordField
+        label={t('settings.secondFactor.password')}
+        autoComplete="current-password"
+        error={form.faultOf('password')}
+        {...form.register('password')}
+      />
+      <Field
+        label={t('settings.secondFactor.codeOrRecovery')}
+        autoComplete="one-time-code"
+        maxLength={32}
+        error={form.faultOf('code')}
+        {...form.register('code')}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="danger" isBusy={form.isSubmitting}>
+          {form.isSubmitting ? t('settings.secondFactor.turningOff') : t('settings.secondFactor.turnOff')}
+        </Button>
+        <Button look="ghost" onClick={onCancel}>
+          {t('settings.secondFactor.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

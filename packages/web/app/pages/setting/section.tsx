@@ -1,0 +1,32 @@
+import { type ReactNode, useId } from 'react'
+
+/** A part of the settings: what it is about at the left, what can be done at the right; one below the other where it is narrow. */
+export function SettingSection({
+  id,
+  title,
+  text,
+  children,
+}: {
+  /** For links to it. */
+  id: string
+  title: string
+  text: string
+  children: ReactNode
+}) {
+  const headingId = useId()
+  return (
+    <section
+      id={id}
+      aria-labelledby={headingId}
+      className="grid scroll-mt-20 gap-x-12 gap-y-5 border-t border-line py-8 lg:grid-cols-[minmax(0,19rem)_minmax(0,34rem)]"
+    >
+      <div>
+        <h2 id={headingId} className="text-lg">
+          {title}
+        </h2>
+        <p className="mt-1 max-w-prose text-pretty text-muted">{text}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { clsx } from 'clsx'
+import { useId } from 'react'
+
+interface SegmentsProps<V> {
+  label: string
+  value: V
+  choices: readonly (readonly [V, string])[]
+  onChange: (value: V) => void
+}
+
+/** One of a few choices, all in sight; the arrow keys move between them. */
+export function Segments<V extends string>({ label, value, choices, onChange }: SegmentsProps<V>) {
+  const name = useId()
+  return (
+    <fieldset className="w-fit max-w-full">
+      <legend className="sr-only">{label}</legend>
+      <div className="flex flex-wrap gap-0.5 rounded-lg border border-line bg-sunken p-0.5">
+        {choices.map(([choice, text]) => (
+          <label
+            key={choice}
+            className={clsx(
+              'relative flex h-8 cursor-pointer items-center rounded-md border px-3.5 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent',
+              choice === value
+                ? 'border-edge bg-raised font-medium text-ink'
+                : 'border-transparent text-muted hover:text-ink',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              checked={choice === value}
+              onChange={() => onChange(choice)}
+              className="sr-only"
+            />
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
