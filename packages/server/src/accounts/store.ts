@@ -75,6 +75,21 @@ export async function lockAccount(tx: Tx, id: number): Promise<Selectable<Accoun
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }
 
+/**
+ * Keeps an account as it is until the transaction ends: whoever suspends or deletes it waits, and sees what was
+ * written. Locked before a job. Throws `UNAUTHENTICATED` when it is suspended or deleted already.
+ */
+export async function lockOpenAccount(tx: Tx, id: number): Promise<void> {
+  await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirstOrThrow(() => new AppError('UNAUTHENTICATED'))
+}
+
 /** Changes an account that the transaction has locked. */
 export async function updateAccount(tx: Tx, id: number, change: Updateable<Accounts>): Promise<void> {
   await tx.updateTable('accounts').set(change).where('id', '=', id).execute()

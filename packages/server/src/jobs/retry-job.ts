@@ -1,3 +1,4 @@
+import { lockOpenAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
@@ -15,6 +16,7 @@ import { type JobIds, startJob } from './submit-job.ts'
 export async function retryJob(ctx: Context, actor: Actor, id: string): Promise<JobIds> {
   const jobId = await findJobId(ctx.db, { ...actor, kind: 'user' }, id)
   return ctx.db.transaction().execute(async (tx) => {
+    await lockOpenAccount(tx, actor.accountId)
     const job = await lockJob(tx, jobId)
     const { records, unpaid } = await countRetriedRecords(tx, jobId)
     await assertCanRetry(tx, job, records)

@@ -1,5 +1,6 @@
 import type { Language } from '@merkwerk/contract'
 import type { Insertable } from 'kysely'
+import { lockOpenAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import type { Tables, Tx } from '../db/index.ts'
 import type { Actor } from '../http/index.ts'
@@ -29,8 +30,9 @@ export async function submitJob(ctx: Context, { accountId }: Actor, submission: 
   const { list } = submission
   const skipped = skippedRows(list.skipped)
   const coins = (list.total - skipped) * ctx.config.jobs.coinsPerRecord
-  const ids = await ctx.db.transaction().execute((tx) =>
-    startJob(
+  const ids = await ctx.db.transaction().execute(async (tx) => {
+    await lockOpenAccount(tx, accountId)
+    return startJob(
       ctx,
       tx,
       {
@@ -46,15 +48,18 @@ export async function submitJob(ctx: Context, { accountId }: Actor, submission: 
         coins_held: coins,
       },
       { event: 'submitted', records: list.total, skipped, coins },
-    ),
-  )
+    )
+  })
   ctx.reach('job-submitted')
   return ids
 }
 
 type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'status' | 'coins_per_record' | 'created_at'>
 
-/** Inserts a job, holds its coins and enqueues its first task; answers the earlier job of the same idempotency key. */
+/**
+ * Inserts a job, holds its coins and enqueues its first task; answers the earlier job of the same idempotency key.
+ * The caller has locked the account.
+ */
 export async function startJob(ctx: Context, tx: Tx, job: NewJob, event: JobEvent): Promise<JobIds> {
   const now = ctx.clock.now()
   const inserted = await tx

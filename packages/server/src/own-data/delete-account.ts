@@ -1,4 +1,4 @@
-import { anonymiseAccount, checkOwnPassword, getAccount } from '../accounts/index.ts'
+import { anonymiseAccount, checkOwnPassword, getAccount, lockAccount } from '../accounts/index.ts'
 import { forgetContactMessages } from '../contact/index.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -14,20 +14,28 @@ export async function deleteAccount(
   actor: Actor,
   { password, ip }: { password: string; ip: string },
 ): Promise<void> {
-  const { accountId } = actor
   await checkOwnPassword(context, actor, { field: 'password', password, ip })
-  const { email, is_admin } = await getAccount(context.db, accountId)
+  const { is_admin } = await getAccount(context.db, actor.accountId)
   if (is_admin) throw new AppError('FORBIDDEN', {}, { text: 'An admin cannot delete the own account.' })
-  await cancelRunningJobs(context, actor)
-  await context.db.transaction().execute(async (tx) => {
+  // A job that was submitted after the first round's cancel is there in the second.
+  for (const _round of [1, 2]) {
+    await cancelRunningJobs(context, actor)
+    if (await eraseUnlessBusy(context, actor.accountId)) return
+  }
+  throw new AppError(
+    'CONFLICT',
+    { success: false },
+    { text: 'A job is just being finished. Please try again in a minute.' },
+  )
+}
+
+/** Removes the personal data unless a job runs; whoever starts one waits for this, and then finds no account. */
+async function eraseUnlessBusy(context: Context, accountId: number): Promise<boolean> {
+  return context.db.transaction().execute(async (tx) => {
+    const { email } = await lockAccount(tx, accountId)
+    if (await hasRunningJob(tx, accountId)) return false
     await anonymiseAccount(context, tx, accountId)
     await forgetContactMessages(tx, email)
-    // Checked after the account is locked: inserting a job waits for that lock, so none slips in unseen.
-    if (await hasRunningJob(tx, accountId))
-      throw new AppError(
-        'CONFLICT',
-        { success: false },
-        { text: 'A job is just being finished. Please try again in a minute.' },
-      )
+    return true
   })
 }
