@@ -80,9 +80,9 @@ describe('the attributes of two marketplaces', () => {
     })
     const { merged, remarks } = mergeProducts([amazon, ebay], identifiers)
     expect(merged.attributes).toEqual([
-      { name: 'Spannung', value: '3 V', source: 'amazon', rule: '' },
-      { name: 'Gewicht', value: '1.5 g', source: 'amazon', rule: '' },
-      { name: 'Typ', value: 'Knopfzelle', source: 'ebay', rule: '' },
+      { name: 'Spannung', value: '3 V', source: 'amazon', rules: [] },
+      { name: 'Gewicht', value: '1.5 g', source: 'amazon', rules: [] },
+      { name: 'Typ', value: 'Knopfzelle', source: 'ebay', rules: [] },
     ])
     expect(remarks).toEqual([])
   })

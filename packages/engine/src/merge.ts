@@ -1,20 +1,15 @@
-import type { Attribute, MarketplaceName, Price, Product, Remark } from '@merkwerk/contract'
+import type { MarketplaceName, Price, Product, Remark } from '@merkwerk/contract'
 import { sameGtin } from './identifiers/index.ts'
 import { isSameProduct } from './marketplaces/matching.ts'
 import { meansNoBrand } from './marketplaces/no-value.ts'
 import type { Identifiers, LookUpOutcome } from './outcome.ts'
+import type { SourcedAttribute } from './rules/index.ts'
 
 /** A product found for a record, how it was matched and when its page was fetched. */
 export interface FoundProduct {
   product: Product
   by: Extract<LookUpOutcome, { kind: 'found' }>['by']
   fetchedAt: Date
-}
-
-/** An attribute with where it comes from; `rule` names what changed it and is empty when nothing did. */
-export interface SourcedAttribute extends Attribute {
-  source: MarketplaceName
-  rule: string
 }
 
 /** One record's product out of what its marketplaces show. */
@@ -151,7 +146,7 @@ function uniteAttributes(products: Product[]): { attributes: SourcedAttribute[];
       const values = earlier.get(fold(attribute.name))
       if (values?.has(fold(attribute.value))) continue
       if (values) isContradictory = true
-      attributes.push({ ...attribute, source: marketplace, rule: '' })
+      attributes.push({ ...attribute, source: marketplace, rules: [] })
     }
   }
   return { attributes, isContradictory }

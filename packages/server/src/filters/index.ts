@@ -3,3 +3,4 @@
  * pins at submit.
  */
 export { routes } from './routes.ts'
+export { ruleText } from './rule-words.ts'

@@ -70,5 +70,5 @@ async function variantTable(
   const results = () => readJobResults(ctx, job)
   if (kind === 'master-data')
     return masterDataTable(results(), { language: job.language, isFoundOnly: only === 'found' })
-  return layout === 'ameise' ? ameiseTable(results) : attributesTable(results())
+  return layout === 'ameise' ? ameiseTable(results) : attributesTable(results(), job.language)
 }

@@ -32,7 +32,7 @@ export async function writeOutputs(
   const options = { language: job.language, isFoundOnly: false }
   await ctx.files.write(keys.masterData, csvFile(masterDataTable(results(), options)))
   ctx.reach('master-data-written')
-  await ctx.files.write(keys.attributes, csvFile(attributesTable(results())))
+  await ctx.files.write(keys.attributes, csvFile(attributesTable(results(), job.language)))
   ctx.reach('attributes-written')
   const pdf = await reportPdf(
     {

@@ -1,28 +1,32 @@
-import type { MarketplaceName } from '@merkwerk/contract'
+import type { Language, MarketplaceName } from '@merkwerk/contract'
+import { ruleText } from '../../filters/index.ts'
 import type { RecordResult } from '../record-result.ts'
 import { type Cell, identifier, scraped, type Table } from './cells.ts'
 
 const sourceNames = { amazon: 'Amazon', ebay: 'eBay' } satisfies Record<MarketplaceName, string>
 
-async function* attributeRows(records: AsyncIterable<RecordResult>): AsyncGenerator<Cell[]> {
+async function* attributeRows(
+  records: AsyncIterable<RecordResult>,
+  language: Language,
+): AsyncGenerator<Cell[]> {
   for await (const { articleNumber, merged } of records)
-    for (const { group, name, value, source, rule } of merged?.attributes ?? [])
+    for (const { group, name, value, source, rules } of merged?.attributes ?? [])
       yield [
         identifier(articleNumber),
         scraped(group),
         scraped(name),
         scraped(value),
         scraped(sourceNames[source]),
-        scraped(rule),
+        scraped(ruleText(rules, language)),
       ]
 }
 
-/** Article attributes: one line a value, with the marketplace it came from and the rule that changed it. */
-export function attributesTable(records: AsyncIterable<RecordResult>): Table {
+/** Article attributes: one line a value, with the marketplace it came from and the rules that changed it. */
+export function attributesTable(records: AsyncIterable<RecordResult>, language: Language): Table {
   return {
     name: 'Merkmale',
     headings: ['Artikelnummer', 'Merkmalgruppe', 'Merkmalname', 'Merkmalwert', 'Quelle', 'Regel'],
-    rows: attributeRows(records),
+    rows: attributeRows(records, language),
   }
 }
 

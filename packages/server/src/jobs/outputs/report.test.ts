@@ -17,7 +17,7 @@ const job: ReportedJob = {
 
 describe('report figures', () => {
   test('count verdicts, filled fields and each attribute once a record', async () => {
-    const attribute = (name: string, value: string) => ({ name, value, source: 'amazon' as const, rule: '' })
+    const attribute = (name: string, value: string) => ({ name, value, source: 'amazon' as const, rules: [] })
     const figures = await collectReportFigures(
       recordsOf(
         makeRecord({

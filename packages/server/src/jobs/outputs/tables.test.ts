@@ -88,13 +88,21 @@ describe('master data', () => {
 })
 
 const attributes = [
-  { group: 'Maße', name: 'Farbe', value: 'Rot', source: 'amazon' as const, rule: '' },
-  { group: 'Maße', name: 'Farbe', value: 'Blau', source: 'ebay' as const, rule: '' },
-  { name: 'Material', value: 'Stahl', source: 'ebay' as const, rule: '' },
+  { group: 'Maße', name: 'Farbe', value: 'Rot', source: 'amazon' as const, rules: [] },
+  { group: 'Maße', name: 'Farbe', value: 'Blau', source: 'ebay' as const, rules: [] },
+  {
+    name: 'Material',
+    value: 'Stahl',
+    source: 'ebay' as const,
+    rules: [
+      { step: 'renamed' as const, from: 'Werkstoff' },
+      { step: 'allowed' as const, from: 'aus Stahl' },
+    ],
+  },
 ]
 
 test('attributes stand one value a line with their source', async () => {
-  const table = attributesTable(recordsOf(makeRecord({ merged: makeMergedProduct({ attributes }) })))
+  const table = attributesTable(recordsOf(makeRecord({ merged: makeMergedProduct({ attributes }) })), 'de')
   expect(table.headings).toEqual([
     'Artikelnummer',
     'Merkmalgruppe',
@@ -106,7 +114,14 @@ test('attributes stand one value a line with their source', async () => {
   expect(await valuesOf(table)).toEqual([
     ['0042-A', 'Maße', 'Farbe', 'Rot', 'Amazon', undefined],
     ['0042-A', 'Maße', 'Farbe', 'Blau', 'eBay', undefined],
-    ['0042-A', undefined, 'Material', 'Stahl', 'eBay', undefined],
+    [
+      '0042-A',
+      undefined,
+      'Material',
+      'Stahl',
+      'eBay',
+      'Merkmal umbenannt, war „Werkstoff“; Werteliste, war „aus Stahl“',
+    ],
   ])
 })
 

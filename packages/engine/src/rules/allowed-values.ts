@@ -1,0 +1,75 @@
+import { splitSynonyms } from '@merkwerk/contract'
+import { isNegated } from './negation.ts'
+import { PhraseIndex } from './phrases.ts'
+import type { RuleUse } from './rule-set.ts'
+import { isUnmapped, type SourcedAttribute } from './sourced-attribute.ts'
+import { fold, lowered, wordsOf } from './words.ts'
+
+/** The values that an attribute may have, with the words that mean them. */
+export interface AllowedValues {
+  id: number
+  /** As the house writes it. */
+  name: string
+  values: readonly string[]
+  exact: ReadonlyMap<string, string>
+  phrases: PhraseIndex<string>
+}
+
+/** Allowed values by the attribute's folded name. */
+export type AllowedByName = ReadonlyMap<string, AllowedValues>
+
+export const compileAllowedValues = (
+  pairs: readonly { id: number; name: string; values: readonly string[] }[],
+): AllowedByName => new Map(pairs.map((pair) => [fold(pair.name), compile(pair)]))
+
+function compile({
+  id,
+  name,
+  values,
+}: {
+  id: number
+  name: string
+  values: readonly string[]
+}): AllowedValues {
+  const meanings = values.flatMap((written) => {
+    const words = splitSynonyms(written)
+    const [value = ''] = words
+    return words.map((word) => [word, value] as const)
+  })
+  return {
+    id,
+    name,
+    values: values.flatMap((written) => splitSynonyms(written).slice(0, 1)),
+    exact: new Map(meanings.map(([word, value]) => [fold(word), value])),
+    phrases: new PhraseIndex(meanings),
+  }
+}
+
+/**
+ * The allowed values that a text states: the one it is as a whole, else those it contains as whole words, longest
+ * first, without overlap and not negated. Each once, in the order of the text.
+ */
+export function findAllowed(text: string, { exact, phrases }: AllowedValues): string[] {
+  const whole = exact.get(fold(text))
+  if (whole !== undefined) return [whole]
+  const lower = lowered(text.normalize('NFC'))
+  const words = wordsOf(lower)
+  const stated = phrases.find(lower, words).filter(({ first, last }) => !isNegated(lower, words, first, last))
+  return [...new Set(stated.map(({ meaning }) => meaning))]
+}
+
+/** Step 3: the value becomes the allowed ones that it states, or is kept and marked where it states none. */
+export function applyAllowedValues(
+  attribute: SourcedAttribute,
+  byName: AllowedByName,
+  uses: RuleUse[],
+): SourcedAttribute[] {
+  const allowed = byName.get(fold(attribute.name))
+  if (!allowed || isUnmapped(attribute)) return [attribute]
+  const { value: from, rules } = attribute
+  const values = findAllowed(from, allowed)
+  if (values.length === 0) return [{ ...attribute, rules: [...rules, { step: 'unmapped' }] }]
+  if (values.length === 1 && values[0] === from) return [attribute]
+  uses.push({ list: 'key-multivalue', id: allowed.id })
+  return values.map((value) => ({ ...attribute, value, rules: [...rules, { step: 'allowed', from }] }))
+}

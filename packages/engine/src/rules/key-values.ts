@@ -1,0 +1,38 @@
+import { isIdentifierName } from './identifier-names.ts'
+import type { RuleUse } from './rule-set.ts'
+import type { SourcedAttribute } from './sourced-attribute.ts'
+import { fold } from './words.ts'
+
+/** From marketplace wording, folded, to house wording. */
+export type Dictionary = ReadonlyMap<string, { id: number; value: string }>
+
+export const compileKeyValues = (pairs: readonly { id: number; key: string; value: string }[]): Dictionary =>
+  new Map(pairs.map(({ id, key, value }) => [fold(key), { id, value }]))
+
+/**
+ * Step 1: puts the house's words for attribute names, then for whole values. One pass: what came out of the dictionary
+ * is not looked up again. Identifiers are left alone.
+ */
+export function applyKeyValues(
+  attribute: SourcedAttribute,
+  dictionary: Dictionary,
+  uses: RuleUse[],
+): SourcedAttribute {
+  const { name, value } = attribute
+  const foldedName = fold(name)
+  if (isIdentifierName(foldedName)) return attribute
+  const rules = [...attribute.rules]
+  const named = dictionary.get(foldedName)
+  if (named && named.value !== name) {
+    rules.push({ step: 'renamed', from: name })
+    uses.push({ list: 'key-value', id: named.id })
+  }
+  const isIdentifier = named !== undefined && isIdentifierName(fold(named.value))
+  const valued = isIdentifier ? undefined : dictionary.get(fold(value))
+  if (valued && valued.value !== value) {
+    rules.push({ step: 'replaced', from: value })
+    uses.push({ list: 'key-value', id: valued.id })
+  }
+  if (rules.length === attribute.rules.length) return attribute
+  return { ...attribute, name: named?.value ?? name, value: valued?.value ?? value, rules }
+}

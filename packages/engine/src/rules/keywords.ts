@@ -1,0 +1,72 @@
+import { isIdentifierName } from './identifier-names.ts'
+import { type Found, PhraseIndex } from './phrases.ts'
+import type { RuleUse } from './rule-set.ts'
+import type { SourcedAttribute } from './sourced-attribute.ts'
+import { fold, hasWord } from './words.ts'
+
+const everyAttribute = '*'
+const trailing = /[\s,;/|·•&:–—-]*$/
+const leading = /^[\s,;/|·•&:–—-]*/
+const emptyBrackets = /\s*(?:\(\s*\)|\[\s*\])/g
+
+/** The keywords of an attribute, by folded name; those of `*` are among them. */
+export type Keywords = (foldedName: string) => PhraseIndex<number>
+
+export function compileKeywords(
+  pairs: readonly { id: number; key: string; value: string }[],
+): Keywords | undefined {
+  if (pairs.length === 0) return undefined
+  const byName = Map.groupBy(pairs, ({ key }) => fold(key))
+  const index = (...names: string[]) =>
+    new PhraseIndex(
+      names.flatMap((name) => byName.get(name) ?? []).map(({ id, value }) => [value, id] as const),
+    )
+  const indexes = new Map(
+    [...byName.keys()].map((name) => [
+      name,
+      isIdentifierName(name) ? index(name) : index(name, everyAttribute),
+    ]),
+  )
+  const others = index(everyAttribute)
+  const none = index()
+  return (name) => indexes.get(name) ?? (isIdentifierName(name) ? none : others)
+}
+
+/**
+ * Step 2: removes keywords, as whole words whatever their case, until none is left. Undefined when nothing of the value
+ * is left. `*` means every attribute but identifiers, which only a keyword of their own name touches.
+ */
+export function removeKeywords(
+  attribute: SourcedAttribute,
+  keywords: Keywords,
+  uses: RuleUse[],
+): SourcedAttribute | undefined {
+  const index = keywords(fold(attribute.name))
+  if (index.isEmpty) return attribute
+  let value = attribute.value.normalize('NFC')
+  const ids = new Set<number>()
+  for (let found = index.find(value); found.length > 0; found = index.find(value)) {
+    for (const { meaning } of found) ids.add(meaning)
+    value = withoutSpans(value, found)
+  }
+  if (ids.size === 0) return attribute
+  for (const id of ids) uses.push({ list: 'keyword-killer', id })
+  if (!hasWord(value)) return undefined
+  return { ...attribute, value, rules: [...attribute.rules, { step: 'keyword', from: attribute.value }] }
+}
+
+/** The text without the spans, nor the separators that stood only for them. */
+const withoutSpans = (text: string, spans: readonly Found<number>[]): string =>
+  spans
+    .toReversed()
+    .reduce((rest, { start, end }) => joined(rest.slice(0, start), rest.slice(end)), text)
+    .replace(emptyBrackets, '')
+    .trim()
+
+function joined(before: string, after: string): string {
+  const [left = ''] = trailing.exec(before) ?? []
+  const [right = ''] = leading.exec(after) ?? []
+  const [kept, rest] = [before.slice(0, before.length - left.length), after.slice(right.length)]
+  if (kept === '' || rest === '') return kept + rest
+  return `${kept}${[left, right].find((separator) => separator.trim() !== '') ?? ' '}${rest}`
+}

@@ -1,0 +1,70 @@
+import type { FilterList } from '@merkwerk/contract'
+import { type AllowedByName, applyAllowedValues, compileAllowedValues } from './allowed-values.ts'
+import { applyKeyValues, compileKeyValues, type Dictionary } from './key-values.ts'
+import { compileKeywords, type Keywords, removeKeywords } from './keywords.ts'
+import type { SourcedAttribute } from './sourced-attribute.ts'
+import { fold } from './words.ts'
+
+/** The three lists of rules, as admins enter them. */
+export interface RuleSet {
+  keyValues: readonly { id: number; key: string; value: string }[]
+  keywords: readonly { id: number; key: string; value: string }[]
+  multiValues: readonly { id: number; name: string; values: readonly string[] }[]
+}
+
+/** One value that a rule changed. */
+export interface RuleUse {
+  list: FilterList
+  id: number
+}
+
+/** A rule set, ready to be applied; `compileRules` makes it. */
+export interface CompiledRules {
+  isEmpty: boolean
+  dictionary: Dictionary
+  keywords: Keywords | undefined
+  allowed: AllowedByName
+}
+
+export function compileRules({ keyValues, keywords, multiValues }: RuleSet): CompiledRules {
+  return {
+    isEmpty: keyValues.length + keywords.length + multiValues.length === 0,
+    dictionary: compileKeyValues(keyValues),
+    keywords: compileKeywords(keywords),
+    allowed: compileAllowedValues(multiValues),
+  }
+}
+
+export interface RuledAttributes {
+  attributes: SourcedAttribute[]
+  /** Every application of a rule, those to values that were dropped included. */
+  uses: RuleUse[]
+}
+
+/**
+ * Applies the lists to the attributes of one product: key-value pairs, keyword killer, allowed values. Each change is
+ * noted at its value. Values that became the same are kept once, where the first of them stood. Attributes that no
+ * rule concerns come out as they went in.
+ */
+export function applyRules(attributes: readonly SourcedAttribute[], rules: CompiledRules): RuledAttributes {
+  if (rules.isEmpty) return { attributes: [...attributes], uses: [] }
+  const uses: RuleUse[] = []
+  const ruled = attributes.flatMap((attribute) => {
+    const reworded = applyKeyValues(attribute, rules.dictionary, uses)
+    const killed = rules.keywords ? removeKeywords(reworded, rules.keywords, uses) : reworded
+    return killed ? applyAllowedValues(killed, rules.allowed, uses) : []
+  })
+  return { attributes: withoutRepetitions(ruled), uses }
+}
+
+/** Drops what repeats an earlier name and value, if a rule made them the same. */
+function withoutRepetitions(attributes: readonly SourcedAttribute[]): SourcedAttribute[] {
+  const kept = new Map<string, boolean>()
+  return attributes.filter(({ name, value, rules }) => {
+    const key = JSON.stringify([fold(name), fold(value)])
+    const earlierWasChanged = kept.get(key)
+    const isChanged = rules.length > 0
+    kept.set(key, earlierWasChanged || isChanged)
+    return earlierWasChanged === undefined || !(earlierWasChanged || isChanged)
+  })
+}

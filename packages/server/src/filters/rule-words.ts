@@ -1,0 +1,21 @@
+import type { Language, Words } from '@merkwerk/contract'
+import type { RuleStep } from '@merkwerk/engine'
+
+type StepWords = { [S in RuleStep['step']]: (step: Extract<RuleStep, { step: S }>) => Words }
+
+const stepWords: StepWords = {
+  renamed: ({ from }) => ({ de: `Merkmal umbenannt, war „${from}“`, en: `Attribute renamed, was “${from}”` }),
+  replaced: ({ from }) => ({ de: `Wert ersetzt, war „${from}“`, en: `Value replaced, was “${from}”` }),
+  keyword: ({ from }) => ({ de: `Stichwort entfernt, war „${from}“`, en: `Keyword removed, was “${from}”` }),
+  allowed: ({ from }) => ({ de: `Werteliste, war „${from}“`, en: `Allowed value, was “${from}”` }),
+  unmapped: () => ({ de: 'Nicht in der Werteliste', en: 'Not among the allowed values' }),
+  gpt: ({ proof, from }) => ({
+    de: `GPT aus „${proof}“${from === undefined ? '' : `, war „${from}“`}`,
+    en: `GPT from “${proof}”${from === undefined ? '' : `, was “${from}”`}`,
+  }),
+}
+
+/** What changed a value, in words and in order; empty when nothing did. */
+export function ruleText(rules: readonly RuleStep[], language: Language): string {
+  return rules.map((rule) => (stepWords[rule.step] as (step: RuleStep) => Words)(rule)[language]).join('; ')
+}
