@@ -1,8 +1,6 @@
 import type { Texts } from './en.ts'
 import { errors } from './errors.de.ts'
-import { payments } from './payments.de.ts'
 import { settings } from './settings.de.ts'
-import { wallet } from './wallet.de.ts'
 
 /** Every German text of the app. */
 export const de: Texts = {
@@ -22,7 +20,6 @@ export const de: Texts = {
     label: 'Hauptmenü',
     dashboard: 'Übersicht',
     search: 'Suche',
-    wallet: 'Guthaben',
     setting: 'Einstellungen',
     admin: 'Verwaltung',
     logout: 'Abmelden',
@@ -349,8 +346,6 @@ export const de: Texts = {
     previous: 'Voriger Datensatz',
     next: 'Nächster Datensatz',
   },
-  wallet,
-  payments,
   settings,
   errors,
 }

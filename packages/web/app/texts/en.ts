@@ -1,7 +1,5 @@
 import { errors } from './errors.en.ts'
-import { payments } from './payments.en.ts'
 import { settings } from './settings.en.ts'
-import { wallet } from './wallet.en.ts'
 
 /** Every English text of the app. The specification's texts stand here word for word, its spelling included. */
 export const en = {
@@ -21,7 +19,6 @@ export const en = {
     label: 'Main',
     dashboard: 'Dashboard',
     search: 'Search',
-    wallet: 'Wallet',
     setting: 'Setting',
     admin: 'Admin',
     logout: 'Logout',
@@ -340,8 +337,6 @@ export const en = {
     previous: 'Previous record',
     next: 'Next record',
   },
-  wallet,
-  payments,
   settings,
   errors,
 } as const
