@@ -8,7 +8,7 @@ import { availableCoins } from '../wallet/index.ts'
 import { type Failure, failureWords } from './failures.ts'
 import { outputLinks } from './output-links.ts'
 import { progressOf } from './progress.ts'
-import { hasRetriedRecords } from './retried-records.ts'
+import { findRetryObstacle } from './retried-records.ts'
 import { canFinish, executionSeconds, type JobRow } from './store.ts'
 
 /** The internal id of a job the actor may see, by its id or its public id. Throws `NOT_FOUND`. */
@@ -83,21 +83,9 @@ export async function describeJob(ctx: Context, job: JobRow): Promise<JobDetail>
     finished_at: job.finished_at?.toISOString() ?? null,
     failure: job.failure && failureWords[job.failure as Failure][job.language],
     can_cancel: job.status === 'Initializing' || job.status === 'Data Processing',
-    can_retry: await canRetry(ctx.db, job),
+    can_retry: (await findRetryObstacle(ctx.db, job)) === undefined,
     can_finish: canFinish(job, ctx.clock.now(), ctx.config.jobs.maxWaitHours),
   }
-}
-
-async function canRetry(db: Db, job: JobRow): Promise<boolean> {
-  if (job.status !== 'Completed' && job.cancelled_by !== 'owner') return false
-  const retry = await db
-    .selectFrom('jobs')
-    .select('id')
-    .where('retry_of', '=', job.id)
-    .where('status', '<>', 'Failed')
-    .where('cancelled_by', 'is distinct from', 'admin')
-    .executeTakeFirst()
-  return !retry && (await hasRetriedRecords(db, job.id))
 }
 
 async function describeJobs(ctx: Context, rows: JobRow[]): Promise<Job[]> {

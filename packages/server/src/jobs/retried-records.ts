@@ -2,6 +2,7 @@ import type { Remark } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
 import type { ListRecord } from './batch-files.ts'
+import type { JobRow } from './store.ts'
 
 const pageSize = 1_000
 
@@ -30,16 +31,26 @@ export async function countRetriedRecords(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a retry of a job would look anything up. */
-export async function hasRetriedRecords(db: Db, jobId: number): Promise<boolean> {
+/** Why a job cannot be retried, in words; undefined when it can. What was retried already is retried there. */
+export async function findRetryObstacle(db: Db, job: JobRow): Promise<string | undefined> {
+  if (job.status !== 'Completed' && job.cancelled_by !== 'owner')
+    return 'Only a completed job can be retried.'
+  const earlier = await db
+    .selectFrom('jobs')
+    .select('public_id')
+    .where('retry_of', '=', job.id)
+    .where('status', '<>', 'Failed')
+    .where('cancelled_by', 'is distinct from', 'admin')
+    .executeTakeFirst()
+  if (earlier) return `This job was retried already, as ${earlier.public_id}. Please retry that one.`
   const record = await db
     .selectFrom('records')
     .select('position')
-    .where('job_id', '=', jobId)
+    .where('job_id', '=', job.id)
     .where(isWorthRetrying)
     .limit(1)
     .executeTakeFirst()
-  return record !== undefined
+  return record ? undefined : 'Every record of this job has its answer; there is nothing to retry.'
 }
 
 /** The records of a job that its retry looks up, in list order and under their old positions. */

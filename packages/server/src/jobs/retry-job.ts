@@ -1,11 +1,10 @@
 import { lockOpenAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
-import type { Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../http/index.ts'
 import { findJobId } from './queries.ts'
-import { countRetriedRecords } from './retried-records.ts'
-import { type JobRow, lockJob } from './store.ts'
+import { countRetriedRecords, findRetryObstacle } from './retried-records.ts'
+import { lockJob } from './store.ts'
 import { type JobIds, startJob } from './submit-job.ts'
 
 /**
@@ -18,8 +17,9 @@ export async function retryJob(ctx: Context, actor: Actor, id: string): Promise<
   return ctx.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, actor.accountId)
     const job = await lockJob(tx, jobId)
+    const obstacle = await findRetryObstacle(tx, job)
+    if (obstacle !== undefined) throw new AppError('CONFLICT', { success: false }, { text: obstacle })
     const { records, unpaid } = await countRetriedRecords(tx, jobId)
-    await assertCanRetry(tx, job, records)
     const coins = unpaid * ctx.config.jobs.coinsPerRecord
     return startJob(
       ctx,
@@ -37,19 +37,4 @@ export async function retryJob(ctx: Context, actor: Actor, id: string): Promise<
       { event: 'retried', of: job.public_id, records, coins },
     )
   })
-}
-
-async function assertCanRetry(tx: Tx, job: JobRow, records: number): Promise<void> {
-  const refuse = (text: string) => new AppError('CONFLICT', { success: false }, { text })
-  if (job.status !== 'Completed' && job.cancelled_by !== 'owner')
-    throw refuse('Only a completed job can be retried.')
-  if (records === 0) throw refuse('Every record of this job has its answer; there is nothing to retry.')
-  const earlier = await tx
-    .selectFrom('jobs')
-    .select('public_id')
-    .where('retry_of', '=', job.id)
-    .where('status', '<>', 'Failed')
-    .where('cancelled_by', 'is distinct from', 'admin')
-    .executeTakeFirst()
-  if (earlier) throw refuse(`This job was retried already, as ${earlier.public_id}. Please retry that one.`)
 }
