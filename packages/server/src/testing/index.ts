@@ -5,4 +5,5 @@ export { createAccount, signIn, type TestAccount, testPassword } from './test-ac
 export { startTestApi, type TestApi } from './test-api.ts'
 export { createTestContext } from './test-context.ts'
 export { createEmptyDatabase } from './test-database.ts'
+export { createJob } from './test-jobs.ts'
 export { linkIn, openTestMailbox } from './test-mailbox.ts'

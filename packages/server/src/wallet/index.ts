@@ -1,9 +1,11 @@
 /**
  * Coins: the ledger and the packages it is filled with. Other domains move coins only through these functions,
- * inside their own transaction. Lock order of a transaction that needs several: the job's row, the account's
- * wallet, its held coins, then the ledger accounts `deposits` and `revenue`.
+ * inside their own transaction; each books an event once, whoever repeats it. Lock order of a transaction that needs
+ * several: the account's row, the job's row, the account's wallet, its receivable and held coins, then the ledger
+ * accounts all share (adjustments, deposits, revenue). Those stay locked until commit, so book last and for one account only.
  */
 export { seedDemoCoins } from './demo-coins.ts'
-export { deposit, holdCoins, settleHold } from './ledger.ts'
-export { availableCoins, exportBookings } from './queries.ts'
+export { adjust, deposit, holdCoins, restoreDeposit, reverseDeposit, settleHold } from './ledger.ts'
+export { availableCoins, exportBookings, getCoinPackage } from './queries.ts'
 export { routes } from './routes.ts'
+export { getPaymentReference, readStatement, type Statement, type StatementBooking } from './statement.ts'

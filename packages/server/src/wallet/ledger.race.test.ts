@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
-import { createAccount, createTestContext } from '../testing/index.ts'
+import { createAccount, createJob, createTestContext } from '../testing/index.ts'
 import { availableCoins, holdCoins, settleHold } from './index.ts'
 
 let context: Context
-let lastJobId = 0
 
 beforeAll(async () => {
   context = await createTestContext()
@@ -15,6 +14,8 @@ afterAll(() => context[Symbol.asyncDispose]())
 
 const hold = (accountId: number, jobId: number, coins: number) =>
   context.db.transaction().execute((tx) => holdCoins(tx, { accountId, jobId, coins }))
+const newJob = async (accountId: number) =>
+  (await context.db.transaction().execute((tx) => createJob(tx, accountId))).id
 const settle = (jobId: number, capture: number) =>
   context.db.transaction().execute((tx) => settleHold(tx, { jobId, capture }))
 
@@ -40,7 +41,7 @@ async function ledgerFaults(): Promise<unknown[]> {
 
 test('holds that together exceed the wallet never all succeed', async () => {
   const { id: accountId } = await createAccount(context, { coins: 10 })
-  const jobs = Array.from({ length: 8 }, () => (lastJobId += 1))
+  const jobs = await Promise.all(Array.from({ length: 8 }, () => newJob(accountId)))
   const results = await Promise.allSettled(jobs.map((jobId) => hold(accountId, jobId, 3)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   const refusals = results.filter((result) => result.status === 'rejected')
@@ -50,8 +51,7 @@ test('holds that together exceed the wallet never all succeed', async () => {
 
 test('a job settled by several at once is booked once', async () => {
   const { id: accountId } = await createAccount(context, { coins: 100 })
-  lastJobId += 1
-  const jobId = lastJobId
+  const jobId = await newJob(accountId)
   await hold(accountId, jobId, 60)
   const before = await revenue()
   await Promise.all(Array.from({ length: 6 }, () => settle(jobId, 40)))
@@ -61,8 +61,7 @@ test('a job settled by several at once is booked once', async () => {
 
 test('a job held by several at once is held once', async () => {
   const { id: accountId } = await createAccount(context, { coins: 100 })
-  lastJobId += 1
-  const jobId = lastJobId
+  const jobId = await newJob(accountId)
   await Promise.all(Array.from({ length: 6 }, () => hold(accountId, jobId, 60)))
   expect(await availableCoins(context.db, accountId)).toBe(40)
 })
@@ -78,9 +77,9 @@ test('whatever jobs of several accounts do at once, balances equal their entries
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const sellers = await Promise.all([100, 50, 0].map((coins) => createAccount(context, { coins })))
       const run = async ({ seller, coins, captured, times }: (typeof steps)[number]) => {
-        lastJobId += 1
-        const jobId = lastJobId
-        await hold(sellers[seller]!.id, jobId, coins)
+        const accountId = sellers[seller]!.id
+        const jobId = await newJob(accountId)
+        await hold(accountId, jobId, coins)
         const capture = Math.floor(coins * captured)
         await Promise.all(Array.from({ length: times }, () => settle(jobId, capture)))
         return capture

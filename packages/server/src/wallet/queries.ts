@@ -1,4 +1,6 @@
-import type { Db } from '../db/index.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Tables } from '../db/index.ts'
+import { AppError } from '../errors.ts'
 
 /** Coins an account can spend now; what its running jobs hold is not among them. */
 export async function availableCoins(db: Db, accountId: number): Promise<number> {
@@ -21,6 +23,15 @@ export async function listCoinPackages(db: Db) {
     originalPrice: original_price_cents / 100,
     discount: Math.round(100 * (1 - price_cents / original_price_cents)),
   }))
+}
+
+/** A coin package on offer, its price in cents; throws `NOT_FOUND`. */
+export async function getCoinPackage(db: Db, id: number): Promise<Selectable<Tables['coin_packages']>> {
+  return db
+    .selectFrom('coin_packages')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }
 
 /** What was booked on an account's wallet, oldest first; coins are negative where they left it. */
