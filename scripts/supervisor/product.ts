@@ -23,7 +23,8 @@ export async function startProduct(settings: ProductSettings, say: (text: string
   const claim = await claimDataFolder(dataDir)
   stack.defer(claim.release)
   // Only now: what a killed supervisor left behind held its ports until it was ended.
-  const { port, sandboxPort } = await choosePorts(settings)
+  const ports = await choosePorts(settings)
+  const { port, sandboxPort } = ports
   const logs = join(dataDir, 'logs')
   rmSync(logs, { recursive: true, force: true })
   mkdirSync(logs)
@@ -40,6 +41,7 @@ export async function startProduct(settings: ProductSettings, say: (text: string
     DATA_DIR: dataDir,
     PORT: String(port),
     SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(ports.smtpPort),
     DATABASE_URL: settings.databaseUrl,
   }
   const node = (name: string, script: string, words: string[] = [], readyUrl?: string): Promise<Kept> =>
@@ -71,5 +73,5 @@ export async function startProduct(settings: ProductSettings, say: (text: string
   clients.push(await node('worker', 'server/src/main.ts', ['worker']))
 
   const owned = stack.move()
-  return { port, sandboxPort, stop: () => owned.disposeAsync() }
+  return { ...ports, stop: () => owned.disposeAsync() }
 }

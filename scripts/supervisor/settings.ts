@@ -8,6 +8,7 @@ export interface ProductSettings {
   /** Undefined: nobody asked for one. */
   port: number | undefined
   sandboxPort: number | undefined
+  smtpPort: number | undefined
   databaseUrl: string | undefined
   /** What the processes inherit. */
   environment: Record<string, string | undefined>
@@ -16,6 +17,8 @@ export interface ProductSettings {
 export interface Ports {
   port: number
   sandboxPort: number
+  /** Where the sandbox takes mail. */
+  smtpPort: number
 }
 
 const root = resolve(import.meta.dirname, '../..')
@@ -40,6 +43,7 @@ export function readSettings(environment: NodeJS.ProcessEnv): ProductSettings {
     dataDir: resolve(root, environment.DATA_DIR || '.data'),
     port: portOf(environment, 'PORT'),
     sandboxPort: portOf(environment, 'SANDBOX_PORT'),
+    smtpPort: portOf(environment, 'SANDBOX_SMTP_PORT'),
     databaseUrl: environment.DATABASE_URL || undefined,
     environment,
   }
@@ -47,21 +51,25 @@ export function readSettings(environment: NodeJS.ProcessEnv): ProductSettings {
 
 const isFree = async (port: number): Promise<boolean> => (await findFreePort(port)) === port
 
-/** Another checkout may be running on the usual ports: then the next pair that is free, as nobody asked for one. */
-async function findFreePair(): Promise<number> {
-  for (let port = usualPort; port < usualPort + 100; port += 2) {
-    if ((await isFree(port)) && (await isFree(port + 1))) return port
+/**
+ * The ports to listen on: those that were asked for, else the usual ones, or the next that are free where another
+ * checkout runs. Throws when one that was asked for is taken.
+ */
+export async function choosePorts({ mode, port, sandboxPort, smtpPort }: ProductSettings): Promise<Ports> {
+  const asked =
+    mode === 'sandbox'
+      ? { PORT: port, SANDBOX_PORT: sandboxPort, SANDBOX_SMTP_PORT: smtpPort }
+      : { PORT: port }
+  for (const [name, value] of Object.entries(asked))
+    if (value !== undefined && !(await isFree(value)))
+      throw new Error(`Port ${value} is taken; set ${name} to another one.`)
+  const reserved = new Set(Object.values(asked))
+  const firstFree = async (from: number): Promise<number> => {
+    for (let candidate = from; candidate < from + 100; candidate += 1)
+      if (!reserved.has(candidate) && (await isFree(candidate))) return candidate
+    throw new Error(`No free port from ${from} on; set PORT.`)
   }
-  throw new Error(`No free port from ${usualPort} on; set PORT.`)
-}
-
-/** The ports to listen on; throws when one that was asked for is taken. */
-export async function choosePorts(settings: ProductSettings): Promise<Ports> {
-  const port = settings.port ?? (await findFreePair())
-  const sandboxPort = settings.sandboxPort ?? port + 1
-  if (!(await isFree(port))) throw new Error(`Port ${port} is taken; set PORT to another one.`)
-  if (settings.mode === 'sandbox' && !(await isFree(sandboxPort))) {
-    throw new Error(`Port ${sandboxPort} is taken; set SANDBOX_PORT to another one.`)
-  }
-  return { port, sandboxPort }
+  const web = port ?? (await firstFree(usualPort))
+  const sandbox = sandboxPort ?? (await firstFree(web + 1))
+  return { port: web, sandboxPort: sandbox, smtpPort: smtpPort ?? (await firstFree(sandbox + 1)) }
 }
