@@ -37,14 +37,15 @@ function differ(a: Product, b: Product): boolean {
 }
 
 /**
- * Whether products of two marketplaces are one: they show a common GTIN, or their brand and model number agree and
- * their pack sizes do.
+ * Whether products of two marketplaces are one: their pack sizes agree, and they show a common GTIN or the same brand
+ * and model number. A GTIN shown by goods of another brand with another model number was used twice.
  */
 export function isSameProduct(a: Product, b: Product): boolean {
-  if (a.gtins.some((gtin) => b.gtins.some((other) => sameGtin(gtin, other)))) return true
+  if (packSize(a) !== packSize(b)) return false
   const [brandA, brandB, modelA, modelB] = [brandOf(a), brandOf(b), modelOf(a), modelOf(b)]
-  const isNamedAlike = brandA !== '' && modelA !== '' && brandA === brandB && modelA === modelB
-  return isNamedAlike && packSize(a) === packSize(b)
+  if (a.gtins.some((gtin) => b.gtins.some((other) => sameGtin(gtin, other))))
+    return !(bothStateDifferent(brandA, brandB) && bothStateDifferent(modelA, modelB))
+  return brandA !== '' && modelA !== '' && brandA === brandB && modelA === modelB
 }
 
 const bothStateDifferent = (a: string, b: string): boolean => a !== '' && b !== '' && a !== b

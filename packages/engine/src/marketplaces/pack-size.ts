@@ -69,10 +69,18 @@ export function packSize({ title, attributes }: Pick<Product, 'title' | 'attribu
   return statedIn(attributes, PACK_LABELS) ?? titlePackSize(title, statedIn(attributes, PART_LABELS)) ?? 1
 }
 
+/** A number of pieces; `500.0 Milliliter` under such a label is how much there is, not how many. */
+const COUNT = new RegExp(
+  String.raw`^${N}(?:[.,]0+)?(?:er)?[\s-]*(?:${PIECES}|${PACK}|teile|parts)?\.?$`,
+  'iu',
+)
+
 function statedIn(attributes: Product['attributes'], labels: Set<string>): number | undefined {
-  const stated = attributes.find(({ name, value }) => labels.has(name.toLowerCase()) && /[1-9]/.test(value))
-  const digits = stated && /\d{1,4}(?!\d)/.exec(stated.value)?.[0]
-  return digits ? Number(digits) || undefined : undefined
+  for (const { name, value } of attributes) {
+    const count = labels.has(name.toLowerCase()) ? Number(COUNT.exec(value.trim())?.[1] ?? 0) : 0
+    if (count > 0) return count
+  }
+  return undefined
 }
 
 function titlePackSize(title: string, parts: number | undefined): number | undefined {

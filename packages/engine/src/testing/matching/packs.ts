@@ -54,6 +54,14 @@ const gloves = gtinOf(10)
 const pair = ebay('Handwerk Arbeitshandschuhe 1 Paar Größe 9', [['EAN', gloves]])
 const twelve = ebay('Handwerk Arbeitshandschuhe 12 Paar Größe 9', [['EAN', gloves]])
 
+const cleaner = gtinOf(11)
+const cleanerAmazon = amazon('Blankwerk Glasreiniger', [
+  ['EAN', cleaner],
+  ['Anzahl der Einheiten', '750.0 Milliliter'],
+])
+const cleanerEbay = ebay('Blankwerk Glasreiniger Sprühflasche', [['EAN', cleaner]])
+const cleanerBox = ebay('Blankwerk Glasreiniger 6er Karton-Set 6 x 750 ml', [['EAN', cleaner]])
+
 /** One EAN, several pack sizes: sets, bundles and multipacks; and numbers that are none. */
 export const packs: MatchingCase[] = [
   {
@@ -140,6 +148,20 @@ export const packs: MatchingCase[] = [
     amazon: [],
     ebay: [lot, threeCandles],
     expected: found(lot, threeCandles),
+  },
+  {
+    name: 'an amount under the label of a number of pieces',
+    asks: { gtin: cleaner },
+    amazon: [cleanerAmazon],
+    ebay: [cleanerEbay],
+    expected: found(cleanerAmazon, cleanerEbay),
+  },
+  {
+    name: 'eBay has the box only',
+    asks: { gtin: cleaner },
+    amazon: [cleanerAmazon],
+    ebay: [cleanerBox],
+    expected: found(cleanerAmazon),
   },
   {
     name: 'one pair or twelve',
