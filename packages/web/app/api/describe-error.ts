@@ -132,6 +132,23 @@ const callWordings: Record<EndpointName, CallWordings> = {
   retryJob: {},
   finishJob: {},
   getOutputFile: {},
+  listKeyValues: {},
+  createKeyValue: {},
+  updateKeyValue: {},
+  deleteKeyValue: {},
+  listMultiValues: {},
+  createMultiValue: {},
+  updateMultiValue: {},
+  deleteMultiValue: {},
+  listKeywords: {},
+  createKeyword: {},
+  updateKeyword: {},
+  deleteKeyword: {},
+  exportFilters: {},
+  importFilters: {},
+  listFilterChanges: {},
+  undoFilterChange: {},
+  getFilterUsage: {},
 }
 
 /** Which words a wording needs is known only when it is chosen, too late for the types. */
