@@ -1,11 +1,19 @@
 import { startSandbox } from './start.ts'
 
-const { SANDBOX_PORT = '3001', SANDBOX_PAGES, SANDBOX_SMTP_PORT } = process.env
+const {
+  SANDBOX_PORT = '3001',
+  SANDBOX_PAGES,
+  SANDBOX_SMTP_PORT,
+  SANDBOX_DATA_DIR,
+  SANDBOX_STRIPE_WEBHOOK,
+} = process.env
 
 const sandbox = await startSandbox({
   port: Number(SANDBOX_PORT),
   ...(SANDBOX_PAGES && { pagesDir: SANDBOX_PAGES }),
   ...(SANDBOX_SMTP_PORT && { smtpPort: Number(SANDBOX_SMTP_PORT) }),
+  ...(SANDBOX_DATA_DIR && { dataDir: SANDBOX_DATA_DIR }),
+  ...(SANDBOX_STRIPE_WEBHOOK && { stripeWebhook: SANDBOX_STRIPE_WEBHOOK }),
 })
 console.log(`sandbox at ${sandbox.url}, mail to port ${sandbox.smtpPort}`)
 

@@ -1,8 +1,9 @@
 /**
- * The outside world on loopback: two marketplaces and a mailbox, the same for development, demos and tests. Faults
+ * The outside world on loopback: two marketplaces, a Stripe account and a mailbox, the same for development, demos and tests. Faults
  * are reached by identifier or switched on through /_control; see the README.
  */
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import fastify from 'fastify'
 import { controlRoutes } from './control.ts'
 import { Mailbox } from './mailbox/mailbox.ts'
@@ -10,9 +11,11 @@ import { mailboxRoutes } from './mailbox/routes.ts'
 import { pictureRoutes } from './marketplaces/pictures.ts'
 import { loadRecordedPages } from './marketplaces/recorded-pages.ts'
 import { marketplaceRoutes } from './marketplaces/routes.ts'
+import { SandboxStripe } from './stripe/stripe.ts'
 import { Traffic } from './traffic.ts'
 
 export { mintProduct, type ProductTruth } from './marketplaces/truth.ts'
+export { sandboxWebhookSecret } from './stripe/webhooks/signature.ts'
 
 export interface SandboxOptions {
   /** 0 takes a free one. */
@@ -21,6 +24,12 @@ export interface SandboxOptions {
   pagesDir?: string
   /** Port of the mailbox; without it the one after `port`, or a free one where `port` is 0. */
   smtpPort?: number
+  /** Where state that outlives a restart is kept; without it everything is forgotten at the end. */
+  dataDir?: string
+  /** Address that Stripe's events are sent to. */
+  stripeWebhook?: string
+  /** Lets Stripe's objects get the same ids for the same steps. */
+  stripeSeed?: string
 }
 
 export interface Sandbox extends AsyncDisposable {
@@ -40,26 +49,38 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(robots))
+  let url = ''
+  const stripe = new SandboxStripe({
+    path: options.dataDir && join(options.dataDir, 'stripe.sqlite'),
+    url: () => url,
+    webhookUrl: options.stripeWebhook,
+    seed: options.stripeSeed,
+  })
   controlRoutes(app, traffic)
+  stripe.serve(app)
   mailboxRoutes(app, mailbox)
   pictureRoutes(app)
   marketplaceRoutes(app, { traffic, recorded })
 
   await app.listen({ port: options.port, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
+  url = `http://127.0.0.1:${port}`
+  stripe.start()
   const nextPort = options.port === 0 ? 0 : options.port + 1
   try {
     const smtpPort = await mailbox.listen(options.smtpPort ?? nextPort)
     return {
-      url: `http://127.0.0.1:${port}`,
+      url,
       port,
       smtpPort,
       async [Symbol.asyncDispose]() {
         await Promise.all([app.close(), mailbox[Symbol.asyncDispose]()])
+        await stripe[Symbol.asyncDispose]()
       },
     }
   } catch (error) {
     await app.close()
+    await stripe[Symbol.asyncDispose]()
     throw error
   }
 }

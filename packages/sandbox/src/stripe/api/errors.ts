@@ -1,0 +1,49 @@
+/** The `error` object of an answer, as the SDK reads it. */
+export interface ErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
+  message: string
+  code?: string
+  decline_code?: string
+  param?: string
+  charge?: string
+  payment_intent?: unknown
+  setup_intent?: unknown
+  payment_method?: unknown
+}
+
+/** An answer other than 2xx. What was written before it is undone unless `keepsChanges` is set: a decline stays on record. */
+export class StripeError extends Error {
+  override name = 'StripeError'
+  readonly status: number
+  readonly body: ErrorBody
+  readonly keepsChanges: boolean
+
+  constructor(status: number, body: ErrorBody, keepsChanges = false) {
+    super(body.message)
+    this.status = status
+    this.body = body
+    this.keepsChanges = keepsChanges
+  }
+}
+
+/** A request that Stripe refuses: 400 and, where it names one, the parameter. */
+export const invalidRequest = (message: string, code?: string, param?: string): StripeError =>
+  new StripeError(400, {
+    type: 'invalid_request_error',
+    message,
+    ...(code && { code }),
+    ...(param && { param }),
+  })
+
+/** What the address of the request names does not exist: 404; what a parameter names: 400. */
+export function noSuch(kind: string, id: string, param = 'id'): StripeError {
+  return new StripeError(param === 'id' ? 404 : 400, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: `No such ${kind}: '${id}'`,
+    param,
+  })
+}
+
+export const missingParameter = (param: string): StripeError =>
+  invalidRequest(`Missing required param: ${param}.`, 'parameter_missing', param)

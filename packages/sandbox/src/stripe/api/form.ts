@@ -1,0 +1,48 @@
+/** A form of Stripe's API once its brackets are resolved: `a[b][0]=c` is `{ a: { b: ['c'] } }`. */
+export type FormValue = string | FormValue[] | { [name: string]: FormValue }
+export type Form = { [name: string]: FormValue }
+
+const deepest = 12
+
+/** The names in `line_items[0][price]`; an empty name appends to a list. */
+function namesOf(key: string): string[] {
+  const [first = '', ...rest] = key.split('[')
+  return [first, ...rest.map((part) => part.replace(/\]$/, ''))].slice(0, deepest)
+}
+
+/** Objects without prototype, so that no name in a form means anything to the language. */
+const emptyForm = (): Form => Object.create(null) as Form
+
+function put(form: Form, names: string[], value: string): void {
+  let place = form
+  for (const name of names.slice(0, -1)) {
+    const next = place[name]
+    const inner = typeof next === 'object' ? (next as Form) : emptyForm()
+    place[name] = inner
+    place = inner
+  }
+  const last = names.at(-1)!
+  place[last === '' ? String(Object.keys(place).length) : last] = value
+}
+
+const isList = (names: string[]): boolean =>
+  names.length > 0 && names.every((name, index) => name === `${index}`)
+
+/** Objects whose names count up from 0 become lists. */
+function withLists(value: FormValue): FormValue {
+  if (typeof value === 'string') return value
+  const names = Object.keys(value)
+  const values = Object.values(value).map(withLists)
+  if (isList(names)) return values
+  return Object.assign(emptyForm(), Object.fromEntries(names.map((name, index) => [name, values[index]])))
+}
+
+/** Reads a query or a form-encoded body as the SDK writes it. */
+export function parseForm(text: string): Form {
+  const form = emptyForm()
+  for (const [key, value] of new URLSearchParams(text)) put(form, namesOf(key), value)
+  return Object.assign(
+    emptyForm(),
+    Object.fromEntries(Object.entries(form).map(([name, value]) => [name, withLists(value)])),
+  )
+}

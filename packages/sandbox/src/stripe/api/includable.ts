@@ -1,0 +1,48 @@
+import type { Account } from '../state/account.ts'
+import { wholeList } from './lists.ts'
+
+type Include = (account: Account, id: string) => unknown
+
+const includes: Record<string, Record<string, Include>> = {
+  charge: {
+    refunds: ({ store }, id) =>
+      wholeList(
+        store.list('refund').filter(({ charge }) => charge === id),
+        `/v1/charges/${id}/refunds`,
+      ),
+  },
+  'checkout.session': {
+    line_items: ({ store }, id) =>
+      wholeList(
+        store.find('order', `order_${id}`)?.line_items ?? [],
+        `/v1/checkout/sessions/${id}/line_items`,
+      ),
+  },
+  customer: {
+    subscriptions: ({ store }, id) =>
+      wholeList(
+        store.list('subscription').filter(({ customer, status }) => customer === id && status !== 'canceled'),
+        `/v1/customers/${id}/subscriptions`,
+      ),
+    tax_ids: ({ store }, id) =>
+      wholeList(
+        store.list('tax_id').filter(({ customer }) => customer === id),
+        `/v1/customers/${id}/tax_ids`,
+      ),
+  },
+  invoice: {
+    confirmation_secret: ({ store }, id) => {
+      const payment = store.list('invoice_payment').find(({ invoice }) => invoice === id)?.payment
+      const intent = payment?.payment_intent && store.find('payment_intent', payment.payment_intent)
+      return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null
+    },
+    payments: ({ store }, id) =>
+      wholeList(
+        store.list('invoice_payment').filter(({ invoice }) => invoice === id),
+        '/v1/invoice_payments',
+      ),
+  },
+}
+
+/** How to make a field that objects of this kind show only when it is asked for. */
+export const includable = (kind: string, name: string): Include | undefined => includes[kind]?.[name]

@@ -1,0 +1,31 @@
+import { StripeError } from './errors.ts'
+
+export type KeyKind = 'secret' | 'publishable'
+
+const refused = (message: string): StripeError =>
+  new StripeError(401, { type: 'invalid_request_error', message })
+
+function tokenOf(authorization = ''): string {
+  const [scheme, value = ''] = authorization.split(' ')
+  if (scheme === 'Bearer') return value
+  // With basic authorisation the key is the user name, as the API's examples with curl have it.
+  return scheme === 'Basic' ? (Buffer.from(value, 'base64').toString().split(':')[0] ?? '') : ''
+}
+
+/** What kind of key a request has. Throws 401 without a test key, and where a publishable one does not suffice. */
+export function keyOf(authorization: string | undefined, isForBrowsers: boolean): KeyKind {
+  const token = tokenOf(authorization)
+  if (token === '') {
+    throw refused(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    )
+  }
+  if (/^(sk|rk)_test_\w+$/.test(token)) return 'secret'
+  if (!/^pk_test_\w+$/.test(token)) throw refused(`Invalid API Key provided: ${token.slice(0, 8)}****`)
+  if (isForBrowsers) return 'publishable'
+  throw new StripeError(401, {
+    type: 'invalid_request_error',
+    code: 'secret_key_required',
+    message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
+  })
+}

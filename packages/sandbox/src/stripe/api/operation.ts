@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Account } from '../state/account.ts'
+import { StripeError } from './errors.ts'
+import { expand } from './expand.ts'
+import { parseForm } from './form.ts'
+import { type Answer, answerOnce } from './idempotency.ts'
+import { type KeyKind, keyOf } from './keys.ts'
+import { Params } from './params.ts'
+
+/** A request to the API: whose, what the address names, and its parameters. */
+export interface Call {
+  account: Account
+  /** The id in the address; empty where it names none. */
+  id: string
+  /** The second id of addresses that have two. */
+  innerId: string
+  params: Params
+  key: KeyKind
+}
+
+/** What one method and address does. Whatever it throws undoes what it wrote; see StripeError for the exception. */
+export type Operation = (call: Call) => object
+
+export interface Route {
+  method: 'GET' | 'POST' | 'DELETE'
+  /** Below `/v1/`, with `:id` and `:innerId`. */
+  path: string
+  operation: Operation
+  /** True where a browser may call it with a publishable key and the object's client secret. */
+  isForBrowsers?: boolean
+}
+
+export const get = (path: string, operation: Operation): Route => ({ method: 'GET', path, operation })
+export const post = (path: string, operation: Operation): Route => ({ method: 'POST', path, operation })
+export const del = (path: string, operation: Operation): Route => ({ method: 'DELETE', path, operation })
+/** The same route, open to the browser script. */
+export const forBrowsers = (route: Route): Route => ({ ...route, isForBrowsers: true })
+
+type Request = FastifyRequest<{ Params: { id?: string; innerId?: string } }>
+
+const formText = (request: Request): string =>
+  request.method === 'POST' ? String(request.body ?? '') : (request.raw.url?.split('?')[1] ?? '')
+
+function perform(account: Account, route: Route, request: Request, requestId: string): Answer {
+  const text = formText(request)
+  const key = keyOf(request.headers.authorization, route.isForBrowsers === true)
+  const idempotencyKey = request.headers['idempotency-key']
+  const cause = { id: requestId, idempotency_key: typeof idempotencyKey === 'string' ? idempotencyKey : null }
+  const { id = '', innerId = '' } = request.params
+  return account.during(cause, () =>
+    answerOnce(account, cause.idempotency_key, `${request.method} ${request.url} ${text}`, () => {
+      const params = new Params(parseForm(text))
+      const paths = params.texts('expand') ?? []
+      const result = route.operation({ account, id, innerId, params, key })
+      params.refuseUnread()
+      return expand(account, result, paths)
+    }),
+  )
+}
+
+function answer(reply: FastifyReply, { status, body, isReplay }: Answer): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ ...(isReplay && { 'idempotent-replayed': 'true' }) })
+    .type('application/json')
+    .send(body)
+}
+
+/** Serves routes below `/v1/`; `onChange` runs after whatever may have made events. */
+export function serveRoutes(
+  scope: FastifyInstance,
+  account: Account,
+  routes: readonly Route[],
+  onChange: () => void,
+): void {
+  for (const route of routes) {
+    scope.route({
+      method: route.method,
+      url: `/v1/${route.path}`,
+      handler: async (request, reply) => {
+        const requestId = account.newId('req')
+        const version = request.headers['stripe-version']
+        reply.headers({ 'request-id': requestId, ...(version && { 'stripe-version': version }) })
+        try {
+          return answer(reply, perform(account, route, request as Request, requestId))
+        } catch (error) {
+          if (!(error instanceof StripeError)) throw error
+          return reply.code(error.status).send({ error: error.body })
+        } finally {
+          if (route.method !== 'GET') onChange()
+        }
+      },
+    })
+  }
+}

@@ -1,0 +1,123 @@
+import { StripeError } from '../api/errors.ts'
+import { confirmPayment } from '../payments/confirm-payment.ts'
+import type { Account } from '../state/account.ts'
+import type { Invoice, PaymentIntent, Subscription } from '../state/wire.ts'
+import { requireCustomer } from './customers.ts'
+import { invoiceOf, markPaid, paymentOf, subscriptionIdOf } from './invoices.ts'
+
+const daySeconds = 86_400
+/** Days from a failed try to the next; after the last one the subscription ends. */
+const retryDays = [3, 5, 7]
+
+/** The card that pays a subscription: its own, else the customer's. */
+export function cardOf(account: Account, subscription: Subscription): string | null {
+  const customer = requireCustomer(account, String(subscription.customer))
+  return (subscription.default_payment_method ?? customer.invoice_settings.default_payment_method) as
+    | string
+    | null
+}
+
+/** Everything that follows from a payment that succeeded, if it is one of an invoice. */
+export function settleInvoice(account: Account, intent: PaymentIntent): void {
+  const invoice = invoiceOf(account, intent.id)
+  if (invoice?.status !== 'open') return
+  markPaid(account, invoice)
+  const subscription = account.store.get('subscription', subscriptionIdOf(invoice))
+  const savesCard = subscription.payment_settings?.save_default_payment_method === 'on_subscription'
+  const isWaiting = ['incomplete', 'past_due', 'unpaid'].includes(subscription.status)
+  account.update(
+    subscription,
+    {
+      ...(isWaiting && { status: 'active' }),
+      ...(savesCard && { default_payment_method: intent.payment_method }),
+    },
+    'customer.subscription.updated',
+  )
+}
+
+/** Notes a failed try on the invoice; a subscription that ran before is past due, one that never did stays incomplete. */
+export function noteFailure(account: Account, invoice: Invoice): void {
+  if (invoice.status !== 'open') return
+  const isRenewal = invoice.billing_reason === 'subscription_cycle'
+  const days = isRenewal ? retryDays[invoice.attempt_count] : undefined
+  const failed = account.update(
+    invoice,
+    {
+      attempted: true,
+      attempt_count: invoice.attempt_count + 1,
+      next_payment_attempt: days === undefined ? null : account.now() + days * daySeconds,
+    },
+    'invoice.updated',
+  )
+  account.tell('invoice.payment_failed', failed)
+  const subscription = account.store.get('subscription', subscriptionIdOf(invoice))
+  if (!isRenewal || subscription.status === 'canceled') return
+  if (days === undefined) endSubscription(account, subscription, 'payment_failed')
+  else account.update(subscription, { status: 'past_due' }, 'customer.subscription.updated')
+}
+
+export function noteFailedPayment(account: Account, intent: PaymentIntent): void {
+  const invoice = invoiceOf(account, intent.id)
+  if (invoice) noteFailure(account, invoice)
+}
+
+export function askForAction(account: Account, intent: PaymentIntent): void {
+  const invoice = invoiceOf(account, intent.id)
+  if (invoice) account.tell('invoice.payment_action_required', invoice)
+}
+
+/** Ends a subscription at once; an invoice still open is not tried again. */
+export function endSubscription(
+  account: Account,
+  subscription: Subscription,
+  reason: 'cancellation_requested' | 'payment_failed',
+): Subscription {
+  const now = account.now()
+  const invoice = account.store.find('invoice', String(subscription.latest_invoice))
+  if (invoice?.status === 'open') account.update(invoice, { auto_advance: false, next_payment_attempt: null })
+  return account.update(
+    subscription,
+    {
+      status: 'canceled',
+      canceled_at: subscription.canceled_at ?? now,
+      ended_at: now,
+      cancellation_details: {
+        comment: subscription.cancellation_details?.comment ?? null,
+        feedback: subscription.cancellation_details?.feedback ?? null,
+        feedback_option: null,
+        reason,
+      },
+    },
+    'customer.subscription.deleted',
+  )
+}
+
+/** Tries to take the money of an open invoice. What comes of it follows from the payment's events. */
+export function payInvoice(
+  account: Account,
+  invoice: Invoice,
+  card: string | null,
+  isOffSession: boolean,
+): PaymentIntent | undefined {
+  if (invoice.amount_remaining === 0) {
+    markPaid(account, invoice)
+    return undefined
+  }
+  const payment = paymentOf(account, invoice.id)
+  const intent = account.store.get('payment_intent', String(payment?.payment.payment_intent))
+  if (card === null) {
+    noteFailure(account, invoice)
+    return intent
+  }
+  const method = account.store.get('payment_method', card)
+  return confirmPayment(account, intent, { method, isOffSession, returnUrl: null })
+}
+
+/** The answer to a request for a payment that has nothing to be paid with. */
+export const noCard = (): StripeError =>
+  new StripeError(400, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message:
+      'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+  })

@@ -1,0 +1,137 @@
+import { noSuch } from '../api/errors.ts'
+import { page } from '../api/lists.ts'
+import { type Call, del, get, post, type Route } from '../api/operation.ts'
+import type { Params } from '../api/params.ts'
+import { requireOwnCard } from '../payments/payment-methods.ts'
+import type { Account } from '../state/account.ts'
+import type { Customer } from '../state/wire.ts'
+import { readAddress } from './address.ts'
+import { createTaxId, readTaxId } from './tax-ids.ts'
+
+/** What a change leaves out stays; an empty text clears, and clears one name of the metadata. */
+export function mergeMetadata(
+  before: Record<string, string>,
+  changes: Record<string, string> | undefined,
+): Record<string, string> {
+  if (changes === undefined) return before
+  if (Object.keys(changes).length === 0) return {}
+  return Object.fromEntries(Object.entries({ ...before, ...changes }).filter(([, value]) => value !== ''))
+}
+
+const newCustomer = (account: Account): Customer => ({
+  id: account.newId('cus'),
+  object: 'customer',
+  address: null,
+  balance: 0,
+  created: account.now(),
+  currency: null,
+  customer_account: null,
+  default_source: null,
+  delinquent: false,
+  description: null,
+  discount: null,
+  email: null,
+  invoice_prefix: account.newId('').slice(1, 9).toUpperCase(),
+  invoice_settings: {
+    custom_fields: null,
+    default_payment_method: null,
+    footer: null,
+    rendering_options: null,
+  },
+  livemode: false,
+  metadata: {},
+  name: null,
+  next_invoice_sequence: 1,
+  phone: null,
+  preferred_locales: [],
+  shipping: null,
+  tax_exempt: 'none',
+  test_clock: null,
+})
+
+function readInvoiceSettings(account: Account, params: Params, customer: Customer): Partial<Customer> {
+  const settings = params.child('invoice_settings')
+  const card = settings?.clearable('default_payment_method')
+  if (card === undefined) return {}
+  if (card !== null) {
+    requireOwnCard(account, card, customer.id, 'invoice_settings[default_payment_method]')
+  }
+  return { invoice_settings: { ...customer.invoice_settings, default_payment_method: card } }
+}
+
+const given = <T>(name: keyof Customer, value: T | undefined): Partial<Customer> =>
+  value === undefined ? {} : { [name]: value }
+
+function readCustomer(account: Account, params: Params, before: Customer): Partial<Customer> {
+  const clearsAddress = params.has('address') && params.child('address') === undefined
+  return {
+    ...given('email', params.clearable('email')),
+    ...given('name', params.clearable('name')),
+    ...given('phone', params.clearable('phone')),
+    ...given('description', params.clearable('description')),
+    ...given('preferred_locales', params.texts('preferred_locales')),
+    ...given('tax_exempt', params.oneOf('tax_exempt', ['none', 'exempt', 'reverse'])),
+    ...given('address', clearsAddress ? null : readAddress(params.child('address'))),
+    ...readInvoiceSettings(account, params, before),
+    metadata: mergeMetadata(before.metadata, params.metadata()),
+  }
+}
+
+/** A customer that was not deleted; throws Stripe's answer otherwise. */
+export function requireCustomer({ store }: Account, id: string, param?: string): Customer {
+  const customer = store.get('customer', id, param)
+  if ('deleted' in customer) throw noSuch('customer', id, param)
+  return customer
+}
+
+export const createCustomer = (account: Account, fields: Partial<Customer>): Customer =>
+  account.create({ ...newCustomer(account), ...fields }, 'customer.created')
+
+function create({ account, params }: Call): Customer {
+  const customer = createCustomer(account, readCustomer(account, params, newCustomer(account)))
+  for (const taxId of params.list('tax_id_data') ?? []) createTaxId(account, customer.id, readTaxId(taxId))
+  return customer
+}
+
+function update({ account, id, params }: Call): Customer {
+  const customer = requireCustomer(account, id)
+  return account.update(customer, readCustomer(account, params, customer), 'customer.updated')
+}
+
+/** A deleted customer keeps its id and loses everything else; cards are detached, subscriptions end. */
+function remove({ account, id }: Call): object {
+  const customer = requireCustomer(account, id)
+  const { store } = account
+  for (const subscription of store.list('subscription').filter((each) => each.customer === id)) {
+    if (subscription.status === 'canceled') continue
+    const now = account.now()
+    account.update(
+      subscription,
+      { status: 'canceled', canceled_at: now, ended_at: now },
+      'customer.subscription.deleted',
+    )
+  }
+  for (const method of store.list('payment_method').filter((each) => each.customer === id)) {
+    account.update(method, { customer: null }, 'payment_method.detached')
+  }
+  account.tell('customer.deleted', customer)
+  const deleted = { id, object: 'customer', deleted: true } as const
+  store.run('UPDATE objects SET body = ? WHERE id = ?', JSON.stringify(deleted), id)
+  return deleted
+}
+
+export const customerRoutes: Route[] = [
+  post('customers', create),
+  get('customers', ({ account, params }) => {
+    const email = params.text('email')
+    const customers = account.store.list('customer').filter((customer) => !('deleted' in customer))
+    return page(
+      customers.filter((customer) => email === undefined || customer.email === email),
+      params,
+      '/v1/customers',
+    )
+  }),
+  get('customers/:id', ({ account, id }) => account.store.get('customer', id)),
+  post('customers/:id', update),
+  del('customers/:id', remove),
+]

@@ -1,0 +1,94 @@
+import { invalidRequest } from '../api/errors.ts'
+import { page } from '../api/lists.ts'
+import { del, get, post, type Route } from '../api/operation.ts'
+import type { Params } from '../api/params.ts'
+import type { Account } from '../state/account.ts'
+import type { TaxId } from '../state/wire.ts'
+
+const countries = 'AT|BE|BG|CY|CZ|DE|DK|EE|EL|ES|FI|FR|HR|HU|IE|IT|LT|LU|LV|MT|NL|PL|PT|RO|SE|SI|SK|XI'
+/** The form of VAT identification numbers of the EU (ec.europa.eu/taxation_customs/vies, FAQ 11). */
+const euVat = new RegExp(`^(${countries})[0-9A-Z+*]{2,12}$`)
+const german = /^DE\d{9}$/
+
+interface NewTaxId {
+  type: string
+  value: string
+}
+
+/** True for what has the form of a VAT id of the EU. */
+export function isEuVat(value: string): boolean {
+  return euVat.test(value) && (!value.startsWith('DE') || german.test(value))
+}
+
+export const normalisedTaxId = (value: string): string => value.replace(/[\s.-]/g, '').toUpperCase()
+
+export function readTaxId(params: Params): NewTaxId {
+  const type = params.requiredText('type')
+  const value = normalisedTaxId(params.requiredText('value'))
+  if (type === 'eu_vat' && !isEuVat(value)) {
+    throw invalidRequest('Invalid value for eu_vat.', 'tax_id_invalid', params.nameOf('value'))
+  }
+  return { type, value }
+}
+
+/** What the register says of a number is decided by its end, as in Stripe's test mode: 111111111 is unverified. */
+function verificationOf({ type, value }: NewTaxId): TaxId['verification'] {
+  if (type !== 'eu_vat') return null
+  if (/1{9}$/.test(value)) return { status: 'unverified', verified_address: null, verified_name: null }
+  if (/2{9}$/.test(value)) return { status: 'pending', verified_address: null, verified_name: null }
+  return {
+    status: 'verified',
+    verified_address: 'Musterstraße 1, 10115 Berlin',
+    verified_name: 'Muster Handels GmbH',
+  }
+}
+
+const pending = { status: 'pending', verified_address: null, verified_name: null }
+
+/** A new id is pending; the register's answer follows at once as an update, as real ones do after a while. */
+export function createTaxId(account: Account, customer: string, { type, value }: NewTaxId): TaxId {
+  const taxId = account.create<TaxId>(
+    {
+      id: account.newId('txi'),
+      object: 'tax_id',
+      country: type === 'eu_vat' ? value.slice(0, 2).replace('EL', 'GR') : null,
+      created: account.now(),
+      customer,
+      customer_account: null,
+      livemode: false,
+      owner: { customer, customer_account: null, type: 'customer' },
+      type,
+      value,
+      verification: type === 'eu_vat' ? pending : null,
+    },
+    'customer.tax_id.created',
+  )
+  return account.update(taxId, { verification: verificationOf(taxId) }, 'customer.tax_id.updated')
+}
+
+function ownTaxId({ store }: Account, customer: string, id: string): TaxId {
+  const taxId = store.get('tax_id', id)
+  if (taxId.customer === customer) return taxId
+  throw invalidRequest(`No such tax ID: '${id}'`, 'resource_missing', 'id')
+}
+
+export const taxIdRoutes: Route[] = [
+  post('customers/:id/tax_ids', ({ account, id, params }) => {
+    account.store.get('customer', id)
+    return createTaxId(account, id, readTaxId(params))
+  }),
+  get('customers/:id/tax_ids', ({ account, id, params }) =>
+    page(
+      account.store.list('tax_id').filter(({ customer }) => customer === id),
+      params,
+      `/v1/customers/${id}/tax_ids`,
+    ),
+  ),
+  get('customers/:id/tax_ids/:innerId', ({ account, id, innerId }) => ownTaxId(account, id, innerId)),
+  del('customers/:id/tax_ids/:innerId', ({ account, id, innerId }) => {
+    const taxId = ownTaxId(account, id, innerId)
+    account.store.delete(innerId)
+    account.tell('customer.tax_id.deleted', taxId)
+    return { id: innerId, object: 'tax_id', deleted: true }
+  }),
+]

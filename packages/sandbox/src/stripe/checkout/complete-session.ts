@@ -1,0 +1,98 @@
+import { settleInvoice } from '../billing/collect-payment.ts'
+import { requireCustomer } from '../billing/customers.ts'
+import type { Item } from '../billing/invoice-lines.ts'
+import { startSubscription } from '../billing/subscriptions.ts'
+import { createTaxId } from '../billing/tax-ids.ts'
+import type { Account } from '../state/account.ts'
+import type { Order } from '../state/store.ts'
+import type { CheckoutSession, LineItem, PaymentIntent, SetupIntent } from '../state/wire.ts'
+
+export const orderOf = ({ store }: Account, session: string): Order => store.get('order', `order_${session}`)
+
+const itemOf = ({ price, quantity }: LineItem): Item => ({ price: price!, quantity: quantity ?? 1 })
+
+/** The open session whose page works on this intent. */
+function sessionOf({ store }: Account, intent: string): CheckoutSession | undefined {
+  const order = store.list('order').find((each) => each.intent === intent)
+  const session = order && store.find('checkout.session', order.id.replace(/^order_/, ''))
+  return session?.status === 'open' ? session : undefined
+}
+
+/** Takes over to the customer what the page asked for. */
+function updateCustomer(account: Account, session: CheckoutSession): void {
+  const { updatesCustomer } = orderOf(account, session.id)
+  const { address, name, business_name, tax_ids } = session.customer_details ?? {}
+  if (session.customer === null) return
+  const customer = requireCustomer(account, session.customer)
+  account.update(
+    customer,
+    {
+      ...(updatesCustomer.address && address && { address }),
+      ...(updatesCustomer.name && name && { name: business_name ?? name }),
+    },
+    'customer.updated',
+  )
+  const known = account.store.list('tax_id').filter((each) => each.customer === customer.id)
+  for (const { type, value } of tax_ids ?? []) {
+    if (value !== null && !known.some((each) => each.value === value)) {
+      createTaxId(account, customer.id, { type, value })
+    }
+  }
+}
+
+function complete(account: Account, session: CheckoutSession, changes: Partial<CheckoutSession>): void {
+  updateCustomer(account, session)
+  account.update(session, { status: 'complete', url: null, ...changes }, 'checkout.session.completed')
+}
+
+function subscribe(account: Account, session: CheckoutSession, intent: PaymentIntent): void {
+  const { line_items, subscription: wanted } = orderOf(account, session.id)
+  const items = line_items.map(itemOf)
+  const { subscription, invoice } = startSubscription(
+    account,
+    {
+      customer: String(session.customer),
+      items: items.filter(({ price }) => price.recurring !== null),
+      oneTimeItems: items.filter(({ price }) => price.recurring === null),
+      ...wanted,
+      defaultCard: intent.payment_method as string | null,
+      savesCard: false,
+      cancelAtPeriodEnd: false,
+    },
+    intent,
+  )
+  settleInvoice(account, intent)
+  complete(account, session, {
+    payment_status: 'paid',
+    subscription: subscription.id,
+    invoice: invoice.id,
+  })
+}
+
+/** What follows from a payment that succeeded, if it is one of a checkout page. */
+export function completePaidSession(account: Account, intent: PaymentIntent): void {
+  const session = sessionOf(account, intent.id)
+  if (session === undefined) return
+  if (session.mode === 'subscription') subscribe(account, session, intent)
+  else complete(account, session, { payment_status: 'paid', payment_intent: intent.id })
+}
+
+/** What follows from a card that was saved, if it was on a checkout page. */
+export function completeSetupSession(account: Account, intent: SetupIntent): void {
+  const session = sessionOf(account, intent.id)
+  if (session) complete(account, session, { setup_intent: intent.id })
+}
+
+/** Ends a session that nobody completed; its payment, if one was tried, is cancelled. */
+export function expireSession(account: Account, session: CheckoutSession): CheckoutSession {
+  const { intent } = orderOf(account, session.id)
+  const tried = intent === null ? undefined : account.store.find('payment_intent', intent)
+  if (tried) {
+    account.update(
+      tried,
+      { status: 'canceled', canceled_at: account.now(), cancellation_reason: 'automatic', next_action: null },
+      'payment_intent.canceled',
+    )
+  }
+  return account.update(session, { status: 'expired', url: null }, 'checkout.session.expired')
+}

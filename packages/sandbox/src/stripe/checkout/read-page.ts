@@ -1,0 +1,85 @@
+import { isEuVat, normalisedTaxId } from '../billing/tax-ids.ts'
+import type { CheckoutSession } from '../state/wire.ts'
+import { isCountry } from './countries.ts'
+import type { Filled } from './pay-session.ts'
+import type { Texts } from './texts.ts'
+
+const names = [
+  'email',
+  'number',
+  'expiry',
+  'cvc',
+  'name',
+  'country',
+  'line1',
+  'postalCode',
+  'city',
+  'company',
+  'vatId',
+] as const
+type Name = (typeof names)[number]
+
+/** The fields of the page as text. */
+export type Fields = Record<Name, string>
+/** What is wrong, beside the field. */
+export type Faults = Partial<Record<Name, string>>
+
+export const readFields = (form: URLSearchParams): Fields =>
+  Object.fromEntries(names.map((name) => [name, (form.get(name) ?? '').trim()])) as Fields
+
+/** What the page starts with. */
+export const firstFields = (session: CheckoutSession, email: string | null): Fields => ({
+  ...readFields(new URLSearchParams()),
+  country: 'DE',
+  email: session.customer_email ?? session.customer_details?.email ?? email ?? '',
+})
+
+/** `12/30`, `12 / 2030` or `1230`. */
+function readExpiry(text: string): { expMonth: number; expYear: number } | undefined {
+  const [, month, year] = /^(\d{1,2})\s*\/?\s*(\d{2}|20\d{2})$/.exec(text) ?? []
+  if (month === undefined || year === undefined) return undefined
+  return { expMonth: Number(month), expYear: year.length === 2 ? 2000 + Number(year) : Number(year) }
+}
+
+function emptyOnes(fields: Fields, session: CheckoutSession, texts: Texts): Faults {
+  const required: Name[] = ['email', 'number', 'expiry', 'cvc', 'name', 'country']
+  if (session.billing_address_collection === 'required') required.push('line1', 'postalCode', 'city')
+  return Object.fromEntries(
+    required.filter((name) => fields[name] === '').map((name) => [name, texts.required]),
+  )
+}
+
+/** What the customer filled in, or what is wrong with it. What only a bank can know is not checked here. */
+export function readPage(
+  fields: Fields,
+  session: CheckoutSession,
+  texts: Texts,
+): { filled: Filled } | { faults: Faults } {
+  const expiry = readExpiry(fields.expiry)
+  const vatId = normalisedTaxId(fields.vatId)
+  const faults: Faults = {
+    ...(!/^\S+@\S+\.\S+$/.test(fields.email) && { email: texts.invalidEmail }),
+    ...(!expiry && { expiry: texts.invalidExpiry }),
+    ...(!isCountry(fields.country) && { country: texts.required }),
+    ...(vatId !== '' && !isEuVat(vatId) && { vatId: texts.invalidVatId }),
+    ...(vatId !== '' && fields.company === '' && { company: texts.companyMissing }),
+    ...emptyOnes(fields, session, texts),
+  }
+  if (!expiry || Object.keys(faults).length > 0) return { faults }
+  const filled: Filled = {
+    card: { number: fields.number.replace(/[\s-]/g, ''), ...expiry, cvc: fields.cvc },
+    email: fields.email,
+    name: fields.name,
+    company: fields.company || null,
+    vatId: vatId || null,
+    address: {
+      city: fields.city || null,
+      country: fields.country,
+      line1: fields.line1 || null,
+      line2: null,
+      postal_code: fields.postalCode || null,
+      state: null,
+    },
+  }
+  return { filled }
+}

@@ -1,0 +1,146 @@
+const english = {
+  sandbox: 'Sandbox: no card is charged here',
+  pay: (amount: string) => `Pay ${amount}`,
+  subscribe: (amount: string) => `Subscribe for ${amount}`,
+  save: 'Save card',
+  total: 'Total',
+  perMonth: 'per month',
+  quantity: (count: number) => `Quantity ${count}`,
+  email: 'Email',
+  card: 'Card',
+  number: 'Card number',
+  expiry: 'Expiry date (MM / YY)',
+  cvc: 'Security code (CVC)',
+  name: 'Name on card',
+  billing: 'Billing address',
+  country: 'Country',
+  line1: 'Street and number',
+  postalCode: 'Postal code',
+  city: 'City',
+  business: 'Business purchase (optional)',
+  company: 'Company name',
+  vatId: 'VAT ID',
+  cancel: 'Cancel and go back',
+  required: 'This field is required.',
+  invalidEmail: 'Your email is incomplete.',
+  invalidExpiry: "Your card's expiration date is invalid.",
+  invalidVatId: 'This is no valid VAT ID of the EU.',
+  companyMissing: 'Enter the company name that belongs to the VAT ID.',
+  closedTitle: 'This page is no longer available',
+  complete: 'This checkout is complete. You can close this page.',
+  expired: 'This checkout has expired. Go back to the shop and start again.',
+  unknown: 'There is no such checkout.',
+  testCards: 'Test cards',
+  succeeds: 'succeeds',
+  declines: 'is declined',
+  noFunds: 'has insufficient funds',
+  authenticates: 'asks for 3-D Secure',
+  anyDate: 'Any date in the future, any security code.',
+  authenticateTitle: '3-D Secure test page',
+  authenticateText: (amount: string) =>
+    `In reality your bank asks here whether you really want to pay ${amount}. Choose how the check ends.`,
+  authenticateSetup:
+    'In reality your bank asks here whether you really want to save this card. Choose how the check ends.',
+  authenticateNothing: 'There is nothing to confirm here any more.',
+  succeed: 'Complete authentication',
+  fail: 'Fail authentication',
+}
+export type Texts = typeof english
+
+const german: Texts = {
+  sandbox: 'Sandbox: Hier wird keine Karte belastet',
+  pay: (amount) => `${amount} bezahlen`,
+  subscribe: (amount) => `Für ${amount} abonnieren`,
+  save: 'Karte speichern',
+  total: 'Gesamt',
+  perMonth: 'pro Monat',
+  quantity: (count) => `Menge ${count}`,
+  email: 'E-Mail',
+  card: 'Karte',
+  number: 'Kartennummer',
+  expiry: 'Ablaufdatum (MM / JJ)',
+  cvc: 'Prüfziffer (CVC)',
+  name: 'Name auf der Karte',
+  billing: 'Rechnungsadresse',
+  country: 'Land',
+  line1: 'Straße und Hausnummer',
+  postalCode: 'Postleitzahl',
+  city: 'Ort',
+  business: 'Kauf für ein Unternehmen (freiwillig)',
+  company: 'Firmenname',
+  vatId: 'USt-IdNr.',
+  cancel: 'Abbrechen und zurück',
+  required: 'Bitte ausfüllen.',
+  invalidEmail: 'Die E-Mail-Adresse ist unvollständig.',
+  invalidExpiry: 'Das Ablaufdatum der Karte ist ungültig.',
+  invalidVatId: 'Das ist keine gültige USt-IdNr. der EU.',
+  companyMissing: 'Bitte den Firmennamen zur USt-IdNr. angeben.',
+  closedTitle: 'Diese Seite ist nicht mehr verfügbar',
+  complete: 'Dieser Kauf ist abgeschlossen. Sie können die Seite schließen.',
+  expired: 'Dieser Kauf ist abgelaufen. Gehen Sie zurück zum Shop und beginnen Sie neu.',
+  unknown: 'Diesen Kauf gibt es nicht.',
+  testCards: 'Testkarten',
+  succeeds: 'wird angenommen',
+  declines: 'wird abgelehnt',
+  noFunds: 'ist nicht gedeckt',
+  authenticates: 'verlangt 3-D Secure',
+  anyDate: 'Ein beliebiges Datum in der Zukunft, eine beliebige Prüfziffer.',
+  authenticateTitle: 'Testseite für 3-D Secure',
+  authenticateText: (amount) =>
+    `In Wirklichkeit fragt Ihre Bank hier, ob Sie wirklich ${amount} bezahlen wollen. Wählen Sie, wie die Prüfung ausgeht.`,
+  authenticateSetup:
+    'In Wirklichkeit fragt Ihre Bank hier, ob Sie diese Karte wirklich speichern wollen. Wählen Sie, wie die Prüfung ausgeht.',
+  authenticateNothing: 'Hier gibt es nichts mehr zu bestätigen.',
+  succeed: 'Prüfung bestehen',
+  fail: 'Prüfung nicht bestehen',
+}
+
+/** What banks and checks say, by the code of Stripe's error; English is the error's own message. */
+const germanErrors: Record<string, string> = {
+  generic_decline: 'Ihre Karte wurde abgelehnt.',
+  insufficient_funds: 'Ihre Karte ist nicht ausreichend gedeckt.',
+  lost_card: 'Ihre Karte wurde abgelehnt.',
+  stolen_card: 'Ihre Karte wurde abgelehnt.',
+  expired_card: 'Ihre Karte ist abgelaufen.',
+  incorrect_cvc: 'Die Prüfziffer Ihrer Karte ist falsch.',
+  incorrect_number: 'Die Kartennummer ist falsch.',
+  invalid_expiry_month: 'Das Ablaufdatum der Karte ist ungültig.',
+  invalid_expiry_year: 'Das Ablaufdatum der Karte liegt in der Vergangenheit.',
+  invalid_cvc: 'Die Prüfziffer ist unvollständig.',
+  processing_error:
+    'Bei der Bearbeitung der Karte ist ein Fehler aufgetreten. Bitte gleich noch einmal versuchen.',
+  payment_intent_authentication_failure:
+    'Die Zahlung konnte nicht bestätigt werden. Bitte eine andere Karte wählen und noch einmal versuchen.',
+  setup_intent_authentication_failure:
+    'Die Karte konnte nicht bestätigt werden. Bitte eine andere Karte wählen und noch einmal versuchen.',
+}
+
+export type Language = 'de' | 'en'
+
+/** The first of German and English in what the browser prefers; a session may ask for one. */
+export function languageOf(acceptLanguage = '', locale: string | null = null): Language {
+  const wanted = [...(locale === null || locale === 'auto' ? [] : [locale]), ...acceptLanguage.split(',')]
+  const known = wanted
+    .map((each) => each.trim().slice(0, 2).toLowerCase())
+    .find((each) => each === 'de' || each === 'en')
+  return known === 'de' ? 'de' : 'en'
+}
+
+export const textsIn = (language: Language): Texts => (language === 'de' ? german : english)
+
+interface Fault {
+  code?: string | undefined
+  decline_code?: string | undefined
+  message?: string | undefined
+}
+
+/** What went wrong, for the customer. */
+export function describeFault({ code, decline_code, message = '' }: Fault, language: Language): string {
+  if (language === 'en') return message
+  return germanErrors[decline_code ?? code ?? ''] ?? germanErrors.generic_decline ?? message
+}
+
+export const money = (cents: number, currency: string, language: Language): string =>
+  new Intl.NumberFormat(language === 'de' ? 'de-DE' : 'en-GB', { style: 'currency', currency }).format(
+    cents / 100,
+  )

@@ -1,0 +1,30 @@
+import type { Account } from '../state/account.ts'
+import type { Refusal } from './cards.ts'
+
+interface Intent {
+  id: string
+  client_secret: string | null
+}
+
+/** The page on which the customer proves who they are. */
+export const authenticationUrl = (account: Account, { id, client_secret: secret }: Intent): string =>
+  `${account.url}/stripe/authenticate/${id}?client_secret=${secret}`
+
+type Step =
+  | { type: 'redirect_to_url'; redirect_to_url: { return_url: string; url: string } }
+  | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: string; stripe_js: string } }
+
+/** What is left to do: go to the bank's page, or let the browser script open it where no return address was given. */
+export function authenticationStep(account: Account, intent: Intent, returnUrl: string | null): Step {
+  const url = authenticationUrl(account, intent)
+  if (returnUrl !== null) {
+    return { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } }
+  }
+  return { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: url } }
+}
+
+export const authenticationFailure = (kind: 'payment_intent' | 'setup_intent'): Refusal => ({
+  code: `${kind}_authentication_failure`,
+  message:
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+})

@@ -1,0 +1,139 @@
+import { page } from '../api/lists.ts'
+import { get, type Route } from '../api/operation.ts'
+import type { Account } from '../state/account.ts'
+import type { Charge, PaymentIntent, PaymentMethod } from '../state/wire.ts'
+import type { Refusal } from './cards.ts'
+
+const approved: Charge['outcome'] = {
+  advice_code: null,
+  network_advice_code: null,
+  network_decline_code: null,
+  network_status: 'approved_by_network',
+  reason: null,
+  risk_level: 'normal',
+  risk_score: 20,
+  seller_message: 'Payment complete.',
+  type: 'authorized',
+}
+
+const declinedOutcome = ({ code, decline_code }: Refusal): Charge['outcome'] => ({
+  ...approved,
+  advice_code: 'try_again_later',
+  network_status: 'declined_by_network',
+  reason: decline_code ?? code,
+  seller_message: 'The bank did not return any further details with this decline.',
+  type: 'issuer_declined',
+})
+
+function cardDetails(
+  { card }: PaymentMethod,
+  amount: number,
+  wasAuthenticated: boolean,
+): Charge['payment_method_details'] {
+  if (!card) return null
+  return {
+    type: 'card',
+    card: {
+      amount_authorized: amount,
+      authorization_code: null,
+      brand: card.brand,
+      checks: card.checks,
+      country: card.country,
+      electronic_commerce_indicator: wasAuthenticated ? '05' : null,
+      exp_month: card.exp_month,
+      exp_year: card.exp_year,
+      fingerprint: card.fingerprint ?? null,
+      funding: card.funding,
+      installments: null,
+      last4: card.last4,
+      mandate: null,
+      network: card.brand,
+      network_transaction_id: null,
+      regulated_status: card.regulated_status,
+      three_d_secure: wasAuthenticated
+        ? {
+            authentication_flow: 'challenge',
+            electronic_commerce_indicator: '05',
+            exemption_indicator: null,
+            result: 'authenticated',
+            result_reason: null,
+            transaction_id: null,
+            version: '2.2.0',
+          }
+        : null,
+      transaction_link_id: null,
+      wallet: null,
+    },
+  }
+}
+
+/** Records one try to take the money of a payment, with the bank's refusal where it refused. */
+export function createCharge(
+  account: Account,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  { refusal, wasAuthenticated }: { refusal?: Refusal | undefined; wasAuthenticated: boolean },
+): Charge {
+  const isPaid = refusal === undefined
+  const id = account.newId('ch')
+  return account.create<Charge>(
+    {
+      id,
+      object: 'charge',
+      amount: intent.amount,
+      amount_captured: isPaid ? intent.amount : 0,
+      amount_refunded: 0,
+      application: null,
+      application_fee: null,
+      application_fee_amount: null,
+      balance_transaction: null,
+      billing_details: method.billing_details,
+      calculated_statement_descriptor: 'MERKWERK SANDBOX',
+      captured: isPaid,
+      created: account.now(),
+      currency: intent.currency,
+      customer: intent.customer,
+      description: intent.description,
+      disputed: false,
+      failure_balance_transaction: null,
+      failure_code: refusal?.code ?? null,
+      failure_message: refusal?.message ?? null,
+      fraud_details: {},
+      livemode: false,
+      metadata: intent.metadata,
+      on_behalf_of: null,
+      outcome: refusal ? declinedOutcome(refusal) : approved,
+      paid: isPaid,
+      payment_intent: intent.id,
+      payment_method: method.id,
+      payment_method_details: cardDetails(method, intent.amount, wasAuthenticated),
+      receipt_email: intent.receipt_email,
+      receipt_number: null,
+      receipt_url: isPaid ? `${account.url}/stripe/receipts/${id}` : null,
+      refunded: false,
+      review: null,
+      shipping: null,
+      source: null,
+      source_transfer: null,
+      statement_descriptor: null,
+      statement_descriptor_suffix: null,
+      status: isPaid ? 'succeeded' : 'failed',
+      transfer_data: null,
+      transfer_group: null,
+    },
+    isPaid ? 'charge.succeeded' : 'charge.failed',
+  )
+}
+
+export const chargeRoutes: Route[] = [
+  get('charges', ({ account, params }) => {
+    const customer = params.text('customer')
+    const intent = params.text('payment_intent')
+    const charges = account.store
+      .list('charge')
+      .filter((charge) => customer === undefined || charge.customer === customer)
+      .filter((charge) => intent === undefined || charge.payment_intent === intent)
+    return page(charges, params, '/v1/charges')
+  }),
+  get('charges/:id', ({ account, id }) => account.store.get('charge', id)),
+]

@@ -1,0 +1,152 @@
+import { invalidRequest, StripeError } from '../api/errors.ts'
+import type { Account } from '../state/account.ts'
+import type { PaymentIntent, PaymentMethod } from '../state/wire.ts'
+import { authenticationFailure, authenticationStep } from './authentication.ts'
+import { askForPayment, wantsAuthentication } from './bank.ts'
+import type { Refusal } from './cards.ts'
+import { createCharge } from './charges.ts'
+import { attachCard } from './payment-methods.ts'
+
+export interface Confirmation {
+  method: PaymentMethod
+  /** True when the customer is not there to prove who they are. */
+  isOffSession: boolean
+  returnUrl: string | null
+}
+
+const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
+
+const authenticationRequired: Refusal = {
+  code: 'authentication_required',
+  decline_code: 'authentication_required',
+  message: 'Your card was declined. This transaction requires authentication.',
+}
+
+function checkConfirmable(intent: PaymentIntent, { method, returnUrl }: Confirmation): void {
+  if (!confirmable.includes(intent.status)) {
+    throw new StripeError(400, {
+      type: 'invalid_request_error',
+      code: 'payment_intent_unexpected_state',
+      message: `You cannot confirm this PaymentIntent because it has already ${intent.status === 'canceled' ? 'been canceled' : 'succeeded after being previously confirmed'}.`,
+      payment_intent: intent,
+    })
+  }
+  if (method.customer !== null && method.customer !== intent.customer) {
+    throw invalidRequest(
+      'The provided PaymentMethod belongs to a Customer. Please include the Customer in the `customer` parameter on the PaymentIntent.',
+      'payment_intent_unexpected_state',
+      'payment_method',
+    )
+  }
+  if (intent.automatic_payment_methods?.allow_redirects === 'always' && returnUrl === null) {
+    throw invalidRequest(
+      "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
+    )
+  }
+}
+
+/** Puts the refusal on record: the payment needs another card, which the answer 402 says. */
+export function failPayment(
+  account: Account,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  refusal: Refusal,
+  charge?: string,
+): PaymentIntent {
+  return account.update(
+    intent,
+    {
+      status: 'requires_payment_method',
+      payment_method: null,
+      next_action: null,
+      ...(charge && { latest_charge: charge }),
+      last_payment_error: {
+        type: 'card_error',
+        ...refusal,
+        ...(charge && { charge }),
+        payment_method: method,
+      },
+    },
+    'payment_intent.payment_failed',
+  )
+}
+
+/** The answer to a payment that was refused. */
+export const paymentError = (intent: PaymentIntent): StripeError =>
+  new StripeError(
+    402,
+    {
+      ...(intent.last_payment_error as { code: string; message: string }),
+      type: 'card_error',
+      payment_intent: intent,
+    },
+    true,
+  )
+
+/** Asks the bank for the money and records what it says. */
+export function takePayment(
+  account: Account,
+  intent: PaymentIntent,
+  method: PaymentMethod,
+  wasAuthenticated: boolean,
+): PaymentIntent {
+  const refusal = askForPayment(account, method)
+  const charge = createCharge(account, intent, method, { refusal, wasAuthenticated })
+  if (refusal) return failPayment(account, intent, method, refusal, charge.id)
+  if (intent.setup_future_usage && intent.customer) attachCard(account, method, intent.customer)
+  return account.update(
+    intent,
+    {
+      status: 'succeeded',
+      amount_received: intent.amount,
+      latest_charge: charge.id,
+      payment_method: method.id,
+      next_action: null,
+      last_payment_error: null,
+    },
+    'payment_intent.succeeded',
+  )
+}
+
+/**
+ * Pays with a card, as far as that goes: the payment succeeds, waits for the customer's proof (`requires_action`) or,
+ * refused, for another card. Throws what Stripe answers to a payment that cannot be confirmed at all.
+ */
+export function confirmPayment(
+  account: Account,
+  intent: PaymentIntent,
+  confirmation: Confirmation,
+): PaymentIntent {
+  checkConfirmable(intent, confirmation)
+  const { method, isOffSession, returnUrl } = confirmation
+  if (!wantsAuthentication(account, method)) return takePayment(account, intent, method, false)
+  if (isOffSession) {
+    const charge = createCharge(account, intent, method, {
+      refusal: authenticationRequired,
+      wasAuthenticated: false,
+    })
+    return failPayment(account, intent, method, authenticationRequired, charge.id)
+  }
+  return account.update(
+    intent,
+    {
+      status: 'requires_action',
+      payment_method: method.id,
+      last_payment_error: null,
+      next_action: authenticationStep(account, intent, returnUrl),
+    },
+    'payment_intent.requires_action',
+  )
+}
+
+/** Goes on after the customer proved who they are, or did not. */
+export function finishAuthentication(
+  account: Account,
+  intent: PaymentIntent,
+  isProved: boolean,
+): PaymentIntent {
+  if (intent.status !== 'requires_action' || intent.payment_method === null) return intent
+  const method = account.store.get('payment_method', intent.payment_method)
+  if (isProved) return takePayment(account, intent, method, true)
+  return failPayment(account, intent, method, authenticationFailure('payment_intent'))
+}

@@ -1,0 +1,153 @@
+import { invalidRequest, missingParameter } from '../api/errors.ts'
+import type { Params } from '../api/params.ts'
+import { mergeMetadata, requireCustomer } from '../billing/customers.ts'
+import type { Account } from '../state/account.ts'
+import type { PaymentIntent } from '../state/wire.ts'
+
+/** Stripe's smallest payment in euros (docs.stripe.com/currencies, "Minimum and maximum charge amounts"). */
+const smallestAmount = 50
+const largestAmount = 99_999_999
+const futureUsages = ['off_session', 'on_session'] as const
+
+export interface NewPayment {
+  amount: number
+  currency: string
+  customer: string | null
+  metadata: Record<string, string>
+  description: string | null
+  setupFutureUsage: 'off_session' | 'on_session' | null
+  receiptEmail: string | null
+  automaticMethods: PaymentIntent['automatic_payment_methods']
+}
+
+export function checkAmount(amount: number, currency: string): void {
+  if (amount < smallestAmount) {
+    throw invalidRequest(`Amount must be at least €0.50 ${currency}`, 'amount_too_small', 'amount')
+  }
+  if (amount > largestAmount) {
+    throw invalidRequest('Amount must be no more than €999,999.99', 'amount_too_large', 'amount')
+  }
+}
+
+export function createPayment(account: Account, payment: NewPayment): PaymentIntent {
+  checkAmount(payment.amount, payment.currency)
+  const id = account.newId('pi')
+  return account.create<PaymentIntent>(
+    {
+      id,
+      object: 'payment_intent',
+      allowed_payment_method_types: null,
+      amount: payment.amount,
+      amount_capturable: 0,
+      amount_details: { tip: {} },
+      amount_received: 0,
+      application: null,
+      application_fee_amount: null,
+      automatic_payment_methods: payment.automaticMethods,
+      canceled_at: null,
+      cancellation_reason: null,
+      capture_method: 'automatic_async',
+      client_secret: account.newSecret(id),
+      confirmation_method: 'automatic',
+      created: account.now(),
+      currency: payment.currency,
+      customer: payment.customer,
+      customer_account: null,
+      description: payment.description,
+      excluded_payment_method_types: null,
+      last_payment_error: null,
+      latest_charge: null,
+      livemode: false,
+      managed_payments: null,
+      metadata: payment.metadata,
+      next_action: null,
+      on_behalf_of: null,
+      payment_method: null,
+      payment_method_configuration_details: null,
+      payment_method_options: {
+        card: {
+          installments: null,
+          mandate_options: null,
+          network: null,
+          request_three_d_secure: 'automatic',
+        },
+      },
+      payment_method_types: ['card'],
+      payment_record: null,
+      processing: null,
+      receipt_email: payment.receiptEmail,
+      review: null,
+      setup_future_usage: payment.setupFutureUsage,
+      shipping: null,
+      source: null,
+      statement_descriptor: null,
+      statement_descriptor_suffix: null,
+      status: 'requires_payment_method',
+      transfer_data: null,
+      transfer_group: null,
+    },
+    'payment_intent.created',
+  )
+}
+
+/** Cards are all the sandbox knows; anything else a request names is refused. */
+export function refuseOtherThanCards(params: Params): boolean {
+  const types = params.texts('payment_method_types')
+  if (types?.some((type) => type !== 'card')) {
+    throw invalidRequest('The sandbox takes cards only.', undefined, 'payment_method_types')
+  }
+  return types !== undefined
+}
+
+export function readAutomaticMethods(
+  params: Params,
+  namesTypes: boolean,
+): PaymentIntent['automatic_payment_methods'] {
+  const automatic = params.child('automatic_payment_methods')
+  if (automatic && namesTypes) {
+    throw invalidRequest(
+      'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
+      'parameters_exclusive',
+    )
+  }
+  if (namesTypes || automatic?.flag('enabled') === false) return null
+  return {
+    allow_redirects: automatic?.oneOf('allow_redirects', ['always', 'never']) ?? 'always',
+    enabled: true,
+  }
+}
+
+export function readCurrency(params: Params): string {
+  const currency = params.requiredText('currency').toLowerCase()
+  if (/^[a-z]{3}$/.test(currency)) return currency
+  throw invalidRequest(`Invalid currency: ${currency}`, undefined, params.nameOf('currency'))
+}
+
+export function readPayment(account: Account, params: Params): NewPayment {
+  if (!params.has('amount')) throw missingParameter('amount')
+  const customer = params.text('customer') ?? null
+  if (customer !== null) requireCustomer(account, customer, 'customer')
+  return {
+    amount: params.requiredInteger('amount'),
+    currency: readCurrency(params),
+    customer,
+    metadata: params.metadata() ?? {},
+    description: params.clearable('description') ?? null,
+    setupFutureUsage: params.oneOf('setup_future_usage', futureUsages) ?? null,
+    receiptEmail: params.clearable('receipt_email') ?? null,
+    automaticMethods: readAutomaticMethods(params, refuseOtherThanCards(params)),
+  }
+}
+
+export function changesOf(intent: PaymentIntent, params: Params): Partial<PaymentIntent> {
+  const description = params.clearable('description')
+  const amount = params.integer('amount')
+  const usage = params.oneOf('setup_future_usage', futureUsages)
+  if (amount !== undefined) checkAmount(amount, intent.currency)
+  return {
+    metadata: mergeMetadata(intent.metadata, params.metadata()),
+    ...(description !== undefined && { description }),
+    ...(amount !== undefined && { amount }),
+    ...(usage !== undefined && { setup_future_usage: usage }),
+  }
+}

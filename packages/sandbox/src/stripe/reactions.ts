@@ -1,0 +1,15 @@
+import { askForAction, noteFailedPayment, settleInvoice } from './billing/collect-payment.ts'
+import { completePaidSession, completeSetupSession } from './checkout/complete-session.ts'
+import type { Reactions } from './state/account.ts'
+import type { PaymentIntent, SetupIntent } from './state/wire.ts'
+
+/** What follows within the account from its own events: payments settle invoices and complete checkout pages. */
+export const reactions: Reactions = {
+  'payment_intent.succeeded': (account, object) => {
+    settleInvoice(account, object as PaymentIntent)
+    completePaidSession(account, object as PaymentIntent)
+  },
+  'payment_intent.payment_failed': (account, object) => noteFailedPayment(account, object as PaymentIntent),
+  'payment_intent.requires_action': (account, object) => askForAction(account, object as PaymentIntent),
+  'setup_intent.succeeded': (account, object) => completeSetupSession(account, object as SetupIntent),
+}

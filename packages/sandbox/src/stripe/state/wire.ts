@@ -1,0 +1,41 @@
+import type Stripe from 'stripe'
+
+type Field<V> = string extends V ? Exclude<V, { id: string }> : Wire<V>
+
+/**
+ * A type of the SDK as it goes over the wire when nothing is expanded: references are ids, decimals are text. What is
+ * declared with it satisfies the SDK's type once its decimals are read.
+ */
+export type Wire<V> = V extends Stripe.Decimal
+  ? string
+  : V extends (infer Item)[]
+    ? Field<Item>[]
+    : V extends object
+      ? { [K in keyof V]: Field<V[K]> }
+      : V
+
+export type Address = Wire<Stripe.Address>
+export type Charge = Wire<Stripe.Charge>
+export type CheckoutSession = Wire<Stripe.Checkout.Session>
+export type Customer = Wire<Stripe.Customer>
+export type Dispute = Wire<Stripe.Dispute>
+export type Invoice = Wire<Stripe.Invoice>
+export type InvoiceLineItem = Wire<Stripe.InvoiceLineItem>
+export type InvoicePayment = Wire<Stripe.InvoicePayment>
+export type LineItem = Wire<Stripe.LineItem>
+export type PaymentIntent = Wire<Stripe.PaymentIntent>
+export type PaymentMethod = Wire<Stripe.PaymentMethod>
+export type Price = Wire<Stripe.Price>
+export type Product = Wire<Stripe.Product>
+export type Refund = Wire<Stripe.Refund>
+export type SetupIntent = Wire<Stripe.SetupIntent>
+export type Subscription = Wire<Stripe.Subscription>
+export type SubscriptionItem = Wire<Stripe.SubscriptionItem>
+export type TaxId = Wire<Stripe.TaxId>
+export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>
+
+/** An event; what its object is depends on its type. */
+export interface StripeEvent extends Omit<Wire<Stripe.EventBase>, 'data' | 'type'> {
+  type: Stripe.Event['type']
+  data: { object: { id: string; object: string }; previous_attributes?: Record<string, unknown> }
+}

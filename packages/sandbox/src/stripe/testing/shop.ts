@@ -1,0 +1,87 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { type Sandbox, type SandboxOptions, sandboxWebhookSecret, startSandbox } from '../../start.ts'
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = await request.toArray()
+  return Buffer.concat(chunks).toString()
+}
+
+/** A shop's end of the webhooks: keeps what came and passed the check of its signature. */
+export class Webhook implements AsyncDisposable {
+  readonly received: Stripe.Event[] = []
+  /** Answers with this status as long as it is not 200. */
+  status = 200
+  readonly #server = createServer(async (request, response) => {
+    const body = await bodyOf(request)
+    if (this.status === 200) {
+      const signature = String(request.headers['stripe-signature'])
+      this.received.push(Stripe.webhooks.constructEvent(body, signature, sandboxWebhookSecret))
+    }
+    this.#server.emit('event received')
+    response.writeHead(this.status).end()
+  })
+
+  async listen(port = 0): Promise<string> {
+    this.#server.listen(port, '127.0.0.1')
+    await once(this.#server, 'listening')
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/stripe/webhook/`
+  }
+
+  /** The types received so far, once `isEnough` holds for them. */
+  async until(isEnough: (types: string[]) => boolean): Promise<string[]> {
+    for (;;) {
+      const types = this.received.map(({ type }) => type)
+      if (isEnough(types)) return types
+      await once(this.#server, 'event received')
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+}
+
+/** The official SDK, pointed at a sandbox. */
+export const sdkOf = (sandbox: Sandbox): Stripe =>
+  new Stripe('sk_test_shop', {
+    host: '127.0.0.1',
+    port: sandbox.port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+  })
+
+export interface Shop extends AsyncDisposable {
+  sandbox: Sandbox
+  stripe: Stripe
+}
+
+/** A sandbox of one test's own with the SDK on it. */
+export async function openShop(options: Partial<SandboxOptions> = {}): Promise<Shop> {
+  const sandbox = await startSandbox({ port: 0, ...options })
+  return { sandbox, stripe: sdkOf(sandbox), [Symbol.asyncDispose]: () => sandbox[Symbol.asyncDispose]() }
+}
+
+const filled = {
+  email: 'kundin@example.com',
+  number: '4242 4242 4242 4242',
+  expiry: '12 / 34',
+  cvc: '123',
+  name: 'Erika Muster',
+  country: 'DE',
+  line1: 'Musterstraße 1',
+  postalCode: '10115',
+  city: 'Berlin',
+}
+
+/** Sends the form of a checkout page, and answers without following where it leads. */
+export const fillCheckout = (url: string, fields: Partial<typeof filled> & Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ ...filled, ...fields }),
+    redirect: 'manual',
+    headers: { 'accept-language': 'en' },
+  })

@@ -1,0 +1,60 @@
+import type { Store } from '../state/store.ts'
+import type { StripeEvent } from '../state/wire.ts'
+
+export type DeliveryState = 'pending' | 'held' | 'delivered' | 'dropped' | 'failed'
+
+/** One event on its way to one address. */
+export type Delivery = {
+  number: number
+  event: string
+  /** The id of the webhook endpoint. */
+  endpoint: string
+  state: DeliveryState
+  attempts: number
+  due_at_ms: number
+  /** Status or fault of the last attempt. */
+  answer: string | null
+}
+
+/** What happens to deliveries on their way. */
+export interface Traffic {
+  /** Kept until they are let go. */
+  isHeld: boolean
+  /** The next so many are never sent. */
+  drop: number
+  delayMs: number
+}
+
+const fluent: Traffic = { isHeld: false, drop: 0, delayMs: 0 }
+
+export const trafficOf = (store: Store): Traffic => ({
+  ...fluent,
+  ...(JSON.parse(store.setting('webhook traffic') ?? '{}') as Partial<Traffic>),
+})
+
+export function setTraffic(store: Store, traffic: Partial<Traffic>): void {
+  store.setSetting('webhook traffic', JSON.stringify({ ...trafficOf(store), ...traffic }))
+}
+
+/** Puts an event in the queue of every endpoint that wants it, and answers how many those are. */
+export function queueDeliveries(store: Store, event: StripeEvent): number {
+  const wanting = store
+    .list('webhook_endpoint')
+    .filter(
+      ({ status, enabled_events: types }) =>
+        status === 'enabled' && (types.includes('*') || types.includes(event.type)),
+    )
+  for (const { id } of wanting) {
+    const { isHeld, drop, delayMs } = trafficOf(store)
+    const isDropped = drop > 0
+    if (isDropped) setTraffic(store, { drop: drop - 1 })
+    store.run(
+      'INSERT INTO deliveries (event, endpoint, state, due_at_ms) VALUES (?, ?, ?, ?)',
+      event.id,
+      id,
+      isDropped ? 'dropped' : isHeld ? 'held' : 'pending',
+      Date.now() + delayMs,
+    )
+  }
+  return wanting.length
+}
