@@ -46,6 +46,7 @@ export const settings: Texts['settings'] = {
     since: 'Angemeldet {{moment}}',
     end: 'Beenden',
     endOf: 'Sitzung von {{browser}} beenden',
+    showAll: 'Alle {{count}} anzeigen',
     ended: 'Die Sitzung ist beendet.',
     endOthers: 'Alle anderen Sitzungen beenden',
     othersEnded: 'Alle anderen Sitzungen sind beendet.',

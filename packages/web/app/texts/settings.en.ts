@@ -44,6 +44,7 @@ export const settings = {
     since: 'Signed in {{moment}}',
     end: 'End',
     endOf: 'End the session of {{browser}}',
+    showAll: 'Show all {{count}}',
     ended: 'The session has ended.',
     endOthers: 'End all other sessions',
     othersEnded: 'All other sessions have ended.',

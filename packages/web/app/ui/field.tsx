@@ -37,7 +37,7 @@ export function Field({ label, hint, error, trailing, className, ref, ...rest }:
           id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={clsx(error && `${id}-error`, hint && `${id}-hint`) || undefined}
-          className={clsx(inputClass, 'h-10', trailing && 'pr-11')}
+          className={clsx(inputClass, 'h-10 read-only:border-line read-only:bg-sunken', trailing && 'pr-11')}
         />
         {trailing && <div className="absolute inset-y-0 right-0.5 flex items-center">{trailing}</div>}
       </div>

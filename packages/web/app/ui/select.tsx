@@ -55,7 +55,7 @@ export function Select<V extends string>({
         </Base.Trigger>
         <Base.Portal>
           <Base.Positioner sideOffset={4} alignItemWithTrigger={false} className="z-50 outline-none">
-            <Base.Popup className="max-h-(--available-height) min-w-(--anchor-width) max-w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
+            <Base.Popup className="max-h-[min(var(--available-height),22rem)] min-w-(--anchor-width) max-w-[min(24rem,calc(100vw-2rem))] overflow-y-auto rounded-lg border border-line bg-raised p-1 shadow-float transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0">
               {choices.map((choice) => (
                 <Base.Item
                   key={choice.value}

@@ -53,7 +53,7 @@ export function SecretStep({ secret: { secret, uri }, onConfirmed, onCancel }: S
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        className="max-w-64"
+        className="sm:max-w-80"
         error={form.faultOf('code')}
         {...form.register('code')}
       />

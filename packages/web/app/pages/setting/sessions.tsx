@@ -1,6 +1,7 @@
 import { endpoints, type sessionSchema } from '@merkwerk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { describeError } from '../../api/describe-error.ts'
@@ -14,18 +15,24 @@ import { useToast } from '../../ui/toast.tsx'
 import { readBrowserName } from './browser-name.ts'
 import { SettingSection } from './section.tsx'
 
+/** More sessions than these are shown on demand. */
+const shortList = 5
+
 type Session = z.infer<typeof sessionSchema>
 
 export function SessionsSection() {
   const { t } = useTranslation()
   const { data, error } = useQuery(queries.sessions)
   const end = useEndSessions()
+  const [isLong, setLong] = useState(false)
+  const sessions = data?.sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
+  const shown = isLong ? sessions : sessions?.slice(0, shortList)
   return (
     <SettingSection id="sessions" title={t('settings.sessions.title')} text={t('settings.sessions.text')}>
-      {data ? (
+      {sessions && shown ? (
         <>
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-            {data.sessions.map((session) => (
+            {shown.map((session) => (
               <SessionRow
                 key={session.id}
                 session={session}
@@ -34,16 +41,22 @@ export function SessionsSection() {
               />
             ))}
           </ul>
-          {data.sessions.length > 1 && (
-            <Button
-              look="danger"
-              className="mt-4"
-              isBusy={end.isPending && end.variables === undefined}
-              onClick={() => end.mutate(undefined)}
-            >
-              {t('settings.sessions.endOthers')}
-            </Button>
-          )}
+          <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+            {sessions.length > 1 && (
+              <Button
+                look="danger"
+                isBusy={end.isPending && end.variables === undefined}
+                onClick={() => end.mutate(undefined)}
+              >
+                {t('settings.sessions.endOthers')}
+              </Button>
+            )}
+            {shown.length < sessions.length && (
+              <Button look="ghost" onClick={() => setLong(true)}>
+                {t('settings.sessions.showAll', { count: sessions.length })}
+              </Button>
+            )}
+          </div>
         </>
       ) : error ? (
         <Notice tone="error">{describeError(error, 'listSessions')}</Notice>
@@ -94,10 +107,9 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
             </span>
           )}
         </p>
-        <p className="text-sm text-muted tabular-nums">
-          {t('settings.sessions.active', { moment: formatMoment(session.last_used_at) })}
-          <span aria-hidden> · </span>
-          {t('settings.sessions.since', { moment: formatMoment(session.created_at) })}
+        <p className="flex flex-wrap gap-x-4 text-sm text-muted tabular-nums">
+          <span>{t('settings.sessions.active', { moment: formatMoment(session.last_used_at) })}</span>
+          <span>{t('settings.sessions.since', { moment: formatMoment(session.created_at) })}</span>
         </p>
       </div>
       {!session.is_current && (
