@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { keyValueSchema, keywordSchema, multiValueSchema } from './filters.ts'
-import { marketplaces } from './product.ts'
+import { marketplaces, ruledAttributeSchema } from './product.ts'
 
 const count = z.number().int().nonnegative()
 const promptText = z.string().max(20_000)
@@ -56,14 +56,6 @@ export const gptOutcomes = [
 export type GptOutcome = (typeof gptOutcomes)[number]
 
 const benchProductSchema = z.object({ marketplace: z.enum(marketplaces), id: z.string().max(64) })
-
-const ruledAttributeSchema = z.object({
-  name: z.string(),
-  value: z.string(),
-  source: z.enum(marketplaces),
-  /** What changed it, in words; empty when nothing did. */
-  rule: z.string(),
-})
 
 const benchRunSchema = z.object({
   gpt: z.enum(gptOutcomes),
@@ -133,7 +125,8 @@ export const gptEndpoints = {
     ...common,
     method: 'GET',
     path: '/admin/gpt/bench/products/',
-    summary: 'Products of the catalogue to try prompt and rules on, newest first; `search` looks in id and title',
+    summary:
+      'Products of the catalogue to try prompt and rules on, newest first; `search` looks in id and title',
     query: z.object({ search: z.string().max(100).optional() }),
     answer: z.array(benchProductSchema.extend({ title: z.string(), image: z.string().nullable() })),
     errors: ['INVALID_INPUT'],
@@ -177,7 +170,8 @@ export const gptEndpoints = {
     ...common,
     method: 'POST',
     path: '/admin-settings/gpt-recharge/',
-    summary: 'Mark the GPT account as recharged (false): jobs that wait go on; or as in need of credit (true)',
+    summary:
+      'Mark the GPT account as recharged (false): jobs that wait go on; or as in need of credit (true)',
     body: z.object({ gpt_recharge_required: z.boolean() }),
     answer: done.extend({ gpt_recharge_required: z.boolean() }),
     errors: ['INVALID_INPUT'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { candidateSchema, productSchema } from './product.ts'
+import { candidateSchema, productSchema, ruledAttributeSchema } from './product.ts'
 import { languages, skipReasons, verdicts } from './verdicts.ts'
 
 export const jobStatuses = [
@@ -153,6 +153,8 @@ export const recordSchema = z.object({
   remarks: z.array(z.string()),
   title: z.string().nullable(),
   image: z.string().nullable(),
+  /** As in the attributes file: united, with source and rule. */
+  attributes: z.array(ruledAttributeSchema),
   products: z.array(productSchema),
   candidates: z.array(candidateSchema),
 })

@@ -13,6 +13,10 @@ export const attributeSchema = z.object({
   group: z.string().optional(),
 })
 
+/** An attribute as it is delivered: the marketplace it comes from, and what changed it in words, empty if nothing did. */
+export const ruledAttributeSchema = attributeSchema.extend({ source: z.enum(marketplaces), rule: z.string() })
+export type RuledAttribute = z.infer<typeof ruledAttributeSchema>
+
 /**
  * A product as one marketplace shows it. Absent means: the page does not say. Texts have white space
  * collapsed and no bidi or zero-width marks; GTINs are the digits shown; images are the largest size, main first.

@@ -1,4 +1,6 @@
+import type { RuleUse } from '@merkwerk/engine'
 import type { Context } from '../context.ts'
+import { addRuleUses } from '../filters/index.ts'
 import type { ListRecord, WrittenResults } from './batch-files.ts'
 import { logEvent } from './job-log.ts'
 import type { RecordResult } from './record-result.ts'
@@ -25,6 +27,8 @@ export interface AnsweredRecord {
 export interface BatchOutcome {
   answered: readonly AnsweredRecord[]
   written: WrittenResults
+  /** Every application of a rule to a value of these records. */
+  uses: readonly RuleUse[]
   /** Whether the marketplaces could be reached in this attempt and most of it was not refused. */
   isReached: boolean
 }
@@ -37,7 +41,7 @@ export async function closeBatch(
   ctx: Context,
   jobId: number,
   batch: number,
-  { answered, written, isReached }: BatchOutcome,
+  { answered, written, uses, isReached }: BatchOutcome,
 ): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
@@ -52,6 +56,7 @@ export async function closeBatch(
       answered.map((each, index) => recordRow(jobId, batch, each, written.lines[index])),
     )
     ctx.reach('records-inserted')
+    await addRuleUses(tx, jobId, uses)
     await addVerdicts(
       tx,
       jobId,

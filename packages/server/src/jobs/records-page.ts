@@ -8,6 +8,7 @@ import {
   type Verdict,
 } from '@merkwerk/contract'
 import type { Context } from '../context.ts'
+import { ruleText } from '../filters/index.ts'
 import type { RecordResult } from './record-result.ts'
 import type { JobRow } from './store.ts'
 
@@ -69,6 +70,10 @@ async function describeRecord({ files }: Context, job: JobRow, row: RecordRow): 
     remarks: row.remarks.map((code) => remarkWords[code as Remark][job.language]),
     title: result.merged?.title ?? null,
     image: result.merged?.images[0] ?? null,
+    attributes: (result.merged?.attributes ?? []).map(({ rules, ...attribute }) => ({
+      ...attribute,
+      rule: ruleText(rules, job.language),
+    })),
     products: result.products,
     candidates: result.candidates,
   }

@@ -1,10 +1,12 @@
 import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import { getPinnedRules } from '../filters/index.ts'
 import { answerRecord } from './answer-record.ts'
 import { type ListRecord, readBatch, writeResults } from './batch-files.ts'
 import { closeBatch } from './close-batch.ts'
 import type { JobContext } from './job-context.ts'
 import { abortOnChange } from './job-watch.ts'
 import { type LookUps, lookUpRecords } from './look-up-records.ts'
+import { ruleRecords } from './rule-records.ts'
 import { findOpenBatch, getJob, type JobRow } from './store.ts'
 import { type Refusal, waitForMarketplace } from './wait-for-marketplace.ts'
 
@@ -37,25 +39,28 @@ export async function runBatch(
   const refusal = findRefusal(lookUps)
   if (refusal && !isFinal(ctx, job, row)) return waitForMarketplace(ctx, jobId, batch, refusal)
   const isReached = lookUps.fetched > 0 && !refusal?.isWidespread
-  await finishBatch(ctx, jobId, batch, records, { answers: lookUps.answers, isReached })
+  await finishBatch(ctx, job, batch, records, { answers: lookUps.answers, isReached })
 }
 
 async function finishBatch(
   ctx: JobContext,
-  jobId: number,
+  job: JobRow,
   batch: number,
   records: ListRecord[],
   { answers, isReached }: { answers: LookUps['answers']; isReached: boolean },
 ): Promise<void> {
-  const answered = records.map((record) => answerRecord(record, answers.get(record.position)))
+  const { answered, uses } = ruleRecords(
+    records.map((record) => answerRecord(record, answers.get(record.position))),
+    await getPinnedRules(ctx.db, job.rule_set),
+  )
   const written = await writeResults(
     ctx.files,
-    jobId,
+    job.id,
     batch,
     answered.map(({ result }) => result),
   )
   ctx.reach('results-written')
-  await closeBatch(ctx, jobId, batch, { answered, written, isReached })
+  await closeBatch(ctx, job.id, batch, { answered, written, uses, isReached })
   ctx.reach('batch-closed')
 }
 

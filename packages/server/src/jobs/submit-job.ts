@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import { lockOpenAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import type { Tables, Tx } from '../db/index.ts'
+import { pinRules } from '../filters/index.ts'
 import type { Actor } from '../http/index.ts'
 import { holdCoins } from '../wallet/index.ts'
 import { type CountedList, skippedRows } from './count-list.ts'
@@ -54,7 +55,10 @@ export async function submitJob(ctx: Context, { accountId }: Actor, submission: 
   return ids
 }
 
-type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'status' | 'coins_per_record' | 'created_at'>
+type NewJob = Omit<
+  Insertable<Tables['jobs']>,
+  'public_id' | 'status' | 'coins_per_record' | 'rule_set' | 'created_at'
+>
 
 /**
  * Inserts a job, holds its coins and enqueues its first task; answers the earlier job of the same idempotency key.
@@ -69,6 +73,7 @@ export async function startJob(ctx: Context, tx: Tx, job: NewJob, event: JobEven
       public_id: newPublicId(),
       status: 'Initializing',
       coins_per_record: ctx.config.jobs.coinsPerRecord,
+      rule_set: await pinRules(tx),
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
