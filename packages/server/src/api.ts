@@ -6,6 +6,7 @@ import { routes as filterRoutes } from './filters/index.ts'
 import { buildServer, type Route } from './http/index.ts'
 import { routes as jobRoutes } from './jobs/index.ts'
 import { routes as ownDataRoutes } from './own-data/index.ts'
+import { routes as receiptRoutes } from './receipts/index.ts'
 import { routes as walletRoutes } from './wallet/index.ts'
 
 /** Every route of every domain. */
@@ -15,6 +16,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...ownDataRoutes,
   ...walletRoutes,
+  ...receiptRoutes,
   ...jobRoutes,
   ...filterRoutes,
 ]

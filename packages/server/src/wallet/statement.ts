@@ -27,7 +27,7 @@ export interface Statement {
 }
 
 const coinsOf = (kind: 'wallet' | 'receivable' | 'revenue') =>
-  sql<number | null>`max(e.coins) FILTER (WHERE a.kind = ${sql.lit(kind)})`
+  sql<number>`coalesce(max(e.coins) FILTER (WHERE a.kind = ${sql.lit(kind)}), 0)`
 
 const beginOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 
@@ -45,8 +45,8 @@ export async function readStatement(
     .leftJoin('ledger_accounts as a', 'a.id', 'e.ledger_account_id')
     .leftJoin('jobs as j', 'j.id', 't.job_id')
     .select(['t.id', 't.booked_at', 't.kind', 't.amount_cents', 't.reference', 't.reason', 'j.public_id'])
-    .select([coinsOf('wallet').as('coins'), coinsOf('receivable').as('receivable')])
-    .select(coinsOf('revenue').as('captured'))
+    .select([coinsOf('wallet').as('coins'), coinsOf('revenue').as('captured')])
+    .select(sql<number>`-${coinsOf('receivable')}`.as('owed'))
     .where('t.account_id', '=', accountId)
     .where('t.booked_at', '>=', beginOf(from))
     .where('t.booked_at', '<', until)
@@ -59,14 +59,14 @@ export async function readStatement(
   const opening = await balanceBefore(db, accountId, beginOf(from))
   let balance = opening
   const bookings = rows.map((row): StatementBooking => {
-    balance += row.coins ?? 0
+    balance += row.coins
     return {
       bookedAt: row.booked_at,
       kind: row.kind,
-      coins: row.coins ?? 0,
+      coins: row.coins,
       balanceAfter: balance,
-      captured: row.kind === 'settle' ? (row.captured ?? 0) : null,
-      owed: -(row.receivable ?? 0),
+      captured: row.kind === 'settle' ? row.captured : null,
+      owed: row.owed,
       amountCents: row.amount_cents,
       subject: row.public_id ?? row.reference ?? row.reason,
     }

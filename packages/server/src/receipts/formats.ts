@@ -1,0 +1,26 @@
+import type { Language } from '@merkwerk/contract'
+
+function formats(locale: string) {
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
+  const number = new Intl.NumberFormat(locale)
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/Berlin' })
+  const utcDay = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
+  const countries = new Intl.DisplayNames([locale], { type: 'region' })
+  return {
+    /** Euro cents. */
+    money: (cents: number) => money.format(cents / 100),
+    number: (value: number) => number.format(value),
+    /** The seller's day. */
+    day: (time: Date) => day.format(time),
+    utcDay: (time: Date) => utcDay.format(time),
+    country: (code: string) => countries.of(code) ?? code,
+  }
+}
+
+const byLanguage: Record<Language, ReturnType<typeof formats>> = {
+  de: formats('de-DE'),
+  en: formats('en-GB'),
+}
+
+/** How documents of a language write amounts, numbers, days and countries. */
+export const formatsOf = (language: Language) => byLanguage[language]

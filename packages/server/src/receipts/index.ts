@@ -1,0 +1,7 @@
+/**
+ * Receipts of payments and refunds, numbered without gaps, and statements of a wallet. A receipt is written in the
+ * transaction that books its payment and never changes; its PDF is drawn from it when it is asked for.
+ */
+export { issueReceipt, issueRefundReceipt } from './issue-receipt.ts'
+export type { Buyer } from './receipt.ts'
+export { routes } from './routes.ts'

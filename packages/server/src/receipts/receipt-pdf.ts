@@ -1,0 +1,132 @@
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { pdfColors, renderPdf, rowsLayout } from '../pdf/index.ts'
+import { formatsOf } from './formats.ts'
+import { letterhead } from './letterhead.ts'
+import type { Buyer, Receipt } from './receipt.ts'
+import { receiptWords } from './receipt-words.ts'
+
+const right = { alignment: 'right' } as const
+
+function recipientOf({ name, address, country }: Buyer, countryName: (code: string) => string): string[] {
+  const lines = [name, ...address.split('\n'), country === null ? '' : countryName(country)]
+  return lines.map((line) => line.trim()).filter(Boolean)
+}
+
+function factsOf(receipt: Receipt): (readonly [string, string])[] {
+  const words = receiptWords[receipt.language]
+  const { day } = formatsOf(receipt.language)
+  const { period_start: start, period_end: end, buyer } = receipt
+  return [
+    [words.number, receipt.number],
+    [words.issued, day(receipt.issued_at)],
+    start && end ? [words.period, `${day(start)} –\n${day(end)}`] : [words.delivered, day(receipt.issued_at)],
+    [words.customer, String(receipt.account_id)],
+    [words.reference, receipt.reference],
+    ...(buyer.vatId === null ? [] : [[words.vatId, buyer.vatId] as const]),
+  ]
+}
+
+/** What was sold and how much of it: for a refund, what the receipt it corrects says. */
+function describe(receipt: Receipt, corrected: Receipt | undefined): [what: string, quantity: string] {
+  const words = receiptWords[receipt.language]
+  if (corrected) return [words.refundOf(describe(corrected, undefined)[0]), '1']
+  return receipt.coins === null
+    ? [words.subscription, '1']
+    : [words.coins, formatsOf(receipt.language).number(receipt.coins)]
+}
+
+function amounts(receipt: Receipt, [what, quantity]: [string, string]): Content[] {
+  const words = receiptWords[receipt.language]
+  const { money } = formatsOf(receipt.language)
+  const heads: TableCell[] = words.columns.map((text, column) => ({
+    text,
+    color: pdfColors.muted,
+    ...(column > 0 && right),
+  }))
+  const sum = (label: string, cents: number, bold = false): TableCell[] => [
+    { text: label, bold },
+    { text: money(cents), bold, ...right },
+  ]
+  const total = receipt.kind === 'refund' ? words.refundTotal : words.total
+  return [
+    {
+      margin: [0, 22, 0, 0],
+      layout: { ...rowsLayout, paddingTop: () => 6, paddingBottom: () => 6 },
+      table: {
+        widths: ['*', 60, 80],
+        body: [heads, [what, { text: quantity, ...right }, { text: money(receipt.net_cents), ...right }]],
+      },
+    },
+    {
+      columns: [
+        { width: '*', text: '' },
+        {
+          width: 225,
+          margin: [0, 6, 0, 0],
+          layout: {
+            ...rowsLayout,
+            hLineWidth: (line) => (line === 2 ? 0.75 : 0),
+            hLineColor: () => pdfColors.ink,
+          },
+          table: {
+            widths: ['*', 90],
+            body: [
+              sum(words.net, receipt.net_cents),
+              sum(words.vat(receipt.vat_percent), receipt.vat_cents),
+              sum(total, receipt.amount_cents, true),
+            ],
+          },
+        },
+      ],
+    },
+  ]
+}
+
+function notes(receipt: Receipt): Content[] {
+  const words = receiptWords[receipt.language]
+  const treatment = words.treatment[receipt.vat_treatment]
+  return [
+    { text: treatment ?? '', bold: true, margin: [0, 26, 0, 4] },
+    { text: receipt.kind === 'refund' ? words.refunded : words.paid },
+  ]
+}
+
+function companyLine({ seller, language }: Receipt): string {
+  const words = receiptWords[language]
+  const parts = [
+    seller.name,
+    seller.address,
+    seller.vatId && `${words.vatId} ${seller.vatId}`,
+    seller.register,
+    seller.email,
+  ]
+  return parts.filter(Boolean).join(' · ')
+}
+
+/** A receipt as PDF in its language. `corrected` is the receipt that one of a refund corrects. */
+export function receiptPdf(receipt: Receipt, corrected: Receipt | undefined): Promise<Buffer> {
+  const words = receiptWords[receipt.language]
+  const { day, country } = formatsOf(receipt.language)
+  const title = `${receipt.kind === 'refund' ? words.refundTitle : words.title} ${receipt.number}`
+  return renderPdf({
+    title,
+    language: receipt.language,
+    createdAt: receipt.issued_at,
+    foot: companyLine(receipt),
+    content: [
+      ...letterhead({
+        seller: receipt.seller,
+        recipient: recipientOf(receipt.buyer, country),
+        title,
+        subtitle: corrected && words.corrects(corrected.number, day(corrected.issued_at)),
+        facts: factsOf(receipt),
+      }),
+      ...amounts(receipt, describe(receipt, corrected)),
+      ...notes(receipt),
+    ],
+  })
+}
+
+/** The name of its file, e.g. `rechnung-2026-000001.pdf`. */
+export const receiptFileName = ({ language, number }: Receipt): string =>
+  `${language === 'de' ? 'rechnung' : 'invoice'}-${number}.pdf`

@@ -1,0 +1,50 @@
+import type { Language } from '@merkwerk/contract'
+import type { Insertable } from 'kysely'
+import type { Tx } from '../db/index.ts'
+import type { Receipts } from '../db/tables.ts'
+import { type Receipt, toReceipt } from './receipt.ts'
+
+/** Keeps a receipt under the next number; false when its payment or refund has one already. */
+export async function insertReceipt(tx: Tx, receipt: Insertable<Receipts>): Promise<boolean> {
+  const inserted = await tx.insertInto('receipts').values(receipt).returning('id').executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Locks the receipt of a payment until the transaction ends; throws when there is none. */
+export async function lockReceipt(tx: Tx, reference: string): Promise<Receipt> {
+  const row = await tx
+    .selectFrom('receipts')
+    .selectAll()
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new RangeError(`No receipt for ${reference} to correct`))
+  return toReceipt(row)
+}
+
+/** What later receipts took back of one, in cents; not negative. */
+export async function refundedCents(tx: Tx, receiptId: number): Promise<number> {
+  const { refunded } = await tx
+    .selectFrom('receipts')
+    .select(({ fn }) => fn.sum<string | null>('amount_cents').as('refunded'))
+    .where('corrects_id', '=', receiptId)
+    .executeTakeFirstOrThrow()
+  return -Number(refunded ?? 0)
+}
+
+export async function isIssued(tx: Tx, reference: string): Promise<boolean> {
+  const issued = await tx
+    .selectFrom('receipts')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return issued !== undefined
+}
+
+export async function languageOf(tx: Tx, accountId: number): Promise<Language> {
+  const { language } = await tx
+    .selectFrom('accounts')
+    .select('language')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return language
+}
