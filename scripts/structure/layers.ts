@@ -50,7 +50,7 @@ function engineLayers(): Layer[] {
 function serverLayers(): Layer[] {
   const part = (name: string): string => `^packages/server/src/${name}`
   const ground = [contract, engine, part('(config|settings|signing-secret|crash-points|logger|errors)\\.ts$')]
-  const services = ['db/', 'queue/', 'files/', 'mail/', 'pdf/', 'stripe/'].map(part)
+  const services = ['db/', 'queue/', 'files/', 'mail/', 'pdf/', 'spreadsheets/', 'stripe/'].map(part)
   const context = part('context\\.ts$')
   const http = part('http/')
   const domain = (name: string, others: string[] = []): Layer =>
@@ -79,6 +79,7 @@ function serverLayers(): Layer[] {
     layer('server/queue', part('queue/'), [...ground, part('db/')]),
     layer('server/mail', part('mail/'), [...ground, part('db/'), part('queue/')]),
     layer('server/pdf', part('pdf/'), ground),
+    layer('server/spreadsheets', part('spreadsheets/'), ground),
     layer('server/stripe', part('stripe/'), ground),
     layer('server/context', context, [...ground, ...services]),
     layer('server/http', http, [...ground, ...services, context]),

@@ -99,6 +99,23 @@ function buildStripe(settings: Settings, sandboxUrl: string) {
   }
 }
 
+/** Which model is asked, and how much; without a key outside the sandbox none is. */
+function buildOpenai(settings: Settings, sandboxUrl: string) {
+  const isPlayed = settings.OPENAI_API_KEY === undefined && settings.MERKWERK_MODE === 'sandbox'
+  return {
+    apiKey: isPlayed ? 'sk-sandbox' : settings.OPENAI_API_KEY,
+    url: settings.OPENAI_URL ?? (isPlayed ? `${sandboxUrl}/openai/v1` : 'https://api.openai.com/v1'),
+    model: settings.GPT_MODEL,
+    tokensPerProduct: settings.GPT_TOKENS_PER_PRODUCT,
+    tokensPerJob: settings.GPT_TOKENS_PER_JOB,
+    /** Per worker process. */
+    concurrency: settings.GPT_CONCURRENCY,
+    timeoutMs: settings.GPT_TIMEOUT_SECONDS * 1000,
+    /** US dollars for a million tokens. */
+    prices: { input: settings.GPT_INPUT_PRICE, output: settings.GPT_OUTPUT_PRICE },
+  }
+}
+
 function buildConfig(settings: Settings) {
   const isSandbox = settings.MERKWERK_MODE === 'sandbox'
   const dataDir = path.resolve(repository, settings.DATA_DIR)
@@ -131,6 +148,7 @@ function buildConfig(settings: Settings) {
       settings.FILES_URL === undefined ? path.join(dataDir, 'files') : fileURLToPath(settings.FILES_URL),
     signingSecret: settings.SIGNING_SECRET ?? keptSigningSecret(dataDir),
     stripe: buildStripe(settings, sandboxUrl),
+    openai: buildOpenai(settings, sandboxUrl),
     mail: {
       smtpUrl: settings.SMTP_URL ?? sandboxSmtpUrl,
       from: settings.MAIL_FROM ?? 'Merkwerk <no-reply@merkwerk.test>',
@@ -166,6 +184,7 @@ function buildConfig(settings: Settings) {
     },
     jobs: { coinsPerRecord: settings.COINS_PER_RECORD, maxWaitHours: settings.MAX_WAIT_HOURS },
     receipts: { vatPercent: settings.VAT_PERCENT },
+    wallet: { lowBalanceCoins: settings.LOW_BALANCE_COINS },
     catalogue: { ttlHours: settings.CATALOGUE_TTL_HOURS },
     /** Where a fault test ends this process; see `crash-points.ts`. */
     crashAt: settings.CRASH_AT,

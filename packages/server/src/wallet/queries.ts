@@ -13,6 +13,24 @@ export async function availableCoins(db: Db, accountId: number): Promise<number>
   return wallet?.balance ?? 0
 }
 
+/** What an account can spend, what its running jobs hold, and what it owes after refunds of coins that were gone. */
+export async function getCoins(
+  db: Db,
+  accountId: number,
+): Promise<{ balance: number; held: number; owed: number }> {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .select(['kind', 'balance'])
+    .where('account_id', '=', accountId)
+    .execute()
+  const {
+    wallet = 0,
+    held = 0,
+    receivable = 0,
+  } = Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
+  return { balance: wallet, held, owed: Math.abs(receivable) }
+}
+
 /** The coin packages on offer, smallest first, as the contract words them. */
 export async function listCoinPackages(db: Db) {
   const packages = await db.selectFrom('coin_packages').selectAll().orderBy('coins').execute()

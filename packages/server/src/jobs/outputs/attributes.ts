@@ -1,7 +1,7 @@
 import type { Language, MarketplaceName } from '@merkwerk/contract'
 import { ruleText } from '../../filters/index.ts'
+import { type Cell, identifier, scraped, type Table } from '../../spreadsheets/index.ts'
 import type { RecordResult } from '../record-result.ts'
-import { type Cell, identifier, scraped, type Table } from './cells.ts'
 
 const sourceNames = { amazon: 'Amazon', ebay: 'eBay' } satisfies Record<MarketplaceName, string>
 

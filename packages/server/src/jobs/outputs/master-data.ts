@@ -1,6 +1,6 @@
 import { type Language, reasonText, remarkWords, verdictWords } from '@merkwerk/contract'
+import { type Cell, decimal, identifier, scraped, type Table, time } from '../../spreadsheets/index.ts'
 import type { RecordResult } from '../record-result.ts'
-import { type Cell, decimal, identifier, scraped, type Table, time } from './cells.ts'
 
 const categoryLevels = [0, 1, 2, 3, 4]
 const imageSlots = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]

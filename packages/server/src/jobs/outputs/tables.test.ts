@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Table } from '../../spreadsheets/index.ts'
 import { makeMergedProduct, makeRecord, recordsOf } from '../../testing/make-record.ts'
 import { ameiseTable, attributesTable } from './attributes.ts'
-import type { Table } from './cells.ts'
 import { masterDataTable } from './master-data.ts'
 
 async function valuesOf(table: Table): Promise<(string | undefined)[][]> {
