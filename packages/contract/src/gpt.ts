@@ -121,6 +121,29 @@ export const gptEndpoints = {
     answer: gptSettingsSchema,
     errors: [],
   }),
+  getGptRecharge: defineEndpoint({
+    method: 'GET',
+    path: '/admin-settings/gpt-recharge/',
+    access: 'user',
+    summary: 'Whether the GPT account needs credit; while it does, no job can be submitted',
+    tag: 'admin',
+    answer: z.object({ gpt_recharge_required: z.boolean() }),
+    errors: [],
+  }),
+  setGptRecharge: defineEndpoint({
+    ...common,
+    method: 'POST',
+    path: '/admin-settings/gpt-recharge/',
+    summary:
+      'Mark the GPT account as recharged (false): jobs that wait go on; or as in need of credit (true)',
+    body: z.object({ gpt_recharge_required: z.boolean() }),
+    answer: done.extend({ gpt_recharge_required: z.boolean() }),
+    errors: ['INVALID_INPUT'],
+  }),
+} as const
+
+/** The test bench: prompt and rules tried on products before they count. */
+export const benchEndpoints = {
   listBenchProducts: defineEndpoint({
     ...common,
     method: 'GET',
@@ -156,24 +179,5 @@ export const gptEndpoints = {
       cost: z.number().nonnegative(),
     }),
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
-  }),
-  getGptRecharge: defineEndpoint({
-    method: 'GET',
-    path: '/admin-settings/gpt-recharge/',
-    access: 'user',
-    summary: 'Whether the GPT account needs credit; while it does, no job can be submitted',
-    tag: 'admin',
-    answer: z.object({ gpt_recharge_required: z.boolean() }),
-    errors: [],
-  }),
-  setGptRecharge: defineEndpoint({
-    ...common,
-    method: 'POST',
-    path: '/admin-settings/gpt-recharge/',
-    summary:
-      'Mark the GPT account as recharged (false): jobs that wait go on; or as in need of credit (true)',
-    body: z.object({ gpt_recharge_required: z.boolean() }),
-    answer: done.extend({ gpt_recharge_required: z.boolean() }),
-    errors: ['INVALID_INPUT'],
   }),
 } as const

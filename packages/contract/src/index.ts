@@ -9,6 +9,7 @@ export * from './contact.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './filters.ts'
+export * from './gpt.ts'
 export * from './jobs.ts'
 export * from './own-account.ts'
 export * from './own-data.ts'
@@ -23,6 +24,7 @@ import { adminEndpoints } from './admin.ts'
 import { billingEndpoints } from './billing.ts'
 import { contactEndpoints } from './contact.ts'
 import { filterEndpoints } from './filters.ts'
+import { gptEndpoints } from './gpt.ts'
 import { jobEndpoints } from './jobs.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { ownDataEndpoints } from './own-data.ts'
@@ -43,5 +45,6 @@ export const endpoints = {
   ...billingEndpoints,
   ...jobEndpoints,
   ...filterEndpoints,
+  ...gptEndpoints,
 } as const
 export type EndpointName = keyof typeof endpoints

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { routes as accountRoutes, adminRoutes, authenticate } from './accounts/index.ts'
 import { routes as contactRoutes } from './contact/index.ts'
 import type { Context } from './context.ts'
+import { routes as enrichmentRoutes } from './enrichment/index.ts'
 import { routes as filterRoutes } from './filters/index.ts'
 import { buildServer, type Route } from './http/index.ts'
 import { routes as jobRoutes } from './jobs/index.ts'
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
   ...receiptRoutes,
   ...jobRoutes,
   ...filterRoutes,
+  ...enrichmentRoutes,
 ]
 
 export interface Api extends AsyncDisposable {

@@ -84,6 +84,37 @@ const settings = {
     .max(720)
     .default(24)
     .describe('How long a record waits for a marketplace that refuses before it counts as blocked'),
+  OPENAI_API_KEY: z
+    .string()
+    .min(1)
+    .optional()
+    .describe(
+      'Key of the GPT account; the sandbox’s in sandbox mode, else without it the GPT step is left out',
+    ),
+  OPENAI_URL: webAddress
+    .optional()
+    .describe('Base address of the GPT interface; the sandbox, or https://api.openai.com/v1 with a key'),
+  GPT_MODEL: z.string().min(1).default('gpt-4.1-mini').describe('Model that the GPT step asks'),
+  GPT_TOKENS_PER_PRODUCT: wholeNumber(1500, 100_000)
+    .default(4000)
+    .describe('Most tokens that one product may cost, question and answer together'),
+  GPT_TOKENS_PER_JOB: wholeNumber(0, 2_000_000_000)
+    .default(40_000_000)
+    .describe('Most tokens that one job may cost; later records go without GPT'),
+  GPT_CONCURRENCY: wholeNumber(1, 256)
+    .default(8)
+    .describe('Questions to the model at the same time from one worker'),
+  GPT_TIMEOUT_SECONDS: wholeNumber(1, 600).default(60).describe('How long the model may take for an answer'),
+  GPT_INPUT_PRICE: z.coerce
+    .number()
+    .min(0)
+    .default(0.4)
+    .describe('US dollars for a million tokens of questions, to show costs'),
+  GPT_OUTPUT_PRICE: z.coerce
+    .number()
+    .min(0)
+    .default(1.6)
+    .describe('US dollars for a million tokens of answers, to show costs'),
   STRIPE_SECRET_KEY: z
     .string()
     .regex(/^(sk|rk)_(test|live)_\w+$/, 'must be a secret or restricted key of Stripe')

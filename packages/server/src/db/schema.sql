@@ -143,6 +143,26 @@ after jsonb not null
 actor_account_id bigint not null
 at timestamp with time zone not null
 
+-- table gpt_account
+only_row boolean not null default true
+recharge_required boolean not null default false
+changed_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone
+
+-- table gpt_answers
+question bytea not null
+outcome text not null
+findings json not null
+input_tokens integer not null
+output_tokens integer not null
+answered_at timestamp with time zone not null
+
+-- table gpt_prompts
+version integer not null
+text text not null
+restored_from integer
+created_by bigint not null
+created_at timestamp with time zone not null
+
 -- table host_throttles
 site text not null
 tokens double precision not null
@@ -153,6 +173,17 @@ paused_until timestamp with time zone
 only_row boolean not null default true
 mode installation_mode not null
 created_at timestamp with time zone not null default now()
+
+-- table job_gpt
+job_id bigint not null
+prompt_version integer not null
+model text not null
+skipped_at timestamp with time zone
+answered integer not null default 0
+unusable integer not null default 0
+left_out integer not null default 0
+input_tokens bigint not null default 0
+output_tokens bigint not null default 0
 
 -- table job_log
 job_id bigint not null
@@ -464,12 +495,33 @@ filter_changes_pkey: PRIMARY KEY (id)
 filter_changes_undoes_fkey: FOREIGN KEY (undoes) REFERENCES filter_changes(id)
 filter_changes_undoes_key: UNIQUE (undoes)
 
+-- constraints of gpt_account
+gpt_account_only_row_check: CHECK (only_row)
+gpt_account_pkey: PRIMARY KEY (only_row)
+
+-- constraints of gpt_answers
+gpt_answers_input_tokens_check: CHECK ((input_tokens >= 0))
+gpt_answers_outcome_check: CHECK ((outcome = ANY (ARRAY['answered'::text, 'refused'::text, 'cut-off'::text, 'unreadable'::text])))
+gpt_answers_output_tokens_check: CHECK ((output_tokens >= 0))
+gpt_answers_pkey: PRIMARY KEY (question)
+
+-- constraints of gpt_prompts
+gpt_prompts_created_by_fkey: FOREIGN KEY (created_by) REFERENCES accounts(id)
+gpt_prompts_pkey: PRIMARY KEY (version)
+gpt_prompts_restored_from_fkey: FOREIGN KEY (restored_from) REFERENCES gpt_prompts(version)
+gpt_prompts_version_check: CHECK ((version > 0))
+
 -- constraints of host_throttles
 host_throttles_pkey: PRIMARY KEY (site)
 
 -- constraints of installation
 installation_only_row_check: CHECK (only_row)
 installation_pkey: PRIMARY KEY (only_row)
+
+-- constraints of job_gpt
+job_gpt_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
+job_gpt_pkey: PRIMARY KEY (job_id)
+job_gpt_prompt_version_fkey: FOREIGN KEY (prompt_version) REFERENCES gpt_prompts(version)
 
 -- constraints of job_log
 job_log_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
@@ -656,6 +708,7 @@ CREATE INDEX attempts_expire ON public.attempts USING btree (expire)
 CREATE INDEX audit_log_account ON public.audit_log USING btree (account_id, id)
 CREATE INDEX batches_by_close ON public.batches USING btree (job_id, closed_at) WHERE (state = 'closed'::text)
 CREATE INDEX batches_open ON public.batches USING btree (job_id, state, number) WHERE (state <> 'closed'::text)
+CREATE INDEX catalogue_products_by_time ON public.catalogue_products USING btree (source, fetched_at)
 CREATE INDEX filter_changes_of_list ON public.filter_changes USING btree (list, id)
 CREATE INDEX jobs_by_public_id ON public.jobs USING btree (public_id text_pattern_ops)
 CREATE INDEX jobs_of_account ON public.jobs USING btree (account_id, id)
@@ -690,8 +743,12 @@ CREATE UNIQUE INDEX coin_packages_pkey ON public.coin_packages USING btree (id)
 CREATE UNIQUE INDEX contact_messages_pkey ON public.contact_messages USING btree (id)
 CREATE UNIQUE INDEX filter_changes_pkey ON public.filter_changes USING btree (id)
 CREATE UNIQUE INDEX filter_changes_undoes_key ON public.filter_changes USING btree (undoes)
+CREATE UNIQUE INDEX gpt_account_pkey ON public.gpt_account USING btree (only_row)
+CREATE UNIQUE INDEX gpt_answers_pkey ON public.gpt_answers USING btree (question)
+CREATE UNIQUE INDEX gpt_prompts_pkey ON public.gpt_prompts USING btree (version)
 CREATE UNIQUE INDEX host_throttles_pkey ON public.host_throttles USING btree (site)
 CREATE UNIQUE INDEX installation_pkey ON public.installation USING btree (only_row)
+CREATE UNIQUE INDEX job_gpt_pkey ON public.job_gpt USING btree (job_id)
 CREATE UNIQUE INDEX job_log_pkey ON public.job_log USING btree (job_id, id)
 CREATE UNIQUE INDEX jobs_account_id_idempotency_key_key ON public.jobs USING btree (account_id, idempotency_key)
 CREATE UNIQUE INDEX jobs_pkey ON public.jobs USING btree (id)
@@ -755,6 +812,7 @@ CREATE CONSTRAINT TRIGGER ledger_entries_keep_the_rules AFTER INSERT ON public.l
 CREATE CONSTRAINT TRIGGER ledger_transactions_keep_the_rules AFTER INSERT ON public.ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction('id')
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER filter_changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.filter_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
+CREATE TRIGGER gpt_prompts_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.gpt_prompts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER ledger_accounts_are_kept BEFORE DELETE OR TRUNCATE ON public.ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER ledger_accounts_follow_entries BEFORE UPDATE ON public.ledger_accounts FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER ledger_accounts_open_empty BEFORE INSERT ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION open_ledger_account_empty()
@@ -920,8 +978,12 @@ catalogue_products: delete, insert, select, update
 coin_packages: delete, insert, select, update
 contact_messages: delete, insert, select, update
 filter_changes: delete, insert, select, update
+gpt_account: delete, insert, select, update
+gpt_answers: delete, insert, select, update
+gpt_prompts: delete, insert, select, update
 host_throttles: delete, insert, select, update
 installation: select
+job_gpt: delete, insert, select, update
 job_log: delete, insert, select, update
 jobs: delete, insert, select, update
 key_value_pairs: delete, insert, select, update

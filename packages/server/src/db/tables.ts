@@ -167,6 +167,29 @@ export interface FilterChanges {
   undoes: number | null;
 }
 
+export interface GptAccount {
+  changed_at: Generated<Timestamp>;
+  only_row: Generated<boolean>;
+  recharge_required: Generated<boolean>;
+}
+
+export interface GptAnswers {
+  answered_at: Timestamp;
+  findings: Json;
+  input_tokens: number;
+  outcome: string;
+  output_tokens: number;
+  question: Buffer;
+}
+
+export interface GptPrompts {
+  created_at: Timestamp;
+  created_by: number;
+  restored_from: number | null;
+  text: string;
+  version: number;
+}
+
 export interface HostThrottles {
   paused_until: Timestamp | null;
   refilled_at: Timestamp;
@@ -178,6 +201,18 @@ export interface Installation {
   created_at: Generated<Timestamp>;
   mode: InstallationMode;
   only_row: Generated<boolean>;
+}
+
+export interface JobGpt {
+  answered: Generated<number>;
+  input_tokens: Generated<number>;
+  job_id: number;
+  left_out: Generated<number>;
+  model: string;
+  output_tokens: Generated<number>;
+  prompt_version: number;
+  skipped_at: Timestamp | null;
+  unusable: Generated<number>;
 }
 
 export interface JobLog {
@@ -452,8 +487,12 @@ export interface DB {
   coin_packages: CoinPackages;
   contact_messages: ContactMessages;
   filter_changes: FilterChanges;
+  gpt_account: GptAccount;
+  gpt_answers: GptAnswers;
+  gpt_prompts: GptPrompts;
   host_throttles: HostThrottles;
   installation: Installation;
+  job_gpt: JobGpt;
   job_log: JobLog;
   jobs: Jobs;
   key_value_pairs: KeyValuePairs;

@@ -2,12 +2,14 @@
  * Search jobs: from an uploaded list over its batches of records to the output files. Everything that changes a
  * job or its batches locks the job's row first, so that transitions happen one after the other.
  */
+import { gptRechargedTask } from '../enrichment/index.ts'
 import { handle } from '../queue/index.ts'
 import { failJob } from './fail-job.ts'
 import { onceFilesAreBack } from './files-away.ts'
 import { finalizeJob, writePartialOutputs } from './finalize-job.ts'
 import { initializeJob } from './initialize-job.ts'
 import type { JobContext } from './job-context.ts'
+import { resumeGptJobs } from './resume-gpt-jobs.ts'
 import { runBatch } from './run-batch.ts'
 import { finalizeJobTask, initializeJobTask, runBatchTask, writePartialOutputsTask } from './tasks.ts'
 
@@ -36,4 +38,5 @@ export const handlers = [
     writePartialOutputsTask,
     onceFilesAreBack(writePartialOutputsTask, writePartialOutputs),
   ),
+  handle(gptRechargedTask, (ctx: JobContext) => resumeGptJobs(ctx)),
 ]

@@ -202,6 +202,17 @@ export async function enqueueBatches(ctx: Context, tx: Tx, job: JobRow): Promise
     )
 }
 
+/** Lets the batches of a locked job that wait for something be enqueued again. */
+export async function recallBatches(tx: Tx, jobId: number, waitingFor: string): Promise<void> {
+  await tx
+    .updateTable('batches')
+    .set({ state: 'pending', waiting_since: null, waiting_for: null, waiting_reason: null })
+    .where('job_id', '=', jobId)
+    .where('state', '=', 'waiting')
+    .where('waiting_for', '=', waitingFor)
+    .execute()
+}
+
 /**
  * Moves a locked job on after one of its batches was closed or put to wait: notes a pause beginning or
  * ending, and goes over to Finalizing when no batch is open.

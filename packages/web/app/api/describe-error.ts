@@ -149,6 +149,13 @@ const callWordings: Record<EndpointName, CallWordings> = {
   listFilterChanges: {},
   undoFilterChange: {},
   getFilterUsage: {},
+  getPrompt: {},
+  savePrompt: {},
+  listPromptVersions: {},
+  restorePromptVersion: {},
+  getGptSettings: {},
+  getGptRecharge: {},
+  setGptRecharge: {},
 }
 
 /** Which words a wording needs is known only when it is chosen, too late for the types. */

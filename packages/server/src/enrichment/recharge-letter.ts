@@ -1,0 +1,25 @@
+import type { Language } from '@merkwerk/contract'
+import type { Letter } from '../mail/index.ts'
+
+/** Tells an admin that the GPT account is used up. */
+export function rechargeLetter(language: Language, url: string): Letter {
+  return language === 'de'
+    ? {
+        language,
+        subject: 'Das GPT-Guthaben ist aufgebraucht',
+        paragraphs: [
+          'Der GPT-Anbieter hat eine Anfrage abgelehnt, weil das Guthaben aufgebraucht ist.',
+          'Aufträge, die GPT brauchen, warten, und neue Aufträge werden nicht angenommen. Bitte laden Sie das Guthaben auf und bestätigen Sie das in der Verwaltung: Dann geht alles von selbst weiter.',
+        ],
+        action: { label: 'Zur Verwaltung', url },
+      }
+    : {
+        language,
+        subject: 'The GPT credit is used up',
+        paragraphs: [
+          'The GPT provider refused a request because the credit of the account is used up.',
+          'Jobs that need GPT are waiting, and no new jobs are accepted. Please recharge the account and confirm it in the admin area: everything goes on by itself then.',
+        ],
+        action: { label: 'Open the admin area', url },
+      }
+}
