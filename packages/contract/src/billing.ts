@@ -250,6 +250,7 @@ const purchaseEndpoints = {
     access: 'public',
     summary: 'What the payment provider reports; the signature over the raw body is the proof',
     tag: 'wallet',
+    isRaw: true,
     answer: z.object({ received: z.literal(true) }),
     errors: ['INVALID_INPUT'],
   }),

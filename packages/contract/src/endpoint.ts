@@ -24,6 +24,8 @@ export interface Endpoint {
   body?: z.ZodObject
   /** The text fields of a multipart body that also carries one file named `file`. */
   form?: z.ZodObject
+  /** The handler is given the body as the bytes that came, e.g. to check a signature over them. Exclusive with both. */
+  isRaw?: true
   answer: Answer
   errors: readonly ErrorCode[]
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { routes as accountRoutes, adminRoutes, authenticate } from './accounts/index.ts'
+import { routes as billingRoutes } from './billing/index.ts'
 import { routes as contactRoutes } from './contact/index.ts'
 import type { Context } from './context.ts'
 import { routes as enrichmentRoutes } from './enrichment/index.ts'
@@ -17,6 +18,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...ownDataRoutes,
   ...walletRoutes,
+  ...billingRoutes,
   ...receiptRoutes,
   ...jobRoutes,
   ...filterRoutes,

@@ -183,6 +183,7 @@ function buildConfig(settings: Settings) {
       allowPrivateAddresses: isSandbox,
     },
     jobs: { coinsPerRecord: settings.COINS_PER_RECORD, maxWaitHours: settings.MAX_WAIT_HOURS },
+    billing: { oneTimeFeeCents: settings.ONE_TIME_FEE_CENTS, graceDays: settings.PAYMENT_GRACE_DAYS },
     receipts: { vatPercent: settings.VAT_PERCENT },
     wallet: { lowBalanceCoins: settings.LOW_BALANCE_COINS },
     catalogue: { ttlHours: settings.CATALOGUE_TTL_HOURS },

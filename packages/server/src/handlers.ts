@@ -1,4 +1,5 @@
 import { handlers as accountHandlers } from './accounts/index.ts'
+import { handlers as billingHandlers } from './billing/index.ts'
 import { type JobContext, handlers as jobHandlers } from './jobs/index.ts'
 import { mailHandlers } from './mail/index.ts'
 import type { TaskHandler } from './queue/index.ts'
@@ -9,6 +10,7 @@ export type WorkerContext = JobContext
 /** Every task the worker runs, with its handler. */
 export const handlers: readonly TaskHandler<WorkerContext>[] = [
   ...accountHandlers,
+  ...billingHandlers,
   ...jobHandlers,
   ...mailHandlers,
 ]

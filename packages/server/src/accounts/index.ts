@@ -2,6 +2,7 @@
  * Who may use the product: accounts, sign-in, sessions, and the log of what was done to them. Tokens, passwords
  * and the rules of who has access live here and nowhere else.
  */
+export { hasAccess } from './access.ts'
 export { adminRoutes } from './admin-routes.ts'
 export { authenticate } from './authenticate.ts'
 export { createAdmin } from './create-admin.ts'
@@ -13,4 +14,4 @@ export { getAccount } from './queries.ts'
 export { routes } from './routes.ts'
 export { handlers } from './send-letter.ts'
 export { openSession } from './sessions.ts'
-export { lockAccount, lockOpenAccount, writeAudit } from './store.ts'
+export { lockAccount, lockOpenAccount, setSubscription, writeAudit } from './store.ts'

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../db/index.ts'
-import type { Accounts, Sessions } from '../db/tables.ts'
+import type { Accounts, Sessions, SubscriptionStatus } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
 
 export async function insertSession(tx: Tx, session: Insertable<Sessions>): Promise<void> {
@@ -93,6 +93,25 @@ export async function lockOpenAccount(tx: Tx, id: number): Promise<void> {
 /** Changes an account that the transaction has locked. */
 export async function updateAccount(tx: Tx, id: number, change: Updateable<Accounts>): Promise<void> {
   await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
+}
+
+/**
+ * Writes down how the subscription of an account stands, even of a deleted one; `paidAt` is kept as the first payment
+ * if there was none before. Billing alone calls this.
+ */
+export async function setSubscription(
+  tx: Tx,
+  id: number,
+  { status, paidAt }: { status: SubscriptionStatus; paidAt?: Date | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set(({ fn, val, ref }) => ({
+      subscription_status: status,
+      first_paid_at: paidAt === undefined ? ref('first_paid_at') : fn.coalesce('first_paid_at', val(paidAt)),
+    }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Ends the sessions of an account, but for one. */

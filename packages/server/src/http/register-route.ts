@@ -7,13 +7,32 @@ import { type Actor, type Authenticate, admit } from './access.ts'
 import type { FileAnswer, Route, RouteInput } from './route.ts'
 import type { UploadedFile, Uploads } from './upload.ts'
 
+interface Parts {
+  authenticate: Authenticate
+  uploads: Uploads
+}
+
+/** Puts all routes on the server; those that take the body as it comes in a scope that parses none. */
+export async function registerRoutes(
+  server: FastifyInstance,
+  context: Context,
+  routes: readonly Route[],
+  parts: Parts,
+): Promise<void> {
+  for (const route of routes) if (!route.endpoint.isRaw) registerRoute(server, context, route, parts)
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const route of routes) if (route.endpoint.isRaw) registerRoute(scope, context, route, parts)
+  })
+}
+
 /** Puts one route on the server: access first, then the input's checks, the handler, and the answer's. */
-export function registerRoute(
+function registerRoute(
   server: FastifyInstance,
   context: Context,
   { endpoint, handler }: Route,
-  authenticate: Authenticate,
-  uploads: Uploads,
+  { authenticate, uploads }: Parts,
 ): void {
   const actors = new WeakMap<FastifyRequest, Actor>()
   server.route({
@@ -33,6 +52,7 @@ export function registerRoute(
           body: parse(endpoint.body, request.body ?? {}),
           form: parse(endpoint.form, upload?.fields),
           file: endpoint.form ? demandFile(upload?.file) : undefined,
+          bytes: endpoint.isRaw ? bytesOf(request.body) : undefined,
           actor: actors.get(request),
           headers: request.headers,
           ip: request.ip,
@@ -57,6 +77,8 @@ function parse(schema: z.ZodObject | undefined, value: unknown): unknown {
   const { fieldErrors } = z.flattenError(parsed.error)
   throw new AppError('INVALID_INPUT', fieldErrors)
 }
+
+const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
 
 function demandFile(file: UploadedFile | undefined): UploadedFile {
   if (!file) throw new AppError('INVALID_INPUT', { file: ['Please upload a CSV/XLSX file'] })

@@ -18,6 +18,8 @@ export interface RouteInput<E extends Endpoint = Endpoint> {
   form: Part<E, 'form'>
   /** The part named `file`; it is deleted after the answer. */
   file: E['form'] extends z.ZodType ? UploadedFile : undefined
+  /** The body as it came. */
+  bytes: E['isRaw'] extends true ? Buffer : undefined
   actor: E['access'] extends 'public' ? undefined : Actor
   headers: IncomingHttpHeaders
   /** Address of the caller, behind trusted proxies. */

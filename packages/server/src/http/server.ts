@@ -8,7 +8,7 @@ import type { Authenticate } from './access.ts'
 import { registerDocs } from './docs.ts'
 import { answerError } from './error-handler.ts'
 import { registerHealth } from './health.ts'
-import { registerRoute } from './register-route.ts'
+import { registerRoutes } from './register-route.ts'
 import type { Route } from './route.ts'
 import { sandboxServices } from './sandbox-services.ts'
 import { openUploads } from './upload.ts'
@@ -50,7 +50,7 @@ export async function buildServer(
   await server.register(multipart)
   const uploads = await openUploads(path.join(config.dataDir, 'incoming'), config.http.maxUploadBytes)
   registerHealth(server, context)
-  for (const route of routes) registerRoute(server, context, route, authenticate, uploads)
+  await registerRoutes(server, context, routes, { authenticate, uploads })
   await registerDocs(server, config.http.publicUrl)
   const inSandbox = sandboxServices(config)
   await registerWebApp(server, config.http.webFolder, {

@@ -1,4 +1,5 @@
 import { anonymiseAccount, checkOwnPassword, getAccount, lockAccount } from '../accounts/index.ts'
+import { forgetCustomer } from '../billing/index.ts'
 import { forgetContactMessages } from '../contact/index.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -6,8 +7,8 @@ import type { Actor } from '../http/index.ts'
 import { cancelRunningJobs, hasRunningJob } from '../jobs/index.ts'
 
 /**
- * Deletes one's own account for good: running jobs are cancelled as their owner would, sessions end, personal data are
- * removed; the books stay. Throws `FORBIDDEN` for admins, and `CONFLICT` while a job is writing its files.
+ * Deletes one's own account for good: running jobs are cancelled as their owner would, subscription and sessions end,
+ * personal data are removed; the books stay. Throws `FORBIDDEN` for admins, and `CONFLICT` while a job is writing its files.
  */
 export async function deleteAccount(
   context: Context,
@@ -35,6 +36,7 @@ async function eraseUnlessBusy(context: Context, accountId: number): Promise<boo
     const { email } = await lockAccount(tx, accountId)
     if (await hasRunningJob(tx, accountId)) return false
     await anonymiseAccount(context, tx, accountId)
+    await forgetCustomer(context, tx, accountId)
     await forgetContactMessages(tx, email)
     return true
   })

@@ -1,6 +1,7 @@
 /** The test kit: databases, contexts, accounts and a running API, each of a test file's own. */
 
 export { type Caller, type JobSite, type ListRow, listForm, openJobSite, testEan } from './job-site.ts'
+export { openPaymentSite, type Payer, type PaymentSite, payOnPage, type Report } from './payment-site.ts'
 export { tamper } from './tamper.ts'
 export { createAccount, signIn, type TestAccount, testPassword } from './test-accounts.ts'
 export { startTestApi, type TestApi } from './test-api.ts'

@@ -95,10 +95,12 @@ export class Params {
     throw invalidRequest('Invalid array', undefined, this.nameOf(name))
   }
 
+  /** The same one however often it is asked for, so that it knows all that was read of it. */
   child(name: string): Params | undefined {
     const value = this.#take(name)
     if (value === undefined || value === '') return undefined
-    return this.#childOf(value, this.nameOf(name))
+    const path = this.nameOf(name)
+    return this.#children.find((known) => known.#path === path) ?? this.#childOf(value, path)
   }
 
   list(name: string): Params[] | undefined {

@@ -1,0 +1,58 @@
+import type { Insertable } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Tables, Tx } from '../db/index.ts'
+import { type Buyer, issueReceipt, issueRefundReceipt } from '../receipts/index.ts'
+import { deposit } from '../wallet/index.ts'
+import { bookReversals } from './book-reversals.ts'
+import type { Reversal } from './list-reversals.ts'
+import { enqueueLetter } from './send-letter.ts'
+import { insertPayment } from './store.ts'
+
+/** Money that arrived, with what is on its receipt and what of it went back since. */
+interface Arrived {
+  payment: Insertable<Tables['payments']>
+  buyer: Buyer
+  period?: { start: Date; end: Date }
+  reversals: readonly Reversal[]
+}
+
+/**
+ * Books money that arrived: its coins, its reversals, and the receipts of both, each once. Answers whether the payment
+ * is new. Requires the lock of the customer; receipts come last, since they keep all others waiting.
+ */
+export async function bookPayment(
+  context: Context,
+  tx: Tx,
+  { payment, buyer, period, reversals }: Arrived,
+): Promise<boolean> {
+  const { id, account_id: accountId, coins, amount_cents: amountCents } = payment
+  const isNew = await insertPayment(tx, payment)
+  if (isNew && coins > 0)
+    await deposit(tx, {
+      accountId,
+      coins,
+      businessKey: `payment:${id}`,
+      payment: { reference: id, amountCents },
+    })
+  const fresh = await bookReversals(context, tx, payment, reversals)
+  const refunds = fresh.filter(({ kind }) => kind === 'refund')
+  for (const { amountCents: cents } of refunds)
+    await enqueueLetter(context, tx, { accountId, kind: 'refunded', cents })
+  if (isNew)
+    await issueReceipt(context, tx, {
+      accountId,
+      kind: payment.kind,
+      amountCents,
+      reference: id,
+      buyer,
+      ...(coins > 0 && { coins }),
+      ...(period && { period }),
+    })
+  for (const refund of refunds)
+    await issueRefundReceipt(context, tx, {
+      amountCents: refund.amountCents,
+      reference: refund.id,
+      correctsReference: id,
+    })
+  return isNew
+}

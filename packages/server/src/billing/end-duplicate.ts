@@ -1,0 +1,32 @@
+import type { Context } from '../context.ts'
+import { handle } from '../queue/index.ts'
+import { idOf } from './events/event-family.ts'
+import { listReversals } from './list-reversals.ts'
+import { settleInvoice } from './settle-invoice.ts'
+import { endDuplicateTask } from './tasks.ts'
+
+/**
+ * Cancels a second subscription at Stripe and refunds what was paid for it. Each step is done once, whoever repeats it;
+ * the refund is booked when Stripe reports it.
+ */
+export const duplicateHandler = handle(endDuplicateTask, async (context: Context, { subscriptionId }) => {
+  const { stripe } = context
+  const { status } = await stripe.subscriptions.retrieve(subscriptionId)
+  if (status !== 'canceled') await stripe.subscriptions.cancel(subscriptionId)
+  const { data } = await stripe.invoices.list({
+    subscription: subscriptionId,
+    status: 'paid',
+    expand: ['data.payments'],
+  })
+  for (const invoice of data) {
+    for (const { payment } of invoice.payments?.data ?? []) {
+      const paymentId = idOf(payment.payment_intent)
+      if (paymentId === null || (await listReversals(stripe, paymentId)).length > 0) continue
+      await stripe.refunds.create(
+        { payment_intent: paymentId, reason: 'duplicate' },
+        { idempotencyKey: `duplicate-${paymentId}` },
+      )
+    }
+    if (invoice.id !== undefined) await settleInvoice(context, invoice.id)
+  }
+})

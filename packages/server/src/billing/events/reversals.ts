@@ -1,0 +1,20 @@
+import { settlePayment } from '../settle-payment.ts'
+import { type EventFamily, paymentSubject } from './event-family.ts'
+
+/** Money of a payment went back, is claimed back, or came again. */
+export const reversalEvents: EventFamily = {
+  name: 'reversal',
+  types: [
+    'refund.created',
+    'refund.updated',
+    'refund.failed',
+    'charge.refunded',
+    'charge.dispute.created',
+    'charge.dispute.updated',
+    'charge.dispute.closed',
+    'charge.dispute.funds_withdrawn',
+    'charge.dispute.funds_reinstated',
+  ],
+  subjectOf: paymentSubject,
+  settle: (context, { id }) => settlePayment(context, id),
+}

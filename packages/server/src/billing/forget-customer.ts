@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/index.ts'
+import { handle } from '../queue/index.ts'
+import { findCustomer } from './store.ts'
+import { findRunning } from './subscription-store.ts'
+import { forgetCustomerTask } from './tasks.ts'
+
+/** Ends the subscription of an account that is being deleted and removes its data at Stripe, once `tx` commits. */
+export async function forgetCustomer({ queue }: Context, tx: Tx, accountId: number): Promise<void> {
+  await queue.enqueue(tx, forgetCustomerTask, { accountId })
+}
+
+export const forgetHandler = handle(forgetCustomerTask, async ({ db, stripe }: Context, { accountId }) => {
+  const customer = await findCustomer(db, accountId)
+  if (!customer?.stripe_customer_id) return
+  const running = await findRunning(db, accountId)
+  if (running) {
+    const { status } = await stripe.subscriptions.retrieve(running.id)
+    if (status !== 'canceled') await stripe.subscriptions.cancel(running.id)
+  }
+  const known = await stripe.customers.retrieve(customer.stripe_customer_id)
+  if (!known.deleted) await stripe.customers.del(customer.stripe_customer_id)
+})

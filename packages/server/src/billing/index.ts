@@ -1,0 +1,23 @@
+/**
+ * Everything that is paid: purchases through Stripe, the subscription, and what Stripe reports of both. An event only
+ * says that something happened; its subject is asked for and settled, so that events may come twice, late and in any
+ * order. Lock order: the customer's row, then the account, then the wallet and the ledger, then receipts.
+ */
+import { duplicateHandler } from './end-duplicate.ts'
+import { forgetHandler } from './forget-customer.ts'
+import { eventHandler } from './handle-event.ts'
+import { letterHandler } from './send-letter.ts'
+import { topUpHandler } from './top-up.ts'
+import { graceHandler } from './watch-grace.ts'
+
+export { forgetCustomer } from './forget-customer.ts'
+export { routes } from './routes.ts'
+
+export const handlers = [
+  eventHandler,
+  duplicateHandler,
+  graceHandler,
+  forgetHandler,
+  letterHandler,
+  topUpHandler,
+]

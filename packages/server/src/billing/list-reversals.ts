@@ -1,0 +1,46 @@
+import type { ReversalKind } from '../db/tables.ts'
+import type { Stripe } from '../stripe/index.ts'
+
+/** Money of a payment that went back or is claimed back. */
+export interface Reversal {
+  /** The refund or dispute at Stripe. */
+  id: string
+  kind: ReversalKind
+  amountCents: number
+  /** True when it came to nothing after all: the refund failed, or the dispute was won. */
+  isUndone: boolean
+}
+
+/** By status: whether it came to nothing. What is not here has moved no money yet, such as an inquiry. */
+const refundStates: Record<string, boolean> = { succeeded: false, failed: true, canceled: true }
+const disputeStates: Record<string, boolean> = {
+  needs_response: false,
+  under_review: false,
+  appeal_needs_response: false,
+  appeal_under_review: false,
+  lost: false,
+  won: true,
+}
+
+/** Every refund and dispute of a payment as they are now, in the order in which they came up. */
+export async function listReversals(stripe: Stripe, paymentId: string): Promise<Reversal[]> {
+  const ofPayment = { payment_intent: paymentId, limit: 100 }
+  const refunds = await stripe.refunds.list(ofPayment).autoPagingToArray({ limit: 1000 })
+  const disputes = await stripe.disputes.list(ofPayment).autoPagingToArray({ limit: 1000 })
+  return [
+    ...refunds.map((refund) => ({
+      ...refund,
+      kind: 'refund' as const,
+      isUndone: refundStates[refund.status ?? ''],
+    })),
+    ...disputes.map((dispute) => ({
+      ...dispute,
+      kind: 'dispute' as const,
+      isUndone: disputeStates[dispute.status],
+    })),
+  ]
+    .sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
+    .flatMap(({ id, kind, amount, isUndone }) =>
+      isUndone === undefined ? [] : [{ id, kind, amountCents: amount, isUndone }],
+    )
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { getAccount } from '../accounts/index.ts'
+import type { Context } from '../context.ts'
+import type { Tx } from '../db/index.ts'
+import { AppError } from '../errors.ts'
+import { mailRetries, writeLetter } from '../mail/index.ts'
+import { defineTask, handle } from '../queue/index.ts'
+import { letterKinds, letterOf } from './letters.ts'
+
+const sendLetterTask = defineTask({
+  name: 'send-billing-letter',
+  payload: z.object({
+    accountId: z.number().int(),
+    kind: z.enum(letterKinds),
+    coins: z.number().int().optional(),
+    cents: z.number().int().optional(),
+    day: z.coerce.date().optional(),
+  }),
+  ...mailRetries,
+})
+type Payload = z.output<typeof sendLetterTask.payload>
+
+/** Mails an account about a payment, in its language, once `tx` commits. */
+export const enqueueLetter = (context: Context, tx: Tx, letter: Payload): Promise<void> =>
+  context.queue.enqueue(tx, sendLetterTask, letter)
+
+export const letterHandler = handle(
+  sendLetterTask,
+  async ({ db, config, mail }: Context, { accountId, kind, ...facts }) => {
+    const account = await getAccount(db, accountId).catch(unlessDeleted)
+    if (!account) return
+    const message = await writeLetter(letterOf(kind, account.language, config.http.publicUrl, facts))
+    await mail.send({ to: account.email, ...message })
+  },
+)
+
+/** Nobody is left to write to. */
+function unlessDeleted(error: unknown): undefined {
+  if (error instanceof AppError && error.code === 'NOT_FOUND') return undefined
+  throw error
+}

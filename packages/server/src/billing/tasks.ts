@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { defineTask } from '../queue/index.ts'
+
+/** What depends on Stripe is tried for about three days, as long as Stripe itself repeats a webhook. */
+const stripeRetries = {
+  retryLimit: 160,
+  retryDelaySeconds: 1,
+  retryDelayMaxSeconds: 1800,
+  timeoutSeconds: 120,
+}
+
+/** Brings what one event is about up to date. */
+export const handleEventTask = defineTask({
+  name: 'stripe-event',
+  payload: z.object({
+    eventId: z.string(),
+    family: z.string(),
+    object: z.string(),
+    customer: z.string().nullable(),
+  }),
+  ...stripeRetries,
+})
+
+/** Cancels a second subscription of an account and pays its money back. */
+export const endDuplicateTask = defineTask({
+  name: 'end-duplicate-subscription',
+  payload: z.object({ subscriptionId: z.string() }),
+  ...stripeRetries,
+})
+
+/** Warns of and ends a subscription whose renewal is not collected. */
+export const watchGraceTask = defineTask({
+  name: 'watch-payment-grace',
+  payload: z.object({ subscriptionId: z.string() }),
+  ...stripeRetries,
+})
+
+/** Ends what a deleted account has at Stripe. */
+export const forgetCustomerTask = defineTask({
+  name: 'forget-stripe-customer',
+  payload: z.object({ accountId: z.number().int() }),
+  ...stripeRetries,
+})

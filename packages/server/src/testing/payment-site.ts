@@ -1,0 +1,147 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
+import { expect, vi } from 'vitest'
+import type { Context } from '../context.ts'
+import { startWorker } from '../worker.ts'
+import { createAccount, signIn, type TestAccount } from './test-accounts.ts'
+import { startTestApi, type TestApi } from './test-api.ts'
+import { createTestContext } from './test-context.ts'
+import { openTestMailbox } from './test-mailbox.ts'
+
+/** A webhook of Stripe's as it came: bytes and signature. */
+export interface Report {
+  type: string
+  id: string
+  body: string
+  signature: string
+}
+
+/** A seller who pays. */
+export interface Payer extends TestAccount {
+  call(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): ReturnType<TestApi['call']>
+}
+
+/** Api, worker and a sandbox of their own; webhooks pass through the test's hands. */
+export interface PaymentSite extends AsyncDisposable {
+  context: Context
+  sandbox: Sandbox
+  api: TestApi
+  mailbox: ReturnType<typeof openTestMailbox>
+  /** What Stripe reported so far, in its order. */
+  reports: Report[]
+  /** Whether webhooks are handed on at once; else they wait in `reports`. */
+  isForwarding: boolean
+  /** Hands one on, as Stripe would; answers the status. */
+  deliver(report: Report): Promise<number>
+  /** Waits until Stripe has reported this type so many times. */
+  reported(type: string, times?: number): Promise<Report[]>
+  /** Waits until every event that was taken is handled. */
+  settled(): Promise<void>
+  /** Moves the clock on. */
+  pass(ms: number): void
+  signUp(traits?: Parameters<typeof createAccount>[1]): Promise<Payer>
+}
+
+const filled = {
+  email: 'kundin@example.com',
+  number: '4242 4242 4242 4242',
+  expiry: '12 / 34',
+  cvc: '123',
+  name: 'Erika Muster',
+  country: 'DE',
+  line1: 'Musterstraße 1',
+  postalCode: '10115',
+  city: 'Berlin',
+}
+
+/** Pays on Stripe's page; answers the address it leads back to, or null when the page stays. */
+export async function payOnPage(url: string, fields: Record<string, string> = {}): Promise<string | null> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ ...filled, ...fields }),
+    redirect: 'manual',
+  })
+  return response.headers.get('location')
+}
+
+const textOf = async (request: IncomingMessage): Promise<string> =>
+  Buffer.concat((await request.toArray()) as Buffer[]).toString()
+
+/** Opens a site with a running worker; `settings` are those of `createTestContext`. Dispose it in `afterAll`. */
+export async function openPaymentSite(settings: Record<string, string> = {}): Promise<PaymentSite> {
+  await using opened = new AsyncDisposableStack()
+  const reports: Report[] = []
+  let passedMs = 0
+  const relay = createServer(async (request, response) => {
+    const body = await textOf(request)
+    const { id, type } = JSON.parse(body) as { id: string; type: string }
+    const report = { id, type, body, signature: String(request.headers['stripe-signature']) }
+    reports.push(report)
+    response.writeHead(site.isForwarding ? await site.deliver(report) : 200).end()
+  })
+  relay.listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  opened.defer(() => {
+    relay.closeAllConnections()
+    relay.close()
+  })
+  const { port } = relay.address() as AddressInfo
+  const sandbox = opened.use(await startSandbox({ port: 0, stripeWebhook: `http://127.0.0.1:${port}/` }))
+  const mailbox = openTestMailbox()
+  const context = opened.use(
+    await createTestContext(
+      { SANDBOX_URL: sandbox.url, ...settings },
+      { clock: { now: () => new Date(Date.now() + passedMs) }, mail: mailbox.mail },
+    ),
+  )
+  const api = opened.use(await startTestApi(context))
+  opened.use(await startWorker(context))
+  const resources = opened.move()
+  const site: PaymentSite = {
+    context,
+    sandbox,
+    api,
+    mailbox,
+    reports,
+    isForwarding: true,
+    async deliver({ body, signature }) {
+      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
+      const response = await fetch(`${api.url}/stripe/webhook/`, { method: 'POST', headers, body })
+      return response.status
+    },
+    reported: (type, times = 1) =>
+      vi.waitFor(
+        () => {
+          const found = reports.filter((report) => report.type === type)
+          if (found.length < times) throw new Error(`Stripe reported ${found.length} of ${times} ${type}`)
+          return found
+        },
+        { timeout: 10_000, interval: 20 },
+      ),
+    settled: () => vi.waitFor(() => expectSettled(context), { timeout: 20_000, interval: 20 }),
+    pass: (ms) => {
+      passedMs += ms
+    },
+    async signUp(traits = {}) {
+      const account = await createAccount(context, traits)
+      const { access } = await signIn(context, account)
+      return {
+        ...account,
+        call: (method, path, body) => api.call(method, path, { token: access, ...(body && { body }) }),
+      }
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  }
+  return site
+}
+
+async function expectSettled({ db }: Context): Promise<void> {
+  const open = await db
+    .selectFrom('stripe_events')
+    .select(['id', 'type'])
+    .where('processed_at', 'is', null)
+    .execute()
+  expect(open).toEqual([])
+}
