@@ -1,3 +1,4 @@
+import { marketplaces } from '@merkwerk/contract'
 import { decideVerdict, mergeProducts } from '@merkwerk/engine'
 import type { ListRecord } from './batch-files.ts'
 import type { AnsweredRecord } from './close-batch.ts'
@@ -8,9 +9,11 @@ import type { RecordResult } from './record-result.ts'
 export function answerRecord(record: ListRecord, answers: Answers | undefined): AnsweredRecord {
   if (record.skipReason !== null || !answers)
     return { record, result: skippedResult(record), productKey: null }
-  const { amazon, ebay } = answers
-  const decision = decideVerdict({ amazon: amazon.outcome, ebay: ebay.outcome })
-  const found = [amazon, ebay].flatMap(({ outcome, fetchedAt }) =>
+  const given = marketplaces.flatMap((name) => answers[name] ?? [])
+  const decision = decideVerdict(
+    Object.fromEntries(Object.entries(answers).map(([name, { outcome }]) => [name, outcome])),
+  )
+  const found = given.flatMap(({ outcome, fetchedAt }) =>
     outcome.kind === 'found' ? [{ product: outcome.product, by: outcome.by, fetchedAt }] : [],
   )
   const merge = found.length > 0 ? mergeProducts(found, identifiersOf(record)) : undefined
@@ -22,13 +25,11 @@ export function answerRecord(record: ListRecord, answers: Answers | undefined): 
       ...record.remarks,
       ...decision.remarks,
       ...(merge?.remarks ?? []),
-      ...(amazon.isPriceOutdated || ebay.isPriceOutdated ? (['price-outdated'] as const) : []),
+      ...(given.some(({ isPriceOutdated }) => isPriceOutdated) ? (['price-outdated'] as const) : []),
     ],
     merged: merge?.merged ?? null,
     products: found.map(({ product }) => product),
-    candidates: [amazon, ebay].flatMap(({ outcome }) =>
-      outcome.kind === 'ambiguous' ? outcome.candidates : [],
-    ),
+    candidates: given.flatMap(({ outcome }) => (outcome.kind === 'ambiguous' ? outcome.candidates : [])),
   }
   return { record, result, productKey: merge?.productKeys[0] ?? null }
 }

@@ -6,21 +6,24 @@ import type { ListRecord } from './batch-files.ts'
 /** Look-ups of one batch at a time; each site has its own bound beside this. */
 const concurrency = 16
 
-export type Answers = Record<MarketplaceName, CatalogueAnswer>
+/** What the marketplaces say of a record; one that cannot be asked about it is absent. */
+export type Answers = Partial<Record<MarketplaceName, CatalogueAnswer>>
 
 export interface LookUps {
-  /** What each marketplace says of each record that was not skipped, by position. */
+  /** What the marketplaces say of each record that was not skipped, by position. */
   answers: Map<number, Answers>
   /** Look-ups that were not remembered and that a marketplace did answer. */
   fetched: number
 }
 
-/** What is to be asked of a marketplace, and the records that want to know. */
-interface Miss {
+/** What one record wants to know of a marketplace. */
+interface Question {
+  position: number
   marketplace: MarketplaceName
   identifiers: Identifiers
-  positions: number[]
 }
+
+type Ask = (marketplace: MarketplaceName, identifiers: Identifiers) => Promise<CatalogueAnswer>
 
 /** What the list says of a record, as look-ups take it. */
 export const identifiersOf = ({ asin, ean }: ListRecord): Identifiers => ({
@@ -37,34 +40,72 @@ export async function lookUpRecords(
   catalogue: Pick<Catalogue, 'recall'>,
   records: readonly ListRecord[],
   options: { negativesSince?: Date },
-  ask: (marketplace: MarketplaceName, identifiers: Identifiers) => Promise<CatalogueAnswer>,
+  ask: Ask,
 ): Promise<LookUps> {
   const wanted = records.filter(({ skipReason }) => skipReason === null)
-  const identifiers = wanted.map(identifiersOf)
-  const answers = new Map<number, Partial<Answers>>(wanted.map(({ position }) => [position, {}]))
-  const note = (position: number, marketplace: MarketplaceName, answer: CatalogueAnswer) =>
-    answers.set(position, { ...answers.get(position), [marketplace]: answer })
-  const misses = new Map<string, Miss>()
+  const lookUps: LookUps = { answers: new Map(wanted.map(({ position }) => [position, {}])), fetched: 0 }
+  const questions = wanted.flatMap((record) => questionsOf(record))
+  await answerAll(lookUps, await recallAll(catalogue, questions, options, lookUps), ask)
+  const later = wanted.flatMap((record) =>
+    questionWithShownGtin(record, lookUps.answers.get(record.position)),
+  )
+  await answerAll(lookUps, await recallAll(catalogue, later, options, lookUps), ask)
+  return lookUps
+}
+
+/** What the list's own identifiers let ask. eBay knows no ASIN. */
+function questionsOf(record: ListRecord): Question[] {
+  const identifiers = identifiersOf(record)
+  return marketplaces
+    .filter((marketplace) => marketplace !== 'ebay' || identifiers.gtin !== undefined)
+    .map((marketplace) => ({ position: record.position, marketplace, identifiers }))
+}
+
+/** A record without an EAN can be asked for on eBay with the GTIN that Amazon's page of its ASIN shows. */
+function questionWithShownGtin({ position, ean }: ListRecord, answers: Answers | undefined): Question[] {
+  const outcome = answers?.amazon?.outcome
+  const gtin = ean === null && outcome?.kind === 'found' ? outcome.product.gtins[0] : undefined
+  return gtin === undefined ? [] : [{ position, marketplace: 'ebay', identifiers: { gtin } }]
+}
+
+/** Notes what the catalogue remembers, and answers the questions that stay open. */
+async function recallAll(
+  catalogue: Pick<Catalogue, 'recall'>,
+  questions: readonly Question[],
+  options: { negativesSince?: Date },
+  lookUps: LookUps,
+): Promise<Question[]> {
+  const open: Question[] = []
   for (const marketplace of marketplaces) {
-    const recalled = await catalogue.recall(marketplace, identifiers, options)
-    for (const [index, { position, asin, ean }] of wanted.entries()) {
+    const asked = questions.filter((question) => question.marketplace === marketplace)
+    if (asked.length === 0) continue
+    const requests = asked.map(({ identifiers }) => identifiers)
+    const recalled = await catalogue.recall(marketplace, requests, options)
+    for (const [index, question] of asked.entries()) {
       const answer = recalled[index]
-      if (answer) note(position, marketplace, answer)
-      else {
-        const key = `${marketplace} ${asin} ${ean}`
-        const miss = misses.get(key) ?? { marketplace, identifiers: identifiers[index] ?? {}, positions: [] }
-        misses.set(key, miss)
-        miss.positions.push(position)
-      }
+      if (answer) note(lookUps, question, answer)
+      else open.push(question)
     }
   }
-  let fetched = 0
-  await forEachConcurrently(misses.values(), async ({ marketplace, identifiers, positions }) => {
-    const answer = await ask(marketplace, identifiers)
-    for (const position of positions) note(position, marketplace, answer)
-    if (answer.outcome.kind !== 'blocked') fetched += 1
+  return open
+}
+
+async function answerAll(lookUps: LookUps, questions: readonly Question[], ask: Ask): Promise<void> {
+  const alike = Map.groupBy(
+    questions,
+    ({ marketplace, identifiers: { asin, gtin } }) => `${marketplace} ${asin} ${gtin}`,
+  )
+  await forEachConcurrently(alike.values(), async (same) => {
+    const [first] = same
+    if (!first) return
+    const answer = await ask(first.marketplace, first.identifiers)
+    for (const question of same) note(lookUps, question, answer)
+    if (answer.outcome.kind !== 'blocked') lookUps.fetched += 1
   })
-  return { answers: answers as Map<number, Answers>, fetched }
+}
+
+function note({ answers }: LookUps, { position, marketplace }: Question, answer: CatalogueAnswer): void {
+  answers.set(position, { ...answers.get(position), [marketplace]: answer })
 }
 
 /** Starts nothing new after a failure, and rejects with it once everything started has ended. */

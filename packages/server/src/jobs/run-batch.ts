@@ -85,8 +85,8 @@ function findRefusal({ answers, fetched }: LookUps): Refusal | undefined {
   const refused = new Map<MarketplaceName, Refusal>()
   for (const answer of answers.values())
     for (const marketplace of marketplaces) {
-      const { outcome } = answer[marketplace]
-      if (outcome.kind !== 'blocked' || outcome.reason === 'robots-forbidden') continue
+      const outcome = answer[marketplace]?.outcome
+      if (outcome?.kind !== 'blocked' || outcome.reason === 'robots-forbidden') continue
       const earlier = refused.get(marketplace)
       const records = (earlier?.records ?? 0) + 1
       refused.set(marketplace, {

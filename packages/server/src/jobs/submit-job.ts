@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Language } from '@merkwerk/contract'
 import type { Insertable } from 'kysely'
 import { lockOpenAccount } from '../accounts/index.ts'
@@ -5,7 +6,7 @@ import type { Context } from '../context.ts'
 import type { Tables, Tx } from '../db/index.ts'
 import { pinRules } from '../filters/index.ts'
 import type { Actor } from '../http/index.ts'
-import { holdCoins } from '../wallet/index.ts'
+import { coinsHeldTask, holdCoins } from '../wallet/index.ts'
 import { type CountedList, skippedRows } from './count-list.ts'
 import { type JobEvent, logEvent } from './job-log.ts'
 import { newPublicId } from './store.ts'
@@ -83,6 +84,7 @@ export async function startJob(ctx: Context, tx: Tx, job: NewJob, event: JobEven
   ctx.reach('job-inserted')
   await holdCoins(tx, { accountId: job.account_id, jobId: inserted.id, coins: job.coins_held })
   ctx.reach('coins-held')
+  await ctx.queue.enqueue(tx, coinsHeldTask, { accountId: job.account_id, event: randomUUID() })
   await logEvent(tx, inserted.id, now, event)
   await ctx.queue.enqueue(
     tx,
