@@ -3,14 +3,18 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { isConnectionError } from '../db/index.ts'
 import { AppError } from '../errors.ts'
 import { FilesUnavailableError } from '../files/index.ts'
+import { isStripeError, isUnreachable } from '../stripe/index.ts'
 
 const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'])
 
 /** What an error means to the caller; undefined when it is a fault of ours. */
 function toAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error
-  if (isConnectionError(error) || error instanceof FilesUnavailableError || hasCode(error, diskCodes))
+  const isAway = [isConnectionError, isUnreachable].some((check) => check(error))
+  if (isAway || error instanceof FilesUnavailableError || hasCode(error, diskCodes))
     return new AppError('UNAVAILABLE', {}, { cause: error })
+  // Its status is what Stripe said to us, not what we say to the caller.
+  if (isStripeError(error)) return undefined
   const { code, statusCode } = error as Partial<FastifyError>
   if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
     return new AppError('FILE_TOO_LARGE', {}, { cause: error })

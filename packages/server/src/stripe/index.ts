@@ -1,3 +1,4 @@
 /** The payment provider, through its official SDK. Knows its addresses and keys, and nothing of accounts or coins. */
 export type { default as Stripe } from 'stripe'
 export { openStripe } from './open-stripe.ts'
+export { declineCode, isMissing, isStripeError, isUnexpectedState, isUnreachable } from './stripe-errors.ts'

@@ -39,8 +39,10 @@ export interface PaymentSite extends AsyncDisposable {
   reported(type: string, times?: number): Promise<Report[]>
   /** Waits until every event that was taken is handled. */
   settled(): Promise<void>
-  /** Moves the clock on. */
-  pass(ms: number): void
+  /** Moves the clocks on, ours and Stripe's. */
+  pass(days: number): Promise<void>
+  /** Has the sandbox's Stripe do something of its control page, e.g. `disputes`. */
+  wish(action: string, fields?: Record<string, string>): Promise<Record<string, unknown>>
   signUp(traits?: Parameters<typeof createAccount>[1]): Promise<Payer>
 }
 
@@ -121,8 +123,20 @@ export async function openPaymentSite(settings: Record<string, string> = {}): Pr
         { timeout: 10_000, interval: 20 },
       ),
     settled: () => vi.waitFor(() => expectSettled(context), { timeout: 20_000, interval: 20 }),
-    pass: (ms) => {
-      passedMs += ms
+    async pass(days) {
+      const seconds = days * 24 * 3600
+      passedMs += 1000 * seconds
+      await site.wish('clock', { advanceSeconds: String(seconds) })
+    },
+    async wish(action, fields = {}) {
+      const response = await fetch(`${sandbox.url}/_control/stripe/${action}`, {
+        method: 'POST',
+        headers: { accept: 'application/json' },
+        body: new URLSearchParams(fields),
+      })
+      const text = await response.text()
+      expect(response.status, text).toBe(200)
+      return JSON.parse(text) as Record<string, unknown>
     },
     async signUp(traits = {}) {
       const account = await createAccount(context, traits)

@@ -6,6 +6,7 @@
  */
 export { seedDemoCoins } from './demo-coins.ts'
 export { adjust, deposit, holdCoins, restoreDeposit, reverseDeposit, settleHold } from './ledger.ts'
-export { availableCoins, exportBookings, getCoinPackage } from './queries.ts'
+export { availableCoins, exportBookings, getCoinPackage, listCoinPackages } from './queries.ts'
 export { routes } from './routes.ts'
 export { getPaymentReference, readStatement, type Statement, type StatementBooking } from './statement.ts'
+export { coinsHeldTask } from './tasks.ts'

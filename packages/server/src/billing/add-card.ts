@@ -1,0 +1,20 @@
+import type { Context } from '../context.ts'
+import { openThrottle } from '../http/index.ts'
+import { setDefaultCard } from './card-store.ts'
+import { getOwnCard } from './own-card.ts'
+import { cardThrottle } from './start-card-setup.ts'
+import { lockCustomer } from './store.ts'
+
+/** Keeps a card that the browser saved at Stripe; the first one becomes the default. Throws `NOT_FOUND` for others. */
+export async function addCard(
+  context: Context,
+  { accountId, ip, cardId }: { accountId: number; ip: string; cardId: string },
+): Promise<void> {
+  const { db, clock } = context
+  await openThrottle(db, cardThrottle).count(`account-${accountId}`, ip)
+  const { card } = await getOwnCard(context, accountId, cardId)
+  await db.transaction().execute(async (tx) => {
+    const customer = await lockCustomer(tx, accountId, clock.now())
+    if (customer.default_payment_method_id === null) await setDefaultCard(tx, accountId, card.id)
+  })
+}

@@ -1,0 +1,45 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Tables, Tx } from '../db/index.ts'
+
+export type AutoTopUp = Selectable<Tables['auto_top_ups']>
+export type StopReason = 'card-declined' | 'no-card'
+
+/** How an account wants to be topped up; undefined when it never said. */
+export async function findAutoTopUp(db: Db, accountId: number): Promise<AutoTopUp | undefined> {
+  return db.selectFrom('auto_top_ups').selectAll().where('account_id', '=', accountId).executeTakeFirst()
+}
+
+/** Keeps how an account wants to be topped up. */
+export async function saveAutoTopUp(tx: Tx, row: Insertable<Tables['auto_top_ups']>): Promise<void> {
+  await tx
+    .insertInto('auto_top_ups')
+    .values(row)
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute()
+}
+
+/** Turns it off and says why; false when it was off already. */
+export async function stopAutoTopUp(
+  tx: Tx,
+  accountId: number,
+  { reason, now }: { reason: StopReason; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('auto_top_ups')
+    .set({ enabled: false, stopped_reason: reason, changed_at: now })
+    .where('account_id', '=', accountId)
+    .where('enabled', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function hasPendingTopUp(db: Db, accountId: number): Promise<boolean> {
+  const pending = await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('method', '=', 'auto-top-up')
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return pending !== undefined
+}

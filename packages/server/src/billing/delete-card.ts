@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { setDefaultCard } from './card-store.ts'
+import { getOwnCard } from './own-card.ts'
+import { lockCustomer } from './store.ts'
+import { findRunning } from './subscription-store.ts'
+
+/**
+ * Forgets a card, here and at Stripe. Throws `CARD_IN_USE` for the one that pays a running subscription, which is the
+ * default card where the subscription names none.
+ */
+export async function deleteCard(context: Context, accountId: number, cardId: string): Promise<void> {
+  const { db, stripe, clock } = context
+  const { card } = await getOwnCard(context, accountId, cardId)
+  // Under the customer's lock, so that nobody chooses the card for the subscription meanwhile.
+  await db.transaction().execute(async (tx) => {
+    const { default_payment_method_id: chosen } = await lockCustomer(tx, accountId, clock.now())
+    const running = await findRunning(tx, accountId)
+    if (running && (running.payment_method_id ?? chosen) === card.id) throw new AppError('CARD_IN_USE')
+    if (chosen === card.id) await setDefaultCard(tx, accountId, null)
+    await stripe.paymentMethods.detach(card.id)
+  })
+}

@@ -1,0 +1,79 @@
+import { getAccount, hasAccess } from '../accounts/index.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { findPendingSubscription } from './card-store.ts'
+import { openSubscriptionPayment } from './open-subscription-payment.ts'
+import { getOwnCard } from './own-card.ts'
+import { type CardPayment, payWithCard } from './pay-with-card.ts'
+import { subscriptionCents } from './prices.ts'
+import {
+  closePurchase,
+  findOpenSubscriptionPurchase,
+  insertPurchase,
+  lockCustomer,
+  type PurchaseRow,
+} from './store.ts'
+
+/**
+ * Pays the subscription with a saved card, which pays its renewals too. Two tabs pay one: they share the purchase that
+ * is open, and Stripe's page of another one is closed first. Throws `NOT_FOUND` for a card that is not there,
+ * `CONFLICT` when the account is subscribed already, `PAYMENT_FAILED` with the decline code.
+ */
+export async function paySubscription(
+  context: Context,
+  { accountId, cardId }: { accountId: number; cardId: string },
+): Promise<CardPayment> {
+  const { customer, card } = await getOwnCard(context, accountId, cardId)
+  await closeCheckoutPage(context, accountId)
+  const purchase = await openPurchase(context, accountId)
+  const { status, subscriptionId, paymentId } = await openSubscriptionPayment(context, purchase, customer)
+  if (status === 'paid') throw alreadySubscribed()
+  if (status === 'lost') {
+    await expirePurchase(context, purchase.id)
+    return paySubscription(context, { accountId, cardId })
+  }
+  try {
+    return await payWithCard(context, purchase, { id: paymentId, card: card.id, isOffSession: false })
+  } catch (error) {
+    // Its purchase has failed, so nobody may pay it any more.
+    if (error instanceof AppError) await context.stripe.subscriptions.cancel(subscriptionId)
+    throw error
+  }
+}
+
+/** The purchase with a saved card that is open already, else a new one. */
+async function openPurchase({ db, clock, config }: Context, accountId: number): Promise<PurchaseRow> {
+  return db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    await lockCustomer(tx, accountId, now)
+    if (hasAccess(await getAccount(tx, accountId))) throw alreadySubscribed()
+    return (
+      (await findPendingSubscription(tx, accountId)) ??
+      insertPurchase(tx, {
+        account_id: accountId,
+        kind: 'subscription',
+        method: 'saved-card',
+        amount_cents: subscriptionCents + config.billing.oneTimeFeeCents,
+        created_at: now,
+      })
+    )
+  })
+}
+
+/** Closes the page at Stripe on which the account began to pay in another tab. */
+async function closeCheckoutPage(context: Context, accountId: number): Promise<void> {
+  const { db, stripe } = context
+  const other = await findOpenSubscriptionPurchase(db, accountId)
+  if (!other?.stripe_session_id) return
+  const session = await stripe.checkout.sessions.retrieve(other.stripe_session_id)
+  if (session.status === 'complete') throw alreadySubscribed()
+  if (session.status === 'open') await stripe.checkout.sessions.expire(session.id)
+  await expirePurchase(context, other.id)
+}
+
+async function expirePurchase({ db, clock }: Context, id: number): Promise<void> {
+  await db.transaction().execute((tx) => closePurchase(tx, id, { status: 'expired', now: clock.now() }))
+}
+
+const alreadySubscribed = (): AppError =>
+  new AppError('CONFLICT', { success: false }, { text: 'Your subscription is active already.' })
