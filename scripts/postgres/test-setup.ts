@@ -5,6 +5,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Superuser address of the PostgreSQL that this test run started for itself. */
     databaseUrl: string
+    /** How many random sequences a property of the books is tried with. */
+    randomSequences: number
   }
 }
 
