@@ -36,7 +36,7 @@ export function settleInvoice(account: Account, intent: PaymentIntent): void {
 }
 
 /** Notes a failed try on the invoice; a subscription that ran before is past due, one that never did stays incomplete. */
-export function noteFailure(account: Account, invoice: Invoice): void {
+function noteFailure(account: Account, invoice: Invoice): void {
   if (invoice.status !== 'open') return
   const isRenewal = invoice.billing_reason === 'subscription_cycle'
   const days = isRenewal ? retryDays[invoice.attempt_count] : undefined
@@ -92,6 +92,30 @@ export function endSubscription(
   )
 }
 
+/** Gives up an open invoice and the payment it waits for. */
+export function voidInvoice(account: Account, invoice: Invoice): Invoice {
+  const now = account.now()
+  const payment = paymentOf(account, invoice.id)
+  const intent = account.store.find('payment_intent', String(payment?.payment.payment_intent))
+  if (intent && intent.status !== 'canceled') {
+    account.update(
+      intent,
+      { status: 'canceled', canceled_at: now, cancellation_reason: 'void_invoice', next_action: null },
+      'payment_intent.canceled',
+    )
+  }
+  return account.update(
+    invoice,
+    {
+      status: 'void',
+      auto_advance: false,
+      next_payment_attempt: null,
+      status_transitions: { ...invoice.status_transitions, voided_at: now },
+    },
+    'invoice.voided',
+  )
+}
+
 /** Tries to take the money of an open invoice. What comes of it follows from the payment's events. */
 export function payInvoice(
   account: Account,
@@ -110,7 +134,7 @@ export function payInvoice(
     return intent
   }
   const method = account.store.get('payment_method', card)
-  return confirmPayment(account, intent, { method, isOffSession, returnUrl: null })
+  return confirmPayment(account, intent, { method, isOffSession, returnUrl: null, isScripted: true })
 }
 
 /** The answer to a request for a payment that has nothing to be paid with. */

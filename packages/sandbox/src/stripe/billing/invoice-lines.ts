@@ -10,7 +10,7 @@ export interface Item {
 export const amountOf = ({ price, quantity }: Item): number => (price.unit_amount ?? 0) * quantity
 
 /** Amount in the notation of the descriptions Stripe writes. */
-export const inEuros = (cents: number, currency: string): string =>
+const inEuros = (cents: number, currency: string): string =>
   currency === 'eur'
     ? `€${(cents / 100).toFixed(2)}`
     : `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`

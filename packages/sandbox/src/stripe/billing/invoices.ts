@@ -144,6 +144,7 @@ export function openPayment(account: Account, invoice: Invoice, paidBy?: Payment
         invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
       setupFutureUsage: 'off_session',
       receiptEmail: null,
+      allowedTypes: null,
       automaticMethods: null,
     })
   account.create<InvoicePayment>({

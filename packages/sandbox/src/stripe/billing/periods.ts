@@ -15,11 +15,7 @@ function addMonths(start: number, months: number): number {
 }
 
 /** The end of period `count` counted from the anchor, so that the 31st comes back after a short month. */
-export function periodEnd(
-  anchor: number,
-  { interval, interval_count: every }: Recurring,
-  count: number,
-): number {
+function periodEnd(anchor: number, { interval, interval_count: every }: Recurring, count: number): number {
   if (interval === 'day') return anchor + count * every * daySeconds
   if (interval === 'week') return anchor + count * every * 7 * daySeconds
   return addMonths(anchor, count * every * (interval === 'year' ? 12 : 1))

@@ -11,11 +11,10 @@ export const orderOf = ({ store }: Account, session: string): Order => store.get
 
 const itemOf = ({ price, quantity }: LineItem): Item => ({ price: price!, quantity: quantity ?? 1 })
 
-/** The open session whose page works on this intent. */
-function sessionOf({ store }: Account, intent: string): CheckoutSession | undefined {
+/** The session whose page works on this intent. */
+export function sessionOfIntent({ store }: Account, intent: string): CheckoutSession | undefined {
   const order = store.list('order').find((each) => each.intent === intent)
-  const session = order && store.find('checkout.session', order.id.replace(/^order_/, ''))
-  return session?.status === 'open' ? session : undefined
+  return order && store.find('checkout.session', order.id.replace(/^order_/, ''))
 }
 
 /** Takes over to the customer what the page asked for. */
@@ -71,16 +70,16 @@ function subscribe(account: Account, session: CheckoutSession, intent: PaymentIn
 
 /** What follows from a payment that succeeded, if it is one of a checkout page. */
 export function completePaidSession(account: Account, intent: PaymentIntent): void {
-  const session = sessionOf(account, intent.id)
-  if (session === undefined) return
+  const session = sessionOfIntent(account, intent.id)
+  if (session?.status !== 'open') return
   if (session.mode === 'subscription') subscribe(account, session, intent)
   else complete(account, session, { payment_status: 'paid', payment_intent: intent.id })
 }
 
 /** What follows from a card that was saved, if it was on a checkout page. */
 export function completeSetupSession(account: Account, intent: SetupIntent): void {
-  const session = sessionOf(account, intent.id)
-  if (session) complete(account, session, { setup_intent: intent.id })
+  const session = sessionOfIntent(account, intent.id)
+  if (session?.status === 'open') complete(account, session, { setup_intent: intent.id })
 }
 
 /** Ends a session that nobody completed; its payment, if one was tried, is cancelled. */

@@ -3,7 +3,7 @@ import type { Params } from '../api/params.ts'
 import { requireCustomer } from '../billing/customers.ts'
 import { amountOf, type Item } from '../billing/invoice-lines.ts'
 import { createPrice } from '../billing/prices.ts'
-import { checkAmount, refuseOtherThanCards } from '../payments/payment-intents.ts'
+import { checkAmount, readAllowedTypes } from '../payments/payment-intents.ts'
 import type { Account } from '../state/account.ts'
 import type { Order } from '../state/store.ts'
 import type { CheckoutSession, LineItem } from '../state/wire.ts'
@@ -198,7 +198,6 @@ function readCollections(params: Params, mode: Mode, hasCustomer: boolean) {
 export function createSession(account: Account, params: Params): CheckoutSession {
   const mode = params.oneOf('mode', modes) ?? 'payment'
   const id = account.newId('cs_test')
-  refuseOtherThanCards(params)
   params.oneOf('ui_mode', ['hosted_page'])
   const order = readOrder(account, id, params, mode)
   const total = order.line_items.reduce((sum, item) => sum + item.amount_total, 0)
@@ -212,7 +211,7 @@ export function createSession(account: Account, params: Params): CheckoutSession
     adaptive_pricing: mode === 'setup' ? null : { enabled: false },
     after_expiration: null,
     allow_promotion_codes: null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: readAllowedTypes(params),
     amount_subtotal: mode === 'setup' ? null : total,
     amount_total: mode === 'setup' ? null : total,
     automatic_tax: { enabled: false, liability: null, provider: null, status: null },

@@ -50,6 +50,7 @@ function paymentIntentOf(account: Account, session: CheckoutSession): PaymentInt
     description: isSubscription ? 'Subscription creation' : order.payment.description,
     setupFutureUsage: isSubscription ? 'off_session' : order.payment.setupFutureUsage,
     receiptEmail: null,
+    allowedTypes: null,
     automaticMethods: null,
   })
   account.store.save({ ...order, intent: intent.id })
@@ -63,6 +64,7 @@ function setupIntentOf(account: Account, session: CheckoutSession): SetupIntent 
     customer: session.customer as string | null,
     ...order.setup,
     usage: 'off_session',
+    allowedTypes: null,
     automaticMethods: null,
   })
   account.store.save({ ...order, intent: intent.id })
@@ -86,5 +88,6 @@ export function paySession(
     method,
     isOffSession: false,
     returnUrl: null,
+    isScripted: true,
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Answers a page that loads nothing but its style sheet; its form may lead to the origins of `targets`. */
+/** Answers a page that loads nothing but what the sandbox serves; its form may lead to the origins of `targets`. */
 export function sendPage(
   reply: FastifyReply,
   page: string,
@@ -11,7 +11,7 @@ export function sendPage(
   const origins = targets.map((target) => new URL(target).origin)
   return reply
     .headers({
-      'content-security-policy': `default-src 'none'; style-src 'self'; form-action 'self' ${origins.join(' ')}; base-uri 'none'; frame-ancestors ${isFramed ? '*' : "'none'"}`,
+      'content-security-policy': `default-src 'none'; style-src 'self'; script-src 'self'; form-action 'self' ${origins.join(' ')}; base-uri 'none'; frame-ancestors ${isFramed ? '*' : "'none'"}`,
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
     })

@@ -2,14 +2,25 @@ import type { Account } from '../state/account.ts'
 import type { PaymentMethod } from '../state/wire.ts'
 import { cardByFingerprint, genericDecline, type Refusal, testCards } from './cards.ts'
 
-const setting = 'declines to come'
+const setting = 'next answers of the bank'
+const approval = 'approve'
+const question = 'authentication_required'
 
-/** The decline codes with which the next payments are refused, whatever the card. */
-export const declinesToCome = ({ store }: Account): string[] =>
+/**
+ * How the bank answers the next payments, whatever the card: `approve`, `authentication_required` (3-D Secure) or a
+ * decline code.
+ */
+export const nextAnswers = ({ store }: Account): string[] =>
   JSON.parse(store.setting(setting) ?? '[]') as string[]
 
-export function setDeclinesToCome({ store }: Account, codes: readonly string[]): void {
-  store.setSetting(setting, JSON.stringify(codes))
+export function setNextAnswers({ store }: Account, answers: readonly string[]): void {
+  store.setSetting(setting, JSON.stringify(answers))
+}
+
+function takeAnswer(account: Account): string | undefined {
+  const [next, ...later] = nextAnswers(account)
+  if (next !== undefined) setNextAnswers(account, later)
+  return next
 }
 
 function refusalOf(code: string): Refusal {
@@ -19,10 +30,9 @@ function refusalOf(code: string): Refusal {
 
 /** What the bank says to a payment with this card: nothing when it pays. */
 export function askForPayment(account: Account, method: PaymentMethod): Refusal | undefined {
-  const [next, ...later] = declinesToCome(account)
-  if (next === undefined) return cardByFingerprint(method.card?.fingerprint).refusal
-  setDeclinesToCome(account, later)
-  return refusalOf(next)
+  const next = takeAnswer(account)
+  if (next === approval) return undefined
+  return next === undefined ? cardByFingerprint(method.card?.fingerprint).refusal : refusalOf(next)
 }
 
 /** What the bank says to saving this card. */
@@ -33,23 +43,18 @@ export function askForSetup(method: PaymentMethod): Refusal | undefined {
 
 /** True when the customer agreed to later payments with this card and proved who they are. */
 function wasSetUp({ store }: Account, method: string): boolean {
-  return (
-    store
-      .list('setup_intent')
-      .some((each) => each.payment_method === method && each.status === 'succeeded') ||
-    store
-      .list('payment_intent')
-      .some(
-        (each) =>
-          each.payment_method === method &&
-          each.status === 'succeeded' &&
-          each.setup_future_usage === 'off_session',
-      )
-  )
+  const setups = store.list('setup_intent').filter((each) => each.payment_method === method)
+  const payments = store
+    .list('payment_intent')
+    .filter((each) => each.payment_method === method && each.setup_future_usage === 'off_session')
+  return [...setups, ...payments].some(({ status }) => status === 'succeeded')
 }
 
 /** True when the bank wants the customer to prove who they are (3-D Secure). */
 export function wantsAuthentication(account: Account, method: PaymentMethod): boolean {
+  const [next] = nextAnswers(account)
+  if (next === question) takeAnswer(account)
+  if (next !== undefined) return next === question
   const { authentication } = cardByFingerprint(method.card?.fingerprint)
   if (authentication === 'until-set-up') return !wasSetUp(account, method.id)
   return authentication === 'always'

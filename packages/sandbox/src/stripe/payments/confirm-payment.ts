@@ -12,6 +12,8 @@ export interface Confirmation {
   /** True when the customer is not there to prove who they are. */
   isOffSession: boolean
   returnUrl: string | null
+  /** True where the browser script takes the customer to what is left to do. */
+  isScripted: boolean
 }
 
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
@@ -22,7 +24,7 @@ const authenticationRequired: Refusal = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-function checkConfirmable(intent: PaymentIntent, { method, returnUrl }: Confirmation): void {
+function checkConfirmable(intent: PaymentIntent, { method, returnUrl, isScripted }: Confirmation): void {
   if (!confirmable.includes(intent.status)) {
     throw new StripeError(400, {
       type: 'invalid_request_error',
@@ -38,7 +40,10 @@ function checkConfirmable(intent: PaymentIntent, { method, returnUrl }: Confirma
       'payment_method',
     )
   }
-  if (intent.automatic_payment_methods?.allow_redirects === 'always' && returnUrl === null) {
+  const mayRedirect =
+    intent.allowed_payment_method_types === null &&
+    intent.automatic_payment_methods?.allow_redirects === 'always'
+  if (mayRedirect && returnUrl === null && !isScripted) {
     throw invalidRequest(
       "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
     )
@@ -46,7 +51,7 @@ function checkConfirmable(intent: PaymentIntent, { method, returnUrl }: Confirma
 }
 
 /** Puts the refusal on record: the payment needs another card, which the answer 402 says. */
-export function failPayment(
+function failPayment(
   account: Account,
   intent: PaymentIntent,
   method: PaymentMethod,
@@ -71,8 +76,8 @@ export function failPayment(
   )
 }
 
-/** The answer to a payment that was refused. */
-export const paymentError = (intent: PaymentIntent): StripeError =>
+/** The answer to a payment that was refused; what was written stays unless the request is to leave no trace. */
+export const paymentError = (intent: PaymentIntent, keepsChanges = true): StripeError =>
   new StripeError(
     402,
     {
@@ -80,11 +85,11 @@ export const paymentError = (intent: PaymentIntent): StripeError =>
       type: 'card_error',
       payment_intent: intent,
     },
-    true,
+    keepsChanges,
   )
 
 /** Asks the bank for the money and records what it says. */
-export function takePayment(
+function takePayment(
   account: Account,
   intent: PaymentIntent,
   method: PaymentMethod,
@@ -118,7 +123,7 @@ export function confirmPayment(
   confirmation: Confirmation,
 ): PaymentIntent {
   checkConfirmable(intent, confirmation)
-  const { method, isOffSession, returnUrl } = confirmation
+  const { method, isOffSession, isScripted } = confirmation
   if (!wantsAuthentication(account, method)) return takePayment(account, intent, method, false)
   if (isOffSession) {
     const charge = createCharge(account, intent, method, {
@@ -133,7 +138,7 @@ export function confirmPayment(
       status: 'requires_action',
       payment_method: method.id,
       last_payment_error: null,
-      next_action: authenticationStep(account, intent, returnUrl),
+      next_action: authenticationStep(account, intent, isScripted ? null : confirmation.returnUrl),
     },
     'payment_intent.requires_action',
   )

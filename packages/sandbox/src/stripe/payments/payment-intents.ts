@@ -17,6 +17,7 @@ export interface NewPayment {
   description: string | null
   setupFutureUsage: 'off_session' | 'on_session' | null
   receiptEmail: string | null
+  allowedTypes: ['card'] | null
   automaticMethods: PaymentIntent['automatic_payment_methods']
 }
 
@@ -36,7 +37,7 @@ export function createPayment(account: Account, payment: NewPayment): PaymentInt
     {
       id,
       object: 'payment_intent',
-      allowed_payment_method_types: null,
+      allowed_payment_method_types: payment.allowedTypes,
       amount: payment.amount,
       amount_capturable: 0,
       amount_details: { tip: {} },
@@ -90,27 +91,20 @@ export function createPayment(account: Account, payment: NewPayment): PaymentInt
   )
 }
 
-/** Cards are all the sandbox knows; anything else a request names is refused. */
-export function refuseOtherThanCards(params: Params): boolean {
-  const types = params.texts('payment_method_types')
-  if (types?.some((type) => type !== 'card')) {
-    throw invalidRequest('The sandbox takes cards only.', undefined, 'payment_method_types')
-  }
-  return types !== undefined
+/**
+ * The types a request is limited to, null where to none. Cards are all the sandbox knows. Releases before endive called
+ * the parameter `payment_method_types`.
+ */
+export function readAllowedTypes(params: Params): ['card'] | null {
+  const types = params.texts('allowed_payment_method_types')
+  if (types === undefined) return null
+  if (types.every((type) => type === 'card')) return ['card']
+  throw invalidRequest('The sandbox takes cards only.', undefined, 'allowed_payment_method_types')
 }
 
-export function readAutomaticMethods(
-  params: Params,
-  namesTypes: boolean,
-): PaymentIntent['automatic_payment_methods'] {
+export function readAutomaticMethods(params: Params): PaymentIntent['automatic_payment_methods'] {
   const automatic = params.child('automatic_payment_methods')
-  if (automatic && namesTypes) {
-    throw invalidRequest(
-      'You may only specify one of these parameters: automatic_payment_methods, payment_method_types.',
-      'parameters_exclusive',
-    )
-  }
-  if (namesTypes || automatic?.flag('enabled') === false) return null
+  if (automatic?.flag('enabled') === false) return null
   return {
     allow_redirects: automatic?.oneOf('allow_redirects', ['always', 'never']) ?? 'always',
     enabled: true,
@@ -135,7 +129,8 @@ export function readPayment(account: Account, params: Params): NewPayment {
     description: params.clearable('description') ?? null,
     setupFutureUsage: params.oneOf('setup_future_usage', futureUsages) ?? null,
     receiptEmail: params.clearable('receipt_email') ?? null,
-    automaticMethods: readAutomaticMethods(params, refuseOtherThanCards(params)),
+    allowedTypes: readAllowedTypes(params),
+    automaticMethods: readAutomaticMethods(params),
   }
 }
 

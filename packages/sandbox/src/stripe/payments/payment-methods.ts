@@ -15,7 +15,7 @@ export interface CardInput {
 }
 export type BillingDetails = PaymentMethod['billing_details']
 
-export const noDetails: BillingDetails = { address: null, email: null, name: null, phone: null, tax_id: null }
+const noDetails: BillingDetails = { address: null, email: null, name: null, phone: null, tax_id: null }
 
 const cardError = (code: string, message: string, param: string): StripeError =>
   new StripeError(402, { type: 'card_error', code, message, param })

@@ -34,12 +34,13 @@ function confirm(call: Call, intent: PaymentIntent): PaymentIntent {
   const isOffSession = params.text('off_session')
   const returnUrl = params.text('return_url') ?? null
   const failsOnAction = params.flag('error_on_requires_action') ?? false
-  params.flag('use_stripe_sdk')
+  const isScripted = params.flag('use_stripe_sdk') ?? false
   const method = confirmationCard(call, intent)
   const confirmed = confirmPayment(account, intent, {
     method,
     isOffSession: failsOnAction || (isOffSession !== undefined && isOffSession !== 'false'),
-    returnUrl: params.has('use_stripe_sdk') ? null : returnUrl,
+    returnUrl,
+    isScripted,
   })
   if (confirmed.status === 'requires_payment_method') throw paymentError(confirmed)
   return confirmed

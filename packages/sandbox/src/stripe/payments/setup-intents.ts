@@ -8,7 +8,7 @@ import { authenticationFailure, authenticationStep } from './authentication.ts'
 import { askForSetup } from './bank.ts'
 import { cardByFingerprint, type Refusal } from './cards.ts'
 import { requireClientSecret } from './client-secrets.ts'
-import { readAutomaticMethods, refuseOtherThanCards } from './payment-intents.ts'
+import { readAllowedTypes, readAutomaticMethods } from './payment-intents.ts'
 import { attachCard, createCard, readBillingDetails, readCard, useCard } from './payment-methods.ts'
 
 export interface NewSetup {
@@ -16,6 +16,7 @@ export interface NewSetup {
   metadata: Record<string, string>
   description: string | null
   usage: string
+  allowedTypes: ['card'] | null
   automaticMethods: SetupIntent['automatic_payment_methods']
 }
 
@@ -25,7 +26,7 @@ export function createSetup(account: Account, setup: NewSetup): SetupIntent {
     {
       id,
       object: 'setup_intent',
-      allowed_payment_method_types: null,
+      allowed_payment_method_types: setup.allowedTypes,
       application: null,
       automatic_payment_methods: setup.automaticMethods,
       cancellation_reason: null,
@@ -84,7 +85,7 @@ function saveCard(account: Account, intent: SetupIntent, method: PaymentMethod):
   )
 }
 
-export const setupError = (intent: SetupIntent): StripeError =>
+const setupError = (intent: SetupIntent): StripeError =>
   new StripeError(
     402,
     {
@@ -173,7 +174,8 @@ function create(call: Call): SetupIntent {
     metadata: params.metadata() ?? {},
     description: params.clearable('description') ?? null,
     usage: params.oneOf('usage', ['off_session', 'on_session']) ?? 'off_session',
-    automaticMethods: readAutomaticMethods(params, refuseOtherThanCards(params)),
+    allowedTypes: readAllowedTypes(params),
+    automaticMethods: readAutomaticMethods(params),
   })
   if (confirms) return confirm(call, intent)
   const card = params.text('payment_method')

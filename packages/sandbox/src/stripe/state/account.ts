@@ -7,7 +7,7 @@ import type { Kind, Kinds, Store } from './store.ts'
 import type { StripeEvent } from './wire.ts'
 
 /** The version of the API whose objects this account speaks: that of the SDK in package.json. */
-export const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive'
+const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive'
 
 type EventType = Stripe.Event['type']
 /** What follows at once from an event, within the same transaction. */

@@ -14,14 +14,16 @@ export class Webhook implements AsyncDisposable {
   readonly received: Stripe.Event[] = []
   /** Answers with this status as long as it is not 200. */
   status = 200
+  secret = sandboxWebhookSecret
   readonly #server = createServer(async (request, response) => {
     const body = await bodyOf(request)
     if (this.status === 200) {
       const signature = String(request.headers['stripe-signature'])
-      this.received.push(Stripe.webhooks.constructEvent(body, signature, sandboxWebhookSecret))
+      this.received.push(Stripe.webhooks.constructEvent(body, signature, this.secret))
     }
-    this.#server.emit('event received')
+    const isTaken = this.status === 200
     response.writeHead(this.status).end()
+    this.#server.emit(isTaken ? 'event received' : 'event refused')
   })
 
   async listen(port = 0): Promise<string> {
@@ -39,6 +41,11 @@ export class Webhook implements AsyncDisposable {
     }
   }
 
+  /** Settles when an event was refused. */
+  async refused(): Promise<void> {
+    await once(this.#server, 'event refused')
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#server.closeAllConnections()
     await new Promise((resolve) => this.#server.close(resolve))
@@ -46,7 +53,7 @@ export class Webhook implements AsyncDisposable {
 }
 
 /** The official SDK, pointed at a sandbox. */
-export const sdkOf = (sandbox: Sandbox): Stripe =>
+const sdkOf = (sandbox: Sandbox): Stripe =>
   new Stripe('sk_test_shop', {
     host: '127.0.0.1',
     port: sandbox.port,
@@ -85,3 +92,18 @@ export const fillCheckout = (url: string, fields: Partial<typeof filled> & Recor
     redirect: 'manual',
     headers: { 'accept-language': 'en' },
   })
+
+/** Asks the control page's API for something and answers what it says. */
+export async function control(
+  shop: Shop,
+  address: string,
+  wish: object = {},
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${shop.sandbox.url}/_control/stripe/${address}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wish),
+  })
+  if (!answer.ok) throw new Error(`${address}: ${await answer.text()}`)
+  return (await answer.json()) as Record<string, unknown>
+}

@@ -12,7 +12,7 @@ const waitMs = (attempts: number): number => Math.min(250 * 2 ** (attempts - 1),
 /** Sends queued events to their addresses, signed, until each got a 2xx or was tried often enough. */
 export class Dispatcher implements AsyncDisposable {
   readonly #store: Store
-  readonly #running = new Map<number, Promise<void>>()
+  readonly #running = new Map<number, Promise<string>>()
   readonly #ending = new AbortController()
   #timer: NodeJS.Timeout | undefined
 
@@ -40,10 +40,25 @@ export class Dispatcher implements AsyncDisposable {
     }
   }
 
-  async #send(delivery: Delivery): Promise<void> {
+  /** Sends deliveries one after the other, whatever their state, and answers what came back. */
+  async sendInTurn(deliveries: readonly Delivery[]): Promise<string[]> {
+    const answers: string[] = []
+    for (const delivery of deliveries) answers.push(await this.#send(delivery))
+    return answers
+  }
+
+  /** Sends an event to every address once more, `times` times at once, and answers what came back. */
+  async replay(event: string, times: number): Promise<string[]> {
+    const endpoints = this.#store.list('webhook_endpoint')
+    const copies = endpoints.flatMap(({ id }) => Array.from({ length: times }, () => id))
+    const answers = await Promise.all(copies.map((endpoint) => this.#post({ event, endpoint })))
+    return answers.map(({ text }) => text)
+  }
+
+  async #send(delivery: Delivery): Promise<string> {
     const answer = await this.#post(delivery)
     this.#running.delete(delivery.number)
-    if (this.#ending.signal.aborted) return
+    if (this.#ending.signal.aborted) return answer.text
     const attempts = delivery.attempts + 1
     const state = answer.isGood ? 'delivered' : attempts < mostAttempts ? 'pending' : 'failed'
     this.#store.run(
@@ -55,9 +70,13 @@ export class Dispatcher implements AsyncDisposable {
       delivery.number,
     )
     this.poke()
+    return answer.text
   }
 
-  async #post({ event, endpoint }: Delivery): Promise<{ isGood: boolean; text: string }> {
+  async #post({
+    event,
+    endpoint,
+  }: Pick<Delivery, 'event' | 'endpoint'>): Promise<{ isGood: boolean; text: string }> {
     const target = this.#store.find('webhook_endpoint', endpoint)
     const told = this.#store.find('event', event)
     if (!target || !told) return { isGood: true, text: 'no longer wanted' }

@@ -1,0 +1,97 @@
+import { expireSession } from '../checkout/complete-session.ts'
+import type { Account } from '../state/account.ts'
+import type { Subscription } from '../state/wire.ts'
+import { cardOf, endSubscription, payInvoice, voidInvoice } from './collect-payment.ts'
+import { createInvoice, openPayment } from './invoices.ts'
+import { nextPeriodEnd } from './periods.ts'
+import { currentPeriod } from './subscriptions.ts'
+
+/** How long a first payment may wait (docs.stripe.com/billing/subscriptions/overview, "incomplete"). */
+const incompleteSeconds = 23 * 3600
+
+/** Moves every item on by a period and answers the new one. */
+function nextPeriod({ items, billing_cycle_anchor: anchor }: Subscription): Subscription['items'] {
+  const data = items.data.map((item) => ({
+    ...item,
+    current_period_start: item.current_period_end,
+    current_period_end: nextPeriodEnd(anchor, item.price.recurring!, item.current_period_end),
+  }))
+  return { ...items, data }
+}
+
+/** Begins the next period of a subscription and takes the money for it, or ends it where that was wished for. */
+export function renew(account: Account, subscription: Subscription): void {
+  if (subscription.cancel_at_period_end) {
+    endSubscription(account, subscription, 'cancellation_requested')
+    return
+  }
+  const moved = { ...subscription, items: nextPeriod(subscription) }
+  const invoice = createInvoice(account, {
+    subscription: moved,
+    reason: 'subscription_cycle',
+    items: moved.items.data.map(({ price, quantity }) => ({ price, quantity: quantity ?? 1 })),
+    period: currentPeriod(moved),
+  })
+  account.update(
+    subscription,
+    { items: moved.items, latest_invoice: invoice.id },
+    'customer.subscription.updated',
+  )
+  if (invoice.amount_remaining > 0) openPayment(account, invoice)
+  payInvoice(account, invoice, cardOf(account, subscription), true)
+}
+
+function renewDue(account: Account, now: number): void {
+  for (const { id } of account.store.list('subscription')) {
+    for (;;) {
+      const subscription = account.store.get('subscription', id)
+      if (subscription.status !== 'active' || currentPeriod(subscription).end > now) break
+      renew(account, subscription)
+    }
+  }
+}
+
+function retryDue(account: Account, now: number): void {
+  for (const { id } of account.store.list('invoice')) {
+    const invoice = account.store.get('invoice', id)
+    if (invoice.status !== 'open' || invoice.next_payment_attempt === null) continue
+    if (invoice.next_payment_attempt > now) continue
+    retry(account, invoice.id)
+  }
+}
+
+/** Tries an open invoice of a renewal once more with the card that pays the subscription now. */
+export function retry(account: Account, invoiceId: string): void {
+  const invoice = account.store.get('invoice', invoiceId)
+  const subscription = account.store.get(
+    'subscription',
+    String(invoice.parent?.subscription_details?.subscription),
+  )
+  payInvoice(account, invoice, cardOf(account, subscription), true)
+}
+
+function expireDue(account: Account, now: number): void {
+  for (const session of account.store.list('checkout.session')) {
+    if (session.status === 'open' && session.expires_at <= now) expireSession(account, session)
+  }
+  for (const subscription of account.store.list('subscription')) {
+    if (subscription.status !== 'incomplete' || subscription.created + incompleteSeconds > now) continue
+    const invoice = account.store.find('invoice', String(subscription.latest_invoice))
+    if (invoice?.status === 'open') voidInvoice(account, invoice)
+    account.update(
+      subscription,
+      { status: 'incomplete_expired', ended_at: now },
+      'customer.subscription.updated',
+    )
+  }
+}
+
+/** Does everything whose time has come by the account's clock. */
+export function runDue(account: Account): void {
+  const now = account.now()
+  account.during(null, () => {
+    expireDue(account, now)
+    retryDue(account, now)
+    renewDue(account, now)
+  })
+}

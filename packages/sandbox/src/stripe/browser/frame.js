@@ -1,0 +1,169 @@
+// Runs in the frames that stripe.js opens: calls the API for the shop's page and keeps the card to itself.
+
+const form = document.getElementById('card')
+const fault = document.getElementById('fault')
+const shop = window.parent
+
+/** Nested names in brackets, as the API takes them. */
+function* pairs(value, path = '') {
+  if (value === undefined || value === null) return
+  if (typeof value !== 'object') yield [path, String(value)]
+  else
+    for (const [name, inner] of Object.entries(value)) yield* pairs(inner, path ? `${path}[${name}]` : name)
+}
+
+const broken = (message) => ({ error: { type: 'api_connection_error', message } })
+
+async function call({ key, method, path, params }) {
+  const text = new URLSearchParams([...pairs(params)])
+  const isGet = method === 'GET'
+  try {
+    const answer = await fetch(`/v1/${path}${isGet ? `?${text}` : ''}`, {
+      method,
+      headers: { authorization: `Bearer ${key}` },
+      ...(!isGet && { body: text }),
+    })
+    return await answer.json()
+  } catch (error) {
+    return broken(error.message)
+  }
+}
+
+const digits = (name) => form.elements[name].value.replaceAll(/\D/g, '')
+
+function isNumber(number) {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return number.length >= 12 && sum % 10 === 0
+}
+
+const isExpiry = (text) => /^(0[1-9]|1[0-2])\d{2}$/.test(text)
+const isCvc = (text) => /^\d{3,4}$/.test(text)
+const checks = { number: isNumber, expiry: isExpiry, cvc: isCvc }
+const words = {
+  en: {
+    number: 'Your card number is incomplete.',
+    expiry: "Your card's expiration date is incomplete.",
+    cvc: "Your card's security code is incomplete.",
+  },
+  de: {
+    number: 'Die Kartennummer ist unvollständig.',
+    expiry: 'Das Ablaufdatum ist unvollständig.',
+    cvc: 'Die Prüfziffer ist unvollständig.',
+  },
+}
+
+/** The first field that cannot be right, as an error of the API's shape. */
+function firstFault() {
+  const name = Object.keys(checks).find((each) => !checks[each](digits(each)))
+  return (
+    name && {
+      name,
+      type: 'validation_error',
+      code: `incomplete_${name}`,
+      message: words[document.documentElement.lang][name],
+    }
+  )
+}
+
+function showFault(error) {
+  const field = error?.name ?? { exp_month: 'expiry', exp_year: 'expiry' }[error?.param] ?? error?.param
+  for (const input of form.querySelectorAll('input')) {
+    if (input.name === field) input.setAttribute('aria-invalid', 'true')
+    else input.removeAttribute('aria-invalid')
+  }
+  fault.textContent = error?.message ?? ''
+  tellHeight()
+}
+
+async function createPaymentMethod({ key, params }) {
+  const wrong = firstFault()
+  showFault(wrong)
+  if (wrong) {
+    form.elements[wrong.name].focus()
+    const { name: _name, ...error } = wrong
+    return { error }
+  }
+  const expiry = digits('expiry')
+  const card = {
+    number: digits('number'),
+    exp_month: Number(expiry.slice(0, 2)),
+    exp_year: 2000 + Number(expiry.slice(2)),
+    cvc: digits('cvc'),
+  }
+  const answer = await call({
+    key,
+    method: 'POST',
+    path: 'payment_methods',
+    params: { type: 'card', card, ...params },
+  })
+  showFault(answer.error)
+  return answer
+}
+
+async function validate() {
+  const wrong = firstFault()
+  showFault(wrong)
+  return wrong ? { error: { type: wrong.type, code: wrong.code, message: wrong.message } } : {}
+}
+
+function applyStyle({ variables }) {
+  for (const [name, value] of Object.entries(variables))
+    document.documentElement.style.setProperty(`--${name}`, value)
+  tellHeight()
+  return {}
+}
+
+const actions = {
+  call,
+  createPaymentMethod,
+  validate,
+  applyStyle,
+  focus: () => form.elements.number.focus(),
+  blur: () => document.activeElement?.blur(),
+  clear: () => {
+    form.reset()
+    showFault()
+  },
+}
+
+const tell = (message) => shop.postMessage({ stripe: 'frame', ...message }, '*')
+const tellHeight = () =>
+  form && tell({ event: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
+
+window.addEventListener('message', async ({ source, data }) => {
+  if (source !== shop || data?.stripe !== 'shop' || !Object.hasOwn(actions, data.action)) return
+  tell({ answers: data.number, result: (await actions[data.action](data)) ?? {} })
+})
+
+/** Groups digits while they are typed: cards by four, the date as MM / YY. */
+function tidy(input) {
+  const typed = input.value.replaceAll(/\D/g, '')
+  if (input.name === 'number') input.value = typed.slice(0, 19).replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+  if (input.name === 'expiry')
+    input.value = typed.length > 2 ? `${typed.slice(0, 2)} / ${typed.slice(2, 4)}` : typed
+  if (input.name === 'cvc') input.value = typed.slice(0, 4)
+}
+
+const brandOf = (number) => ({ 3: 'amex', 4: 'visa', 5: 'mastercard' })[number[0]] ?? 'unknown'
+
+if (form) {
+  form.addEventListener('submit', (event) => event.preventDefault())
+  form.addEventListener('input', ({ target }) => {
+    tidy(target)
+    showFault()
+    const values = Object.keys(checks).map(digits)
+    tell({
+      event: 'change',
+      empty: values.every((value) => value === ''),
+      complete: firstFault() === undefined,
+      brand: brandOf(digits('number')),
+    })
+  })
+  form.addEventListener('focusin', () => tell({ event: 'focus' }))
+  form.addEventListener('focusout', () => tell({ event: 'blur' }))
+  new ResizeObserver(tellHeight).observe(document.body)
+}
+tell({ event: 'ready' })

@@ -1,0 +1,138 @@
+import { invalidRequest } from '../api/errors.ts'
+import type { Params } from '../api/params.ts'
+import { renew, retry, runDue } from '../billing/renewals.ts'
+import { expireSession } from '../checkout/complete-session.ts'
+import { nextAnswers, setNextAnswers } from '../payments/bank.ts'
+import { decideDispute, openDispute } from '../payments/disputes.ts'
+import { refundCharge } from '../payments/refunds.ts'
+import type { Account } from '../state/account.ts'
+import type { Charge, Subscription } from '../state/wire.ts'
+import type { Dispatcher } from '../webhooks/dispatcher.ts'
+import { deliveriesIn, setTraffic, trafficOf } from '../webhooks/queue.ts'
+
+interface Wish {
+  account: Account
+  dispatcher: Dispatcher
+  /** The id in the address; empty where it names none. */
+  id: string
+  params: Params
+}
+export type Action = (wish: Wish) => object | Promise<object>
+
+const outcomes = ['paid', 'declined'] as const
+
+/** The charge that a wish names by itself or by its payment. */
+function chargeOf({ account, params }: Wish): Charge {
+  const payment = params.text('payment_intent')
+  const id = payment
+    ? account.store.get('payment_intent', payment, 'payment_intent').latest_charge
+    : params.requiredText('charge')
+  return account.store.get('charge', String(id), 'charge')
+}
+
+/** Runs `work` with the bank's next answer given, and leaves the bank as it was. */
+function withAnswer(
+  account: Account,
+  outcome: (typeof outcomes)[number] | undefined,
+  work: () => void,
+): void {
+  const before = nextAnswers(account)
+  if (outcome === 'paid') setNextAnswers(account, ['approve'])
+  if (outcome === 'declined') setNextAnswers(account, ['generic_decline'])
+  work()
+  if (outcome !== undefined) setNextAnswers(account, before)
+}
+
+function renewNow({ account, id, params }: Wish): Subscription {
+  const outcome = params.oneOf('outcome', outcomes)
+  return account.during(null, () => {
+    const subscription = account.store.get('subscription', id)
+    if (subscription.status !== 'active') throw invalidRequest(`This subscription is ${subscription.status}.`)
+    withAnswer(account, outcome, () => renew(account, subscription))
+    return account.store.get('subscription', id)
+  })
+}
+
+function retryNow({ account, id, params }: Wish): Subscription {
+  const outcome = params.oneOf('outcome', outcomes)
+  return account.during(null, () => {
+    const subscription = account.store.get('subscription', id)
+    const invoice = account.store.get('invoice', String(subscription.latest_invoice))
+    if (invoice.status !== 'open') throw invalidRequest(`The last invoice is ${invoice.status}.`)
+    withAnswer(account, outcome, () => retry(account, invoice.id))
+    return account.store.get('subscription', id)
+  })
+}
+
+function expireNow({ account, id }: Wish): object {
+  return account.during(null, () => {
+    const session = account.store.get('checkout.session', id)
+    if (session.status !== 'open') throw invalidRequest(`This session is ${session.status}.`)
+    return expireSession(account, session)
+  })
+}
+
+function advanceClock({ account, params }: Wish): object {
+  const seconds = params.requiredInteger('advanceSeconds')
+  if (seconds < 0) throw invalidRequest('Time does not go back.', undefined, 'advanceSeconds')
+  account.advanceClock(seconds)
+  runDue(account)
+  return { now: account.now() }
+}
+
+function setWebhooks({ account, params }: Wish): object {
+  const isHeld = params.flag('isHeld')
+  const drop = params.integer('drop')
+  const delayMs = params.integer('delayMs')
+  setTraffic(account.store, {
+    ...(isHeld !== undefined && { isHeld }),
+    ...(drop !== undefined && { drop }),
+    ...(delayMs !== undefined && { delayMs }),
+  })
+  return trafficOf(account.store)
+}
+
+/** Lets held events go, one after the other: as they were made, the other way round, or as listed. */
+async function release({ account, dispatcher, params }: Wish): Promise<object> {
+  const events = params.texts('events')
+  const order = params.oneOf('order', ['as-made', 'reversed']) ?? 'as-made'
+  const held = deliveriesIn(account.store, 'held')
+  const wanted = events?.flatMap((event) => held.filter((each) => each.event === event)) ?? held
+  const answers = await dispatcher.sendInTurn(order === 'reversed' ? wanted.toReversed() : wanted)
+  return { answers }
+}
+
+async function replay({ account, dispatcher, id, params }: Wish): Promise<object> {
+  account.store.get('event', id)
+  return { answers: await dispatcher.replay(id, params.integer('times') ?? 1) }
+}
+
+/** What can be wished for, by address below `/_control/stripe/`. */
+export const actions: Record<string, Action> = {
+  bank: ({ account, params }) => {
+    setNextAnswers(account, params.texts('next')?.filter((each) => each !== '') ?? [])
+    return { next: nextAnswers(account) }
+  },
+  clock: advanceClock,
+  disputes: (wish) => {
+    const reason = wish.params.text('reason') ?? 'fraudulent'
+    return wish.account.during(null, () => openDispute(wish.account, chargeOf(wish), reason))
+  },
+  'disputes/:id': ({ account, id, params }) => {
+    const outcome = params.oneOf('outcome', ['won', 'lost'])
+    if (outcome === undefined) throw invalidRequest('Missing outcome: won or lost.', undefined, 'outcome')
+    return account.during(null, () => decideDispute(account, account.store.get('dispute', id), outcome))
+  },
+  'events/:id/replay': replay,
+  refunds: (wish) => {
+    const amount = wish.params.text('amount') === '' ? undefined : wish.params.integer('amount')
+    return wish.account.during(null, () =>
+      refundCharge(wish.account, chargeOf(wish), { amount, reason: 'requested_by_customer', metadata: {} }),
+    )
+  },
+  'sessions/:id/expire': expireNow,
+  'subscriptions/:id/renew': renewNow,
+  'subscriptions/:id/retry': retryNow,
+  webhooks: setWebhooks,
+  'webhooks/release': release,
+}

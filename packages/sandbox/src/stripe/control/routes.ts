@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { StripeError } from '../api/errors.ts'
+import { type Form, type FormValue, parseForm } from '../api/form.ts'
+import { Params } from '../api/params.ts'
+import { sendPage } from '../checkout/send-page.ts'
+import type { Account } from '../state/account.ts'
+import type { Dispatcher } from '../webhooks/dispatcher.ts'
+import { type Action, actions } from './actions.ts'
+import { overview } from './overview.ts'
+import { controlPage } from './page.ts'
+
+type Request = FastifyRequest<{ Params: { id?: string } }>
+
+/** JSON as a form would carry it, so that both are read alike. */
+function asForm(value: unknown): FormValue {
+  if (Array.isArray(value)) return value.map(asForm)
+  if (typeof value !== 'object' || value === null) return String(value)
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, asForm(inner)]))
+}
+
+const isForm = (request: Request): boolean =>
+  request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') ?? false
+
+function paramsOf(request: Request): Params {
+  if (isForm(request)) return new Params(parseForm(String(request.body)))
+  return new Params((asForm(request.body ?? {}) as Form) ?? {})
+}
+
+const isForPeople = (request: Request): boolean => request.headers.accept?.includes('text/html') ?? false
+
+/** Lets tests, and people on its page, decide what banks, time and the network do. */
+export function stripeControlRoutes(scope: FastifyInstance, account: Account, dispatcher: Dispatcher): void {
+  const run = async (action: Action, request: Request, reply: FastifyReply): Promise<FastifyReply> => {
+    try {
+      const params = paramsOf(request)
+      const result = await action({ account, dispatcher, id: request.params.id ?? '', params })
+      params.refuseUnread()
+      dispatcher.poke()
+      return isForPeople(request) ? reply.redirect('/_control/stripe/', 303) : reply.send(result)
+    } catch (error) {
+      if (!(error instanceof StripeError)) throw error
+      return reply.code(error.status).send({ error: error.body })
+    }
+  }
+  for (const [address, action] of Object.entries(actions)) {
+    scope.post(`/_control/stripe/${address}`, (request: Request, reply) => run(action, request, reply))
+  }
+  scope.get('/_control/stripe/', async (request: Request, reply) => {
+    const shown = overview(account)
+    return isForPeople(request) ? sendPage(reply, controlPage(shown), []) : reply.send(shown)
+  })
+}

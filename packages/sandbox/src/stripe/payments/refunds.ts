@@ -1,0 +1,142 @@
+import { invalidRequest, StripeError } from '../api/errors.ts'
+import { page } from '../api/lists.ts'
+import { type Call, get, post, type Route } from '../api/operation.ts'
+import { mergeMetadata } from '../billing/customers.ts'
+import type { Account } from '../state/account.ts'
+import type { Charge, Refund } from '../state/wire.ts'
+
+const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
+
+interface NewRefund {
+  /** What is left of the charge where no amount is given. */
+  amount: number | undefined
+  reason: (typeof reasons)[number] | undefined
+  metadata: Record<string, string>
+}
+
+function checkRefund(charge: Charge, amount: number): void {
+  if (!charge.paid) {
+    throw invalidRequest(
+      `Charge ${charge.id} has failed and cannot be refunded.`,
+      'charge_not_refundable',
+      'charge',
+    )
+  }
+  if (charge.disputed) {
+    throw invalidRequest(
+      `Charge ${charge.id} has been charged back; cannot issue a refund.`,
+      'charge_disputed',
+    )
+  }
+  if (charge.refunded) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded')
+  }
+  const left = charge.amount - charge.amount_refunded
+  if (amount < 1) {
+    throw invalidRequest(
+      'This value must be greater than or equal to 1.',
+      'parameter_invalid_integer',
+      'amount',
+    )
+  }
+  if (amount > left) {
+    throw invalidRequest(
+      `Refund amount (€${(amount / 100).toFixed(2)}) is greater than unrefunded amount on charge (€${(left / 100).toFixed(2)})`,
+      undefined,
+      'amount',
+    )
+  }
+}
+
+/** Gives money of a charge back. Throws Stripe's answer where there is not so much left. */
+export function refundCharge(account: Account, charge: Charge, wanted: NewRefund): Refund {
+  const amount = wanted.amount ?? charge.amount - charge.amount_refunded
+  checkRefund(charge, amount)
+  const refund = account.create<Refund>(
+    {
+      id: account.newId('re'),
+      object: 'refund',
+      amount,
+      balance_transaction: null,
+      charge: charge.id,
+      created: account.now(),
+      currency: charge.currency,
+      customer: charge.customer,
+      customer_account: null,
+      destination_details: {
+        type: 'card',
+        card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
+      },
+      metadata: wanted.metadata,
+      payment_intent: charge.payment_intent,
+      payment_method: charge.payment_method,
+      reason: wanted.reason ?? null,
+      receipt_number: null,
+      source_transfer_reversal: null,
+      status: 'succeeded',
+      transfer_reversal: null,
+    },
+    'refund.created',
+  )
+  const refunded = charge.amount_refunded + amount
+  account.update(
+    charge,
+    { amount_refunded: refunded, refunded: refunded === charge.amount },
+    'charge.refunded',
+  )
+  return refund
+}
+
+function chargeOf({ account, params }: Call): Charge {
+  const charge = params.text('charge')
+  const id = params.text('payment_intent')
+  if (charge !== undefined) return account.store.get('charge', charge, 'charge')
+  if (id === undefined) {
+    throw invalidRequest(
+      'One of the following params should be provided for this request: payment_intent or charge.',
+    )
+  }
+  const intent = account.store.get('payment_intent', id, 'payment_intent')
+  if (intent.latest_charge === null) {
+    throw new StripeError(400, {
+      type: 'invalid_request_error',
+      message: `This PaymentIntent (${id}) does not have a successful charge to refund.`,
+      param: 'payment_intent',
+    })
+  }
+  return account.store.get('charge', String(intent.latest_charge), 'payment_intent')
+}
+
+function list({ account, params }: Call): object {
+  const charge = params.text('charge')
+  const intent = params.text('payment_intent')
+  const refunds = account.store
+    .list('refund')
+    .filter((refund) => charge === undefined || refund.charge === charge)
+    .filter((refund) => intent === undefined || refund.payment_intent === intent)
+  return page(refunds, params, '/v1/refunds')
+}
+
+export const refundRoutes: Route[] = [
+  post('refunds', (call) =>
+    refundCharge(call.account, chargeOf(call), {
+      amount: call.params.integer('amount'),
+      reason: call.params.oneOf('reason', reasons),
+      metadata: call.params.metadata() ?? {},
+    }),
+  ),
+  get('refunds', list),
+  get('refunds/:id', ({ account, id }) => account.store.get('refund', id)),
+  post('refunds/:id', ({ account, id, params }) => {
+    const refund = account.store.get('refund', id)
+    const metadata = mergeMetadata(refund.metadata ?? {}, params.metadata())
+    return account.update(refund, { metadata }, 'refund.updated')
+  }),
+  get('charges/:id/refunds', ({ account, id, params }) =>
+    page(
+      account.store.list('refund').filter(({ charge }) => charge === id),
+      params,
+      `/v1/charges/${id}/refunds`,
+    ),
+  ),
+]
