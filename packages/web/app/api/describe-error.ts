@@ -107,7 +107,7 @@ const callWordings: Record<EndpointName, CallWordings> = {
   getSubscription: {},
   cancelSubscription: payment,
   resumeSubscription: payment,
-  getPaymentProvider: { otherwise: 'errors.stripeNotLoaded' },
+  getPaymentProvider: { THROTTLED: 'errors.throttled', otherwise: 'errors.stripeNotLoaded' },
   listCards: {},
   startCardSetup: payment,
   addCard: payment,

@@ -2,6 +2,7 @@ import type { Job, JobDetail, JobList, JobProgress } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { followJob, hasEnded } from '../api/job-events.ts'
+import { refreshJobs } from '../api/refresh-jobs.ts'
 
 /**
  * Keeps what is cached of a running job up to date from its event stream: the job itself and every list it is
@@ -21,12 +22,11 @@ export function useJobProgress(job: Pick<Job, 'id' | 'job_id' | 'status'> | unde
         { queryKey: ['jobs', 'list'] },
         (list) => list && withProgress(list, progress),
       )
-      if (status !== undefined && status !== progress.status)
-        void client.invalidateQueries({ queryKey: ['jobs'] })
+      if (status !== undefined && status !== progress.status) void refreshJobs(client)
       status = progress.status
     }
     void followJob(jobId, show, abort.signal).then(() => {
-      if (!abort.signal.aborted) void client.invalidateQueries({ queryKey: ['jobs'] })
+      if (!abort.signal.aborted) void refreshJobs(client)
     })
     return () => abort.abort()
   }, [client, jobId, isRunning])

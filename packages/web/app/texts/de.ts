@@ -1,6 +1,8 @@
 import type { Texts } from './en.ts'
 import { errors } from './errors.de.ts'
+import { payments } from './payments.de.ts'
 import { settings } from './settings.de.ts'
+import { wallet } from './wallet.de.ts'
 
 /** Every German text of the app. */
 export const de: Texts = {
@@ -20,6 +22,7 @@ export const de: Texts = {
     label: 'Hauptmenü',
     dashboard: 'Übersicht',
     search: 'Suche',
+    wallet: 'Guthaben',
     setting: 'Einstellungen',
     admin: 'Verwaltung',
     logout: 'Abmelden',
@@ -84,11 +87,6 @@ export const de: Texts = {
     recoverySentTitle: 'E-Mail zur Wiederherstellung gesendet',
     recoverySentText:
       'Wir haben Ihnen eine E-Mail zum Zurücksetzen Ihres Passworts geschickt. Bitte sehen Sie in Ihr Postfach.',
-    feeTitle: 'Abonnement',
-    feeLead: '9,99 Euro im Monat. Verlängert sich monatlich und ist in den Kontoeinstellungen kündbar.',
-    feeClosedTitle: 'Die Bezahlung ist noch nicht möglich',
-    feeClosedText:
-      'Ihr Konto ist freigeschaltet. Wir schreiben Ihnen, sobald Sie das Abonnement abschließen können.',
   },
   dashboard: {
     title: 'Übersicht',
@@ -346,6 +344,8 @@ export const de: Texts = {
     previous: 'Voriger Datensatz',
     next: 'Nächster Datensatz',
   },
+  wallet,
+  payments,
   settings,
   errors,
 }

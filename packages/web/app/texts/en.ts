@@ -1,5 +1,7 @@
 import { errors } from './errors.en.ts'
+import { payments } from './payments.en.ts'
 import { settings } from './settings.en.ts'
+import { wallet } from './wallet.en.ts'
 
 /** Every English text of the app. The specification's texts stand here word for word, its spelling included. */
 export const en = {
@@ -19,6 +21,7 @@ export const en = {
     label: 'Main',
     dashboard: 'Dashboard',
     search: 'Search',
+    wallet: 'Wallet',
     setting: 'Setting',
     admin: 'Admin',
     logout: 'Logout',
@@ -80,10 +83,6 @@ export const en = {
     recoverySubmit: 'Send Recovery Email',
     recoverySentTitle: 'Recovery Email Sent',
     recoverySentText: 'An email has been sent to reset your password. Please check your inbox.',
-    feeTitle: 'Subscription',
-    feeLead: '9.99 euro per month. Renews monthly and can be cancelled in account settings.',
-    feeClosedTitle: 'Payment is not open yet',
-    feeClosedText: 'Your account is approved. We will mail you as soon as you can subscribe.',
   },
   dashboard: {
     title: 'Dashboard',
@@ -337,6 +336,8 @@ export const en = {
     previous: 'Previous record',
     next: 'Next record',
   },
+  wallet,
+  payments,
   settings,
   errors,
 } as const

@@ -1,8 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   formatBytes,
+  formatChange,
   formatCoins,
+  formatDay,
   formatDuration,
+  formatEuro,
   formatExecutionTime,
   formatMoment,
   formatPrice,
@@ -49,6 +52,20 @@ describe('in English', () => {
 
   test('a price keeps its cents', () => {
     expect(formatPrice({ amount: '1089.9', currency: 'EUR' })).toBe('€1,089.90')
+    expect(formatEuro(9.9)).toBe('€9.90')
+  })
+
+  test('the price of one coin has three decimals', () => {
+    expect(formatEuro(0.0085, 3)).toBe('€0.009')
+    expect(formatEuro(0.01, 3)).toBe('€0.010')
+  })
+
+  test('a change says its direction', () => {
+    expect([1_000, -26, 0].map(formatChange)).toEqual(['+1,000', '−26', '0'])
+  })
+
+  test('a day is the viewer’s', () => {
+    expect(formatDay('2026-11-20T23:30:00Z', 'Europe/Berlin')).toBe('21 November 2026')
   })
 })
 
@@ -57,4 +74,6 @@ test('in German, digits and units are German', async () => {
   expect(formatCoins(1234.99)).toBe('1.234')
   expect(formatBytes(3_400_000)).toBe('3,4 MB')
   expect(formatExecutionTime(3_660)).toBe('1 Stunde 1 Minute')
+  expect(formatEuro(9.99)).toBe('9,99\u00a0€')
+  expect(formatDay('2026-11-20T12:00:00Z')).toBe('20. November 2026')
 })

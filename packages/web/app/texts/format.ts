@@ -8,6 +8,11 @@ export function formatCount(count: number): string {
   return new Intl.NumberFormat(currentLanguage()).format(count)
 }
 
+/** A count where room is short: `1.2K`. */
+export function formatCompact(count: number): string {
+  return new Intl.NumberFormat(currentLanguage(), { notation: 'compact' }).format(count)
+}
+
 /** Coins are shown rounded down. */
 export function formatCoins(coins: number): string {
   return formatCount(Math.floor(coins))
@@ -18,6 +23,14 @@ export function formatMoment(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat('sv-SE', {
     dateStyle: 'short',
     timeStyle: 'short',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(new Date(iso))
+}
+
+/** `21 December 2026`, as the language writes days, in the viewer's time zone. */
+export function formatDay(iso: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(currentLanguage() === 'de' ? 'de-DE' : 'en-GB', {
+    dateStyle: 'long',
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(new Date(iso))
 }
@@ -55,6 +68,23 @@ export function formatPrice({ amount, currency }: { amount: string; currency: st
   return new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency }).format(
     amount as Intl.StringNumericLiteral,
   )
+}
+
+/** Euro with cents, or with as many decimals as asked for. */
+export function formatEuro(amount: number, decimals = 2): string {
+  return new Intl.NumberFormat(currentLanguage(), {
+    style: 'currency',
+    currency: 'EUR',
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  }).format(amount)
+}
+
+/** A change with its sign, `+1,000` or `−26`. */
+export function formatChange(count: number): string {
+  return new Intl.NumberFormat(currentLanguage(), { signDisplay: 'exceptZero' })
+    .format(count)
+    .replace('-', '−')
 }
 
 /** `3.4 MB`, in the language's digits. */

@@ -5,8 +5,15 @@ import { useTranslation } from 'react-i18next'
 
 const shownMs = 1500
 
+interface CopyTextProps {
+  text: string
+  /** What stands for a long one; the whole is copied. */
+  shown?: string
+  className?: string
+}
+
 /** An identifier that copies itself on click. */
-export function CopyText({ text, className }: { text: string; className?: string }) {
+export function CopyText({ text, shown = text, className }: CopyTextProps) {
   const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -29,7 +36,7 @@ export function CopyText({ text, className }: { text: string; className?: string
         className,
       )}
     >
-      {text}
+      {shown}
       <Icon
         className={clsx(
           'absolute left-full ml-1 size-3',

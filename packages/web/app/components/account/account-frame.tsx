@@ -11,10 +11,13 @@ import { useDocumentLanguage } from '../use-document-language.ts'
 
 /** The frame of the pages before the app: signing in, registering, passwords. */
 export function AccountFrame({
+  above,
   title,
   lead,
   children,
 }: {
+  /** A sign over the title. */
+  above?: ReactNode
   title: string
   lead?: string
   children?: ReactNode
@@ -33,6 +36,7 @@ export function AccountFrame({
           <Preferences isCompact />
         </header>
         <main className="mx-auto flex w-full max-w-[26rem] flex-1 flex-col justify-center px-5 pt-6 pb-28">
+          {above}
           <h1 className="text-2xl">{title}</h1>
           {lead && <p className="mt-1.5 text-pretty text-muted">{lead}</p>}
           {children}

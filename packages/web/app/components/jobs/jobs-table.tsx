@@ -4,15 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hasEnded } from '../../api/job-events.ts'
 import { paths } from '../../paths.ts'
-import {
-  formatCoins,
-  formatCount,
-  formatDuration,
-  formatExecutionTime,
-  formatMoment,
-} from '../../texts/format.ts'
+import { formatCoins, formatCount, formatDuration, formatExecutionTime } from '../../texts/format.ts'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { cardTable } from '../card-table.ts'
+import { Moment } from '../moment.tsx'
 import { useJobProgress } from '../use-job-progress.ts'
 import { JobFiles } from './job-files.tsx'
 import { JobProgressCell } from './job-progress-cell.tsx'
@@ -35,25 +31,18 @@ export function JobsTable({ jobs, columns }: JobsTableProps) {
       {streamed.map((job) => (
         <FollowedJob key={job.job_id} job={job} />
       ))}
-      <table className="block w-full @4xl:table">
+      <table className={cardTable.table}>
         <caption className="sr-only">{t('jobs.caption')}</caption>
-        <thead className="hidden @4xl:table-header-group">
+        <thead className={cardTable.head}>
           <tr>
             {headings(columns).map(({ column, isNumber }) => (
-              <th
-                key={column}
-                scope="col"
-                className={clsx(
-                  'px-2 pt-3 pb-2 align-bottom text-xs font-medium text-faint first:pl-5 last:pr-5',
-                  isNumber ? 'text-right' : 'text-left',
-                )}
-              >
+              <th key={column} scope="col" className={cardTable.heading(isNumber)}>
                 {t(`jobs.columns.${column}`)}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody className="block @4xl:table-row-group">
+        <tbody className={cardTable.body}>
           {jobs.map((job) => (
             <JobRow key={job.job_id} job={job} columns={columns} />
           ))}
@@ -68,14 +57,13 @@ function FollowedJob({ job }: { job: Job }) {
   return null
 }
 
-const cell =
-  'flex items-center justify-between gap-4 py-1 align-top before:shrink-0 before:text-sm before:text-faint before:content-[attr(data-label)] @4xl:table-cell @4xl:px-2 @4xl:py-3 @4xl:before:hidden @4xl:first:pl-5 @4xl:last:pr-5'
+const { cell } = cardTable
 const number = clsx(cell, 'text-right tabular-nums')
 
 function JobRow({ job, columns }: { job: Job; columns: JobsColumns }) {
   const { t } = useTranslation()
   return (
-    <tr className="flex flex-col border-t border-line px-4 py-3 @max-4xl:first:border-t-0 transition-colors hover:bg-sunken/50 @4xl:table-row @4xl:p-0">
+    <tr className={cardTable.row}>
       {columns === 'own' && (
         <td data-label={t('jobs.columns.id')} className={cell}>
           <CopyText text={job.job_id} />
@@ -122,15 +110,5 @@ function JobRow({ job, columns }: { job: Job; columns: JobsColumns }) {
       </td>
       <JobFiles job={job} cellClass={cell} />
     </tr>
-  )
-}
-
-/** Date and time, which break between the two only. */
-function Moment({ iso }: { iso: string }) {
-  const [date, time] = formatMoment(iso).split(' ')
-  return (
-    <time dateTime={iso}>
-      <span className="whitespace-nowrap">{date}</span> <span className="whitespace-nowrap">{time}</span>
-    </time>
   )
 }

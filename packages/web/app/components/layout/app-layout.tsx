@@ -1,10 +1,9 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { Outlet, redirect, useLocation } from 'react-router'
 import { session } from '../../api/browser-session.ts'
-import { CallError } from '../../api/error.ts'
-import { pathAfterSession } from '../../paths.ts'
+import { createQueryClient } from '../../api/query-client.ts'
 import '../../texts/index.ts'
 import { currentLanguage, homePath } from '../../texts/language.ts'
 import { ToastProvider } from '../../ui/toast.tsx'
@@ -13,48 +12,22 @@ import { useDocumentLanguage } from '../use-document-language.ts'
 import { SessionGuard } from './session-guard.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useSessionEnd } from './use-session-end.ts'
 
 export function clientLoader() {
   if (session.access === null) throw redirect(homePath())
   return null
 }
 
-/** Calls that fail for a reason of their own are not repeated; a lost connection is, twice. */
-function shouldRetry(count: number, error: Error): boolean {
-  return error instanceof CallError && (error.code === 'NO_ANSWER' || error.status >= 500) && count < 2
-}
-
-/** Calls are made and fail without a network too: a page that waits in silence helps nobody. */
-function createQueryClient(): QueryClient {
-  return new QueryClient({
-    defaultOptions: {
-      queries: { retry: shouldRetry, staleTime: 2_000, networkMode: 'always' },
-      mutations: { networkMode: 'always' },
-    },
-  })
-}
-
 /** The frame of all signed-in pages. What was read of one session goes with it. */
 export default function AppLayout() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { pathname } = useLocation()
   useDocumentLanguage(currentLanguage())
   const [isMenuOpen, setMenuOpen] = useState(false)
   const [client] = useState(createQueryClient)
 
-  useEffect(() => {
-    function leaveWithoutSession() {
-      if (session.access === null) navigate(pathAfterSession(pathname, currentLanguage()), { replace: true })
-    }
-    // Another tab signing out changes the storage only.
-    window.addEventListener('storage', leaveWithoutSession)
-    const unsubscribe = session.subscribe(leaveWithoutSession)
-    return () => {
-      window.removeEventListener('storage', leaveWithoutSession)
-      unsubscribe()
-    }
-  }, [navigate, pathname])
+  useSessionEnd()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu.
   useEffect(() => setMenuOpen(false), [pathname])

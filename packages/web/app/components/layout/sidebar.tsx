@@ -9,12 +9,13 @@ import {
   Search,
   Settings,
   ShieldCheck,
+  Wallet,
   X,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { session } from '../../api/browser-session.ts'
-import { queries } from '../../api/queries.ts'
+import { walletQueries } from '../../api/wallet-queries.ts'
 import { paths } from '../../paths.ts'
 import { formatCoins } from '../../texts/format.ts'
 import { homePath } from '../../texts/language.ts'
@@ -67,6 +68,7 @@ function SidebarContent({ close }: { close?: React.ReactNode }) {
         {isAdmin && <NavLink to={paths.admin} icon={ShieldCheck} label={t('nav.admin')} />}
         <NavLink to={paths.dashboard} icon={LayoutDashboard} label={t('nav.dashboard')} />
         <NavLink to={paths.search} alsoAt={paths.addFile} icon={Search} label={t('nav.search')} />
+        <NavLink to={paths.wallet} icon={Wallet} label={t('nav.wallet')} />
         <NavLink to={paths.setting} icon={Settings} label={t('nav.setting')} />
       </nav>
       <div className="mt-auto flex flex-col gap-0.5">
@@ -83,11 +85,11 @@ function SidebarContent({ close }: { close?: React.ReactNode }) {
 
 function Balance() {
   const { t } = useTranslation()
-  const { data } = useQuery(queries.analytics)
+  const { data } = useQuery(walletQueries.wallet)
   return (
     <p className="flex h-9 items-center gap-3 px-3 text-muted tabular-nums">
       <Coins className="size-4" aria-hidden />
-      {data ? t('nav.balance', { coins: formatCoins(data.current_balance) }) : <Skeleton className="w-20" />}
+      {data ? t('nav.balance', { coins: formatCoins(data.balance) }) : <Skeleton className="w-20" />}
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
+import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { paths } from '../../paths.ts'
@@ -88,7 +89,7 @@ function useSubmit(draft: QuotedDraft) {
         file: draft.file,
         headers: { 'idempotency-key': draft.idempotencyKey },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['jobs'] }),
+    onSuccess: () => refreshJobs(client),
   })
   const jobId = submit.data?.job.job_id
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { session } from '../../api/browser-session.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
+import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { formatCount } from '../../texts/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -22,7 +23,7 @@ export function CancelJob({ job }: { job: JobDetail }) {
       setOpen(false)
       toast('success', t('job.cancelDone'))
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['jobs'] }),
+    onSettled: () => refreshJobs(client),
   })
   const found = job.progress.verdicts.found
   return (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
+import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -16,7 +17,7 @@ export function FinishJob({ job }: { job: JobDetail }) {
   const finish = useMutation({
     mutationFn: () => call(endpoints.finishJob, { params: { id: job.job_id } }),
     onSuccess: () => setOpen(false),
-    onSettled: () => client.invalidateQueries({ queryKey: ['jobs'] }),
+    onSettled: () => refreshJobs(client),
   })
   return (
     <>

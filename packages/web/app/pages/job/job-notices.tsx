@@ -1,4 +1,5 @@
 import type { JobDetail } from '@merkwerk/contract'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Notice } from '../../ui/notice.tsx'
 import { FinishJob } from './finish-job.tsx'
@@ -10,7 +11,7 @@ export function JobNotices({ job }: { job: JobDetail }) {
   return notice && <div className="mb-6">{notice}</div>
 }
 
-function noticeOf(job: JobDetail, t: ReturnType<typeof useTranslation>['t']) {
+function noticeOf(job: JobDetail, t: TFunction) {
   if (job.status === 'Failed') {
     return (
       <Notice tone="error" title={t('job.failed')}>

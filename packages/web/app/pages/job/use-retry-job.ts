@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
+import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { paths } from '../../paths.ts'
 import { useToast } from '../../ui/toast.tsx'
 
@@ -17,7 +18,7 @@ export function useRetryJob(job: JobDetail) {
     mutationFn: () => call(endpoints.retryJob, { params: { id: job.job_id } }),
     onSuccess: async (answer) => {
       toast('success', t('job.retryDone'))
-      await client.invalidateQueries({ queryKey: ['jobs'] })
+      await refreshJobs(client)
       await navigate(paths.job(answer.job.job_id))
     },
     onError: (error) => toast('error', describeError(error, 'retryJob')),

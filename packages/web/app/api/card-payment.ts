@@ -1,0 +1,49 @@
+import type { endpoints } from '@merkwerk/contract'
+import type { StripeError } from '@stripe/stripe-js'
+import i18next from 'i18next'
+import type { Output } from './caller.ts'
+import { CallError } from './error.ts'
+import { loadPaymentProvider } from './payment-provider.ts'
+
+type CardPayment = Output<typeof endpoints.payCoins>
+
+/** What the payment provider's script found wrong, as the server would say it. */
+export const paymentFailure = (error: StripeError): CallError =>
+  error.type === 'api_connection_error'
+    ? new CallError('NO_ANSWER', 0)
+    : new CallError('PAYMENT_FAILED', 402, { decline_code: error.decline_code ?? error.code ?? null })
+
+/** Lets the customer confirm a payment where the bank asks for it; rejects with `CallError`. Answers the purchase's id. */
+export async function confirmWhereNeeded(payment: CardPayment): Promise<number> {
+  if (payment.status === 'requires_action' && payment.client_secret !== null) {
+    const stripe = await loadPaymentProvider()
+    const { error } = await stripe.handleNextAction({ clientSecret: payment.client_secret })
+    if (error) throw paymentFailure(error)
+  }
+  return payment.purchase_id
+}
+
+const confirmationCodes: ReadonlySet<unknown> = new Set([
+  'authentication_required',
+  'payment_intent_authentication_failure',
+  'setup_intent_authentication_failure',
+])
+
+/** Why a payment failed, in a sentence beside `describeError`; undefined for every other failure. */
+export function describeDecline(error: unknown): string | undefined {
+  if (!(error instanceof CallError) || error.code !== 'PAYMENT_FAILED') return undefined
+  const code = error.body.decline_code
+  const reason = confirmationCodes.has(code) ? 'authentication_required' : code
+  const { t } = i18next
+  switch (reason) {
+    case 'insufficient_funds':
+    case 'expired_card':
+    case 'incorrect_cvc':
+    case 'lost_card':
+    case 'stolen_card':
+    case 'authentication_required':
+      return t(`payments.declined.${reason}`)
+    default:
+      return t('payments.declined.other')
+  }
+}

@@ -1,0 +1,70 @@
+import { endpoints, type TransactionType } from '@merkwerk/contract'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { call } from './index.ts'
+
+const transactionsPerPage = 50
+
+/** Which bookings of the wallet; days as `2026-11-21`, both included. */
+export interface TransactionFilter {
+  type?: TransactionType | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** What the wallet holds and what happened to it. Whoever changes coins invalidates `['wallet']`. */
+export const walletQueries = {
+  wallet: queryOptions({
+    queryKey: ['wallet', 'balance'],
+    queryFn: async ({ signal }) => (await call(endpoints.getWallet, { signal })).wallet,
+  }),
+
+  history: (days: number) =>
+    queryOptions({
+      queryKey: ['wallet', 'history', days],
+      queryFn: async ({ signal }) => (await call(endpoints.getCoinHistory, { query: { days }, signal })).days,
+    }),
+
+  transactions: (filter: TransactionFilter) =>
+    infiniteQueryOptions({
+      queryKey: ['wallet', 'transactions', filter],
+      queryFn: ({ signal, pageParam }) =>
+        call(endpoints.listTransactions, {
+          query: { ...filter, before: pageParam, limit: transactionsPerPage },
+          signal,
+        }),
+      initialPageParam: undefined as number | undefined,
+      getNextPageParam: (page) => (page.length < transactionsPerPage ? undefined : page.at(-1)?.id),
+    }),
+
+  invoices: queryOptions({
+    queryKey: ['wallet', 'invoices'],
+    queryFn: async ({ signal }) => (await call(endpoints.listInvoices, { signal })).invoices,
+  }),
+}
+
+/** Everything that is paid, and with what. Whoever changes cards or the subscription invalidates `['payments']`. */
+export const paymentQueries = {
+  packages: queryOptions({
+    queryKey: ['payments', 'packages'],
+    queryFn: async ({ signal }) => (await call(endpoints.getProductList, { signal })).products,
+    staleTime: 60_000,
+  }),
+
+  cards: queryOptions({
+    queryKey: ['payments', 'cards'],
+    queryFn: async ({ signal }) => {
+      const { data, payment_id } = await call(endpoints.listCards, { signal })
+      return { cards: data.data, defaultId: payment_id }
+    },
+  }),
+
+  subscription: queryOptions({
+    queryKey: ['payments', 'subscription'],
+    queryFn: ({ signal }) => call(endpoints.getSubscription, { signal }),
+  }),
+
+  autoTopUp: queryOptions({
+    queryKey: ['payments', 'auto-top-up'],
+    queryFn: ({ signal }) => call(endpoints.getAutoTopUp, { signal }),
+  }),
+}

@@ -1,0 +1,17 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { createQueryClient } from '../../api/query-client.ts'
+import { ToastProvider } from '../../ui/toast.tsx'
+
+/** What the payment pages outside the app's frame need around them. */
+export default function PaymentLayout() {
+  const [client] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <Outlet />
+      </ToastProvider>
+    </QueryClientProvider>
+  )
+}

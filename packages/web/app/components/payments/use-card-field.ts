@@ -1,0 +1,72 @@
+import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
+import { useEffect, useRef, useState } from 'react'
+import { currentLanguage } from '../../texts/language.ts'
+
+/** The theme's colours as the provider's frame has to be told them: plain, without variables. */
+function appearanceAt(place: Element): Appearance {
+  const colorOf = (variable: string) => {
+    const probe = document.createElement('span')
+    probe.style.color = `var(${variable})`
+    place.append(probe)
+    const { color } = getComputedStyle(probe)
+    probe.remove()
+    return color
+  }
+  return {
+    theme: 'stripe',
+    variables: {
+      colorText: colorOf('--color-ink'),
+      colorTextPlaceholder: colorOf('--color-faint'),
+      colorBackground: colorOf('--color-surface'),
+      colorPrimary: colorOf('--color-accent'),
+      colorDanger: colorOf('--color-blocked'),
+      fontFamily: 'Inter, system-ui, sans-serif',
+      fontSizeBase: '14px',
+      borderRadius: '8px',
+    },
+  }
+}
+
+/** The provider's script and the secret of one card to be saved. */
+export interface CardSetup {
+  stripe: Stripe
+  clientSecret: string
+}
+
+/** Puts the provider's fields for a card into the element that `slot` is given to. */
+export function useCardField(setup: CardSetup | undefined) {
+  const slot = useRef<HTMLDivElement>(null)
+  const [elements, setElements] = useState<StripeElements>()
+  const [isReady, setReady] = useState(false)
+  useEffect(() => {
+    const place = slot.current
+    if (!setup || !place?.parentElement) return
+    const { stripe, clientSecret } = setup
+    const around = place.parentElement
+    const opened = stripe.elements({
+      clientSecret,
+      locale: currentLanguage(),
+      appearance: appearanceAt(around),
+    })
+    const field = opened.create('payment', {
+      terms: { card: 'never' },
+      wallets: { applePay: 'never', googlePay: 'never' },
+    })
+    field.on('ready', () => setReady(true))
+    field.mount(place)
+    setElements(opened)
+    const follow = () => opened.update({ appearance: appearanceAt(around) })
+    const themes = new MutationObserver(follow)
+    themes.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    const system = window.matchMedia('(prefers-color-scheme: dark)')
+    system.addEventListener('change', follow)
+    return () => {
+      themes.disconnect()
+      system.removeEventListener('change', follow)
+      field.destroy()
+      setElements(undefined)
+      setReady(false)
+    }
+  }, [setup])
+  return { slot, elements, isReady }
+}

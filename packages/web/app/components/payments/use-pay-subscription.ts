@@ -1,0 +1,22 @@
+import { endpoints } from '@merkwerk/contract'
+import { useMutation } from '@tanstack/react-query'
+import { confirmWhereNeeded } from '../../api/card-payment.ts'
+import { CallError } from '../../api/error.ts'
+import { call } from '../../api/index.ts'
+import { waitForPurchase } from '../../api/wait-for-purchase.ts'
+
+/**
+ * Pays the subscription with a saved card and waits until it runs. Answers `'late'` when the booking takes longer than
+ * anybody likes to wait.
+ */
+export function usePaySubscription() {
+  return useMutation({
+    mutationFn: async (cardId: string): Promise<'booked' | 'late'> => {
+      const payment = await call(endpoints.chargeCustomerOneTime, { body: { payment_method_id: cardId } })
+      const purchase = await waitForPurchase(await confirmWhereNeeded(payment))
+      if (purchase === undefined) return 'late'
+      if (purchase.status !== 'booked') throw new CallError('PAYMENT_FAILED', 402)
+      return 'booked'
+    },
+  })
+}

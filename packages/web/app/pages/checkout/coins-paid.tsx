@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { walletQueries } from '../../api/wallet-queries.ts'
+import { paths } from '../../paths.ts'
+import { formatCoins } from '../../texts/format.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FailedResult, PendingResult, Result } from './result.tsx'
+import { useSettledPurchase } from './use-settled-purchase.ts'
+
+export default function CoinsPaidPage() {
+  const { t } = useTranslation()
+  const settled = useSettledPurchase()
+  const way = { to: paths.wallet, label: t('payments.result.goWallet') }
+  if (settled.state === 'waiting' || settled.state === 'late')
+    return <PendingResult isLate={settled.state === 'late'} way={way} />
+  if (settled.state === 'unknown')
+    return <Result mark="success" title={t('payments.result.success')} way={way} />
+  const { status, coins } = settled.purchase
+  if (status !== 'booked')
+    return <FailedResult text={status === 'expired' ? t('payments.result.expired') : undefined} way={way} />
+  return (
+    <Result mark="success" title={t('payments.result.success')} way={way}>
+      <NewBalance added={coins ?? 0} />
+    </Result>
+  )
+}
+
+function NewBalance({ added }: { added: number }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(walletQueries.wallet)
+  return (
+    <dl className="mt-4 w-full rounded-lg border border-line bg-surface px-5 py-4">
+      <dt className="text-sm text-muted">{t('payments.result.newBalance')}</dt>
+      <dd>
+        <p className="text-2xl font-semibold tracking-tight tabular-nums">
+          {data ? formatCoins(data.balance) : <Skeleton className="my-2 w-24" />}
+        </p>
+        <p className="text-sm text-found">
+          {t('payments.result.booked', { count: added, n: formatCoins(added) })}
+        </p>
+      </dd>
+    </dl>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Purchase } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { session } from '../../api/browser-session.ts'
+import { waitForPurchase } from '../../api/wait-for-purchase.ts'
+
+type Settled =
+  | { state: 'waiting' }
+  | { state: 'late' }
+  | { state: 'unknown' }
+  | { state: 'settled'; purchase: Purchase }
+
+/**
+ * How the purchase that the address names stands, once it does; `late` when that takes unusually long, `unknown`
+ * without a session or a purchase to ask for.
+ */
+export function useSettledPurchase(): Settled {
+  const [params] = useSearchParams()
+  const id = Number(params.get('purchase'))
+  const canAsk = Number.isInteger(id) && id > 0 && session.access !== null
+  const { data, error, isPending } = useQuery({
+    queryKey: ['purchase', id],
+    queryFn: async ({ signal }) => (await waitForPurchase(id, signal)) ?? null,
+    enabled: canAsk,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  if (!canAsk || error) return { state: 'unknown' }
+  if (isPending) return { state: 'waiting' }
+  return data === null ? { state: 'late' } : { state: 'settled', purchase: data }
+}

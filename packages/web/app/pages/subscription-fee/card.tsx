@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { paymentQueries } from '../../api/wallet-queries.ts'
+import { AccountFrame } from '../../components/account/account-frame.tsx'
+import { useSessionEnd } from '../../components/layout/use-session-end.ts'
+import { CardForm } from '../../components/payments/card-form.tsx'
+import { usePaySubscription } from '../../components/payments/use-pay-subscription.ts'
+import { useWayToDashboard } from '../../components/payments/use-way-to-dashboard.ts'
+import { paths } from '../../paths.ts'
+import { formatEuro } from '../../texts/format.ts'
+import { Notice } from '../../ui/notice.tsx'
+
+export { requireLogin as clientLoader } from '../../components/payments/require-login.ts'
+
+/** Takes a card for the subscription, pays with it, and goes on to the dashboard. */
+export default function SubscriptionCardPage() {
+  const { t } = useTranslation()
+  useSessionEnd()
+  const { data: subscription } = useQuery(paymentQueries.subscription)
+  const pay = usePaySubscription()
+  useWayToDashboard(pay.data === 'booked')
+  const price = subscription ? formatEuro(subscription.price) : '…'
+  return (
+    <AccountFrame
+      title={t('payments.subscription.cardTitle')}
+      lead={t('payments.subscription.cardLead', { price })}
+      above={
+        <Link
+          to={paths.subscriptionFee}
+          className="mb-2 -ml-1 inline-flex items-center gap-0.5 self-start rounded-sm pr-1 text-sm text-muted hover:text-ink"
+        >
+          <ChevronLeft className="size-4" aria-hidden />
+          {t('payments.subscription.title')}
+        </Link>
+      }
+    >
+      <div className="mt-7 flex flex-col gap-5">
+        <CardForm
+          submitLabel={t('payments.subscription.cardSubmit', { price })}
+          busyLabel={t('payments.subscription.busy')}
+          onSaved={pay.mutateAsync}
+          isDone={pay.data !== undefined}
+        />
+        {pay.data && (
+          <Notice tone={pay.data === 'booked' ? 'success' : 'waiting'}>
+            {t(pay.data === 'booked' ? 'payments.subscription.cardDone' : 'payments.subscription.late')}
+          </Notice>
+        )}
+      </div>
+    </AccountFrame>
+  )
+}

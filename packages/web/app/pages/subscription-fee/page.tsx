@@ -1,0 +1,78 @@
+import type { Subscription } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { describeError } from '../../api/describe-error.ts'
+import { paymentQueries } from '../../api/wallet-queries.ts'
+import { AccountFrame } from '../../components/account/account-frame.tsx'
+import { useLogout } from '../../components/layout/use-logout.ts'
+import { useSessionEnd } from '../../components/layout/use-session-end.ts'
+import { paths } from '../../paths.ts'
+import { formatEuro } from '../../texts/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Subscribe } from './subscribe.tsx'
+
+export { requireLogin as clientLoader } from '../../components/payments/require-login.ts'
+
+const included = ['lists', 'marketplaces', 'files', 'coins'] as const
+
+export default function SubscriptionFeePage() {
+  const { t } = useTranslation()
+  const logout = useLogout()
+  useSessionEnd()
+  const { data, error, refetch } = useQuery(paymentQueries.subscription)
+  if (data?.has_access && data.status !== 'past_due') return <Navigate to={paths.dashboard} replace />
+  return (
+    <AccountFrame title={t('payments.subscription.title')} lead={t('payments.subscription.lead')}>
+      <div className="mt-7 rounded-lg border border-line bg-surface p-6">
+        {error && data === undefined ? (
+          <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
+            {describeError(error, 'getSubscription')}
+          </Notice>
+        ) : (
+          <>
+            <Price subscription={data} />
+            <h2 className="mt-6 text-base">{t('payments.subscription.included')}</h2>
+            <ul className="mt-2 flex flex-col gap-2">
+              {included.map((item) => (
+                <li key={item} className="flex items-start gap-2.5 text-muted">
+                  <Check className="mt-0.5 size-4 shrink-0 text-accent" aria-hidden />
+                  {t(`payments.subscription.items.${item}`)}
+                </li>
+              ))}
+            </ul>
+            <div className="mt-7">
+              {data ? <Subscribe subscription={data} /> : <Skeleton className="h-10" />}
+            </div>
+          </>
+        )}
+      </div>
+      <div className="mt-4 flex items-center justify-between gap-4">
+        <p className="text-sm text-faint">{t('payments.subscription.nonRefundable')}</p>
+        <Button look="ghost" onClick={logout}>
+          {t('nav.logout')}
+        </Button>
+      </div>
+    </AccountFrame>
+  )
+}
+
+function Price({ subscription }: { subscription: Subscription | undefined }) {
+  const { t } = useTranslation()
+  if (!subscription) return <Skeleton className="h-[52px] w-40" />
+  const { price, one_time_fee: fee } = subscription
+  return (
+    <div>
+      <p className="text-2xl font-semibold tracking-tight tabular-nums">
+        {t('payments.subscription.price', { price: formatEuro(price) })}
+      </p>
+      {fee > 0 && (
+        <p className="tabular-nums">{t('payments.subscription.fee', { price: formatEuro(fee) })}</p>
+      )}
+      <p className="text-sm text-muted">{t('payments.subscription.vat')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { CoinPackage } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { PackageX } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { describeError } from '../../../api/describe-error.ts'
+import { paymentQueries } from '../../../api/wallet-queries.ts'
+import { DocumentTitle } from '../../../components/document-title.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Order } from './order.tsx'
+import { PackageChoice } from './package-choice.tsx'
+
+export default function AddBalancePage() {
+  const { t } = useTranslation()
+  return (
+    <div className="max-w-5xl">
+      <DocumentTitle text={t('payments.packages.title')} />
+      <PageHeader
+        back={{ to: paths.wallet, label: t('payments.packages.back') }}
+        title={t('payments.packages.title')}
+        lead={t('payments.packages.lead')}
+      />
+      <Packages />
+    </div>
+  )
+}
+
+function Packages() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(paymentQueries.packages)
+  if (data === undefined)
+    return error ? (
+      <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
+        {describeError(error, 'getProductList')}
+      </Notice>
+    ) : (
+      <PackagesSkeleton />
+    )
+  const [first] = data
+  return first ? (
+    <Purchase packages={data} first={first} />
+  ) : (
+    <EmptyState icon={PackageX} title={t('payments.packages.title')} text={t('payments.packages.none')} />
+  )
+}
+
+/** The package that is chosen stands in the address. */
+function Purchase({ packages, first }: { packages: CoinPackage[]; first: CoinPackage }) {
+  const [params, setParams] = useSearchParams()
+  const chosen = packages.find(({ id }) => String(id) === params.get('package')) ?? first
+  return (
+    <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <PackageChoice
+        packages={packages}
+        chosen={chosen}
+        onChoose={(id) => setParams({ package: String(id) }, { replace: true, preventScrollReset: true })}
+      />
+      <Order chosen={chosen} key={chosen.id} />
+    </div>
+  )
+}
+
+function PackagesSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <span className="sr-only">{t('payments.packages.loading')}</span>
+      <div className="flex flex-col gap-2">
+        {[0, 1, 2, 3, 4].map((row) => (
+          <Skeleton key={row} className="h-[74px]" />
+        ))}
+      </div>
+      <Skeleton className="h-64" />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../api/describe-error.ts'
+import { walletQueries } from '../../api/wallet-queries.ts'
+import { paths } from '../../paths.ts'
+import { formatCoins } from '../../texts/format.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { AutoTopUp } from './auto-top-up.tsx'
+
+/** Coins of running jobs come and go; the figures follow them this often. */
+const refreshMs = 5_000
+
+/** What can be spent, what running jobs hold, whether coins are bought by themselves, and what needs attention. */
+export function BalancePanel() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery({
+    ...walletQueries.wallet,
+    refetchInterval: ({ state }) => (state.data && state.data.held > 0 ? refreshMs : false),
+  })
+  if (error && data === undefined)
+    return (
+      <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
+        {describeError(error, 'getWallet')}
+      </Notice>
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      {data && <WalletNotices owed={data.owed} isLow={data.is_low} />}
+      <dl className="grid gap-px overflow-clip rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
+        <Figure label={t('wallet.balance')} className="sm:max-xl:col-span-2">
+          {data && (
+            <>
+              {formatCoins(data.balance)} <Unit>{t('wallet.coins')}</Unit>
+            </>
+          )}
+        </Figure>
+        <Figure label={t('wallet.held')} text={t(data?.held ? 'wallet.heldText' : 'wallet.heldNone')}>
+          {data && (
+            <>
+              {formatCoins(data.held)} <Unit>{t('wallet.coins')}</Unit>
+            </>
+          )}
+        </Figure>
+        <AutoTopUp />
+      </dl>
+    </div>
+  )
+}
+
+function WalletNotices({ owed, isLow }: { owed: number; isLow: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {owed > 0 && (
+        <Notice tone="error" title={t('wallet.owedTitle', { count: owed, n: formatCoins(owed) })}>
+          {t('wallet.owedText')}
+        </Notice>
+      )}
+      {isLow && (
+        <Notice
+          tone="waiting"
+          title={t('wallet.lowTitle')}
+          action={<ButtonLink to={paths.addBalance}>{t('wallet.lowAction')}</ButtonLink>}
+        >
+          {t('wallet.lowText')}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+interface FigureProps {
+  label: string
+  /** A quieter sentence below. */
+  text?: string
+  children: ReactNode
+  className?: string
+}
+
+function Figure({ label, text, children, className }: FigureProps) {
+  return (
+    <div className={`bg-surface px-5 py-4 ${className ?? ''}`}>
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd>
+        <p className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">
+          {children ?? <Skeleton className="my-2 w-24" />}
+        </p>
+        {text && <p className="mt-0.5 text-sm text-pretty text-muted">{text}</p>}
+      </dd>
+    </div>
+  )
+}
+
+function Unit({ children }: { children: ReactNode }) {
+  return <span className="text-base font-normal tracking-normal text-faint">{children}</span>
+}

@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ClientLoaderFunctionArgs, redirect, useNavigate } from 'react-router'
+import { DocumentTitle } from '../../../components/document-title.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { CardForm } from '../../../components/payments/card-form.tsx'
+import { paths } from '../../../paths.ts'
+import { Notice } from '../../../ui/notice.tsx'
+
+/** The sentence that the card is saved is read, then the cards are shown. */
+const shownMs = 1_500
+
+/** With a subscription as what is bought, the card is taken on the page of the subscription. */
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  if (new URL(request.url).searchParams.get('purchase') === 'subscription')
+    throw redirect(paths.subscriptionCard)
+  return null
+}
+
+export default function AddPaymentMethodPage() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isDone, setDone] = useState(false)
+  useEffect(() => {
+    if (!isDone) return
+    const timer = setTimeout(() => navigate(paths.paymentMethods, { replace: true }), shownMs)
+    return () => clearTimeout(timer)
+  }, [isDone, navigate])
+  return (
+    <div className="max-w-lg">
+      <DocumentTitle text={t('payments.addCard.title')} />
+      <PageHeader
+        back={{ to: paths.paymentMethods, label: t('payments.cards.title') }}
+        title={t('payments.addCard.title')}
+        lead={t('payments.addCard.lead')}
+      />
+      <CardForm
+        submitLabel={t('payments.addCard.submit')}
+        busyLabel={t('payments.addCard.busy')}
+        isDone={isDone}
+        onSaved={async () => {
+          setDone(true)
+          await client.invalidateQueries({ queryKey: ['payments'] })
+        }}
+      />
+      {isDone && (
+        <div className="mt-5">
+          <Notice tone="success">{t('payments.addCard.done')}</Notice>
+        </div>
+      )}
+    </div>
+  )
+}

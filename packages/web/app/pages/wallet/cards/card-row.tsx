@@ -1,0 +1,76 @@
+import { type Card, endpoints } from '@merkwerk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../../api/describe-error.ts'
+import { call } from '../../../api/index.ts'
+import { CardMark } from '../../../components/payments/card-mark.tsx'
+import { brandName, cardExpiry, cardName, isExpired } from '../../../components/payments/card-name.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { DeleteCard } from './delete-card.tsx'
+
+interface CardRowProps {
+  card: Card
+  isDefault: boolean
+  paysSubscription: boolean
+}
+
+/** A saved card: what it is used for, and what can be done with it. */
+export function CardRow({ card, isDefault, paysSubscription }: CardRowProps) {
+  const { t } = useTranslation()
+  const hasExpired = isExpired(card, new Date())
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3.5 pr-3 pl-5">
+      <div className="flex min-w-0 flex-1 basis-64 items-center gap-4">
+        <CardMark brand={card.card.brand} />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="font-medium">{brandName(card.card.brand)}</span>
+            <span className="tabular-nums">{t('payments.cards.digits', { last4: card.card.last4 })}</span>
+            {isDefault && (
+              <span className="rounded-full bg-accent-soft px-2 py-0.5 text-xs font-medium text-accent">
+                {t('payments.cards.isDefault')}
+              </span>
+            )}
+          </p>
+          <p className="text-sm text-muted tabular-nums">
+            <span className={clsx(hasExpired && 'text-blocked')}>
+              {t(hasExpired ? 'payments.cards.expired' : 'payments.cards.expires', {
+                date: cardExpiry(card),
+              })}
+            </span>
+            {paysSubscription && <> · {t('payments.cards.paysSubscription')}</>}
+          </p>
+        </div>
+      </div>
+      <div className="flex items-center gap-1 max-sm:pl-15">
+        {!isDefault && <MakeDefault card={card} />}
+        <DeleteCard card={card} isDefault={isDefault} />
+      </div>
+    </li>
+  )
+}
+
+function MakeDefault({ card }: { card: Card }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const name = cardName(card)
+  const choose = useMutation({
+    mutationFn: () => call(endpoints.setCurrentPaymentMethod, { body: { payment_id: card.id } }),
+    onSuccess: () => toast('success', t('payments.cards.madeDefault', { card: name })),
+    onError: (error) => toast('error', describeError(error, 'setCurrentPaymentMethod')),
+    onSettled: () => client.invalidateQueries({ queryKey: ['payments'] }),
+  })
+  return (
+    <Button
+      look="ghost"
+      isBusy={choose.isPending}
+      aria-label={t('payments.cards.makeDefaultOf', { card: name })}
+      onClick={() => choose.mutate()}
+    >
+      {t('payments.cards.makeDefault')}
+    </Button>
+  )
+}

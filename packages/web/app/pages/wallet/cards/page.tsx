@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { CreditCard, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../../api/describe-error.ts'
+import { paymentQueries } from '../../../api/wallet-queries.ts'
+import { DocumentTitle } from '../../../components/document-title.tsx'
+import { PageHeader } from '../../../components/page-header.tsx'
+import { paths } from '../../../paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { CardRow } from './card-row.tsx'
+import { CardsSkeleton } from './cards-skeleton.tsx'
+
+export default function PaymentMethodsPage() {
+  const { t } = useTranslation()
+  const { data } = useQuery(paymentQueries.cards)
+  return (
+    <div className="max-w-3xl">
+      <DocumentTitle text={t('payments.cards.title')} />
+      <PageHeader
+        back={{ to: paths.wallet, label: t('wallet.title') }}
+        title={t('payments.cards.title')}
+        lead={t('payments.cards.lead')}
+        actions={
+          data?.cards.length !== 0 && (
+            <ButtonLink look="primary" icon={Plus} to={paths.addPaymentMethod}>
+              {t('payments.cards.add')}
+            </ButtonLink>
+          )
+        }
+      />
+      <section className="overflow-clip rounded-lg border border-line bg-surface">
+        <SavedCards />
+      </section>
+    </div>
+  )
+}
+
+function SavedCards() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(paymentQueries.cards)
+  const { data: subscription } = useQuery(paymentQueries.subscription)
+  if (data === undefined)
+    return error ? (
+      <div className="p-4">
+        <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
+          {describeError(error, 'listCards')}
+        </Notice>
+      </div>
+    ) : (
+      <CardsSkeleton />
+    )
+  if (data.cards.length === 0)
+    return (
+      <EmptyState
+        icon={CreditCard}
+        title={t('payments.cards.emptyTitle')}
+        text={t('payments.cards.emptyText')}
+        action={
+          <ButtonLink look="primary" icon={Plus} to={paths.addPaymentMethod}>
+            {t('payments.cards.add')}
+          </ButtonLink>
+        }
+      />
+    )
+  return (
+    <ul className="divide-y divide-line">
+      {data.cards.map((card) => (
+        <CardRow
+          key={card.id}
+          card={card}
+          isDefault={card.id === data.defaultId}
+          paysSubscription={card.id === subscription?.payment_id}
+        />
+      ))}
+    </ul>
+  )
+}

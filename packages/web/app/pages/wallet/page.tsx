@@ -1,0 +1,54 @@
+import { CreditCard, Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { DocumentTitle } from '../../components/document-title.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { BalancePanel } from './balance-panel.tsx'
+import { CoinHistory } from './coin-history.tsx'
+import { InvoicesSection } from './invoices-section.tsx'
+import { TransactionsSection } from './transactions-section.tsx'
+
+export default function WalletPage() {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const isInvoices = params.get('view') === 'invoices'
+  return (
+    <>
+      <DocumentTitle text={t('wallet.title')} />
+      <PageHeader
+        title={t('wallet.title')}
+        actions={
+          <>
+            <ButtonLink icon={CreditCard} to={paths.paymentMethods}>
+              {t('wallet.paymentMethods')}
+            </ButtonLink>
+            <ButtonLink look="primary" icon={Plus} to={paths.addBalance}>
+              {t('wallet.addBalance')}
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <BalancePanel />
+        <CoinHistory />
+        <div className="flex flex-col gap-3">
+          <Segments
+            label={t('wallet.views')}
+            value={isInvoices ? 'invoices' : 'transactions'}
+            choices={[
+              ['transactions', t('wallet.transactions')],
+              ['invoices', t('wallet.invoices')],
+            ]}
+            onChange={(view) =>
+              setParams(view === 'invoices' ? { view } : {}, { replace: true, preventScrollReset: true })
+            }
+          />
+          {isInvoices ? <InvoicesSection /> : <TransactionsSection />}
+        </div>
+      </div>
+    </>
+  )
+}

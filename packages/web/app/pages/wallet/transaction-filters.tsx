@@ -1,0 +1,87 @@
+import { transactionTypes } from '@merkwerk/contract'
+import { clsx } from 'clsx'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TransactionFilter } from '../../api/wallet-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { inputClass } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { BookingsMenu } from './bookings-menu.tsx'
+
+interface TransactionFiltersProps {
+  filter: TransactionFilter
+  onChange: (changes: { [name in keyof TransactionFilter]?: string }) => void
+}
+
+const anyType = 'all'
+
+/** Which bookings are listed, and the files of them. */
+export function TransactionFilters({ filter, onChange }: TransactionFiltersProps) {
+  const { t } = useTranslation()
+  const types = [
+    { value: anyType, label: t('wallet.allTypes') },
+    ...transactionTypes.map((value) => ({ value: value as string, label: t(`wallet.types.${value}`) })),
+  ]
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3 border-b border-line p-3">
+      <fieldset className="grid min-w-0 flex-1 grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
+        <legend className="sr-only">{t('wallet.filter')}</legend>
+        <div className="col-span-2 sm:w-48">
+          <Select
+            label={t('wallet.type')}
+            value={filter.type ?? anyType}
+            choices={types}
+            placeholder={t('wallet.allTypes')}
+            onChange={(type) => onChange({ type: type === anyType ? '' : type })}
+          />
+        </div>
+        <DayField
+          label={t('wallet.from')}
+          value={filter.from}
+          max={filter.to}
+          onChange={(from) => onChange({ from })}
+        />
+        <DayField
+          label={t('wallet.to')}
+          value={filter.to}
+          min={filter.from}
+          onChange={(to) => onChange({ to })}
+        />
+        {Object.values(filter).some(Boolean) && (
+          <Button look="ghost" className="h-10" onClick={() => onChange({ type: '', from: '', to: '' })}>
+            {t('wallet.clear')}
+          </Button>
+        )}
+      </fieldset>
+      <BookingsMenu filter={filter} />
+    </div>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  value: string | undefined
+  min?: string | undefined
+  max?: string | undefined
+  onChange: (day: string) => void
+}
+
+function DayField({ label, value = '', min, max, onChange }: DayFieldProps) {
+  const id = useId()
+  return (
+    <div className="flex min-w-0 flex-col gap-1.5">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        min={min}
+        max={max}
+        onChange={(event) => onChange(event.target.value)}
+        className={clsx(inputClass, 'h-10 min-w-0 sm:w-40')}
+      />
+    </div>
+  )
+}

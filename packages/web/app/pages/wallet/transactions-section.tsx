@@ -1,0 +1,85 @@
+import { transactionTypes } from '@merkwerk/contract'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { ListX, ReceiptText } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { describeError } from '../../api/describe-error.ts'
+import { type TransactionFilter, walletQueries } from '../../api/wallet-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { RowsSkeleton } from './rows-skeleton.tsx'
+import { TransactionFilters } from './transaction-filters.tsx'
+import { TransactionsTable } from './transactions-table.tsx'
+
+/** The log of the wallet; what it is filtered by stands in the address. */
+export function TransactionsSection() {
+  const [params, setParams] = useSearchParams()
+  const filter: TransactionFilter = {
+    type: transactionTypes.find((type) => type === params.get('type')),
+    from: dayOf(params.get('from')),
+    to: dayOf(params.get('to')),
+  }
+
+  function show(changes: { [name in keyof TransactionFilter]?: string }) {
+    const address = new URLSearchParams(params)
+    for (const [name, value] of Object.entries(changes)) {
+      if (value) address.set(name, value)
+      else address.delete(name)
+    }
+    setParams(address, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <section className="overflow-clip rounded-lg border border-line bg-surface">
+      <TransactionFilters filter={filter} onChange={show} />
+      <Transactions filter={filter} onClear={() => show({ type: '', from: '', to: '' })} />
+    </section>
+  )
+}
+
+/** A day in the address that is one; others are passed over. */
+function dayOf(text: string | null): string | undefined {
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
+}
+
+function Transactions({ filter, onClear }: { filter: TransactionFilter; onClear: () => void }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery({
+    ...walletQueries.transactions(filter),
+    placeholderData: keepPreviousData,
+  })
+  if (query.isPending) return <RowsSkeleton />
+  if (query.data === undefined)
+    return (
+      <div className="p-4">
+        <Notice tone="error" action={<Button onClick={() => void query.refetch()}>{t('app.retry')}</Button>}>
+          {describeError(query.error, 'listTransactions')}
+        </Notice>
+      </div>
+    )
+  const transactions = query.data.pages.flat()
+  if (transactions.length === 0)
+    return Object.values(filter).some(Boolean) ? (
+      <EmptyState
+        icon={ListX}
+        title={t('wallet.noMatchTitle')}
+        text={t('wallet.noMatchText')}
+        action={<Button onClick={onClear}>{t('wallet.clear')}</Button>}
+      />
+    ) : (
+      <EmptyState icon={ReceiptText} title={t('wallet.emptyTitle')} text={t('wallet.emptyText')} />
+    )
+  return (
+    <>
+      <TransactionsTable transactions={transactions} />
+      {query.hasNextPage && (
+        <footer className="flex justify-center border-t border-line p-3">
+          <Button look="ghost" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('wallet.more')}
+          </Button>
+        </footer>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Switch as Base } from '@base-ui/react/switch'
+import { useId } from 'react'
+
+interface SwitchProps {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Something that is on or off, with its words at the left. */
+export function Switch({ label, isOn, onChange }: SwitchProps) {
+  const id = useId()
+  return (
+    <div className="flex items-center justify-between gap-4">
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <Base.Root
+        id={id}
+        checked={isOn}
+        onCheckedChange={onChange}
+        className="relative h-6 w-10 shrink-0 rounded-full border border-control bg-sunken transition-colors data-checked:border-accent data-checked:bg-accent"
+      >
+        <Base.Thumb className="block size-4 translate-x-[3px] rounded-full bg-control transition-transform data-checked:translate-x-[19px] data-checked:bg-on-accent" />
+      </Base.Root>
+    </div>
+  )
+}
