@@ -8,6 +8,7 @@ import type { Authenticate } from './access.ts'
 import { registerDocs } from './docs.ts'
 import { answerError } from './error-handler.ts'
 import { registerHealth } from './health.ts'
+import { paymentSources } from './payment-sources.ts'
 import { registerRoutes } from './register-route.ts'
 import type { Route } from './route.ts'
 import { sandboxServices } from './sandbox-services.ts'
@@ -55,6 +56,7 @@ export async function buildServer(
   const inSandbox = sandboxServices(config)
   await registerWebApp(server, config.http.webFolder, {
     imageSources: config.mode === 'sandbox' ? 'http://127.0.0.1:* https:' : 'https:',
+    payment: paymentSources(config.stripe.scriptUrl),
     site: {
       ...config.site,
       SANDBOX_SERVICES: inSandbox.join(', '),

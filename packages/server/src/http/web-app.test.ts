@@ -13,6 +13,8 @@ const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
 
 const site = { PUBLIC_URL: 'https://merkwerk.example', COMPANY_NAME: 'A & B <GmbH>' }
 
+const payment = { script: 'https://pay.example', frame: 'https://pay.example', connect: '' }
+
 const page = (name: string) =>
   `<!doctype html><html><head><script>start("${name}")</script><script type="module" src="/assets/a.js"></script></head>` +
   `<body>${name}</body></html>`
@@ -33,7 +35,7 @@ beforeAll(async () => {
   server = Fastify()
   server.setErrorHandler(answerError)
   server.get('/wallet/getWalletData/', async () => ({ success: true }))
-  await registerWebApp(server, folder, { imageSources: 'https:', site })
+  await registerWebApp(server, folder, { imageSources: 'https:', payment, site })
 })
 afterAll(async () => {
   await server.close()
@@ -55,7 +57,9 @@ test.each([
   expect(response.statusCode).toBe(200)
   expect(response.body).toContain(`<body>${name}</body>`)
   const policy = String(response.headers['content-security-policy'])
-  expect(policy).toContain(`script-src 'self' ${hashOf(name)};`)
+  expect(policy).toContain(`script-src 'self' ${hashOf(name)} https://pay.example;`)
+  expect(policy).toContain('frame-src https://pay.example;')
+  expect(policy).toContain("connect-src 'self';")
   expect(policy).toContain("style-src 'self';")
   expect(policy).not.toContain('unsafe')
 })
@@ -94,7 +98,7 @@ test.each([
 test('without a build only calls are served', async () => {
   const bare = Fastify()
   bare.setErrorHandler(answerError)
-  await registerWebApp(bare, path.join(folder, 'none'), { imageSources: 'https:', site })
+  await registerWebApp(bare, path.join(folder, 'none'), { imageSources: 'https:', payment, site })
   expect((await bare.inject({ url: '/', headers: browser })).statusCode).toBe(404)
   await bare.close()
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
+import type { PaymentSources } from './payment-sources.ts'
 
 interface Page {
   html: string
@@ -27,7 +28,7 @@ const fillIn = (html: string, site: SiteValues): string =>
   })
 
 /** The build writes scripts into each page that change with it, so each page allows exactly its own, by hash. */
-function policyFor(html: string, imageSources: string): string {
+function policyFor(html: string, { imageSources, payment }: WebAppOptions): string {
   const hashes = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script]) =>
       `'sha256-${createHash('sha256')
@@ -36,11 +37,12 @@ function policyFor(html: string, imageSources: string): string {
   )
   return [
     "default-src 'none'",
-    `script-src 'self' ${hashes.join(' ')}`.trim(),
+    `script-src ${["'self'", ...hashes, payment.script].join(' ')}`,
     "style-src 'self'",
     `img-src 'self' data: ${imageSources}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `frame-src ${payment.frame}`,
+    `connect-src 'self' ${payment.connect}`.trim(),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -48,16 +50,16 @@ function policyFor(html: string, imageSources: string): string {
   ].join('; ')
 }
 
-async function readPages(folder: string, { imageSources, site }: WebAppOptions): Promise<Map<string, Page>> {
+async function readPages(folder: string, options: WebAppOptions): Promise<Map<string, Page>> {
   const pages = new Map<string, Page>()
   const names = await readdir(folder, { recursive: true }).catch(() => [])
   for (const name of names.filter((file) => file.endsWith('.html'))) {
-    const html = fillIn(await readFile(path.join(folder, name), 'utf8'), site)
+    const html = fillIn(await readFile(path.join(folder, name), 'utf8'), options.site)
     const address = `/${name
       .split(path.sep)
       .join('/')
       .replace(/(^|\/)index\.html$/, '')}`
-    pages.set(address, { html, contentSecurityPolicy: policyFor(html, imageSources) })
+    pages.set(address, { html, contentSecurityPolicy: policyFor(html, options) })
   }
   return pages
 }
@@ -90,6 +92,7 @@ function registerSiteMap(server: FastifyInstance, addresses: string[], publicUrl
 export interface WebAppOptions {
   /** Where product pictures may come from, for the content security policy. */
   imageSources: string
+  payment: PaymentSources
   site: SiteValues
 }
 
