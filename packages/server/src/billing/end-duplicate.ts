@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { handle } from '../queue/index.ts'
+import { endSubscription } from './end-subscription.ts'
 import { idOf } from './events/event-family.ts'
 import { listReversals } from './list-reversals.ts'
 import { settleInvoice } from './settle-invoice.ts'
@@ -11,8 +12,7 @@ import { endDuplicateTask } from './tasks.ts'
  */
 export const duplicateHandler = handle(endDuplicateTask, async (context: Context, { subscriptionId }) => {
   const { stripe } = context
-  const { status } = await stripe.subscriptions.retrieve(subscriptionId)
-  if (status !== 'canceled') await stripe.subscriptions.cancel(subscriptionId)
+  await endSubscription(stripe, subscriptionId)
   const { data } = await stripe.invoices.list({
     subscription: subscriptionId,
     status: 'paid',

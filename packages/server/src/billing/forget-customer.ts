@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
 import { handle } from '../queue/index.ts'
+import { endSubscription } from './end-subscription.ts'
 import { findCustomer } from './store.ts'
 import { findRunning } from './subscription-store.ts'
 import { forgetCustomerTask } from './tasks.ts'
@@ -14,10 +15,7 @@ export const forgetHandler = handle(forgetCustomerTask, async ({ db, stripe }: C
   const customer = await findCustomer(db, accountId)
   if (!customer?.stripe_customer_id) return
   const running = await findRunning(db, accountId)
-  if (running) {
-    const { status } = await stripe.subscriptions.retrieve(running.id)
-    if (status !== 'canceled') await stripe.subscriptions.cancel(running.id)
-  }
+  if (running) await endSubscription(stripe, running.id)
   const known = await stripe.customers.retrieve(customer.stripe_customer_id)
   if (!known.deleted) await stripe.customers.del(customer.stripe_customer_id)
 })

@@ -27,20 +27,24 @@ export async function listReversals(stripe: Stripe, paymentId: string): Promise<
   const ofPayment = { payment_intent: paymentId, limit: 100 }
   const refunds = await stripe.refunds.list(ofPayment).autoPagingToArray({ limit: 1000 })
   const disputes = await stripe.disputes.list(ofPayment).autoPagingToArray({ limit: 1000 })
-  return [
-    ...refunds.map((refund) => ({
-      ...refund,
-      kind: 'refund' as const,
-      isUndone: refundStates[refund.status ?? ''],
-    })),
-    ...disputes.map((dispute) => ({
-      ...dispute,
-      kind: 'dispute' as const,
-      isUndone: disputeStates[dispute.status],
-    })),
-  ]
-    .sort((a, b) => a.created - b.created || (a.id < b.id ? -1 : 1))
-    .flatMap(({ id, kind, amount, isUndone }) =>
-      isUndone === undefined ? [] : [{ id, kind, amountCents: amount, isUndone }],
-    )
+  return (
+    [
+      ...refunds.map((refund) => ({
+        ...refund,
+        kind: 'refund' as const,
+        isUndone: refundStates[refund.status ?? ''],
+      })),
+      ...disputes.map((dispute) => ({
+        ...dispute,
+        kind: 'dispute' as const,
+        isUndone: disputeStates[dispute.status],
+      })),
+    ]
+      // Stripe lists the newest first, and its times are whole seconds.
+      .reverse()
+      .sort((a, b) => a.created - b.created)
+      .flatMap(({ id, kind, amount, isUndone }) =>
+        isUndone === undefined ? [] : [{ id, kind, amountCents: amount, isUndone }],
+      )
+  )
 }

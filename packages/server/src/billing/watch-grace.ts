@@ -1,5 +1,7 @@
 import type { Context } from '../context.ts'
 import { handle } from '../queue/index.ts'
+import { endSubscription } from './end-subscription.ts'
+import { idOf } from './events/event-family.ts'
 import { enqueueLetter } from './send-letter.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import type { SubscriptionRow } from './store.ts'
@@ -19,7 +21,7 @@ export async function watchGrace(context: Context, subscriptionId: string): Prom
   const { grace_until: until, ended_at } = subscription
   if (until === null || ended_at !== null) return
   const now = context.clock.now().getTime()
-  if (now >= until.getTime()) return endSubscription(context, subscription)
+  if (now >= until.getTime()) return endUnpaid(context, subscription)
   const warnAt = until.getTime() - warningMs
   if (now >= warnAt) await warn(context, subscription)
   const next = now >= warnAt ? until.getTime() : warnAt
@@ -46,12 +48,12 @@ async function warn(context: Context, { id, account_id: accountId }: Subscriptio
   })
 }
 
-/** Ends a subscription at once, at Stripe and here. */
-async function endSubscription(context: Context, { id }: SubscriptionRow): Promise<void> {
+/** Ends a subscription that is still not paid, at Stripe and here; one that was paid meanwhile goes on. */
+async function endUnpaid(context: Context, { id }: SubscriptionRow): Promise<void> {
   const { stripe } = context
   const { status, customer } = await stripe.subscriptions.retrieve(id)
-  if (status === 'past_due' || status === 'unpaid') await stripe.subscriptions.cancel(id)
-  await settleSubscription(context, { id, customer: typeof customer === 'string' ? customer : customer.id })
+  if (status === 'past_due' || status === 'unpaid') await endSubscription(stripe, id)
+  await settleSubscription(context, { id, customer: idOf(customer) })
 }
 
 export const graceHandler = handle(watchGraceTask, (context: Context, { subscriptionId }) =>

@@ -140,10 +140,11 @@ export async function openPaymentSite(settings: Record<string, string> = {}): Pr
     },
     async signUp(traits = {}) {
       const account = await createAccount(context, traits)
-      const { access } = await signIn(context, account)
       return {
         ...account,
-        call: (method, path, body) => api.call(method, path, { token: access, ...(body && { body }) }),
+        // A token of its own each time: the clock may have moved on by days.
+        call: async (method, path, body) =>
+          api.call(method, path, { token: (await signIn(context, account)).access, ...(body && { body }) }),
       }
     },
     [Symbol.asyncDispose]: () => resources.disposeAsync(),

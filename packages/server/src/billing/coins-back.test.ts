@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { coinsBack } from './coins-back.ts'
+
+const bought = fc.record({
+  coins: fc.integer({ min: 1, max: 100_000 }),
+  amountCents: fc.integer({ min: 1, max: 100_000 }),
+})
+
+test('a third of the money takes a third of the coins, rounded half up', () => {
+  expect(coinsBack({ coins: 5000, amountCents: 4500 }, 1500)).toBe(1667)
+  expect(coinsBack({ coins: 5, amountCents: 10 }, 1)).toBe(1)
+  expect(coinsBack({ coins: 5000, amountCents: 4500 }, 0)).toBe(0)
+})
+
+test('the whole money takes all coins, and more money takes no more', () => {
+  fc.assert(
+    fc.property(bought, fc.nat(1_000_000), (payment, more) => {
+      expect(coinsBack(payment, payment.amountCents)).toBe(payment.coins)
+      expect(coinsBack(payment, payment.amountCents + more)).toBe(payment.coins)
+    }),
+  )
+})
+
+test('a further reversal never takes less than nothing', () => {
+  fc.assert(
+    fc.property(bought, fc.nat(100_000), fc.nat(100_000), (payment, first, second) => {
+      expect(coinsBack(payment, first + second)).toBeGreaterThanOrEqual(coinsBack(payment, first))
+    }),
+  )
+})

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openPaymentSite, type Payer, type PaymentSite, payOnPage, testPassword } from '../testing/index.ts'
+import { watchGrace } from './watch-grace.ts'
+
+let site: PaymentSite
+const dayMs = 24 * 3600 * 1000
+
+beforeAll(async () => {
+  site = await openPaymentSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+interface Checkout {
+  id: string
+  url: string
+  purchase_id: number
+}
+
+async function openPage(payer: Payer): Promise<Checkout> {
+  const { status, body } = await payer.call('POST', '/user/api/create-checkout-session/')
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as unknown as Checkout
+}
+
+const subscriptionOf = async (payer: Payer) => (await payer.call('GET', '/user/subscription/')).body
+
+const until = (payer: Payer, expected: object) =>
+  vi.waitFor(async () => expect(await subscriptionOf(payer)).toMatchObject(expected), { timeout: 10_000 })
+
+const rowsOf = (payer: Payer) =>
+  site.context.db.selectFrom('subscriptions').selectAll().where('account_id', '=', payer.id).execute()
+
+/** An account that has just subscribed, and its subscription's id. */
+async function subscriber() {
+  const payer = await site.signUp({ subscription: 'none' })
+  const page = await openPage(payer)
+  await payOnPage(page.url)
+  await until(payer, { status: 'active' })
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(1), { timeout: 10_000 })
+  const [row] = await rowsOf(payer)
+  return { payer, page, id: row!.id }
+}
+
+async function invoicesOf(payer: Payer) {
+  const { body } = await payer.call('GET', '/wallet/invoices/')
+  return body.invoices as { kind: string; amount: number }[]
+}
+
+test('paying on Stripe’s page starts the subscription, and the restricted session reaches everything', async () => {
+  const { payer, page } = await subscriber()
+  expect(await subscriptionOf(payer)).toEqual({
+    status: 'active',
+    has_access: true,
+    price: 9.99,
+    one_time_fee: 0,
+    current_period_end: expect.any(String),
+    cancel_at_period_end: false,
+    grace_until: null,
+    payment_id: expect.stringMatching(/^pm_/),
+  })
+  expect((await payer.call('GET', `/wallet/purchases/${page.purchase_id}/`)).body).toMatchObject({
+    status: 'booked',
+    amount: 9.99,
+  })
+  expect((await payer.call('GET', '/user/profile/update/')).body).toMatchObject({ one_time_payment: true })
+  expect((await payer.call('POST', '/wallet/add_coins/', { productId: 1 })).status).toBe(200)
+  expect(await invoicesOf(payer)).toMatchObject([{ kind: 'subscription', amount: 9.99 }])
+  const mail = await site.mailbox.take(payer.email, 'Ihr Abonnement läuft')
+  expect(mail.text).toContain('/dashboard')
+})
+
+test('two tabs are given the same page, and a subscriber none', async () => {
+  const payer = await site.signUp({ subscription: 'none' })
+  const [first, second] = await Promise.all([openPage(payer), openPage(payer)])
+  expect(second).toEqual(first)
+  await payOnPage(first.url)
+  await until(payer, { status: 'active' })
+  expect(await payer.call('POST', '/user/api/create-checkout-session/')).toMatchObject({
+    status: 409,
+    body: { error: 'Your subscription is active already.' },
+  })
+})
+
+test('a page that was left open for a day makes way for a new one', async () => {
+  const payer = await site.signUp({ subscription: 'none' })
+  const left = await openPage(payer)
+  await site.wish(`sessions/${left.id}/expire`)
+  const next = await openPage(payer)
+  expect(next.id).not.toBe(left.id)
+  expect((await payer.call('GET', `/wallet/purchases/${left.purchase_id}/`)).body).toMatchObject({
+    status: 'expired',
+  })
+})
+
+test('a second paid subscription is cancelled and its money goes back', async () => {
+  const { payer, id } = await subscriber()
+  const { stripe } = site.context
+  const first = await stripe.subscriptions.retrieve(id)
+  const second = await stripe.subscriptions.create({
+    customer: String(first.customer),
+    items: [{ price: first.items.data[0]!.price.id }],
+    default_payment_method: String(first.default_payment_method),
+  })
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(3), { timeout: 10_000 })
+  expect(await invoicesOf(payer)).toMatchObject([
+    { kind: 'refund', amount: -9.99 },
+    { amount: 9.99 },
+    { amount: 9.99 },
+  ])
+  expect((await stripe.subscriptions.retrieve(second.id)).status).toBe('canceled')
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('active')
+  await site.mailbox.take(payer.email, 'Sie haben zweimal bezahlt')
+  expect(await subscriptionOf(payer)).toMatchObject({ status: 'active' })
+})
+
+test('a cancelled subscription is served until its period ends, and can be resumed before', async () => {
+  const { payer } = await subscriber()
+  for (const _again of [1, 2])
+    expect(await payer.call('POST', '/user/subscription/cancel/')).toMatchObject({
+      status: 200,
+      body: { subscription: { status: 'canceled', has_access: true, cancel_at_period_end: true } },
+    })
+  expect((await payer.call('POST', '/user/subscription/resume/')).body).toMatchObject({
+    subscription: { status: 'active', cancel_at_period_end: false },
+  })
+  await payer.call('POST', '/user/subscription/cancel/')
+  await site.pass(32)
+  await until(payer, { status: 'ended', has_access: false, current_period_end: null })
+  await site.mailbox.take(payer.email, 'Ihr Abonnement ist beendet')
+  expect(await payer.call('POST', '/user/subscription/cancel/')).toMatchObject({ status: 409 })
+})
+
+test('a renewal is receipted', async () => {
+  const { payer, id } = await subscriber()
+  await site.wish(`subscriptions/${id}/renew`)
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 10_000 })
+  await site.mailbox.take(payer.email, 'Ihr Abonnement wurde verlängert')
+})
+
+test('a renewal that fails once is served, and all is well when the next try succeeds', async () => {
+  const { payer } = await subscriber()
+  await site.wish('bank', { 'next[0]': 'generic_decline' })
+  await site.pass(32)
+  await until(payer, { status: 'past_due', has_access: true, grace_until: expect.any(String) })
+  const failed = await site.mailbox.take(payer.email, 'Ihre Zahlung ist fehlgeschlagen')
+  expect(failed.text).toContain('/wallet/payment-method')
+  await site.pass(5)
+  await until(payer, { status: 'active', grace_until: null })
+})
+
+test('a renewal that is not collected is warned of once, and ends the subscription after the days of grace', async () => {
+  const { payer, id } = await subscriber()
+  const { stripe } = site.context
+  const { customer } = await stripe.subscriptions.retrieve(id)
+  const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: String(customer),
+  })
+  await stripe.subscriptions.update(id, { default_payment_method: card.id })
+  await site.pass(32)
+  await until(payer, { status: 'past_due' })
+
+  await watchGrace(site.context, id)
+  const [row] = await rowsOf(payer)
+  const graceDays = (row!.grace_until!.getTime() - site.context.clock.now().getTime()) / dayMs
+  await site.pass(Math.floor(graceDays) - 1)
+  await Promise.all([watchGrace(site.context, id), watchGrace(site.context, id)])
+  await site.mailbox.take(payer.email, 'Letzte Erinnerung')
+  expect(await subscriptionOf(payer)).toMatchObject({ status: 'past_due', has_access: true })
+  await site.pass(2)
+  await watchGrace(site.context, id)
+  expect(await subscriptionOf(payer)).toMatchObject({ status: 'ended', has_access: false })
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled')
+  await site.mailbox.take(payer.email, 'Ihr Abonnement ist beendet')
+  expect(
+    site.mailbox.messages.filter(({ to, subject }) => to === payer.email && /Letzte/.test(subject)),
+  ).toEqual([])
+})
+
+test('deleting the account ends its subscription and forgets it at Stripe', async () => {
+  const { payer, id } = await subscriber()
+  const { stripe } = site.context
+  const { customer } = await stripe.subscriptions.retrieve(id)
+  expect((await payer.call('DELETE', '/user/account/', { password: testPassword })).status).toBe(200)
+  await vi.waitFor(async () =>
+    expect(await stripe.customers.retrieve(String(customer))).toMatchObject({ deleted: true }),
+  )
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled')
+  await vi.waitFor(async () => expect((await rowsOf(payer))[0]?.ended_at).not.toBeNull())
+})
