@@ -17,7 +17,7 @@ describe('saving cards', () => {
     const payer = await site.signUp()
     expect(await listed(payer)).toEqual({ data: { data: [] }, payment_id: null })
     const visa = await saveCard(site, payer)
-    const mastercard = await saveCard(site, payer, 'pm_card_mastercard')
+    const mastercard = await saveCard(site, payer, 'other')
     expect(await listed(payer)).toMatchObject({
       data: {
         data: [
@@ -77,7 +77,7 @@ describe('deleting and choosing cards', () => {
     const first = await subscribeOnPage(payer)
     const refused = await payer.call('DELETE', `/wallet/delete_card/?payment_id=${first}`)
     expect(refused).toMatchObject({ status: 400, body: { code: 'CARD_IN_USE', error: expect.any(String) } })
-    const second = await saveCard(site, payer, 'pm_card_mastercard')
+    const second = await saveCard(site, payer, 'other')
     const chosen = await payer.call('POST', '/user/setCurrentPaymentMethod/', { payment_id: second })
     expect(chosen.status).toBe(200)
     expect((await payer.call('GET', '/user/subscription/')).body).toMatchObject({ payment_id: second })

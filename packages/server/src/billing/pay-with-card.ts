@@ -48,6 +48,8 @@ export async function payWithCard(
   }
 }
 
+const goesOn: ReadonlySet<string> = new Set(['succeeded', 'processing', 'requires_action'])
+
 async function confirm(
   stripe: Stripe,
   { id, card, isOffSession }: Payment,
@@ -58,8 +60,8 @@ async function confirm(
     // Paid by a call beside this one, or before this one was repeated.
     if (!isUnexpectedState(error)) throw error
     const payment = await stripe.paymentIntents.retrieve(id)
-    if (payment.status === 'succeeded' || payment.status === 'processing') return payment
-    throw error
+    if (goesOn.has(payment.status)) return payment
+    throw paymentFailed(payment.last_payment_error?.decline_code ?? null, error)
   }
 }
 

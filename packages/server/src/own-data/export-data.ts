@@ -2,6 +2,7 @@ import { exportAccount } from '../accounts/index.ts'
 import { exportContactMessages } from '../contact/index.ts'
 import type { Context } from '../context.ts'
 import { exportJobs } from '../jobs/index.ts'
+import { listReceipts } from '../receipts/index.ts'
 import { exportBookings } from '../wallet/index.ts'
 
 /** Everything kept about an account, for its owner; no hash or secret is in it. */
@@ -11,6 +12,7 @@ export async function exportData(context: Context, accountId: number) {
   return {
     ...account,
     jobs: await exportJobs(db, accountId),
+    receipts: await listReceipts(db, accountId),
     bookings: await exportBookings(db, accountId),
     contactMessages: await exportContactMessages(db, account.profile.email),
   }

@@ -3,5 +3,6 @@
  * transaction that books its payment and never changes; its PDF is drawn from it when it is asked for.
  */
 export { issueReceipt, issueRefundReceipt } from './issue-receipt.ts'
+export { listReceipts } from './queries.ts'
 export type { Buyer } from './receipt.ts'
 export { routes } from './routes.ts'

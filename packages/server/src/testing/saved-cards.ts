@@ -1,28 +1,54 @@
 import { expect, vi } from 'vitest'
 import { type Payer, type PaymentSite, payOnPage } from './payment-site.ts'
 
-/** Saves one of Stripe's test cards as the browser does; answers its payment method. */
-export async function saveCard(site: PaymentSite, payer: Payer, token = 'pm_card_visa'): Promise<string> {
-  const { body } = await payer.call('POST', '/wallet/setup_intent/')
-  const setup = String(body.client_secret).split('_secret_')[0] ?? ''
-  const { stripe } = site.context
-  const { payment_method } = await stripe.setupIntents.confirm(setup, { payment_method: token })
-  const id = String(payment_method)
-  const kept = await payer.call('POST', '/wallet/add_card/', { payment_method_id: id })
-  expect(kept.status, JSON.stringify(kept.body)).toBe(200)
-  return id
+/** Test cards of Stripe's by what happens when they pay; all can be saved. */
+export const testCards = {
+  good: 'pm_card_visa',
+  other: 'pm_card_mastercard',
+  declined: 'pm_card_chargeCustomerFail',
+  asksEachTime: 'pm_card_authenticationRequired',
+} as const
+
+/** Proves, or fails to prove, on the bank's page that it is the customer who pays or saves a card. */
+export async function authenticate(
+  { sandbox }: PaymentSite,
+  clientSecret: string,
+  outcome: 'succeed' | 'fail' = 'succeed',
+): Promise<void> {
+  const [intent] = clientSecret.split('_secret_')
+  const url = `${sandbox.url}/stripe/authenticate/${intent}?client_secret=${clientSecret}`
+  const response = await fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }) })
+  expect(response.status).toBe(200)
 }
+
+/** Saves a card as the browser does; answers its payment method. */
+export async function saveCard(
+  site: PaymentSite,
+  payer: Payer,
+  card: keyof typeof testCards = 'good',
+): Promise<string> {
+  const secret = String((await payer.call('POST', '/wallet/setup_intent/')).body.client_secret)
+  const { stripe } = site.context
+  const id = secret.split('_secret_')[0] ?? ''
+  const { status } = await stripe.setupIntents.confirm(id, { payment_method: testCards[card] })
+  if (status === 'requires_action') await authenticate(site, secret)
+  const { payment_method } = await stripe.setupIntents.retrieve(id)
+  const kept = await payer.call('POST', '/wallet/add_card/', { payment_method_id: String(payment_method) })
+  expect(kept.status, JSON.stringify(kept.body)).toBe(200)
+  return String(payment_method)
+}
+
+/** Waits until a purchase of the payer stands like this. */
+export const untilPurchase = (payer: Payer, id: unknown, status: 'booked' | 'failed' | 'expired') =>
+  vi.waitFor(
+    async () => expect((await payer.call('GET', `/wallet/purchases/${id}/`)).body).toMatchObject({ status }),
+    { timeout: 10_000, interval: 30 },
+  )
 
 /** Subscribes on Stripe's page and waits until that is booked; answers the card that pays it. */
 export async function subscribeOnPage(payer: Payer): Promise<string> {
   const { body } = await payer.call('POST', '/user/api/create-checkout-session/')
   expect(await payOnPage(String(body.url))).toContain('/checkout/success')
-  return vi.waitFor(
-    async () => {
-      const subscription = (await payer.call('GET', '/user/subscription/')).body
-      expect(subscription).toMatchObject({ status: 'active', payment_id: expect.any(String) })
-      return String(subscription.payment_id)
-    },
-    { timeout: 10_000, interval: 50 },
-  )
+  await untilPurchase(payer, body.purchase_id, 'booked')
+  return String((await payer.call('GET', '/user/subscription/')).body.payment_id)
 }

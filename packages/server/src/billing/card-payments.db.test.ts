@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPaymentSite, type Payer, type PaymentSite } from '../testing/index.ts'
+import { authenticate, saveCard, untilPurchase } from '../testing/saved-cards.ts'
+import { availableCoins } from '../wallet/index.ts'
+
+let site: PaymentSite
+
+beforeAll(async () => {
+  site = await openPaymentSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const coinsOf = ({ id }: Payer) => availableCoins(site.context.db, id)
+const pay = (payer: Payer, card: string, { productId = 2, key = randomUUID() } = {}) =>
+  payer.call('POST', '/wallet/pay_coins/', { productId, payment_method_id: card, key })
+const subscribe = (payer: Payer, card: string) =>
+  payer.call('POST', '/user/ChargeCustomerOneTime/', { payment_method_id: card })
+const lastPurchase = ({ id }: Payer) =>
+  site.context.db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('account_id', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+
+describe('coins with a saved card', () => {
+  test('arrive once Stripe reports the payment, however often the order is repeated', async () => {
+    const payer = await site.signUp()
+    const card = await saveCard(site, payer)
+    const key = randomUUID()
+    const { status, body } = await pay(payer, card, { key })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ status: 'processing', client_secret: null })
+    await untilPurchase(payer, body.purchase_id, 'booked')
+    expect((await pay(payer, card, { key })).body).toMatchObject({
+      status: 'booked',
+      purchase_id: body.purchase_id,
+    })
+    expect(await coinsOf(payer)).toBe(1000)
+    expect((await payer.call('GET', '/wallet/invoices/')).body).toMatchObject({ invoices: [{ amount: 9.5 }] })
+  })
+
+  test('are not bought by a declined card, which says why', async () => {
+    const payer = await site.signUp()
+    const card = await saveCard(site, payer, 'declined')
+    const key = randomUUID()
+    const refused = { status: 402, body: { code: 'PAYMENT_FAILED', decline_code: 'generic_decline' } }
+    expect(await pay(payer, card, { key })).toMatchObject(refused)
+    const { id } = await lastPurchase(payer)
+    await untilPurchase(payer, id, 'failed')
+    expect(await pay(payer, card, { key })).toMatchObject(refused)
+    expect(await coinsOf(payer)).toBe(0)
+  })
+
+  test('wait for the customer where the bank asks, and come when that was confirmed', async () => {
+    const payer = await site.signUp()
+    const card = await saveCard(site, payer, 'asksEachTime')
+    const { body } = await pay(payer, card)
+    expect(body).toMatchObject({ status: 'requires_action', client_secret: expect.stringMatching(/^pi_/) })
+    expect(await coinsOf(payer)).toBe(0)
+    await authenticate(site, String(body.client_secret))
+    await untilPurchase(payer, body.purchase_id, 'booked')
+    expect(await coinsOf(payer)).toBe(1000)
+  })
+
+  test('do not come when the customer failed to confirm', async () => {
+    const payer = await site.signUp()
+    const { body } = await pay(payer, await saveCard(site, payer, 'asksEachTime'))
+    await authenticate(site, String(body.client_secret), 'fail')
+    await untilPurchase(payer, body.purchase_id, 'failed')
+    expect(await coinsOf(payer)).toBe(0)
+  })
+
+  test('need a package there is, and one key names one order', async () => {
+    const payer = await site.signUp()
+    const card = await saveCard(site, payer)
+    expect((await pay(payer, card, { productId: 99 })).status).toBe(404)
+    const key = randomUUID()
+    const { body } = await pay(payer, card, { key })
+    const other = await pay(payer, card, { key, productId: 1 })
+    expect(other).toMatchObject({ status: 400, body: { key: [expect.any(String)] } })
+    await untilPurchase(payer, body.purchase_id, 'booked')
+  })
+})
+
+describe('the subscription with a saved card', () => {
+  const unpaid = () => site.signUp({ subscription: 'none' })
+  const standing = async (payer: Payer) => (await payer.call('GET', '/user/subscription/')).body
+
+  test('runs once Stripe reports the payment, paid by that card from then on', async () => {
+    const payer = await unpaid()
+    const card = await saveCard(site, payer)
+    const { status, body } = await subscribe(payer, card)
+    expect(status, JSON.stringify(body)).toBe(200)
+    await untilPurchase(payer, body.purchase_id, 'booked')
+    expect(await standing(payer)).toMatchObject({ status: 'active', has_access: true, payment_id: card })
+    expect((await subscribe(payer, card)).status).toBe(409)
+  })
+
+  test('after a decline can be paid with another card, and leaves nothing half paid at Stripe', async () => {
+    const payer = await unpaid()
+    const declined = await saveCard(site, payer, 'declined')
+    expect(await subscribe(payer, declined)).toMatchObject({
+      status: 402,
+      body: { decline_code: 'generic_decline' },
+    })
+    expect(await standing(payer)).toMatchObject({ status: 'none', has_access: false })
+    const { body } = await subscribe(payer, await saveCard(site, payer))
+    await untilPurchase(payer, body.purchase_id, 'booked')
+    const { stripe_customer_id } = await site.context.db
+      .selectFrom('billing_customers')
+      .select('stripe_customer_id')
+      .where('account_id', '=', payer.id)
+      .executeTakeFirstOrThrow()
+    const { data } = await site.context.stripe.subscriptions.list({
+      customer: String(stripe_customer_id),
+      status: 'all',
+    })
+    expect(data.map((subscription) => subscription.status).toSorted()).toEqual(['active', 'canceled'])
+  })
+
+  test('that waits for the customer goes on with another card', async () => {
+    const payer = await unpaid()
+    const { body: waiting } = await subscribe(payer, await saveCard(site, payer, 'asksEachTime'))
+    expect(waiting).toMatchObject({ status: 'requires_action' })
+    const good = await saveCard(site, payer)
+    const { body } = await subscribe(payer, good)
+    expect(body).toMatchObject({ status: 'processing', purchase_id: waiting.purchase_id })
+    await untilPurchase(payer, body.purchase_id, 'booked')
+    expect(await standing(payer)).toMatchObject({ status: 'active', payment_id: good })
+  })
+
+  test('closes Stripe’s page that another tab has open', async () => {
+    const payer = await unpaid()
+    const page = (await payer.call('POST', '/user/api/create-checkout-session/')).body
+    const { body } = await subscribe(payer, await saveCard(site, payer))
+    await untilPurchase(payer, body.purchase_id, 'booked')
+    await untilPurchase(payer, page.purchase_id, 'expired')
+    const session = await site.context.stripe.checkout.sessions.retrieve(String(page.id))
+    expect(session.status).toBe('expired')
+  })
+})
