@@ -13,11 +13,6 @@ export const loginBody = z.object({
   totp_code: z.string().trim().max(32).optional(),
 })
 
-/** The second step of /login: what goes with the same email and password once a code is asked for. */
-export const loginCodeForm = z.object({
-  totp_code: z.string().trim().min(1, 'Code is required').max(32),
-})
-
 const tokens = z.object({ access: z.string(), refresh: z.string() })
 
 export const profileSchema = z.object({

@@ -2,8 +2,11 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 
 const password = z.string().min(1, 'Password is required')
-/** Six digits of the authenticator app, or a recovery code. */
-const code = z.string().trim().min(1, 'Code is required').max(32)
+/** Six digits of the authenticator app, or a recovery code. Not `code`: in an error's answer that is the error's. */
+const totp_code = z.string().trim().min(1, 'Code is required').max(32)
+
+/** The second step of /login: what goes with the same email and password once a code is asked for. */
+export const loginCodeForm = z.object({ totp_code })
 
 export const secondFactorEndpoints = {
   startTotp: defineEndpoint({
@@ -22,7 +25,7 @@ export const secondFactorEndpoints = {
     access: 'restricted',
     summary: 'Turn the second factor on with a first code; answers the recovery codes, shown only here',
     tag: 'account',
-    body: z.object({ code }),
+    body: z.object({ totp_code }),
     answer: z.object({ recovery_codes: z.array(z.string()) }),
     errors: ['INVALID_INPUT', 'CONFLICT'],
   }),
@@ -32,7 +35,7 @@ export const secondFactorEndpoints = {
     access: 'restricted',
     summary: 'Turn the second factor off with password and code',
     tag: 'account',
-    body: z.object({ password, code }),
+    body: z.object({ password, totp_code }),
     answer: z.object({ success: z.literal(true) }),
     errors: ['INVALID_INPUT', 'CONFLICT', 'THROTTLED'],
   }),

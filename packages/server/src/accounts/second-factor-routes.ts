@@ -9,11 +9,11 @@ export const secondFactorRoutes = [
     return startTotp(context, actor)
   }),
   route(endpoints.confirmTotp, async (context, { actor, body }) => ({
-    recovery_codes: await confirmTotp(context, actor, body.code),
+    recovery_codes: await confirmTotp(context, actor, body.totp_code),
   })),
   route(endpoints.disableTotp, async (context, { actor, body, ip }) => {
     await checkOwnPassword(context, actor, { field: 'password', password: body.password, ip })
-    await disableTotp(context, actor, body.code)
+    await disableTotp(context, actor, body.totp_code)
     return { success: true }
   }),
 ]

@@ -44,7 +44,7 @@ const codeOf = (secret: string) => new TOTP({ secret }).generate({ timestamp: no
 async function enable() {
   const started = await post('/user/totp/start/', { password: testPassword })
   const secret = String(started.body.secret)
-  const confirmed = await post('/user/totp/confirm/', { code: codeOf(secret) })
+  const confirmed = await post('/user/totp/confirm/', { totp_code: codeOf(secret) })
   expect(confirmed.status).toBe(200)
   pass(30)
   return { secret, uri: String(started.body.uri), codes: confirmed.body.recovery_codes as string[] }
@@ -99,14 +99,15 @@ describe('signing in with the second factor', () => {
 describe('turning it on and off', () => {
   test('takes the password, a code of the app, and both to turn it off', async () => {
     expect((await post('/user/totp/start/', { password: 'wrong' })).status).toBe(400)
-    expect((await post('/user/totp/confirm/', { code: '123456' })).status).toBe(409)
+    expect((await post('/user/totp/confirm/', { totp_code: '123456' })).status).toBe(409)
     const { secret, uri } = await enable()
     expect(uri).toContain(`secret=${secret}`)
     expect((await post('/user/totp/start/', { password: testPassword })).status).toBe(409)
     expect((await api.call('GET', '/user/profile/update/', { token })).body.has_second_factor).toBe(true)
 
-    const off = (code: string, password = testPassword) => post('/user/totp/disable/', { password, code })
-    expect((await off('000000')).status).toBe(400)
+    const off = (totp_code: string, password = testPassword) =>
+      post('/user/totp/disable/', { password, totp_code })
+    expect(await off('000000')).toMatchObject(wrongCode)
     expect((await off(codeOf(secret), 'wrong')).status).toBe(400)
     expect((await off(codeOf(secret))).status).toBe(200)
     expect((await logIn()).status).toBe(200)
@@ -114,7 +115,7 @@ describe('turning it on and off', () => {
 
   test('a wrong first code leaves it off', async () => {
     await post('/user/totp/start/', { password: testPassword })
-    expect((await post('/user/totp/confirm/', { code: '000000' })).status).toBe(400)
+    expect(await post('/user/totp/confirm/', { totp_code: '000000' })).toMatchObject(wrongCode)
     expect((await logIn()).status).toBe(200)
   })
 
@@ -151,7 +152,9 @@ test('in live mode an admin without it can only turn it on', async () => {
   expect(await mustEnable()).toBe(true)
 
   const { body } = await call('POST', '/user/totp/start/', access, { password: testPassword })
-  const confirmed = await call('POST', '/user/totp/confirm/', access, { code: codeOf(String(body.secret)) })
+  const confirmed = await call('POST', '/user/totp/confirm/', access, {
+    totp_code: codeOf(String(body.secret)),
+  })
   expect(confirmed.status).toBe(200)
   expect((await call('GET', '/user/GetAllUsersView/', access)).status).toBe(200)
   expect(await mustEnable()).toBe(false)

@@ -7,7 +7,7 @@ import type { Actor } from '../http/index.ts'
 import { lockAccount, removeRecoveryCode, replaceRecoveryCodes, updateAccount, writeAudit } from './store.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryHash, totpStep } from './totp.ts'
 
-const wrongCode = (field: string) => new AppError('INVALID_INPUT', { [field]: ['This code is not valid.'] })
+const wrongCode = () => new AppError('INVALID_INPUT', { totp_code: ['This code is not valid.'] })
 const conflict = (text: string) => new AppError('CONFLICT', { success: false }, { text })
 
 /** Gives an account a new secret for its authenticator app, in effect once confirmed. Throws `CONFLICT` while one is. */
@@ -33,7 +33,7 @@ export async function confirmTotp(context: Context, { accountId }: Actor, code: 
       throw conflict('There is no second factor to confirm.')
     const now = clock.now()
     const step = totpStep(config.signingSecret, account.totp_secret, code, now)
-    if (step === undefined) throw wrongCode('code')
+    if (step === undefined) throw wrongCode()
     const codes = newRecoveryCodes()
     await updateAccount(tx, accountId, { totp_enabled_at: now, totp_last_step: step })
     await replaceRecoveryCodes(tx, accountId, codes.map(recoveryHash))
@@ -47,7 +47,7 @@ export async function disableTotp(context: Context, { accountId }: Actor, code: 
   await context.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (account.totp_enabled_at === null) throw conflict('The second factor is off.')
-    if (!(await acceptCode(context, tx, account, code))) throw wrongCode('code')
+    if (!(await acceptCode(context, tx, account, code))) throw wrongCode()
     await updateAccount(tx, accountId, { totp_secret: null, totp_enabled_at: null, totp_last_step: null })
     await replaceRecoveryCodes(tx, accountId, [])
     await writeAudit(tx, {
@@ -72,7 +72,7 @@ export async function demandSecondFactor(
   const account = await lockAccount(tx, accountId)
   if (account.totp_enabled_at === null) return
   if (code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED')
-  if (!(await acceptCode(context, tx, account, code))) throw wrongCode('totp_code')
+  if (!(await acceptCode(context, tx, account, code))) throw wrongCode()
 }
 
 /** Uses up a code of the app or a recovery code; false when it is neither, or was used. */

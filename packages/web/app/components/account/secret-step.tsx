@@ -24,7 +24,7 @@ interface SecretStepProps {
 /** Shows the new secret and takes the first code that the app makes of it. */
 export function SecretStep({ secret: { secret, uri }, onConfirmed, onCancel }: SecretStepProps) {
   const { t } = useTranslation()
-  const form = useContractForm(endpoints.confirmTotp.body, { code: '' }, 'confirmTotp', async (body) => {
+  const form = useContractForm(endpoints.confirmTotp.body, { totp_code: '' }, 'confirmTotp', async (body) => {
     const answer = await call(endpoints.confirmTotp, { body })
     onConfirmed(answer.recovery_codes)
   })
@@ -54,8 +54,8 @@ export function SecretStep({ secret: { secret, uri }, onConfirmed, onCancel }: S
         autoComplete="one-time-code"
         maxLength={6}
         className="sm:max-w-80"
-        error={form.faultOf('code')}
-        {...form.register('code')}
+        error={form.faultOf('totp_code')}
+        {...form.register('totp_code')}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" isBusy={form.isSubmitting}>

@@ -72,7 +72,7 @@ interface TurnOffProps {
 
 function TurnOff({ onDone, onCancel }: TurnOffProps) {
   const { t } = useTranslation()
-  const empty = { password: '', code: '' }
+  const empty = { password: '', totp_code: '' }
   const form = useContractForm(endpoints.disableTotp.body, empty, 'disableTotp', async (body) => {
     await call(endpoints.disableTotp, { body })
     await onDone()
@@ -91,8 +91,8 @@ function TurnOff({ onDone, onCancel }: TurnOffProps) {
         label={t('settings.secondFactor.codeOrRecovery')}
         autoComplete="one-time-code"
         maxLength={32}
-        error={form.faultOf('code')}
-        {...form.register('code')}
+        error={form.faultOf('totp_code')}
+        {...form.register('totp_code')}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="danger" isBusy={form.isSubmitting}>

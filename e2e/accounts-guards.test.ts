@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { createUnpaidAccount, fetchTokens } from './accounts.ts'
+import { test } from './browser-test.ts'
+import type { RunningProduct } from './product.ts'
+
+type Storage = Record<string, string>
+
+/** Who opens the pages: what the browser has stored. */
+const actors: Record<string, (product: RunningProduct) => Promise<Storage>> = {
+  'a visitor': async () => ({}),
+  'a user': async (product) => ({ ...(await fetchTokens(product, 'seller@merkwerk.test')), role: 'user' }),
+  'an admin': async (product) => ({ ...(await fetchTokens(product, 'admin@merkwerk.test')), role: 'admin' }),
+  'a user who has not paid': async (product) => {
+    const { email, password } = await createUnpaidAccount(product, 'unpaid')
+    return { ...(await fetchTokens(product, email, password)), role: 'user' }
+  },
+  'somebody with a token and no role': async (product) => fetchTokens(product, 'seller@merkwerk.test'),
+  'a user whose session has ended': async () => ({ access: 'spoiled', refresh: 'spoiled', role: 'user' }),
+  'an admin whose session has ended': async () => ({ access: 'spoiled', refresh: 'spoiled', role: 'admin' }),
+}
+
+/** Where each page leads whom: `stays`, or the path one ends at. */
+const table: Record<keyof typeof actors, Record<string, string>> = {
+  'a visitor': {
+    '/': 'stays',
+    '/login': 'stays',
+    '/register': 'stays',
+    '/forgot-password': 'stays',
+    '/password-reset-verification': 'stays',
+    '/email-verification': 'stays',
+    '/verify-email/MQ/forged': 'stays',
+    '/reset-password/MQ/forged': 'stays',
+    '/account-recovery': 'stays',
+    '/recovery-email-sent': 'stays',
+    '/privacy-policy': 'stays',
+    '/terms-of-service': 'stays',
+    '/about-us': 'stays',
+    '/contact-us': 'stays',
+    '/imprint': 'stays',
+    '/subscription-fee': '/login',
+    '/login/second-factor': '/login',
+    '/dashboard': '/',
+    '/search': '/',
+    '/search/J-1': '/',
+    '/add-file': '/',
+    '/add-file/summary': '/',
+    '/setting': '/',
+    '/admin': '/',
+  },
+  'a user': {
+    '/': 'stays',
+    '/login': '/dashboard',
+    '/register': '/dashboard',
+    '/dashboard': 'stays',
+    '/search': 'stays',
+    '/setting': 'stays',
+    '/add-file/summary': '/add-file',
+    '/admin': '/',
+  },
+  'an admin': {
+    '/login': '/admin',
+    '/register': '/dashboard',
+    '/admin': 'stays',
+    '/dashboard': 'stays',
+    '/setting': 'stays',
+  },
+  'a user who has not paid': {
+    '/subscription-fee': 'stays',
+    '/dashboard': '/login',
+    '/search': '/login',
+    '/add-file': '/login',
+    '/setting': '/login',
+  },
+  'somebody with a token and no role': {
+    '/login': 'stays',
+    '/register': '/dashboard',
+    '/dashboard': 'stays',
+    '/admin': '/',
+  },
+  'a user whose session has ended': {
+    '/dashboard': '/login',
+    '/setting': '/login',
+    '/add-file': '/login',
+    '/search': '/',
+    '/search/J-1': '/',
+  },
+  'an admin whose session has ended': { '/admin': '/' },
+}
+
+async function open(page: Page, storage: Storage, path: string): Promise<void> {
+  await page.goto('/imprint')
+  await page.evaluate((values) => {
+    localStorage.clear()
+    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
+  }, storage)
+  await page.goto(path)
+}
+
+test.for(Object.keys(table))('%s gets where the table says', async (actor, { page, product }) => {
+  const storage = (await actors[actor]?.(product)) ?? {}
+  for (const [path, expected] of Object.entries(table[actor] ?? {})) {
+    await open(page, storage, path)
+    // By then a page that sends nobody away has asked the server who this is.
+    if (expected === 'stays') await page.waitForLoadState('networkidle')
+    await expect
+      .poll(() => new URL(page.url()).pathname, { timeout: 10_000, message: `${actor} at ${path}` })
+      .toBe(expected === 'stays' ? path : expected)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  }
+})
+
+test('who is sent away as unpaid or ended keeps nothing stored', async ({ page, product }) => {
+  const { email, password } = await createUnpaidAccount(product, 'unpaid-too')
+  const unpaid = { ...(await fetchTokens(product, email, password)), role: 'user' }
+  for (const storage of [unpaid, { access: 'spoiled', refresh: 'spoiled', role: 'user' }]) {
+    await open(page, storage, '/dashboard')
+    await page.waitForURL('**/login')
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  }
+})

@@ -1,0 +1,39 @@
+import { expect } from 'vitest'
+import { demoPassword, fetchTokens, fillIn } from './accounts.ts'
+import { signIn, test } from './browser-test.ts'
+
+test('an account is deleted after saying what is lost and with the password only', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, 'seller')
+  await page.goto('/setting')
+  await page.getByRole('button', { name: 'Delete account...' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete the account seller@merkwerk.test?' })
+  await dialog.getByText('your remaining 10,000 coins, without a refund').waitFor()
+  await dialog.getByText('your subscription and the time that is left of it').waitFor()
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await dialog.getByText('Password is required').waitFor()
+  await dialog.locator('input[name=password]').fill('wrong')
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Current password is incorrect').waitFor()
+  await dialog.getByRole('button', { name: 'Keep my account' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Delete account...' }).click()
+  await dialog.locator('input[name=password]').fill(demoPassword)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await page.waitForURL('**/login')
+  await page.getByText('Your account has been deleted.').waitFor()
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await fillIn(page, { email: 'seller@merkwerk.test', password: demoPassword })
+  await page.getByText('Invalid email or password').waitFor()
+  expect(await fetchTokens(product, 'seller@merkwerk.test')).not.toHaveProperty('access')
+})
+
+test('the account of an admin is not offered for deletion', async ({ page }) => {
+  await signIn(page, 'admin')
+  await page.goto('/setting')
+  await page.getByText('The account of an admin cannot be deleted here.').waitFor()
+  expect(await page.getByRole('button', { name: 'Delete account...' }).count()).toBe(0)
+})
