@@ -16,7 +16,7 @@ const server = '^packages/server/src/main\\.ts$'
 /** What engine and web share in the browser: no Node module may be reachable from here. */
 export const browserSafe = [identifiers, columns]
 /** Tests and what serves them alone: factories, and the readers that the fast ones are held against. */
-export const tests = '\\.test\\.tsx?$|-reference\\.ts$|^packages/(server|engine)/src/testing/'
+export const tests = '\\.test\\.tsx?$|-reference\\.ts$|^packages/(server|engine|sandbox)/src/testing/'
 
 const layer = (name: string, path: string, mayImport: string[]): Layer => ({ name, path, mayImport })
 
@@ -93,6 +93,7 @@ function serverLayers(): Layer[] {
     domain('enrichment', ['filters', 'catalogue', 'accounts']),
     domain('jobs', ['wallet', 'catalogue', 'filters', 'enrichment', 'accounts']),
     domain('own-data', ['accounts', 'contact', 'wallet', 'receipts', 'billing', 'jobs']),
+    domain('reconciliation', ['billing', 'jobs', 'accounts']),
     domain('admin', domains),
     layer('server entry points', part('(main|api|worker|handlers|prepare-database)\\.ts$'), [
       contract,

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from '../testing/shop.ts'
+import { openShop, type Shop } from '../../testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {

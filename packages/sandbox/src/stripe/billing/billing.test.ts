@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { control, openShop, type Shop } from '../testing/shop.ts'
+import { control, openShop, type Shop } from '../../testing/shop.ts'
 
 let shop: Shop
 let price: string

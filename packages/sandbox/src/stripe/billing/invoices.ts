@@ -19,94 +19,111 @@ function nextNumber(account: Account, customerId: string): string {
   return `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`
 }
 
-function draft(account: Account, { subscription, reason, items, period }: NewInvoice): Invoice {
-  const customer = requireCustomer(account, String(subscription.customer))
-  const id = account.newId('in')
-  const total = items.reduce((sum, item) => sum + amountOf(item), 0)
-  const now = account.now()
-  const taxIds = account.store.list('tax_id').filter((each) => each.customer === customer.id)
+/** The subscription as it is kept still stands in the period before the one that is invoiced. */
+const startOfLastPeriod = ({ store }: Account, { id }: Subscription): number =>
+  store.get('subscription', id).items.data[0]!.current_period_start
+
+/** What the sandbox's invoices never have. */
+const leftOut = {
+  account_tax_ids: null,
+  amount_overpaid: 0,
+  amount_shipping: 0,
+  application: null,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+  automatically_finalizes_at: null,
+  custom_fields: null,
+  customer_account: null,
+  customer_shipping: null,
+  default_payment_method: null,
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  discounts: [],
+  due_date: null,
+  footer: null,
+  from_invoice: null,
+  last_finalization_error: null,
+  latest_revision: null,
+  on_behalf_of: null,
+  payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+  post_payment_credit_notes_amount: 0,
+  pre_payment_credit_notes_amount: 0,
+  receipt_number: null,
+  rendering: null,
+  shipping_cost: null,
+  shipping_details: null,
+  starting_balance: 0,
+  statement_descriptor: null,
+  test_clock: null,
+  total_discount_amounts: [],
+  total_pretax_credit_amounts: [],
+  total_taxes: [],
+} satisfies Partial<Invoice>
+
+function customerFields(account: Account, id: string) {
+  const customer = requireCustomer(account, id)
+  const taxIds = account.store.list('tax_id').filter((each) => each.customer === id)
   return {
-    id,
-    object: 'invoice',
-    account_country: 'DE',
-    account_name: 'Merkwerk Sandbox',
-    account_tax_ids: null,
-    amount_due: total,
-    amount_overpaid: 0,
-    amount_paid: 0,
-    amount_remaining: total,
-    amount_shipping: 0,
-    application: null,
-    attempt_count: 0,
-    attempted: false,
-    auto_advance: reason === 'subscription_cycle',
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
-    automatically_finalizes_at: null,
-    billing_reason: reason,
-    collection_method: 'charge_automatically',
-    created: now,
-    currency: subscription.currency,
-    custom_fields: null,
-    customer: customer.id,
-    customer_account: null,
+    customer: id,
     customer_address: customer.address ?? null,
     customer_email: customer.email,
     customer_name: customer.name ?? null,
     customer_phone: customer.phone ?? null,
-    customer_shipping: null,
     customer_tax_exempt: customer.tax_exempt ?? 'none',
     customer_tax_ids: taxIds.map(({ type, value }) => ({ type, value })),
-    default_payment_method: null,
-    default_source: null,
-    default_tax_rates: [],
-    description: null,
-    discounts: [],
-    due_date: null,
+  } satisfies Partial<Invoice>
+}
+
+const amounts = (total: number) =>
+  ({
+    amount_due: total,
+    amount_paid: 0,
+    amount_remaining: total,
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    total,
+    total_excluding_tax: total,
+  }) satisfies Partial<Invoice>
+
+function draft(account: Account, { subscription, reason, items, period }: NewInvoice): Invoice {
+  const id = account.newId('in')
+  const now = account.now()
+  const lines = items.map((item) => createLine(account, id, subscription, item, period))
+  return {
+    id,
+    object: 'invoice',
+    ...leftOut,
+    ...customerFields(account, String(subscription.customer)),
+    ...amounts(items.reduce((sum, item) => sum + amountOf(item), 0)),
+    account_country: 'DE',
+    account_name: 'Merkwerk Sandbox',
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: reason === 'subscription_cycle',
+    billing_reason: reason,
+    collection_method: 'charge_automatically',
+    created: now,
+    currency: subscription.currency,
     effective_at: null,
     ending_balance: null,
-    footer: null,
-    from_invoice: null,
     hosted_invoice_url: null,
     invoice_pdf: null,
     issuer: { type: 'self' },
-    last_finalization_error: null,
-    latest_revision: null,
-    lines: wholeList(
-      items.map((item) => createLine(account, id, subscription, item, period)),
-      `/v1/invoices/${id}/lines`,
-    ),
+    lines: wholeList(lines, `/v1/invoices/${id}/lines`),
     livemode: false,
     metadata: {},
     next_payment_attempt: null,
     number: null,
-    on_behalf_of: null,
     parent: {
       type: 'subscription_details',
       quote_details: null,
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
     },
-    payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
     // The first invoice covers the moment it was made; a later one the period that has ended.
     period_end: now,
-    period_start: reason === 'subscription_create' ? now : subscription.items.data[0]!.current_period_start,
-    post_payment_credit_notes_amount: 0,
-    pre_payment_credit_notes_amount: 0,
-    receipt_number: null,
-    rendering: null,
-    shipping_cost: null,
-    shipping_details: null,
-    starting_balance: 0,
-    statement_descriptor: null,
+    period_start: reason === 'subscription_create' ? now : startOfLastPeriod(account, subscription),
     status: 'draft',
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
-    subtotal: total,
-    subtotal_excluding_tax: total,
-    test_clock: null,
-    total,
-    total_discount_amounts: [],
-    total_excluding_tax: total,
-    total_pretax_credit_amounts: [],
-    total_taxes: [],
     webhooks_delivered_at: now,
   }
 }

@@ -68,20 +68,46 @@ function createItem(account: Account, subscription: string, { price, quantity }:
   }
 }
 
+/** What the sandbox's subscriptions never have. */
+const leftOut = {
+  application: null,
+  application_fee_percent: null,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+  billing_cycle_anchor_config: null,
+  billing_schedules: [],
+  billing_thresholds: null,
+  customer_account: null,
+  days_until_due: null,
+  default_source: null,
+  default_tax_rates: [],
+  discounts: [],
+  managed_payments: null,
+  next_pending_invoice_item_invoice: null,
+  on_behalf_of: null,
+  pause_collection: null,
+  pending_invoice_item_interval: null,
+  pending_setup_intent: null,
+  pending_update: null,
+  schedule: null,
+  test_clock: null,
+  transfer_data: null,
+  trial_end: null,
+  trial_settings: {
+    end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' },
+  },
+  trial_start: null,
+} satisfies Partial<Subscription>
+
 function incomplete(account: Account, wanted: NewSubscription): Subscription {
   const id = account.newId('sub')
   const now = account.now()
+  const items = wanted.items.map((item) => createItem(account, id, item))
   return {
     id,
     object: 'subscription',
-    application: null,
-    application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    ...leftOut,
     billing_cycle_anchor: now,
-    billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: 'flexible' },
-    billing_schedules: [],
-    billing_thresholds: null,
     cancel_at: null,
     cancel_at_period_end: false,
     canceled_at: null,
@@ -90,13 +116,8 @@ function incomplete(account: Account, wanted: NewSubscription): Subscription {
     created: now,
     currency: wanted.items[0]!.price.currency,
     customer: wanted.customer,
-    customer_account: null,
-    days_until_due: null,
     default_payment_method: wanted.defaultCard,
-    default_source: null,
-    default_tax_rates: [],
     description: wanted.description,
-    discounts: [],
     ended_at: null,
     invoice_settings: {
       account_tax_ids: null,
@@ -105,35 +126,17 @@ function incomplete(account: Account, wanted: NewSubscription): Subscription {
       footer: null,
       issuer: { type: 'self' },
     },
-    items: wholeList(
-      wanted.items.map((item) => createItem(account, id, item)),
-      `/v1/subscription_items?subscription=${id}`,
-    ),
+    items: wholeList(items, `/v1/subscription_items?subscription=${id}`),
     latest_invoice: null,
     livemode: false,
-    managed_payments: null,
     metadata: wanted.metadata,
-    next_pending_invoice_item_invoice: null,
-    on_behalf_of: null,
-    pause_collection: null,
     payment_settings: {
       payment_method_options: null,
       payment_method_types: null,
       save_default_payment_method: wanted.savesCard ? 'on_subscription' : 'off',
     },
-    pending_invoice_item_interval: null,
-    pending_setup_intent: null,
-    pending_update: null,
-    schedule: null,
     start_date: now,
     status: 'incomplete',
-    test_clock: null,
-    transfer_data: null,
-    trial_end: null,
-    trial_settings: {
-      end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' },
-    },
-    trial_start: null,
   }
 }
 

@@ -48,7 +48,7 @@ function summary({ session, items, language }: Shown): Markup {
   )
   if (items.length === 0) return html``
   return html`<section class="summary" aria-label="${texts.total}"><ul>${rows}</ul>
-<p class="total"><span>${texts.total}</span><span class="amount" data-testid="total">${money(session.amount_total ?? 0, String(session.currency), language)}</span></p></section>`
+<p class="total"><span>${texts.total}</span><span class="amount">${money(session.amount_total ?? 0, String(session.currency), language)}</span></p></section>`
 }
 
 function cardFields(shown: Shown): Markup {

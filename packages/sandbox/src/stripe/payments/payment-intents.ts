@@ -30,6 +30,28 @@ export function checkAmount(amount: number, currency: string): void {
   }
 }
 
+/** What the sandbox's payments never have. */
+const leftOut = {
+  amount_details: { tip: {} },
+  application: null,
+  application_fee_amount: null,
+  customer_account: null,
+  excluded_payment_method_types: null,
+  managed_payments: null,
+  on_behalf_of: null,
+  payment_method_configuration_details: null,
+  payment_record: null,
+  processing: null,
+  review: null,
+  shipping: null,
+  source: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  transfer_data: null,
+  transfer_group: null,
+} satisfies Partial<PaymentIntent>
+
+/** Begins a payment that still needs a card. Throws for amounts that Stripe does not take. */
 export function createPayment(account: Account, payment: NewPayment): PaymentIntent {
   checkAmount(payment.amount, payment.currency)
   const id = account.newId('pi')
@@ -37,13 +59,11 @@ export function createPayment(account: Account, payment: NewPayment): PaymentInt
     {
       id,
       object: 'payment_intent',
+      ...leftOut,
       allowed_payment_method_types: payment.allowedTypes,
       amount: payment.amount,
       amount_capturable: 0,
-      amount_details: { tip: {} },
       amount_received: 0,
-      application: null,
-      application_fee_amount: null,
       automatic_payment_methods: payment.automaticMethods,
       canceled_at: null,
       cancellation_reason: null,
@@ -53,18 +73,13 @@ export function createPayment(account: Account, payment: NewPayment): PaymentInt
       created: account.now(),
       currency: payment.currency,
       customer: payment.customer,
-      customer_account: null,
       description: payment.description,
-      excluded_payment_method_types: null,
       last_payment_error: null,
       latest_charge: null,
       livemode: false,
-      managed_payments: null,
       metadata: payment.metadata,
       next_action: null,
-      on_behalf_of: null,
       payment_method: null,
-      payment_method_configuration_details: null,
       payment_method_options: {
         card: {
           installments: null,
@@ -74,18 +89,9 @@ export function createPayment(account: Account, payment: NewPayment): PaymentInt
         },
       },
       payment_method_types: ['card'],
-      payment_record: null,
-      processing: null,
       receipt_email: payment.receiptEmail,
-      review: null,
       setup_future_usage: payment.setupFutureUsage,
-      shipping: null,
-      source: null,
-      statement_descriptor: null,
-      statement_descriptor_suffix: null,
       status: 'requires_payment_method',
-      transfer_data: null,
-      transfer_group: null,
     },
     'payment_intent.created',
   )

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openShop, type Shop } from '../testing/shop.ts'
+import { control, openShop, type Shop } from '../../testing/shop.ts'
 
 let shop: Shop
 beforeAll(async () => {
@@ -270,5 +270,59 @@ describe('a refund', () => {
     await expect(shop.stripe.refunds.create({ payment_intent: intent.id })).rejects.toThrow(
       'does not have a successful charge',
     )
+  })
+})
+
+describe('a dispute', () => {
+  const dispute = async () => {
+    const { customer, card } = await customerWithCard()
+    const { id } = await pay(customer, card)
+    const { id: opened } = await control(shop, 'disputes', { payment_intent: id })
+    return { intent: id, opened: String(opened) }
+  }
+
+  it('takes the money until it is decided', async () => {
+    const { intent, opened } = await dispute()
+    expect(await shop.stripe.disputes.retrieve(opened)).toMatchObject({
+      status: 'needs_response',
+      amount: 4900,
+      payment_intent: intent,
+    })
+    await expect(shop.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    })
+    expect((await typesOf(intent)).slice(-2)).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+    ])
+  })
+
+  it('that is won brings the money back', async () => {
+    const { intent, opened } = await dispute()
+    await control(shop, `disputes/${opened}`, { outcome: 'won' })
+    expect((await shop.stripe.disputes.list({ payment_intent: intent })).data).toMatchObject([
+      { status: 'won' },
+    ])
+    expect((await typesOf(intent)).slice(-2)).toEqual([
+      'charge.dispute.closed',
+      'charge.dispute.funds_reinstated',
+    ])
+  })
+
+  it('that is lost does not', async () => {
+    const { intent, opened } = await dispute()
+    await control(shop, `disputes/${opened}`, { outcome: 'lost' })
+    expect((await typesOf(intent)).at(-1)).toBe('charge.dispute.closed')
+    await expect(control(shop, `disputes/${opened}`, { outcome: 'won' })).rejects.toThrow('already lost')
+  })
+})
+
+describe('the bank', () => {
+  it('answers as the control says, in that order, and then as the card says', async () => {
+    const { customer, card } = await customerWithCard()
+    await control(shop, 'bank', { next: ['insufficient_funds', 'authentication_required'] })
+    expect(await failureOf(pay(customer, card))).toMatchObject({ decline_code: 'insufficient_funds' })
+    expect((await pay(customer, card)).status).toBe('requires_action')
+    expect((await pay(customer, card)).status).toBe('succeeded')
   })
 })

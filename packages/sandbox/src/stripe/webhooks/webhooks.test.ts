@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { control, openShop, type Shop, Webhook } from '../testing/shop.ts'
+import { control, openShop, type Shop, Webhook } from '../../testing/shop.ts'
 
 const folders: string[] = []
 function newFolder(): string {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
-import { type Sandbox, type SandboxOptions, sandboxWebhookSecret, startSandbox } from '../../start.ts'
+import { type Sandbox, type SandboxOptions, sandboxWebhookSecret, startSandbox } from '../start.ts'
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = await request.toArray()
