@@ -128,6 +128,8 @@ export const jobDetailSchema = jobSchema.extend({
   can_cancel: z.boolean(),
   can_retry: z.boolean(),
   can_finish: z.boolean(),
+  /** It waits for GPT and may go on without. */
+  can_skip_gpt: z.boolean(),
 })
 export type JobDetail = z.infer<typeof jobDetailSchema>
 
@@ -321,6 +323,16 @@ export const jobEndpoints = {
     path: '/api/jobs/:id/finish/',
     access: 'user',
     summary: 'Finish a job that has waited too long with what is there',
+    tag: 'jobs',
+    params: jobParams,
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  skipGpt: defineEndpoint({
+    method: 'POST',
+    path: '/api/jobs/:id/skip-gpt/',
+    access: 'user',
+    summary: 'Let a job that waits for GPT go on without it',
     tag: 'jobs',
     params: jobParams,
     answer: z.object({ success: z.literal(true), message: z.string() }),

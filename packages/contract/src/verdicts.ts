@@ -97,6 +97,11 @@ export const remarkWords = {
     de: 'Gleiches Produkt wie ein früherer Datensatz, nicht erneut berechnet',
     en: 'Same product as an earlier record, not charged again',
   },
+  'gpt-unusable': {
+    de: 'GPT hat keine brauchbare Antwort gegeben',
+    en: 'GPT gave no usable answer',
+  },
+  'gpt-left-out': { de: 'Ohne GPT ausgeliefert', en: 'Delivered without GPT' },
   'price-outdated': {
     de: 'Preis weggelassen: Er wurde vor mehr als 24 Stunden gelesen',
     en: 'Price left out: it was read more than 24 hours ago',

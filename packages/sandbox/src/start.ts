@@ -11,6 +11,7 @@ import { mailboxRoutes } from './mailbox/routes.ts'
 import { pictureRoutes } from './marketplaces/pictures.ts'
 import { loadRecordedPages } from './marketplaces/recorded-pages.ts'
 import { marketplaceRoutes } from './marketplaces/routes.ts'
+import { openaiRoutes } from './openai/routes.ts'
 import { SandboxStripe } from './stripe/stripe.ts'
 import { Traffic } from './traffic.ts'
 
@@ -59,6 +60,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   controlRoutes(app, traffic)
   stripe.serve(app)
   mailboxRoutes(app, mailbox)
+  openaiRoutes(app)
   pictureRoutes(app)
   marketplaceRoutes(app, { traffic, recorded })
 

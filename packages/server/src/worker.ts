@@ -1,5 +1,6 @@
 import { openCatalogue } from './catalogue/index.ts'
 import type { Context } from './context.ts'
+import { openGpt } from './enrichment/index.ts'
 import { handlers } from './handlers.ts'
 import { runWorker, type Worker } from './queue/index.ts'
 
@@ -10,7 +11,7 @@ export async function startWorker(context: Context): Promise<Worker> {
   const catalogue = opened.use(openCatalogue(context))
   const worker = await runWorker({
     url: config.databaseUrl,
-    context: { ...context, catalogue },
+    context: { ...context, catalogue, gpt: openGpt(context) },
     handlers,
     onTaskError: (err, task) => logger.error({ err, task }, 'task failed and will be tried again'),
     onQueueError: (err) => logger.warn({ err }, 'queue'),

@@ -45,16 +45,21 @@ function compile({
   }
 }
 
+/** The allowed value that a text is as a whole, by itself or by a synonym. */
+export const meaningOf = (text: string, { exact }: AllowedValues): string | undefined => exact.get(fold(text))
+
 /**
  * The allowed values that a text states: the one it is as a whole, else those it contains as whole words, longest
  * first, without overlap and not negated. Each once, in the order of the text.
  */
-export function findAllowed(text: string, { exact, phrases }: AllowedValues): string[] {
-  const whole = exact.get(fold(text))
+function findAllowed(text: string, allowed: AllowedValues): string[] {
+  const whole = meaningOf(text, allowed)
   if (whole !== undefined) return [whole]
   const lower = lowered(text.normalize('NFC'))
   const words = wordsOf(lower)
-  const stated = phrases.find(lower, words).filter(({ first, last }) => !isNegated(lower, words, first, last))
+  const stated = allowed.phrases
+    .find(lower, words)
+    .filter(({ first, last }) => !isNegated(lower, words, first, last))
   return [...new Set(stated.map(({ meaning }) => meaning))]
 }
 

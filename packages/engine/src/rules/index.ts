@@ -2,6 +2,8 @@
  * What admins decide about attributes, applied to one product at a time: the order of the steps, what each may change,
  * and what must be proven of values that a model read.
  */
+
+export { type Finding, fillGaps, isStated, proveFindings } from './findings.ts'
 export {
   applyRules,
   type CompiledRules,
@@ -10,4 +12,5 @@ export {
   type RuleSet,
   type RuleUse,
 } from './rule-set.ts'
+export { type SourceText, sourceTexts } from './source-texts.ts'
 export type { RuleStep, SourcedAttribute } from './sourced-attribute.ts'

@@ -21,6 +21,7 @@ export const faultsByCode = {
   '60': { kind: 'ambiguous' },
   '61': { kind: 'ambiguous', only: 'ebay' },
   '70': { kind: 'other-product' },
+  '80': { kind: 'instructions' },
 } as const satisfies Record<string, { kind: string; only?: 'amazon' | 'ebay' }>
 
 export type FaultKind = (typeof faultsByCode)[keyof typeof faultsByCode]['kind']

@@ -1,5 +1,5 @@
 import { marketplaces } from '@merkwerk/contract'
-import { decideVerdict, mergeProducts } from '@merkwerk/engine'
+import { decideVerdict, joinedMarketplaces, mergeProducts } from '@merkwerk/engine'
 import type { ListRecord } from './batch-files.ts'
 import type { AnsweredRecord } from './close-batch.ts'
 import { type Answers, identifiersOf } from './look-up-records.ts'
@@ -8,7 +8,7 @@ import type { RecordResult } from './record-result.ts'
 /** The answer to one record out of what the marketplaces said; `answers` is undefined for a skipped record. */
 export function answerRecord(record: ListRecord, answers: Answers | undefined): AnsweredRecord {
   if (record.skipReason !== null || !answers)
-    return { record, result: skippedResult(record), productKey: null }
+    return { record, result: skippedResult(record), productKey: null, joined: [] }
   const given = marketplaces.flatMap((name) => answers[name] ?? [])
   const decision = decideVerdict(
     Object.fromEntries(Object.entries(answers).map(([name, { outcome }]) => [name, outcome])),
@@ -31,7 +31,10 @@ export function answerRecord(record: ListRecord, answers: Answers | undefined): 
     products: found.map(({ product }) => product),
     candidates: given.flatMap(({ outcome }) => (outcome.kind === 'ambiguous' ? outcome.candidates : [])),
   }
-  return { record, result, productKey: merge?.productKeys[0] ?? null }
+  const joined = joinedMarketplaces(found).flatMap((name) =>
+    result.products.filter(({ marketplace }) => marketplace === name),
+  )
+  return { record, result, productKey: merge?.productKeys[0] ?? null, joined }
 }
 
 function skippedResult(record: ListRecord): RecordResult {

@@ -15,7 +15,7 @@ let context: JobContext
 beforeAll(async () => {
   site = await openJobSite()
   catalogue = openCatalogue(site.context)
-  context = { ...site.context, catalogue }
+  context = { ...site.context, catalogue, gpt: undefined }
 })
 afterAll(async () => {
   await catalogue[Symbol.asyncDispose]()

@@ -1,5 +1,7 @@
+import type { Product } from '@merkwerk/contract'
 import type { RuleUse } from '@merkwerk/engine'
 import type { Context } from '../context.ts'
+import { addGptCounts, type GptCounts } from '../enrichment/index.ts'
 import { addRuleUses } from '../filters/index.ts'
 import type { ListRecord, WrittenResults } from './batch-files.ts'
 import { logEvent } from './job-log.ts'
@@ -21,6 +23,8 @@ export interface AnsweredRecord {
   result: RecordResult
   /** What the price counts; null unless found. */
   productKey: string | null
+  /** What the marketplaces show of the product, the most trusted first; none unless found. */
+  joined: readonly Product[]
 }
 
 /** What one attempt at a batch came to. */
@@ -29,6 +33,8 @@ export interface BatchOutcome {
   written: WrittenResults
   /** Every application of a rule to a value of these records. */
   uses: readonly RuleUse[]
+  /** How the GPT step went, where the job has one. */
+  gpt?: GptCounts | undefined
   /** Whether the marketplaces could be reached in this attempt and most of it was not refused. */
   isReached: boolean
 }
@@ -41,7 +47,7 @@ export async function closeBatch(
   ctx: Context,
   jobId: number,
   batch: number,
-  { answered, written, uses, isReached }: BatchOutcome,
+  { answered, written, uses, gpt, isReached }: BatchOutcome,
 ): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
@@ -57,6 +63,7 @@ export async function closeBatch(
     )
     ctx.reach('records-inserted')
     await addRuleUses(tx, jobId, uses)
+    if (gpt) await addGptCounts(tx, jobId, gpt)
     await addVerdicts(
       tx,
       jobId,

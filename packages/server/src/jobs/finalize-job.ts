@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { findGptCounts } from '../enrichment/index.ts'
 import { settleHold } from '../wallet/index.ts'
 import { countChargedProducts } from './charge.ts'
 import { enqueueDoneMail } from './done-mail.ts'
@@ -26,6 +27,8 @@ export async function finalizeJob(ctx: Context, { jobId }: { jobId: number }): P
       finished_at: finishedAt,
       paused_ms: pausedMs(locked, finishedAt),
     })
+    const gpt = await findGptCounts(tx, jobId)
+    if (gpt) await logEvent(tx, jobId, finishedAt, { event: 'gpt-done', ...gpt })
     await logEvent(tx, jobId, finishedAt, { event: 'completed', coins, released: job.coins_held - coins })
     await enqueueDoneMail(ctx, tx, locked)
     ctx.reach('job-completed')

@@ -1,11 +1,7 @@
-import {
-  type Language,
-  type MarketplaceName,
-  type VerdictReason,
-  verdictReasonWords,
-  type Words,
-} from '@merkwerk/contract'
+import type { Language, Words } from '@merkwerk/contract'
 import type { Tx } from '../db/index.ts'
+import type { GptCounts } from '../enrichment/index.ts'
+import { type WaitedFor, type WaitReason, waitedForNames, waitReasonWords } from './wait-words.ts'
 
 /** What can happen to a job as a whole, with what its log line tells. */
 export type JobEvent =
@@ -13,20 +9,18 @@ export type JobEvent =
   | { event: 'retried'; of: string; records: number; coins: number }
   | { event: 'reading' }
   | { event: 'processing'; batches: number }
-  | { event: 'waiting'; marketplace: MarketplaceName; reason: VerdictReason; records: number }
+  | { event: 'waiting'; waitingFor: WaitedFor; reason: WaitReason; records: number }
   | { event: 'resumed'; records: number }
   | { event: 'finish-requested' }
+  | { event: 'gpt-left-out'; reason: 'no-key' | 'no-prompt' }
+  | { event: 'gpt-skipped' }
+  | ({ event: 'gpt-done' } & GptCounts)
   | { event: 'finalizing' }
   | { event: 'completed'; coins: number; released: number }
   | { event: 'cancelled'; by: 'owner' | 'admin'; coins: number; released: number }
   | { event: 'failed'; failure: string }
 
 type EventWords = { [E in JobEvent as E['event']]: (details: E) => Words }
-
-export const marketplaceNames = { amazon: 'Amazon', ebay: 'eBay' } as const satisfies Record<
-  MarketplaceName,
-  string
->
 
 const eventWords: EventWords = {
   submitted: ({ records, skipped, coins }) => ({
@@ -42,9 +36,9 @@ const eventWords: EventWords = {
     de: `Die Liste ist gelesen. Stapel zu bearbeiten: ${batches}`,
     en: `The list is read. Batches to work on: ${batches}`,
   }),
-  waiting: ({ marketplace, reason, records }) => ({
-    de: `${records} Datensätze warten auf ${marketplaceNames[marketplace]}: ${verdictReasonWords[reason].de}. Neuer Versuch folgt von selbst`,
-    en: `${records} records wait for ${marketplaceNames[marketplace]}: ${verdictReasonWords[reason].en}. They are tried again without you`,
+  waiting: ({ waitingFor, reason, records }) => ({
+    de: `${records} Datensätze warten auf ${waitedForNames[waitingFor]}: ${waitReasonWords[reason].de}. Neuer Versuch folgt von selbst`,
+    en: `${records} records wait for ${waitedForNames[waitingFor]}: ${waitReasonWords[reason].en}. They are tried again without you`,
   }),
   resumed: ({ records }) => ({
     de: `${records} wartende Datensätze sind erledigt`,
@@ -53,6 +47,18 @@ const eventWords: EventWords = {
   'finish-requested': () => ({
     de: 'Der Auftrag wird auf Wunsch mit dem abgeschlossen, was da ist',
     en: 'The job is being finished with what is there, as requested',
+  }),
+  'gpt-left-out': ({ reason }) =>
+    reason === 'no-key'
+      ? { de: 'Ohne GPT: Es ist nicht eingerichtet', en: 'Without GPT: it is not set up' }
+      : { de: 'Ohne GPT: Es ist kein Prompt gespeichert', en: 'Without GPT: no prompt is saved' },
+  'gpt-skipped': () => ({
+    de: 'Der Auftrag geht auf Wunsch ohne GPT weiter',
+    en: 'The job goes on without GPT, as requested',
+  }),
+  'gpt-done': ({ answered, unusable, leftOut, inputTokens, outputTokens }) => ({
+    de: `GPT: ${answered} Produkte gelesen, ${unusable} Antworten unbrauchbar, ${leftOut} Produkte ohne GPT; ${inputTokens + outputTokens} Token`,
+    en: `GPT: ${answered} products read, ${unusable} answers unusable, ${leftOut} products without GPT; ${inputTokens + outputTokens} tokens`,
   }),
   finalizing: () => ({
     de: 'Alle Datensätze sind erledigt, die Dateien werden geschrieben',

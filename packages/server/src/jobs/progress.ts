@@ -1,8 +1,8 @@
-import { type JobProgress, verdictReasonWords } from '@merkwerk/contract'
+import type { JobProgress } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
-import { marketplaceNames } from './job-log.ts'
 import { hasEnded, type JobRow } from './store.ts'
+import { type WaitedFor, type WaitReason, waitedForNames, waitReasonWords } from './wait-words.ts'
 
 const rateSpanMs = 60_000
 
@@ -11,8 +11,8 @@ interface Pace {
   /** Records whose batches were closed in the last minute, and the milliseconds that took. */
   closed: number
   spanMs: number
-  waitingFor: keyof typeof marketplaceNames | null
-  waitingReason: keyof typeof verdictReasonWords | null
+  waitingFor: WaitedFor | null
+  waitingReason: WaitReason | null
 }
 
 /** The progress of each job, in the order given. */
@@ -71,9 +71,7 @@ function describeProgress(job: JobRow, pace: Pace | undefined): JobProgress {
 
 function waitingText(job: JobRow, pace: Pace | undefined): string | null {
   if (!job.waiting_since || !pace?.waitingFor || !pace.waitingReason) return null
-  const marketplace = marketplaceNames[pace.waitingFor]
-  const reason = verdictReasonWords[pace.waitingReason][job.language]
-  return job.language === 'de'
-    ? `Wartet auf ${marketplace}: ${reason}`
-    : `Waiting for ${marketplace}: ${reason}`
+  const name = waitedForNames[pace.waitingFor]
+  const reason = waitReasonWords[pace.waitingReason][job.language]
+  return job.language === 'de' ? `Wartet auf ${name}: ${reason}` : `Waiting for ${name}: ${reason}`
 }

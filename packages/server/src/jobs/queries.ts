@@ -9,7 +9,7 @@ import { type Failure, failureWords } from './failures.ts'
 import { outputLinks } from './output-links.ts'
 import { progressOf } from './progress.ts'
 import { findRetryObstacle } from './retried-records.ts'
-import { canFinish, executionSeconds, type JobRow } from './store.ts'
+import { canFinish, executionSeconds, isWaitingForGpt, type JobRow } from './store.ts'
 
 /** The internal id of a job the actor may see, by its id or its public id. Throws `NOT_FOUND`. */
 export async function findJobId(db: Db, actor: Actor, id: string): Promise<number> {
@@ -85,6 +85,7 @@ export async function describeJob(ctx: Context, job: JobRow): Promise<JobDetail>
     can_cancel: job.status === 'Initializing' || job.status === 'Data Processing',
     can_retry: (await findRetryObstacle(ctx.db, job)) === undefined,
     can_finish: canFinish(job, ctx.clock.now(), ctx.config.jobs.maxWaitHours),
+    can_skip_gpt: job.status === 'Data Processing' && (await isWaitingForGpt(ctx.db, job.id)),
   }
 }
 

@@ -14,6 +14,7 @@ import { streamProgress } from './progress-events.ts'
 import { accountLanguage, describeJob, findJob, getAnalytics, listJobs } from './queries.ts'
 import { listRecords } from './records-page.ts'
 import { retryJob } from './retry-job.ts'
+import { goOnWithoutGpt } from './skip-gpt.ts'
 import { getJob } from './store.ts'
 import { type JobIds, submitJob } from './submit-job.ts'
 
@@ -78,6 +79,10 @@ export const routes = [
   route(endpoints.finishJob, async (ctx, { actor, params }) => {
     await finishJob(ctx, actor, params.id)
     return { success: true, message: 'The job is being finished with what is there.' }
+  }),
+  route(endpoints.skipGpt, async (ctx, { actor, params }) => {
+    await goOnWithoutGpt(ctx, actor, params.id)
+    return { success: true, message: 'The job goes on without GPT.' }
   }),
   route(endpoints.getOutputFile, async (ctx, { params, query }) => {
     const { jobId, kind } = await readLink(ctx, params.token)

@@ -16,7 +16,7 @@ beforeAll(async () => {
   site = await openJobSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 10_000 })
   catalogue = openCatalogue(site.context)
-  context = { ...site.context, catalogue }
+  context = { ...site.context, catalogue, gpt: undefined }
 })
 afterAll(async () => {
   await catalogue[Symbol.asyncDispose]()

@@ -1,14 +1,17 @@
 import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import { GptUnavailableError } from '../enrichment/index.ts'
 import { getPinnedRules } from '../filters/index.ts'
 import { answerRecord } from './answer-record.ts'
-import { type ListRecord, readBatch, writeResults } from './batch-files.ts'
-import { closeBatch } from './close-batch.ts'
+import { batchSize, type ListRecord, readBatch, writeResults } from './batch-files.ts'
+import { type BatchOutcome, closeBatch } from './close-batch.ts'
+import { enrichRecords } from './enrich-records.ts'
 import type { JobContext } from './job-context.ts'
 import { abortOnChange } from './job-watch.ts'
 import { type LookUps, lookUpRecords } from './look-up-records.ts'
+import { putToWait, type Refusal } from './put-to-wait.ts'
 import { ruleRecords } from './rule-records.ts'
 import { findOpenBatch, getJob, type JobRow } from './store.ts'
-import { type Refusal, waitForMarketplace } from './wait-for-marketplace.ts'
+import { waitForGpt } from './wait-for-gpt.ts'
 
 const hourMs = 3_600_000
 
@@ -26,41 +29,60 @@ export async function runBatch(
   if (job.status !== 'Data Processing' || !row) return
   const records = await readBatch(ctx.files, jobId, batch)
   using watch = abortOnChange(ctx.db, job, stop)
-  let lookUps: LookUps
   try {
-    const options = job.retry_of === null ? {} : { negativesSince: job.created_at }
-    lookUps = await lookUpRecords(ctx.catalogue, records, options, (marketplace, identifiers) =>
-      ctx.catalogue.lookUp(marketplace, identifiers, watch.signal),
-    )
+    await workOn(ctx, job, { number: batch, records, isFinal: isFinal(ctx, job, row) }, watch.signal)
   } catch (error) {
-    if (watch.hasChanged) return
-    throw error
+    if (!watch.hasChanged) throw error
   }
+}
+
+interface OpenBatch {
+  number: number
+  records: readonly ListRecord[]
+  /** Nothing is waited for any more. */
+  isFinal: boolean
+}
+
+async function workOn(ctx: JobContext, job: JobRow, batch: OpenBatch, signal: AbortSignal): Promise<void> {
+  const { number, records, isFinal } = batch
+  const options = job.retry_of === null ? {} : { negativesSince: job.created_at }
+  const lookUps = await lookUpRecords(ctx.catalogue, records, options, (marketplace, identifiers) =>
+    ctx.catalogue.lookUp(marketplace, identifiers, signal),
+  )
   const refusal = findRefusal(lookUps)
-  if (refusal && !isFinal(ctx, job, row)) return waitForMarketplace(ctx, jobId, batch, refusal)
-  const isReached = lookUps.fetched > 0 && !refusal?.isWidespread
-  await finishBatch(ctx, job, batch, records, { answers: lookUps.answers, isReached })
+  if (refusal && !isFinal) return putToWait(ctx, job.id, number, refusal)
+  const answered = records.map((record) => answerRecord(record, lookUps.answers.get(record.position)))
+  const rules = await getPinnedRules(ctx.db, job.rule_set)
+  const ruled = ruleRecords(answered, rules)
+  try {
+    const step = { rules, offset: number * batchSize, isFinal, signal }
+    const enriched = await enrichRecords(ctx, job, ruled.answered, step)
+    const isReached = lookUps.fetched > 0 && !refusal?.isWidespread
+    await finishBatch(ctx, job.id, number, {
+      ...enriched,
+      uses: [...ruled.uses, ...enriched.uses],
+      isReached,
+    })
+  } catch (error) {
+    if (!(error instanceof GptUnavailableError)) throw error
+    await waitForGpt(ctx, job.id, { number, records: records.length }, error)
+  }
 }
 
 async function finishBatch(
   ctx: JobContext,
-  job: JobRow,
+  jobId: number,
   batch: number,
-  records: ListRecord[],
-  { answers, isReached }: { answers: LookUps['answers']; isReached: boolean },
+  outcome: Omit<BatchOutcome, 'written'>,
 ): Promise<void> {
-  const { answered, uses } = ruleRecords(
-    records.map((record) => answerRecord(record, answers.get(record.position))),
-    await getPinnedRules(ctx.db, job.rule_set),
-  )
   const written = await writeResults(
     ctx.files,
-    job.id,
+    jobId,
     batch,
-    answered.map(({ result }) => result),
+    outcome.answered.map(({ result }) => result),
   )
   ctx.reach('results-written')
-  await closeBatch(ctx, job.id, batch, { answered, written, uses, isReached })
+  await closeBatch(ctx, jobId, batch, { ...outcome, written })
   ctx.reach('batch-closed')
 }
 
@@ -90,7 +112,7 @@ function findRefusal({ answers, fetched }: LookUps): Refusal | undefined {
       const earlier = refused.get(marketplace)
       const records = (earlier?.records ?? 0) + 1
       refused.set(marketplace, {
-        marketplace,
+        waitingFor: marketplace,
         reason: outcome.reason,
         records,
         retryAfterMs: Math.max(earlier?.retryAfterMs ?? 0, outcome.retryAfterMs ?? 0),

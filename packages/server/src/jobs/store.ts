@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { JobStatus, Language, MarketplaceName, Verdict, VerdictReason } from '@merkwerk/contract'
+import type { JobStatus, Language, Verdict } from '@merkwerk/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
@@ -7,6 +7,7 @@ import type { Db, Tables, Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
 import { logEvent } from './job-log.ts'
 import { accountGroup, finalizeJobTask, runBatchTask } from './tasks.ts'
+import type { WaitedFor, WaitReason } from './wait-words.ts'
 
 export type JobRow = Selectable<Tables['jobs']> & { status: JobStatus; language: Language }
 type RecordRow = Insertable<Tables['records']>
@@ -202,8 +203,20 @@ export async function enqueueBatches(ctx: Context, tx: Tx, job: JobRow): Promise
     )
 }
 
+/** Whether batches of a job wait for GPT: its owner may let it go on without. */
+export async function isWaitingForGpt(db: Db, jobId: number): Promise<boolean> {
+  const batch = await db
+    .selectFrom('batches')
+    .select('number')
+    .where('job_id', '=', jobId)
+    .where('waiting_for', '=', 'gpt')
+    .limit(1)
+    .executeTakeFirst()
+  return batch !== undefined
+}
+
 /** Lets the batches of a locked job that wait for something be enqueued again. */
-export async function recallBatches(tx: Tx, jobId: number, waitingFor: string): Promise<void> {
+export async function recallBatches(tx: Tx, jobId: number, waitingFor: WaitedFor): Promise<void> {
   await tx
     .updateTable('batches')
     .set({ state: 'pending', waiting_since: null, waiting_for: null, waiting_reason: null })
@@ -236,11 +249,11 @@ export async function settleBatches(ctx: Context, tx: Tx, job: JobRow): Promise<
   await ctx.queue.enqueue(tx, finalizeJobTask, { jobId: job.id }, { group: accountGroup(job.account_id) })
 }
 
-/** Puts a locked batch to wait for a marketplace. */
+/** Puts a locked batch to wait. */
 export async function markBatchWaiting(
   tx: Tx,
   batch: { job_id: number; number: number },
-  wait: { since: Date; marketplace: MarketplaceName; reason: VerdictReason },
+  wait: { since: Date; waitingFor: WaitedFor; reason: WaitReason },
 ): Promise<void> {
   await tx
     .updateTable('batches')
@@ -248,7 +261,7 @@ export async function markBatchWaiting(
       state: 'waiting',
       refusals: row('refusals', '+', 1),
       waiting_since: wait.since,
-      waiting_for: wait.marketplace,
+      waiting_for: wait.waitingFor,
       waiting_reason: wait.reason,
     }))
     .where('job_id', '=', batch.job_id)

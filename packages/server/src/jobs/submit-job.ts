@@ -4,6 +4,7 @@ import type { Insertable } from 'kysely'
 import { lockOpenAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import type { Tables, Tx } from '../db/index.ts'
+import { demandCredit, pinPrompt } from '../enrichment/index.ts'
 import { pinRules } from '../filters/index.ts'
 import type { Actor } from '../http/index.ts'
 import { coinsHeldTask, holdCoins } from '../wallet/index.ts'
@@ -63,7 +64,7 @@ type NewJob = Omit<
 
 /**
  * Inserts a job, holds its coins and enqueues its first task; answers the earlier job of the same idempotency key.
- * The caller has locked the account.
+ * The caller has locked the account. Throws `MAINTENANCE` while the GPT account is used up.
  */
 export async function startJob(ctx: Context, tx: Tx, job: NewJob, event: JobEvent): Promise<JobIds> {
   const now = ctx.clock.now()
@@ -81,11 +82,14 @@ export async function startJob(ctx: Context, tx: Tx, job: NewJob, event: JobEven
     .returning(['id', 'public_id'])
     .executeTakeFirst()
   if (!inserted) return findByIdempotencyKey(tx, job)
+  await demandCredit(tx)
   ctx.reach('job-inserted')
   await holdCoins(tx, { accountId: job.account_id, jobId: inserted.id, coins: job.coins_held })
   ctx.reach('coins-held')
   await ctx.queue.enqueue(tx, coinsHeldTask, { accountId: job.account_id, event: randomUUID() })
   await logEvent(tx, inserted.id, now, event)
+  const leftOut = await pinPrompt(ctx, tx, inserted.id)
+  if (leftOut) await logEvent(tx, inserted.id, now, { event: 'gpt-left-out', reason: leftOut })
   await ctx.queue.enqueue(
     tx,
     initializeJobTask,

@@ -33,7 +33,7 @@ afterEach(async () => {
 async function reopenCatalogue() {
   await catalogue?.[Symbol.asyncDispose]()
   catalogue = openCatalogue(site.context)
-  context = { ...site.context, catalogue }
+  context = { ...site.context, catalogue, gpt: undefined }
 }
 
 /** Every page is a captcha. */

@@ -131,6 +131,7 @@ const callWordings: Record<EndpointName, CallWordings> = {
   getJobEvents: {},
   retryJob: {},
   finishJob: {},
+  skipGpt: {},
   getOutputFile: {},
   listKeyValues: {},
   createKeyValue: {},

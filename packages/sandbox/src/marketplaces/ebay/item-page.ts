@@ -1,6 +1,7 @@
 import { html, type Markup, scriptJson } from '../../html.ts'
+import { faultOf } from '../../products/faults.ts'
 import type { Listing } from '../../products/listings.ts'
-import type { MintedProduct } from '../../products/mint.ts'
+import { instructions, type MintedProduct } from '../../products/mint.ts'
 import { decimalAmount, germanAmount, type Site } from '../site.ts'
 import { ebayFrame, ebayImage } from './frame.ts'
 import { type EbayShown, shownOnEbay } from './shown.ts'
@@ -91,5 +92,7 @@ ${similarItems(site, `${listing.itemId} more`)}
 
 /** What the frame in a listing's page shows: the seller's own words. */
 export function ebayDescriptionPage(product: MintedProduct): Markup {
-  return html`<!DOCTYPE html><html lang="de"><head><meta charset="utf-8"><title>Artikelbeschreibung</title></head><body><div id="ds_div">${product.description.map((text) => html`<p>${text}</p>`)}</div></body></html>`
+  const isInstructing = faultOf(product.gtin, 'ebay')?.kind === 'instructions'
+  return html`<!DOCTYPE html><html lang="de"><head><meta charset="utf-8"><title>Artikelbeschreibung</title></head><body><div id="ds_div">${product.description.map((text) => html`<p>${text}</p>`)}
+${isInstructing && html`<p style="display:none;font-size:0">${instructions}</p>`}</div></body></html>`
 }

@@ -1,4 +1,3 @@
-import type { MarketplaceName, VerdictReason } from '@merkwerk/contract'
 import type { Context } from '../context.ts'
 import { logEvent } from './job-log.ts'
 import {
@@ -10,17 +9,18 @@ import {
   updateJob,
 } from './store.ts'
 import { accountGroup, runBatchTask } from './tasks.ts'
+import type { WaitedFor, WaitReason } from './wait-words.ts'
 
 const firstWaitSeconds = 2
 const longestWaitSeconds = 300
 
-/** A marketplace that did not let records of a batch be looked up. */
+/** What did not let records of a batch be finished. */
 export interface Refusal {
-  marketplace: MarketplaceName
-  reason: VerdictReason
+  waitingFor: WaitedFor
+  reason: WaitReason
   records: number
   retryAfterMs: number
-  /** Most records of the batch were refused: the marketplace itself is away, not one product behind a captcha. */
+  /** Most records of the batch were refused: it is away itself, not one product behind a captcha. */
   isWidespread: boolean
   /** Whether anything that was asked in this attempt was answered. */
   hasAnswered: boolean
@@ -29,26 +29,22 @@ export interface Refusal {
 /**
  * Puts a batch to wait and calls it back later, ever less often. What its healthy records got is remembered in
  * the catalogue, so that only the refused ones are asked for again. The job's next batch starts in its place,
- * unless the marketplace is away altogether: then the rest of the job is held back too.
+ * unless what is waited for is away altogether: then the rest of the job is held back too.
  */
-export async function waitForMarketplace(
-  ctx: Context,
-  jobId: number,
-  batch: number,
-  refusal: Refusal,
-): Promise<void> {
+export async function putToWait(ctx: Context, jobId: number, batch: number, refusal: Refusal): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Data Processing') return
     const row = await lockOpenBatch(tx, jobId, batch)
     if (!row) return
     const now = ctx.clock.now()
-    const { marketplace, reason, records, isWidespread, hasAnswered } = refusal
-    await markBatchWaiting(tx, row, { since: row.waiting_since ?? now, marketplace, reason })
-    if (isWidespread) await updateJob(tx, jobId, { refused_since: job.refused_since ?? now })
+    const { waitingFor, reason, records, isWidespread, hasAnswered } = refusal
+    await markBatchWaiting(tx, row, { since: row.waiting_since ?? now, waitingFor, reason })
+    if (waitingFor !== 'gpt' && isWidespread)
+      await updateJob(tx, jobId, { refused_since: job.refused_since ?? now })
     else if (hasAnswered) await updateJob(tx, jobId, { refused_since: null })
     if (row.state !== 'waiting')
-      await logEvent(tx, jobId, now, { event: 'waiting', marketplace, reason, records })
+      await logEvent(tx, jobId, now, { event: 'waiting', waitingFor, reason, records })
     ctx.reach('batch-put-to-wait')
     const delaySeconds = Math.max(
       Math.ceil(refusal.retryAfterMs / 1000),

@@ -1,0 +1,121 @@
+import { type AllowedValues, meaningOf } from './allowed-values.ts'
+import { isIdentifierName } from './identifier-names.ts'
+import { isNegated } from './negation.ts'
+import { PhraseIndex } from './phrases.ts'
+import { applyRules, type CompiledRules, type RuledAttributes } from './rule-set.ts'
+import type { SourceText } from './source-texts.ts'
+import { isUnmapped, type SourcedAttribute } from './sourced-attribute.ts'
+import { fold, hasWord, lowered, wordsOf } from './words.ts'
+
+/** What a model says that it read: an attribute, its value, and the words of the source that prove it. */
+export interface Finding {
+  attribute: string
+  value: string
+  proof: string
+}
+
+const longestName = 100
+const longestValue = 500
+const noValue = /^(?:n\/?a|none|null|unknown|unbekannt|keine angabe|-*)$/i
+const wordAtStart = /^[\p{L}\p{N}\p{M}]/u
+const wordAtEnd = /[\p{L}\p{N}\p{M}]$/u
+
+/**
+ * The findings that hold, as attributes under the rules. The proof must be a literal span of one source text, cut at
+ * words. Where an attribute has allowed values the value must be one of them and the proof must not state another or deny
+ * it; elsewhere the value itself must stand in the proof, not denied. Identifiers are never taken from a model.
+ */
+export function proveFindings(
+  findings: readonly Finding[],
+  sources: readonly SourceText[],
+  rules: CompiledRules,
+): RuledAttributes {
+  const proven = findings.flatMap((finding) => prove(finding, sources, rules) ?? [])
+  const { attributes, uses } = applyRules(proven, rules)
+  return { attributes: attributes.filter((attribute) => !isUnmapped(attribute)), uses }
+}
+
+function prove(
+  { attribute, value: stated, proof }: Finding,
+  sources: readonly SourceText[],
+  { allowed: byName }: CompiledRules,
+): SourcedAttribute | undefined {
+  const name = attribute.trim()
+  const isSizable = name.length <= longestName && stated.length <= longestValue
+  if (!hasWord(name) || !isSizable || noValue.test(stated.trim()) || !hasWord(proof)) return undefined
+  if (isIdentifierName(fold(name))) return undefined
+  const allowed = byName.get(fold(name))
+  const value = allowed ? meaningOf(stated, allowed) : stated.trim()
+  if (value === undefined) return undefined
+  const source = sources.find(({ text }) => bearsOut(text, proof, value, allowed))
+  if (!source) return undefined
+  return {
+    name: allowed?.name ?? name,
+    value,
+    source: source.source,
+    rules: [{ step: 'gpt', proof }],
+  }
+}
+
+/** Whether the proof stands in the text and says, where it stands, what it is to prove. */
+function bearsOut(text: string, proof: string, value: string, allowed: AllowedValues | undefined): boolean {
+  const phrases = allowed?.phrases ?? new PhraseIndex([[value, value]])
+  for (let start = text.indexOf(proof); start >= 0; start = text.indexOf(proof, start + 1)) {
+    const end = start + proof.length
+    if (!isCutAtWords(text, start, end)) continue
+    const lower = lowered(text)
+    const words = wordsOf(lower)
+    const inside = phrases.find(lower, words).filter((found) => start <= found.start && found.end <= end)
+    const isDenied = ({ first, last }: { first: number; last: number }) =>
+      isNegated(lower, words, first, last)
+    const denied = inside.filter(isDenied).map(({ meaning }) => meaning)
+    const stated = inside.filter((found) => !isDenied(found)).map(({ meaning }) => meaning)
+    if (stated.includes(value)) return true
+    if (allowed && stated.length === 0 && !denied.includes(value)) return true
+  }
+  return false
+}
+
+const isCutAtWords = (text: string, start: number, end: number): boolean =>
+  !(wordAtEnd.test(text.slice(0, start)) && wordAtStart.test(text.slice(start))) &&
+  !(wordAtEnd.test(text.slice(0, end)) && wordAtStart.test(text.slice(end)))
+
+/** Whether an attribute has a value that the rules accept: nobody need look for one. */
+export const isStated = (attributes: readonly SourcedAttribute[], name: string): boolean =>
+  attributes.some((each) => !isUnmapped(each) && fold(each.name) === fold(name))
+
+/**
+ * Attributes with what a model found put where something is missing: for names that have no value, and in place of
+ * values that are none of those allowed. A value that a marketplace states and the rules accept is never changed.
+ */
+export function fillGaps(
+  attributes: readonly SourcedAttribute[],
+  found: readonly SourcedAttribute[],
+): SourcedAttribute[] {
+  const stated = new Set(attributes.filter((each) => !isUnmapped(each)).map(({ name }) => fold(name)))
+  const wanted = Map.groupBy(
+    found.filter(({ name }) => !stated.has(fold(name))),
+    ({ name }) => fold(name),
+  )
+  const placed = new Set<string>()
+  const filled = attributes.flatMap((attribute) => {
+    const key = fold(attribute.name)
+    const values = wanted.get(key)
+    if (!values) return [attribute]
+    if (placed.has(key)) return []
+    placed.add(key)
+    return values.map((value) => inPlaceOf(attribute, value))
+  })
+  return [...filled, ...[...wanted].filter(([key]) => !placed.has(key)).flatMap(([, values]) => values)]
+}
+
+/** The found value under the name and group of the one it replaces, whose text stays in the note. */
+const inPlaceOf = (replaced: SourcedAttribute, found: SourcedAttribute): SourcedAttribute => ({
+  ...replaced,
+  value: found.value,
+  source: found.source,
+  rules: [
+    ...replaced.rules.filter(({ step }) => step !== 'unmapped'),
+    ...found.rules.map((rule) => (rule.step === 'gpt' ? { ...rule, from: replaced.value } : rule)),
+  ],
+})

@@ -1,0 +1,24 @@
+/** What a page says to a model instead of a buyer, in German and English. */
+const instructions = [
+  /\b(?:ignore|disregard|forget|override|bypass)\b.{0,60}\b(?:instructions?|prompts?|rules?|above|previous|earlier|prior)\b/i,
+  /\b(?:ignorier|vergiss|vergesse|missachte|übergeh)\w*.{0,60}\b(?:anweisung|vorgabe|regel|prompt|anleitung|bisherig|vorherig|obig)/i,
+  /\b(?:system|developer)[- ]?(?:prompt|message|nachricht)\b/i,
+  /\b(?:you are|act as|du bist|sie sind|handle als)\b.{0,40}\b(?:ai|ki|assistant|assistent|language model|sprachmodell|chatbot|gpt)\b/i,
+  /\b(?:chatgpt|large language model|sprachmodell|as an ai|als ki)\b/i,
+  /\b(?:set|setze?|report|melde|output|return|answer|antworte?)\b.{0,40}\b(?:attributes?|merkmale?|json)\b/i,
+  /<\/?(?:system|product|allowed-values|assistant|user)\b/i,
+]
+
+/** Everything up to the last end of a sentence. */
+const sentencesBefore = /^.*[.!?:;](?=\s)/s
+
+/**
+ * A text of a page up to where it begins to instruct a model. What such a text asks for can then prove nothing. A
+ * sentence that is worded otherwise gets through, which is why a page can never speak for any product but its own.
+ */
+export function withoutInstructions(text: string): string {
+  const start = Math.min(...instructions.map((pattern) => pattern.exec(text)?.index ?? text.length))
+  if (start === text.length) return text
+  const [sentences = ''] = sentencesBefore.exec(text.slice(0, start)) ?? []
+  return sentences
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type OpenAI from 'openai'
+import { faultOfProduct, type ModelFault, ModelState, modelFaults } from './faults.ts'
+import { claimUnproven, invent, obey } from './lies.ts'
+import { type Finding, type QuestionText, readFindings, readQuestion } from './reading.ts'
+
+type Completion = OpenAI.ChatCompletion
+type Ask = OpenAI.ChatCompletionCreateParamsNonStreaming
+
+const longestWaitMs = 120_000
+const charactersPerToken = 4
+
+const controlBody = {
+  type: 'object',
+  required: ['fault'],
+  additionalProperties: false,
+  properties: { fault: { enum: [...modelFaults] }, times: { type: 'integer', minimum: 1 } },
+}
+
+/** The chat completions of OpenAI, answered from nothing but the question, and the switch for its faults. */
+export function openaiRoutes(app: FastifyInstance): void {
+  const state = new ModelState()
+  app.post<{ Body: Ask }>('/openai/v1/chat/completions', async (request, reply) => {
+    state.requests += 1
+    if (!request.headers.authorization?.startsWith('Bearer '))
+      return refuse(reply, 401, { type: 'invalid_request_error', code: 'invalid_api_key' })
+    const question = questionOf(request.body)
+    const fault = state.take() ?? faultOfProduct(question.texts.join(' '))
+    const refusal = await failedCall(reply, fault)
+    if (refusal) return refusal
+    const completion = complete(request.body, question, fault)
+    state.tokens += completion.usage?.total_tokens ?? 0
+    return completion
+  })
+
+  app.get('/_control/openai', async () => state.shown)
+  app.post<{ Body: { fault: ModelFault; times?: number } }>(
+    '/_control/openai',
+    { schema: { body: controlBody } },
+    async ({ body }) => {
+      state.set(body.fault, body.times)
+      return state.shown
+    },
+  )
+  app.delete('/_control/openai', async () => {
+    state.set(undefined)
+    state.requests = 0
+    state.tokens = 0
+    return state.shown
+  })
+}
+
+function questionOf({ messages }: Ask): QuestionText {
+  const textOf = (role: string) => {
+    const content = messages.find((message) => message.role === role)?.content
+    return typeof content === 'string' ? content : ''
+  }
+  return readQuestion(textOf('system'), textOf('user'))
+}
+
+/** Answers a call that fails as a whole, as OpenAI words it. */
+async function failedCall(
+  reply: FastifyReply,
+  fault: ModelFault | undefined,
+): Promise<FastifyReply | undefined> {
+  if (fault === 'insufficient-quota')
+    return refuse(reply.header('x-should-retry', 'false'), 429, {
+      type: 'insufficient_quota',
+      code: 'insufficient_quota',
+    })
+  if (fault === 'rate-limit')
+    return refuse(reply.header('retry-after', '1'), 429, { type: 'requests', code: 'rate_limit_exceeded' })
+  if (fault === 'unavailable') return refuse(reply, 503, { type: 'server_error', code: null })
+  if (fault === 'timeout') await delay(longestWaitMs, undefined, { ref: false })
+  return undefined
+}
+
+const refuse = (
+  reply: FastifyReply,
+  status: number,
+  error: { type: string; code: string | null },
+): FastifyReply =>
+  reply.code(status).send({ error: { message: error.code ?? error.type, param: null, ...error } })
+
+/** What the model makes of the question; most faults are lies told in the proper form. */
+function findingsOf(question: QuestionText, fault: ModelFault | undefined): Finding[] {
+  if (fault === 'invented') return invent(question)
+  if (fault === 'unproven') return claimUnproven(question)
+  return fault === 'obedient' ? [...obey(question), ...readFindings(question)] : readFindings(question)
+}
+
+function complete(ask: Ask, question: QuestionText, fault: ModelFault | undefined): Completion {
+  const text = JSON.stringify({ findings: findingsOf(question, fault) })
+  const isCut = fault === 'cut-off' || fault === 'invalid-json'
+  const content = isCut ? text.slice(0, text.length / 2) : text
+  const input = Math.ceil(JSON.stringify(ask.messages).length / charactersPerToken)
+  const output = Math.ceil(content.length / charactersPerToken)
+  return {
+    id: `chatcmpl-${createHash('sha256').update(JSON.stringify(ask)).digest('hex').slice(0, 24)}`,
+    object: 'chat.completion',
+    created: 1_790_000_000,
+    model: ask.model,
+    choices: [
+      {
+        index: 0,
+        finish_reason: fault === 'cut-off' ? 'length' : 'stop',
+        logprobs: null,
+        message: {
+          role: 'assistant',
+          content: fault === 'refusal' ? null : content,
+          refusal: fault === 'refusal' ? 'I’m sorry, I can’t help with that.' : null,
+        },
+      },
+    ],
+    usage: { prompt_tokens: input, completion_tokens: output, total_tokens: input + output },
+  }
+}

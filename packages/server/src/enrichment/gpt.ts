@@ -1,0 +1,64 @@
+import type { Context } from '../context.ts'
+import { recallAnswers, rememberAnswer } from './answers.ts'
+import { type Answer, askModel, GptUnavailableError, openClient } from './ask-model.ts'
+import { getCredit, requireRecharge } from './credit.ts'
+import type { Question } from './question.ts'
+import { Slots } from './slots.ts'
+
+/** The model, with a memory of what it answered. */
+export interface Gpt {
+  /**
+   * The answer to each question, in their order. What is remembered is not asked again, and equal questions are asked
+   * once. Throws `GptUnavailableError` when one cannot be asked now: what was answered until then is
+   * remembered. That the account is used up is noted for everybody.
+   */
+  answer(model: string, questions: readonly Question[], signal: AbortSignal): Promise<Answer[]>
+}
+
+/** The model of the settings, asked by so many at a time as they allow; undefined without a key. */
+export function openGpt(ctx: Context): Gpt | undefined {
+  const client = openClient(ctx.config)
+  if (!client) return undefined
+  const slots = new Slots(ctx.config.openai.concurrency)
+  const ask = async (model: string, question: Question, signal: AbortSignal): Promise<Answer> => {
+    signal.throwIfAborted()
+    const askedAt = ctx.clock.now()
+    if ((await getCredit(ctx.db)).isRechargeRequired) throw new GptUnavailableError('gpt-credit')
+    try {
+      const answer = await askModel(client, model, question, signal)
+      await rememberAnswer(ctx.db, question.key, answer, ctx.clock.now())
+      ctx.reach('answer-remembered')
+      return answer
+    } catch (error) {
+      if (error instanceof GptUnavailableError && error.reason === 'gpt-credit')
+        await requireRecharge(ctx, null, askedAt)
+      throw error
+    }
+  }
+  return {
+    async answer(model, questions, signal) {
+      const keys = questions.map(({ key }) => key.toString('hex'))
+      const answers = await recallAnswers(
+        ctx.db,
+        questions.map(({ key }) => key),
+        ctx.clock.now(),
+      )
+      const missing = new Map(questions.map((question, index) => [keys[index] ?? '', question]))
+      for (const key of answers.keys()) missing.delete(key)
+      const failures: unknown[] = []
+      await Promise.all(
+        [...missing].map(([key, question]) =>
+          slots.run(async () => {
+            if (failures.length > 0) return
+            await ask(model, question, signal).then(
+              (answer) => answers.set(key, answer),
+              (error: unknown) => failures.push(error),
+            )
+          }),
+        ),
+      )
+      if (failures.length > 0) throw failures[0]
+      return keys.map((key) => answers.get(key) as Answer)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Context } from '../context.ts'
+import { skipGpt } from '../enrichment/index.ts'
+import { AppError } from '../errors.ts'
+import type { Actor } from '../http/index.ts'
+import { logEvent } from './job-log.ts'
+import { findJobId } from './queries.ts'
+import { enqueueBatches, isWaitingForGpt, lockJob, recallBatches, settleBatches } from './store.ts'
+
+/** Lets an own job that waits for GPT go on without it. Throws `NOT_FOUND`, and `CONFLICT` for one that does not wait. */
+export async function goOnWithoutGpt(ctx: Context, actor: Actor, id: string): Promise<void> {
+  const jobId = await findJobId(ctx.db, { ...actor, kind: 'user' }, id)
+  await ctx.db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (job.status !== 'Data Processing' || !(await isWaitingForGpt(tx, jobId)))
+      throw new AppError('CONFLICT', { success: false }, { text: 'This job does not wait for GPT.' })
+    const now = ctx.clock.now()
+    await skipGpt(tx, jobId, now)
+    await logEvent(tx, jobId, now, { event: 'gpt-skipped' })
+    await recallBatches(tx, jobId, 'gpt')
+    await enqueueBatches(ctx, tx, job)
+    await settleBatches(ctx, tx, job)
+  })
+}
