@@ -1,0 +1,47 @@
+import { expect } from 'vitest'
+import { fillIn } from './accounts.ts'
+import { codeOf } from './authenticator.ts'
+import { test } from './browser-test.ts'
+import { startLiveApi } from './live-api.ts'
+
+test('in live mode an admin turns on the second factor before anything else, and cannot be without it', async ({
+  browser,
+}) => {
+  await using live = await startLiveApi()
+  const email = 'admin@merkwerk.example'
+  const password = 'ein-langes-geheimnis!'
+  const resetPath = await live.createAdmin(email)
+  await using context = await browser.newContext({ baseURL: live.url, locale: 'en-GB' })
+  const page = await context.newPage()
+
+  await page.goto(resetPath)
+  await fillIn(page, { new_password: password, confirm_password: password })
+  await page.getByText('Password reset successfully.').waitFor()
+  await page.goto('/login')
+  await fillIn(page, { email, password })
+  await page.waitForURL('**/login/second-factor')
+
+  // No other page is open to this session, and it finds its way back.
+  await page.goto('/admin')
+  await page.waitForURL('**/login/second-factor')
+  await fillIn(page, { password })
+  const secret = await page.locator('button.font-mono').innerText()
+  await fillIn(page, { totp_code: codeOf(secret) })
+  const recoveryCodes = await page.getByRole('main').locator('ol li').allInnerTexts()
+  await page.getByRole('button', { name: 'Go to the admin area' }).click()
+  await page.waitForURL('**/admin')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
+  await page.evaluate(() => localStorage.clear())
+  await page.goto('/login')
+  await fillIn(page, { email, password })
+  await fillIn(page, { totp_code: codeOf(secret, 1) })
+  await page.waitForURL('**/admin')
+
+  await page.goto('/setting')
+  const section = page.locator('#second-factor')
+  await section.getByRole('button', { name: 'Turn off' }).click()
+  await fillIn(section, { password, totp_code: recoveryCodes[0] ?? '' })
+  await page.waitForURL('**/login/second-factor')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Turn on the second factor')
+})
