@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { openThrottle } from '../http/index.ts'
-import { setDefaultCard } from './card-store.ts'
+import { setFirstCard } from './card-store.ts'
 import { getOwnCard } from './own-card.ts'
 import { cardThrottle } from './start-card-setup.ts'
 import { lockCustomer } from './store.ts'
@@ -14,7 +14,7 @@ export async function addCard(
   await openThrottle(db, cardThrottle).count(`account-${accountId}`, ip)
   const { card } = await getOwnCard(context, accountId, cardId)
   await db.transaction().execute(async (tx) => {
-    const customer = await lockCustomer(tx, accountId, clock.now())
-    if (customer.default_payment_method_id === null) await setDefaultCard(tx, accountId, card.id)
+    await lockCustomer(tx, accountId, clock.now())
+    await setFirstCard(tx, accountId, card.id)
   })
 }

@@ -13,6 +13,7 @@ interface Arrived {
   payment: Insertable<Tables['payments']>
   buyer: Buyer
   period?: { start: Date; end: Date }
+  oneTimeFeeCents?: number
   reversals: readonly Reversal[]
 }
 
@@ -23,7 +24,7 @@ interface Arrived {
 export async function bookPayment(
   context: Context,
   tx: Tx,
-  { payment, buyer, period, reversals }: Arrived,
+  { payment, buyer, period, oneTimeFeeCents = 0, reversals }: Arrived,
 ): Promise<boolean> {
   const { id, account_id: accountId, coins, amount_cents: amountCents } = payment
   const isNew = await insertPayment(tx, payment)
@@ -47,6 +48,7 @@ export async function bookPayment(
       buyer,
       ...(coins > 0 && { coins }),
       ...(period && { period }),
+      oneTimeFeeCents,
     })
   for (const refund of refunds)
     await issueRefundReceipt(context, tx, {

@@ -28,5 +28,5 @@ export async function buyerOf(
 function envelopeLines(address: Stripe.Address | null): string {
   if (address === null) return ''
   const town = [address.postal_code, address.city].filter(Boolean).join(' ')
-  return [address.line1, address.line2, town, address.state, address.country].filter(Boolean).join('\n')
+  return [address.line1, address.line2, town, address.state].filter(Boolean).join('\n')
 }

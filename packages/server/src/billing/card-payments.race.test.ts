@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPaymentSite, type Payer, type PaymentSite } from '../testing/index.ts'
 import { saveCard, untilPurchase } from '../testing/saved-cards.ts'
 import { availableCoins } from '../wallet/index.ts'
+import { payCoins } from './pay-coins.ts'
+import { paySubscription } from './pay-subscription.ts'
 
 let site: PaymentSite
 
@@ -48,3 +50,44 @@ test('two tabs that pay the subscription with a card pay one', async () => {
   expect(data.filter(({ metadata }) => metadata.purchase === purchase?.key)).toHaveLength(1)
   expect((await payer.call('GET', '/wallet/invoices/')).body.invoices).toHaveLength(1)
 })
+
+/** A context whose process ends at this point. */
+const endingAt = (point: string) => ({
+  ...site.context,
+  reach: (reached: string) => {
+    if (reached === point) throw new Error(`ended at ${point}`)
+  },
+})
+
+test.each(['purchase-written', 'payment-opened', 'card-charged'])(
+  'coins whose order ended at %s come once when it is repeated',
+  async (point) => {
+    const payer = await site.signUp()
+    const cardId = await saveCard(site, payer)
+    const order = { accountId: payer.id, packageId: 1, cardId, key: randomUUID() }
+    await expect(payCoins(endingAt(point), order)).rejects.toThrow('ended at')
+    const { purchase_id } = await payCoins(site.context, order)
+    await untilPurchase(payer, purchase_id, 'booked')
+    await site.settled()
+    expect(await purchasesOf(payer)).toHaveLength(1)
+    expect(await availableCoins(site.context.db, payer.id)).toBe(500)
+  },
+)
+
+test.each(['subscription-opened', 'card-charged'])(
+  'a subscription whose payment ended at %s runs once when it is repeated',
+  async (point) => {
+    const payer = await site.signUp({ subscription: 'none' })
+    const cardId = await saveCard(site, payer)
+    const order = { accountId: payer.id, cardId }
+    await expect(paySubscription(endingAt(point), order)).rejects.toThrow('ended at')
+    await paySubscription(site.context, order).catch((error: unknown) =>
+      expect(error).toMatchObject({ code: 'CONFLICT' }),
+    )
+    const [purchase, ...more] = await purchasesOf(payer)
+    expect(more).toEqual([])
+    await untilPurchase(payer, purchase?.id, 'booked')
+    await site.settled()
+    expect((await payer.call('GET', '/wallet/invoices/')).body.invoices).toHaveLength(1)
+  },
+)

@@ -10,6 +10,10 @@ import { startCardSetup } from './start-card-setup.ts'
 
 /** Cards that are kept, and what is paid with them. */
 export const cardRoutes = [
+  route(endpoints.getPaymentProvider, async ({ config: { stripe } }) => ({
+    publishable_key: stripe.publishableKey,
+    script_url: stripe.scriptUrl,
+  })),
   route(endpoints.listCards, (context, { actor }) => listCards(context, actor.accountId)),
   route(endpoints.startCardSetup, async (context, { actor: { accountId }, ip }) => ({
     client_secret: await startCardSetup(context, { accountId, ip }),

@@ -10,6 +10,16 @@ export async function setDefaultCard(tx: Tx, accountId: number, card: string | n
     .execute()
 }
 
+/** Makes a card the default one of a customer who has none. */
+export async function setFirstCard(tx: Tx, accountId: number, card: string): Promise<void> {
+  await tx
+    .updateTable('billing_customers')
+    .set({ default_payment_method_id: card })
+    .where('account_id', '=', accountId)
+    .where('default_payment_method_id', 'is', null)
+    .execute()
+}
+
 /** Keeps which card pays a subscription; Stripe was told before. */
 export async function setSubscriptionCard(tx: Tx, id: string, card: string): Promise<void> {
   await tx.updateTable('subscriptions').set({ payment_method_id: card }).where('id', '=', id).execute()

@@ -5,6 +5,7 @@ import { bookPayment } from './book-payment.ts'
 import { buyerOf } from './buyer.ts'
 import { idOf } from './events/event-family.ts'
 import { listReversals } from './list-reversals.ts'
+import { subscriptionCents } from './prices.ts'
 import { enqueueLetter } from './send-letter.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import { bookPurchase, findPurchase, linkPurchase, lockStripeCustomer } from './store.ts'
@@ -60,8 +61,9 @@ async function bookInvoice(
       paid_at: new Date(1000 * (invoice.status_transitions.paid_at ?? invoice.created)),
     }
     if (!is_duplicate) await bookSubscriptionPurchase(context, tx, invoice)
-    const isNew = await bookPayment(context, tx, { payment, buyer, period, reversals })
     const isRenewal = invoice.billing_reason === 'subscription_cycle'
+    const oneTimeFeeCents = isRenewal ? 0 : Math.max(0, invoice.amount_paid - subscriptionCents)
+    const isNew = await bookPayment(context, tx, { payment, buyer, period, oneTimeFeeCents, reversals })
     if (isNew && isRenewal && !is_duplicate)
       await enqueueLetter(context, tx, {
         accountId,

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
 import type { Stripe } from '../stripe/index.ts'
 import { announceChange } from './announce-change.ts'
+import { setFirstCard } from './card-store.ts'
 import { enqueueLetter } from './send-letter.ts'
 import { standingOf, toRow } from './standing.ts'
 import { closePurchase, findPurchase, lockStripeCustomer } from './store.ts'
@@ -35,9 +36,11 @@ async function settleLocked(context: Context, tx: Tx, accountId: number, id: str
 
   const other = await findOther(context, tx, accountId, subscription)
   const isDuplicate = before?.is_duplicate ?? (other !== undefined && subscription.ended_at === null)
-  await saveSubscription(tx, toRow(context, { accountId, subscription, before, isDuplicate }))
+  const row = toRow(context, { accountId, subscription, before, isDuplicate })
+  await saveSubscription(tx, row)
   if (isDuplicate && !before) await refuseDuplicate(context, tx, accountId, subscription)
   if (isDuplicate || other) return
+  if (!before && row.payment_method_id) await setFirstCard(tx, accountId, row.payment_method_id)
   await setSubscription(tx, accountId, { status: standing, paidAt: new Date(1000 * subscription.created) })
   await announceChange(context, tx, { accountId, subscription, before })
 }

@@ -77,7 +77,6 @@ account_id bigint not null
 enabled boolean not null default false
 threshold integer not null
 package_id integer not null
-last_purchase_id bigint
 stopped_reason text
 changed_at timestamp with time zone not null
 
@@ -346,6 +345,7 @@ period_start timestamp with time zone
 period_end timestamp with time zone
 buyer jsonb not null
 seller jsonb not null
+one_time_fee_cents integer not null default 0
 
 -- table records partitioned by HASH (job_id)
 job_id bigint not null
@@ -442,7 +442,6 @@ audit_log_pkey: PRIMARY KEY (id)
 
 -- constraints of auto_top_ups
 auto_top_ups_account_id_fkey: FOREIGN KEY (account_id) REFERENCES billing_customers(account_id)
-auto_top_ups_last_purchase_id_fkey: FOREIGN KEY (last_purchase_id) REFERENCES purchases(id)
 auto_top_ups_package_id_fkey: FOREIGN KEY (package_id) REFERENCES coin_packages(id)
 auto_top_ups_pkey: PRIMARY KEY (account_id)
 auto_top_ups_stopped: CHECK (((stopped_reason IS NULL) OR (NOT enabled)))
@@ -658,6 +657,7 @@ receipts_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
 receipts_amount_cents_check: CHECK ((amount_cents <> 0))
 receipts_correction: CHECK (((kind = 'refund'::receipt_kind) = (corrects_id IS NOT NULL)))
 receipts_corrects_id_fkey: FOREIGN KEY (corrects_id) REFERENCES receipts(id)
+receipts_fee: CHECK (((one_time_fee_cents = 0) OR ((kind = 'subscription'::receipt_kind) AND ((one_time_fee_cents >= 1) AND (one_time_fee_cents <= amount_cents)))))
 receipts_issued_once: UNIQUE (reference)
 receipts_number: UNIQUE (year, number_in_year)
 receipts_pkey: PRIMARY KEY (id)

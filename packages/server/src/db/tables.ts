@@ -92,7 +92,6 @@ export interface AutoTopUps {
   account_id: number;
   changed_at: Timestamp;
   enabled: Generated<boolean>;
-  last_purchase_id: number | null;
   package_id: number;
   stopped_reason: string | null;
   threshold: number;
@@ -382,6 +381,7 @@ export interface Receipts {
   language: Language;
   net_cents: number;
   number_in_year: Generated<number>;
+  one_time_fee_cents: Generated<number>;
   period_end: Timestamp | null;
   period_start: Timestamp | null;
   reference: string;

@@ -14,6 +14,8 @@ interface Payment {
   reference: string
   buyer: Buyer
   coins?: number
+  /** What of the amount is the fee of a subscription's first payment. */
+  oneTimeFeeCents?: number
   period?: { start: Date; end: Date }
 }
 
@@ -49,6 +51,7 @@ export async function issueReceipt(context: Context, tx: Tx, payment: Payment): 
     vat_percent: vatPercent,
     vat_treatment: treatment,
     coins: payment.coins ?? null,
+    one_time_fee_cents: payment.oneTimeFeeCents ?? 0,
     period_start: period?.start ?? null,
     period_end: period?.end ?? null,
     buyer: JSON.stringify(buyer),

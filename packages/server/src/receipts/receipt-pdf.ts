@@ -4,6 +4,7 @@ import { formatsOf } from './formats.ts'
 import { letterhead } from './letterhead.ts'
 import type { Buyer, Receipt } from './receipt.ts'
 import { receiptWords } from './receipt-words.ts'
+import { includedVat } from './vat.ts'
 
 const right = { alignment: 'right' } as const
 
@@ -26,16 +27,29 @@ function factsOf(receipt: Receipt): (readonly [string, string])[] {
   ]
 }
 
-/** What was sold and how much of it: for a refund, what the receipt it corrects says. */
-function describe(receipt: Receipt, corrected: Receipt | undefined): [what: string, quantity: string] {
-  const words = receiptWords[receipt.language]
-  if (corrected) return [words.refundOf(describe(corrected, undefined)[0]), '1']
-  return receipt.coins === null
-    ? [words.subscription, '1']
-    : [words.coins, formatsOf(receipt.language).number(receipt.coins)]
+interface Line {
+  what: string
+  quantity: string
+  netCents: number
 }
 
-function amounts(receipt: Receipt, [what, quantity]: [string, string]): Content[] {
+/** What was sold and how much of it; the net amounts sum to that of the receipt. */
+export function linesOf(receipt: Receipt, corrected: Receipt | undefined): Line[] {
+  const words = receiptWords[receipt.language]
+  if (corrected) {
+    const what = linesOf(corrected, undefined).map((line) => line.what)
+    return [{ what: words.refundOf(what.join(' + ')), quantity: '1', netCents: receipt.net_cents }]
+  }
+  const fee = receipt.one_time_fee_cents
+  const feeNet = fee - includedVat(fee, receipt.vat_percent)
+  const sold = { quantity: '1', netCents: receipt.net_cents - feeNet }
+  if (receipt.coins !== null)
+    return [{ ...sold, what: words.coins, quantity: formatsOf(receipt.language).number(receipt.coins) }]
+  const extra = { what: words.oneTimeFee, quantity: '1', netCents: feeNet }
+  return [{ ...sold, what: words.subscription }, ...(fee > 0 ? [extra] : [])]
+}
+
+function amounts(receipt: Receipt, lines: Line[]): Content[] {
   const words = receiptWords[receipt.language]
   const { money } = formatsOf(receipt.language)
   const heads: TableCell[] = words.columns.map((text, column) => ({
@@ -54,7 +68,14 @@ function amounts(receipt: Receipt, [what, quantity]: [string, string]): Content[
       layout: { ...rowsLayout, paddingTop: () => 6, paddingBottom: () => 6 },
       table: {
         widths: ['*', 60, 80],
-        body: [heads, [what, { text: quantity, ...right }, { text: money(receipt.net_cents), ...right }]],
+        body: [
+          heads,
+          ...lines.map(({ what, quantity, netCents }) => [
+            what,
+            { text: quantity, ...right },
+            { text: money(netCents), ...right },
+          ]),
+        ],
       },
     },
     {
@@ -121,7 +142,7 @@ export function receiptPdf(receipt: Receipt, corrected: Receipt | undefined): Pr
         subtitle: corrected && words.corrects(corrected.number, day(corrected.issued_at)),
         facts: factsOf(receipt),
       }),
-      ...amounts(receipt, describe(receipt, corrected)),
+      ...amounts(receipt, linesOf(receipt, corrected)),
       ...notes(receipt),
     ],
   })

@@ -15,6 +15,7 @@ interface ReceiptWords {
   columns: [string, string, string]
   coins: string
   subscription: string
+  oneTimeFee: string
   refundOf: (description: string) => string
   net: string
   vat: (percent: number) => string
@@ -41,6 +42,7 @@ export const receiptWords: Record<Language, ReceiptWords> = {
     columns: ['Leistung', 'Menge', 'Netto'],
     coins: 'Coins für Suchen mit Merkwerk',
     subscription: 'Merkwerk-Abonnement, ein Monat',
+    oneTimeFee: 'Einmalige Einrichtung',
     refundOf: (description) => `Erstattung: ${description}`,
     net: 'Nettobetrag',
     vat: (percent) => `Umsatzsteuer ${percent} %`,
@@ -69,6 +71,7 @@ export const receiptWords: Record<Language, ReceiptWords> = {
     columns: ['Description', 'Quantity', 'Net'],
     coins: 'Coins for searches with Merkwerk',
     subscription: 'Merkwerk subscription, one month',
+    oneTimeFee: 'One-time set-up fee',
     refundOf: (description) => `Refund: ${description}`,
     net: 'Net amount',
     vat: (percent) => `VAT ${percent} %`,

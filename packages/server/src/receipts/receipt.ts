@@ -4,7 +4,7 @@ import type { Receipts } from '../db/tables.ts'
 
 const partySchema = z.object({
   name: z.string(),
-  /** Lines as on an envelope, separated by line breaks or commas, the country last where it is known. */
+  /** As on an envelope, the buyer’s line by line and without the country. */
   address: z.string(),
   vatId: z.string().nullable(),
 })

@@ -10,6 +10,8 @@ import {
 } from '../testing/index.ts'
 import { deposit, reverseDeposit } from '../wallet/index.ts'
 import { type Buyer, issueReceipt, issueRefundReceipt } from './index.ts'
+import { getReceiptFor } from './queries.ts'
+import { linesOf } from './receipt-pdf.ts'
 
 let context: Context
 let api: TestApi
@@ -165,6 +167,25 @@ describe('receipts', () => {
     for (const path of [`invoices/${receipt?.id}`, `transactions/${booking.id}`])
       expect((await download(stranger.token, `/wallet/${path}/pdf/`)).status).toBe(404)
   })
+})
+
+test('the receipt of a first payment names its fee, and the lines sum to its net', async () => {
+  const { account, token } = await signedIn()
+  await context.db.transaction().execute((tx) =>
+    issueReceipt(context, tx, {
+      accountId: account.id,
+      kind: 'subscription',
+      amountCents: 1998,
+      oneTimeFeeCents: 999,
+      reference: `pi_fee_${account.id}`,
+      buyer: german,
+      period: { start: now, end: new Date('2026-12-21T08:00:00Z') },
+    }),
+  )
+  expect(await listed(token)).toMatchObject([{ amount: 19.98, net: 16.79, vat: 3.19 }])
+  const receipt = await getReceiptFor(context.db, account.id, `pi_fee_${account.id}`)
+  const lines = linesOf(receipt, undefined)
+  expect(lines.map(({ netCents }) => netCents)).toEqual([840, 839])
 })
 
 describe('a statement', () => {
