@@ -24,7 +24,7 @@ import { adminEndpoints } from './admin.ts'
 import { billingEndpoints } from './billing.ts'
 import { contactEndpoints } from './contact.ts'
 import { filterEndpoints } from './filters.ts'
-import { gptEndpoints } from './gpt.ts'
+import { benchEndpoints, gptEndpoints } from './gpt.ts'
 import { jobEndpoints } from './jobs.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { ownDataEndpoints } from './own-data.ts'
@@ -46,5 +46,6 @@ export const endpoints = {
   ...jobEndpoints,
   ...filterEndpoints,
   ...gptEndpoints,
+  ...benchEndpoints,
 } as const
 export type EndpointName = keyof typeof endpoints

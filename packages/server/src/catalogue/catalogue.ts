@@ -9,6 +9,7 @@ import {
 } from '@merkwerk/engine'
 import type { Context } from '../context.ts'
 import { InFlight } from './in-flight.ts'
+import { sourceOf } from './source.ts'
 import { type Freshness, findAnswers, identifiersKey, type Source, storeAnswer } from './store.ts'
 import { createSharedThrottle } from './throttle.ts'
 
@@ -96,12 +97,6 @@ export function createCatalogue(
       }),
     [Symbol.asyncDispose]: close,
   }
-}
-
-function sourceOf({ mode, marketplaces }: Context['config'], place: Marketplace): Source {
-  const { baseUrl } = marketplaces[place.name]
-  const source = [mode, baseUrl, marketplaces.recordedPages].filter(Boolean).join(' ')
-  return { source, marketplace: place.name, site: place.site }
 }
 
 function freshnessAt(now: Date, ttlHours: number, negativesSince = new Date(0)): Freshness {

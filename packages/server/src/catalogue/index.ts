@@ -3,3 +3,4 @@
  * no fetch; and the one place where pages of marketplaces are fetched.
  */
 export { type Catalogue, type CatalogueAnswer, openCatalogue } from './catalogue.ts'
+export { findProduct, listProducts } from './queries.ts'

@@ -1,4 +1,4 @@
-import type { GptSettings, Prompt, PromptVersion } from '@merkwerk/contract'
+import type { GptSettings, Language, Prompt, PromptVersion } from '@merkwerk/contract'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/index.ts'
 
@@ -34,6 +34,16 @@ export async function listVersions(db: Db): Promise<PromptVersion[]> {
     created_by: username,
     is_active: index === 0,
   }))
+}
+
+/** The language in which an admin reads. */
+export async function languageOf(db: Db, accountId: number): Promise<Language> {
+  const { language } = await db
+    .selectFrom('accounts')
+    .select('language')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return language
 }
 
 /** Model and limits, for admins to see. */

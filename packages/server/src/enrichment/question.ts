@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type CompiledRules, isStated, type SourcedAttribute, type SourceText } from '@merkwerk/engine'
+import type { Config } from '../config.ts'
+import { AppError } from '../errors.ts'
 
 /** Tokens kept free for the answer. */
 export const answerTokens = 1_000
@@ -26,9 +28,17 @@ export interface Question {
 }
 
 /** Characters that are left for a product beside a prompt; none where it is too long. */
-export const roomFor = (prompt: string, tokensPerProduct: number): number => {
+const roomFor = (prompt: string, tokensPerProduct: number): number => {
   const room = (tokensPerProduct - answerTokens) * charactersPerToken - frame.length - prompt.length
   return room < leastRoom ? 0 : room
+}
+
+/** Throws `INVALID_INPUT` for a prompt that is too long to ask about a product. */
+export function demandRoom({ openai }: Config, prompt: string): void {
+  if (roomFor(prompt, openai.tokensPerProduct) === 0)
+    throw new AppError('INVALID_INPUT', {
+      text: ['This prompt leaves no room for a product. Please shorten it.'],
+    })
 }
 
 /** The question about a product; what has no room is left out, allowed values first, then the last texts. */

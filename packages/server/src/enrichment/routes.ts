@@ -1,7 +1,9 @@
 import { endpoints } from '@merkwerk/contract'
+import { listProducts } from '../catalogue/index.ts'
 import { route } from '../http/index.ts'
 import { getCredit, markRecharged, requireRecharge } from './credit.ts'
-import { describeSettings, getPrompt, listVersions } from './prompt-queries.ts'
+import { describeSettings, getPrompt, languageOf, listVersions } from './prompt-queries.ts'
+import { costOf, runBench } from './run-bench.ts'
 import { restorePrompt, savePrompt } from './save-prompt.ts'
 
 export const routes = [
@@ -16,6 +18,21 @@ export const routes = [
     return getPrompt(ctx.db)
   }),
   route(endpoints.getGptSettings, async ({ config }) => describeSettings(config)),
+  route(endpoints.listBenchProducts, async (ctx, { query }) =>
+    (await listProducts(ctx, query.search)).map(({ marketplace, asin, itemId, title, images }) => ({
+      marketplace,
+      id: asin ?? itemId ?? '',
+      title,
+      image: images[0] ?? null,
+    })),
+  ),
+  route(endpoints.runBench, async (ctx, { actor, body, signal }) => {
+    const results = await runBench(ctx, body, await languageOf(ctx.db, actor.accountId), signal)
+    const sum = (kind: 'input' | 'output') =>
+      results.reduce((total, { edited }) => total + edited.tokens[kind], 0)
+    const tokens = { input: sum('input'), output: sum('output') }
+    return { results, tokens, cost: costOf(ctx, tokens) }
+  }),
   route(endpoints.getGptRecharge, async ({ db }) => ({
     gpt_recharge_required: (await getCredit(db)).isRechargeRequired,
   })),

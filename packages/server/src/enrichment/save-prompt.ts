@@ -5,11 +5,11 @@ import type { Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../http/index.ts'
 import { findActivePrompt } from './prompt-queries.ts'
-import { roomFor } from './question.ts'
+import { demandRoom } from './question.ts'
 
 /**
  * Saves a prompt as a new version, which counts for jobs submitted from now on; the text that counts already makes
- * none. Throws `CONFLICT` where `seen`, the version that was edited, is not the active one any more.
+ * none. Throws `INVALID_INPUT` where it leaves no room for a product, and `CONFLICT` where `seen`, the version that was edited, is not the active one any more.
  */
 export async function savePrompt(
   ctx: Context,
@@ -17,10 +17,7 @@ export async function savePrompt(
   text: string,
   seen: number | null | undefined,
 ): Promise<void> {
-  if (roomFor(text, ctx.config.openai.tokensPerProduct) === 0)
-    throw new AppError('INVALID_INPUT', {
-      text: ['This prompt leaves no room for a product. Shorten it, or raise GPT_TOKENS_PER_PRODUCT.'],
-    })
+  demandRoom(ctx.config, text)
   await ctx.db.transaction().execute(async (tx) => {
     const active = await lockPrompts(tx)
     if (seen !== undefined && seen !== (active?.version ?? null))

@@ -157,6 +157,8 @@ const callWordings: Record<EndpointName, CallWordings> = {
   getGptSettings: {},
   getGptRecharge: {},
   setGptRecharge: {},
+  listBenchProducts: {},
+  runBench: {},
 }
 
 /** Which words a wording needs is known only when it is chosen, too late for the types. */
