@@ -39,9 +39,12 @@ export function findBrowser(environment: NodeJS.ProcessEnv): BrowserProgram | un
 }
 
 /** Starts a browser without a window. */
-export const launchBrowser = ({ executablePath, environment }: BrowserProgram): Promise<Browser> =>
+export const launchBrowser = (
+  { executablePath, environment }: BrowserProgram,
+  furtherArguments: string[] = [],
+): Promise<Browser> =>
   chromium.launch({
     executablePath,
-    args: browserArguments,
+    args: [...browserArguments, ...furtherArguments],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
   })

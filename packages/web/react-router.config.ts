@@ -1,12 +1,17 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import type { Config } from '@react-router/dev/config'
 import { publicPath, publicPaths } from './app/paths.ts'
 
 type BuildEnd = Parameters<NonNullable<Config['buildEnd']>>[0]
 
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
 /** Tells the server which addresses are pages, so that it answers 404 for every other. */
-async function writePagePatterns({ reactRouterConfig: { routes, buildDirectory } }: BuildEnd): Promise<void> {
+async function writePagePatterns({ reactRouterConfig: { routes } }: BuildEnd, folder: string): Promise<void> {
   const pathOf = (id: string | undefined): string => {
     const route = id === undefined ? undefined : routes[id]
     return route ? path.posix.join(pathOf(route.parentId), route.path ?? '') : '/'
@@ -16,12 +21,39 @@ async function writePagePatterns({ reactRouterConfig: { routes, buildDirectory }
     .filter((id) => !layouts.has(id))
     .map(pathOf)
     .filter((pattern) => !pattern.endsWith('*'))
-  await writeFile(path.join(buildDirectory, 'client/pages.json'), JSON.stringify(patterns))
+  await writeFile(path.join(folder, 'pages.json'), JSON.stringify(patterns))
+}
+
+/** Packs what is text as tightly as can be, once; the server sends the packed files as they are. */
+async function compressAssets(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true })
+  const texts = names.filter((name) => /\.(js|css|svg)$/.test(name)).map((name) => path.join(folder, name))
+  const pack = async (file: string) => {
+    const text = await readFile(file)
+    await writeFile(`${file}.br`, await compressBrotli(text))
+    await writeFile(`${file}.gz`, await compressGzip(text, { level: 9 }))
+  }
+  await Promise.all(texts.map(pack))
+}
+
+/** A prerendered page is complete without its scripts: they come after its styles, fonts and pictures. */
+async function postponeScripts(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true })
+  for (const page of names.filter((name) => path.basename(name) === 'index.html')) {
+    const file = path.join(folder, page)
+    const html = await readFile(file, 'utf8')
+    await writeFile(file, html.replaceAll('<link rel="modulepreload"', '$& fetchpriority="low"'))
+  }
 }
 
 export default {
   ssr: false,
   // Every other page is the app itself, which the build writes as `__spa-fallback.html`.
   prerender: publicPaths.flatMap((page) => [publicPath(page, 'en'), publicPath(page, 'de')]),
-  buildEnd: writePagePatterns,
+  buildEnd: async (end) => {
+    const folder = path.join(end.reactRouterConfig.buildDirectory, 'client')
+    await writePagePatterns(end, folder)
+    await postponeScripts(folder)
+    await compressAssets(folder)
+  },
 } satisfies Config

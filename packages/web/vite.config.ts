@@ -14,7 +14,11 @@ export default defineConfig({
       output: {
         // What every page needs is one file: together it compresses better than in pieces.
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\// }],
+          groups: [
+            { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
+            // With what it needs in turn.
+            { name: 'frame', test: /app\/components\/public\//, priority: 1 },
+          ],
         },
       },
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerError } from './error-handler.ts'
@@ -32,6 +33,7 @@ beforeAll(async () => {
   await writeFile(path.join(folder, '__spa-fallback.html'), page('app'))
   await writeFile(path.join(folder, 'pages.json'), '["/","/login","/imprint","/wallet","/search/:jobId"]')
   await writeFile(path.join(folder, 'assets/a.js'), 'export {}')
+  await writeFile(path.join(folder, 'assets/a.js.br'), brotliCompressSync('export {}'))
   server = Fastify()
   server.setErrorHandler(answerError)
   server.get('/wallet/getWalletData/', async () => ({ success: true }))
@@ -72,6 +74,27 @@ test.each(['/none', '/search/J-1/none', '/api/none'])(
     expect(response.body).toContain('<body>app</body>')
   },
 )
+
+test.each([
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['gzip;q=1.0, br;q=0', 'gzip', gunzipSync],
+])('pages are packed for a browser that accepts %s', async (accepted, encoding, unpack) => {
+  const response = await open('/login', { ...browser, 'accept-encoding': accepted })
+  expect(response.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+  expect(unpack(response.rawPayload).toString()).toContain('<body>login</body>')
+})
+
+test('assets go out as the build packed them, and have no other address', async () => {
+  const response = await open('/assets/a.js', { 'accept-encoding': 'br' })
+  expect(response.headers).toMatchObject({
+    'content-encoding': 'br',
+    vary: expect.stringMatching(/accept-encoding/i),
+  })
+  expect(response.headers['content-type']).toContain('javascript')
+  expect(response.headers['cache-control']).toContain('immutable')
+  expect(brotliDecompressSync(response.rawPayload).toString()).toBe('export {}')
+  expect((await open('/assets/a.js.br')).statusCode).toBe(404)
+})
 
 test('assets are kept for good, since their names change with their content', async () => {
   const response = await open('/assets/a.js')

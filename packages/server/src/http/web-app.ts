@@ -4,10 +4,11 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
+import { chooseEncoding, type Packed, pack } from './packed.ts'
 import type { PaymentSources } from './payment-sources.ts'
 
 interface Page {
-  html: string
+  html: Packed
   contentSecurityPolicy: string
 }
 
@@ -59,7 +60,7 @@ async function readPages(folder: string, options: WebAppOptions): Promise<Map<st
       .split(path.sep)
       .join('/')
       .replace(/(^|\/)index\.html$/, '')}`
-    pages.set(address, { html, contentSecurityPolicy: policyFor(html, options) })
+    pages.set(address, { html: pack(html), contentSecurityPolicy: policyFor(html, options) })
   }
   return pages
 }
@@ -73,12 +74,16 @@ async function readPageMatcher(folder: string): Promise<(address: string) => boo
   return (pathname) => patterns.some((pattern) => pattern.test({ pathname }))
 }
 
-const sendPage = (reply: FastifyReply, { html, contentSecurityPolicy }: Page) =>
-  reply
+function sendPage(reply: FastifyReply, { html, contentSecurityPolicy }: Page): FastifyReply {
+  const encoding = chooseEncoding(reply.request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply
+    .header('vary', 'accept-encoding')
     .header('content-type', 'text/html; charset=utf-8')
     .header('content-security-policy', contentSecurityPolicy)
     .header('cache-control', 'no-cache')
-    .send(html)
+    .send(html[encoding])
+}
 
 /** What tells search engines which pages there are; pages of accounts are not among them. */
 function registerSiteMap(server: FastifyInstance, addresses: string[], publicUrl: string): void {
@@ -115,7 +120,8 @@ export async function registerWebApp(
       wildcard: false,
       redirect: false,
       index: false,
-      globIgnore: ['**/*.html', patternsFile],
+      preCompressed: true,
+      globIgnore: ['**/*.html', '**/*.{br,gz}', patternsFile],
       setHeaders: (response, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`)
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -1,6 +1,5 @@
-import { paths } from '../../paths.ts'
 import type { LandingTexts } from '../../texts/public/landing.en.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { StartLink } from './start-link.tsx'
 
 /** The last word of the page, and the way on. */
 export function Closing({ text }: { text: LandingTexts }) {
@@ -8,9 +7,7 @@ export function Closing({ text }: { text: LandingTexts }) {
     <section className="border-t border-line bg-accent-soft">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 py-14 sm:px-6">
         <h2 className="text-2xl tracking-[-0.015em] md:text-3xl">{text.closingTitle}</h2>
-        <ButtonLink look="primary" to={paths.register} className="h-11 px-6 text-lg">
-          {text.start}
-        </ButtonLink>
+        <StartLink>{text.start}</StartLink>
       </div>
     </section>
   )

@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
-import { paths } from '../../paths.ts'
 import type { LandingTexts } from '../../texts/public/landing.en.ts'
-import { ButtonLink, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from './picture.tsx'
+import { StartLink } from './start-link.tsx'
 
 export function Hero({ text }: { text: LandingTexts }) {
   return (
@@ -12,9 +12,7 @@ export function Hero({ text }: { text: LandingTexts }) {
       </h1>
       <p className="mt-6 max-w-2xl text-pretty text-muted md:text-xl md:leading-8">{text.lead}</p>
       <div className="mt-8 flex flex-wrap items-center gap-3">
-        <ButtonLink look="primary" to={paths.register} className="h-11 px-6 text-lg">
-          {text.start}
-        </ButtonLink>
+        <StartLink>{text.start}</StartLink>
         <a href="#steps" className={buttonClass('ghost', 'h-11 px-4 text-lg')}>
           {text.seeHow}
           <ArrowRight className="size-4" aria-hidden />

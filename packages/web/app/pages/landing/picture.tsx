@@ -55,6 +55,7 @@ export function Picture({ name, narrow, alt, width, height, isFirst = false, cla
         width={width}
         height={height}
         loading={isFirst ? 'eager' : 'lazy'}
+        fetchPriority={isFirst ? 'high' : 'auto'}
         decoding="async"
         className={className}
       />

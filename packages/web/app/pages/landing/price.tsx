@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react'
-import { paths } from '../../paths.ts'
 import type { LandingTexts } from '../../texts/public/landing.en.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Section } from './section.tsx'
+import { StartLink } from './start-link.tsx'
 
 export function Price({ text }: { text: LandingTexts }) {
   return (
@@ -16,9 +15,7 @@ export function Price({ text }: { text: LandingTexts }) {
             </span>
           </p>
           <p className="mt-3 text-base text-pretty text-muted">{text.priceNote}</p>
-          <ButtonLink look="primary" to={paths.register} className="mt-8 h-11 px-6 text-lg">
-            {text.startJourney}
-          </ButtonLink>
+          <StartLink className="mt-8">{text.startJourney}</StartLink>
         </div>
         <ul className="flex flex-col gap-3 border-t border-line p-6 sm:p-8 md:border-t-0 md:border-l">
           {text.included.map((item) => (
