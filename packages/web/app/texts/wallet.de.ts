@@ -97,7 +97,7 @@ export const wallet: Texts['wallet'] = {
     title: 'Automatisch aufladen',
     off: 'Aus',
     on: 'Unter {{threshold}}',
-    offText: 'Coins werden gekauft, bevor sie ausgehen.',
+    offText: 'Kauft Coins, bevor sie ausgehen.',
     onText: 'Kauft {{package}} mit Ihrer Standardkarte.',
     stopped: 'Angehalten',
     setUp: 'Einrichten',

@@ -14,6 +14,7 @@ import { PhoneSection } from './phone.tsx'
 import { SecondFactorSection } from './second-factor.tsx'
 import { SessionsSection } from './sessions.tsx'
 import { SettingsSkeleton } from './skeleton.tsx'
+import { SubscriptionSection } from './subscription.tsx'
 import { ThemeSection } from './theme.tsx'
 
 export default function SettingPage() {
@@ -28,6 +29,7 @@ export default function SettingPage() {
           <PasswordSection />
           <EmailSection email={profile.email} />
           <PhoneSection stored={profile.phone_number} />
+          <SubscriptionSection />
           <LanguageSection />
           <ThemeSection />
           <SessionsSection />

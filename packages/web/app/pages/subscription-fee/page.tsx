@@ -24,7 +24,7 @@ export default function SubscriptionFeePage() {
   const logout = useLogout()
   useSessionEnd()
   const { data, error, refetch } = useQuery(paymentQueries.subscription)
-  if (data?.has_access && data.status !== 'past_due') return <Navigate to={paths.dashboard} replace />
+  if (data?.has_access) return <Navigate to={paths.dashboard} replace />
   return (
     <AccountFrame title={t('payments.subscription.title')} lead={t('payments.subscription.lead')}>
       <div className="mt-7 rounded-lg border border-line bg-surface p-6">

@@ -36,7 +36,8 @@ export default function CoinChart({ field, periods, isWeekly }: CoinChartProps) 
             axisLine={false}
             width={44}
             allowDecimals={false}
-            domain={[0, (most: number) => Math.max(most, 4)]}
+            domain={[0, isEmpty ? 4 : 'auto']}
+            tickCount={4}
           />
           <Tooltip
             cursor={{ fill: 'var(--color-sunken)' }}

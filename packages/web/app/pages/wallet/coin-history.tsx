@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { byWeek, type CoinPeriod, sums } from './coin-periods.ts'
+import { byWeek, type CoinPeriod, everyDay, sums } from './coin-periods.ts'
 
 const CoinChart = lazy(() => import('./coin-chart.tsx'))
 
@@ -31,7 +31,8 @@ export function CoinHistory() {
   })
   const periods = useMemo(() => {
     if (data === undefined) return undefined
-    return length > mostDaysAsDays ? byWeek(data) : data
+    const days = everyDay(data, length, new Date().toISOString().slice(0, 10))
+    return length > mostDaysAsDays ? byWeek(days) : days
   }, [data, length])
 
   function choose(days: Span) {

@@ -1,23 +1,38 @@
 import { expect, test } from 'vitest'
-import { byWeek, sums } from './coin-periods.ts'
+import { byWeek, everyDay, sums } from './coin-periods.ts'
 
-const days = Array.from({ length: 10 }, (_, index) => ({
-  day: `2026-11-${String(index + 1).padStart(2, '0')}`,
-  bought: index === 4 ? 1_000 : 0,
-  used: index > 7 ? 13 : 0,
-  balance: index < 4 ? 200 : 1_200 - Math.max(0, index - 7) * 13,
-}))
+const told = [
+  { day: '2026-11-10', bought: 1_000, used: 0, balance: 1_200 },
+  { day: '2026-11-12', bought: 0, used: 26, balance: 1_174 },
+]
 
-test('weeks are counted back from the last day, and lose no coin', () => {
-  const weeks = byWeek(days)
-  expect(weeks).toEqual([
-    { day: '2026-11-01', bought: 0, used: 0, balance: 200 },
-    { day: '2026-11-04', bought: 1_000, used: 26, balance: 1_174 },
+test('days that the server leaves out carry the balance on', () => {
+  expect(everyDay(told, 5, '2026-11-13')).toEqual([
+    { day: '2026-11-09', bought: 0, used: 0, balance: 200 },
+    told[0],
+    { day: '2026-11-11', bought: 0, used: 0, balance: 1_200 },
+    told[1],
+    { day: '2026-11-13', bought: 0, used: 0, balance: 1_174 },
   ])
-  expect(sums(weeks)).toEqual(sums(days))
 })
 
-test('no days are no weeks', () => {
-  expect(byWeek([])).toEqual([])
-  expect(sums([])).toEqual({ bought: 0, used: 0 })
+test('a server that is a day ahead of the browser decides where the span ends', () => {
+  expect(everyDay(told, 2, '2026-11-11').map(({ day }) => day)).toEqual(['2026-11-11', '2026-11-12'])
+})
+
+test('a wallet in which nothing happened is a span of nothing', () => {
+  expect(everyDay([], 2, '2026-11-13')).toEqual([
+    { day: '2026-11-12', bought: 0, used: 0, balance: 0 },
+    { day: '2026-11-13', bought: 0, used: 0, balance: 0 },
+  ])
+})
+
+test('weeks are counted back from the last day, and lose no coin', () => {
+  const days = everyDay(told, 10, '2026-11-13')
+  const weeks = byWeek(days)
+  expect(weeks).toEqual([
+    { day: '2026-11-04', bought: 0, used: 0, balance: 200 },
+    { day: '2026-11-07', bought: 1_000, used: 26, balance: 1_174 },
+  ])
+  expect(sums(weeks)).toEqual(sums(days))
 })

@@ -7,7 +7,26 @@ export interface CoinPeriod {
   balance: number
 }
 
+const dayMs = 86_400_000
 const daysPerWeek = 7
+
+/**
+ * Every day of a span of `length` days that ends with `today` or the last day told, whichever is later. The server
+ * leaves out days on which nothing was booked; they carry the balance on.
+ */
+export function everyDay(told: readonly CoinPeriod[], length: number, today: string): CoinPeriod[] {
+  const byDay = new Map(told.map((period) => [period.day, period]))
+  const last = [today, ...byDay.keys()].toSorted().at(-1) ?? today
+  const first = Date.parse(last) - (length - 1) * dayMs
+  const known = told[0]
+  let balance = known ? known.balance - known.bought + known.used : 0
+  return Array.from({ length }, (_, index) => {
+    const day = new Date(first + index * dayMs).toISOString().slice(0, 10)
+    const period = byDay.get(day) ?? { day, bought: 0, used: 0, balance }
+    balance = period.balance
+    return period
+  })
+}
 
 /** Days by weeks, counted back from the last day so that the current one is whole. */
 export function byWeek(days: readonly CoinPeriod[]): CoinPeriod[] {

@@ -93,7 +93,7 @@ function InvoicesTable({ invoices }: { invoices: Invoice[] }) {
               <td data-label={label('amount')} className={clsx(number, 'font-medium')}>
                 {formatEuro(invoice.amount)}
               </td>
-              <td data-label={label('pdf')} className={clsx(cell, 'text-right @4xl:py-1.5')}>
+              <td data-label={label('pdf')} className={clsx(cell, 'text-right')}>
                 <PdfButton
                   label={t('wallet.invoiceOf', { number: invoice.number })}
                   calling="downloadInvoice"

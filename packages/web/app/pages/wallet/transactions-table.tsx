@@ -82,7 +82,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
       </td>
       <td
         data-label={t('wallet.columns.receipt')}
-        className={clsx(transaction.has_receipt ? cell : emptyCell, 'text-right @4xl:py-1.5')}
+        className={clsx(transaction.has_receipt ? cell : emptyCell, 'text-right')}
       >
         {transaction.has_receipt && (
           <PdfButton

@@ -1,0 +1,129 @@
+import type { Subscription } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../api/describe-error.ts'
+import { paymentQueries } from '../../api/wallet-queries.ts'
+import { cardName } from '../../components/payments/card-name.ts'
+import { paths } from '../../paths.ts'
+import { formatDay, formatEuro } from '../../texts/format.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CancelSubscription } from './cancel-subscription.tsx'
+import { ResumeSubscription } from './resume-subscription.tsx'
+import { SettingSection } from './section.tsx'
+
+/** How the subscription stands, what pays it, and how to end it or go on. */
+export function SubscriptionSection() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(paymentQueries.subscription)
+  return (
+    <SettingSection id="subscription" title={t('payments.standing.title')} text={t('payments.standing.text')}>
+      {data ? (
+        <Standing subscription={data} />
+      ) : error ? (
+        <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
+          {describeError(error, 'getSubscription')}
+        </Notice>
+      ) : (
+        <Skeleton className="h-[74px]" />
+      )}
+    </SettingSection>
+  )
+}
+
+type Tone = 'good' | 'late' | 'bad' | 'quiet'
+
+const toneClasses: Record<Tone, string> = {
+  good: 'bg-found-soft text-found',
+  late: 'bg-ambiguous-soft text-ambiguous',
+  bad: 'bg-blocked-soft text-blocked',
+  quiet: 'bg-sunken text-muted',
+}
+
+const tones: Record<Subscription['status'], Tone> = {
+  none: 'quiet',
+  active: 'good',
+  past_due: 'bad',
+  canceled: 'late',
+  ended: 'quiet',
+}
+
+function Standing({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation()
+  const { status, has_access, price } = subscription
+  if (status === 'none' && has_access) return <p className="text-muted">{t('payments.standing.exempt')}</p>
+  const shown = subscription.cancel_at_period_end && status === 'active' ? 'canceled' : status
+  return (
+    <div className="flex flex-col gap-4">
+      {status === 'past_due' && <Grace until={subscription.grace_until} />}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg border border-line bg-surface p-4">
+        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="text-lg font-semibold tabular-nums">
+              {t('payments.subscription.price', { price: formatEuro(price) })}
+            </span>
+            <span className={clsx('rounded-full px-2 py-0.5 text-xs font-medium', toneClasses[tones[shown]])}>
+              {t(`payments.standing.status.${shown}`)}
+            </span>
+          </p>
+          <Next subscription={subscription} />
+          <PayingCard id={subscription.payment_id} />
+        </div>
+        <Action subscription={subscription} />
+      </div>
+    </div>
+  )
+}
+
+function Grace({ until }: { until: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      tone="error"
+      title={t('payments.standing.graceTitle')}
+      action={<ButtonLink to={paths.paymentMethods}>{t('payments.standing.changeCard')}</ButtonLink>}
+    >
+      {until
+        ? t('payments.standing.graceText', { date: formatDay(until) })
+        : t('payments.standing.graceOver')}
+    </Notice>
+  )
+}
+
+/** When it is paid next, or when it ends. */
+function Next({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation()
+  const { status, current_period_end: end, cancel_at_period_end, price } = subscription
+  if (end === null || status === 'ended' || status === 'past_due') return null
+  const date = formatDay(end)
+  return (
+    <p className="text-pretty text-muted">
+      {cancel_at_period_end
+        ? t('payments.standing.endsOn', { date })
+        : t('payments.standing.next', { price: formatEuro(price), date })}
+    </p>
+  )
+}
+
+function PayingCard({ id }: { id: string | null }) {
+  const { t } = useTranslation()
+  const { data } = useQuery({ ...paymentQueries.cards, enabled: id !== null })
+  const card = data?.cards.find((saved) => saved.id === id)
+  return card ? (
+    <p className="text-muted">{t('payments.standing.paidWith', { card: cardName(card) })}</p>
+  ) : null
+}
+
+function Action({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation()
+  const { status, cancel_at_period_end, current_period_end } = subscription
+  if (status === 'none' || status === 'ended')
+    return (
+      <ButtonLink look="primary" to={paths.subscriptionFee}>
+        {t('payments.standing.subscribe')}
+      </ButtonLink>
+    )
+  return cancel_at_period_end ? <ResumeSubscription /> : <CancelSubscription end={current_period_end} />
+}
