@@ -57,6 +57,13 @@ describe('the marketplaces', () => {
     }
   })
 
+  it('can be reached from the start page, as can everything else for people', async () => {
+    const addresses = (await textAt('/')).match(/(?<=href=")[^"]+/g) ?? []
+    const statuses = await Promise.all(addresses.map(async (address) => (await get(address)).status))
+    expect(addresses).toContain('/_control/stripe/')
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
   it('allow robots to see products and searches', async () => {
     expect(await textAt('/robots.txt')).toContain('Allow: /')
   })

@@ -12,6 +12,7 @@ import { pictureRoutes } from './marketplaces/pictures.ts'
 import { loadRecordedPages } from './marketplaces/recorded-pages.ts'
 import { marketplaceRoutes } from './marketplaces/routes.ts'
 import { openaiRoutes } from './openai/routes.ts'
+import { startPageRoute } from './start-page.ts'
 import { SandboxStripe } from './stripe/stripe.ts'
 import { Traffic } from './traffic.ts'
 
@@ -57,6 +58,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     webhookUrl: options.stripeWebhook,
     seed: options.stripeSeed,
   })
+  startPageRoute(app)
   controlRoutes(app, traffic)
   stripe.serve(app)
   mailboxRoutes(app, mailbox)
