@@ -1,5 +1,6 @@
 import { askForAction, noteFailedPayment, settleInvoice } from './billing/collect-payment.ts'
 import { completePaidSession, completeSetupSession } from './checkout/complete-session.ts'
+import { disputeByCard } from './payments/disputes.ts'
 import type { Reactions } from './state/account.ts'
 import type { PaymentIntent, SetupIntent } from './state/wire.ts'
 
@@ -8,6 +9,7 @@ export const reactions: Reactions = {
   'payment_intent.succeeded': (account, object) => {
     settleInvoice(account, object as PaymentIntent)
     completePaidSession(account, object as PaymentIntent)
+    disputeByCard(account, object as PaymentIntent)
   },
   'payment_intent.payment_failed': (account, object) => noteFailedPayment(account, object as PaymentIntent),
   'payment_intent.requires_action': (account, object) => askForAction(account, object as PaymentIntent),

@@ -18,6 +18,8 @@ export interface TestCard {
   authentication: 'never' | 'until-set-up' | 'always'
   /** How it answers a payment. */
   refusal?: Refusal
+  /** True where the customer's bank takes every payment back as fraudulent. */
+  isDisputed?: true
   /** True where saving it already fails, as for most refusals. */
   refusesSetup: boolean
 }
@@ -74,6 +76,7 @@ export const testCards: readonly TestCard[] = [
     code: 'processing_error',
     message: 'An error occurred while processing your card. Try again in a little bit.',
   }),
+  { ...good('4000000000000259', 'visa', 'pm_card_createDispute'), isDisputed: true },
   { ...good('4000000000000341', 'visa', 'pm_card_chargeCustomerFail'), refusal: genericDecline },
   {
     ...good('4000002500003155', 'visa', 'pm_card_authenticationRequiredOnSetup'),

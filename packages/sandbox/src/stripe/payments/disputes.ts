@@ -2,7 +2,8 @@ import { invalidRequest } from '../api/errors.ts'
 import { page } from '../api/lists.ts'
 import { type Call, get, post, type Route } from '../api/operation.ts'
 import type { Account } from '../state/account.ts'
-import type { Charge, Dispute } from '../state/wire.ts'
+import type { Charge, Dispute, PaymentIntent } from '../state/wire.ts'
+import { cardByFingerprint } from './cards.ts'
 
 const daySeconds = 86_400
 /** Days to answer a dispute of a Visa card (docs.stripe.com/disputes/categories). */
@@ -87,6 +88,13 @@ export function openDispute(account: Account, charge: Charge, reason: string): D
   return dispute
 }
 
+/** Disputes a payment at once whose card is there for that. */
+export function disputeByCard(account: Account, intent: PaymentIntent): void {
+  const charge = account.store.get('charge', String(intent.latest_charge))
+  const card = account.store.get('payment_method', String(charge.payment_method)).card
+  if (cardByFingerprint(card?.fingerprint).isDisputed) openDispute(account, charge, 'fraudulent')
+}
+
 const isOpen = ({ status }: Dispute): boolean => status === 'needs_response' || status === 'under_review'
 
 /** The bank decides. Who wins a dispute gets the money back. */
@@ -97,11 +105,14 @@ export function decideDispute(account: Account, dispute: Dispute, outcome: 'won'
   return decided
 }
 
+/** What decides a dispute in test mode when it is submitted as evidence (docs.stripe.com/testing#disputes). */
+const decisions: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losing_evidence: 'lost' }
+
 function update({ account, id, params }: Call): Dispute {
   const dispute = account.store.get('dispute', id)
   const evidence = params.metadata('evidence')
   const submits = params.flag('submit') ?? true
-  return account.update(
+  const updated = account.update(
     dispute,
     {
       metadata: { ...dispute.metadata, ...params.metadata() },
@@ -110,17 +121,15 @@ function update({ account, id, params }: Call): Dispute {
     },
     'charge.dispute.updated',
   )
+  const outcome = decisions[evidence?.uncategorized_text ?? '']
+  return submits && outcome ? decideDispute(account, updated, outcome) : updated
 }
 
 export const disputeRoutes: Route[] = [
   get('disputes', ({ account, params }) => {
     const charge = params.text('charge')
     const intent = params.text('payment_intent')
-    const disputes = account.store
-      .list('dispute')
-      .filter((dispute) => charge === undefined || dispute.charge === charge)
-      .filter((dispute) => intent === undefined || dispute.payment_intent === intent)
-    return page(disputes, params, '/v1/disputes')
+    return page(account.store.list('dispute', { charge, payment_intent: intent }), params, '/v1/disputes')
   }),
   get('disputes/:id', ({ account, id }) => account.store.get('dispute', id)),
   post('disputes/:id', update),

@@ -317,6 +317,20 @@ describe('a dispute', () => {
   })
 })
 
+describe('a card that is there for disputes', () => {
+  it('is disputed at once, and wins with the evidence for that', async () => {
+    const { customer, card } = await customerWithCard('pm_card_createDispute')
+    const { id: intent } = await pay(customer, card)
+    const [opened] = (await shop.stripe.disputes.list({ payment_intent: intent })).data
+    expect(opened).toMatchObject({ status: 'needs_response', amount: 4900 })
+    const decided = await shop.stripe.disputes.update(String(opened?.id), {
+      evidence: { uncategorized_text: 'winning_evidence' },
+      submit: true,
+    })
+    expect(decided.status).toBe('won')
+  })
+})
+
 describe('the bank', () => {
   it('answers as the control says, in that order, and then as the card says', async () => {
     const { customer, card } = await customerWithCard()
