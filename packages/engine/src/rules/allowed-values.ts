@@ -3,7 +3,7 @@ import { isNegated } from './negation.ts'
 import { PhraseIndex } from './phrases.ts'
 import type { RuleUse } from './rule-set.ts'
 import { isUnmapped, type SourcedAttribute } from './sourced-attribute.ts'
-import { fold, lowered, wordsOf } from './words.ts'
+import { fold, wordedText } from './words.ts'
 
 /** The values that an attribute may have, with the words that mean them. */
 export interface AllowedValues {
@@ -55,11 +55,8 @@ export const meaningOf = (text: string, { exact }: AllowedValues): string | unde
 function findAllowed(text: string, allowed: AllowedValues): string[] {
   const whole = meaningOf(text, allowed)
   if (whole !== undefined) return [whole]
-  const lower = lowered(text.normalize('NFC'))
-  const words = wordsOf(lower)
-  const stated = allowed.phrases
-    .find(lower, words)
-    .filter(({ first, last }) => !isNegated(lower, words, first, last))
+  const worded = wordedText(text.normalize('NFC'))
+  const stated = allowed.phrases.find(worded).filter((found) => !isNegated(worded, found))
   return [...new Set(stated.map(({ meaning }) => meaning))]
 }
 

@@ -5,7 +5,7 @@ import { PhraseIndex } from './phrases.ts'
 import { applyRules, type CompiledRules, type RuledAttributes } from './rule-set.ts'
 import type { SourceText } from './source-texts.ts'
 import { isUnmapped, type SourcedAttribute } from './sourced-attribute.ts'
-import { fold, hasWord, lowered, wordsOf } from './words.ts'
+import { fold, hasWord, wordedText } from './words.ts'
 
 /** What a model says that it read: an attribute, its value, and the words of the source that prove it. */
 export interface Finding {
@@ -60,16 +60,14 @@ function prove(
 /** Whether the proof stands in the text and says, where it stands, what it is to prove. */
 function bearsOut(text: string, proof: string, value: string, allowed: AllowedValues | undefined): boolean {
   const phrases = allowed?.phrases ?? new PhraseIndex([[value, value]])
+  const worded = wordedText(text)
+  const said = phrases.find(worded)
   for (let start = text.indexOf(proof); start >= 0; start = text.indexOf(proof, start + 1)) {
     const end = start + proof.length
     if (!isCutAtWords(text, start, end)) continue
-    const lower = lowered(text)
-    const words = wordsOf(lower)
-    const inside = phrases.find(lower, words).filter((found) => start <= found.start && found.end <= end)
-    const isDenied = ({ first, last }: { first: number; last: number }) =>
-      isNegated(lower, words, first, last)
-    const denied = inside.filter(isDenied).map(({ meaning }) => meaning)
-    const stated = inside.filter((found) => !isDenied(found)).map(({ meaning }) => meaning)
+    const inside = said.filter((found) => start <= found.start && found.end <= end)
+    const denied = inside.filter((found) => isNegated(worded, found)).map(({ meaning }) => meaning)
+    const stated = inside.filter((found) => !isNegated(worded, found)).map(({ meaning }) => meaning)
     if (stated.includes(value)) return true
     if (allowed && stated.length === 0 && !denied.includes(value)) return true
   }

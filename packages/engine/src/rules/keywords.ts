@@ -1,35 +1,28 @@
 import { isIdentifierName } from './identifier-names.ts'
-import { type Found, PhraseIndex } from './phrases.ts'
+import { type Found, longest, PhraseIndex } from './phrases.ts'
 import type { RuleUse } from './rule-set.ts'
 import type { SourcedAttribute } from './sourced-attribute.ts'
-import { fold, hasWord } from './words.ts'
+import { fold, hasWord, wordedText } from './words.ts'
 
 const everyAttribute = '*'
 const trailing = /[\s,;/|·•&:–—-]*$/
 const leading = /^[\s,;/|·•&:–—-]*/
 const emptyBrackets = /\s*(?:\(\s*\)|\[\s*\])/g
 
-/** The keywords of an attribute, by folded name; those of `*` are among them. */
-export type Keywords = (foldedName: string) => PhraseIndex<number>
+/** Keywords of single attributes, by folded name, and those of every attribute. */
+export interface Keywords {
+  byName: ReadonlyMap<string, PhraseIndex<number>>
+  everywhere: PhraseIndex<number>
+}
 
-export function compileKeywords(
-  pairs: readonly { id: number; key: string; value: string }[],
-): Keywords | undefined {
-  if (pairs.length === 0) return undefined
+export function compileKeywords(pairs: readonly { id: number; key: string; value: string }[]): Keywords {
   const byName = Map.groupBy(pairs, ({ key }) => fold(key))
-  const index = (...names: string[]) =>
-    new PhraseIndex(
-      names.flatMap((name) => byName.get(name) ?? []).map(({ id, value }) => [value, id] as const),
-    )
-  const indexes = new Map(
-    [...byName.keys()].map((name) => [
-      name,
-      isIdentifierName(name) ? index(name) : index(name, everyAttribute),
-    ]),
-  )
-  const others = index(everyAttribute)
-  const none = index()
-  return (name) => indexes.get(name) ?? (isIdentifierName(name) ? none : others)
+  const indexOf = (name: string) =>
+    new PhraseIndex((byName.get(name) ?? []).map(({ id, value }) => [value, id] as const))
+  return {
+    byName: new Map([...byName.keys()].map((name) => [name, indexOf(name)])),
+    everywhere: indexOf(everyAttribute),
+  }
 }
 
 /**
@@ -38,14 +31,16 @@ export function compileKeywords(
  */
 export function removeKeywords(
   attribute: SourcedAttribute,
-  keywords: Keywords,
+  { byName, everywhere }: Keywords,
   uses: RuleUse[],
 ): SourcedAttribute | undefined {
-  const index = keywords(fold(attribute.name))
-  if (index.isEmpty) return attribute
+  const name = fold(attribute.name)
+  const indexes = [byName.get(name) ?? [], isIdentifierName(name) ? [] : everywhere].flat()
+  if (indexes.every(({ isEmpty }) => isEmpty)) return attribute
   let value = attribute.value.normalize('NFC')
   const ids = new Set<number>()
-  for (let found = index.find(value); found.length > 0; found = index.find(value)) {
+  const find = () => longest(indexes.flatMap((index) => index.occurrences(wordedText(value))))
+  for (let found = find(); found.length > 0; found = find()) {
     for (const { meaning } of found) ids.add(meaning)
     value = withoutSpans(value, found)
   }

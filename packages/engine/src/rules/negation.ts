@@ -1,4 +1,4 @@
-import type { Word } from './words.ts'
+import type { Word, WordedText } from './words.ts'
 
 /** Negate the next word, small words between them passed over: `nicht aus Leder`. */
 const adjacent = new Set(['nicht', 'not', 'never', 'non', 'weder', 'noch', 'neither', 'nor'])
@@ -21,9 +21,12 @@ const included = new Set(
   'enthalten inbegriffen vorhanden verfügbar geeignet included available suitable'.split(' '),
 )
 
-/** Whether the words from `first` to `last` of a lower-case text are denied there: `nicht rot`, `BPA-frei`, `Akku: nein`. */
-export function isNegated(text: string, words: readonly Word[], first: number, last: number): boolean {
-  return isDeniedBefore(text, words, first) || isDeniedAfter(text, words, last)
+/** Whether the words from `first` to `last` of a text are denied there: `nicht rot`, `BPA-frei`, `Akku: nein`. */
+export function isNegated(
+  { lower, words }: WordedText,
+  { first, last }: { first: number; last: number },
+): boolean {
+  return isDeniedBefore(lower, words, first) || isDeniedAfter(lower, words, last)
 }
 
 function isDeniedBefore(text: string, words: readonly Word[], first: number): boolean {

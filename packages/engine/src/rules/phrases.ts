@@ -1,4 +1,4 @@
-import { fold, lowered, type Word, wordsOf } from './words.ts'
+import { fold, type WordedText, wordsOf } from './words.ts'
 
 interface Phrase<T> {
   text: string
@@ -39,27 +39,35 @@ export class PhraseIndex<T> {
     return this.#byFirstWord.size === 0
   }
 
-  /** The phrases in `text`, longest first and without overlap, in the order of the text. */
-  find(text: string, words: readonly Word[] = wordsOf(lowered(text))): Found<T>[] {
-    const whole = lowered(text)
-    const found = words.flatMap((_, index) => this.#at(whole, words, index))
-    found.sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)
-    const kept: Found<T>[] = []
-    for (const each of found)
-      if (kept.every(({ start, end }) => each.end <= start || end <= each.start)) kept.push(each)
-    return kept.sort((a, b) => a.start - b.start)
+  /** All places in the text where a phrase stands, overlapping ones included. */
+  occurrences(text: WordedText): Found<T>[] {
+    return this.isEmpty ? [] : text.words.flatMap((_, index) => this.#at(text, index))
   }
 
-  #at(text: string, words: readonly Word[], first: number): Found<T>[] {
+  /** The phrases in the text, longest first and without overlap, in the order of the text. */
+  find(text: WordedText): Found<T>[] {
+    return longest(this.occurrences(text))
+  }
+
+  #at({ lower, words }: WordedText, first: number): Found<T>[] {
     const word = words[first]
     const phrases = (word && this.#byFirstWord.get(word.text)) ?? []
     return phrases.flatMap(({ text: phrase, lead, endsInWord, meaning }) => {
       const start = (word?.start ?? 0) - lead
       const end = start + phrase.length
-      if (start < 0 || !text.startsWith(phrase, start)) return []
+      if (start < 0 || !lower.startsWith(phrase, start)) return []
       const last = words.findLastIndex((each) => each.start < end)
       if (endsInWord && words[last]?.end !== end) return []
       return [{ start, end, first, last, meaning }]
     })
   }
+}
+
+/** The longest of the places that overlap, in the order of the text. */
+export function longest<T>(found: Found<T>[]): Found<T>[] {
+  found.sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)
+  const kept: Found<T>[] = []
+  for (const each of found)
+    if (kept.every(({ start, end }) => each.end <= start || end <= each.start)) kept.push(each)
+  return kept.sort((a, b) => a.start - b.start)
 }

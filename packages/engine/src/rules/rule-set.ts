@@ -22,7 +22,7 @@ export interface RuleUse {
 export interface CompiledRules {
   isEmpty: boolean
   dictionary: Dictionary
-  keywords: Keywords | undefined
+  keywords: Keywords
   allowed: AllowedByName
 }
 
@@ -51,7 +51,7 @@ export function applyRules(attributes: readonly SourcedAttribute[], rules: Compi
   const uses: RuleUse[] = []
   const ruled = attributes.flatMap((attribute) => {
     const reworded = applyKeyValues(attribute, rules.dictionary, uses)
-    const killed = rules.keywords ? removeKeywords(reworded, rules.keywords, uses) : reworded
+    const killed = removeKeywords(reworded, rules.keywords, uses)
     return killed ? applyAllowedValues(killed, rules.allowed, uses) : []
   })
   return { attributes: withoutRepetitions(ruled), uses }

@@ -18,7 +18,7 @@ export const wordsOf = (text: string): Word[] =>
   }))
 
 /** Lower case, each character where it was: letters whose lower case is longer are left alone. */
-export function lowered(text: string): string {
+function lowered(text: string): string {
   const lower = text.toLowerCase()
   if (lower.length === text.length) return lower
   return text.replace(/./gu, (sign) =>
@@ -28,3 +28,14 @@ export function lowered(text: string): string {
 
 /** What two names or values have in common that are the same but for case and blanks. */
 export const fold = (text: string): string => lowered(text.normalize('NFC')).replace(/\s+/g, ' ').trim()
+
+/** A text in lower case, cut into words. */
+export interface WordedText {
+  lower: string
+  words: readonly Word[]
+}
+
+export function wordedText(text: string): WordedText {
+  const lower = lowered(text)
+  return { lower, words: wordsOf(lower) }
+}
