@@ -5,11 +5,7 @@ type Include = (account: Account, id: string) => unknown
 
 const includes: Record<string, Record<string, Include>> = {
   charge: {
-    refunds: ({ store }, id) =>
-      wholeList(
-        store.list('refund').filter(({ charge }) => charge === id),
-        `/v1/charges/${id}/refunds`,
-      ),
+    refunds: ({ store }, id) => wholeList(store.list('refund', { charge: id }), `/v1/charges/${id}/refunds`),
   },
   'checkout.session': {
     line_items: ({ store }, id) =>
@@ -21,26 +17,20 @@ const includes: Record<string, Record<string, Include>> = {
   customer: {
     subscriptions: ({ store }, id) =>
       wholeList(
-        store.list('subscription').filter(({ customer, status }) => customer === id && status !== 'canceled'),
+        store.list('subscription', { customer: id }).filter(({ status }) => status !== 'canceled'),
         `/v1/customers/${id}/subscriptions`,
       ),
     tax_ids: ({ store }, id) =>
-      wholeList(
-        store.list('tax_id').filter(({ customer }) => customer === id),
-        `/v1/customers/${id}/tax_ids`,
-      ),
+      wholeList(store.list('tax_id', { customer: id }), `/v1/customers/${id}/tax_ids`),
   },
   invoice: {
     confirmation_secret: ({ store }, id) => {
-      const payment = store.list('invoice_payment').find(({ invoice }) => invoice === id)?.payment
+      const payment = store.list('invoice_payment', { invoice: id })[0]?.payment
       const intent = payment?.payment_intent && store.find('payment_intent', payment.payment_intent)
       return intent ? { client_secret: intent.client_secret, type: 'payment_intent' } : null
     },
     payments: ({ store }, id) =>
-      wholeList(
-        store.list('invoice_payment').filter(({ invoice }) => invoice === id),
-        '/v1/invoice_payments',
-      ),
+      wholeList(store.list('invoice_payment', { invoice: id }), '/v1/invoice_payments'),
   },
 }
 

@@ -102,7 +102,7 @@ function update({ account, id, params }: Call): Customer {
 function remove({ account, id }: Call): object {
   const customer = requireCustomer(account, id)
   const { store } = account
-  for (const subscription of store.list('subscription').filter((each) => each.customer === id)) {
+  for (const subscription of store.list('subscription', { customer: id })) {
     if (subscription.status === 'canceled') continue
     const now = account.now()
     account.update(
@@ -111,7 +111,7 @@ function remove({ account, id }: Call): object {
       'customer.subscription.deleted',
     )
   }
-  for (const method of store.list('payment_method').filter((each) => each.customer === id)) {
+  for (const method of store.list('payment_method', { customer: id })) {
     account.update(method, { customer: null }, 'payment_method.detached')
   }
   account.tell('customer.deleted', customer)
@@ -124,12 +124,8 @@ export const customerRoutes: Route[] = [
   post('customers', create),
   get('customers', ({ account, params }) => {
     const email = params.text('email')
-    const customers = account.store.list('customer').filter((customer) => !('deleted' in customer))
-    return page(
-      customers.filter((customer) => email === undefined || customer.email === email),
-      params,
-      '/v1/customers',
-    )
+    const customers = account.store.list('customer', { email, deleted: null })
+    return page(customers, params, '/v1/customers')
   }),
   get('customers/:id', ({ account, id }) => account.store.get('customer', id)),
   post('customers/:id', update),

@@ -10,11 +10,11 @@ function list({ account, params }: Call): object {
   const customer = params.text('customer')
   const subscription = params.text('subscription')
   const status = params.oneOf('status', ['draft', 'open', 'paid', 'uncollectible', 'void'])
-  const invoices = account.store
-    .list('invoice')
-    .filter((invoice) => customer === undefined || invoice.customer === customer)
-    .filter((invoice) => subscription === undefined || subscriptionIdOf(invoice) === subscription)
-    .filter((invoice) => status === undefined || invoice.status === status)
+  const invoices = account.store.list('invoice', {
+    customer,
+    status,
+    'parent.subscription_details.subscription': subscription,
+  })
   return page(invoices, params, '/v1/invoices')
 }
 
@@ -40,11 +40,11 @@ function listPayments({ account, params }: Call): object {
   const payment = params.child('payment')
   payment?.oneOf('type', ['payment_intent'])
   const intent = payment?.text('payment_intent')
-  const payments = account.store
-    .list('invoice_payment')
-    .filter((each) => invoice === undefined || each.invoice === invoice)
-    .filter((each) => status === undefined || each.status === status)
-    .filter((each) => intent === undefined || each.payment.payment_intent === intent)
+  const payments = account.store.list('invoice_payment', {
+    invoice,
+    status,
+    'payment.payment_intent': intent,
+  })
   return page(payments, params, '/v1/invoice_payments')
 }
 

@@ -62,7 +62,7 @@ const leftOut = {
 
 function customerFields(account: Account, id: string) {
   const customer = requireCustomer(account, id)
-  const taxIds = account.store.list('tax_id').filter((each) => each.customer === id)
+  const taxIds = account.store.list('tax_id', { customer: id })
   return {
     customer: id,
     customer_address: customer.address ?? null,
@@ -182,11 +182,11 @@ export function openPayment(account: Account, invoice: Invoice, paidBy?: Payment
 }
 
 export const paymentOf = ({ store }: Account, invoice: string): InvoicePayment | undefined =>
-  store.list('invoice_payment').find((each) => each.invoice === invoice)
+  store.list('invoice_payment', { invoice })[0]
 
 /** The invoice that a payment is for. */
 export function invoiceOf({ store }: Account, intent: string): Invoice | undefined {
-  const payment = store.list('invoice_payment').find((each) => each.payment.payment_intent === intent)
+  const [payment] = store.list('invoice_payment', { 'payment.payment_intent': intent })
   return payment && store.get('invoice', String(payment.invoice))
 }
 

@@ -117,8 +117,7 @@ export function createPrice(account: Account, params: Params, isInline: boolean)
 function takeLookupKey(account: Account, params: Params): string | null {
   const key = params.clearable('lookup_key') ?? null
   const transfers = params.flag('transfer_lookup_key') ?? false
-  const holder =
-    key === null ? undefined : account.store.list('price').find((each) => each.lookup_key === key)
+  const holder = key === null ? undefined : account.store.list('price', { lookup_key: key })[0]
   if (holder === undefined) return key
   if (!transfers) {
     throw invalidRequest(
@@ -149,10 +148,8 @@ function listPrices({ account, params }: Call): object {
   const product = params.text('product')
   const active = params.flag('active')
   const prices = account.store
-    .list('price')
-    .filter((price) => keys === undefined || (price.lookup_key !== null && keys.includes(price.lookup_key)))
-    .filter((price) => product === undefined || price.product === product)
-    .filter((price) => active === undefined || price.active === active)
+    .list('price', { product, active })
+    .filter((price) => keys === undefined || keys.includes(price.lookup_key ?? ''))
   return page(prices, params, '/v1/prices')
 }
 
@@ -175,9 +172,7 @@ function updateProduct({ account, id, params }: Call): Product {
 
 function listProducts({ account, params }: Call): object {
   const active = params.flag('active')
-  const products = account.store
-    .list('product')
-    .filter((product) => active === undefined || product.active === active)
+  const products = account.store.list('product', { active })
   return page(products, params, '/v1/products')
 }
 

@@ -42,7 +42,7 @@ export function renew(account: Account, subscription: Subscription): void {
 }
 
 function renewDue(account: Account, now: number): void {
-  for (const { id } of account.store.list('subscription')) {
+  for (const { id } of account.store.list('subscription', { status: 'active' })) {
     for (;;) {
       const subscription = account.store.get('subscription', id)
       if (subscription.status !== 'active' || currentPeriod(subscription).end > now) break
@@ -52,7 +52,7 @@ function renewDue(account: Account, now: number): void {
 }
 
 function retryDue(account: Account, now: number): void {
-  for (const { id } of account.store.list('invoice')) {
+  for (const { id } of account.store.list('invoice', { status: 'open' })) {
     const invoice = account.store.get('invoice', id)
     if (invoice.status !== 'open' || invoice.next_payment_attempt === null) continue
     if (invoice.next_payment_attempt > now) continue
@@ -71,11 +71,11 @@ export function retry(account: Account, invoiceId: string): void {
 }
 
 function expireDue(account: Account, now: number): void {
-  for (const session of account.store.list('checkout.session')) {
-    if (session.status === 'open' && session.expires_at <= now) expireSession(account, session)
+  for (const session of account.store.list('checkout.session', { status: 'open' })) {
+    if (session.expires_at <= now) expireSession(account, session)
   }
-  for (const subscription of account.store.list('subscription')) {
-    if (subscription.status !== 'incomplete' || subscription.created + incompleteSeconds > now) continue
+  for (const subscription of account.store.list('subscription', { status: 'incomplete' })) {
+    if (subscription.created + incompleteSeconds > now) continue
     const invoice = account.store.find('invoice', String(subscription.latest_invoice))
     if (invoice?.status === 'open') voidInvoice(account, invoice)
     account.update(

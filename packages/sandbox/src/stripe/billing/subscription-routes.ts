@@ -142,8 +142,7 @@ function list({ account, params }: Call): object {
   const customer = params.text('customer')
   const status = params.text('status')
   const subscriptions = account.store
-    .list('subscription')
-    .filter((each) => customer === undefined || each.customer === customer)
+    .list('subscription', { customer })
     .filter((each) =>
       status === undefined ? each.status !== 'canceled' : status === 'all' || each.status === status,
     )

@@ -78,11 +78,7 @@ export const taxIdRoutes: Route[] = [
     return createTaxId(account, id, readTaxId(params))
   }),
   get('customers/:id/tax_ids', ({ account, id, params }) =>
-    page(
-      account.store.list('tax_id').filter(({ customer }) => customer === id),
-      params,
-      `/v1/customers/${id}/tax_ids`,
-    ),
+    page(account.store.list('tax_id', { customer: id }), params, `/v1/customers/${id}/tax_ids`),
   ),
   get('customers/:id/tax_ids/:innerId', ({ account, id, innerId }) => ownTaxId(account, id, innerId)),
   del('customers/:id/tax_ids/:innerId', ({ account, id, innerId }) => {

@@ -89,7 +89,15 @@
       this.unmount()
       const locale = this.elements.options.locale ?? 'auto'
       this.frame = new Frame(`/stripe/v3/element?locale=${encodeURIComponent(locale)}`, 'Secure card fields')
-      Object.assign(this.frame.node.style, { display: 'block', width: '100%', height: '13rem', border: '0' })
+      // Else browsers paint a white ground behind the frame where the shop's page is dark.
+      const colorScheme = 'normal'
+      Object.assign(this.frame.node.style, {
+        display: 'block',
+        width: '100%',
+        height: '13rem',
+        border: '0',
+        colorScheme,
+      })
       this.frame.on('height', ({ height }) => {
         this.frame.node.style.height = `${height}px`
       })

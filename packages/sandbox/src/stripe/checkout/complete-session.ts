@@ -13,7 +13,7 @@ const itemOf = ({ price, quantity }: LineItem): Item => ({ price: price!, quanti
 
 /** The session whose page works on this intent. */
 export function sessionOfIntent({ store }: Account, intent: string): CheckoutSession | undefined {
-  const order = store.list('order').find((each) => each.intent === intent)
+  const [order] = store.list('order', { intent })
   return order && store.find('checkout.session', order.id.replace(/^order_/, ''))
 }
 
@@ -31,7 +31,7 @@ function updateCustomer(account: Account, session: CheckoutSession): void {
     },
     'customer.updated',
   )
-  const known = account.store.list('tax_id').filter((each) => each.customer === customer.id)
+  const known = account.store.list('tax_id', { customer: customer.id })
   for (const { type, value } of tax_ids ?? []) {
     if (value !== null && !known.some((each) => each.value === value)) {
       createTaxId(account, customer.id, { type, value })

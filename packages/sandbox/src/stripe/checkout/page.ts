@@ -33,7 +33,7 @@ function input(
   const fault = shown.faults[name]
   return html`<div class="field${width ? ' half' : ''}">
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${shown.fields[name]}"${isRequired && html` required`}${inputMode !== undefined && html` inputmode="${inputMode}"`}${fault !== undefined && html` aria-invalid="true" aria-describedby="${name}-fault"`}>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${shown.fields[name]}"${isRequired && html` required`}${inputMode !== undefined && html` inputmode="${inputMode}"`}${fault !== undefined && html` aria-invalid="true" aria-describedby="${name}-fault" autofocus`}>
 ${fault !== undefined && html`<p class="fault" id="${name}-fault">${fault}</p>`}
 </div>`
 }

@@ -8,11 +8,8 @@ import { createSession } from './new-session.ts'
 
 function list({ account, params }: Call): object {
   const filters = ['customer', 'payment_intent', 'subscription', 'status'] as const
-  const wanted = filters.map((name) => [name, params.text(name)] as const)
-  const sessions = account.store
-    .list('checkout.session')
-    .filter((session) => wanted.every(([name, value]) => value === undefined || session[name] === value))
-  return page(sessions, params, '/v1/checkout/sessions')
+  const where = Object.fromEntries(filters.map((name) => [name, params.text(name)]))
+  return page(account.store.list('checkout.session', where), params, '/v1/checkout/sessions')
 }
 
 function expire({ account, id }: Call): CheckoutSession {

@@ -26,10 +26,7 @@ export function overview(account: Account): Overview {
     clockOffsetSeconds: account.clockOffsetSeconds,
     bank: nextAnswers(account),
     webhooks: { ...trafficOf(store), urls: store.list('webhook_endpoint').map(({ url }) => url) },
-    sessions: store
-      .list('checkout.session')
-      .filter(({ status }) => status === 'open')
-      .slice(0, newest),
+    sessions: store.list('checkout.session', { status: 'open' }).slice(0, newest),
     subscriptions: store.list('subscription').slice(0, newest),
     charges: store.list('charge').slice(0, newest),
     disputes: store.list('dispute').slice(0, newest),

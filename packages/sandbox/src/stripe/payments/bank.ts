@@ -43,10 +43,8 @@ export function askForSetup(method: PaymentMethod): Refusal | undefined {
 
 /** True when the customer agreed to later payments with this card and proved who they are. */
 function wasSetUp({ store }: Account, method: string): boolean {
-  const setups = store.list('setup_intent').filter((each) => each.payment_method === method)
-  const payments = store
-    .list('payment_intent')
-    .filter((each) => each.payment_method === method && each.setup_future_usage === 'off_session')
+  const setups = store.list('setup_intent', { payment_method: method })
+  const payments = store.list('payment_intent', { payment_method: method, setup_future_usage: 'off_session' })
   return [...setups, ...payments].some(({ status }) => status === 'succeeded')
 }
 

@@ -129,11 +129,7 @@ export const chargeRoutes: Route[] = [
   get('charges', ({ account, params }) => {
     const customer = params.text('customer')
     const intent = params.text('payment_intent')
-    const charges = account.store
-      .list('charge')
-      .filter((charge) => customer === undefined || charge.customer === customer)
-      .filter((charge) => intent === undefined || charge.payment_intent === intent)
-    return page(charges, params, '/v1/charges')
+    return page(account.store.list('charge', { customer, payment_intent: intent }), params, '/v1/charges')
   }),
   get('charges/:id', ({ account, id }) => account.store.get('charge', id)),
 ]

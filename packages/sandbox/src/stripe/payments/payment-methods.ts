@@ -185,9 +185,7 @@ function update({ account, id, params }: Call): PaymentMethod {
 
 function listOf({ account, params }: Call, customer: string | undefined, url: string): object {
   const type = params.text('type') ?? 'card'
-  const methods = account.store
-    .list('payment_method')
-    .filter((method) => method.type === type && method.customer !== null && method.customer === customer)
+  const methods = customer === undefined ? [] : account.store.list('payment_method', { type, customer })
   return page(methods, params, url)
 }
 

@@ -101,10 +101,7 @@ export const paymentRoutes: Route[] = [
   post('payment_intents', create),
   get('payment_intents', ({ account, params }) => {
     const customer = params.text('customer')
-    const intents = account.store
-      .list('payment_intent')
-      .filter((intent) => customer === undefined || intent.customer === customer)
-    return page(intents, params, '/v1/payment_intents')
+    return page(account.store.list('payment_intent', { customer }), params, '/v1/payment_intents')
   }),
   forBrowsers(get('payment_intents/:id', getOne)),
   post('payment_intents/:id', update),

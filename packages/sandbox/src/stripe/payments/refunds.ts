@@ -110,11 +110,7 @@ function chargeOf({ account, params }: Call): Charge {
 function list({ account, params }: Call): object {
   const charge = params.text('charge')
   const intent = params.text('payment_intent')
-  const refunds = account.store
-    .list('refund')
-    .filter((refund) => charge === undefined || refund.charge === charge)
-    .filter((refund) => intent === undefined || refund.payment_intent === intent)
-  return page(refunds, params, '/v1/refunds')
+  return page(account.store.list('refund', { charge, payment_intent: intent }), params, '/v1/refunds')
 }
 
 export const refundRoutes: Route[] = [
@@ -133,10 +129,6 @@ export const refundRoutes: Route[] = [
     return account.update(refund, { metadata }, 'refund.updated')
   }),
   get('charges/:id/refunds', ({ account, id, params }) =>
-    page(
-      account.store.list('refund').filter(({ charge }) => charge === id),
-      params,
-      `/v1/charges/${id}/refunds`,
-    ),
+    page(account.store.list('refund', { charge: id }), params, `/v1/charges/${id}/refunds`),
   ),
 ]

@@ -207,11 +207,11 @@ export const setupRoutes: Route[] = [
   get('setup_intents', ({ account, params }) => {
     const customer = params.text('customer')
     const card = params.text('payment_method')
-    const intents = account.store
-      .list('setup_intent')
-      .filter((intent) => customer === undefined || intent.customer === customer)
-      .filter((intent) => card === undefined || intent.payment_method === card)
-    return page(intents, params, '/v1/setup_intents')
+    return page(
+      account.store.list('setup_intent', { customer, payment_method: card }),
+      params,
+      '/v1/setup_intents',
+    )
   }),
   forBrowsers(get('setup_intents/:id', getOne)),
   post('setup_intents/:id', ({ account, id, params }) => {

@@ -64,6 +64,7 @@ CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL)
 
 type Cell = string | number | null
 type Row = Record<string, Cell>
+type Where = Record<string, string | boolean | null | undefined>
 
 /** The state of the sandbox's Stripe account in one SQLite file: what was committed survives any kill. */
 export class Store implements Disposable {
@@ -143,11 +144,16 @@ export class Store implements Disposable {
     return found
   }
 
-  /** Newest first. */
-  list<K extends Kind>(kind: K): Kinds[K][] {
+  /** Those whose fields have the values of `where`, newest first; names are paths, what is undefined holds for all. */
+  list<K extends Kind>(kind: K, where: Where = {}): Kinds[K][] {
+    const wanted = Object.entries(where).filter(([, value]) => value !== undefined)
+    const conditions = wanted.map(([path]) => `AND json_extract(body, '$.${path}') IS ?`)
+    // SQLite reads true and false of JSON as 1 and 0.
+    const values = wanted.map(([, value]) => (typeof value === 'boolean' ? Number(value) : value) as Cell)
     return this.rows<{ body: string }>(
-      'SELECT body FROM objects WHERE kind = ? ORDER BY position DESC',
+      `SELECT body FROM objects WHERE kind = ? ${conditions.join(' ')} ORDER BY position DESC`,
       kind,
+      ...values,
     ).map(({ body }) => JSON.parse(body) as Kinds[K])
   }
 
