@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tables, Tx } from '../db/index.ts'
-import { type Buyer, issueReceipt, issueRefundReceipt } from '../receipts/index.ts'
+import { type Buyer, cancelRefundReceipt, issueReceipt, issueRefundReceipt } from '../receipts/index.ts'
 import { deposit } from '../wallet/index.ts'
 import { bookReversals } from './book-reversals.ts'
 import type { Reversal } from './list-reversals.ts'
@@ -35,8 +35,8 @@ export async function bookPayment(
       businessKey: `payment:${id}`,
       payment: { reference: id, amountCents },
     })
-  const fresh = await bookReversals(context, tx, payment, reversals)
-  const refunds = fresh.filter(({ kind }) => kind === 'refund')
+  const { taken, undone } = await bookReversals(context, tx, payment, reversals)
+  const refunds = taken.filter(isRefund)
   for (const { amountCents: cents } of refunds)
     await enqueueLetter(context, tx, { accountId, kind: 'refunded', cents })
   if (isNew)
@@ -50,6 +50,8 @@ export async function bookPayment(
       ...(period && { period }),
       oneTimeFeeCents,
     })
+  for (const { id: reference } of undone.filter(isRefund))
+    await cancelRefundReceipt(context, tx, { reference })
   for (const refund of refunds)
     await issueRefundReceipt(context, tx, {
       amountCents: refund.amountCents,
@@ -58,3 +60,5 @@ export async function bookPayment(
     })
   return isNew
 }
+
+const isRefund = ({ kind }: Reversal): boolean => kind === 'refund'

@@ -9,25 +9,31 @@ import { insertReversal, listBookedReversals, returnReversal } from './reversal-
 type Payment = Insertable<Tables['payments']>
 type BookedReversal = Selectable<Tables['payment_reversals']>
 
+/** What is booked of a payment's reversals for the first time. */
+interface Booked {
+  taken: Reversal[]
+  undone: Reversal[]
+}
+
 /**
  * Books what each reversal of a payment makes of its coins, once as it takes them and once as it comes to nothing, and
- * answers those that are new. Requires the lock of the customer.
+ * answers those that were booked now. Requires the lock of the customer.
  */
 export async function bookReversals(
   context: Context,
   tx: Tx,
   payment: Payment,
   reversals: readonly Reversal[],
-): Promise<Reversal[]> {
+): Promise<Booked> {
   const standing = standingOf(await listBookedReversals(tx, payment.id))
   const isNew = (reversal: Reversal) =>
     // A refund that failed before we heard of it took nothing.
     !standing.booked.has(reversal.id) && !(reversal.kind === 'refund' && reversal.isUndone)
   const fresh = reversals.filter(isNew)
   for (const reversal of fresh) await take(context, tx, payment, standing, reversal)
-  for (const reversal of reversals.filter(({ isUndone }) => isUndone))
-    if (standing.booked.get(reversal.id) === 'taken') await giveBack(context, tx, payment, standing, reversal)
-  return fresh
+  const undone = reversals.filter(({ id, isUndone }) => isUndone && standing.booked.get(id) === 'taken')
+  for (const reversal of undone) await giveBack(context, tx, payment, standing, reversal)
+  return { taken: fresh, undone }
 }
 
 /** Where a payment's reversals have got to. */

@@ -661,7 +661,7 @@ receipts_fee: CHECK (((one_time_fee_cents = 0) OR ((kind = 'subscription'::recei
 receipts_issued_once: UNIQUE (reference)
 receipts_number: UNIQUE (year, number_in_year)
 receipts_pkey: PRIMARY KEY (id)
-receipts_sign: CHECK (((kind = 'refund'::receipt_kind) = (amount_cents < 0)))
+receipts_sign: CHECK (((kind = 'refund'::receipt_kind) OR (amount_cents > 0)))
 receipts_sum: CHECK ((amount_cents = (net_cents + vat_cents)))
 receipts_without_vat: CHECK (((vat_treatment = 'domestic'::vat_treatment) OR ((vat_cents = 0) AND (vat_percent = 0))))
 

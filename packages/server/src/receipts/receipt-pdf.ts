@@ -3,8 +3,8 @@ import { pdfColors, renderPdf, rowsLayout } from '../pdf/index.ts'
 import { formatsOf } from './formats.ts'
 import { letterhead } from './letterhead.ts'
 import type { Buyer, Receipt } from './receipt.ts'
+import { type Line, linesOf, sortOf } from './receipt-lines.ts'
 import { receiptWords } from './receipt-words.ts'
-import { includedVat } from './vat.ts'
 
 const right = { alignment: 'right' } as const
 
@@ -22,31 +22,9 @@ function factsOf(receipt: Receipt): (readonly [string, string])[] {
     [words.issued, day(receipt.issued_at)],
     start && end ? [words.period, `${day(start)} –\n${day(end)}`] : [words.delivered, day(receipt.issued_at)],
     [words.customer, String(receipt.account_id)],
-    [words.reference, receipt.reference],
+    [words.reference, receipt.reference.replace(':failed', '')],
     ...(buyer.vatId === null ? [] : [[words.vatId, buyer.vatId] as const]),
   ]
-}
-
-interface Line {
-  what: string
-  quantity: string
-  netCents: number
-}
-
-/** What was sold and how much of it; the net amounts sum to that of the receipt. */
-export function linesOf(receipt: Receipt, corrected: Receipt | undefined): Line[] {
-  const words = receiptWords[receipt.language]
-  if (corrected) {
-    const what = linesOf(corrected, undefined).map((line) => line.what)
-    return [{ what: words.refundOf(what.join(' + ')), quantity: '1', netCents: receipt.net_cents }]
-  }
-  const fee = receipt.one_time_fee_cents
-  const feeNet = fee - includedVat(fee, receipt.vat_percent)
-  const sold = { quantity: '1', netCents: receipt.net_cents - feeNet }
-  if (receipt.coins !== null)
-    return [{ ...sold, what: words.coins, quantity: formatsOf(receipt.language).number(receipt.coins) }]
-  const extra = { what: words.oneTimeFee, quantity: '1', netCents: feeNet }
-  return [{ ...sold, what: words.subscription }, ...(fee > 0 ? [extra] : [])]
 }
 
 function amounts(receipt: Receipt, lines: Line[]): Content[] {
@@ -61,7 +39,7 @@ function amounts(receipt: Receipt, lines: Line[]): Content[] {
     { text: label, bold },
     { text: money(cents), bold, ...right },
   ]
-  const total = receipt.kind === 'refund' ? words.refundTotal : words.total
+  const { total } = words.sorts[sortOf(receipt)]
   return [
     {
       margin: [0, 22, 0, 0],
@@ -108,7 +86,7 @@ function notes(receipt: Receipt): Content[] {
   const treatment = words.treatment[receipt.vat_treatment]
   return [
     { text: treatment ?? '', bold: true, margin: [0, 26, 0, 4] },
-    { text: receipt.kind === 'refund' ? words.refunded : words.paid },
+    { text: words.sorts[sortOf(receipt)].closing },
   ]
 }
 
@@ -124,11 +102,14 @@ function companyLine({ seller, language }: Receipt): string {
   return parts.filter(Boolean).join(' · ')
 }
 
+const titleOf = (receipt: Receipt): string =>
+  `${receiptWords[receipt.language].sorts[sortOf(receipt)].title} ${receipt.number}`
+
 /** A receipt as PDF in its language. `corrected` is the receipt that one of a refund corrects. */
 export function receiptPdf(receipt: Receipt, corrected: Receipt | undefined): Promise<Buffer> {
   const words = receiptWords[receipt.language]
   const { day, country } = formatsOf(receipt.language)
-  const title = `${receipt.kind === 'refund' ? words.refundTitle : words.title} ${receipt.number}`
+  const title = titleOf(receipt)
   return renderPdf({
     title,
     language: receipt.language,
@@ -139,7 +120,7 @@ export function receiptPdf(receipt: Receipt, corrected: Receipt | undefined): Pr
         seller: receipt.seller,
         recipient: recipientOf(receipt.buyer, country),
         title,
-        subtitle: corrected && words.corrects(corrected.number, day(corrected.issued_at)),
+        subtitle: corrected && words.corrects(titleOf(corrected), day(corrected.issued_at)),
         facts: factsOf(receipt),
       }),
       ...amounts(receipt, linesOf(receipt, corrected)),

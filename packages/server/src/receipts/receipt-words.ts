@@ -1,10 +1,12 @@
 import type { Language } from '@merkwerk/contract'
 import type { VatTreatment } from '../db/tables.ts'
 
+/** What a receipt is for: only a failed refund has the kind of a refund and a positive amount. */
+export type ReceiptSort = 'payment' | 'refund' | 'failed-refund'
+
 interface ReceiptWords {
-  title: string
-  refundTitle: string
-  corrects: (number: string, day: string) => string
+  sorts: Record<ReceiptSort, { title: string; total: string; closing: string }>
+  corrects: (title: string, day: string) => string
   number: string
   issued: string
   delivered: string
@@ -17,21 +19,34 @@ interface ReceiptWords {
   subscription: string
   oneTimeFee: string
   refundOf: (description: string) => string
+  refundFailed: string
   net: string
   vat: (percent: number) => string
-  total: string
-  refundTotal: string
-  paid: string
-  refunded: string
   treatment: Record<VatTreatment, string | null>
 }
 
 /** What receipts say beside figures and names. */
 export const receiptWords: Record<Language, ReceiptWords> = {
   de: {
-    title: 'Rechnung',
-    refundTitle: 'Rechnungskorrektur',
-    corrects: (number, day) => `zu Rechnung ${number} vom ${day}`,
+    sorts: {
+      payment: {
+        title: 'Rechnung',
+        total: 'Rechnungsbetrag',
+        closing: 'Der Betrag ist bereits bezahlt.',
+      },
+      refund: {
+        title: 'Rechnungskorrektur',
+        total: 'Erstattungsbetrag',
+        closing: 'Der Betrag wird auf dem Weg erstattet, auf dem er bezahlt wurde.',
+      },
+      'failed-refund': {
+        title: 'Aufhebung',
+        total: 'Betrag',
+        closing:
+          'Die Erstattung konnte nicht ausgeführt werden; die Rechnungskorrektur ist damit aufgehoben.',
+      },
+    },
+    corrects: (title, day) => `zu: ${title} vom ${day}`,
     number: 'Nummer',
     issued: 'Datum',
     delivered: 'Leistungsdatum',
@@ -44,12 +59,9 @@ export const receiptWords: Record<Language, ReceiptWords> = {
     subscription: 'Merkwerk-Abonnement, ein Monat',
     oneTimeFee: 'Einmalige Einrichtung',
     refundOf: (description) => `Erstattung: ${description}`,
+    refundFailed: 'Fehlgeschlagene Erstattung',
     net: 'Nettobetrag',
     vat: (percent) => `Umsatzsteuer ${percent} %`,
-    total: 'Rechnungsbetrag',
-    refundTotal: 'Erstattungsbetrag',
-    paid: 'Der Betrag ist bereits bezahlt.',
-    refunded: 'Der Betrag wird auf dem Weg erstattet, auf dem er bezahlt wurde.',
     treatment: {
       domestic: null,
       'reverse-charge': 'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).',
@@ -58,9 +70,20 @@ export const receiptWords: Record<Language, ReceiptWords> = {
     },
   },
   en: {
-    title: 'Invoice',
-    refundTitle: 'Credit note',
-    corrects: (number, day) => `for invoice ${number} of ${day}`,
+    sorts: {
+      payment: { title: 'Invoice', total: 'Total', closing: 'This amount has already been paid.' },
+      refund: {
+        title: 'Credit note',
+        total: 'Total refunded',
+        closing: 'The amount goes back the way it was paid.',
+      },
+      'failed-refund': {
+        title: 'Cancellation',
+        total: 'Total',
+        closing: 'The refund could not be carried out; the credit note is hereby void.',
+      },
+    },
+    corrects: (title, day) => `to: ${title} of ${day}`,
     number: 'Number',
     issued: 'Date',
     delivered: 'Date of supply',
@@ -73,12 +96,9 @@ export const receiptWords: Record<Language, ReceiptWords> = {
     subscription: 'Merkwerk subscription, one month',
     oneTimeFee: 'One-time set-up fee',
     refundOf: (description) => `Refund: ${description}`,
+    refundFailed: 'Failed refund',
     net: 'Net amount',
     vat: (percent) => `VAT ${percent} %`,
-    total: 'Total',
-    refundTotal: 'Total refunded',
-    paid: 'This amount has already been paid.',
-    refunded: 'The amount goes back the way it was paid.',
     treatment: {
       domestic: null,
       'reverse-charge': 'Reverse charge: VAT is to be accounted for by the recipient.',

@@ -11,7 +11,7 @@ import {
 import { deposit, reverseDeposit } from '../wallet/index.ts'
 import { type Buyer, issueReceipt, issueRefundReceipt } from './index.ts'
 import { getReceiptFor } from './queries.ts'
-import { linesOf } from './receipt-pdf.ts'
+import { linesOf } from './receipt-lines.ts'
 
 let context: Context
 let api: TestApi

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
 import { createAccount, createTestContext } from '../testing/index.ts'
-import { issueReceipt, issueRefundReceipt } from './index.ts'
+import { cancelRefundReceipt, issueReceipt, issueRefundReceipt } from './index.ts'
 
 let context: Context
 let accountId: number
@@ -78,6 +78,16 @@ describe('numbers', () => {
 })
 
 describe('refunds of one payment', () => {
+  const sumsOf = (payment: string) =>
+    context.db
+      .selectFrom('receipts')
+      .select(({ fn }) => [
+        fn.sum<string>('amount_cents').as('amount'),
+        fn.sum<string>('net_cents').as('net'),
+        fn.sum<string>('vat_cents').as('vat'),
+      ])
+      .where(({ eb, or }) => or([eb('reference', '=', payment), eb('reference', 'like', `re_${payment}_%`)]))
+      .executeTakeFirstOrThrow()
   const refund = (correctsReference: string, reference: string, amountCents: number) =>
     inTransaction((tx) => issueRefundReceipt(context, tx, { amountCents, reference, correctsReference }))
 
@@ -85,16 +95,25 @@ describe('refunds of one payment', () => {
     const payment = nextPayment()
     await inTransaction((tx) => issue(tx, payment, 1000))
     await Promise.all(upTo(10).map((part) => refund(payment, `re_${payment}_${part}`, 100)))
-    const sums = await context.db
-      .selectFrom('receipts')
-      .select(({ fn }) => [
-        fn.sum<string>('amount_cents').as('amount'),
-        fn.sum<string>('net_cents').as('net'),
-        fn.sum<string>('vat_cents').as('vat'),
-      ])
-      .where('reference', 'like', `%${payment}%`)
-      .executeTakeFirstOrThrow()
-    expect(sums).toEqual({ amount: '0', net: '0', vat: '0' })
+    expect(await sumsOf(payment)).toEqual({ amount: '0', net: '0', vat: '0' })
+  })
+
+  test('that failed are taken back, so that the payment can be refunded again, VAT to the cent', async () => {
+    const payment = nextPayment()
+    await inTransaction((tx) => issue(tx, payment, 1001))
+    const steps = [
+      ['a', 333],
+      ['b', 333],
+    ] as const
+    for (const [name, cents] of steps) await refund(payment, `re_${payment}_${name}`, cents)
+    const failed = { reference: `re_${payment}_a` }
+    const cancelled = await Promise.all(
+      upTo(3).map(() => inTransaction((tx) => cancelRefundReceipt(context, tx, failed))),
+    )
+    expect(cancelled.filter(Boolean)).toHaveLength(1)
+    await refund(payment, `re_${payment}_c`, 668)
+    await expect(refund(payment, `re_${payment}_d`, 1)).rejects.toThrow(RangeError)
+    expect(await sumsOf(payment)).toEqual({ amount: '0', net: '0', vat: '0' })
   })
 
   test('never exceed it, are written once each, and need its receipt', async () => {

@@ -21,14 +21,18 @@ export async function lockReceipt(tx: Tx, reference: string): Promise<Receipt> {
   return toReceipt(row)
 }
 
-/** What later receipts took back of one, in cents; not negative. */
-export async function refundedCents(tx: Tx, receiptId: number): Promise<number> {
-  const { refunded } = await tx
+/** What credit notes took back of a payment's receipt and failed refunds did not, in cents; not negative. */
+export async function refundedSum(tx: Tx, receiptId: number): Promise<{ cents: number; vatCents: number }> {
+  const creditNotes = tx.selectFrom('receipts').select('id').where('corrects_id', '=', receiptId)
+  const { cents, vatCents } = await tx
     .selectFrom('receipts')
-    .select(({ fn }) => fn.sum<string | null>('amount_cents').as('refunded'))
-    .where('corrects_id', '=', receiptId)
+    .select(({ fn }) => [
+      fn.sum<string | null>('amount_cents').as('cents'),
+      fn.sum<string | null>('vat_cents').as('vatCents'),
+    ])
+    .where(({ eb, or }) => or([eb('corrects_id', '=', receiptId), eb('corrects_id', 'in', creditNotes)]))
     .executeTakeFirstOrThrow()
-  return -Number(refunded ?? 0)
+  return { cents: 0 - Number(cents ?? 0), vatCents: 0 - Number(vatCents ?? 0) }
 }
 
 export async function isIssued(tx: Tx, reference: string): Promise<boolean> {
