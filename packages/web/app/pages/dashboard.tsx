@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { describeError } from '../api/describe-error.ts'
 import { queries } from '../api/queries.ts'
+import { walletQueries } from '../api/wallet-queries.ts'
 import { DocumentTitle } from '../components/document-title.tsx'
 import { NoJobs } from '../components/jobs/jobs-section.tsx'
 import { JobsSkeleton } from '../components/jobs/jobs-skeleton.tsx'
@@ -30,12 +31,13 @@ export default function DashboardPage() {
 function Figures() {
   const { t } = useTranslation()
   const { data, error } = useQuery(queries.analytics)
+  const { data: wallet } = useQuery(walletQueries.wallet)
   if (error) return <Notice tone="error">{describeError(error, 'getJobAnalytics')}</Notice>
   const figures = [
     [t('dashboard.total'), data && formatCount(data.total_searches)],
     [t('dashboard.successful'), data && formatCount(data.successful_searches)],
     [t('dashboard.failed'), data && formatCount(data.failed_searches)],
-    [t('dashboard.balance'), data && formatCoins(data.current_balance), t('dashboard.coins')],
+    [t('dashboard.balance'), wallet && formatCoins(wallet.balance), t('dashboard.coins')],
   ] as const
   return (
     <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line xl:grid-cols-4">

@@ -4,7 +4,7 @@ import { formatBytes, formatCoins, formatCount, formatDuration } from '../../tex
 import type { QuotedDraft } from './draft.tsx'
 
 /** The offer: what is asked for, what it costs at most and how long it takes. */
-export function Quote({ draft }: { draft: QuotedDraft }) {
+export function Quote({ draft, available }: { draft: QuotedDraft; available: number }) {
   const { t } = useTranslation()
   const { estimate } = draft
   const cost = estimate.estimation_cost
@@ -28,10 +28,8 @@ export function Quote({ draft }: { draft: QuotedDraft }) {
           {formatCount(estimate.total_records - estimate.skipped_records)}
         </Line>
         <Line label={t('summary.skipped')}>{formatCount(estimate.skipped_records)}</Line>
-        <Line label={t('summary.balance')}>{coins(estimate.available_coins)}</Line>
-        {estimate.available_coins >= cost && (
-          <Line label={t('summary.after')}>{coins(estimate.available_coins - cost)}</Line>
-        )}
+        <Line label={t('summary.balance')}>{coins(available)}</Line>
+        {available >= cost && <Line label={t('summary.after')}>{coins(available - cost)}</Line>}
       </dl>
     </section>
   )

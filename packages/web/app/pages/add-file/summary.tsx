@@ -1,12 +1,13 @@
 import { endpoints } from '@merkwerk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ArrowRight } from 'lucide-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArrowRight, ExternalLink } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
+import { walletQueries } from '../../api/wallet-queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { paths } from '../../paths.ts'
@@ -31,22 +32,30 @@ function Summary({ draft }: { draft: QuotedDraft }) {
   const submit = useSubmit(draft)
   const { estimate } = draft
   const needed = estimate.estimation_cost
-  const isTooFew = estimate.available_coins < needed
+  // Coins may be bought in another tab meanwhile.
+  const { data: wallet } = useQuery(walletQueries.wallet)
+  const available = wallet?.balance ?? estimate.available_coins
+  const isTooFew = available < needed
   const isNothing = estimate.total_records <= estimate.skipped_records
   return (
     <div className="mx-auto max-w-4xl">
       <DocumentTitle text={t('summary.title')} />
       <PageHeader title={t('summary.title')} lead={t('summary.lead')} actions={<Steps current={2} />} />
       <div className="flex flex-col gap-6">
-        <Quote draft={draft} />
+        <Quote draft={draft} available={available} />
         {estimate.skipped_records > 0 && <SkippedRecords estimate={estimate} />}
         {isNothing && <Notice tone="error">{t('summary.nothing')}</Notice>}
         {isTooFew && !submit.isSuccess && (
-          <Notice tone="error">
-            {t('summary.tooFew', {
-              needed: formatCoins(needed),
-              available: formatCoins(estimate.available_coins),
-            })}
+          <Notice
+            tone="error"
+            action={
+              <ButtonLink to={paths.addBalance} target="_blank" icon={ExternalLink}>
+                {t('wallet.lowAction')}
+                <span className="sr-only">({t('app.opensNewTab')})</span>
+              </ButtonLink>
+            }
+          >
+            {t('summary.tooFew', { needed: formatCoins(needed), available: formatCoins(available) })}
           </Notice>
         )}
         {submit.error && <Notice tone="error">{describeError(submit.error, 'runScraper')}</Notice>}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { session } from '../../api/browser-session.ts'
 import { call } from '../../api/index.ts'
-import { queries } from '../../api/queries.ts'
+import { walletQueries } from '../../api/wallet-queries.ts'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
 import { paths } from '../../paths.ts'
@@ -71,8 +71,8 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
 /** What goes with the account, by name. */
 function Losses({ hasSubscription }: { hasSubscription: boolean }) {
   const { t } = useTranslation()
-  const { data } = useQuery(queries.analytics)
-  const coins = Math.floor(data?.current_balance ?? 0)
+  const { data } = useQuery(walletQueries.wallet)
+  const coins = Math.floor(data?.balance ?? 0)
   return (
     <>
       <p>{t('settings.ownData.confirmText')}</p>

@@ -44,9 +44,7 @@ export default function SubscriptionFeePage() {
                 </li>
               ))}
             </ul>
-            <div className="mt-7">
-              {data ? <Subscribe subscription={data} /> : <Skeleton className="h-10" />}
-            </div>
+            <div className="mt-7">{data ? <Subscribe /> : <Skeleton className="h-10" />}</div>
           </>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { endpoints, type Subscription } from '@merkwerk/contract'
+import { endpoints } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
@@ -9,12 +9,11 @@ import { useCheckout } from '../../components/payments/use-checkout.ts'
 import { usePaySubscription } from '../../components/payments/use-pay-subscription.ts'
 import { useWayToDashboard } from '../../components/payments/use-way-to-dashboard.ts'
 import { paths } from '../../paths.ts'
-import { formatDay } from '../../texts/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 /** The ways to pay: on the provider's page, with the default card, or with one saved now. */
-export function Subscribe({ subscription }: { subscription: Subscription }) {
+export function Subscribe() {
   const { t } = useTranslation()
   const { data: saved } = useQuery(paymentQueries.cards)
   const card = saved?.cards.find(({ id }) => id === saved.defaultId)
@@ -29,13 +28,6 @@ export function Subscribe({ subscription }: { subscription: Subscription }) {
     )
   return (
     <div className="flex flex-col gap-2.5">
-      {subscription.status === 'past_due' && (
-        <Notice tone="error" title={t('payments.standing.graceTitle')}>
-          {subscription.grace_until
-            ? t('payments.standing.graceText', { date: formatDay(subscription.grace_until) })
-            : t('payments.standing.graceOver')}
-        </Notice>
-      )}
       <PaymentFailure error={checkout.error} calling="createCheckoutSession" />
       <PaymentFailure error={pay.error} calling="chargeCustomerOneTime" />
       <Button
