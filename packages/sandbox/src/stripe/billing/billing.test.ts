@@ -164,6 +164,22 @@ describe('a running subscription', () => {
     expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('active')
   })
 
+  it('waits for a proof that the bank wants for a renewal, and is active again with it', async () => {
+    const { id } = await subscribe(await subscriber())
+    await control(shop, 'bank', { next: ['authentication_required'] })
+    await control(shop, `subscriptions/${id}/renew`)
+    const late = await shop.stripe.subscriptions.retrieve(id, {
+      expand: ['latest_invoice.confirmation_secret', 'latest_invoice.payments.data.payment.payment_intent'],
+    })
+    const invoice = late.latest_invoice as Stripe.Invoice
+    const intent = invoice.payments?.data[0]?.payment.payment_intent as Stripe.PaymentIntent
+    expect([late.status, intent.status]).toEqual(['past_due', 'requires_action'])
+    expect(invoice.confirmation_secret?.client_secret).toBe(intent.client_secret)
+    const page = String(Object(intent.next_action?.use_stripe_sdk).stripe_js)
+    await fetch(page, { method: 'POST', body: new URLSearchParams({ outcome: 'succeed' }) })
+    expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('active')
+  })
+
   it('can be paid by invoice with another card', async () => {
     const customer = await subscriber()
     const { id } = await subscribe(customer)

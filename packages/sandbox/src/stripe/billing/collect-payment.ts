@@ -61,9 +61,12 @@ export function noteFailedPayment(account: Account, intent: PaymentIntent): void
   if (invoice) noteFailure(account, invoice)
 }
 
+/** A renewal that waits for the customer's proof is late like one that was declined. */
 export function askForAction(account: Account, intent: PaymentIntent): void {
   const invoice = invoiceOf(account, intent.id)
-  if (invoice) account.tell('invoice.payment_action_required', invoice)
+  if (invoice === undefined) return
+  account.tell('invoice.payment_action_required', invoice)
+  if (invoice.billing_reason === 'subscription_cycle') noteFailure(account, invoice)
 }
 
 /** Ends a subscription at once; an invoice still open is not tried again. */
@@ -116,7 +119,10 @@ export function voidInvoice(account: Account, invoice: Invoice): Invoice {
   )
 }
 
-/** Tries to take the money of an open invoice. What comes of it follows from the payment's events. */
+/**
+ * Tries to take the money of an open invoice. Off session a bank that wants the customer's proof declines, else the
+ * payment waits for it. What comes of it follows from the payment's events.
+ */
 export function payInvoice(
   account: Account,
   invoice: Invoice,

@@ -75,11 +75,11 @@ function readRecurring(params: Params | undefined): Price['recurring'] {
 }
 
 /** The product of a price: one that exists, or one described beside it. */
-function readProductOf(account: Account, params: Params): string {
+function readProductOf(account: Account, params: Params, isInline: boolean): string {
   const id = params.text('product')
   if (id !== undefined) return account.store.get('product', id, params.nameOf('product')).id
   const described = params.child('product_data')
-  if (described) return createProduct(account, readProduct(described)).id
+  if (described) return createProduct(account, { ...readProduct(described), active: !isInline }).id
   throw invalidRequest('Missing required param: product.', 'parameter_missing', params.nameOf('product'))
 }
 
@@ -101,7 +101,7 @@ export function createPrice(account: Account, params: Params, isInline: boolean)
     lookup_key: isInline ? null : takeLookupKey(account, params),
     metadata: isInline ? {} : (params.metadata() ?? {}),
     nickname: isInline ? null : (params.clearable('nickname') ?? null),
-    product: readProductOf(account, params),
+    product: readProductOf(account, params, isInline),
     recurring,
     tax_behavior: params.oneOf('tax_behavior', behaviours) ?? 'unspecified',
     tiers_mode: null,

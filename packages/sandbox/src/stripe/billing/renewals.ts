@@ -38,7 +38,7 @@ export function renew(account: Account, subscription: Subscription): void {
     'customer.subscription.updated',
   )
   if (invoice.amount_remaining > 0) openPayment(account, invoice)
-  payInvoice(account, invoice, cardOf(account, subscription), true)
+  payInvoice(account, invoice, cardOf(account, subscription), false)
 }
 
 function renewDue(account: Account, now: number): void {
@@ -67,7 +67,7 @@ export function retry(account: Account, invoiceId: string): void {
     'subscription',
     String(invoice.parent?.subscription_details?.subscription),
   )
-  payInvoice(account, invoice, cardOf(account, subscription), true)
+  payInvoice(account, invoice, cardOf(account, subscription), false)
 }
 
 function expireDue(account: Account, now: number): void {

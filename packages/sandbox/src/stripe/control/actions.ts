@@ -4,7 +4,7 @@ import { renew, retry, runDue } from '../billing/renewals.ts'
 import { expireSession } from '../checkout/complete-session.ts'
 import { nextAnswers, setNextAnswers } from '../payments/bank.ts'
 import { decideDispute, openDispute } from '../payments/disputes.ts'
-import { refundCharge } from '../payments/refunds.ts'
+import { failRefund, refundCharge } from '../payments/refunds.ts'
 import type { Account } from '../state/account.ts'
 import type { Charge, Subscription } from '../state/wire.ts'
 import type { Dispatcher } from '../webhooks/dispatcher.ts'
@@ -130,6 +130,8 @@ export const actions: Record<string, Action> = {
       refundCharge(wish.account, chargeOf(wish), { amount, reason: 'requested_by_customer', metadata: {} }),
     )
   },
+  'refunds/:id/fail': ({ account, id }) =>
+    account.during(null, () => failRefund(account, account.store.get('refund', id))),
   'sessions/:id/expire': expireNow,
   'subscriptions/:id/renew': renewNow,
   'subscriptions/:id/retry': retryNow,

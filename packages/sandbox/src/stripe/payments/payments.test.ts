@@ -265,6 +265,21 @@ describe('a refund', () => {
     expect(await typesOf(intent.id)).toEqual(expect.arrayContaining(['refund.created']))
   })
 
+  it('may come back from the bank, and be given once more', async () => {
+    const { customer, card } = await customerWithCard()
+    const intent = await pay(customer, card)
+    const refund = await shop.stripe.refunds.create({ payment_intent: intent.id })
+    await control(shop, `refunds/${refund.id}/fail`)
+    expect(await shop.stripe.refunds.retrieve(refund.id)).toMatchObject({
+      status: 'failed',
+      failure_reason: 'expired_or_canceled_card',
+    })
+    const charge = await shop.stripe.charges.retrieve(String(intent.latest_charge))
+    expect(charge).toMatchObject({ amount_refunded: 0, refunded: false })
+    expect((await typesOf(intent.id)).at(-1)).toBe('refund.failed')
+    expect((await shop.stripe.refunds.create({ payment_intent: intent.id })).amount).toBe(4900)
+  })
+
   it('needs a payment that succeeded', async () => {
     const intent = await shop.stripe.paymentIntents.create({ amount: 500, currency: 'eur' })
     await expect(shop.stripe.refunds.create({ payment_intent: intent.id })).rejects.toThrow(

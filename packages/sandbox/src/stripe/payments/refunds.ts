@@ -87,6 +87,17 @@ export function refundCharge(account: Account, charge: Charge, wanted: NewRefund
   return refund
 }
 
+/** The bank sends the money of a refund back, days later: what was refunded is paid again. */
+export function failRefund(account: Account, refund: Refund): Refund {
+  if (refund.status !== 'succeeded') throw invalidRequest(`This refund is ${refund.status}.`)
+  const failed = account.update(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
+  const charge = account.store.get('charge', String(refund.charge))
+  account.update(charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
+  account.tell('refund.updated', failed, { status: refund.status })
+  account.tell('refund.failed', failed)
+  return failed
+}
+
 function chargeOf({ account, params }: Call): Charge {
   const charge = params.text('charge')
   const id = params.text('payment_intent')
