@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openPaymentSite, type PaymentSite } from '../testing/index.ts'
+import {
+  createAccount,
+  createTestContext,
+  openPaymentSite,
+  type PaymentSite,
+  signIn,
+  startTestApi,
+} from '../testing/index.ts'
 import { saveCard, subscribeOnPage } from '../testing/saved-cards.ts'
 
 let site: PaymentSite
@@ -84,4 +91,15 @@ describe('deleting and choosing cards', () => {
     expect(await listed(payer)).toMatchObject({ payment_id: second })
     expect((await payer.call('DELETE', `/wallet/delete_card/?payment_id=${first}`)).status).toBe(200)
   })
+})
+
+test('while Stripe cannot be reached the answer is 503, and nothing is kept', async () => {
+  await using context = await createTestContext({ STRIPE_URL: 'http://127.0.0.1:9' })
+  await using api = await startTestApi(context)
+  const account = await createAccount(context)
+  const { access: token } = await signIn(context, account)
+  const answer = await api.call('POST', '/wallet/setup_intent/', { token })
+  expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+  const cards = await api.call('GET', '/wallet/fetchCardslist/', { token })
+  expect(cards).toMatchObject({ status: 200, body: { data: { data: [] } } })
 })
