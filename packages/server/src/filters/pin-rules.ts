@@ -4,12 +4,12 @@ import { readList } from './lists.ts'
 
 /**
  * The version of the rules that are in force now, kept so that they can be read under it for ever; null while no
- * rule was ever entered.
+ * rule was ever entered. Not for within a transaction: whoever changes rules locks them before accounts.
  */
-export async function pinRules(tx: Tx): Promise<number | null> {
-  const version = await newestVersion(tx)
-  if (version === null || (await isKept(tx, version))) return version
-  return keepRules(tx)
+export async function pinRules(db: Db): Promise<number | null> {
+  const version = await newestVersion(db)
+  if (version === null || (await isKept(db, version))) return version
+  return db.transaction().execute(keepRules)
 }
 
 async function newestVersion(db: Db): Promise<number | null> {

@@ -1,6 +1,7 @@
 import { lockOpenAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { pinRules } from '../filters/index.ts'
 import type { Actor } from '../http/index.ts'
 import { findJobId } from './queries.ts'
 import { countRetriedRecords, findRetryObstacle } from './retried-records.ts'
@@ -14,6 +15,7 @@ import { type JobIds, startJob } from './submit-job.ts'
  */
 export async function retryJob(ctx: Context, actor: Actor, id: string): Promise<JobIds> {
   const jobId = await findJobId(ctx.db, { ...actor, kind: 'user' }, id)
+  const ruleSet = await pinRules(ctx.db)
   return ctx.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, actor.accountId)
     const job = await lockJob(tx, jobId)
@@ -33,6 +35,7 @@ export async function retryJob(ctx: Context, actor: Actor, id: string): Promise<
         total_rows: records,
         skipped_rows: 0,
         coins_held: coins,
+        rule_set: ruleSet,
       },
       { event: 'retried', of: job.public_id, records, coins },
     )

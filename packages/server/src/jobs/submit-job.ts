@@ -33,6 +33,7 @@ export async function submitJob(ctx: Context, { accountId }: Actor, submission: 
   const { list } = submission
   const skipped = skippedRows(list.skipped)
   const coins = (list.total - skipped) * ctx.config.jobs.coinsPerRecord
+  const ruleSet = await pinRules(ctx.db)
   const ids = await ctx.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
     return startJob(
@@ -49,6 +50,7 @@ export async function submitJob(ctx: Context, { accountId }: Actor, submission: 
         total_rows: list.total,
         skipped_rows: skipped,
         coins_held: coins,
+        rule_set: ruleSet,
       },
       { event: 'submitted', records: list.total, skipped, coins },
     )
@@ -57,10 +59,7 @@ export async function submitJob(ctx: Context, { accountId }: Actor, submission: 
   return ids
 }
 
-type NewJob = Omit<
-  Insertable<Tables['jobs']>,
-  'public_id' | 'status' | 'coins_per_record' | 'rule_set' | 'created_at'
->
+type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'status' | 'coins_per_record' | 'created_at'>
 
 /**
  * Inserts a job, holds its coins and enqueues its first task; answers the earlier job of the same idempotency key.
@@ -75,7 +74,6 @@ export async function startJob(ctx: Context, tx: Tx, job: NewJob, event: JobEven
       public_id: newPublicId(),
       status: 'Initializing',
       coins_per_record: ctx.config.jobs.coinsPerRecord,
-      rule_set: await pinRules(tx),
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
