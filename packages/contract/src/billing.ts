@@ -285,7 +285,7 @@ const invoiceEndpoints = {
     path: '/wallet/statement/pdf/',
     summary: 'All bookings of a span of days with opening and closing balance, as PDF',
     query: z.object({ from: z.iso.date(), to: z.iso.date() }),
-    errors: ['INVALID_INPUT'],
+    errors: ['INVALID_INPUT', 'THROTTLED'],
   }),
 } as const
 

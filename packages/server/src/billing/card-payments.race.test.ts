@@ -91,3 +91,22 @@ test.each(['subscription-opened', 'card-charged'])(
     expect((await payer.call('GET', '/wallet/invoices/')).body.invoices).toHaveLength(1)
   },
 )
+
+test('a card that is chosen and deleted at once is either gone or the default', async () => {
+  const payer = await site.signUp()
+  await saveCard(site, payer)
+  const card = await saveCard(site, payer, 'other')
+  const [chosen, ...deleted] = await Promise.all([
+    payer.call('POST', '/user/setCurrentPaymentMethod/', { payment_id: card }),
+    payer.call('DELETE', `/wallet/delete_card/?payment_id=${card}`),
+    payer.call('DELETE', `/wallet/delete_card/?payment_id=${card}`),
+  ])
+  expect([200, 404]).toContain(chosen.status)
+  expect(deleted.map(({ status }) => status).toSorted()).toEqual([200, 404])
+  const customer = await site.context.db
+    .selectFrom('billing_customers')
+    .select('default_payment_method_id')
+    .where('account_id', '=', payer.id)
+    .executeTakeFirstOrThrow()
+  expect(customer.default_payment_method_id).not.toBe(card)
+})

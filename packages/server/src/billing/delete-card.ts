@@ -11,10 +11,10 @@ import { findRunning } from './subscription-store.ts'
  */
 export async function deleteCard(context: Context, accountId: number, cardId: string): Promise<void> {
   const { db, stripe, clock } = context
-  const { card } = await getOwnCard(context, accountId, cardId)
-  // Under the customer's lock, so that nobody chooses the card for the subscription meanwhile.
+  // Under the customer's lock, so that nobody chooses or deletes the card meanwhile.
   await db.transaction().execute(async (tx) => {
     const { default_payment_method_id: chosen } = await lockCustomer(tx, accountId, clock.now())
+    const { card } = await getOwnCard({ db: tx, stripe }, accountId, cardId)
     const running = await findRunning(tx, accountId)
     if (running && (running.payment_method_id ?? chosen) === card.id) throw new AppError('CARD_IN_USE')
     if (chosen === card.id) await setDefaultCard(tx, accountId, null)

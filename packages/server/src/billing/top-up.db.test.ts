@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createJob, openPaymentSite, type Payer, type PaymentSite } from '../testing/index.ts'
 import { saveCard, type testCards } from '../testing/saved-cards.ts'
 import { availableCoins, coinsHeldTask, holdCoins } from '../wallet/index.ts'
+import { saveAutoTopUp } from './auto-top-up-store.ts'
 import { topUpHandler } from './top-up.ts'
 
 let site: PaymentSite
@@ -140,6 +141,27 @@ describe('however often and at once it is asked to', () => {
     expect(await purchasesOf(payer)).toHaveLength(1)
     expect(await coinsOf(payer)).toBe(1_050)
   })
+
+  test.each(['top-up-ordered', 'payment-opened', 'card-charged'])(
+    'it buys once when its task was killed at %s and runs again',
+    async (point) => {
+      const payer = await site.signUp({ coins: 50 })
+      await saveCard(site, payer)
+      const wish = { account_id: payer.id, enabled: true, threshold: 100, package_id: 2 }
+      await site.context.db
+        .transaction()
+        .execute((tx) => saveAutoTopUp(tx, { ...wish, changed_at: site.context.clock.now() }))
+      const task = { accountId: payer.id, event: randomUUID() }
+      const reach = (reached: string) => {
+        if (reached === point) throw new Error(`killed at ${point}`)
+      }
+      const { signal } = new AbortController()
+      await expect(topUpHandler.run({ ...site.context, reach }, task, signal)).rejects.toThrow('killed at')
+      await topUpHandler.run(site.context, task, signal)
+      await untilCoins(payer, 1_050)
+      expect(await purchasesOf(payer)).toHaveLength(1)
+    },
+  )
 
   test('it buys nothing for another event while a purchase is on its way', async () => {
     const payer = await toppedUp()

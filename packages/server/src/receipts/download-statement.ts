@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { getAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
-import type { FileAnswer } from '../http/index.ts'
+import { type FileAnswer, openThrottle } from '../http/index.ts'
 import { readStatement, type Statement } from '../wallet/index.ts'
 import { sellerOf } from './seller.ts'
 import type { StatementHead } from './statement-pdf.ts'
@@ -10,12 +10,16 @@ import type { StatementHead } from './statement-pdf.ts'
 /** Bookings in one statement: a page holds about 30. */
 const mostBookings = 3_000
 
+/** Each takes a processor for up to some seconds. */
+const throttle = { name: 'statement', perAccount: 30, perAddress: 60 }
+
 /** The statement of an account over a span of days (UTC, both included) as PDF, in the account's language. */
 export async function downloadStatement(
   { db, config, clock }: Context,
   accountId: number,
-  { from, to }: { from: string; to: string },
+  { from, to, ip }: { from: string; to: string; ip: string },
 ): Promise<FileAnswer> {
+  await openThrottle(db, throttle).count(`account-${accountId}`, ip)
   const { username, email, language } = await getAccount(db, accountId)
   const statement = await readStatement(db, accountId, { from, to, most: mostBookings })
   const head = {

@@ -26,7 +26,7 @@ export const routes = [
     const reference = await getPaymentReference(db, actor.accountId, params.id)
     return receiptFile(db, await getReceiptFor(db, actor.accountId, reference))
   }),
-  route(endpoints.downloadStatement, (context, { actor, query }) =>
-    downloadStatement(context, actor.accountId, query),
+  route(endpoints.downloadStatement, (context, { actor, query, ip }) =>
+    downloadStatement(context, actor.accountId, { ...query, ip }),
   ),
 ]
