@@ -10,7 +10,7 @@ export {
   compileRules,
   type RuledAttributes,
   type RuleSet,
-  type RuleUse,
 } from './rule-set.ts'
+export type { RuleUse } from './rule-use.ts'
 export { type SourceText, sourceTexts } from './source-texts.ts'
 export type { RuleStep, SourcedAttribute } from './sourced-attribute.ts'

@@ -1,5 +1,5 @@
 import { isIdentifierName } from './identifier-names.ts'
-import type { RuleUse } from './rule-set.ts'
+import type { RuleUse } from './rule-use.ts'
 import type { SourcedAttribute } from './sourced-attribute.ts'
 import { fold } from './words.ts'
 

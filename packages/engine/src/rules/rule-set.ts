@@ -1,7 +1,7 @@
-import type { FilterList } from '@merkwerk/contract'
 import { type AllowedByName, applyAllowedValues, compileAllowedValues } from './allowed-values.ts'
 import { applyKeyValues, compileKeyValues, type Dictionary } from './key-values.ts'
 import { compileKeywords, type Keywords, removeKeywords } from './keywords.ts'
+import type { RuleUse } from './rule-use.ts'
 import type { SourcedAttribute } from './sourced-attribute.ts'
 import { fold } from './words.ts'
 
@@ -10,12 +10,6 @@ export interface RuleSet {
   keyValues: readonly { id: number; key: string; value: string }[]
   keywords: readonly { id: number; key: string; value: string }[]
   multiValues: readonly { id: number; name: string; values: readonly string[] }[]
-}
-
-/** One value that a rule changed. */
-export interface RuleUse {
-  list: FilterList
-  id: number
 }
 
 /** A rule set, ready to be applied; `compileRules` makes it. */
