@@ -1,6 +1,6 @@
 import type { EndpointName } from '@merkwerk/contract'
 import type { ReactNode } from 'react'
-import { describeDecline } from '../../api/card-payment.ts'
+import { describeDecline } from '../../api/decline.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -53,7 +53,9 @@ const tones: Record<Subscription['status'], Tone> = {
 function Standing({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const { status, has_access, price } = subscription
-  if (status === 'none' && has_access) return <p className="text-muted">{t('payments.standing.exempt')}</p>
+  // An administrator gave access: there is nothing to pay, to end or to resume.
+  if (has_access && subscription.current_period_end === null)
+    return <p className="text-muted">{t('payments.standing.exempt')}</p>
   const shown = subscription.cancel_at_period_end && status === 'active' ? 'canceled' : status
   return (
     <div className="flex flex-col gap-4">

@@ -37,7 +37,10 @@ export function BalancePanel() {
             </>
           )}
         </Figure>
-        <Figure label={t('wallet.held')} text={t(data?.held ? 'wallet.heldText' : 'wallet.heldNone')}>
+        <Figure
+          label={t('wallet.held')}
+          text={data && t(data.held > 0 ? 'wallet.heldText' : 'wallet.heldNone')}
+        >
           {data && (
             <>
               {formatCoins(data.held)} <Unit>{t('wallet.coins')}</Unit>
@@ -75,7 +78,7 @@ function WalletNotices({ owed, isLow }: { owed: number; isLow: boolean }) {
 interface FigureProps {
   label: string
   /** A quieter sentence below. */
-  text?: string
+  text?: string | undefined
   children: ReactNode
   className?: string
 }

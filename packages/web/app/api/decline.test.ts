@@ -1,0 +1,30 @@
+import i18next from 'i18next'
+import { beforeAll, expect, test } from 'vitest'
+import '../texts/index.ts'
+import { describeDecline } from './decline.ts'
+import { CallError } from './error.ts'
+
+const declined = (code: string | null) =>
+  describeDecline(new CallError('PAYMENT_FAILED', 402, { decline_code: code }))
+
+beforeAll(() => i18next.changeLanguage('en'))
+
+test('a decline that the customer can do something about is named', () => {
+  expect(declined('insufficient_funds')).toBe('The card has insufficient funds.')
+  expect(declined('expired_card')).toBe('The card has expired.')
+})
+
+test('a proof that failed asks to try again, whatever it was for', () => {
+  for (const code of ['payment_intent_authentication_failure', 'setup_intent_authentication_failure'])
+    expect(declined(code)).toBe('The bank wants you to confirm this payment. Please try again.')
+})
+
+test('any other decline leads to another card', () => {
+  const text = 'Your bank declined it. Please use another card or ask your bank.'
+  expect(['do_not_honor', 'toString', null].map(declined)).toEqual([text, text, text])
+})
+
+test('other failures have no reason of a bank', () => {
+  expect(describeDecline(new CallError('NO_ANSWER', 0))).toBeUndefined()
+  expect(describeDecline(new Error('broken'))).toBeUndefined()
+})

@@ -1,0 +1,27 @@
+import i18next from 'i18next'
+import { CallError } from './error.ts'
+
+const confirmationCodes: ReadonlySet<unknown> = new Set([
+  'authentication_required',
+  'payment_intent_authentication_failure',
+  'setup_intent_authentication_failure',
+])
+
+/** Why a payment failed, in a sentence beside `describeError`; undefined for every other failure. */
+export function describeDecline(error: unknown): string | undefined {
+  if (!(error instanceof CallError) || error.code !== 'PAYMENT_FAILED') return undefined
+  const code = error.body.decline_code
+  const reason = confirmationCodes.has(code) ? 'authentication_required' : code
+  const { t } = i18next
+  switch (reason) {
+    case 'insufficient_funds':
+    case 'expired_card':
+    case 'incorrect_cvc':
+    case 'lost_card':
+    case 'stolen_card':
+    case 'authentication_required':
+      return t(`payments.declined.${reason}`)
+    default:
+      return t('payments.declined.other')
+  }
+}

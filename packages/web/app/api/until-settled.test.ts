@@ -1,0 +1,74 @@
+import type { Purchase } from '@merkwerk/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CallError } from './error.ts'
+import { untilSettled } from './until-settled.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const purchase = (status: Purchase['status']): Purchase => ({
+  id: 1,
+  kind: 'coins',
+  status,
+  coins: 500,
+  amount: 5,
+})
+
+/** Answers one after the other, the last one again and again; counts the questions. */
+function asking(...answers: (Purchase | CallError)[]) {
+  let asked = 0
+  const ask = async () => {
+    const answer = answers[Math.min(asked++, answers.length - 1)]
+    if (answer === undefined || answer instanceof CallError) throw answer
+    return answer
+  }
+  return { ask, count: () => asked }
+}
+
+test('a pending purchase is asked for again until it is booked', async () => {
+  const { ask, count } = asking(purchase('pending'), purchase('pending'), purchase('booked'))
+  const settled = untilSettled(ask)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await settled).toEqual(purchase('booked'))
+  expect(count()).toBe(3)
+})
+
+test.each(['failed', 'expired'] as const)('a purchase that %s is settled too', async (status) => {
+  expect(await untilSettled(asking(purchase(status)).ask)).toEqual(purchase(status))
+})
+
+test('a lost connection is passed over', async () => {
+  const settled = untilSettled(asking(new CallError('NO_ANSWER', 0), purchase('booked')).ask)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await settled).toEqual(purchase('booked'))
+})
+
+test('what cannot get better ends the wait at once', async () => {
+  const { ask, count } = asking(new CallError('NOT_FOUND', 404))
+  await expect(untilSettled(ask)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  expect(count()).toBe(1)
+})
+
+test('the wait is bounded, and calm', async () => {
+  const { ask, count } = asking(purchase('pending'))
+  const settled = untilSettled(ask)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(await settled).toBeUndefined()
+  expect(count()).toBeLessThan(20)
+})
+
+test('nobody is asked any more once the page is left', async () => {
+  const { ask, count } = asking(purchase('pending'))
+  const leaving = new AbortController()
+  const settled = untilSettled(ask, leaving.signal)
+  const outcome = expect(settled).rejects.toThrow('left')
+  await vi.advanceTimersByTimeAsync(100)
+  leaving.abort(new Error('left'))
+  await outcome
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(count()).toBe(1)
+})
