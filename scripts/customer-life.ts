@@ -1,0 +1,28 @@
+/**
+ * `npm run -s customer-life -- [--server URL]`: lives a customer's life (subscribe, buy, refund, dispute, cancel, leave) at
+ * a running server in sandbox mode, and says each step. With the `STRIPE_` keys that the server has it does so in a real
+ * test account. Exits with 1 where something does not come as it should.
+ */
+import { parseArgs } from 'node:util'
+import Stripe from 'stripe'
+import { carryEvents } from './customer-life/carry-events.ts'
+import { liveCustomerLife } from './customer-life/live.ts'
+
+const { PORT = '3000', STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET = 'whsec_sandbox_merkwerk' } = process.env
+const { values } = parseArgs({
+  options: { server: { type: 'string', default: `http://127.0.0.1:${PORT}` }, sandbox: { type: 'string' } },
+})
+const sandbox = new URL(values.sandbox ?? `http://127.0.0.1:${Number(PORT) + 1}`)
+const stripe =
+  STRIPE_SECRET_KEY === undefined
+    ? new Stripe('sk_test_sandbox', { protocol: 'http', host: sandbox.hostname, port: sandbox.port })
+    : new Stripe(STRIPE_SECRET_KEY)
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+await using _carrying = carryEvents({
+  stripe,
+  server: values.server,
+  webhookSecret: STRIPE_WEBHOOK_SECRET,
+  since: new Date(),
+})
+await liveCustomerLife({ server: values.server, stripe, say })
