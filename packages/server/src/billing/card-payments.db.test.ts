@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPaymentSite, type Payer, type PaymentSite } from '../testing/index.ts'
 import { authenticate, saveCard, untilPurchase } from '../testing/saved-cards.ts'
 import { availableCoins } from '../wallet/index.ts'
@@ -98,26 +98,21 @@ describe('the subscription with a saved card', () => {
     expect((await subscribe(payer, card)).status).toBe(409)
   })
 
-  test('after a decline can be paid with another card, and leaves nothing half paid at Stripe', async () => {
+  test('after a decline goes on with another card, as the same purchase', async () => {
     const payer = await unpaid()
     const declined = await saveCard(site, payer, 'declined')
-    expect(await subscribe(payer, declined)).toMatchObject({
-      status: 402,
-      body: { decline_code: 'generic_decline' },
-    })
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await subscribe(payer, declined)).toMatchObject({
+        status: 402,
+        body: { decline_code: 'generic_decline' },
+      })
     expect(await standing(payer)).toMatchObject({ status: 'none', has_access: false })
-    const { body } = await subscribe(payer, await saveCard(site, payer))
+    const good = await saveCard(site, payer)
+    const { body } = await subscribe(payer, good)
     await untilPurchase(payer, body.purchase_id, 'booked')
-    const { stripe_customer_id } = await site.context.db
-      .selectFrom('billing_customers')
-      .select('stripe_customer_id')
-      .where('account_id', '=', payer.id)
-      .executeTakeFirstOrThrow()
-    const { data } = await site.context.stripe.subscriptions.list({
-      customer: String(stripe_customer_id),
-      status: 'all',
-    })
-    expect(data.map((subscription) => subscription.status).toSorted()).toEqual(['active', 'canceled'])
+    expect(await standing(payer)).toMatchObject({ status: 'active', payment_id: good })
+    const purchases = site.context.db.selectFrom('purchases').where('account_id', '=', payer.id)
+    expect(await purchases.select('status').execute()).toEqual([{ status: 'booked' }])
   })
 
   test('that waits for the customer goes on with another card', async () => {
@@ -127,6 +122,26 @@ describe('the subscription with a saved card', () => {
     const good = await saveCard(site, payer)
     const { body } = await subscribe(payer, good)
     expect(body).toMatchObject({ status: 'processing', purchase_id: waiting.purchase_id })
+    await untilPurchase(payer, body.purchase_id, 'booked')
+    expect(await standing(payer)).toMatchObject({ status: 'active', payment_id: good })
+  })
+
+  test('that Stripe has let expire begins anew, even before that was reported', async () => {
+    const payer = await unpaid()
+    const { body: waiting } = await subscribe(payer, await saveCard(site, payer, 'asksEachTime'))
+    const good = await saveCard(site, payer)
+    const { stripe_subscription_id } = await lastPurchase(payer)
+    const before = site.reports.length
+    site.isForwarding = false
+    await site.context.stripe.subscriptions.cancel(String(stripe_subscription_id))
+    const { body } = await subscribe(payer, good)
+    site.isForwarding = true
+    expect(body.purchase_id).not.toBe(waiting.purchase_id)
+    await untilPurchase(payer, waiting.purchase_id, 'expired')
+    await vi.waitFor(() =>
+      expect(site.reports.slice(before).map(({ type }) => type)).toContain('invoice.paid'),
+    )
+    for (const report of site.reports.slice(before)) await site.deliver(report)
     await untilPurchase(payer, body.purchase_id, 'booked')
     expect(await standing(payer)).toMatchObject({ status: 'active', payment_id: good })
   })

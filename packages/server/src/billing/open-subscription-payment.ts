@@ -8,7 +8,6 @@ import { linkPurchase, type PurchaseRow } from './store.ts'
 interface SubscriptionPayment {
   /** `lost`: it waited too long for its payment, or was cancelled. */
   status: 'open' | 'paid' | 'lost'
-  subscriptionId: string
   paymentId: string
 }
 
@@ -28,11 +27,10 @@ export async function openSubscriptionPayment(
     known === null
       ? await createSubscription(context, purchase, customer)
       : await context.stripe.subscriptions.retrieve(known, withPayment)
-  const { id, status } = subscription
+  const { status } = subscription
   const isLost = status === 'incomplete_expired' || status === 'canceled'
   return {
     status: status === 'incomplete' ? 'open' : isLost ? 'lost' : 'paid',
-    subscriptionId: id,
     paymentId: paymentOf(subscription),
   }
 }

@@ -16,7 +16,7 @@ import {
 
 /**
  * Pays the subscription with a saved card, which pays its renewals too. Two tabs pay one: they share the purchase that
- * is open, and Stripe's page of another one is closed first. Throws `NOT_FOUND` for a card that is not there,
+ * is open, declined cards or not, and Stripe's page of another one is closed first. Throws `NOT_FOUND` for a card that is not there,
  * `CONFLICT` when the account is subscribed already, `PAYMENT_FAILED` with the decline code.
  */
 export async function paySubscription(
@@ -26,19 +26,13 @@ export async function paySubscription(
   const { customer, card } = await getOwnCard(context, accountId, cardId)
   await closeCheckoutPage(context, accountId)
   const purchase = await openPurchase(context, accountId)
-  const { status, subscriptionId, paymentId } = await openSubscriptionPayment(context, purchase, customer)
+  const { status, paymentId } = await openSubscriptionPayment(context, purchase, customer)
   if (status === 'paid') throw alreadySubscribed()
   if (status === 'lost') {
     await expirePurchase(context, purchase.id)
     return paySubscription(context, { accountId, cardId })
   }
-  try {
-    return await payWithCard(context, purchase, { id: paymentId, card: card.id, isOffSession: false })
-  } catch (error) {
-    // Its purchase has failed, so nobody may pay it any more.
-    if (error instanceof AppError) await context.stripe.subscriptions.cancel(subscriptionId)
-    throw error
-  }
+  return payWithCard(context, purchase, { id: paymentId, card: card.id, isOffSession: false })
 }
 
 /** The purchase with a saved card that is open already, else a new one. */

@@ -22,8 +22,8 @@ interface Payment {
 
 /**
  * Pays a purchase with a saved card. Coins and access come when Stripe reports the payment, not from here. Repeating
- * it pays nothing twice, as a payment at Stripe is paid once. Throws `PAYMENT_FAILED` with the decline code, the
- * purchase then marked as failed.
+ * it pays nothing twice, as a payment at Stripe is paid once. Throws `PAYMENT_FAILED` with the decline code: a purchase
+ * of coins has then failed, a subscription waits for another card until Stripe lets it expire.
  */
 export async function payWithCard(
   context: Context,
@@ -43,7 +43,7 @@ export async function payWithCard(
   } catch (error) {
     const decline = declineCode(error)
     if (decline === undefined) throw error
-    await failPurchase(context, purchase.id, decline)
+    if (purchase.kind === 'coins') await failPurchase(context, purchase.id, decline)
     throw paymentFailed(decline, error)
   }
 }
