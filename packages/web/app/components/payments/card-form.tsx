@@ -45,7 +45,13 @@ export function CardForm({ submitLabel, busyLabel, onSaved, isDone }: CardFormPr
   const saveCard = useSaveCard()
   const save = useMutation({
     mutationFn: async () => {
-      if (setup.data && elements) await onSaved(await saveCard(setup.data, elements))
+      if (!setup.data || !elements) return
+      const cardId = await saveCard(setup.data, elements)
+      await onSaved(cardId).catch((error: unknown) => {
+        // This secret is used up: the next try, likely with another card, needs one of its own.
+        void setup.refetch()
+        throw error
+      })
     },
   })
   const failure = save.error instanceof CardFieldError ? null : save.error

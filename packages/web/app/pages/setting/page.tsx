@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { session } from '../../api/browser-session.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { queries } from '../../api/queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
@@ -29,7 +30,7 @@ export default function SettingPage() {
           <PasswordSection />
           <EmailSection email={profile.email} />
           <PhoneSection stored={profile.phone_number} />
-          <SubscriptionSection />
+          {session.role !== 'admin' && <SubscriptionSection />}
           <LanguageSection />
           <ThemeSection />
           <SessionsSection />
