@@ -55,7 +55,11 @@ async function confirm(
   { id, card, isOffSession }: Payment,
 ): Promise<Pick<Stripe.PaymentIntent, 'status' | 'client_secret'>> {
   try {
-    return await stripe.paymentIntents.confirm(id, { payment_method: card, off_session: isOffSession })
+    return await stripe.paymentIntents.confirm(id, {
+      payment_method: card,
+      // The browser's script asks the customer to confirm; nobody else is there to.
+      ...(isOffSession ? { off_session: true } : { use_stripe_sdk: true }),
+    })
   } catch (error) {
     // Paid by a call beside this one, or before this one was repeated.
     if (!isUnexpectedState(error)) throw error

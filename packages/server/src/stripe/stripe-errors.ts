@@ -16,7 +16,8 @@ export function declineCode(error: unknown): string | undefined {
 
 /** What was named does not exist, or is not what it was said to belong to. */
 export const isMissing = (error: unknown): boolean =>
-  error instanceof StripeInvalidRequestError && error.code === 'resource_missing'
+  error instanceof StripeInvalidRequestError &&
+  (error.code === 'resource_missing' || error.statusCode === 404)
 
 /** A payment is further than the call took it to be. */
 export const isUnexpectedState = (error: unknown): boolean =>
