@@ -3,10 +3,14 @@ import { setDefaultCard, setSubscriptionCard } from './card-store.ts'
 import { getOwnCard } from './own-card.ts'
 import { lockCustomer } from './store.ts'
 import { findRunning } from './subscription-store.ts'
+import { collectRenewalTask } from './tasks.ts'
 
-/** Makes a card the default one, which pays the running subscription too from now on. Throws `NOT_FOUND`. */
+/**
+ * Makes a card the default one, which pays the running subscription too from now on, and a renewal that is still open.
+ * Throws `NOT_FOUND`.
+ */
 export async function chooseCard(context: Context, accountId: number, cardId: string): Promise<void> {
-  const { db, stripe, clock } = context
+  const { db, stripe, clock, queue } = context
   // Under the customer's lock, so that nobody deletes the card meanwhile.
   await db.transaction().execute(async (tx) => {
     await lockCustomer(tx, accountId, clock.now())
@@ -16,6 +20,7 @@ export async function chooseCard(context: Context, accountId: number, cardId: st
     if (running) {
       await stripe.subscriptions.update(running.id, { default_payment_method: card.id })
       await setSubscriptionCard(tx, running.id, card.id)
+      if (running.grace_until) await queue.enqueue(tx, collectRenewalTask, { subscriptionId: running.id })
     }
     await setDefaultCard(tx, accountId, card.id)
   })

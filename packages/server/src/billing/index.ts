@@ -3,6 +3,7 @@
  * says that something happened; its subject is asked for and settled, so that events may come twice, late and in any
  * order. Lock order: the customer's row, then the account, then the wallet and the ledger, then receipts.
  */
+import { collectHandler } from './collect-renewal.ts'
 import { duplicateHandler } from './end-duplicate.ts'
 import { forgetHandler } from './forget-customer.ts'
 import { eventHandler } from './handle-event.ts'
@@ -11,12 +12,14 @@ import { topUpHandler } from './top-up.ts'
 import { graceHandler } from './watch-grace.ts'
 
 export { forgetCustomer } from './forget-customer.ts'
+export { reversalStates } from './list-reversals.ts'
 export { routes } from './routes.ts'
 
 export const handlers = [
   eventHandler,
   duplicateHandler,
   graceHandler,
+  collectHandler,
   forgetHandler,
   letterHandler,
   topUpHandler,

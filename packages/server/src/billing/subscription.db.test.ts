@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPaymentSite, type Payer, type PaymentSite, payOnPage, testPassword } from '../testing/index.ts'
+import { saveCard } from '../testing/saved-cards.ts'
 import { watchGrace } from './watch-grace.ts'
 
 let site: PaymentSite
@@ -39,6 +40,16 @@ async function subscriber() {
   await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(1), { timeout: 10_000 })
   const [row] = await rowsOf(payer)
   return { payer, page, id: row!.id }
+}
+
+/** Has the subscription paid with a card that is declined whenever it should pay. */
+async function failRenewals(id: string): Promise<void> {
+  const { stripe } = site.context
+  const { customer } = await stripe.subscriptions.retrieve(id)
+  const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: String(customer),
+  })
+  await stripe.subscriptions.update(id, { default_payment_method: card.id })
 }
 
 async function invoicesOf(payer: Payer) {
@@ -148,14 +159,22 @@ test('a renewal that fails once is served, and all is well when the next try suc
   await until(payer, { status: 'active', grace_until: null })
 })
 
+test('another card pays the renewal that failed at once', async () => {
+  const { payer, id } = await subscriber()
+  await failRenewals(id)
+  await site.pass(32)
+  await until(payer, { status: 'past_due' })
+  await payer.call('POST', '/user/setCurrentPaymentMethod/', {
+    payment_id: await saveCard(site, payer, 'other'),
+  })
+  await until(payer, { status: 'active', grace_until: null })
+  expect(await invoicesOf(payer)).toHaveLength(2)
+})
+
 test('a renewal that is not collected is warned of once, and ends the subscription after the days of grace', async () => {
   const { payer, id } = await subscriber()
   const { stripe } = site.context
-  const { customer } = await stripe.subscriptions.retrieve(id)
-  const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
-    customer: String(customer),
-  })
-  await stripe.subscriptions.update(id, { default_payment_method: card.id })
+  await failRenewals(id)
   await site.pass(32)
   await until(payer, { status: 'past_due' })
 

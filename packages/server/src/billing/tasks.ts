@@ -35,6 +35,13 @@ export const watchGraceTask = defineTask({
   ...stripeRetries,
 })
 
+/** Tries to collect a renewal with another card. */
+export const collectRenewalTask = defineTask({
+  name: 'collect-renewal',
+  payload: z.object({ subscriptionId: z.string() }),
+  ...stripeRetries,
+})
+
 /** Ends what a deleted account has at Stripe. */
 export const forgetCustomerTask = defineTask({
   name: 'forget-stripe-customer',
