@@ -4,7 +4,10 @@ import { makeAmazonProduct, makeListing } from '../testing/make-product.ts'
 import { applyRules, compileRules, fillGaps, proveFindings, sourceTexts } from './index.ts'
 
 const rules = compileRules({
-  keyValues: [{ id: 1, key: 'Watt', value: 'W' }],
+  keyValues: [
+    { id: 1, key: 'Watt', value: 'W' },
+    { id: 2, key: 'Colour', value: 'Farbe' },
+  ],
   keywords: [],
   multiValues: [
     { id: 1, name: 'Farbe', values: ['Rot|red', 'Blau|blue'] },
@@ -12,6 +15,9 @@ const rules = compileRules({
   ],
 })
 const sources = (...texts: string[]) => texts.map((text) => ({ text, source: 'ebay' as const }))
+const stating = (attribute: string, value: string) => [
+  { text: `${attribute}: ${value}`, source: 'ebay' as const, attribute },
+]
 
 function prove(attribute: string, value: string, proof: string, ...texts: string[]): string[] {
   return textsOf(proveFindings([{ attribute, value, proof }], sources(...texts), rules).attributes)
@@ -24,6 +30,14 @@ describe('a finding holds', () => {
   })
   it('for an attribute without allowed values when the value itself stands in the proof', () => {
     expect(prove('Leistung', '800 W', 'mit 800 W', 'Mixer mit 800 W')).toEqual(['Leistung: 800 W'])
+  })
+  it('when the page says of this very attribute what the rules do not know', () => {
+    const mohn = { attribute: 'Farbe', value: 'Rot', proof: 'Mohn' }
+    expect(textsOf(proveFindings([mohn], stating('Farbe', 'Mohn'), rules).attributes)).toEqual(['Farbe: Rot'])
+    expect(textsOf(proveFindings([mohn], stating('Colour', 'Mohn'), rules).attributes)).toEqual([
+      'Farbe: Rot',
+    ])
+    expect(proveFindings([mohn], stating('Duft', 'Mohn'), rules).attributes).toEqual([])
   })
   it('with its proof and the marketplace noted', () => {
     const { attributes } = proveFindings(
@@ -43,6 +57,7 @@ describe('a finding holds', () => {
 describe('a finding is thrown away', () => {
   it.each([
     ['when the proof does not stand in the source', 'Farbe', 'Rot', 'leuchtend rot', 'Tasse, dunkelrot'],
+    ['when its proof has nothing to do with it', 'Farbe', 'Rot', 'Tasse', 'Tasse, dunkelrot'],
     ['when it has no proof', 'Farbe', 'Rot', '', 'Tasse, dunkelrot'],
     ['when the proof is no word', 'Farbe', 'Rot', ', ', 'Tasse, dunkelrot'],
     ['when the proof is cut out of the middle of a word', 'Farbe', 'Rot', 'rot', 'frisches Brot'],
@@ -75,7 +90,8 @@ describe('gaps', () => {
   })
   it('keep the text they had in the note', () => {
     const { attributes } = applyRules(makeAttributes('Farbe: Mohn'), rules)
-    const found = proveFindings([{ attribute: 'Farbe', value: 'Rot', proof: 'Mohn' }], sources('Mohn'), rules)
+    const finding = { attribute: 'Farbe', value: 'Rot', proof: 'Mohn' }
+    const found = proveFindings([finding], stating('Farbe', 'Mohn'), rules)
     expect(fillGaps(attributes, found.attributes)[0]?.rules).toEqual([
       { step: 'gpt', proof: 'Mohn', from: 'Mohn' },
     ])
@@ -90,7 +106,7 @@ describe('texts for a model', () => {
     ]
     expect(sourceTexts(products)).toEqual([
       { text: 'Tasse', source: 'amazon' },
-      { text: 'Farbe: Rot', source: 'amazon' },
+      { text: 'Farbe: Rot', source: 'amazon', attribute: 'Farbe' },
       { text: 'Aus Ton.', source: 'ebay' },
     ])
   })

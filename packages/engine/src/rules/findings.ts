@@ -14,6 +14,8 @@ export interface Finding {
   proof: string
 }
 
+/** Characters; shorter words stand in others by chance. */
+const shortestPart = 3
 const longestName = 100
 const longestValue = 500
 const noValue = /^(?:n\/?a|none|null|unknown|unbekannt|keine angabe|-*)$/i
@@ -22,8 +24,9 @@ const wordAtEnd = /[\p{L}\p{N}\p{M}]$/u
 
 /**
  * The findings that hold, as attributes under the rules. The proof must be a literal span of one source text, cut at
- * words. Where an attribute has allowed values the value must be one of them and the proof must not state another or deny
- * it; elsewhere the value itself must stand in the proof, not denied. Identifiers are never taken from a model.
+ * words, and must not deny the value where it stands. Where an attribute has allowed values the value must be one of them, and
+ * the proof states it, has it in a longer word (`dunkelrot`), or is what the page says of this very attribute, unless it
+ * states another of them. Elsewhere the value itself must stand in the proof. Identifiers are never taken from a model.
  */
 export function proveFindings(
   findings: readonly Finding[],
@@ -38,7 +41,7 @@ export function proveFindings(
 function prove(
   { attribute, value: stated, proof }: Finding,
   sources: readonly SourceText[],
-  { allowed: byName }: CompiledRules,
+  { allowed: byName, dictionary }: CompiledRules,
 ): SourcedAttribute | undefined {
   const name = attribute.trim()
   const isSizable = name.length <= longestName && stated.length <= longestValue
@@ -47,7 +50,11 @@ function prove(
   const allowed = byName.get(fold(name))
   const value = allowed ? meaningOf(stated, allowed) : stated.trim()
   if (value === undefined) return undefined
-  const source = sources.find(({ text }) => bearsOut(text, proof, value, allowed))
+  const houseName = (written: string) => fold(dictionary.get(fold(written))?.value ?? written)
+  const source = sources.find(({ text, attribute: about }) => {
+    const isAbout = about !== undefined && houseName(about) === fold(name)
+    return bearsOut(text, proof, value, allowed && { ...allowed, isAbout })
+  })
   if (!source) return undefined
   return {
     name: allowed?.name ?? name,
@@ -58,7 +65,12 @@ function prove(
 }
 
 /** Whether the proof stands in the text and says, where it stands, what it is to prove. */
-function bearsOut(text: string, proof: string, value: string, allowed: AllowedValues | undefined): boolean {
+function bearsOut(
+  text: string,
+  proof: string,
+  value: string,
+  allowed: (AllowedValues & { isAbout: boolean }) | undefined,
+): boolean {
   const phrases = allowed?.phrases ?? new PhraseIndex([[value, value]])
   const worded = wordedText(text)
   const said = phrases.find(worded)
@@ -69,10 +81,17 @@ function bearsOut(text: string, proof: string, value: string, allowed: AllowedVa
     const denied = inside.filter((found) => isNegated(worded, found)).map(({ meaning }) => meaning)
     const stated = inside.filter((found) => !isNegated(worded, found)).map(({ meaning }) => meaning)
     if (stated.includes(value)) return true
-    if (allowed && stated.length === 0 && !denied.includes(value)) return true
+    const isRelated = allowed && (allowed.isAbout || containsWordFor(proof, value, allowed))
+    if (isRelated && stated.length === 0 && !denied.includes(value)) return true
   }
   return false
 }
+
+/** Whether a text has the value or a synonym of it, be it within a longer word. */
+const containsWordFor = (text: string, value: string, { exact }: AllowedValues): boolean =>
+  [...exact].some(
+    ([word, meaning]) => meaning === value && word.length >= shortestPart && fold(text).includes(word),
+  )
 
 const isCutAtWords = (text: string, start: number, end: number): boolean =>
   !(wordAtEnd.test(text.slice(0, start)) && wordAtStart.test(text.slice(start))) &&

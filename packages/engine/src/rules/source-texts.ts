@@ -5,6 +5,8 @@ import { withoutInstructions } from './instructions.ts'
 export interface SourceText {
   text: string
   source: MarketplaceName
+  /** The marketplace's name of the attribute that the text states. */
+  attribute?: string
 }
 
 /**
@@ -12,17 +14,21 @@ export interface SourceText {
  * without what is addressed to the model.
  */
 export function sourceTexts(products: readonly Product[]): SourceText[] {
-  const parts: ((product: Product) => string[])[] = [
-    ({ title }) => [title],
-    ({ attributes }) => attributes.map(({ name, value }) => `${name}: ${value}`),
-    ({ bullets }) => bullets,
-    ({ description }) => (description === undefined ? [] : [description]),
+  const parts: ((product: Product) => Omit<SourceText, 'source'>[])[] = [
+    ({ title }) => [{ text: title }],
+    ({ attributes }) => attributes.map(({ name, value }) => ({ text: `${name}: ${value}`, attribute: name })),
+    ({ bullets }) => bullets.map((text) => ({ text })),
+    ({ description }) => (description === undefined ? [] : [{ text: description }]),
   ]
   const seen = new Set<string>()
   return parts
     .flatMap((textsOf) =>
       products.flatMap((product) =>
-        textsOf(product).map((text) => ({ text: withoutInstructions(text), source: product.marketplace })),
+        textsOf(product).map((part) => ({
+          ...part,
+          text: withoutInstructions(part.text),
+          source: product.marketplace,
+        })),
       ),
     )
     .filter(({ text }) => text !== '' && !seen.has(text) && seen.add(text))

@@ -17,6 +17,7 @@ export const claimUnproven = ({ allowed, texts }: QuestionText): Finding[] =>
     return [
       { attribute, value, proof: '' },
       { attribute, value, proof: `${value} laut Hersteller` },
+      { attribute, value, proof: texts[0] ?? '' },
       { attribute: `${attribute} (behauptet)`, value, proof: texts[0] ?? '' },
     ]
   })
