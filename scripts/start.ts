@@ -9,7 +9,7 @@ const say = (text: string): void => {
 function welcome({ mode, dataDir }: ProductSettings, { port, sandboxPort }: Ports): string {
   const url = `http://127.0.0.1:${port}`
   const sandbox = `
-  Sandbox       http://127.0.0.1:${sandboxPort}  (stands in for marketplaces, Stripe and mail)
+  Sandbox       http://127.0.0.1:${sandboxPort}  (stands in for marketplaces, Stripe, OpenAI and mail)
 
   Demo seller   seller@merkwerk.test   merkwerk-demo-1!
   Demo admin    admin@merkwerk.test    merkwerk-demo-1!

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { CallError, NoServerError, openServer } from '../../scripts/search/calls.ts'
 import type { Kills } from './kills.ts'
+import { makeRules } from './rules.ts'
 import type { ServerProcess } from './server-process.ts'
 import { type Site, until } from './site.ts'
 
@@ -13,6 +14,9 @@ export interface Outcome {
   attributes: string | undefined
   verdicts: { verdict: string; records: number }[]
   openBatches: number
+  /** How often rules applied, and what became of the questions to the model. */
+  rules: { list: string; values: number }[]
+  gpt: { answered: number; unusable: number; leftOut: number; tokens: number }[]
   ledger: {
     sum: number
     balances: Record<string, number>
@@ -40,6 +44,7 @@ export async function runJob(site: Site, list: Buffer, kills: Kills = { workers:
 }
 
 async function runAndKill(site: Site, list: Buffer, kills: Kills): Promise<Outcome> {
+  await setUp(site)
   const api = await submit(site, list, kills.api)
   for (const [index, place] of kills.workers.entries()) {
     const worker = site.startWorker(place)
@@ -55,6 +60,13 @@ async function runAndKill(site: Site, list: Buffer, kills: Kills): Promise<Outco
   const outcome = await describe(site)
   await Promise.all([last.stop(), api.stop()])
   return outcome
+}
+
+/** Rules and prompt are there before anything is killed. */
+async function setUp(site: Site): Promise<void> {
+  const api = await site.startApi()
+  await makeRules(site.url)
+  await api.stop()
 }
 
 async function dies(server: ServerProcess, what: string): Promise<void> {
@@ -115,7 +127,7 @@ async function submit(site: Site, list: Buffer, crashAt: string | undefined): Pr
 }
 
 async function describe(site: Site): Promise<Outcome> {
-  const [jobs, verdicts, batches, balances, transactions, sums] = await Promise.all([
+  const [jobs, verdicts, batches, rules, gpt, balances, transactions, sums] = await Promise.all([
     site.query<{ id: number; status: string; coins: number; held: number; rows: number }>(
       'SELECT id::int, status, coins_used AS coins, coins_held AS held, total_rows AS rows FROM jobs ORDER BY id',
     ),
@@ -123,6 +135,12 @@ async function describe(site: Site): Promise<Outcome> {
       'SELECT verdict, count(*)::int AS records FROM records GROUP BY verdict ORDER BY verdict',
     ),
     site.query("SELECT FROM batches WHERE state <> 'closed'"),
+    site.query<Outcome['rules'][number]>(
+      'SELECT list, sum(values_changed)::int AS values FROM rule_uses GROUP BY list ORDER BY list',
+    ),
+    site.query<Outcome['gpt'][number]>(
+      'SELECT answered, unusable, left_out AS "leftOut", (input_tokens + output_tokens)::int AS tokens FROM job_gpt',
+    ),
     site.query<{ kind: string; coins: number }>(
       'SELECT kind, sum(balance)::int AS coins FROM ledger_accounts GROUP BY kind ORDER BY kind',
     ),
@@ -138,6 +156,8 @@ async function describe(site: Site): Promise<Outcome> {
     attributes,
     verdicts,
     openBatches: batches.length,
+    rules,
+    gpt,
     ledger: {
       sum: sums[0]?.sum ?? Number.NaN,
       balances: Object.fromEntries(balances.map(({ kind, coins }) => [kind, coins])),

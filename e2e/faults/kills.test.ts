@@ -24,9 +24,18 @@ test('a job whose worker was killed ten times, api and database once each, ends 
   expect(job).toMatchObject({ status: 'Completed', rows: 1_000 })
   expect(disturbed.ledger).toEqual({
     sum: 0,
-    balances: { wallet: 10_000 - job!.coins, held: 0, deposits: -10_000, revenue: job!.coins },
+    balances: {
+      wallet: 10_000 - job!.coins,
+      held: 0,
+      deposits: -10_000,
+      revenue: job!.coins,
+      adjustments: 0,
+      receivable: 0,
+    },
     transactions: { deposit: 1, hold: 1, settle: 1 },
   })
+  expect(disturbed.rules.map(({ list }) => list)).toEqual(['key-multivalue', 'key-value', 'keyword-killer'])
+  expect(disturbed.gpt[0]?.answered).toBeGreaterThan(100)
   expect(disturbed.verdicts.map(({ verdict }) => verdict)).toEqual([
     'ambiguous',
     'found',
@@ -34,4 +43,4 @@ test('a job whose worker was killed ten times, api and database once each, ends 
     'skipped',
     'unreadable',
   ])
-}, 240_000)
+}, 300_000)

@@ -48,6 +48,7 @@ const lookingUp: Point[] = [
   ['file-chunk-written', 40],
   ['file-flushed', 1],
   ['file-in-place', 1],
+  ['answer-remembered', 4],
   ['results-written', 1],
 ]
 const closingBatches: Point[] = [

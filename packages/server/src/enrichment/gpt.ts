@@ -8,8 +8,8 @@ import { Slots } from './slots.ts'
 /** The model, with a memory of what it answered. */
 export interface Gpt {
   /**
-   * The answer to each question, in their order. What is remembered is not asked again, and equal questions are asked
-   * once. Throws `GptUnavailableError` when one cannot be asked now: what was answered until then is
+   * The answer to each question, in their order. What is remembered is not asked again, and equal questions at the same
+   * time are asked once. Throws `GptUnavailableError` when one cannot be asked now: what was answered until then is
    * remembered. That the account is used up is noted for everybody.
    */
   answer(model: string, questions: readonly Question[], signal: AbortSignal): Promise<Answer[]>
@@ -23,6 +23,8 @@ export function openGpt(ctx: Context): Gpt | undefined {
   const ask = async (model: string, question: Question, signal: AbortSignal): Promise<Answer> => {
     signal.throwIfAborted()
     const askedAt = ctx.clock.now()
+    const [given] = (await recallAnswers(ctx.db, [question.key], askedAt)).values()
+    if (given) return given // meanwhile, by another batch or worker
     if ((await getCredit(ctx.db)).isRechargeRequired) throw new GptUnavailableError('gpt-credit')
     try {
       const answer = await askModel(client, model, question, signal)
@@ -30,10 +32,21 @@ export function openGpt(ctx: Context): Gpt | undefined {
       ctx.reach('answer-remembered')
       return answer
     } catch (error) {
-      if (error instanceof GptUnavailableError && error.reason === 'gpt-credit')
-        await requireRecharge(ctx, null, askedAt)
+      if (error instanceof GptUnavailableError) {
+        ctx.logger.warn({ err: error }, 'the model cannot be asked')
+        if (error.reason === 'gpt-credit') await requireRecharge(ctx, null, askedAt)
+      }
       throw error
     }
+  }
+  const running = new Map<string, Promise<Answer>>()
+  const askOnce = async (model: string, key: string, question: Question, signal: AbortSignal) => {
+    // Whoever asks already may be stopped for a reason of its own: then this one asks itself.
+    const answer = await running.get(key)?.catch(() => undefined)
+    if (answer) return answer
+    const asking = ask(model, question, signal).finally(() => running.delete(key))
+    running.set(key, asking)
+    return asking
   }
   return {
     async answer(model, questions, signal) {
@@ -50,7 +63,7 @@ export function openGpt(ctx: Context): Gpt | undefined {
         [...missing].map(([key, question]) =>
           slots.run(async () => {
             if (failures.length > 0) return
-            await ask(model, question, signal).then(
+            await askOnce(model, key, question, signal).then(
               (answer) => answers.set(key, answer),
               (error: unknown) => failures.push(error),
             )

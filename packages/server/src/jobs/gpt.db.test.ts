@@ -88,6 +88,14 @@ test('the model reads what is missing, with its proof at the value, and is not a
   expect(await countQuestions()).toBe(0)
 })
 
+test('articles of one product are one question, also in several batches', async () => {
+  await setModel(undefined)
+  const ean = products(1)[0]?.[1] ?? ''
+  const records = await run(Array.from({ length: 120 }, (_, index): ListRow => [`S-${index}`, ean]))
+  expect(await countQuestions()).toBe(1)
+  expect(new Set(records.map(({ attributes }) => JSON.stringify(attributes))).size).toBe(1)
+})
+
 test('without a prompt the step is left out, and the log says so', async () => {
   await savePrompt('')
   const jobId = await seller.start(products(1))
