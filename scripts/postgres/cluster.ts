@@ -31,7 +31,8 @@ export function keepCluster(dataDir: string, cluster: Cluster): void {
   renameSync(half, fileOf(dataDir))
 }
 
-function readCluster(dataDir: string): Cluster | undefined {
+/** The cluster of a data folder; undefined where none was made yet. */
+export function readCluster(dataDir: string): Cluster | undefined {
   if (!existsSync(fileOf(dataDir))) return undefined
   return JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Cluster
 }

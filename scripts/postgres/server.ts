@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { commandOf, endProcess, identifyProcess } from '../running-process.ts'
-import { type Cluster, keepCluster, openCluster, superuser } from './cluster.ts'
+import { type Cluster, keepCluster, openCluster, readCluster, superuser } from './cluster.ts'
 import { findInstallation, type Installation } from './installation.ts'
 
 /** A PostgreSQL server that this process started. */
@@ -121,14 +121,23 @@ export async function startPostgres(dataDir: string, settings: string[] = []): P
   throw new Error(`PostgreSQL does not start on ${dirname(cluster.folder)}:\n${lastLines}`)
 }
 
-function handleOf(child: ChildProcess, { folder, password, port }: Cluster): PostgresServer {
+const addressOf = ({ password, port }: Cluster): string =>
+  `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`
+
+/** The address of the database of a data folder, whether or not it runs; undefined where there never was one. */
+export function findPostgres(dataDir: string): string | undefined {
+  const cluster = readCluster(dataDir)
+  return cluster && addressOf(cluster)
+}
+
+function handleOf(child: ChildProcess, cluster: Cluster): PostgresServer {
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
   })
   return {
-    url: `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`,
+    url: addressOf(cluster),
     pid: child.pid!,
-    home: dirname(folder),
+    home: dirname(cluster.folder),
     exited,
     stop: async () => {
       child.kill('SIGINT')

@@ -4,8 +4,10 @@
  */
 export * from './accounts.ts'
 export * from './admin.ts'
+export * from './alerts.ts'
 export * from './billing.ts'
 export * from './contact.ts'
+export * from './differences.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './filters.ts'
@@ -21,6 +23,7 @@ export * from './wallet.ts'
 
 import { accountEndpoints } from './accounts.ts'
 import { adminEndpoints } from './admin.ts'
+import { alertEndpoints } from './alerts.ts'
 import { billingEndpoints } from './billing.ts'
 import { contactEndpoints } from './contact.ts'
 import { filterEndpoints } from './filters.ts'
@@ -41,6 +44,7 @@ export const endpoints = {
   ...ownDataEndpoints,
   ...contactEndpoints,
   ...adminEndpoints,
+  ...alertEndpoints,
   ...walletEndpoints,
   ...billingEndpoints,
   ...jobEndpoints,

@@ -105,6 +105,6 @@ export const signUpEndpoints = {
     params: linkParams,
     body: resetPasswordBody,
     answer: message,
-    errors: ['INVALID_INPUT', 'GONE'],
+    errors: ['INVALID_INPUT', 'GONE', 'THROTTLED'],
   }),
 } as const

@@ -9,6 +9,7 @@ import { buildServer, type Route } from './http/index.ts'
 import { routes as jobRoutes } from './jobs/index.ts'
 import { routes as ownDataRoutes } from './own-data/index.ts'
 import { routes as receiptRoutes } from './receipts/index.ts'
+import { routes as reconciliationRoutes } from './reconciliation/index.ts'
 import { routes as walletRoutes } from './wallet/index.ts'
 
 /** Every route of every domain. */
@@ -18,6 +19,7 @@ export const routes: readonly Route[] = [
   ...contactRoutes,
   ...ownDataRoutes,
   ...walletRoutes,
+  ...reconciliationRoutes,
   ...billingRoutes,
   ...receiptRoutes,
   ...jobRoutes,

@@ -3,6 +3,7 @@ import { handlers as billingHandlers } from './billing/index.ts'
 import { type JobContext, handlers as jobHandlers } from './jobs/index.ts'
 import { mailHandlers } from './mail/index.ts'
 import type { TaskHandler } from './queue/index.ts'
+import { handlers as reconciliationHandlers } from './reconciliation/index.ts'
 
 /** What the worker gives its handlers. */
 export type WorkerContext = JobContext
@@ -13,4 +14,5 @@ export const handlers: readonly TaskHandler<WorkerContext>[] = [
   ...billingHandlers,
   ...jobHandlers,
   ...mailHandlers,
+  ...reconciliationHandlers,
 ]

@@ -3,7 +3,9 @@ import { createAdmin } from './accounts/index.ts'
 import { startApi } from './api.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { createContext } from './context.ts'
+import { isConnectionError } from './db/index.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { verifyLedger } from './reconciliation/index.ts'
 import { startWorker } from './worker.ts'
 
 /** Resolves when the process is asked to stop. */
@@ -29,6 +31,10 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
     context.logger.info('worker is running')
     await stopRequested()
   },
+  async 'verify-ledger'(config) {
+    await using context = await createContext(config)
+    process.exitCode = await verifyLedger(context, (line) => process.stdout.write(`${line}\n`))
+  },
   async 'create-admin'(config) {
     const email = process.argv[3]
     if (email === undefined) throw new ConfigError(['Say whom: npm run admin:create -- name@example.com'])
@@ -39,7 +45,7 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
   },
 }
 
-/** `node main.ts api`, `worker`, `migrate` or `create-admin EMAIL`. */
+/** `node main.ts api`, `worker`, `migrate`, `verify-ledger` or `create-admin EMAIL`. */
 async function main(): Promise<void> {
   const command = commands[process.argv[2] ?? '']
   if (!command) throw new ConfigError([`Say what to run: ${Object.keys(commands).join(', ')}`])
@@ -51,5 +57,8 @@ try {
 } catch (error) {
   process.exitCode = 1
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
-  else throw error
+  else if (isConnectionError(error)) {
+    process.exitCode = 2
+    process.stderr.write('The database cannot be reached. Does it run?\n')
+  } else throw error
 }

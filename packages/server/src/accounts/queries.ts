@@ -16,6 +16,17 @@ export async function getAccount(db: Db, accountId: number): Promise<Selectable<
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }
 
+/** Administrators who can sign in. */
+export async function listAdmins(db: Db): Promise<{ id: number }[]> {
+  return db
+    .selectFrom('accounts')
+    .select('id')
+    .where('is_admin', '=', true)
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
 const standing = (account: Selectable<Accounts>) => ({
   id: account.id,
   username: account.username,

@@ -12,14 +12,16 @@ export interface Reversal {
 }
 
 /** By status: whether it came to nothing. What is not here has moved no money yet, such as an inquiry. */
-const refundStates: Record<string, boolean> = { succeeded: false, failed: true, canceled: true }
-const disputeStates: Record<string, boolean> = {
-  needs_response: false,
-  under_review: false,
-  appeal_needs_response: false,
-  appeal_under_review: false,
-  lost: false,
-  won: true,
+export const reversalStates: Record<ReversalKind, Record<string, boolean>> = {
+  refund: { succeeded: false, failed: true, canceled: true },
+  dispute: {
+    needs_response: false,
+    under_review: false,
+    appeal_needs_response: false,
+    appeal_under_review: false,
+    lost: false,
+    won: true,
+  },
 }
 
 /** Every refund and dispute of a payment as they are now, in the order in which they came up. */
@@ -32,19 +34,20 @@ export async function listReversals(stripe: Stripe, paymentId: string): Promise<
       ...refunds.map((refund) => ({
         ...refund,
         kind: 'refund' as const,
-        isUndone: refundStates[refund.status ?? ''],
+        isUndone: reversalStates.refund[refund.status ?? ''],
       })),
       ...disputes.map((dispute) => ({
         ...dispute,
         kind: 'dispute' as const,
-        isUndone: disputeStates[dispute.status],
+        isUndone: reversalStates.dispute[dispute.status],
       })),
     ]
       // Stripe lists the newest first, and its times are whole seconds.
       .reverse()
       .sort((a, b) => a.created - b.created)
       .flatMap(({ id, kind, amount, isUndone }) =>
-        isUndone === undefined ? [] : [{ id, kind, amountCents: amount, isUndone }],
+        // A dispute of what was refunded before is about nothing.
+        isUndone === undefined || amount === 0 ? [] : [{ id, kind, amountCents: amount, isUndone }],
       )
   )
 }

@@ -59,6 +59,17 @@ totp_secret bytea
 totp_enabled_at timestamp with time zone
 totp_last_step bigint
 
+-- table alerts
+id bigint not null generated always as identity
+key text not null
+kind text not null
+facts jsonb not null
+first_seen_at timestamp with time zone not null
+last_seen_at timestamp with time zone not null
+acknowledged_at timestamp with time zone
+acknowledged_by bigint
+resolved_at timestamp with time zone
+
 -- table attempts
 key character varying(255) not null
 points integer not null default 0
@@ -432,6 +443,12 @@ accounts_pkey: PRIMARY KEY (id)
 accounts_totp: CHECK (((totp_enabled_at IS NULL) OR (totp_secret IS NOT NULL)))
 accounts_username_check: CHECK (((length(username) >= 1) AND (length(username) <= 150)))
 
+-- constraints of alerts
+alerts_acknowledged_by_fkey: FOREIGN KEY (acknowledged_by) REFERENCES accounts(id)
+alerts_check: CHECK (((acknowledged_at IS NULL) = (acknowledged_by IS NULL)))
+alerts_key_key: UNIQUE (key)
+alerts_pkey: PRIMARY KEY (id)
+
 -- constraints of attempts
 attempts_pkey: PRIMARY KEY (key)
 
@@ -704,6 +721,7 @@ uploads_pkey: PRIMARY KEY (id)
 
 -- indexes
 CREATE INDEX account_links_account ON public.account_links USING btree (account_id)
+CREATE INDEX alerts_open ON public.alerts USING btree (id) WHERE ((acknowledged_at IS NULL) AND (resolved_at IS NULL))
 CREATE INDEX attempts_expire ON public.attempts USING btree (expire)
 CREATE INDEX audit_log_account ON public.audit_log USING btree (account_id, id)
 CREATE INDEX batches_by_close ON public.batches USING btree (job_id, closed_at) WHERE (state = 'closed'::text)
@@ -730,6 +748,8 @@ CREATE UNIQUE INDEX account_links_pkey ON public.account_links USING btree (toke
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (lower(email))
 CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id)
 CREATE UNIQUE INDEX accounts_username ON public.accounts USING btree (lower(username))
+CREATE UNIQUE INDEX alerts_key_key ON public.alerts USING btree (key)
+CREATE UNIQUE INDEX alerts_pkey ON public.alerts USING btree (id)
 CREATE UNIQUE INDEX attempts_pkey ON public.attempts USING btree (key)
 CREATE UNIQUE INDEX audit_log_pkey ON public.audit_log USING btree (id)
 CREATE UNIQUE INDEX auto_top_ups_pkey ON public.auto_top_ups USING btree (account_id)
@@ -968,6 +988,7 @@ END $function$
 -- rights of merkwerk_app
 account_links: delete, insert, select, update
 accounts: delete, insert, select, update
+alerts: delete, insert, select, update
 attempts: delete, insert, select, update
 audit_log: insert, select
 auto_top_ups: delete, insert, select, update

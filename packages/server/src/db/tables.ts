@@ -73,6 +73,18 @@ export interface Accounts {
   username: string;
 }
 
+export interface Alerts {
+  acknowledged_at: Timestamp | null;
+  acknowledged_by: number | null;
+  facts: Json;
+  first_seen_at: Timestamp;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  last_seen_at: Timestamp;
+  resolved_at: Timestamp | null;
+}
+
 export interface Attempts {
   expire: number | null;
   key: string;
@@ -477,6 +489,7 @@ export interface Uploads {
 export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
+  alerts: Alerts;
   attempts: Attempts;
   audit_log: AuditLog;
   auto_top_ups: AutoTopUps;

@@ -13,6 +13,7 @@ import { resumeGptJobs } from './resume-gpt-jobs.ts'
 import { runBatch } from './run-batch.ts'
 import { finalizeJobTask, initializeJobTask, runBatchTask, writePartialOutputsTask } from './tasks.ts'
 
+export { countChargedProducts } from './charge.ts'
 export type { JobContext } from './job-context.ts'
 export { cancelRunningJobs, exportJobs, hasRunningJob } from './own-jobs.ts'
 export { routes } from './routes.ts'

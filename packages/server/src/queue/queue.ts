@@ -53,6 +53,7 @@ export async function installQueue(url: string, tasks: readonly Task[]): Promise
       await boss.updateQueue(dead, deadOptions)
       await boss.createQueue(task.name, options)
       await boss.updateQueue(task.name, options)
+      if (task.cron !== undefined) await boss.schedule(task.name, task.cron, {})
     }
   } finally {
     await boss.stop({ graceful: false })

@@ -17,6 +17,8 @@ export interface Task<S extends z.ZodType = z.ZodType> {
   concurrency: number
   /** Tasks of one group that run at the same time over all workers, roughly: for fairness, never for correctness. */
   groupConcurrency?: number
+  /** Enqueued by itself at these times (UTC), with an empty payload. */
+  cron?: string
 }
 
 type TaskDefaults = Omit<Task, 'name' | 'payload'>

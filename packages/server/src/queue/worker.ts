@@ -25,7 +25,7 @@ export async function runWorker<C>(options: WorkerOptions<C>): Promise<Worker> {
     connectionString: options.url,
     schema: 'pgboss',
     migrate: false,
-    schedule: false,
+    schedule: options.handlers.some(({ task }) => task.cron !== undefined),
     useListenNotify: true,
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,

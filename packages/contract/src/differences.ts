@@ -1,0 +1,145 @@
+import type { Language, Words } from './verdicts.ts'
+
+/**
+ * What can be wrong with the books, by the check that found it. Names in braces are its facts. `held` and the like are
+ * coins, `cents` are cents of a euro.
+ */
+export const differenceWords = {
+  'transaction-sum': {
+    en: 'The entries of transaction {transaction} sum to {sum} coins instead of 0.',
+    de: 'Die Einträge der Buchung {transaction} ergeben {sum} Coins statt 0.',
+  },
+  'transaction-empty': {
+    en: 'Transaction {transaction}, a {kind}, has no entries.',
+    de: 'Die Buchung {transaction} ({kind}) hat keine Einträge.',
+  },
+  'entry-misplaced': {
+    en: 'Entry {entry} of transaction {transaction} books {coins} coins on {account}, which does not belong to a {kind} of account {owner}.',
+    de: 'Der Eintrag {entry} der Buchung {transaction} bucht {coins} Coins auf {account}; das gehört nicht zu {kind} von Konto {owner}.',
+  },
+  'entry-arithmetic': {
+    en: 'Entry {entry} says that {before} and {coins} coins make {after}.',
+    de: 'Der Eintrag {entry} sagt, dass {before} und {coins} Coins {after} ergeben.',
+  },
+  'entry-chain': {
+    en: 'Entry {entry} begins at {before} coins on {account}, where the entry before it ended at {previous}.',
+    de: 'Der Eintrag {entry} beginnt bei {before} Coins auf {account}, der Eintrag davor endete bei {previous}.',
+  },
+  balance: {
+    en: 'The balance of {account} is {balance} coins, its entries make {entries}.',
+    de: 'Der Stand von {account} ist {balance} Coins, seine Einträge ergeben {entries}.',
+  },
+  'balance-sign': {
+    en: 'The balance of {account} is {balance} coins, which it must never be.',
+    de: 'Der Stand von {account} ist {balance} Coins, was nie sein darf.',
+  },
+  'hold-missing': {
+    en: 'Job {job} of account {owner} has no hold.',
+    de: 'Für den Auftrag {job} von Konto {owner} ist nichts reserviert.',
+  },
+  'hold-amount': {
+    en: 'Job {job} was to hold {expected} coins of account {owner}, the ledger held {held}.',
+    de: 'Für den Auftrag {job} von Konto {owner} sollten {expected} Coins reserviert sein, gebucht wurden {held}.',
+  },
+  'hold-settled': {
+    en: 'Job {job} still runs, but its hold is settled.',
+    de: 'Der Auftrag {job} läuft noch, seine Reservierung ist aber abgerechnet.',
+  },
+  'hold-left': {
+    en: 'Job {job} has ended ({status}) and still holds {held} coins.',
+    de: 'Der Auftrag {job} ist beendet ({status}) und hält noch {held} Coins.',
+  },
+  'charge-booked': {
+    en: 'Job {job} says that it used {used} coins, the ledger charged {charged}.',
+    de: 'Der Auftrag {job} nennt {used} verbrauchte Coins, gebucht wurden {charged}.',
+  },
+  'charge-due': {
+    en: 'Job {job} used {used} coins, what it found costs {due}.',
+    de: 'Der Auftrag {job} hat {used} Coins verbraucht, was er gefunden hat, kostet {due}.',
+  },
+  'deposit-unpaid': {
+    en: 'Transaction {transaction} deposits {coins} coins for account {owner} without a payment.',
+    de: 'Die Buchung {transaction} zahlt {coins} Coins für Konto {owner} ohne Zahlung ein.',
+  },
+  'payment-unbooked': {
+    en: 'Payment {payment} of account {owner} bought {coins} coins that are not in the ledger.',
+    de: 'Mit der Zahlung {payment} wurden {coins} Coins für Konto {owner} gekauft, die nicht gebucht sind.',
+  },
+  'payment-differs': {
+    en: 'Payment {payment} is {coins} coins for {cents} cents, the ledger booked {booked} coins for {booked_cents}.',
+    de: 'Die Zahlung {payment} steht für {coins} Coins und {cents} Cent, gebucht sind {booked} Coins und {booked_cents} Cent.',
+  },
+  'purchase-unpaid': {
+    en: 'Purchase {purchase} of account {owner} counts as booked, but no payment of {coins} coins belongs to it.',
+    de: 'Der Kauf {purchase} von Konto {owner} gilt als gebucht, zu ihm gehört aber keine Zahlung über {coins} Coins.',
+  },
+  'reversal-unbooked': {
+    en: 'The {kind} {reversal} moved {coins} coins that are not in the ledger.',
+    de: 'Der Vorgang {reversal} ({kind}) hat {coins} Coins bewegt, die nicht gebucht sind.',
+  },
+  'reversal-differs': {
+    en: 'The {kind} {reversal} moved {coins} coins, the ledger booked {booked}.',
+    de: 'Der Vorgang {reversal} ({kind}) hat {coins} Coins bewegt, gebucht sind {booked}.',
+  },
+  'reversal-unknown': {
+    en: 'Transaction {transaction} books the {kind} {reversal}, of which nothing is known.',
+    de: 'Die Buchung {transaction} bucht den Vorgang {reversal} ({kind}), von dem sonst nichts bekannt ist.',
+  },
+  'receipt-missing': {
+    en: '{payment} of account {owner} has no receipt over {cents} cents.',
+    de: 'Für {payment} von Konto {owner} fehlt der Beleg über {cents} Cent.',
+  },
+  'receipt-gap': {
+    en: 'Receipt number {number} of {year} is missing.',
+    de: 'Die Belegnummer {number} von {year} fehlt.',
+  },
+  'provider-payment-unbooked': {
+    en: 'Stripe received {cents} cents as {payment}, which is not booked.',
+    de: 'Stripe hat {cents} Cent als {payment} erhalten, die nicht gebucht sind.',
+  },
+  'provider-payment-differs': {
+    en: 'Stripe received {cents} cents as {payment}, {booked_cents} are booked.',
+    de: 'Stripe hat {cents} Cent als {payment} erhalten, gebucht sind {booked_cents}.',
+  },
+  'provider-payment-missing': {
+    en: 'Payment {payment} over {cents} cents is booked, but Stripe did not receive it.',
+    de: 'Die Zahlung {payment} über {cents} Cent ist gebucht, bei Stripe aber nicht eingegangen.',
+  },
+  'provider-reversal-unbooked': {
+    en: 'Stripe lists the {kind} {reversal} of {payment} over {cents} cents, which is not booked.',
+    de: 'Stripe nennt zu {payment} den Vorgang {reversal} ({kind}) über {cents} Cent; er ist nicht gebucht.',
+  },
+  'provider-reversal-differs': {
+    en: 'Stripe lists the {kind} {reversal} of {payment} over {cents} cents, {booked_cents} are booked.',
+    de: 'Stripe nennt zu {payment} den Vorgang {reversal} ({kind}) über {cents} Cent, gebucht sind {booked_cents}.',
+  },
+  'provider-reversal-undone': {
+    en: 'At Stripe the {kind} {reversal} of {payment} came to nothing, but its coins were not given back.',
+    de: 'Bei Stripe hat sich der Vorgang {reversal} ({kind}) zu {payment} erledigt, seine Coins wurden aber nicht zurückgegeben.',
+  },
+  'provider-reversal-standing': {
+    en: 'The coins of the {kind} {reversal} of {payment} were given back, but at Stripe it stands.',
+    de: 'Die Coins des Vorgangs {reversal} ({kind}) zu {payment} wurden zurückgegeben, bei Stripe gilt er aber weiter.',
+  },
+  'provider-reversal-missing': {
+    en: 'The {kind} {reversal} of {payment} is booked, but Stripe does not know it.',
+    de: 'Der Vorgang {reversal} ({kind}) zu {payment} ist gebucht, bei Stripe aber nicht bekannt.',
+  },
+  'check-failed': {
+    en: 'The books could not be checked: {reason}',
+    de: 'Die Bücher konnten nicht geprüft werden: {reason}',
+  },
+} as const satisfies Record<string, Words>
+
+export type DifferenceKind = keyof typeof differenceWords
+export const differenceKinds = Object.keys(differenceWords) as [DifferenceKind, ...DifferenceKind[]]
+
+/** What makes a difference this one: ids, coins, cents. */
+export type DifferenceFacts = Readonly<Record<string, string | number>>
+
+/** A difference in a sentence. */
+export function describeDifference(kind: DifferenceKind, facts: DifferenceFacts, language: Language): string {
+  return differenceWords[kind][language].replace(/\{(\w+)\}/g, (_, name: string) =>
+    String(facts[name] ?? '–'),
+  )
+}

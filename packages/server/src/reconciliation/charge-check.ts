@@ -1,0 +1,27 @@
+import type { Tx } from '../db/index.ts'
+import { countChargedProducts } from '../jobs/index.ts'
+import type { Difference } from './difference.ts'
+
+const portion = 500
+
+/** Recounts from its records what each job found that is to be paid for; jobs that cost nothing are left out. */
+export async function findWrongCharges(tx: Tx): Promise<Difference[]> {
+  const found: Difference[] = []
+  let last = 0
+  for (;;) {
+    const jobs = await tx
+      .selectFrom('jobs')
+      .select(['id', 'public_id', 'coins_per_record', 'coins_used'])
+      .where('id', '>', last)
+      .where(({ eb, or }) => or([eb('status', '=', 'Completed'), eb('cancelled_by', '=', 'owner')]))
+      .orderBy('id')
+      .limit(portion)
+      .execute()
+    for (const { id, public_id: job, coins_per_record, coins_used: used } of jobs) {
+      const due = (await countChargedProducts(tx, id)) * coins_per_record
+      if (used !== due) found.push({ kind: 'charge-due', facts: { job, used, due } })
+    }
+    if (jobs.length < portion) return found
+    last = jobs.at(-1)?.id ?? last
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * Whether the books are right: the ledger against its own entries, jobs, payments, receipts and Stripe's objects, by
+ * command and every night. Reads what other domains wrote, from their tables rather than through their code, and
+ * changes nothing but its alerts.
+ */
+import { checkHandler } from './raise-alerts.ts'
+import { letterHandler } from './send-alert-letter.ts'
+
+export { routes } from './routes.ts'
+export { verifyLedger } from './verify-ledger.ts'
+
+export const handlers = [checkHandler, letterHandler]

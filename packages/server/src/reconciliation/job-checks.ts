@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Check } from './difference.ts'
+
+/** What the ledger says of each job: coins it set aside at first and still does, and what it charged. */
+const booked = sql`
+  SELECT j.id, j.public_id AS job, j.account_id AS owner, j.status, j.coins_held AS expected, j.coins_used AS used,
+    j.status IN ('Completed', 'Failed', 'Cancelled') AS has_ended,
+    j.status = 'Failed' OR j.cancelled_by = 'admin' AS is_free,
+    hold.id IS NOT NULL AND hold.account_id = j.account_id AS is_held,
+    settlement.id IS NOT NULL AS is_settled,
+    coins.set_aside, coins.held, coins.charged
+  FROM jobs j
+    LEFT JOIN ledger_transactions hold ON hold.job_id = j.id AND hold.kind = 'hold'
+    LEFT JOIN ledger_transactions settlement ON settlement.job_id = j.id AND settlement.kind = 'settle'
+    CROSS JOIN LATERAL (
+      SELECT
+        coalesce(sum(e.coins) FILTER (WHERE a.kind = 'held' AND e.transaction_id = hold.id), 0)::bigint AS set_aside,
+        coalesce(sum(e.coins) FILTER (WHERE a.kind = 'held'), 0)::bigint AS held,
+        coalesce(sum(e.coins) FILTER (WHERE a.kind = 'revenue'), 0)::bigint AS charged
+      FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.ledger_account_id
+      WHERE e.transaction_id IN (hold.id, settlement.id)
+    ) AS coins`
+
+/** Whether each running job holds what it must, each ended one nothing, and the charge is the one the job tells. */
+export const jobChecks: readonly Check[] = [
+  {
+    kind: 'hold-missing',
+    rows: sql`SELECT job, owner FROM (${booked}) AS booked WHERE NOT is_held`,
+  },
+  {
+    kind: 'hold-amount',
+    rows: sql`
+      SELECT job, owner, expected, set_aside AS held FROM (${booked}) AS booked
+      WHERE is_held AND set_aside <> expected`,
+  },
+  {
+    kind: 'hold-settled',
+    rows: sql`SELECT job FROM (${booked}) AS booked WHERE is_settled AND NOT has_ended`,
+  },
+  {
+    kind: 'hold-left',
+    rows: sql`SELECT job, status, held FROM (${booked}) AS booked WHERE has_ended AND held <> 0`,
+  },
+  {
+    kind: 'charge-booked',
+    rows: sql`SELECT job, used, charged FROM (${booked}) AS booked WHERE used <> charged`,
+  },
+  {
+    kind: 'charge-due',
+    rows: sql`SELECT job, used, 0 AS due FROM (${booked}) AS booked WHERE is_free AND used <> 0`,
+  },
+]

@@ -1,0 +1,20 @@
+/** How many objects are compared at a time: as many as a page of Stripe's lists holds. */
+export const portion = 100
+
+/** What an iteration yields, gathered in lists of up to `portion`. */
+export async function* inPortions<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let gathered: T[] = []
+  for await (const item of items) {
+    gathered.push(item)
+    if (gathered.length < portion) continue
+    yield gathered
+    gathered = []
+  }
+  if (gathered.length > 0) yield gathered
+}
+
+/** For an object that Stripe does not know: undefined. Every other failure is one. */
+export function unlessUnknown(error: unknown): undefined {
+  if (error instanceof Error && 'code' in error && error.code === 'resource_missing') return undefined
+  throw error
+}

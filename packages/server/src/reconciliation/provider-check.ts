@@ -1,0 +1,101 @@
+import type { Context } from '../context.ts'
+import type { Stripe } from '../stripe/index.ts'
+import type { Difference } from './difference.ts'
+import { inPortions, portion, unlessUnknown } from './portions.ts'
+import { compareReversals } from './reversal-check.ts'
+
+/** Younger objects may still be on their way to us. */
+const settlingMs = 15 * 60_000
+
+/**
+ * Compares what is booked of payments, refunds and disputes with Stripe's lists of them, portion by portion; what is
+ * younger than a quarter of an hour is left for the next time. Throws when Stripe cannot be asked.
+ */
+export async function compareWithProvider(context: Context): Promise<Difference[]> {
+  const until = new Date(context.clock.now().getTime() - settlingMs)
+  return [
+    ...(await comparePayments(context, until)),
+    ...(await compareReversals(context, 'refund', until)),
+    ...(await compareReversals(context, 'dispute', until)),
+  ]
+}
+
+async function comparePayments(context: Context, until: Date): Promise<Difference[]> {
+  const created = { lt: Math.floor(until.getTime() / 1000) }
+  const found: Difference[] = []
+  let matched = 0
+  for await (const charges of inPortions(context.stripe.charges.list({ limit: portion, created }))) {
+    const received = charges.flatMap((charge) => receivedMoney(charge) ?? [])
+    const booked = await bookedCents(context, received)
+    for (const { payment, customer, cents } of received) {
+      const booked_cents = booked.get(payment)
+      if (booked_cents !== undefined) matched += 1
+      if (booked_cents === undefined) {
+        if (await isCustomer(context, customer))
+          found.push({ kind: 'provider-payment-unbooked', facts: { payment, cents } })
+      } else if (booked_cents !== cents)
+        found.push({ kind: 'provider-payment-differs', facts: { payment, cents, booked_cents } })
+    }
+  }
+  const { total } = await context.db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('paid_at', '<', until)
+    .executeTakeFirstOrThrow()
+  // Asking for each payment by its id takes a call each: only where the numbers say that it is worth it.
+  return total === matched ? found : [...found, ...(await findMissingPayments(context, until))]
+}
+
+interface Received {
+  payment: string
+  customer: string
+  cents: number
+}
+
+const idOf = (reference: string | { id: string } | null): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id
+
+function receivedMoney(charge: Stripe.Charge): Received | undefined {
+  const [payment, customer] = [idOf(charge.payment_intent), idOf(charge.customer)]
+  if (charge.status !== 'succeeded' || payment === undefined || customer === undefined) return undefined
+  return { payment, customer, cents: charge.amount_captured }
+}
+
+async function bookedCents({ db }: Context, received: readonly Received[]): Promise<Map<string, number>> {
+  const ids = received.map(({ payment }) => payment)
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('payments').select(['id', 'amount_cents']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, amount_cents }) => [id, amount_cents]))
+}
+
+/** The account at Stripe may serve others than us. */
+async function isCustomer({ db }: Context, stripeCustomerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('billing_customers')
+    .select('account_id')
+    .where('stripe_customer_id', '=', stripeCustomerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function findMissingPayments({ db, stripe }: Context, until: Date): Promise<Difference[]> {
+  const found: Difference[] = []
+  let last = ''
+  for (;;) {
+    const rows = await db
+      .selectFrom('payments')
+      .select(['id', 'amount_cents'])
+      .where('id', '>', last)
+      .where('paid_at', '<', until)
+      .orderBy('id')
+      .limit(portion)
+      .execute()
+    for (const { id, amount_cents } of rows) {
+      const intent = await stripe.paymentIntents.retrieve(id).catch(unlessUnknown)
+      if (intent?.status !== 'succeeded')
+        found.push({ kind: 'provider-payment-missing', facts: { payment: id, cents: amount_cents } })
+    }
+    if (rows.length < portion) return found
+    last = rows.at(-1)?.id ?? last
+  }
+}

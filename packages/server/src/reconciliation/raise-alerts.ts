@@ -1,0 +1,37 @@
+import { listAdmins } from '../accounts/index.ts'
+import type { Context } from '../context.ts'
+import { handle } from '../queue/index.ts'
+import { checkBooks } from './check-books.ts'
+import type { Difference } from './difference.ts'
+import { keepAlerts } from './store.ts'
+import { checkBooksTask, sendAlertLetterTask } from './tasks.ts'
+
+const mostInLetter = 10
+
+/** Checks the books, keeps what it finds as alerts and mails the administrators what is new. */
+export async function raiseAlerts(context: Context): Promise<void> {
+  await keepAndTell(context, await checkBooks(context), true)
+}
+
+/** That the books could not be checked is an alert too. */
+async function raiseCheckFailed(context: Context): Promise<void> {
+  const facts = { reason: 'the nightly check failed too often; its errors are in the log of the worker' }
+  await keepAndTell(context, [{ kind: 'check-failed', facts }], false)
+}
+
+async function keepAndTell(
+  context: Context,
+  found: readonly Difference[],
+  isComplete: boolean,
+): Promise<void> {
+  const { db, clock, queue } = context
+  await db.transaction().execute(async (tx) => {
+    const fresh = await keepAlerts(tx, found, { now: clock.now(), isComplete })
+    if (fresh.length === 0) return
+    const letter = { total: fresh.length, differences: fresh.slice(0, mostInLetter) }
+    for (const { id: accountId } of await listAdmins(tx))
+      await queue.enqueue(tx, sendAlertLetterTask, { accountId, ...letter })
+  })
+}
+
+export const checkHandler = handle(checkBooksTask, raiseAlerts, raiseCheckFailed)

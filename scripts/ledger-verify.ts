@@ -1,0 +1,28 @@
+/**
+ * `npm run -s ledger:verify`: recomputes all books from their entries and from Stripe's objects, prints every difference
+ * and exits with 1 when there is one, with 2 when database or Stripe cannot be reached. Takes the settings of `npm start`.
+ */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { findPostgres } from './postgres/index.ts'
+import { readSettings } from './supervisor/settings.ts'
+
+const main = join(import.meta.dirname, '../packages/server/src/main.ts')
+
+function verify(): number {
+  const { databaseUrl, dataDir, environment } = readSettings(process.env)
+  const url = databaseUrl ?? findPostgres(dataDir)
+  if (url === undefined) {
+    process.stderr.write(
+      `There are no books in ${dataDir}: start Merkwerk first (npm start), or set DATA_DIR.\n`,
+    )
+    return 2
+  }
+  const { status } = spawnSync(process.execPath, [main, 'verify-ledger'], {
+    env: { ...environment, DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'silent' },
+    stdio: 'inherit',
+  })
+  return status ?? 2
+}
+
+process.exitCode = verify()
