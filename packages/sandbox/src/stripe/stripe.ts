@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { serveRoutes } from './api/operation.ts'
 import { customerRoutes } from './billing/customers.ts'
+import { customerDeletion } from './billing/delete-customer.ts'
 import { invoiceRoutes } from './billing/invoice-routes.ts'
 import { priceRoutes } from './billing/prices.ts'
 import { runDue } from './billing/renewals.ts'
@@ -46,6 +47,7 @@ const routes = [
   ...refundRoutes,
   ...subscriptionRoutes,
   ...chargeRoutes,
+  customerDeletion,
   ...customerRoutes,
   ...endpointRoutes,
   ...paymentMethodRoutes,

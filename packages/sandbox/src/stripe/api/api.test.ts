@@ -116,6 +116,11 @@ describe('parameters', () => {
     await expect(intent).rejects.toMatchObject({ statusCode: 400, param: 'customer' })
   })
 
+  it('and addresses that are not there are refused in the same shape', async () => {
+    const balance = shop.stripe.balance.retrieve()
+    await expect(balance).rejects.toMatchObject({ statusCode: 404, type: 'StripeInvalidRequestError' })
+  })
+
   it('keep amounts within bounds', async () => {
     const small = shop.stripe.paymentIntents.create({ amount: 49, currency: 'eur' })
     await expect(small).rejects.toMatchObject({ code: 'amount_too_small', param: 'amount' })

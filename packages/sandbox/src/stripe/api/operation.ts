@@ -73,6 +73,10 @@ export function serveRoutes(
   routes: readonly Route[],
   onChange: () => void,
 ): void {
+  scope.all('/v1/*', async ({ method, url }, reply) => {
+    const error = { type: 'invalid_request_error', message: `Unrecognized request URL (${method}: ${url}).` }
+    return reply.code(404).send({ error })
+  })
   for (const route of routes) {
     scope.route({
       method: route.method,

@@ -63,7 +63,9 @@ describe('customers', () => {
   it('once deleted have an id and nothing else', async () => {
     const customer = await subscriber()
     const { id } = await subscribe(customer)
+    await control(shop, `subscriptions/${id}/renew`, { outcome: 'declined' })
     await shop.stripe.customers.del(customer)
+    await control(shop, 'clock', { advanceSeconds: 4 * 86_400 })
     expect(await shop.stripe.customers.retrieve(customer)).toMatchObject({ id: customer, deleted: true })
     expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('canceled')
     await expect(shop.stripe.customers.update(customer, { name: 'B' })).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import { noSuch } from '../api/errors.ts'
 import { page } from '../api/lists.ts'
-import { type Call, del, get, post, type Route } from '../api/operation.ts'
+import { type Call, get, post, type Route } from '../api/operation.ts'
 import type { Params } from '../api/params.ts'
 import { requireOwnCard } from '../payments/payment-methods.ts'
 import type { Account } from '../state/account.ts'
@@ -98,28 +98,6 @@ function update({ account, id, params }: Call): Customer {
   return account.update(customer, readCustomer(account, params, customer), 'customer.updated')
 }
 
-/** A deleted customer keeps its id and loses everything else; cards are detached, subscriptions end. */
-function remove({ account, id }: Call): object {
-  const customer = requireCustomer(account, id)
-  const { store } = account
-  for (const subscription of store.list('subscription', { customer: id })) {
-    if (subscription.status === 'canceled') continue
-    const now = account.now()
-    account.update(
-      subscription,
-      { status: 'canceled', canceled_at: now, ended_at: now },
-      'customer.subscription.deleted',
-    )
-  }
-  for (const method of store.list('payment_method', { customer: id })) {
-    account.update(method, { customer: null }, 'payment_method.detached')
-  }
-  account.tell('customer.deleted', customer)
-  const deleted = { id, object: 'customer', deleted: true } as const
-  store.run('UPDATE objects SET body = ? WHERE id = ?', JSON.stringify(deleted), id)
-  return deleted
-}
-
 export const customerRoutes: Route[] = [
   post('customers', create),
   get('customers', ({ account, params }) => {
@@ -129,5 +107,4 @@ export const customerRoutes: Route[] = [
   }),
   get('customers/:id', ({ account, id }) => account.store.get('customer', id)),
   post('customers/:id', update),
-  del('customers/:id', remove),
 ]

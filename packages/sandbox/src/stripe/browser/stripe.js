@@ -287,15 +287,16 @@
         : after
     }
 
-    async confirm(clientSecret, paymentMethod, params = {}) {
-      const { path } = kindOf(clientSecret)
+    async confirm(clientSecret, paymentMethod, params = {}, handlesActions = true) {
+      const { path, name } = kindOf(clientSecret)
       const answer = await this.call('POST', `${path}/${idOf(clientSecret)}/confirm`, {
         client_secret: clientSecret,
         use_stripe_sdk: true,
         payment_method: paymentMethod,
         ...params,
       })
-      return answer.error ? { error: answer.error } : this.handleNextAction({ clientSecret })
+      if (answer.error) return { error: answer.error }
+      return handlesActions ? this.handleNextAction({ clientSecret }) : { [name]: answer }
     }
 
     async confirmCard(clientSecret, { payment_method: chosen, ...params }, { handleActions = true } = {}) {
@@ -305,15 +306,7 @@
         if (error) return { error }
         id = paymentMethod.id
       }
-      if (handleActions) return this.confirm(clientSecret, id, params)
-      const { path, name } = kindOf(clientSecret)
-      const answer = await this.call('POST', `${path}/${idOf(clientSecret)}/confirm`, {
-        client_secret: clientSecret,
-        use_stripe_sdk: true,
-        payment_method: id,
-        ...params,
-      })
-      return answer.error ? { error: answer.error } : { [name]: answer }
+      return this.confirm(clientSecret, id, params, handleActions)
     }
 
     confirmCardSetup(clientSecret, details = {}, options = {}) {

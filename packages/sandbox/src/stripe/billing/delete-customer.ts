@@ -1,0 +1,25 @@
+import { type Call, del, type Route } from '../api/operation.ts'
+import { endSubscription } from './collect-payment.ts'
+import { requireCustomer } from './customers.ts'
+
+const ended = ['canceled', 'incomplete_expired']
+
+/** A deleted customer keeps its id and loses everything else; cards are detached, subscriptions end. */
+function deleteCustomer({ account, id }: Call): object {
+  const customer = requireCustomer(account, id)
+  const { store } = account
+  for (const subscription of store.list('subscription', { customer: id })) {
+    if (!ended.includes(subscription.status)) {
+      endSubscription(account, subscription, 'cancellation_requested')
+    }
+  }
+  for (const method of store.list('payment_method', { customer: id })) {
+    account.update(method, { customer: null }, 'payment_method.detached')
+  }
+  account.tell('customer.deleted', customer)
+  const deleted = { id, object: 'customer', deleted: true } as const
+  store.run('UPDATE objects SET body = ? WHERE id = ?', JSON.stringify(deleted), id)
+  return deleted
+}
+
+export const customerDeletion: Route = del('customers/:id', deleteCustomer)

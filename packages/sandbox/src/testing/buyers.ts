@@ -1,0 +1,58 @@
+import type Stripe from 'stripe'
+import type { Shop } from './shop.ts'
+
+/** A customer with a saved card, both by id. */
+export async function customerWithCard({ stripe }: Shop, card = 'pm_card_visa') {
+  const customer = await stripe.customers.create({ email: 'a@example.com' })
+  const method = await stripe.paymentMethods.attach(card, { customer: customer.id })
+  return { customer: customer.id, card: method.id }
+}
+
+/** Pays 49 euros with a saved card. */
+export const pay = (
+  { stripe }: Shop,
+  customer: string,
+  card: string,
+  more: Partial<Stripe.PaymentIntentCreateParams> = {},
+) =>
+  stripe.paymentIntents.create({
+    amount: 4900,
+    currency: 'eur',
+    customer,
+    payment_method: card,
+    confirm: true,
+    allowed_payment_method_types: ['card'],
+    ...more,
+  })
+
+/** What a payment that must not succeed fails with. */
+export const failureOf = (promise: Promise<unknown>): Promise<Stripe.errors.StripeCardError> =>
+  promise.then(
+    () => {
+      throw new Error('was paid')
+    },
+    (error) => error,
+  )
+
+/** Answers the bank's page that an intent waits for. */
+export function authenticate(
+  intent: Stripe.PaymentIntent | Stripe.SetupIntent,
+  outcome: 'succeed' | 'fail',
+): Promise<Response> {
+  const { redirect_to_url: redirect, use_stripe_sdk: script } = intent.next_action ?? {}
+  const url = redirect?.url ?? String(script && Object(script).stripe_js)
+  return fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
+}
+
+/** The types of the events of a payment and of what hangs on it, oldest first. */
+export async function eventsOf({ stripe }: Shop, intent: string): Promise<string[]> {
+  const { data } = await stripe.events.list({ limit: 100 })
+  return data
+    .filter(
+      ({ data: { object } }) =>
+        'id' in object &&
+        (object.id === intent || ('payment_intent' in object && object.payment_intent === intent)),
+    )
+    .map(({ type }) => type)
+    .reverse()
+}
