@@ -38,8 +38,8 @@ export const routes = [
     await requestLink(context, 'reset-password', { ...body, ip })
     return { message: 'If this address has an account, a mail is on its way.' }
   }),
-  route(endpoints.resetPassword, async (context, { params, body }) => {
-    await resetPassword(context, params, body.new_password)
+  route(endpoints.resetPassword, async (context, { params, body, ip }) => {
+    await resetPassword(context, params, { password: body.new_password, ip })
     return { message: 'Password reset successfully.' }
   }),
   route(endpoints.changePassword, async (context, { actor, body, ip }) => {

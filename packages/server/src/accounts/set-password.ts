@@ -1,7 +1,8 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
-import { consumeLink, dropLinks, type LinkParts } from './links.ts'
+import { openThrottle } from '../http/index.ts'
+import { consumeLink, dropLinks, findLinkedAccount, type LinkParts } from './links.ts'
 import { checkNewPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { enqueueLetter } from './send-letter.ts'
@@ -31,9 +32,20 @@ export async function setPassword(context: Context, tx: Tx, change: NewPassword)
   await enqueueLetter(context, tx, account.email, 'password-changed')
 }
 
-/** Chooses a new password with a mailed link, which works once and proves the address too. Throws `GONE`. */
-export async function resetPassword(context: Context, link: LinkParts, password: string): Promise<void> {
+/**
+ * Chooses a new password with a mailed link, which works once and proves the address too. Throws `GONE`, before the work
+ * of hashing.
+ */
+export async function resetPassword(
+  context: Context,
+  link: LinkParts,
+  { password, ip }: { password: string; ip: string },
+): Promise<void> {
+  const throttle = openThrottle(context.db, { name: 'choose-password', perAccount: 10, perAddress: 60 })
+  await throttle.count(link.uidb64, ip)
   checkNewPassword('new_password', password, [])
+  const owner = await findLinkedAccount(context.db, 'reset-password', link, context.clock.now())
+  if (owner === undefined) throw new AppError('GONE')
   const passwordHash = await hashPassword(password)
   await context.db.transaction().execute(async (tx) => {
     const accountId = await consumeLink(tx, 'reset-password', link, context.clock.now())

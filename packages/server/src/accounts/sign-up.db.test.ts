@@ -253,6 +253,14 @@ describe('resetting a password', () => {
     expect((await reset(path)).status).toBe(410)
   })
 
+  test('is held back after ten tries with the links of one account', async () => {
+    const forged = `/reset-password/${Buffer.from('4000000').toString('base64url')}/forged`
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await reset(forged)).status).toBe(410)
+    const held = await reset(forged)
+    expect(held.status).toBe(429)
+    expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
   test('takes neither a link for another purpose nor another account’s', async () => {
     const { id, email } = await createAccount(context)
     const path = await linkFor(email)

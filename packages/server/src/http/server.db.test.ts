@@ -121,6 +121,23 @@ describe('answers', () => {
   })
 })
 
+test.each(['/test/rows/7/', '/none/', '/healthz', '/api/docs/'])(
+  '%s is sniffed, framed and told to others by no browser',
+  async (path) => {
+    const { headers } = await fetch(url + path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(headers.has('x-powered-by')).toBe(false)
+  },
+)
+
 describe('errors', () => {
   const failWith = async (error: unknown) => {
     rows.set('failing', () => {

@@ -20,6 +20,8 @@ export interface ServerParts {
   authenticate: Authenticate
 }
 
+/** What neither the app nor the payment provider's fields in it need. */
+const permissions = 'camera=(), display-capture=(), geolocation=(), microphone=(), usb=()'
 /** For everything but the app's pages and the reference page, which set their own. */
 const callPolicy = "default-src 'none'; frame-ancestors 'none'"
 
@@ -42,7 +44,10 @@ export async function buildServer(
   })
   server.setErrorHandler(answerError)
   server.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id).header('content-security-policy', callPolicy)
+    reply
+      .header('x-request-id', request.id)
+      .header('content-security-policy', callPolicy)
+      .header('permissions-policy', permissions)
   })
   await server.register(helmet, {
     contentSecurityPolicy: false,
