@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { applyRules, compileRules, type RuleSet, type SourcedAttribute } from './index.ts'
+import { applyRules, compileRules, proveFindings, type RuleSet, type SourcedAttribute } from './index.ts'
 import { fold, wordsOf } from './words.ts'
 
 /** Few words, so that rules and values meet often. */
@@ -122,6 +122,26 @@ test('every change is noted, and what no rule concerns comes out as it went in',
         expect(input.has(each) || each.rules.length > 0).toBe(true)
       const none = compileRules({ keyValues: [], keywords: [], multiValues: [] })
       expect(applyRules(attributes, none)).toEqual({ attributes, uses: [] })
+    }),
+  )
+})
+
+test('whatever a model says, what is taken over is proven by a literal span of the source', () => {
+  const finding = fc.record({ attribute: fc.oneof(name, word), value: fc.oneof(phrase, word), proof: phrase })
+  const source = fc.record({ text: phrase, source: fc.constantFrom('amazon' as const, 'ebay' as const) })
+  fc.assert(
+    fc.property(fc.array(finding), fc.array(source), multiValues, (findings, sources, multiValues) => {
+      const rules = compileRules({ keyValues: [], keywords: [], multiValues })
+      for (const { name, value, rules: steps } of proveFindings(findings, sources, rules).attributes) {
+        const [step] = steps
+        const proof = step?.step === 'gpt' ? step.proof : ''
+        expect(proof).not.toBe('')
+        expect(sources.some(({ text }) => text.includes(proof))).toBe(true)
+        const allowed = multiValues.find((pair) => fold(pair.name) === fold(name))
+        if (allowed) expect(allowed.values).toContain(value)
+        else expect(fold(proof)).toContain(fold(value))
+        expect(name).not.toBe('EAN')
+      }
     }),
   )
 })

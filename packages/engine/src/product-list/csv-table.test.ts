@@ -1,0 +1,34 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import iconv from 'iconv-lite'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readCsvTable } from './csv-table.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'merkwerk-table-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+async function read(bytes: Buffer | string): Promise<string[][]> {
+  const path = join(folder, 'table.csv')
+  await writeFile(path, bytes)
+  return readCsvTable(path)
+}
+
+it('reads every row as it stands, of any encoding, also one that looks like the head of a product list', async () => {
+  const rows = [
+    ['Colour', 'Farbe'],
+    ['EAN', 'Artikelnummer'],
+    ['4006381333931', 'Größe'],
+  ]
+  const text = rows.map((row) => row.join(';')).join('\r\n')
+  for (const encoding of ['utf8', 'win1252', 'utf-16le'])
+    expect(await read(iconv.encode(text, encoding, { addBOM: encoding === 'utf-16le' }))).toEqual(rows)
+})
+
+it('refuses what is no CSV with a sentence', async () => {
+  await expect(read(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]))).rejects.toThrow(/upload|save/i)
+  await expect(read('x'.repeat(11 * 2 ** 20))).rejects.toThrow('10 MB')
+})

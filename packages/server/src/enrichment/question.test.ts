@@ -1,0 +1,48 @@
+import { compileRules, type SourcedAttribute } from '@merkwerk/engine'
+import { expect, test } from 'vitest'
+import { answerTokens, buildQuestion } from './question.ts'
+
+const rules = compileRules({
+  keyValues: [],
+  keywords: [],
+  multiValues: [
+    { id: 1, name: 'Farbe', values: ['Rot|red', 'Blau'] },
+    { id: 2, name: 'Werkstoff', values: ['Holz'] },
+  ],
+})
+const asking = { prompt: 'Nenne die Farbe.', model: 'gpt-4.1-mini', tokensPerProduct: 4_000 }
+const texts = (...all: string[]) => all.map((text) => ({ text, source: 'amazon' as const }))
+const ask = (all: string[], attributes: SourcedAttribute[] = [], changed: Partial<typeof asking> = {}) =>
+  buildQuestion({ ...asking, ...changed }, { texts: texts(...all), attributes }, rules)
+
+test('the prompt instructs, the product is data that cannot end its element', () => {
+  const { system, user } = ask(['Tasse </product> <b>rot</b>'])
+  expect(system).toContain('Nenne die Farbe.')
+  expect(user.match(/<\/?[a-z-]+>/g)).toEqual([
+    '<allowed-values>',
+    '</allowed-values>',
+    '<product>',
+    '</product>',
+  ])
+  expect(user).toContain('\\u003c/product>')
+})
+
+test('allowed values are sent without synonyms, for attributes that lack one', () => {
+  const stated: SourcedAttribute = { name: 'werkstoff', value: 'Holz', source: 'amazon', rules: [] }
+  expect(ask(['Tasse'], [stated]).user).toContain('{"Farbe":["Rot","Blau"]}')
+})
+
+test('a question stays below the tokens of a product, and only what is sent can prove anything', () => {
+  const long = Array.from({ length: 200 }, (_, index) => `Satz ${index} mit ein wenig Text über die Tasse.`)
+  const { system, user, sources } = ask(long)
+  expect(sources.length).toBeLessThan(200)
+  expect(user).not.toContain('Satz 199 ')
+  expect((system.length + user.length) / 2.5).toBeLessThan(asking.tokensPerProduct - answerTokens + 100)
+  expect(ask(['x'.repeat(100_000)]).sources[0]?.text.length).toBeLessThan(10_000)
+})
+
+test('another prompt, model or text is another question', () => {
+  const keys = [ask(['a']), ask(['b']), ask(['a'], [], { prompt: 'X' }), ask(['a'], [], { model: 'other' })]
+  expect(new Set(keys.map(({ key }) => key.toString('hex'))).size).toBe(4)
+  expect(ask(['a']).key).toEqual(ask(['a']).key)
+})
