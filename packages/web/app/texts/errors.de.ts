@@ -29,7 +29,7 @@ export const errors: Texts['errors'] = {
   jobFinishing: 'Ein Auftrag wird gerade abgeschlossen. Bitte versuchen Sie es in einer Minute noch einmal.',
   secondFactorOn: 'Der zweite Faktor ist schon eingeschaltet.',
   secondFactorOff: 'Der zweite Faktor ist schon ausgeschaltet.',
-  secondFactorRestart: 'Dieses Geheimnis gilt nicht mehr. Bitte beginnen Sie noch einmal.',
+  secondFactorRestart: 'Dieser Schlüssel gilt nicht mehr. Bitte beginnen Sie noch einmal.',
   sessionEnded: 'Diese Sitzung ist schon beendet.',
   gone: 'Dieser Link ist abgelaufen.',
   throttled: 'Zu viele Versuche. Bitte versuchen Sie es später noch einmal.',

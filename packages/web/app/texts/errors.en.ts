@@ -27,7 +27,7 @@ export const errors = {
   jobFinishing: 'A job is just being finished. Please try again in a minute.',
   secondFactorOn: 'The second factor is on already.',
   secondFactorOff: 'The second factor is off already.',
-  secondFactorRestart: 'This secret is no longer valid. Please start again.',
+  secondFactorRestart: 'This key is no longer valid. Please start again.',
   sessionEnded: 'This session has ended already.',
   gone: 'This link has expired.',
   throttled: 'Too many attempts. Please try again later.',

@@ -1,5 +1,5 @@
 import { endpoints } from '@merkwerk/contract'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -13,24 +13,25 @@ interface SetupProps {
   /** Called once the recovery codes were kept; from then on each sign-in takes a code. */
   onDone: () => void
   doneLabel: string
-  onCancel?: () => void
+  /** The button that leads away, while there is still a way back. */
+  cancel: ReactNode
 }
 
 /** Turns the second factor on: the password, the secret and a first code, the recovery codes. */
-export function SecondFactorSetup({ onDone, doneLabel, onCancel }: SetupProps) {
+export function SecondFactorSetup({ onDone, doneLabel, cancel }: SetupProps) {
   const [secret, setSecret] = useState<NewSecret>()
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
   if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} doneLabel={doneLabel} />
-  if (secret) return <SecretStep secret={secret} onConfirmed={setRecoveryCodes} onCancel={onCancel} />
-  return <PasswordStep onSecret={setSecret} onCancel={onCancel} />
+  if (secret) return <SecretStep secret={secret} onConfirmed={setRecoveryCodes} cancel={cancel} />
+  return <PasswordStep onSecret={setSecret} cancel={cancel} />
 }
 
 interface PasswordStepProps {
   onSecret: (secret: NewSecret) => void
-  onCancel: (() => void) | undefined
+  cancel: ReactNode
 }
 
-function PasswordStep({ onSecret, onCancel }: PasswordStepProps) {
+function PasswordStep({ onSecret, cancel }: PasswordStepProps) {
   const { t } = useTranslation()
   const form = useContractForm(endpoints.startTotp.body, { password: '' }, 'startTotp', async (body) => {
     onSecret(await call(endpoints.startTotp, { body }))
@@ -40,6 +41,7 @@ function PasswordStep({ onSecret, onCancel }: PasswordStepProps) {
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
       <PasswordField
         label={t('settings.secondFactor.password')}
+        autoFocus
         autoComplete="current-password"
         error={form.faultOf('password')}
         {...form.register('password')}
@@ -48,11 +50,7 @@ function PasswordStep({ onSecret, onCancel }: PasswordStepProps) {
         <Button type="submit" look="primary" isBusy={form.isSubmitting}>
           {form.isSubmitting ? t('settings.secondFactor.checking') : t('settings.secondFactor.continue')}
         </Button>
-        {onCancel && (
-          <Button look="ghost" onClick={onCancel}>
-            {t('settings.secondFactor.cancel')}
-          </Button>
-        )}
+        {cancel}
       </div>
     </form>
   )

@@ -1,5 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
 import { QRCodeSVG } from 'qrcode.react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,11 +19,11 @@ export interface NewSecret {
 interface SecretStepProps {
   secret: NewSecret
   onConfirmed: (recoveryCodes: string[]) => void
-  onCancel: (() => void) | undefined
+  cancel: ReactNode
 }
 
 /** Shows the new secret and takes the first code that the app makes of it. */
-export function SecretStep({ secret: { secret, uri }, onConfirmed, onCancel }: SecretStepProps) {
+export function SecretStep({ secret: { secret, uri }, onConfirmed, cancel }: SecretStepProps) {
   const { t } = useTranslation()
   const form = useContractForm(endpoints.confirmTotp.body, { totp_code: '' }, 'confirmTotp', async (body) => {
     const answer = await call(endpoints.confirmTotp, { body })
@@ -61,11 +62,7 @@ export function SecretStep({ secret: { secret, uri }, onConfirmed, onCancel }: S
         <Button type="submit" look="primary" isBusy={form.isSubmitting}>
           {form.isSubmitting ? t('settings.secondFactor.checking') : t('settings.secondFactor.turnOn')}
         </Button>
-        {onCancel && (
-          <Button look="ghost" onClick={onCancel}>
-            {t('settings.secondFactor.cancel')}
-          </Button>
-        )}
+        {cancel}
       </div>
     </form>
   )

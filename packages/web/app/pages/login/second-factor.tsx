@@ -5,6 +5,7 @@ import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { SecondFactorSetup } from '../../components/account/second-factor-setup.tsx'
 import { useLogout } from '../../components/layout/use-logout.ts'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
 
 export function clientLoader() {
   if (session.access === null) throw redirect(paths.login)
@@ -22,7 +23,11 @@ export default function LoginSecondFactorPage() {
         <SecondFactorSetup
           doneLabel={t('settings.login.goOn')}
           onDone={() => void navigate(paths.admin, { replace: true })}
-          onCancel={logout}
+          cancel={
+            <Button look="ghost" onClick={logout}>
+              {t('settings.login.signOut')}
+            </Button>
+          }
         />
       </div>
     </AccountFrame>

@@ -42,7 +42,11 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
         <SecondFactorSetup
           doneLabel={t('settings.secondFactor.kept')}
           onDone={() => void finish(t('settings.secondFactor.turnedOn'))}
-          onCancel={close}
+          cancel={
+            <Button look="ghost" onClick={close}>
+              {t('settings.secondFactor.cancel')}
+            </Button>
+          }
         />
       )}
     </SettingSection>
@@ -83,6 +87,7 @@ function TurnOff({ onDone, onCancel }: TurnOffProps) {
       <p className="text-pretty text-muted">{t('settings.secondFactor.turnOffText')}</p>
       <PasswordField
         label={t('settings.secondFactor.password')}
+        autoFocus
         autoComplete="current-password"
         error={form.faultOf('password')}
         {...form.register('password')}
