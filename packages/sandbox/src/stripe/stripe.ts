@@ -41,20 +41,20 @@ export interface StripeOptions {
 const tickMs = 20_000
 
 const routes = [
-  ...disputeRoutes,
-  ...eventRoutes,
-  ...invoiceRoutes,
-  ...refundRoutes,
-  ...subscriptionRoutes,
   ...chargeRoutes,
   customerDeletion,
   ...customerRoutes,
+  ...disputeRoutes,
   ...endpointRoutes,
+  ...eventRoutes,
+  ...invoiceRoutes,
   ...paymentMethodRoutes,
   ...paymentRoutes,
   ...priceRoutes,
+  ...refundRoutes,
   ...sessionRoutes,
   ...setupRoutes,
+  ...subscriptionRoutes,
   ...taxIdRoutes,
 ]
 

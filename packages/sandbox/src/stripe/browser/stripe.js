@@ -90,7 +90,7 @@
       const locale = this.elements.options.locale ?? 'auto'
       this.frame = new Frame(`/stripe/v3/element?locale=${encodeURIComponent(locale)}`, 'Secure card fields')
       // Else browsers paint a white ground behind the frame where the shop's page is dark.
-      const colorScheme = 'normal'
+      const colorScheme = 'light only'
       Object.assign(this.frame.node.style, {
         display: 'block',
         width: '100%',
