@@ -53,6 +53,7 @@ describe('in English', () => {
   test('a price keeps its cents', () => {
     expect(formatPrice({ amount: '1089.9', currency: 'EUR' })).toBe('€1,089.90')
     expect(formatEuro(9.9)).toBe('€9.90')
+    expect(formatEuro(-5)).toBe('−€5.00')
   })
 
   test('the price of one coin has three decimals', () => {

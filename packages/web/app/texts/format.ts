@@ -77,7 +77,9 @@ export function formatEuro(amount: number, decimals = 2): string {
     currency: 'EUR',
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
-  }).format(amount)
+  })
+    .format(amount)
+    .replace('-', '−')
 }
 
 /** A change with its sign, `+1,000` or `−26`. */

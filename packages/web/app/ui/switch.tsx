@@ -19,7 +19,7 @@ export function Switch({ label, isOn, onChange }: SwitchProps) {
         id={id}
         checked={isOn}
         onCheckedChange={onChange}
-        className="relative h-6 w-10 shrink-0 rounded-full border border-control bg-sunken transition-colors data-checked:border-accent data-checked:bg-accent"
+        className="relative flex h-6 w-10 shrink-0 items-center rounded-full border border-control bg-sunken transition-colors data-checked:border-accent data-checked:bg-accent"
       >
         <Base.Thumb className="block size-4 translate-x-[3px] rounded-full bg-control transition-transform data-checked:translate-x-[19px] data-checked:bg-on-accent" />
       </Base.Root>

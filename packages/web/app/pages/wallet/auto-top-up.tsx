@@ -17,7 +17,7 @@ export function AutoTopUp() {
   const chosen = packages?.find(({ id }) => id === data?.productId)
   const isStopped = data !== undefined && data.stopped_reason !== null && !data.enabled
   return (
-    <div className="flex items-start justify-between gap-4 bg-surface py-4 pr-4 pl-5">
+    <div className="flex items-start justify-between gap-4 bg-surface py-4 pr-4 pl-5 @xl:@max-4xl:col-span-2">
       <div className="min-w-0">
         <dt className="text-sm text-muted">{t('wallet.topUp.title')}</dt>
         <dd>

@@ -27,10 +27,10 @@ export function BalancePanel() {
       </Notice>
     )
   return (
-    <div className="flex flex-col gap-3">
+    <div className="@container flex flex-col gap-3">
       {data && <WalletNotices owed={data.owed} isLow={data.is_low} />}
-      <dl className="grid gap-px overflow-clip rounded-lg border border-line bg-line sm:grid-cols-2 xl:grid-cols-3">
-        <Figure label={t('wallet.balance')} className="sm:max-xl:col-span-2">
+      <dl className="grid gap-px overflow-clip rounded-lg border border-line bg-line @xl:grid-cols-2 @4xl:grid-cols-3">
+        <Figure label={t('wallet.balance')}>
           {data && (
             <>
               {formatCoins(data.balance)} <Unit>{t('wallet.coins')}</Unit>
@@ -80,12 +80,11 @@ interface FigureProps {
   /** A quieter sentence below. */
   text?: string | undefined
   children: ReactNode
-  className?: string
 }
 
-function Figure({ label, text, children, className }: FigureProps) {
+function Figure({ label, text, children }: FigureProps) {
   return (
-    <div className={`bg-surface px-5 py-4 ${className ?? ''}`}>
+    <div className="bg-surface px-5 py-4">
       <dt className="text-sm text-muted">{label}</dt>
       <dd>
         <p className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">

@@ -28,7 +28,7 @@ export function PdfButton({ label, calling, save }: PdfButtonProps) {
       aria-label={label}
       title={label}
       onClick={() => mutate()}
-      className="-my-1 h-7 px-2 text-sm"
+      className="-my-1 h-7 px-2 align-top text-sm"
     >
       {t('wallet.pdf')}
     </Button>

@@ -23,37 +23,43 @@ export function TransactionFilters({ filter, onChange }: TransactionFiltersProps
     ...transactionTypes.map((value) => ({ value: value as string, label: t(`wallet.types.${value}`) })),
   ]
   return (
-    <div className="flex flex-wrap items-end justify-between gap-3 border-b border-line p-3">
-      <fieldset className="grid min-w-0 flex-1 grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">
-        <legend className="sr-only">{t('wallet.filter')}</legend>
-        <div className="col-span-2 sm:w-48">
-          <Select
-            label={t('wallet.type')}
-            value={filter.type ?? anyType}
-            choices={types}
-            placeholder={t('wallet.allTypes')}
-            onChange={(type) => onChange({ type: type === anyType ? '' : type })}
+    <div className="@container border-b border-line p-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <fieldset className="grid w-full min-w-0 grid-cols-2 items-end gap-3 @min-[46rem]:flex @min-[46rem]:w-auto">
+          <legend className="sr-only">{t('wallet.filter')}</legend>
+          <div className="col-span-2 @min-[46rem]:w-44">
+            <Select
+              label={t('wallet.type')}
+              value={filter.type ?? anyType}
+              choices={types}
+              placeholder={t('wallet.allTypes')}
+              onChange={(type) => onChange({ type: type === anyType ? '' : type })}
+            />
+          </div>
+          <DayField
+            label={t('wallet.from')}
+            value={filter.from}
+            max={filter.to}
+            onChange={(from) => onChange({ from })}
           />
-        </div>
-        <DayField
-          label={t('wallet.from')}
-          value={filter.from}
-          max={filter.to}
-          onChange={(from) => onChange({ from })}
-        />
-        <DayField
-          label={t('wallet.to')}
-          value={filter.to}
-          min={filter.from}
-          onChange={(to) => onChange({ to })}
-        />
-        {Object.values(filter).some(Boolean) && (
-          <Button look="ghost" className="h-10" onClick={() => onChange({ type: '', from: '', to: '' })}>
-            {t('wallet.clear')}
-          </Button>
-        )}
-      </fieldset>
-      <BookingsMenu filter={filter} />
+          <DayField
+            label={t('wallet.to')}
+            value={filter.to}
+            min={filter.from}
+            onChange={(to) => onChange({ to })}
+          />
+          {Object.values(filter).some(Boolean) && (
+            <Button
+              look="ghost"
+              className="h-10 justify-self-start @max-[46rem]:col-span-2"
+              onClick={() => onChange({ type: '', from: '', to: '' })}
+            >
+              {t('wallet.clear')}
+            </Button>
+          )}
+        </fieldset>
+        <BookingsMenu filter={filter} />
+      </div>
     </div>
   )
 }
@@ -80,7 +86,7 @@ function DayField({ label, value = '', min, max, onChange }: DayFieldProps) {
         min={min}
         max={max}
         onChange={(event) => onChange(event.target.value)}
-        className={clsx(inputClass, 'h-10 min-w-0 sm:w-40')}
+        className={clsx(inputClass, 'h-10 min-w-0 @min-[46rem]:w-38')}
       />
     </div>
   )

@@ -63,7 +63,10 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
       <td data-label={t('wallet.columns.id')} className={cell}>
         <CopyText text={transactionId} shown={transactionId.slice(0, shownIdLength)} />
       </td>
-      <td data-label={t('wallet.columns.date')} className={clsx(cell, 'tabular-nums')}>
+      <td
+        data-label={t('wallet.columns.date')}
+        className={clsx(cell, 'tabular-nums @min-[64rem]:whitespace-nowrap')}
+      >
         <Moment iso={transaction.created_at} />
       </td>
       <td className={clsx(cell, '@max-4xl:order-first @max-4xl:pb-2 @max-4xl:before:hidden')}>

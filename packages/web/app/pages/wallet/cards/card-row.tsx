@@ -44,7 +44,7 @@ export function CardRow({ card, isDefault, paysSubscription }: CardRowProps) {
           </p>
         </div>
       </div>
-      <div className="flex items-center gap-1 max-sm:pl-15">
+      <div className="flex items-center gap-1 max-sm:pl-12">
         {!isDefault && <MakeDefault card={card} />}
         <DeleteCard card={card} isDefault={isDefault} />
       </div>
