@@ -25,7 +25,7 @@ export const multiValueSchema = z.object({
   values: z
     .array(text(1_000))
     .max(2_000)
-    .transform((values) => values.filter((value) => value !== ''))
+    .transform((values) => values.filter((value) => splitSynonyms(value).length > 0))
     .pipe(z.array(z.string()).min(1, 'At least one value is required'))
     .refine(namesEachOnce, 'A value or synonym is listed twice'),
 })
@@ -52,8 +52,10 @@ export const splitSynonyms = (value: string): string[] =>
     .filter((word) => word !== '')
 
 function namesEachOnce(values: string[]): boolean {
-  const words = values.map((value) => [...new Set(splitSynonyms(value).map((word) => word.toLowerCase()))])
-  return new Set(words.flat()).size === words.flat().length && words.every(({ length }) => length > 0)
+  const words = values.flatMap((value) => [
+    ...new Set(splitSynonyms(value).map((word) => word.toLowerCase())),
+  ])
+  return new Set(words).size === words.length
 }
 
 /** A row's version makes sure that nobody else's edit is overwritten; without it the last one wins. */
@@ -63,7 +65,7 @@ const byVersion = z.object({ version: z.coerce.number().int().positive().optiona
 const done = z.object({ success: z.literal(true), message: z.string() })
 const writeErrors = ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'] as const
 
-const common = { access: 'admin', tag: 'admin' } as const
+const forAdmins = { access: 'admin', tag: 'admin' } as const
 
 function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z.ZodObject>(
   paths: { list: `/${string}/`; create: `/${string}/`; update: `/${string}/`; delete: `/${string}/` },
@@ -72,7 +74,7 @@ function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z
 ) {
   return {
     list: defineEndpoint({
-      ...common,
+      ...forAdmins,
       method: 'GET',
       path: paths.list,
       summary: `All ${words.many}, oldest first`,
@@ -80,7 +82,7 @@ function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z
       errors: [],
     }),
     create: defineEndpoint({
-      ...common,
+      ...forAdmins,
       method: 'POST',
       path: paths.create,
       summary: `Add a ${words.one}`,
@@ -89,7 +91,7 @@ function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z
       errors: ['INVALID_INPUT'],
     }),
     update: defineEndpoint({
-      ...common,
+      ...forAdmins,
       method: 'PUT',
       path: paths.update,
       summary: `Change a ${words.one}; CONFLICT when it was changed since \`version\``,
@@ -99,7 +101,7 @@ function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z
       errors: writeErrors,
     }),
     delete: defineEndpoint({
-      ...common,
+      ...forAdmins,
       method: 'DELETE',
       path: paths.delete,
       summary: `Delete a ${words.one}; CONFLICT when it was changed since \`version\``,
@@ -198,7 +200,7 @@ export const filterEndpoints = {
   updateKeyword: keywords.update,
   deleteKeyword: keywords.delete,
   exportFilters: defineEndpoint({
-    ...common,
+    ...forAdmins,
     method: 'GET',
     path: '/admin/filters/:list/export/',
     summary: 'A list as CSV: MERKMAL;MERKMALWERT, NAME;VALUES (one row a value), or attribute and keyword',
@@ -207,7 +209,7 @@ export const filterEndpoints = {
     errors: ['INVALID_INPUT'],
   }),
   importFilters: defineEndpoint({
-    ...common,
+    ...forAdmins,
     method: 'POST',
     path: '/admin/filters/:list/import/',
     summary:
@@ -218,7 +220,7 @@ export const filterEndpoints = {
     errors: ['INVALID_INPUT', 'LIST_REFUSED', 'FILE_TOO_LARGE'],
   }),
   listFilterChanges: defineEndpoint({
-    ...common,
+    ...forAdmins,
     method: 'GET',
     path: '/admin/filters/:list/changes/',
     summary: 'The newest changes of a list',
@@ -227,7 +229,7 @@ export const filterEndpoints = {
     errors: ['INVALID_INPUT'],
   }),
   undoFilterChange: defineEndpoint({
-    ...common,
+    ...forAdmins,
     method: 'POST',
     path: '/admin/filters/:list/undo/',
     summary: 'Take back the last change; CONFLICT when it is not the one named, or there is none',
@@ -237,7 +239,7 @@ export const filterEndpoints = {
     errors: ['INVALID_INPUT', 'CONFLICT'],
   }),
   getFilterUsage: defineEndpoint({
-    ...common,
+    ...forAdmins,
     method: 'GET',
     path: '/admin/filters/:list/usage/',
     summary: 'Where and how often each rule of a list applied in the newest jobs',

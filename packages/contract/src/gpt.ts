@@ -76,11 +76,11 @@ export const benchResultSchema = z.object({
 })
 export type BenchResult = z.infer<typeof benchResultSchema>
 
-const common = { access: 'admin', tag: 'admin' } as const
+const forAdmins = { access: 'admin', tag: 'admin' } as const
 
 export const gptEndpoints = {
   getPrompt: defineEndpoint({
-    ...common,
+    ...forAdmins,
     method: 'GET',
     path: '/gpt/gpt-prompt/',
     summary: 'The active prompt',
@@ -88,7 +88,7 @@ export const gptEndpoints = {
     errors: [],
   }),
   savePrompt: defineEndpoint({
-    ...common,
+    ...forAdmins,
     method: 'PUT',
     path: '/gpt/gpt-prompt/',
     summary: 'Save a prompt as a new version; CONFLICT when `version` is no longer the active one',
@@ -97,7 +97,7 @@ export const gptEndpoints = {
     errors: ['INVALID_INPUT', 'CONFLICT'],
   }),
   listPromptVersions: defineEndpoint({
-    ...common,
+    ...forAdmins,
     method: 'GET',
     path: '/admin/gpt/versions/',
     summary: 'The newest versions of the prompt with their texts, at most 100',
@@ -105,7 +105,7 @@ export const gptEndpoints = {
     errors: [],
   }),
   restorePromptVersion: defineEndpoint({
-    ...common,
+    ...forAdmins,
     method: 'POST',
     path: '/admin/gpt/versions/:version/restore/',
     summary: 'Save the text of an old version as a new one',
@@ -114,7 +114,7 @@ export const gptEndpoints = {
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
   getGptSettings: defineEndpoint({
-    ...common,
+    ...forAdmins,
     method: 'GET',
     path: '/admin/gpt/settings/',
     summary: 'Model and limits',
@@ -131,7 +131,7 @@ export const gptEndpoints = {
     errors: [],
   }),
   setGptRecharge: defineEndpoint({
-    ...common,
+    ...forAdmins,
     method: 'POST',
     path: '/admin-settings/gpt-recharge/',
     summary:
@@ -145,7 +145,7 @@ export const gptEndpoints = {
 /** The test bench: prompt and rules tried on products before they count. */
 export const benchEndpoints = {
   listBenchProducts: defineEndpoint({
-    ...common,
+    ...forAdmins,
     method: 'GET',
     path: '/admin/gpt/bench/products/',
     summary:
@@ -155,7 +155,7 @@ export const benchEndpoints = {
     errors: ['INVALID_INPUT'],
   }),
   runBench: defineEndpoint({
-    ...common,
+    ...forAdmins,
     method: 'POST',
     path: '/admin/gpt/bench/',
     summary: 'Run an edited prompt or edited rules on products of the catalogue, beside what is active',
