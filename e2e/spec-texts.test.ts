@@ -1,48 +1,55 @@
+import { readdir, readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
-import { test } from './browser-test.ts'
+import { signIn, test } from './browser-test.ts'
+import { sampleList, submitList } from './lists.ts'
+import { laterTexts, occasionalTexts, sellerTexts, visitorTexts } from './spec-texts.ts'
 
-/** Quoted texts and constants of the specification, by the page that shows them to a visitor in English. */
-const texts: Record<string, readonly string[]> = {
-  '/': ['Sign In', 'Sign Up', 'Start', 'Start Your Journey', 'No coding', '9.99'],
-  '/privacy-policy': ['Privacy Policy', '12 January 2025', 'not for anyone under 13'],
-  '/terms-of-service': [
-    'Payments are non-refundable',
-    'renews monthly and can be cancelled in account settings',
-    'On termination remaining time and coins are forfeited',
-    '9.99 euro per month',
-    'arbitration',
-  ],
-  '/about-us': [
-    'Who We Are',
-    'Our Core Values',
-    'Excellence',
-    'Collaboration',
-    'Innovation',
-    'Reliability',
-    'Our Journey',
-    'Get in Touch',
-    'Over 500 clients',
-    '2010',
-  ],
-  '/login': ['Sign In', 'Create account'],
-  '/register': ['Register'],
-  '/email-verification': ['A verification link was sent to your email', 'Login'],
-  '/verify-email/MQ/forged': ['Verification Failed', 'Your account could not be verified.'],
-  '/account-recovery': ['Send Recovery Email'],
-  '/recovery-email-sent': [
-    'Recovery Email Sent',
-    'An email has been sent to reset your password. Please check your inbox.',
-  ],
-  '/password-reset-verification': ['Login'],
-  '/reset-password/MQ/token': ['Reset Password'],
+const assets = new URL('../packages/web/build/client/assets/', import.meta.url)
+
+/** Everything that the product could say: its scripts as they are sent, and the texts of its errors. */
+const sentTest = test.extend('sent', { scope: 'file' }, async ({ product }) => {
+  const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
+  const addresses = [...scripts.map((name) => `/assets/${name}`), '/api/docs/openapi.json']
+  const answers = await Promise.all(
+    addresses.map(async (address) => (await fetch(product.url + address)).text()),
+  )
+  return answers.join('\n').replaceAll("\\'", "'")
+})
+
+/** A text as a whole, in quotes of any kind; `{}` stands for what is filled in. */
+function isSent(sent: string, text: string): boolean {
+  const pattern = text
+    .split('{}')
+    .map((part) => RegExp.escape(part))
+    .join('\\{\\{\\w+\\}\\}')
+  return new RegExp(`["'\`]${pattern}["'\`]`).test(sent)
 }
 
-for (const [path, sentences] of Object.entries(texts)) {
+for (const [path, texts] of Object.entries(visitorTexts)) {
   test(`${path} says what the specification quotes`, async ({ page }) => {
     await page.goto(path)
-    for (const sentence of sentences) await page.getByText(sentence).first().waitFor()
+    for (const text of texts) await page.getByText(text).first().waitFor()
   })
 }
+
+test('a new seller reads what the specification quotes', async ({ page }) => {
+  await signIn(page, 'seller')
+  for (const [path, texts] of Object.entries(sellerTexts)) {
+    await page.goto(path)
+    for (const text of texts) await page.getByText(text).first().waitFor()
+  }
+})
+
+sentTest.for(Object.entries(occasionalTexts))('the product has the texts of %s', ([, texts], { sent }) => {
+  expect(texts.filter((text) => !isSent(sent, text))).toEqual([])
+})
+
+sentTest('texts that are marked as coming later are not there yet', ({ sent }) => {
+  const early = Object.values(laterTexts)
+    .flat()
+    .filter((text) => isSent(sent, text))
+  expect(early, 'Move them to the texts that the product has').toEqual([])
+})
 
 test('the terms have ten sections, the journey five milestones, the landing page three cards', async ({
   page,
@@ -70,9 +77,11 @@ test('the contact form says what is missing at its field, and thanks for what ar
   await page.getByLabel('Email').fill('ada@visitor.test')
   await page.getByLabel('Subject').fill('A list')
   await page.getByLabel('Message').fill('Which columns do you need?')
+  const sentAt = performance.now()
   await send.click()
   await page.getByRole('button', { name: 'Sending...' }).waitFor()
   await page.getByText("Thank you for your message! We'll get back to you soon.").waitFor()
+  expect(performance.now() - sentAt).toBeGreaterThan(1_000)
   expect(await page.getByLabel('Message').inputValue()).toBe('')
 })
 
@@ -87,4 +96,47 @@ test('Start and Start Your Journey lead to the registration, and the footer to t
     expect(await footer.locator(`a[href="${path}"]`).count()).toBe(1)
   expect(await footer.locator('a[href^="mailto:"]').count()).toBe(1)
   await footer.getByText('©').waitFor()
+})
+
+test('the dashboard asks for five jobs, the search for pages of ten once the typing has paused', async ({
+  page,
+}) => {
+  const asked: { query: string; at: number }[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/jobs/getJobsList/') asked.push({ query: search, at: performance.now() })
+  })
+  await signIn(page, 'seller')
+  await expect.poll(() => asked.map(({ query }) => query)).toContain('?page=1&limit=5')
+  await submitList(page, sampleList)
+  await page.goto('/search')
+  await page.getByText('Showing 1 of 1 jobs').waitFor()
+  asked.length = 0
+  await page.getByRole('searchbox').pressSequentially('none', { delay: 50 })
+  const typed = performance.now()
+  await page.getByText('No job ID starts with').waitFor()
+  const searches = asked.filter(({ query }) => query.includes('jobId='))
+  expect(searches.map(({ query }) => new URLSearchParams(query).get('jobId'))).toEqual(['none'])
+  expect((searches[0]?.at ?? 0) - typed).toBeGreaterThan(400)
+})
+
+test('the sidebar is 250 pixels wide from 768 pixels on, and slides in below', async ({ page }) => {
+  await signIn(page, 'seller')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await page.setViewportSize({ width: 768, height: 800 })
+  await navigation.waitFor()
+  expect((await page.locator('aside:has(nav)').boundingBox())?.width).toBe(250)
+  await page.setViewportSize({ width: 767, height: 800 })
+  await navigation.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  expect((await page.getByRole('dialog').boundingBox())?.width).toBe(250)
+})
+
+test('the sample lists carry the three columns', async ({ page }) => {
+  await signIn(page, 'seller')
+  await page.goto('/add-file')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'products.csv' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.split(/\r?\n/)[0]).toMatch(/^\uFEFF?Artikel Number([;,])(ASIN\1EAN|EAN\1ASIN)$/)
 })
