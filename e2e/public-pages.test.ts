@@ -1,10 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import type { AxeResults } from 'axe-core'
 import { expect } from 'vitest'
 import { test } from './browser-test.ts'
-
-const axe = await readFile(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 
 const pages = {
   '/': 'Your article numbers in.',
@@ -15,20 +11,6 @@ const pages = {
   '/imprint': 'Imprint',
 }
 const inGerman = (path: string): string => (path === '/' ? '/de' : `/de${path}`)
-const everyAddress = Object.keys(pages).flatMap((path) => [path, inGerman(path)])
-const accountPages = [
-  '/login',
-  '/register',
-  '/email-verification',
-  '/verify-email/MQ/forged',
-  '/forgot-password',
-  '/password-reset-verification',
-  '/reset-password/MQ/forged',
-  '/account-recovery',
-  '/recovery-email-sent',
-  '/no-such-page',
-]
-
 test('every public page is there without a script, with what search engines and readers of links need', async ({
   product,
 }) => {
@@ -62,37 +44,19 @@ test('the landing page sends at most 130 kB of script', async ({ product }) => {
   }
 })
 
-test('no public page breaks a rule of WCAG 2.2 AA that a machine can check, is too wide or has dead links', async ({
-  page,
-}) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of [1440, 360]) {
-      await page.setViewportSize({ width, height: 800 })
-      for (const address of [...accountPages, ...everyAddress]) {
-        await page.goto(address)
-        await page.getByRole('heading', { level: 1 }).waitFor()
-        const results = (await page.evaluate(`${axe};axe.run()`)) as AxeResults
-        const broken = results.violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ html }) => `${id}: ${html}`),
-        )
-        expect(broken, `${address} ${colorScheme} ${width}`).toEqual([])
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-          `${address} ${width}`,
-        ).toBe(0)
-      }
-    }
+test('no link of a public page leads nowhere', async ({ page, product }) => {
+  const found = new Set<string>()
+  for (const address of Object.keys(pages).flatMap((path) => [path, inGerman(path)])) {
+    await page.goto(address)
+    const links = await page.evaluate(() =>
+      [...document.links].filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname),
+    )
+    for (const path of links) found.add(path)
   }
-  const links = await page.evaluate(() =>
-    [...document.links].filter(({ origin }) => origin === location.origin).map(({ pathname }) => pathname),
-  )
-  for (const path of new Set(links)) {
-    await page.goto(path)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    expect(
-      await page.getByText('Diese Seite gibt es nicht').or(page.getByText('does not exist')).count(),
-    ).toBe(0)
+  expect(found.size).toBeGreaterThan(10)
+  for (const path of found) {
+    const answer = await fetch(product.url + path, { headers: { accept: 'text/html' } })
+    expect(answer.status, path).toBe(200)
   }
 })
 

@@ -12,12 +12,18 @@ const servicesWith = (settings: Record<string, string>) =>
   )
 
 test('all services are the sandbox’s unless a setting says otherwise', () => {
-  expect(servicesWith({})).toEqual(['Amazon', 'eBay', 'Mail', 'Stripe'])
+  expect(servicesWith({})).toEqual(['Amazon', 'eBay', 'Mail', 'Stripe', 'OpenAI'])
 })
 
 test('each service becomes real on its own, by its address', () => {
-  expect(servicesWith({ AMAZON_URL: 'https://www.amazon.de' })).toEqual(['eBay', 'Mail', 'Stripe'])
-  expect(servicesWith({ SMTP_URL: 'smtps://user:word@mail.example' })).toEqual(['Amazon', 'eBay', 'Stripe'])
+  expect(servicesWith({ AMAZON_URL: 'https://www.amazon.de' })).toEqual(['eBay', 'Mail', 'Stripe', 'OpenAI'])
+  expect(servicesWith({ OPENAI_API_KEY: 'sk-real' })).toEqual(['Amazon', 'eBay', 'Mail', 'Stripe'])
+  expect(servicesWith({ SMTP_URL: 'smtps://user:word@mail.example' })).toEqual([
+    'Amazon',
+    'eBay',
+    'Stripe',
+    'OpenAI',
+  ])
 })
 
 test('an address of the sandbox counts as its own, whoever names it', () => {

@@ -17,52 +17,52 @@ export function AutoTopUp() {
   const chosen = packages?.find(({ id }) => id === data?.productId)
   const isStopped = data !== undefined && data.stopped_reason !== null && !data.enabled
   return (
-    <div className="flex items-start justify-between gap-4 bg-surface py-4 pr-4 pl-5 @xl:@max-4xl:col-span-2">
-      <div className="min-w-0">
-        <dt className="text-sm text-muted">{t('wallet.topUp.title')}</dt>
-        <dd>
-          <p className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">
-            {data ? (
-              isStopped ? (
-                t('wallet.topUp.stopped')
-              ) : data.enabled ? (
-                t('wallet.topUp.on', { threshold: formatCoins(data.threshold) })
-              ) : (
-                t('wallet.topUp.off')
-              )
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] content-start gap-x-4 bg-surface py-4 pr-4 pl-5 @xl:@max-4xl:col-span-2">
+      <dt className="text-sm text-muted">{t('wallet.topUp.title')}</dt>
+      <dd className="col-start-1">
+        <p className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">
+          {data ? (
+            isStopped ? (
+              t('wallet.topUp.stopped')
+            ) : data.enabled ? (
+              t('wallet.topUp.on', { threshold: formatCoins(data.threshold) })
             ) : (
-              <Skeleton className="my-2 w-20" />
-            )}
-          </p>
-          <p className="mt-0.5 text-sm text-pretty text-muted">
-            {data?.stopped_reason && isStopped
-              ? t(`wallet.topUp.stopped-${data.stopped_reason}`)
-              : data?.enabled && chosen
-                ? t('wallet.topUp.onText', {
-                    package: t('wallet.topUp.packageChoice', {
-                      coins: formatCoins(chosen.coins),
-                      price: formatEuro(chosen.price),
-                    }),
-                  })
-                : t('wallet.topUp.offText')}
-          </p>
-        </dd>
-      </div>
-      {data && (
-        <Button onClick={() => setOpen(true)}>
-          {data.enabled ? t('wallet.topUp.change') : t('wallet.topUp.setUp')}
-        </Button>
-      )}
-      <Sheet
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-        title={t('wallet.topUp.title')}
-        className="sm:w-[min(28rem,100vw)]"
-      >
-        {data && packages && (
-          <AutoTopUpForm settings={data} packages={packages} onSaved={() => setOpen(false)} />
+              t('wallet.topUp.off')
+            )
+          ) : (
+            <Skeleton className="my-2 w-20" />
+          )}
+        </p>
+        <p className="mt-0.5 text-sm text-pretty text-muted">
+          {data?.stopped_reason && isStopped
+            ? t(`wallet.topUp.stopped-${data.stopped_reason}`)
+            : data?.enabled && chosen
+              ? t('wallet.topUp.onText', {
+                  package: t('wallet.topUp.packageChoice', {
+                    coins: formatCoins(chosen.coins),
+                    price: formatEuro(chosen.price),
+                  }),
+                })
+              : t('wallet.topUp.offText')}
+        </p>
+      </dd>
+      <dd className="col-start-2 row-span-2 row-start-1">
+        {data && (
+          <Button onClick={() => setOpen(true)}>
+            {data.enabled ? t('wallet.topUp.change') : t('wallet.topUp.setUp')}
+          </Button>
         )}
-      </Sheet>
+        <Sheet
+          isOpen={isOpen}
+          onClose={() => setOpen(false)}
+          title={t('wallet.topUp.title')}
+          className="sm:w-[min(28rem,100vw)]"
+        >
+          {data && packages && (
+            <AutoTopUpForm settings={data} packages={packages} onSaved={() => setOpen(false)} />
+          )}
+        </Sheet>
+      </dd>
     </div>
   )
 }

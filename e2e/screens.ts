@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core'
+import { createUnpaidAccount, fillIn } from './accounts.ts'
+import { longList, sampleList, submitList } from './lists.ts'
+import type { RunningProduct } from './product.ts'
+import { signIn } from './sign-in.ts'
+
+/** A screen: the address of a page, or the way to one of its states. */
+export type Screen = string | ((page: Page) => Promise<unknown>)
+
+/** Every screen of the product, by who sees it. A page that has none here fails the walk of `accessibility.test.ts`. */
+export interface Screens {
+  visitor: Record<string, Screen>
+  unpaid: Record<string, Screen>
+  seller: Record<string, Screen>
+  admin: Record<string, Screen>
+}
+export type Viewer = keyof Screens
+
+const faultyList = sampleList.replace('products.csv', 'faulty-rows.csv')
+
+const click = (path: string, name: string) => async (page: Page) => {
+  await page.goto(path)
+  await page.getByRole('button', { name, exact: true }).first().click()
+}
+
+async function mapFaultyList(page: Page): Promise<void> {
+  await page.goto('/add-file')
+  await page.setInputFiles('input[type=file]', faultyList)
+  await page.getByRole('heading', { name: 'Which column is which?' }).waitFor()
+}
+
+const visitorScreens: Record<string, Screen> = {
+  home: '/',
+  'home-de': '/de',
+  'privacy-policy': '/privacy-policy',
+  'privacy-policy-de': '/de/privacy-policy',
+  'terms-of-service': '/terms-of-service',
+  'terms-of-service-de': '/de/terms-of-service',
+  'about-us': '/about-us',
+  'about-us-de': '/de/about-us',
+  'contact-us': '/contact-us',
+  'contact-us-de': '/de/contact-us',
+  'contact-us-faults': async (page) => {
+    await page.goto('/contact-us')
+    await page.waitForLoadState('networkidle')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByText('Message is required').waitFor()
+  },
+  imprint: '/imprint',
+  'imprint-de': '/de/imprint',
+  login: '/login',
+  'login-faults': click('/login', 'Sign In'),
+  'login-preferences': click('/login', 'Preferences'),
+  register: '/register',
+  'register-faults': click('/register', 'Register'),
+  'email-verification': '/email-verification',
+  'verify-email': '/verify-email',
+  'verify-email-failed': '/verify-email/MQ/forged',
+  'forgot-password': '/forgot-password',
+  'password-reset-verification': '/password-reset-verification',
+  'reset-password': '/reset-password/MQ/forged',
+  'account-recovery': '/account-recovery',
+  'recovery-email-sent': '/recovery-email-sent',
+  'not-found': '/no-such-page',
+}
+
+const unpaidScreens: Record<string, Screen> = {
+  'subscription-fee': '/subscription-fee',
+  'subscription-fee-card': '/subscription-fee/card',
+  'login-second-factor': '/login/second-factor',
+  'checkout-success': '/checkout/success',
+  'checkout-fail': '/checkout/fail',
+}
+
+const sellerScreens = (jobPath: string, runningPath: string): Record<string, Screen> => ({
+  dashboard: '/dashboard',
+  search: '/search',
+  'search-no-match': '/search?jobId=none',
+  'add-file': '/add-file',
+  'add-file-mapping': mapFaultyList,
+  summary: async (page) => {
+    await mapFaultyList(page)
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.waitForURL('**/add-file/summary')
+  },
+  'job-running': runningPath,
+  'job-cancel': click(runningPath, 'Cancel job'),
+  job: jobPath,
+  'job-record': `${jobPath}?record=1`,
+  'job-ambiguous': `${jobPath}?verdict=ambiguous&record=23`,
+  'job-log': click(jobPath, 'Log'),
+  'job-downloads': click(jobPath, 'Download'),
+  'job-missing': '/search/none',
+  wallet: '/wallet',
+  'add-balance': '/wallet/add-balance',
+  'payment-method': '/wallet/payment-method',
+  'add-payment-method': '/wallet/add-payment-method',
+  'coins-success': '/checkout/coins/success',
+  'coins-fail': '/checkout/coins/fail',
+  setting: '/setting',
+  'setting-delete-account': click('/setting', 'Delete account...'),
+})
+
+const adminScreens: Record<string, Screen> = { admin: '/admin' }
+
+export async function goTo(page: Page, screen: Screen): Promise<void> {
+  await (typeof screen === 'string' ? page.goto(screen) : screen(page))
+}
+
+/** Signs a viewer in; a visitor needs none. */
+export async function signInAs(
+  page: Page,
+  viewer: Viewer,
+  unpaid: { email: string; password: string },
+): Promise<void> {
+  if (viewer === 'seller' || viewer === 'admin') await signIn(page, viewer)
+  if (viewer !== 'unpaid') return
+  await page.goto('/login')
+  await fillIn(page, { email: unpaid.email, password: unpaid.password })
+  await page.waitForURL('**/subscription-fee')
+}
+
+/** From here on a page of a marketplace takes three seconds, so that a running job runs on. */
+async function slowDown({ sandboxUrl }: RunningProduct): Promise<void> {
+  for (const marketplace of ['amazon', 'ebay'])
+    await fetch(`${sandboxUrl}/_control/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ marketplace, rates: { slow: 1 } }),
+    })
+}
+
+/** Brings a product into the state that the screens show: a finished job, a running one, an account that has not paid. */
+export async function prepareScreens(browser: Browser, product: RunningProduct) {
+  const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
+  const page = await context.newPage()
+  await signIn(page, 'seller')
+  await submitList(page, sampleList)
+  const jobPath = new URL(page.url()).pathname
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
+  await submitList(page, longList(9_000))
+  await page.getByText(/[1-9][\d,]* of 9,000 records/).waitFor({ timeout: 60_000 })
+  const runningPath = new URL(page.url()).pathname
+  await slowDown(product)
+  await context.close()
+  const screens: Screens = {
+    visitor: visitorScreens,
+    unpaid: unpaidScreens,
+    seller: sellerScreens(jobPath, runningPath),
+    admin: adminScreens,
+  }
+  return { screens, unpaid: await createUnpaidAccount(product, 'unpaid') }
+}
