@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts'
 import { recallAnswers, rememberAnswer } from './answers.ts'
 import { type Answer, askModel, GptUnavailableError, openClient } from './ask-model.ts'
-import { getCredit, requireRecharge } from './credit.ts'
+import { getCredit } from './credit.ts'
 import type { Question } from './question.ts'
+import { requireRecharge } from './require-recharge.ts'
 import { Slots } from './slots.ts'
 
 /** The model, with a memory of what it answered. */

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import type { Db, Tx } from '../db/index.ts'
-import { findActivePrompt } from './prompt-queries.ts'
+import { findActivePrompt } from './queries.ts'
 
 /** What a job asks the model with, as it was at submit. */
 export interface PinnedPrompt {

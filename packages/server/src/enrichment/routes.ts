@@ -1,10 +1,13 @@
 import { endpoints } from '@merkwerk/contract'
 import { listProducts } from '../catalogue/index.ts'
 import { route } from '../http/index.ts'
-import { getCredit, markRecharged, requireRecharge } from './credit.ts'
-import { describeSettings, getPrompt, languageOf, listVersions } from './prompt-queries.ts'
+import { getCredit } from './credit.ts'
+import { markRecharged } from './mark-recharged.ts'
+import { describeSettings, getPrompt, languageOf, listVersions } from './queries.ts'
+import { requireRecharge } from './require-recharge.ts'
+import { restorePrompt } from './restore-prompt.ts'
 import { costOf, runBench } from './run-bench.ts'
-import { restorePrompt, savePrompt } from './save-prompt.ts'
+import { savePrompt } from './save-prompt.ts'
 
 export const routes = [
   route(endpoints.getPrompt, ({ db }) => getPrompt(db)),

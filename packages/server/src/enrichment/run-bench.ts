@@ -6,7 +6,7 @@ import { AppError } from '../errors.ts'
 import { readRuleSet, ruleText } from '../filters/index.ts'
 import { GptUnavailableError } from './ask-model.ts'
 import { type Gpt, openGpt } from './gpt.ts'
-import { findActivePrompt } from './prompt-queries.ts'
+import { findActivePrompt } from './queries.ts'
 import { demandRoom } from './question.ts'
 import { readAttributes } from './read-attributes.ts'
 
