@@ -1,37 +1,21 @@
-import type Stripe from 'stripe'
-
-interface Post {
-  stripe: Stripe
-  server: string
-  webhookSecret: string
-  /** Events from then on. */
-  since: Date
-}
+import { postEvent, type Recipient } from './post-event.ts'
 
 /**
- * Carries what Stripe has to tell to a server that Stripe cannot reach, as its webhooks would, until it is disposed of.
- * Where Stripe reaches the server too, events come twice, which changes nothing.
+ * Carries what Stripe has to tell from `since` on to a server that Stripe cannot reach, as its webhooks would, until it is
+ * disposed of. What the server does not take comes again. Where Stripe reaches the server too, events come twice, which
+ * changes nothing.
  */
-export function carryEvents({ stripe, server, webhookSecret, since }: Post): AsyncDisposable {
+export function carryEvents({ since, ...recipient }: Recipient & { since: Date }): AsyncDisposable {
   const carried = new Set<string>()
   const created = { gte: Math.floor(since.getTime() / 1000) }
   let isOver = false
 
-  const carry = async (event: Stripe.Event): Promise<void> => {
-    const payload = JSON.stringify(event)
-    const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret })
-    const response = await fetch(new URL('/stripe/webhook/', server), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
-      body: payload,
-    })
-    if (!response.ok) throw new Error(`The server answered a webhook with ${response.status}`)
-    carried.add(event.id)
-  }
   const work = async (): Promise<void> => {
     while (!isOver) {
-      const events = await stripe.events.list({ created, limit: 100 }).autoPagingToArray({ limit: 1000 })
-      for (const event of events.toReversed()) if (!carried.has(event.id)) await carry(event)
+      const { events } = recipient.stripe
+      const all = await events.list({ created, limit: 100 }).autoPagingToArray({ limit: 1000 })
+      for (const event of all.toReversed())
+        if (!carried.has(event.id) && (await postEvent(recipient, event))) carried.add(event.id)
       await new Promise((resolve) => setTimeout(resolve, 500))
     }
   }

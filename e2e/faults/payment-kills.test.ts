@@ -1,0 +1,105 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { postEvent } from '../../scripts/customer-life/post-event.ts'
+import { type Calls, openServer } from '../../scripts/search/calls.ts'
+import { payOnPage } from './checkout-page.ts'
+import type { ServerProcess } from './server-process.ts'
+import { type Ground, openGround, type Site, until } from './site.ts'
+
+let ground: Ground
+
+beforeAll(async () => {
+  ground = await openGround()
+})
+afterAll(() => ground[Symbol.asyncDispose]())
+
+const patienceSeconds = 60
+
+/** Named places first, then every write, one after the other, without end. */
+function* places(...named: string[]): Generator<string> {
+  for (const name of named) yield `${name}:1`
+  for (let write = 1; ; write += 1) yield `database-write:${write}`
+}
+
+/**
+ * Starts a process that dies at one place after the other and has each try the same, until one got through alive. Answers
+ * what that one came to, and how many died.
+ */
+async function dyingEverywhere<T>(
+  at: Iterable<string>,
+  start: (place: string) => Promise<ServerProcess>,
+  attempt: () => Promise<T | undefined>,
+): Promise<{ outcome: T; deaths: number }> {
+  let deaths = 0
+  for (const place of at) {
+    const server = await start(place)
+    const died = server.ended.then(() => undefined)
+    const outcome = await Promise.race([attempt(), died])
+    if (outcome !== undefined) {
+      await server.stop()
+      return { outcome, deaths }
+    }
+    expect(await server.ended, place).toBe('SIGKILL')
+    deaths += 1
+  }
+  throw new Error('Every place was deadly')
+}
+
+const openPage = (calls: Calls) => () =>
+  calls.call('addCoins', { body: { productId: 3 } }).catch(() => undefined)
+
+/** Posts all events that Stripe has to tell; undefined when the api died over them. */
+async function postAll(site: Site, stripe: Stripe): Promise<number | undefined> {
+  const { data } = await stripe.events.list({ limit: 100 })
+  const recipient = { stripe, server: site.url, webhookSecret: 'whsec_sandbox_merkwerk' }
+  for (const event of data.toReversed()) if (!(await postEvent(recipient, event))) return undefined
+  return data.length
+}
+
+/** Waits until every event is handled; undefined when that does not come. */
+const untilHandled = (site: Site): Promise<true | undefined> =>
+  until('all events to be handled', patienceSeconds, async () => {
+    const open = await site.query('SELECT FROM stripe_events WHERE processed_at IS NULL')
+    return open.length === 0 || undefined
+  }).catch(() => undefined)
+
+test('coins arrive exactly once, wherever api and worker are killed between two steps of a purchase', async () => {
+  await using site = await ground.openSite()
+  const { port } = new URL(ground.sandboxUrl)
+  const stripe = new Stripe('sk_test_faults', { protocol: 'http', host: '127.0.0.1', port })
+  const first = await site.startApi()
+  const calls = await openServer(site.url, undefined)
+  await first.stop()
+
+  const buying = await dyingEverywhere(
+    places('customer-made', 'purchase-written', 'checkout-opened'),
+    (place) => site.startApi(place),
+    openPage(calls),
+  )
+  await payOnPage(buying.outcome.url)
+  const telling = await dyingEverywhere(
+    places(),
+    (place) => site.startApi(place),
+    () => postAll(site, stripe),
+  )
+  const startWorker = async (place: string) => {
+    await site.query(
+      "UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'",
+    )
+    return site.startWorker(place)
+  }
+  const booking = await dyingEverywhere(places('event-settled'), startWorker, () => untilHandled(site))
+  process.stdout.write(`Killed ${buying.deaths} + ${telling.deaths} + ${booking.deaths} times\n`)
+  expect(Math.min(buying.deaths, telling.deaths, booking.deaths)).toBeGreaterThan(2)
+
+  const deposits = await site.query(
+    "SELECT amount_cents::int AS cents FROM ledger_transactions WHERE kind = 'deposit' AND reference IS NOT NULL",
+  )
+  expect(deposits).toEqual([{ cents: 4500 }])
+  const wallets = await site.query("SELECT balance::int AS coins FROM ledger_accounts WHERE kind = 'wallet'")
+  expect(wallets).toEqual([{ coins: 15_000 }])
+  const receipts = await site.query('SELECT number_in_year AS number FROM receipts')
+  expect(receipts).toEqual([{ number: 1 }])
+  const booked = await site.query("SELECT id::int FROM purchases WHERE status = 'booked'")
+  expect(booked).toEqual([{ id: buying.outcome.purchase_id }])
+}, 600_000)
