@@ -1,19 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { findViolations, measureOverflow } from './accessibility.ts'
 import { demoPassword, fillIn, openPage, visitors } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
-
-const axe = await readFile(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
-const standards = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-
-async function violations(page: Page): Promise<string[]> {
-  const scope = "document.querySelector('[role=alertdialog]') ?? document"
-  const script = `${axe};axe.run(${scope}, { runOnly: ${JSON.stringify(standards)} })`
-  const results = (await page.evaluate(script)) as AxeResults
-  return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}
 
 /** Opens the settings as the demo seller and waits for what they hold. */
 async function openSettings(page: Page): Promise<void> {
@@ -22,7 +12,7 @@ async function openSettings(page: Page): Promise<void> {
   await page.locator('#sessions li').first().waitFor()
 }
 
-const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'))
+const waitForFocus = (page: Page, name: string) => page.locator(`input[name=${name}]:focus`).waitFor()
 
 test('the settings say that they load, what went wrong, and come on the next try', async ({ page }) => {
   await signIn(page, 'seller')
@@ -56,12 +46,12 @@ test('a password is changed by the rules, ends other sessions, and is the one to
   await fillIn(form, {})
   for (const text of ['Current password is required', 'New password is required'])
     await form.getByText(text).waitFor()
-  expect(await focusedName(page)).toBe('old_password')
+  await waitForFocus(page, 'old_password')
   await fillIn(form, { old_password: 'wrong', new_password: 'ganz-neu-2026!', confirm_password: 'anders' })
   await form.getByText('New passwords do not match').waitFor()
   await fillIn(form, { confirm_password: 'ganz-neu-2026!' })
   await form.getByText('Current password is incorrect').waitFor()
-  expect(await focusedName(page)).toBe('old_password')
+  await waitForFocus(page, 'old_password')
   await fillIn(form, { old_password: demoPassword, new_password: 'password1', confirm_password: 'password1' })
   await form.getByText('This password is too common. Please choose another one.').waitFor()
   await fillIn(form, { new_password: 'ganz-neu-2026!', confirm_password: 'ganz-neu-2026!' })
@@ -81,21 +71,25 @@ test('a password is changed by the rules, ends other sessions, and is the one to
   await page.locator('#sessions li').nth(1).waitFor({ state: 'detached' })
 })
 
-test('the phone number is stored with its country and shown split', async ({ page }) => {
-  await openSettings(page)
+test('the phone number is asked for until it is there, stored with its country and shown split', async ({
+  page,
+}) => {
+  await signIn(page, 'seller')
+  await page.getByRole('link', { name: 'Add phone number' }).click()
+  await page.waitForURL('**/setting#phone')
   const section = page.locator('#phone')
   const country = section.getByRole('combobox')
   const number = section.getByRole('textbox')
   expect(await country.innerText()).toBe('Germany +49')
   await section.getByRole('button', { name: 'Save number' }).click()
   await section.getByText('Phone number cannot be empty').waitFor()
-  expect(await focusedName(page)).toBe('phone_number')
+  await waitForFocus(page, 'phone_number')
   await number.fill('12')
   await section.getByText('Please enter a valid phone number').waitFor()
 
   await country.click()
-  expect(await page.getByRole('option').count()).toBe(28)
   await page.getByRole('option', { name: 'Vietnam +84' }).waitFor()
+  expect(await page.getByRole('option').count()).toBe(28)
   await page.getByRole('option', { name: 'Brunei +673' }).click()
   await number.fill('1234567890123456')
   expect(await number.inputValue()).toBe('123456789012')
@@ -106,9 +100,27 @@ test('the phone number is stored with its country and shown split', async ({ pag
   await section.getByText('Brunei +673').waitFor()
   expect(await number.inputValue()).toBe('8712345')
 
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('heading', { name: 'Recent Jobs' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Add phone number' }).count()).toBe(0)
+
+  await page.goto('/setting')
   await number.fill('+41 44 668 18 00')
-  expect(await country.innerText()).toBe('Switzerland +41')
+  await section.getByText('Switzerland +41').waitFor()
   expect(await number.inputValue()).toBe('446681800')
+})
+
+test('without a network both forms say so and keep what was typed', async ({ page }) => {
+  await openSettings(page)
+  await page.context().setOffline(true)
+  const password = page.locator('#password form')
+  await fillIn(password, { old_password: 'alt', new_password: 'neu', confirm_password: 'neu' })
+  await password.getByText('An error occurred. Please try again.').waitFor()
+  expect(await password.locator('input[name=new_password]').inputValue()).toBe('neu')
+  const phone = page.locator('#phone form')
+  await fillIn(phone, { phone_number: '0151 12345678' })
+  await phone.getByText('An error occurred. Please try again.').waitFor()
+  await page.context().setOffline(false)
 })
 
 test('the email is shown and cannot be changed', async ({ page }) => {
@@ -121,7 +133,9 @@ test('the email is shown and cannot be changed', async ({ page }) => {
 test('language and appearance are chosen here and hold everywhere', async ({ page }) => {
   await openSettings(page)
   await page.getByText('Dark', { exact: true }).click()
+  const known = page.waitForResponse('**/user/profile/language/')
   await page.getByText('Deutsch', { exact: true }).click()
+  expect(((await (await known).json()) as { language: string }).language).toBe('de')
   await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Telefonnummer' }).waitFor()
@@ -129,7 +143,10 @@ test('language and appearance are chosen here and hold everywhere', async ({ pag
   expect(await page.getByRole('radio', { name: 'Dunkel' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Anzeige', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'Hell' }).click()
-  expect(await page.getByRole('radio', { name: 'Hell' }).isChecked()).toBe(true)
+  await page
+    .locator('#theme')
+    .getByRole('radio', { name: 'Hell', checked: true })
+    .waitFor({ state: 'attached' })
 })
 
 test('another browser that is signed in is named, and is out at its next call once its session was ended', async ({
@@ -187,11 +204,11 @@ test.for(visitors)(
       await page.locator('#password button[type=submit]').click()
       await page.locator('#phone button[type=submit]').click()
       await page.locator('#second-factor button').click()
-      expect(await violations(page), colorScheme).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+      expect(await findViolations(page), colorScheme).toEqual([])
+      expect(await measureOverflow(page)).toBe(0)
       await page.locator('#your-data button').last().click()
       await page.getByRole('alertdialog').waitFor()
-      expect(await violations(page), colorScheme).toEqual([])
+      expect(await findViolations(page), colorScheme).toEqual([])
     }
   },
 )

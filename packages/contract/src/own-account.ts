@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
+import { languages } from './verdicts.ts'
 
 export const changePasswordBody = z.object({
   old_password: z.string().min(1, 'Current password is required'),
@@ -58,6 +59,16 @@ export const ownAccountEndpoints = {
     tag: 'account',
     body: phoneBody,
     answer: message.extend({ phone_number: z.string() }),
+    errors: ['INVALID_INPUT'],
+  }),
+  changeLanguage: defineEndpoint({
+    method: 'PUT',
+    path: '/user/profile/language/',
+    access: 'restricted',
+    summary: 'Choose the language of one’s mails',
+    tag: 'account',
+    body: z.object({ language: z.enum(languages) }),
+    answer: message.extend({ language: z.enum(languages) }),
     errors: ['INVALID_INPUT'],
   }),
   listSessions: defineEndpoint({

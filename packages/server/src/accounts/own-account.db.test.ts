@@ -106,6 +106,14 @@ describe('the phone number', () => {
   })
 })
 
+test('the language of one’s mails is chosen among those that there are', async () => {
+  const choose = (language: string) =>
+    api.call('PUT', '/user/profile/language/', { token, body: { language } })
+  expect((await choose('en')).body.language).toBe('en')
+  expect((await api.call('GET', '/user/profile/update/', { token })).body.language).toBe('en')
+  expect((await choose('fr')).status).toBe(400)
+})
+
 describe('sessions', () => {
   const list = async () =>
     (await api.call('GET', '/user/sessions/', { token })).body.sessions as {

@@ -1,5 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
 import { route } from '../http/index.ts'
+import { changeLanguage } from './change-language.ts'
 import { changePassword } from './change-password.ts'
 import { changePhone } from './change-phone.ts'
 import { endOwnSessions } from './end-sessions.ts'
@@ -49,6 +50,10 @@ export const routes = [
   route(endpoints.changePhone, async (context, { actor, body }) => {
     await changePhone(context, actor.accountId, body.phone_number)
     return { message: 'Phone number updated successfully.', phone_number: body.phone_number }
+  }),
+  route(endpoints.changeLanguage, async (context, { actor, body }) => {
+    await changeLanguage(context, actor.accountId, body.language)
+    return { message: 'Language updated successfully.', language: body.language }
   }),
   route(endpoints.listSessions, async ({ db, clock }, { actor }) => {
     const sessions = await listSessions(db, actor.accountId, clock.now())

@@ -9,6 +9,7 @@ import { NoJobs } from '../components/jobs/jobs-section.tsx'
 import { JobsSkeleton } from '../components/jobs/jobs-skeleton.tsx'
 import { JobsTable } from '../components/jobs/jobs-table.tsx'
 import { PageHeader } from '../components/page-header.tsx'
+import { PhoneReminder } from '../components/phone-reminder.tsx'
 import { paths } from '../paths.ts'
 import { formatCoins, formatCount } from '../texts/format.ts'
 import { Notice } from '../ui/notice.tsx'
@@ -22,6 +23,7 @@ export default function DashboardPage() {
     <>
       <DocumentTitle text={t('dashboard.title')} />
       <PageHeader title={t('dashboard.title')} />
+      <PhoneReminder />
       <Figures />
       <RecentJobs />
     </>

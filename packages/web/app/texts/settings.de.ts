@@ -22,6 +22,8 @@ export const settings: Texts['settings'] = {
   phone: {
     title: 'Telefonnummer',
     text: 'Für Rückfragen zu Ihrem Konto. Wir rufen nie zu Werbezwecken an.',
+    reminder: 'Ihre Telefonnummer fehlt noch. Ohne sie erreichen wir Sie bei Rückfragen nur per E-Mail.',
+    add: 'Telefonnummer eintragen',
     country: 'Ländervorwahl',
     number: 'Telefonnummer',
     submit: 'Nummer speichern',
@@ -30,7 +32,7 @@ export const settings: Texts['settings'] = {
   },
   language: {
     title: 'Sprache',
-    text: 'Für diese Website in diesem Browser.',
+    text: 'Für diese Website in diesem Browser und für unsere E-Mails.',
   },
   theme: {
     title: 'Darstellung',

@@ -20,6 +20,8 @@ export const settings = {
   phone: {
     title: 'Phone Number',
     text: 'For questions about your account. We never call to advertise.',
+    reminder: 'Your phone number is missing. Without it we can ask you about your account by email only.',
+    add: 'Add phone number',
     country: 'Country code',
     number: 'Phone number',
     submit: 'Save number',
@@ -28,7 +30,7 @@ export const settings = {
   },
   language: {
     title: 'Language',
-    text: 'Of this website in this browser.',
+    text: 'Of this website in this browser, and of our emails.',
   },
   theme: {
     title: 'Appearance',

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { session } from '../../api/browser-session.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { queries } from '../../api/queries.ts'
@@ -20,7 +22,13 @@ import { ThemeSection } from './theme.tsx'
 
 export default function SettingPage() {
   const { t } = useTranslation()
+  const { hash } = useLocation()
   const { data: profile, error, refetch } = useQuery(queries.profile)
+  const isLoaded = profile !== undefined
+  useEffect(() => {
+    // A section that is linked to is there only now.
+    if (isLoaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [isLoaded, hash])
   return (
     <>
       <DocumentTitle text={t('settings.title')} />
