@@ -96,6 +96,13 @@ test('assets go out as the build packed them, and have no other address', async 
   expect((await open('/assets/a.js.br')).statusCode).toBe(404)
 })
 
+test('programs that take anything, or ask for the head alone, find the pages', async () => {
+  expect((await open('/wallet', { accept: '*/*' })).body).toContain('<body>app</body>')
+  expect((await open('/login', {})).body).toContain('<body>login</body>')
+  const head = await server.inject({ method: 'HEAD', url: '/login', headers: browser })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+})
+
 test('assets are kept for good, since their names change with their content', async () => {
   const response = await open('/assets/a.js')
   expect(response.body).toBe('export {}')
@@ -109,6 +116,7 @@ test('pages and calls live under one prefix', async () => {
 test.each([
   ['a file that is not there', '/assets/none.js', browser],
   ['a caller that wants no page', '/wallet', { accept: 'application/json' }],
+  ['a mistyped call of one that takes anything', '/api/none/', { accept: '*/*' }],
   ['the list of pages', '/pages.json', browser],
   ['the fallback under its own name', '/__spa-fallback.html', browser],
   ['a way out of the folder', '/..%2f..%2fetc%2fpasswd.txt', browser],

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import { chooseEncoding, type Packed, pack } from './packed.ts'
 import type { PaymentSources } from './payment-sources.ts'
@@ -74,6 +74,13 @@ async function readPageMatcher(folder: string): Promise<(address: string) => boo
   return (pathname) => patterns.some((pattern) => pattern.test({ pathname }))
 }
 
+/** Browsers ask for HTML; who takes anything gets pages that there are, and JSON where a call was mistyped. */
+function wantsPage({ method, headers }: FastifyRequest, isKnown: boolean): boolean {
+  const { accept = '*/*' } = headers
+  const takesPage = accept.includes('text/html') || (isKnown && accept.includes('*/*'))
+  return takesPage && (method === 'GET' || method === 'HEAD')
+}
+
 function sendPage(reply: FastifyReply, { html, contentSecurityPolicy }: Page): FastifyReply {
   const encoding = chooseEncoding(reply.request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -130,9 +137,9 @@ export async function registerWebApp(
   server.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost')
     const address = pathname.replace(/(.)\/+$/, '$1')
-    const wantsPage = request.method === 'GET' && /text\/html/.test(request.headers.accept ?? '')
     const page = pages.get(address) ?? pages.get(`/${fallbackFile}`)
-    if (!wantsPage || !page || path.extname(address) !== '') throw new AppError('NOT_FOUND')
-    return sendPage(reply.code(isPage(address) ? 200 : 404), page)
+    const isKnown = isPage(address)
+    if (!wantsPage(request, isKnown) || !page || path.extname(address) !== '') throw new AppError('NOT_FOUND')
+    return sendPage(reply.code(isKnown ? 200 : 404), page)
   })
 }
