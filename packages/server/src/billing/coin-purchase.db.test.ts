@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPaymentSite, type Payer, type PaymentSite, payOnPage } from '../testing/index.ts'
 import { adjust, availableCoins } from '../wallet/index.ts'
+import { lookAfterPurchase } from './write-purchase.ts'
 
 let site: PaymentSite
 
@@ -106,6 +107,28 @@ describe('buying on Stripe’s page', () => {
     const payer = await site.signUp()
     expect(await payer.call('POST', '/wallet/add_coins/', { productId: 99 })).toMatchObject({ status: 404 })
     expect(await payer.call('GET', `/wallet/purchases/${purchase_id}/`)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('webhooks that are lost', () => {
+  test('leave no payment unbooked, as pending purchases are looked after', async () => {
+    const payer = await site.signUp()
+    const { url, purchase_id } = await startBuying(payer)
+    site.isForwarding = false
+    await payOnPage(url)
+    await lookAfterPurchase(site.context, purchase_id, 0)
+    site.isForwarding = true
+    expect(await purchaseOf(payer, purchase_id)).toMatchObject({ status: 'booked' })
+    expect(await walletOf(payer)).toMatchObject({ balance: 5000 })
+  })
+
+  test('leave no purchase pending for ever', async () => {
+    const payer = await site.signUp()
+    const { purchase_id } = await startBuying(payer)
+    await lookAfterPurchase(site.context, purchase_id, 0)
+    expect(await purchaseOf(payer, purchase_id)).toMatchObject({ status: 'pending' })
+    await lookAfterPurchase(site.context, purchase_id, 2)
+    expect(await purchaseOf(payer, purchase_id)).toMatchObject({ status: 'expired' })
   })
 })
 

@@ -10,6 +10,7 @@ import { eventHandler } from './handle-event.ts'
 import { letterHandler } from './send-letter.ts'
 import { topUpHandler } from './top-up.ts'
 import { graceHandler } from './watch-grace.ts'
+import { lookAfterHandler } from './write-purchase.ts'
 
 export { forgetCustomer } from './forget-customer.ts'
 export { reversalStates } from './list-reversals.ts'
@@ -18,6 +19,7 @@ export { routes } from './routes.ts'
 export const handlers = [
   eventHandler,
   duplicateHandler,
+  lookAfterHandler,
   graceHandler,
   collectHandler,
   forgetHandler,

@@ -6,7 +6,8 @@ import { findRequested } from './card-store.ts'
 import { openCoinPayment } from './open-coin-payment.ts'
 import { getOwnCard } from './own-card.ts'
 import { answerSettled, payWithCard } from './pay-with-card.ts'
-import { insertPurchase, lockCustomer, type PurchaseRow } from './store.ts'
+import { lockCustomer, type PurchaseRow } from './store.ts'
+import { writePurchase } from './write-purchase.ts'
 
 interface Order {
   accountId: number
@@ -29,7 +30,7 @@ export async function payCoins(context: Context, { accountId, packageId, cardId,
     await lockCustomer(tx, accountId, now)
     return (
       (await findOrdered(tx, accountId, { packageId, key })) ??
-      insertPurchase(tx, {
+      writePurchase(context, tx, {
         account_id: accountId,
         kind: 'coins',
         method: 'saved-card',

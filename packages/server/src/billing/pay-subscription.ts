@@ -6,13 +6,8 @@ import { openSubscriptionPayment } from './open-subscription-payment.ts'
 import { getOwnCard } from './own-card.ts'
 import { type CardPayment, payWithCard } from './pay-with-card.ts'
 import { subscriptionCents } from './prices.ts'
-import {
-  closePurchase,
-  findOpenSubscriptionPurchase,
-  insertPurchase,
-  lockCustomer,
-  type PurchaseRow,
-} from './store.ts'
+import { closePurchase, findOpenSubscriptionPurchase, lockCustomer, type PurchaseRow } from './store.ts'
+import { writePurchase } from './write-purchase.ts'
 
 /**
  * Pays the subscription with a saved card, which pays its renewals too. Two tabs pay one: they share the purchase that
@@ -36,14 +31,15 @@ export async function paySubscription(
 }
 
 /** The purchase with a saved card that is open already, else a new one. */
-async function openPurchase({ db, clock, config }: Context, accountId: number): Promise<PurchaseRow> {
+async function openPurchase(context: Context, accountId: number): Promise<PurchaseRow> {
+  const { db, clock, config } = context
   return db.transaction().execute(async (tx) => {
     const now = clock.now()
     await lockCustomer(tx, accountId, now)
     if (hasAccess(await getAccount(tx, accountId))) throw alreadySubscribed()
     return (
       (await findPendingSubscription(tx, accountId)) ??
-      insertPurchase(tx, {
+      writePurchase(context, tx, {
         account_id: accountId,
         kind: 'subscription',
         method: 'saved-card',

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { getCoinPackage } from '../wallet/index.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { metadataOf, openCheckout } from './open-checkout.ts'
-import { insertPurchase } from './store.ts'
+import { writePurchase } from './write-purchase.ts'
 
 /** Starts buying a coin package on Stripe's page. Throws `NOT_FOUND` when there is no such package. */
 export async function startCoinCheckout(context: Context, accountId: number, packageId: number) {
@@ -12,7 +12,7 @@ export async function startCoinCheckout(context: Context, accountId: number, pac
   const { language } = await getAccount(db, accountId)
   const customer = await ensureCustomer(context, accountId)
   const purchase = await db.transaction().execute((tx) =>
-    insertPurchase(tx, {
+    writePurchase(context, tx, {
       account_id: accountId,
       kind: 'coins',
       method: 'checkout',

@@ -4,7 +4,8 @@ import { AppError } from '../errors.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { checkoutOf, metadataOf, openCheckout } from './open-checkout.ts'
 import { subscriptionCents, subscriptionPrices } from './prices.ts'
-import { closePurchase, findOpenSubscriptionPurchase, insertPurchase, lockCustomer } from './store.ts'
+import { closePurchase, findOpenSubscriptionPurchase, lockCustomer } from './store.ts'
+import { writePurchase } from './write-purchase.ts'
 
 /**
  * Starts paying the subscription on Stripe's page. Two tabs get the same page as long as it is open, so that only one
@@ -37,14 +38,15 @@ export async function startSubscriptionCheckout(context: Context, accountId: num
 }
 
 /** The purchase that is open already, else a new one. */
-async function openPurchase({ db, clock, config }: Context, accountId: number) {
+async function openPurchase(context: Context, accountId: number) {
+  const { db, clock, config } = context
   return db.transaction().execute(async (tx) => {
     await lockCustomer(tx, accountId, clock.now())
     if (hasAccess(await getAccount(tx, accountId))) throw alreadySubscribed()
     const open = await findOpenSubscriptionPurchase(tx, accountId)
     return (
       open ??
-      insertPurchase(tx, {
+      writePurchase(context, tx, {
         account_id: accountId,
         kind: 'subscription',
         method: 'checkout',

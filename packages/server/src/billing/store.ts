@@ -53,6 +53,11 @@ export async function findPurchase(db: Db, key: string | undefined): Promise<Pur
   return db.selectFrom('purchases').selectAll().where('key', '=', key).executeTakeFirst()
 }
 
+/** A purchase that was written down. */
+export async function getPurchaseById(db: Db, id: number): Promise<PurchaseRow> {
+  return db.selectFrom('purchases').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
 /** A purchase of an account; throws `NOT_FOUND`. */
 export async function getPurchase(db: Db, accountId: number, id: number): Promise<PurchaseRow> {
   return db

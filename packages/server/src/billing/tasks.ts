@@ -21,6 +21,13 @@ export const handleEventTask = defineTask({
   ...stripeRetries,
 })
 
+/** Asks Stripe about a purchase of which it has reported nothing so far. */
+export const lookAfterTask = defineTask({
+  name: 'look-after-purchase',
+  payload: z.object({ purchaseId: z.number().int(), round: z.number().int() }),
+  ...stripeRetries,
+})
+
 /** Cancels a second subscription of an account and pays its money back. */
 export const endDuplicateTask = defineTask({
   name: 'end-duplicate-subscription',

@@ -9,7 +9,8 @@ import { openCoinPayment } from './open-coin-payment.ts'
 import { getOwnCard } from './own-card.ts'
 import { payWithCard } from './pay-with-card.ts'
 import { enqueueLetter } from './send-letter.ts'
-import { closePurchase, findCustomer, insertPurchase, lockCustomer, type PurchaseRow } from './store.ts'
+import { closePurchase, findCustomer, lockCustomer, type PurchaseRow } from './store.ts'
+import { writePurchase } from './write-purchase.ts'
 
 /** Buys the chosen package with the default card when fewer coins than wanted are left. Safe to repeat. */
 export const topUpHandler = handle(coinsHeldTask, async (context: Context, { accountId, event }) => {
@@ -24,12 +25,12 @@ export const topUpHandler = handle(coinsHeldTask, async (context: Context, { acc
 
 /** The purchase of this event, written down once; undefined when nothing is to be bought. */
 async function order(
-  { clock }: Context,
+  context: Context,
   tx: Tx,
   accountId: number,
   event: string,
 ): Promise<PurchaseRow | undefined> {
-  const now = clock.now()
+  const now = context.clock.now()
   await lockCustomer(tx, accountId, now)
   const ordered = await findRequested(tx, accountId, event)
   if (ordered) return ordered
@@ -37,7 +38,7 @@ async function order(
   if (!wish?.enabled || (await availableCoins(tx, accountId)) >= wish.threshold) return undefined
   if (await hasPendingTopUp(tx, accountId)) return undefined
   const { id, coins, price_cents } = await getCoinPackage(tx, wish.package_id)
-  return insertPurchase(tx, {
+  return writePurchase(context, tx, {
     account_id: accountId,
     kind: 'coins',
     method: 'auto-top-up',

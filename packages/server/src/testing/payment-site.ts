@@ -71,26 +71,37 @@ export async function payOnPage(url: string, fields: Record<string, string> = {}
 const textOf = async (request: IncomingMessage): Promise<string> =>
   Buffer.concat((await request.toArray()) as Buffer[]).toString()
 
+/** Takes what Stripe reports; `answer` says with which status. */
+async function openRelay(answer: (report: Report) => Promise<number>) {
+  const relay = createServer(async (request, response) => {
+    const body = await textOf(request)
+    const { id, type } = JSON.parse(body) as { id: string; type: string }
+    const signature = String(request.headers['stripe-signature'])
+    response.writeHead(await answer({ type, id, body, signature })).end()
+  })
+  relay.listen(0, '127.0.0.1')
+  await once(relay, 'listening')
+  return {
+    url: `http://127.0.0.1:${(relay.address() as AddressInfo).port}/`,
+    [Symbol.dispose]() {
+      relay.closeAllConnections()
+      relay.close()
+    },
+  }
+}
+
 /** Opens a site with a running worker; `settings` are those of `createTestContext`. Dispose it in `afterAll`. */
 export async function openPaymentSite(settings: Record<string, string> = {}): Promise<PaymentSite> {
   await using opened = new AsyncDisposableStack()
   const reports: Report[] = []
   let passedMs = 0
-  const relay = createServer(async (request, response) => {
-    const body = await textOf(request)
-    const { id, type } = JSON.parse(body) as { id: string; type: string }
-    const report = { id, type, body, signature: String(request.headers['stripe-signature']) }
-    reports.push(report)
-    response.writeHead(site.isForwarding ? await site.deliver(report) : 200).end()
-  })
-  relay.listen(0, '127.0.0.1')
-  await once(relay, 'listening')
-  opened.defer(() => {
-    relay.closeAllConnections()
-    relay.close()
-  })
-  const { port } = relay.address() as AddressInfo
-  const sandbox = opened.use(await startSandbox({ port: 0, stripeWebhook: `http://127.0.0.1:${port}/` }))
+  const relay = opened.use(
+    await openRelay(async (report) => {
+      reports.push(report)
+      return site.isForwarding ? site.deliver(report) : 200
+    }),
+  )
+  const sandbox = opened.use(await startSandbox({ port: 0, stripeWebhook: relay.url }))
   const mailbox = openTestMailbox()
   const context = opened.use(
     await createTestContext(
@@ -108,11 +119,7 @@ export async function openPaymentSite(settings: Record<string, string> = {}): Pr
     mailbox,
     reports,
     isForwarding: true,
-    async deliver({ body, signature }) {
-      const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
-      const response = await fetch(`${api.url}/stripe/webhook/`, { method: 'POST', headers, body })
-      return response.status
-    },
+    deliver: (report) => deliver(api, report),
     reported: (type, times = 1) =>
       vi.waitFor(
         () => {
@@ -128,29 +135,36 @@ export async function openPaymentSite(settings: Record<string, string> = {}): Pr
       passedMs += 1000 * seconds
       await site.wish('clock', { advanceSeconds: String(seconds) })
     },
-    async wish(action, fields = {}) {
-      const response = await fetch(`${sandbox.url}/_control/stripe/${action}`, {
-        method: 'POST',
-        headers: { accept: 'application/json' },
-        body: new URLSearchParams(fields),
-      })
-      const text = await response.text()
-      expect(response.status, text).toBe(200)
-      return JSON.parse(text) as Record<string, unknown>
-    },
-    async signUp(traits = {}) {
-      const account = await createAccount(context, traits)
-      return {
-        ...account,
-        // A token of its own each time: the clock may have moved on by days.
-        call: async (method, path, body) =>
-          api.call(method, path, { token: (await signIn(context, account)).access, ...(body && { body }) }),
-      }
-    },
+    wish: (action, fields = {}) => wish(sandbox, action, fields),
+    signUp: async (traits = {}) => payerOf(context, api, await createAccount(context, traits)),
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }
   return site
 }
+
+async function deliver({ url }: TestApi, { body, signature }: Report): Promise<number> {
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature }
+  const response = await fetch(`${url}/stripe/webhook/`, { method: 'POST', headers, body })
+  return response.status
+}
+
+async function wish({ url }: Sandbox, action: string, fields: Record<string, string>) {
+  const response = await fetch(`${url}/_control/stripe/${action}`, {
+    method: 'POST',
+    headers: { accept: 'application/json' },
+    body: new URLSearchParams(fields),
+  })
+  const text = await response.text()
+  expect(response.status, text).toBe(200)
+  return JSON.parse(text) as Record<string, unknown>
+}
+
+/** Calls with a token of its own each time: the clock may have moved on by days. */
+const payerOf = (context: Context, api: TestApi, account: TestAccount): Payer => ({
+  ...account,
+  call: async (method, path, body) =>
+    api.call(method, path, { token: (await signIn(context, account)).access, ...(body && { body }) }),
+})
 
 async function expectSettled({ db }: Context): Promise<void> {
   const open = await db
