@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -141,4 +142,13 @@ test('a single slot takes one task after another without waiting for the polling
   await seen.until(50)
   expect(performance.now() - started).toBeLessThan(5_000)
   expect(new Set(seen.entries).size).toBe(50)
+})
+
+test('a task with a time is scheduled once, however often the queue is installed', async () => {
+  const nightly = defineTask({ ...fast, name: 'test-nightly', cron: '15 3 * * *' })
+  await installQueue(context.config.databaseUrl, [nightly])
+  await installQueue(context.config.databaseUrl, [nightly])
+  const { rows } = await sql`
+    SELECT name, cron, timezone FROM pgboss.schedule WHERE name = 'test-nightly'`.execute(context.db)
+  expect(rows).toEqual([{ name: 'test-nightly', cron: '15 3 * * *', timezone: 'UTC' }])
 })

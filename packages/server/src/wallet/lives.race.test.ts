@@ -188,6 +188,26 @@ async function entryFaults(accountId: number | null): Promise<unknown[]> {
   return rows
 }
 
+/** Replays an account's bookings: whoever owes coins has none free that could pay, unless a job released them. */
+async function expectDebtsFirst(accountId: number): Promise<void> {
+  const entries = await context.db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_accounts as a', 'a.id', 'e.ledger_account_id')
+    .innerJoin('ledger_transactions as t', 't.id', 'e.transaction_id')
+    .select(['t.id', 't.kind', 'a.kind as account', 'e.coins', 'e.balance_after'])
+    .where('a.account_id', '=', accountId)
+    .orderBy('e.id')
+    .execute()
+  const balances: Record<string, number> = { wallet: 0, receivable: 0 }
+  for (const [, booking] of Map.groupBy(entries, ({ id }) => id)) {
+    for (const { account, balance_after } of booking) balances[account] = balance_after
+    const change = (account: string) => booking.find((entry) => entry.account === account)?.coins ?? 0
+    if (change('receivable') < 0) expect(balances).toMatchObject({ wallet: 0 })
+    if (change('wallet') > 0 && booking[0]?.kind !== 'settle')
+      expect(balances).toMatchObject({ receivable: 0 })
+  }
+}
+
 async function balancesOf(accountId: number): Promise<Record<string, number>> {
   const rows = await context.db
     .selectFrom('ledger_accounts')
@@ -236,6 +256,7 @@ test(
           expect(await inTransaction((tx) => deposit(tx, next))).toBe(true)
           expect(await balancesOf(accountId)).toEqual({ wallet: wallet + 7, held: 0, receivable: 0 })
           expect(await entryFaults(accountId)).toEqual([])
+          await expectDebtsFirst(accountId)
         }
       }),
       { numRuns: runs },
