@@ -14,6 +14,7 @@ import { lookAfterHandler } from './write-purchase.ts'
 
 export { forgetCustomer } from './forget-customer.ts'
 export { reversalStates } from './list-reversals.ts'
+export { exportPurchases } from './queries.ts'
 export { routes } from './routes.ts'
 
 export const handlers = [

@@ -1,6 +1,7 @@
 import type { Purchase, Subscription } from '@merkwerk/contract'
 import { getAccount, hasAccess } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
+import type { Db } from '../db/index.ts'
 import { subscriptionCents } from './prices.ts'
 import { getPurchase } from './store.ts'
 import { findRunning } from './subscription-store.ts'
@@ -24,5 +25,23 @@ export async function readSubscription({ db, config }: Context, accountId: numbe
     cancel_at_period_end: running?.cancel_at_period_end ?? false,
     grace_until: running?.grace_until?.toISOString() ?? null,
     payment_id: running?.payment_method_id ?? null,
+  }
+}
+
+/** What an account bought and subscribed to, for its owner. Stripe keeps its cards. */
+export async function exportPurchases(db: Db, accountId: number) {
+  return {
+    purchases: await db
+      .selectFrom('purchases')
+      .select(['kind', 'method', 'status', 'coins', 'amount_cents', 'created_at', 'settled_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .execute(),
+    subscriptions: await db
+      .selectFrom('subscriptions')
+      .select(['status', 'current_period_end', 'cancel_at_period_end', 'created_at', 'ended_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .execute(),
   }
 }

@@ -195,6 +195,19 @@ test('a renewal that is not collected is warned of once, and ends the subscripti
   ).toEqual([])
 })
 
+test('a fee on the first payment stands on page and receipt, and not on the next one', async () => {
+  await using withFee = await openPaymentSite({ ONE_TIME_FEE_CENTS: '500' })
+  const payer = await withFee.signUp({ subscription: 'none' })
+  const { url, purchase_id } = await openPage(payer)
+  await payOnPage(url)
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(1), { timeout: 10_000 })
+  expect((await payer.call('GET', `/wallet/purchases/${purchase_id}/`)).body).toMatchObject({ amount: 14.99 })
+  expect(await subscriptionOf(payer)).toMatchObject({ price: 9.99, one_time_fee: 5 })
+  await withFee.pass(32)
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 10_000 })
+  expect(await invoicesOf(payer)).toMatchObject([{ amount: 9.99 }, { amount: 14.99 }])
+})
+
 test('deleting the account ends its subscription and forgets it at Stripe', async () => {
   const { payer, id } = await subscriber()
   const { stripe } = site.context

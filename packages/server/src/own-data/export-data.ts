@@ -1,4 +1,5 @@
 import { exportAccount } from '../accounts/index.ts'
+import { exportPurchases } from '../billing/index.ts'
 import { exportContactMessages } from '../contact/index.ts'
 import type { Context } from '../context.ts'
 import { exportJobs } from '../jobs/index.ts'
@@ -12,6 +13,7 @@ export async function exportData(context: Context, accountId: number) {
   return {
     ...account,
     jobs: await exportJobs(db, accountId),
+    ...(await exportPurchases(db, accountId)),
     receipts: await listReceipts(db, accountId),
     bookings: await exportBookings(db, accountId),
     contactMessages: await exportContactMessages(db, account.profile.email),

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { letterKinds, letterOf } from './letters.ts'
+
+const facts = { coins: 5000, cents: 4500, day: new Date('2026-12-24T23:30:00Z') }
+const write = (kind: (typeof letterKinds)[number], language: 'de' | 'en') =>
+  letterOf(kind, language, 'https://merkwerk.example', facts)
+
+test.each(letterKinds)('the letter %s is written in both languages and leads somewhere', (kind) => {
+  const [german, english] = [write(kind, 'de'), write(kind, 'en')]
+  expect(german.subject).not.toBe(english.subject)
+  expect(german.action?.url).toBe(english.action?.url)
+  expect(german.action?.url).toMatch(/^https:\/\/merkwerk\.example\/[a-z]/)
+  for (const { subject, paragraphs } of [german, english])
+    expect([subject, ...paragraphs].join(' ')).not.toMatch(/undefined|NaN| {2}| ,|\(\)/)
+})
+
+test('numbers, money and days are written as the language does, in German time', () => {
+  expect(write('coins-bought', 'de').paragraphs[0]).toMatch(/45,00\s€.*5\.000 Coins/)
+  expect(write('coins-bought', 'en').paragraphs[0]).toMatch(/€45\.00.*5,000 coins/)
+  expect(write('payment-failed', 'de').paragraphs[1]).toContain('25. Dezember 2026')
+  expect(write('payment-failed', 'en').paragraphs[1]).toContain('December 25, 2026')
+})
