@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findViolations, measureOverflow } from './accessibility.ts'
 import { test } from './browser-test.ts'
@@ -6,8 +7,8 @@ import { goTo, prepareScreens, signInAs, type Viewer } from './screens.ts'
 
 const patternsFile = new URL('../packages/web/build/client/pages.json', import.meta.url)
 const views = [
-  { colorScheme: 'light', viewport: { width: 1440, height: 900 } },
-  { colorScheme: 'dark', viewport: { width: 360, height: 780 } },
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
+  { colorScheme: 'dark', viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' },
 ] as const
 
 const siteTest = test.extend('site', { scope: 'file' }, ({ browser, product }) =>
@@ -15,30 +16,33 @@ const siteTest = test.extend('site', { scope: 'file' }, ({ browser, product }) =
 )
 const visited = new Set<string>()
 
+/** What is wrong with the page on screen; undefined when nothing is. */
+async function findFaults(page: Page) {
+  await page.getByRole('heading').first().waitFor()
+  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
+  visited.add(new URL(page.url()).pathname)
+  const violations = await findViolations(page)
+  const overflow = await measureOverflow(page)
+  return violations.length > 0 || overflow > 0 ? { violations, overflow } : undefined
+}
+
 siteTest.for(['visitor', 'unpaid', 'seller', 'admin'] as const satisfies Viewer[])(
   'no screen of %s breaks a rule of accessibility or is wider than its window',
+  { timeout: 300_000 },
   async (viewer, { browser, product, site }) => {
     const faults: Record<string, unknown> = {}
-    for (const view of views) {
-      const context = await browser.newContext({
-        baseURL: product.url,
-        locale: 'en-GB',
-        reducedMotion: 'reduce',
-        ...view,
-      })
+    const walk = async (view: (typeof views)[number]) => {
+      const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB', ...view })
       const page = await context.newPage()
       await signInAs(page, viewer, site.unpaid)
       for (const [name, screen] of Object.entries(site.screens[viewer])) {
         await goTo(page, screen)
-        await page.getByRole('heading').first().waitFor()
-        await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
-        visited.add(new URL(page.url()).pathname)
-        const found = await findViolations(page)
-        const overflow = await measureOverflow(page)
-        if (found.length > 0 || overflow > 0) faults[`${name} ${view.colorScheme}`] = { found, overflow }
+        const found = await findFaults(page)
+        if (found) faults[`${name} ${view.colorScheme}`] = found
       }
       await context.close()
     }
+    await Promise.all(views.map(walk))
     expect(faults).toEqual({})
   },
 )
