@@ -25,4 +25,9 @@ function verify(): number {
   return status ?? 2
 }
 
-process.exitCode = verify()
+try {
+  process.exitCode = verify()
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 2
+}
