@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/index.ts'
 import { AppError } from '../errors.ts'
+import { networkOf } from './network.ts'
 
 const windowSeconds = 15 * 60
 
@@ -44,7 +45,7 @@ export function openThrottle(db: Db, { name, perAccount, perAddress }: Limits): 
     async count(email, ip) {
       await forgetExpired(db)
       try {
-        await address.consume(ip)
+        await address.consume(networkOf(ip))
         await account.consume(keyOf(email))
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error
@@ -52,7 +53,7 @@ export function openThrottle(db: Db, { name, perAccount, perAddress }: Limits): 
       }
     },
     async forgive(email, ip) {
-      await address.reward(ip)
+      await address.reward(networkOf(ip))
       await account.delete(keyOf(email))
     },
   }
