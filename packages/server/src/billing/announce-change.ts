@@ -5,27 +5,39 @@ import { enqueueLetter } from './send-letter.ts'
 import { standingOf } from './standing.ts'
 import type { SubscriptionRow } from './store.ts'
 import { getSubscriptionRow } from './subscription-store.ts'
-import { watchGraceTask } from './tasks.ts'
+import { lookAfterSubscriptionTask, watchGraceTask } from './tasks.ts'
 
-/** Mails the owner what became of a subscription since its row `before`, and has the time of grace watched. */
-export async function announceChange(
-  context: Context,
-  tx: Tx,
-  {
-    accountId,
-    subscription,
-    before,
-  }: { accountId: number; subscription: Stripe.Subscription; before: SubscriptionRow | undefined },
-): Promise<void> {
+interface Change {
+  accountId: number
+  subscription: Stripe.Subscription
+  before: SubscriptionRow | undefined
+}
+
+/** Mails the owner what became of a subscription since its row `before`, and has it watched from now on. */
+export async function announceChange(context: Context, tx: Tx, change: Change): Promise<void> {
+  const { accountId, subscription, before } = change
   const now = await getSubscriptionRow(tx, subscription.id)
   const letter = (kind: 'welcome' | 'payment-failed' | 'subscription-ended', day: Date | null) =>
     enqueueLetter(context, tx, { accountId, kind, ...(day && { day }) })
 
-  if (!before) await letter('welcome', now.current_period_end)
-  if (standingOf(subscription) === 'ended' && !before?.ended_at)
-    await letter('subscription-ended', now.ended_at)
+  const isOver = standingOf(subscription) === 'ended'
+  if (!before && !isOver) await letter('welcome', now.current_period_end)
+  if (isOver && !before?.ended_at) await letter('subscription-ended', now.ended_at)
   if (now.grace_until && !before?.grace_until) {
     await letter('payment-failed', now.grace_until)
     await context.queue.enqueue(tx, watchGraceTask, { subscriptionId: subscription.id })
   }
+  if (!isOver) await watchPeriod(context, tx, now, before)
+}
+
+/** A day after each period its renewal or end should have been reported. */
+async function watchPeriod(
+  { queue, clock }: Context,
+  tx: Tx,
+  { id, current_period_end: end }: SubscriptionRow,
+  before: SubscriptionRow | undefined,
+): Promise<void> {
+  if (end === null || end.getTime() === before?.current_period_end?.getTime()) return
+  const delaySeconds = Math.max(0, Math.ceil((end.getTime() - clock.now().getTime()) / 1000)) + 24 * 3600
+  await queue.enqueue(tx, lookAfterSubscriptionTask, { subscriptionId: id }, { delaySeconds })
 }

@@ -7,6 +7,7 @@ import { collectHandler } from './collect-renewal.ts'
 import { duplicateHandler } from './end-duplicate.ts'
 import { forgetHandler } from './forget-customer.ts'
 import { eventHandler } from './handle-event.ts'
+import { lookAfterSubscriptionHandler } from './look-after-subscription.ts'
 import { letterHandler } from './send-letter.ts'
 import { topUpHandler } from './top-up.ts'
 import { graceHandler } from './watch-grace.ts'
@@ -21,6 +22,7 @@ export const handlers = [
   eventHandler,
   duplicateHandler,
   lookAfterHandler,
+  lookAfterSubscriptionHandler,
   graceHandler,
   collectHandler,
   forgetHandler,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openPaymentSite, type Payer, type PaymentSite, payOnPage, testPassword } from '../testing/index.ts'
 import { saveCard } from '../testing/saved-cards.ts'
+import { lookAfterSubscription } from './look-after-subscription.ts'
 import { watchGrace } from './watch-grace.ts'
 
 let site: PaymentSite
@@ -193,6 +194,19 @@ test('a renewal that is not collected is warned of once, and ends the subscripti
   expect(
     site.mailbox.messages.filter(({ to, subject }) => to === payer.email && /Letzte/.test(subject)),
   ).toEqual([])
+})
+
+test('a renewal and an end that nobody reported are noticed after the period', async () => {
+  const { payer, id } = await subscriber()
+  const { stripe } = site.context
+  site.isForwarding = false
+  await site.wish(`subscriptions/${id}/renew`)
+  await lookAfterSubscription(site.context, id)
+  expect(await invoicesOf(payer)).toHaveLength(2)
+  await stripe.subscriptions.cancel(id)
+  await lookAfterSubscription(site.context, id)
+  site.isForwarding = true
+  expect(await subscriptionOf(payer)).toMatchObject({ status: 'ended', has_access: false })
 })
 
 test('a fee on the first payment stands on page and receipt, and not on the next one', async () => {

@@ -28,6 +28,13 @@ export const lookAfterTask = defineTask({
   ...stripeRetries,
 })
 
+/** Asks Stripe about a subscription whose period is over. */
+export const lookAfterSubscriptionTask = defineTask({
+  name: 'look-after-subscription',
+  payload: z.object({ subscriptionId: z.string() }),
+  ...stripeRetries,
+})
+
 /** Cancels a second subscription of an account and pays its money back. */
 export const endDuplicateTask = defineTask({
   name: 'end-duplicate-subscription',
