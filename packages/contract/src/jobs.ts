@@ -41,6 +41,16 @@ const jsonText = <S extends z.ZodType>(schema: S) =>
     })
     .pipe(schema)
 
+/** Cells that can be repaired in one list; more are mended in the file itself. */
+export const maxCorrections = 500
+
+/** A repaired cell: `row` is the 1-based data row of the list, `column` a header as a mapping names it. */
+const correctionSchema = z.object({
+  row: z.number().int().min(1),
+  column: z.string().min(1),
+  value: z.string().max(200),
+})
+
 /** The text fields that estimate and submit share; the list itself is the file part named `file`. */
 const listForm = z.object({
   job_name: z.string().transform(cleanJobName).pipe(z.string().min(1, 'Job name is required')),
@@ -49,6 +59,10 @@ const listForm = z.object({
   delimiter: z.string().max(4).optional(),
   sheet: z.string().max(64).optional(),
   encoding: z.string().max(32).optional(),
+  /** Read in place of what the list says there. */
+  corrections: jsonText(z.array(correctionSchema).max(maxCorrections)).optional(),
+  /** `true` leaves rows that would be skipped out of the job altogether, instead of answering them with their reason. */
+  drop_skipped: z.enum(['true', 'false']).optional(),
 })
 
 export const estimateSchema = z.object({
@@ -128,6 +142,8 @@ export const jobDetailSchema = jobSchema.extend({
   can_cancel: z.boolean(),
   can_retry: z.boolean(),
   can_finish: z.boolean(),
+  /** Ambiguous records whose candidate is chosen; a retry looks up what was chosen. */
+  chosen_records: count,
   /** It waits for GPT and may go on without. */
   can_skip_gpt: z.boolean(),
 })
@@ -141,6 +157,9 @@ export const jobListSchema = z.object({
   limit: count,
 })
 export type JobList = z.infer<typeof jobListSchema>
+
+const chosenCandidateSchema = candidateSchema.pick({ marketplace: true, id: true })
+export type ChosenCandidate = z.infer<typeof chosenCandidateSchema>
 
 export const recordSchema = z.object({
   position: count,
@@ -159,6 +178,8 @@ export const recordSchema = z.object({
   attributes: z.array(ruledAttributeSchema),
   products: z.array(productSchema),
   candidates: z.array(candidateSchema),
+  /** The candidate that the owner chose; null while none is. */
+  chosen: chosenCandidateSchema.nullable(),
 })
 export type JobRecord = z.infer<typeof recordSchema>
 
@@ -317,6 +338,17 @@ export const jobEndpoints = {
     params: jobParams,
     answer: jobAnswer,
     errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'MAINTENANCE', 'UNAVAILABLE'],
+  }),
+  chooseCandidate: defineEndpoint({
+    method: 'POST',
+    path: '/api/jobs/:id/records/:position/choose/',
+    access: 'user',
+    summary: 'Choose which candidate of an ambiguous record a retry looks up; null takes the choice back',
+    tag: 'jobs',
+    params: jobParams.extend({ position: z.coerce.number().int().min(1).max(2_000_000_000) }),
+    body: z.object({ candidate: chosenCandidateSchema.nullable() }),
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   finishJob: defineEndpoint({
     method: 'POST',

@@ -77,6 +77,7 @@ export const remarkWords = {
   'ean-ignored': { de: 'EAN ungültig, nur mit ASIN gesucht', en: 'EAN invalid, looked up by ASIN only' },
   'asin-ignored': { de: 'ASIN ungültig, nur mit EAN gesucht', en: 'ASIN invalid, looked up by EAN only' },
   'asin-from-url': { de: 'ASIN aus der Adresse gelesen', en: 'ASIN taken from the address' },
+  'chosen-by-hand': { de: 'Unter mehreren Produkten gewählt', en: 'Chosen among several products' },
   'amazon-not-found': { de: 'Bei Amazon nicht gefunden', en: 'Not found on Amazon' },
   'ebay-not-found': { de: 'Bei eBay nicht gefunden', en: 'Not found on eBay' },
   'amazon-ambiguous': { de: 'Bei Amazon mehrdeutig', en: 'Ambiguous on Amazon' },

@@ -44,7 +44,7 @@ const MAX_IMAGES = 10
 
 /**
  * Merges what the marketplaces found for one record; the order of `found` does not matter. Per field the more trusted
- * source wins: matched by ASIN before matched by GTIN, Amazon before eBay. Attributes are united. A product that is
+ * source wins: matched by ASIN or item id before matched by GTIN, Amazon before eBay. Attributes are united. A product that is
  * provably not the most trusted one's (no common GTIN, nor brand and model number) is left out with the remark
  * `different-products`. Throws a RangeError when nothing was found.
  */
@@ -79,7 +79,7 @@ function joinSame<T extends Trusted>(found: readonly T[]): T[] {
 
 function byTrust(a: Trusted, b: Trusted): number {
   const rank = ({ by, product }: Trusted) =>
-    (by === 'asin' ? 0 : 2) + (product.marketplace === 'amazon' ? 0 : 1)
+    (by === 'gtin' ? 2 : 0) + (product.marketplace === 'amazon' ? 0 : 1)
   return rank(a) - rank(b) || (idOf(a.product) < idOf(b.product) ? -1 : 1)
 }
 

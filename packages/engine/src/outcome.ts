@@ -27,6 +27,8 @@ export interface SearchResult {
 export interface Identifiers {
   gtin?: string
   asin?: string
+  /** The eBay listing that a person chose. */
+  itemId?: string
 }
 
 /** What one marketplace answers about one product. Failures that concern the record are values, not exceptions. */
@@ -34,7 +36,7 @@ export type LookUpOutcome =
   | {
       kind: 'found'
       product: Product /** How the product was matched to the identifiers. */
-      by: 'asin' | 'gtin'
+      by: 'asin' | 'item' | 'gtin'
     }
   | { kind: 'ambiguous'; candidates: Candidate[] }
   | { kind: 'not-found' }

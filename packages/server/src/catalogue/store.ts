@@ -23,8 +23,8 @@ export interface RememberedAnswer {
 }
 
 /** What was asked for, as one text. */
-export const identifiersKey = ({ asin, gtin }: Identifiers): string =>
-  [asin, gtin].filter((identifier) => identifier !== undefined).join(' ')
+export const identifiersKey = ({ asin, gtin, itemId }: Identifiers): string =>
+  [asin, gtin, itemId && `item:${itemId}`].filter((identifier) => identifier !== undefined).join(' ')
 
 /** Which answers still count. */
 export interface Freshness {
@@ -73,7 +73,7 @@ export async function findAnswers(
       const isPriceOutdated = price !== undefined && row.fetched_at < freshness.pricesSince
       const product = price && !isPriceOutdated ? { ...rest, price } : rest
       answers.set(row.identifiers, {
-        outcome: { kind: 'found', product, by: row.matched_by === 'asin' ? 'asin' : 'gtin' },
+        outcome: { kind: 'found', product, by: row.matched_by as Extract<Answer, { kind: 'found' }>['by'] },
         fetchedAt: row.fetched_at,
         isPriceOutdated,
       })

@@ -358,6 +358,12 @@ buyer jsonb not null
 seller jsonb not null
 one_time_fee_cents integer not null default 0
 
+-- table record_choices
+job_id bigint not null
+position integer not null
+marketplace text not null
+product_id text not null
+
 -- table records partitioned by HASH (job_id)
 job_id bigint not null
 position integer not null
@@ -487,7 +493,7 @@ catalogue_answers_check1: CHECK (((kind = 'found'::text) = (matched_by IS NOT NU
 catalogue_answers_check2: CHECK (((kind = 'ambiguous'::text) = (candidates IS NOT NULL)))
 catalogue_answers_check: CHECK (((kind = 'found'::text) = (product_id IS NOT NULL)))
 catalogue_answers_kind_check: CHECK ((kind = ANY (ARRAY['found'::text, 'ambiguous'::text, 'not-found'::text])))
-catalogue_answers_matched_by_check: CHECK ((matched_by = ANY (ARRAY['asin'::text, 'gtin'::text])))
+catalogue_answers_matched_by_check: CHECK ((matched_by = ANY (ARRAY['asin'::text, 'gtin'::text, 'item'::text])))
 catalogue_answers_pkey: PRIMARY KEY (source, marketplace, site, identifiers)
 
 -- constraints of catalogue_products
@@ -682,6 +688,11 @@ receipts_sign: CHECK (((kind = 'refund'::receipt_kind) OR (amount_cents > 0)))
 receipts_sum: CHECK ((amount_cents = (net_cents + vat_cents)))
 receipts_without_vat: CHECK (((vat_treatment = 'domestic'::vat_treatment) OR ((vat_cents = 0) AND (vat_percent = 0))))
 
+-- constraints of record_choices
+record_choices_job_id_fkey: FOREIGN KEY (job_id) REFERENCES jobs(id) ON DELETE CASCADE
+record_choices_marketplace_check: CHECK ((marketplace = ANY (ARRAY['amazon'::text, 'ebay'::text])))
+record_choices_pkey: PRIMARY KEY (job_id, "position")
+
 -- constraints of records
 records_check: CHECK (((verdict = 'found'::text) = (product_key IS NOT NULL)))
 records_pkey: PRIMARY KEY (job_id, "position")
@@ -805,6 +816,7 @@ CREATE UNIQUE INDEX receipt_counters_pkey ON public.receipt_counters USING btree
 CREATE UNIQUE INDEX receipts_issued_once ON public.receipts USING btree (reference)
 CREATE UNIQUE INDEX receipts_number ON public.receipts USING btree (year, number_in_year)
 CREATE UNIQUE INDEX receipts_pkey ON public.receipts USING btree (id)
+CREATE UNIQUE INDEX record_choices_pkey ON public.record_choices USING btree (job_id, "position")
 CREATE UNIQUE INDEX records_pkey ON ONLY public.records USING btree (job_id, "position")
 CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (account_id, code_hash)
 CREATE UNIQUE INDEX rule_sets_pkey ON public.rule_sets USING btree (version)
@@ -1020,6 +1032,7 @@ payments: delete, insert, select, update
 purchases: delete, insert, select, update
 receipt_counters: delete, insert, select, update
 receipts: delete, insert, select, update
+record_choices: delete, insert, select, update
 records: delete, insert, select, update
 records_0: delete, insert, select, update
 records_1: delete, insert, select, update

@@ -404,6 +404,13 @@ export interface Receipts {
   year: number;
 }
 
+export interface RecordChoices {
+  job_id: number;
+  marketplace: string;
+  position: number;
+  product_id: string;
+}
+
 export interface Records {
   article_number: string;
   asin: string | null;
@@ -521,6 +528,7 @@ export interface DB {
   purchases: Purchases;
   receipt_counters: ReceiptCounters;
   receipts: Receipts;
+  record_choices: RecordChoices;
   records: Records;
   recovery_codes: RecoveryCodes;
   rule_sets: RuleSets;

@@ -88,7 +88,7 @@ async function admitted({ method, path }: Endpoint, caller: string): Promise<str
 
 /** The endpoint's address for a row of somebody else; undefined where it takes no id of an owned row. */
 function foreignAddress({ path, params, query }: Endpoint): string | undefined {
-  if (params?.shape.id) return path.replace(':id', foreign.job)
+  if (params?.shape.id) return path.replace(':id', foreign.job).replace(':position', '1')
   if (query?.shape.job_id) return `${path}?job_id=${foreign.job}`
   if (query?.shape.id) return `${path}?id=${foreign.session}`
   return undefined
@@ -98,7 +98,12 @@ async function foreignRow(endpoint: Endpoint): Promise<string> {
   const url = foreignAddress(endpoint)
   if (url === undefined) return ''
   const caller = endpoint.access === 'restricted' ? 'restricted' : 'user'
-  const { statusCode } = await real.inject({ method: endpoint.method, url, headers: headersOf(caller) })
+  const { statusCode } = await real.inject({
+    method: endpoint.method,
+    url,
+    headers: headersOf(caller),
+    ...(endpoint.body?.shape.candidate && { payload: { candidate: null } }),
+  })
   return String(statusCode)
 }
 

@@ -23,6 +23,7 @@ export function answerRecord(record: ListRecord, answers: Answers | undefined): 
     reason: decision.reason,
     remarks: [
       ...record.remarks,
+      ...(isChosenFound(record, answers) ? (['chosen-by-hand'] as const) : []),
       ...decision.remarks,
       ...(merge?.remarks ?? []),
       ...(given.some(({ isPriceOutdated }) => isPriceOutdated) ? (['price-outdated'] as const) : []),
@@ -35,6 +36,10 @@ export function answerRecord(record: ListRecord, answers: Answers | undefined): 
     result.products.filter(({ marketplace }) => marketplace === name),
   )
   return { record, result, productKey: merge?.productKeys[0] ?? null, joined }
+}
+
+function isChosenFound({ chosen }: ListRecord, answers: Answers): boolean {
+  return chosen !== undefined && answers[chosen.marketplace]?.outcome.kind === 'found'
 }
 
 function skippedResult(record: ListRecord): RecordResult {

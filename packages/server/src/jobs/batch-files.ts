@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { Remark, SkipReason } from '@merkwerk/contract'
+import type { ChosenCandidate, Remark, SkipReason } from '@merkwerk/contract'
 import type { Files } from '../files/index.ts'
 import type { RecordResult } from './record-result.ts'
 
@@ -19,6 +19,8 @@ export interface ListRecord {
   remarks: Remark[]
   /** Found and paid for in the job that this one retries. */
   isPaid: boolean
+  /** The product that the owner chose among the candidates of the job that this one retries. */
+  chosen?: ChosenCandidate
 }
 
 /** Where the line of each record lies in a result file. */

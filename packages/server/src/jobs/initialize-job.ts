@@ -41,7 +41,7 @@ export async function initializeJob(
 }
 
 async function* recordsOf(ctx: Context, job: JobRow, signal: AbortSignal): AsyncGenerator<ListRecord> {
-  if (job.retry_of !== null) return yield* readRetriedRecords(ctx.db, job.retry_of, signal)
+  if (job.retry_of !== null) return yield* readRetriedRecords(ctx.db, job, signal)
   const fileKey = await findUploadKey(ctx.db, job.upload_id)
   if (fileKey === undefined) throw new FileMissingError(`Job ${job.id} has no upload`)
   yield* readListRecords(ctx.files, fileKey, job.reading as unknown as Reading, signal)

@@ -1,4 +1,4 @@
-import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import { type ChosenCandidate, type MarketplaceName, marketplaces } from '@merkwerk/contract'
 import type { Identifiers } from '@merkwerk/engine'
 import type { Catalogue, CatalogueAnswer } from '../catalogue/index.ts'
 import type { ListRecord } from './batch-files.ts'
@@ -53,13 +53,23 @@ export async function lookUpRecords(
   return lookUps
 }
 
-/** What the list's own identifiers let ask. eBay knows no ASIN. */
+/** What the list's own identifiers let ask, and the product that was chosen. eBay knows no ASIN. */
 function questionsOf(record: ListRecord): Question[] {
-  const identifiers = identifiersOf(record)
+  const { position, chosen } = record
+  const listed = identifiersOf(record)
   return marketplaces
-    .filter((marketplace) => marketplace !== 'ebay' || identifiers.gtin !== undefined)
-    .map((marketplace) => ({ position: record.position, marketplace, identifiers }))
+    .map((marketplace) => {
+      const identifiers = chosen?.marketplace === marketplace ? identifiersOfChosen(chosen) : listed
+      return { position, marketplace, identifiers }
+    })
+    .filter(
+      ({ marketplace, identifiers: { gtin, itemId } }) =>
+        marketplace !== 'ebay' || gtin !== undefined || itemId !== undefined,
+    )
 }
+
+const identifiersOfChosen = ({ marketplace, id }: ChosenCandidate): Identifiers =>
+  marketplace === 'amazon' ? { asin: id } : { itemId: id }
 
 /** A record without an EAN can be asked for on eBay with the GTIN that Amazon's page of its ASIN shows. */
 function questionWithShownGtin({ position, ean }: ListRecord, answers: Answers | undefined): Question[] {
@@ -93,7 +103,7 @@ async function recallAll(
 async function answerAll(lookUps: LookUps, questions: readonly Question[], ask: Ask): Promise<void> {
   const alike = Map.groupBy(
     questions,
-    ({ marketplace, identifiers: { asin, gtin } }) => `${marketplace} ${asin} ${gtin}`,
+    ({ marketplace, identifiers: { asin, gtin, itemId } }) => `${marketplace} ${asin} ${gtin} ${itemId}`,
   )
   await forEachConcurrently(alike.values(), async (same) => {
     const [first] = same

@@ -8,6 +8,7 @@ import { availableCoins } from '../wallet/index.ts'
 import { type Failure, failureWords } from './failures.ts'
 import { outputLinks } from './output-links.ts'
 import { progressOf } from './progress.ts'
+import { countChoices } from './record-choices.ts'
 import { findRetryObstacle } from './retried-records.ts'
 import { canFinish, executionSeconds, isWaitingForGpt, type JobRow } from './store.ts'
 
@@ -85,6 +86,7 @@ export async function describeJob(ctx: Context, job: JobRow): Promise<JobDetail>
     can_cancel: job.status === 'Initializing' || job.status === 'Data Processing',
     can_retry: (await findRetryObstacle(ctx.db, job)) === undefined,
     can_finish: canFinish(job, ctx.clock.now(), ctx.config.jobs.maxWaitHours),
+    chosen_records: await countChoices(ctx.db, job.id),
     can_skip_gpt: job.status === 'Data Processing' && (await isWaitingForGpt(ctx.db, job.id)),
   }
 }

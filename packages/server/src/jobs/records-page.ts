@@ -1,6 +1,7 @@
 import { text } from 'node:stream/consumers'
 import {
   type JobRecord,
+  type MarketplaceName,
   type Reason,
   type Remark,
   reasonText,
@@ -43,15 +44,18 @@ async function findRecords({ db }: Context, job: JobRow, { verdict, search, afte
     .innerJoin('batches', (join) =>
       join.onRef('batches.job_id', '=', 'records.job_id').onRef('batches.number', '=', 'records.batch'),
     )
+    .leftJoin('record_choices as choice', (join) =>
+      join.onRef('choice.job_id', '=', 'records.job_id').onRef('choice.position', '=', 'records.position'),
+    )
     .selectAll('records')
-    .select('batches.result_key')
+    .select(['batches.result_key', 'choice.marketplace', 'choice.product_id'])
     .where('records.job_id', '=', job.id)
-    .where('position', '>', after ?? 0)
+    .where('records.position', '>', after ?? 0)
     .$if(verdict !== undefined, (records) => records.where('verdict', '=', verdict ?? ''))
     .$if(Boolean(prefix), (records) =>
       records.where(({ fn }) => fn<string>('lower', ['article_number']), 'like', `${prefix}%`),
     )
-    .orderBy('position')
+    .orderBy('records.position')
     .limit(limit + 1)
     .execute()
 }
@@ -76,5 +80,9 @@ async function describeRecord({ files }: Context, job: JobRow, row: RecordRow): 
     })),
     products: result.products,
     candidates: result.candidates,
+    chosen:
+      row.product_id === null
+        ? null
+        : { marketplace: row.marketplace as MarketplaceName, id: row.product_id },
   }
 }

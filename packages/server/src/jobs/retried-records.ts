@@ -1,4 +1,4 @@
-import type { Remark } from '@merkwerk/contract'
+import type { MarketplaceName, Remark } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
 import type { ListRecord } from './batch-files.ts'
@@ -31,17 +31,22 @@ export async function countRetriedRecords(
     .executeTakeFirstOrThrow()
 }
 
+/** The retry of a job, unless that came to nothing. */
+export async function findRetry(db: Db, jobId: number): Promise<{ public_id: string } | undefined> {
+  return db
+    .selectFrom('jobs')
+    .select('public_id')
+    .where('retry_of', '=', jobId)
+    .where('status', '<>', 'Failed')
+    .where('cancelled_by', 'is distinct from', 'admin')
+    .executeTakeFirst()
+}
+
 /** Why a job cannot be retried, in words; undefined when it can. What was retried already is retried there. */
 export async function findRetryObstacle(db: Db, job: JobRow): Promise<string | undefined> {
   if (job.status !== 'Completed' && job.cancelled_by !== 'owner')
     return 'Only a completed job can be retried.'
-  const earlier = await db
-    .selectFrom('jobs')
-    .select('public_id')
-    .where('retry_of', '=', job.id)
-    .where('status', '<>', 'Failed')
-    .where('cancelled_by', 'is distinct from', 'admin')
-    .executeTakeFirst()
+  const earlier = await findRetry(db, job.id)
   if (earlier) return `This job was retried already, as ${earlier.public_id}. Please retry that one.`
   const record = await db
     .selectFrom('records')
@@ -53,10 +58,10 @@ export async function findRetryObstacle(db: Db, job: JobRow): Promise<string | u
   return record ? undefined : 'Every record of this job has its answer; there is nothing to retry.'
 }
 
-/** The records of a job that its retry looks up, in list order and under their old positions. */
+/** The records that a retry looks up, in list order and under their old positions, with what was chosen for them. */
 export async function* readRetriedRecords(
   db: Db,
-  jobId: number,
+  retry: Pick<JobRow, 'id' | 'retry_of'>,
   signal: AbortSignal,
 ): AsyncGenerator<ListRecord> {
   let after = 0
@@ -64,14 +69,18 @@ export async function* readRetriedRecords(
     signal.throwIfAborted()
     const page = await db
       .selectFrom('records')
-      .select(['position', 'article_number', 'ean', 'asin', 'verdict', 'remarks'])
-      .where('job_id', '=', jobId)
-      .where('position', '>', after)
+      .leftJoin('record_choices as choice', (join) =>
+        join.onRef('choice.position', '=', 'records.position').on('choice.job_id', '=', retry.id),
+      )
+      .select(['records.position', 'article_number', 'ean', 'asin', 'verdict', 'remarks'])
+      .select(['choice.marketplace', 'choice.product_id'])
+      .where('records.job_id', '=', retry.retry_of)
+      .where('records.position', '>', after)
       .where(isWorthRetrying)
-      .orderBy('position')
+      .orderBy('records.position')
       .limit(pageSize)
       .execute()
-    for (const { position, article_number, ean, asin, verdict, remarks } of page)
+    for (const { position, article_number, ean, asin, verdict, remarks, marketplace, product_id } of page)
       yield {
         position,
         articleNumber: article_number,
@@ -80,6 +89,9 @@ export async function* readRetriedRecords(
         skipReason: null,
         remarks: remarks.filter((code) => listRemarks.includes(code)) as Remark[],
         isPaid: verdict === 'found',
+        ...(product_id !== null && {
+          chosen: { marketplace: marketplace as MarketplaceName, id: product_id },
+        }),
       }
     const last = page.at(-1)
     if (!last) return

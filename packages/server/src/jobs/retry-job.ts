@@ -4,13 +4,14 @@ import { AppError } from '../errors.ts'
 import { pinRules } from '../filters/index.ts'
 import type { Actor } from '../http/index.ts'
 import { findJobId } from './queries.ts'
+import { copyChoices } from './record-choices.ts'
 import { countRetriedRecords, findRetryObstacle } from './retried-records.ts'
 import { lockJob } from './store.ts'
 import { type JobIds, startJob } from './submit-job.ts'
 
 /**
  * Starts a job over the records of an ended one that have no product yet, or lack a marketplace that did not
- * answer. What was paid stays paid, so a job is retried once; its retry can be retried in turn. Throws
+ * answer; of ambiguous ones it looks up what was chosen. What was paid stays paid, so a job is retried once; its retry can be retried in turn. Throws
  * `NOT_FOUND`, `CONFLICT` and `INSUFFICIENT_COINS`.
  */
 export async function retryJob(ctx: Context, actor: Actor, id: string): Promise<JobIds> {
@@ -23,7 +24,7 @@ export async function retryJob(ctx: Context, actor: Actor, id: string): Promise<
     if (obstacle !== undefined) throw new AppError('CONFLICT', { success: false }, { text: obstacle })
     const { records, unpaid } = await countRetriedRecords(tx, jobId)
     const coins = unpaid * ctx.config.jobs.coinsPerRecord
-    return startJob(
+    const ids = await startJob(
       ctx,
       tx,
       {
@@ -39,5 +40,7 @@ export async function retryJob(ctx: Context, actor: Actor, id: string): Promise<
       },
       { event: 'retried', of: job.public_id, records, coins },
     )
+    await copyChoices(tx, jobId, ids.id)
+    return ids
   })
 }

@@ -4,6 +4,7 @@ import { endpoints, type Language } from '@merkwerk/contract'
 import type { Context } from '../context.ts'
 import { type Actor, route } from '../http/index.ts'
 import { cancelJob } from './cancel-job.ts'
+import { chooseCandidate } from './choose-candidate.ts'
 import { countList } from './count-list.ts'
 import { openOutput, openReport } from './download.ts'
 import { estimateJob } from './estimate-job.ts'
@@ -76,6 +77,10 @@ export const routes = [
     streamProgress(ctx, await findJob(ctx.db, actor, params.id)),
   ),
   route(endpoints.retryJob, async (ctx, { actor, params }) => started(await retryJob(ctx, actor, params.id))),
+  route(endpoints.chooseCandidate, async (ctx, { actor, params, body }) => {
+    await chooseCandidate(ctx, actor, { ...params, ...body })
+    return { success: true, message: 'The choice is noted. A retry of the job looks it up.' }
+  }),
   route(endpoints.finishJob, async (ctx, { actor, params }) => {
     await finishJob(ctx, actor, params.id)
     return { success: true, message: 'The job is being finished with what is there.' }

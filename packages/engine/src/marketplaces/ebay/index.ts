@@ -1,13 +1,13 @@
 import type { Product } from '@merkwerk/contract'
-import type { Marketplace } from '../../outcome.ts'
-import { candidateOf, lookUpGtin, type MarketplaceOptions, openPages } from '../look-up.ts'
+import type { LookUpOutcome, Marketplace } from '../../outcome.ts'
+import { candidateOf, lookUpGtin, type MarketplaceOptions, openPages, type Pages } from '../look-up.ts'
 import { readEbayPage } from './read-page.ts'
 
 /** Listings opened for one GTIN; later hits are rarer bundles and look-alikes. */
 const MAX_LISTINGS = 5
 
 /**
- * eBay by its public pages. Only a GTIN can be asked for: without one the answer is not-found. Of several listings of
+ * eBay by its public pages: by item id where there is one, else by GTIN; without either the answer is not-found. Of several listings of
  * one product the best stands for it: new before used, with a price, the more item specifics, the more pictures,
  * the lower item number.
  */
@@ -16,7 +16,8 @@ export function createEbay(options: MarketplaceOptions): Marketplace {
   return {
     name: 'ebay',
     site: options.site,
-    async lookUp({ gtin }, signal) {
+    async lookUp({ itemId, gtin }, signal) {
+      if (itemId !== undefined) return lookUpListing(pages, itemId, signal)
       if (gtin === undefined) return { kind: 'not-found' }
       const search = {
         pages,
@@ -30,6 +31,13 @@ export function createEbay(options: MarketplaceOptions): Marketplace {
       return lookUpGtin(search, gtin, signal)
     },
   }
+}
+
+async function lookUpListing(pages: Pages, itemId: string, signal: AbortSignal): Promise<LookUpOutcome> {
+  const page = await pages.open(`/itm/${itemId}`, signal)
+  if (page.kind !== 'read') return page
+  if (page.reading.outcome !== 'found' || page.reading.product.itemId !== itemId) return { kind: 'not-found' }
+  return { kind: 'found', product: page.reading.product, by: 'item' }
 }
 
 const NEW = /^(?:brand new|new|neu|neuf|nuovo|nuevo|nieuw|nowy|novo)(?!\p{L})/iu

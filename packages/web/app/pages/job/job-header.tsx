@@ -20,6 +20,8 @@ export function JobHeader({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const [isLogOpen, setLogOpen] = useState(false)
   const retry = useRetryJob(job)
+  const choices = job.chosen_records
+  const retryLabel = choices > 0 ? t('job.retryChosen', { count: choices }) : t('job.retry')
   const list = session.role === 'admin' ? paths.admin : paths.search
   return (
     <PageHeader
@@ -42,7 +44,7 @@ export function JobHeader({ job }: { job: JobDetail }) {
           {job.can_retry && (
             <Tooltip text={t('job.retryHint')}>
               <Button icon={RotateCw} isBusy={retry.isPending} onClick={() => retry.mutate()}>
-                {retry.isPending ? t('job.retryBusy') : t('job.retry')}
+                {retry.isPending ? t('job.retryBusy') : retryLabel}
               </Button>
             </Tooltip>
           )}

@@ -1,41 +1,89 @@
-import type { Candidate } from '@merkwerk/contract'
+import type { Candidate, JobDetail, JobRecord } from '@merkwerk/contract'
+import { clsx } from 'clsx'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasEnded } from '../../api/job-events.ts'
 import { ProductImage } from '../../components/product-image.tsx'
 import { formatPrice } from '../../texts/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { useChooseCandidate } from './use-choose-candidate.ts'
 
-/** The products an ambiguous record could mean. */
-export function RecordCandidates({ candidates }: { candidates: Candidate[] }) {
+/** The products an ambiguous record could mean; the one that is meant can be chosen for a retry. */
+export function RecordCandidates({ job, record }: { job: JobDetail; record: JobRecord }) {
   const { t } = useTranslation()
+  const choose = useChooseCandidate(job, record)
+  const name = useId()
+  const { chosen, candidates } = record
+  const canChoose = record.verdict === 'ambiguous' && (job.can_retry || !hasEnded(job.status))
   return (
     <section className="border-t border-line pt-5">
-      <h3 className="font-medium">{t('record.candidates')}</h3>
-      <p className="mb-3 text-muted">{t('record.candidatesText')}</p>
-      <ul className="flex flex-col divide-y divide-line">
-        {candidates.map((candidate) => (
-          <li key={`${candidate.marketplace} ${candidate.id}`} className="flex items-center gap-3 py-2.5">
-            <ProductImage src={candidate.image ?? null} className="size-12" />
-            <div className="min-w-0 flex-1">
-              {candidate.url ? (
-                <a
-                  href={candidate.url}
-                  target="_blank"
-                  rel="noreferrer"
-                  className="line-clamp-2 underline-offset-2 hover:text-accent hover:underline"
-                >
-                  {candidate.title}
-                </a>
-              ) : (
-                <span className="line-clamp-2">{candidate.title}</span>
+      <div className="mb-3 flex items-start justify-between gap-4">
+        <div>
+          <h3 className="font-medium">{t('record.candidates')}</h3>
+          <p className="text-muted">{t(canChoose ? 'record.candidatesChoose' : 'record.candidatesText')}</p>
+        </div>
+        {canChoose && chosen && (
+          <Button look="ghost" onClick={() => choose.mutate(null)}>
+            {t('record.takeBack')}
+          </Button>
+        )}
+      </div>
+      <ul className="flex flex-col gap-2">
+        {candidates.map((candidate) => {
+          const isChosen = chosen?.id === candidate.id && chosen.marketplace === candidate.marketplace
+          const { marketplace, id } = candidate
+          return (
+            <li
+              key={`${marketplace} ${id}`}
+              className={clsx(
+                'flex items-center gap-3 rounded-lg border p-3 transition-colors',
+                isChosen ? 'border-accent bg-accent-soft' : 'border-line',
               )}
-              <p className="text-sm text-faint">
-                {t(`record.marketplaces.${candidate.marketplace}`)} ·{' '}
-                <span className="font-mono">{candidate.id}</span>
-              </p>
-            </div>
-            {candidate.price && <span className="tabular-nums">{formatPrice(candidate.price)}</span>}
-          </li>
-        ))}
+            >
+              {canChoose && (
+                <input
+                  type="radio"
+                  name={name}
+                  aria-label={t('record.choose', { title: candidate.title })}
+                  checked={isChosen}
+                  onChange={() => choose.mutate({ marketplace, id })}
+                  className="size-4 shrink-0 accent-accent"
+                />
+              )}
+              <CandidateProduct candidate={candidate} />
+            </li>
+          )
+        })}
       </ul>
     </section>
+  )
+}
+
+function CandidateProduct({ candidate }: { candidate: Candidate }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ProductImage src={candidate.image ?? null} className="size-12" />
+      <div className="min-w-0 flex-1">
+        {candidate.url ? (
+          <a
+            href={candidate.url}
+            target="_blank"
+            rel="noreferrer"
+            className="line-clamp-2 underline-offset-2 hover:text-accent hover:underline"
+          >
+            {candidate.title}
+            <span className="sr-only"> ({t('app.opensNewTab')})</span>
+          </a>
+        ) : (
+          <span className="line-clamp-2">{candidate.title}</span>
+        )}
+        <p className="text-sm text-muted">
+          {t(`record.marketplaces.${candidate.marketplace}`)} ·{' '}
+          <span className="font-mono">{candidate.id}</span>
+        </p>
+      </div>
+      {candidate.price && <span className="tabular-nums">{formatPrice(candidate.price)}</span>}
+    </>
   )
 }

@@ -62,7 +62,7 @@ export function RecordSheet({ job, records, position, onMove }: RecordSheetProps
       }
     >
       {record ? (
-        <RecordDetail key={record.position} record={record} />
+        <RecordDetail key={record.position} job={job} record={record} />
       ) : fetched.error ? (
         <Notice tone="error">{describeError(fetched.error, 'getJobRecords')}</Notice>
       ) : record === null ? (
@@ -74,7 +74,7 @@ export function RecordSheet({ job, records, position, onMove }: RecordSheetProps
   )
 }
 
-function RecordDetail({ record }: { record: JobRecord }) {
+function RecordDetail({ job, record }: { job: JobDetail; record: JobRecord }) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-col gap-6">
@@ -98,7 +98,7 @@ function RecordDetail({ record }: { record: JobRecord }) {
       {record.products.map((product) => (
         <RecordProduct key={product.marketplace} product={product} />
       ))}
-      {record.candidates.length > 0 && <RecordCandidates candidates={record.candidates} />}
+      {record.candidates.length > 0 && <RecordCandidates job={job} record={record} />}
     </div>
   )
 }

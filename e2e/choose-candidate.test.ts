@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { signIn, test } from './browser-test.ts'
+import { submitList } from './lists.ts'
+
+const jobTimeoutMs = 60_000
+/** Ambiguous on both marketplaces: packs of 1, 2 and 3. */
+const ambiguous = {
+  name: 'several.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from('SKU;EAN;ASIN\r\nS-1;9526000000013;\r\nS-2;4041234500108;'),
+}
+
+test('of an ambiguous record the right candidate is chosen, and a retry finds it', async ({ page }) => {
+  await signIn(page, 'seller')
+  await submitList(page, ambiguous)
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
+  await page.getByRole('button', { name: 'Show record S-1' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Record S-1' })
+  const candidates = sheet.getByRole('radio')
+  expect(await candidates.count()).toBeGreaterThan(2)
+  await candidates.nth(1).check()
+  await page.getByText('Your choice is noted. Retry the job to look it up.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await page.getByRole('button', { name: 'Show record S-1' }).click()
+  expect(await candidates.nth(1).isChecked()).toBe(true)
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'Retry with your choice' }).click()
+  await page.getByText('1 of 1 records').waitFor({ timeout: jobTimeoutMs })
+  await page.getByRole('button', { name: 'Show record S-1' }).click()
+  await sheet.getByText('Chosen among several products').waitFor()
+  await sheet.getByRole('article', { name: 'Product on Amazon' }).waitFor()
+})
+
+test('a choice is taken back', async ({ page }) => {
+  await signIn(page, 'seller')
+  await submitList(page, ambiguous)
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
+  await page.getByRole('button', { name: 'Show record S-1' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Record S-1' })
+  await sheet.getByRole('radio').first().check()
+  await sheet.getByRole('button', { name: 'Take choice back' }).click()
+  await page.getByText('Your choice was taken back.').waitFor()
+  expect(await sheet.getByRole('radio', { checked: true }).count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Retry the rest' }).waitFor()
+})
