@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AutoTopUp } from './auto-top-up.tsx'
+import { useFreshLog } from './use-fresh-log.ts'
 
 /** Coins of running jobs come and go; the figures follow them this often. */
 const refreshMs = 5_000
@@ -20,6 +21,7 @@ export function BalancePanel() {
     ...walletQueries.wallet,
     refetchInterval: ({ state }) => (state.data && state.data.held > 0 ? refreshMs : false),
   })
+  useFreshLog(data?.held)
   if (error && data === undefined)
     return (
       <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>

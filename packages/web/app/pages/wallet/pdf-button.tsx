@@ -21,16 +21,18 @@ export function PdfButton({ label, calling, save }: PdfButtonProps) {
     onError: (error) => toast('error', describeError(error, calling)),
   })
   return (
-    <Button
-      look="ghost"
-      icon={FileText}
-      isBusy={isPending}
-      aria-label={label}
-      title={label}
-      onClick={() => mutate()}
-      className="-my-1 h-7 px-2 align-top text-sm"
-    >
-      {t('wallet.pdf')}
-    </Button>
+    <div className="-my-1 -mr-2 flex justify-end">
+      <Button
+        look="ghost"
+        icon={FileText}
+        isBusy={isPending}
+        aria-label={label}
+        title={label}
+        onClick={() => mutate()}
+        className="h-7 px-2 text-sm"
+      >
+        {t('wallet.pdf')}
+      </Button>
+    </div>
   )
 }
