@@ -16,9 +16,10 @@ export type JobStatus = (typeof jobStatuses)[number]
 /** Job names keep letters of any script, digits and hyphen, at most 80 characters. */
 export const cleanJobName = (text: string): string => text.replace(/[^\p{L}\p{N}-]/gu, '').slice(0, 80)
 
-const count = z.number().int().nonnegative()
+/** A number of something. */
+export const count = z.number().int().nonnegative()
 /** Path parameters take the integer `id` or the public `job_id`. */
-const jobParams = z.object({ id: z.string().min(1).max(64) })
+export const jobParams = z.object({ id: z.string().min(1).max(64) })
 
 /** Which header of the list holds each field; null where the list has no such column. */
 export const headerMappingSchema = z.object({
@@ -144,6 +145,8 @@ export const jobDetailSchema = jobSchema.extend({
   can_finish: z.boolean(),
   /** Ambiguous records whose candidate is chosen; a retry looks up what was chosen. */
   chosen_records: count,
+  /** Its list is known and it has ended: the same list can be searched again. */
+  can_run_again: z.boolean(),
   /** It waits for GPT and may go on without. */
   can_skip_gpt: z.boolean(),
 })
@@ -189,7 +192,7 @@ const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(10),
 })
 
-const jobAnswer = z.object({
+export const jobAnswer = z.object({
   success: z.literal(true),
   message: z.string(),
   job: z.object({ id: count, job_id: z.string() }),

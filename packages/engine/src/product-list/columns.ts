@@ -1,4 +1,5 @@
 import { parseAsin, parseGtin } from '../identifiers/index.ts'
+import { columnNames } from './column-names.ts'
 import { type Field, fields, headingScore } from './header-names.ts'
 import type { RecordColumns } from './records.ts'
 import { isBlank } from './table.ts'
@@ -7,10 +8,14 @@ import { isBlank } from './table.ts'
  * Which column of a list is which: what browser and server share. Nothing here needs more than the platform,
  * so that a browser can show a list before it is uploaded.
  */
+export { openCsvTable, openXlsxTable } from './browser-list.ts'
+export { columnNames } from './column-names.ts'
+export { type Correction, createCorrector } from './corrections.ts'
 export { detectDelimiter } from './csv-dialect.ts'
 export type { Encoding } from './encoding.ts'
 export type { Field } from './header-names.ts'
 export { type ListPreview, previewCsv, previewXlsx } from './preview.ts'
+export { createRecordChecker, type RecordColumns } from './records.ts'
 export { type PartSource, partName } from './xlsx/parts.ts'
 
 export interface SuggestedColumn {
@@ -23,20 +28,6 @@ export type SuggestedMapping = Record<Field, SuggestedColumn | null>
 
 /** Below it a column is not suggested at all. */
 const leastConfidence = 0.28
-
-/**
- * The headers as names a mapping can use: a repeated one gets its number, `EAN (2)`, a blank one its place,
- * `(3)`. All others stay as written.
- */
-export function columnNames(headers: readonly string[]): string[] {
-  const used = new Map<string, number>()
-  return headers.map((header, i) => {
-    if (isBlank(header)) return `(${i + 1})`
-    const times = (used.get(header) ?? 0) + 1
-    used.set(header, times)
-    return times === 1 ? header : `${header} (${times})`
-  })
-}
 
 /**
  * Where the columns a mapping names stand, ignoring outer blanks; `missing` lists the names the list does not

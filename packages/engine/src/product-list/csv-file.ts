@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises'
 import { detectDialect } from './csv-dialect.ts'
 import { CsvTokenizer } from './csv-tokenizer.ts'
 import { createTextStream, type Encoding, EncodingDetector } from './encoding.ts'
@@ -12,19 +11,19 @@ export interface CsvFile {
   rows: RowStream
 }
 
-/** Bytes read at once, and bytes decoded at once, which decides how many rows a chunk has. */
-const readSize = 512 * 1024
-const blockSize = 64 * 1024
+/** The bytes of a file from its beginning, each time it is called; a block is valid until the next is asked for. */
+export type ByteBlocks = () => AsyncIterable<Uint8Array>
+
 const sampleLength = 64 * 1024
 
 /** Opens a CSV file; `encoding`, where given, wins over what the bytes look like. Rows throw `ProductListError`. */
 export async function openCsv(
-  handle: FileHandle,
+  blocks: ByteBlocks,
   encoding: Encoding | undefined,
   limits: ListLimits,
 ): Promise<CsvFile> {
-  const known = encoding ?? (await detectEncoding(handle))
-  const texts = decodeBlocks(handle, known)
+  const known = encoding ?? (await detectEncoding(blocks))
+  const texts = decodeBlocks(blocks, known)
   const sample: string[] = []
   let length = 0
   for (let next = await texts.next(); !next.done; next = await texts.next()) {
@@ -52,33 +51,20 @@ async function* tokenize(
   yield tokenizer.end()
 }
 
-async function detectEncoding(handle: FileHandle): Promise<Encoding> {
+async function detectEncoding(blocks: ByteBlocks): Promise<Encoding> {
   const detector = new EncodingDetector()
-  for await (const block of blocks(handle)) detector.push(block)
+  for await (const block of blocks()) detector.push(block)
   return detector.result()
 }
 
 /** Text without zero characters, which neither PostgreSQL nor XML can hold. */
 async function* decodeBlocks(
-  handle: FileHandle,
+  blocks: ByteBlocks,
   encoding: Encoding,
 ): AsyncGenerator<string, void, undefined> {
   const stream = createTextStream(encoding)
-  for await (const block of blocks(handle)) yield withoutZeros(stream.push(block))
+  for await (const block of blocks()) yield withoutZeros(stream.push(block))
   yield withoutZeros(stream.end())
 }
 
 const withoutZeros = (text: string): string => (text.includes('\0') ? text.replaceAll('\0', '') : text)
-
-/** The bytes of the file from its beginning; each block is valid until the next is asked for. */
-async function* blocks(handle: FileHandle): AsyncGenerator<Uint8Array, void, undefined> {
-  const buffer = Buffer.allocUnsafe(readSize)
-  for (let position = 0; ; ) {
-    const { bytesRead } = await handle.read(buffer, 0, readSize, position)
-    if (bytesRead === 0) return
-    for (let start = 0; start < bytesRead; start += blockSize) {
-      yield buffer.subarray(start, Math.min(start + blockSize, bytesRead))
-    }
-    position += bytesRead
-  }
-}

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import { openCsv } from './csv-file.ts'
+import { fileBlocks } from './file-blocks.ts'
 import { detectFileKind } from './file-kind.ts'
 import { defaultLimits } from './limits.ts'
 import { ProductListError } from './refusals.ts'
@@ -17,6 +18,7 @@ export async function readCsvTable(path: string): Promise<string[][]> {
   if ((await detectFileKind(handle)) !== 'csv')
     throw new ProductListError('not-a-list', { found: { de: 'eine XLSX-Mappe', en: 'an XLSX workbook' } })
   const rows: string[][] = []
-  for await (const chunk of (await openCsv(handle, undefined, defaultLimits)).rows) rows.push(...chunk)
+  for await (const chunk of (await openCsv(() => fileBlocks(handle), undefined, defaultLimits)).rows)
+    rows.push(...chunk)
   return rows
 }

@@ -10,6 +10,7 @@ import { ProductListError } from './refusals.ts'
  * may be hostile; what a row means as a record is in `records.ts`, which column is which in `columns.ts`.
  */
 export { columnNames, findColumns, type SuggestedMapping, suggestMapping } from './columns.ts'
+export { type Correction, createCorrector } from './corrections.ts'
 export { readCsvTable } from './csv-table.ts'
 export type { Encoding } from './encoding.ts'
 export { defaultLimits, type ListLimits } from './limits.ts'

@@ -1,11 +1,12 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { openCsv } from './csv-file.ts'
 import type { Encoding } from './encoding.ts'
+import { fileBlocks } from './file-blocks.ts'
 import { detectFileKind } from './file-kind.ts'
 import type { ListLimits } from './limits.ts'
+import { openTable } from './open-table.ts'
 import { ProductListError } from './refusals.ts'
-import { peekRows, type RowStream } from './row-stream.ts'
-import { isBlank, locateTable, rowsToLocate } from './table.ts'
+import type { RowStream } from './row-stream.ts'
 import { openSheet } from './xlsx/open-sheet.ts'
 import { XlsxFile } from './xlsx/xlsx-file.ts'
 
@@ -56,17 +57,12 @@ async function findTable(
   const { size } = await handle.stat()
   if (size > limits.fileBytes)
     throw new ProductListError('file-too-large', { limit: limits.fileBytes / 2 ** 20 })
-  const { rows: written, ...format } = await openTable(path, handle, choices, limits)
-  const { head, rows } = await peekRows(withoutBlankRows(written), rowsToLocate)
-  if (head.length === 0) throw new ProductListError('empty')
-  const { headers, hasHeaderRow, firstDataRow, firstColumn } = locateTable(head.slice(0, rowsToLocate))
-  if (headers.length > limits.columns)
-    throw new ProductListError('too-many-columns', { limit: limits.columns })
-  if (head.length <= firstDataRow) throw new ProductListError('header-only')
-  return { ...format, headers, hasHeaderRow, rows: dataRows(handle, rows, firstDataRow, firstColumn, limits) }
+  const { rows: written, ...format } = await openRows(path, handle, choices, limits)
+  const { rows, ...table } = await openTable(written, limits)
+  return { ...format, ...table, rows: closingAfter(rows, handle) }
 }
 
-async function openTable(
+async function openRows(
   path: string,
   handle: FileHandle,
   { sheet, encoding }: ListChoices,
@@ -75,32 +71,13 @@ async function openTable(
   const kind = await detectFileKind(handle)
   if (kind === 'xlsx')
     return { kind, ...(await openSheet(await XlsxFile.open(path, handle, limits), sheet, limits)) }
-  const { delimiter, ...csv } = await openCsv(handle, encoding, limits)
+  const { delimiter, ...csv } = await openCsv(() => fileBlocks(handle), encoding, limits)
   return { kind, ...csv, ...(delimiter !== undefined && { delimiter }) }
 }
 
-/** A row of an XLSX sheet may be blank here and still count: its only text stands beyond the last column read. */
-async function* withoutBlankRows(source: RowStream): RowStream {
-  for await (const rows of source) yield rows.filter((row) => row.length === 0 || !row.every(isBlank))
-}
-
-async function* dataRows(
-  handle: FileHandle,
-  source: RowStream,
-  firstDataRow: number,
-  firstColumn: number,
-  limits: ListLimits,
-): RowStream {
-  let skip = firstDataRow
-  let count = 0
+async function* closingAfter(rows: RowStream, handle: FileHandle): RowStream {
   try {
-    for await (const chunk of source) {
-      const rows = chunk.slice(skip)
-      skip -= chunk.length - rows.length
-      count += rows.length
-      if (count > limits.rows) throw new ProductListError('too-many-rows', { limit: limits.rows })
-      if (rows.length > 0) yield firstColumn === 0 ? rows : rows.map((row) => row.slice(firstColumn))
-    }
+    yield* rows
   } finally {
     await handle.close()
   }

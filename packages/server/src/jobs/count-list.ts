@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import type { SkipReason } from '@merkwerk/contract'
-import { type Encoding, ProductListError } from '@merkwerk/engine'
+import { type Correction, type Encoding, ProductListError } from '@merkwerk/engine'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Actor, UploadedFile } from '../http/index.ts'
@@ -33,6 +34,8 @@ interface ListForm {
   header_mapping: Reading['mapping']
   sheet?: string | undefined
   encoding?: string | undefined
+  corrections?: Correction[] | undefined
+  drop_skipped?: 'true' | 'false' | undefined
 }
 
 /**
@@ -58,7 +61,7 @@ export async function countList(
     .insertInto('list_counts')
     .values({
       upload_id: uploadId,
-      reading: JSON.stringify(reading),
+      reading: readingKey(reading),
       total_rows: counts.total,
       skipped_rows: skippedRows(counts.skipped),
       skipped: JSON.stringify(counts.skipped),
@@ -71,15 +74,28 @@ export async function countList(
 export const skippedRows = (skipped: readonly SkippedRows[]): number =>
   skipped.reduce((sum, { count }) => sum + count, 0)
 
-function readingOf({ header_mapping: mapping, sheet, encoding }: ListForm): Reading {
+function readingOf({ header_mapping: mapping, sheet, encoding, ...form }: ListForm): Reading {
   const used = [mapping.artikelNumber, mapping.ean, mapping.asin].filter((header) => header !== null)
   const refuse = (fault: string) => new AppError('MAPPING_REFUSED', { header_mapping: [fault] })
   if (used.length < 2) throw refuse('Please map all required fields: ean or asin')
   if (new Set(used).size < used.length) throw refuse('Each header can only be mapped to one field')
   if (encoding !== undefined && !encodings.includes(encoding))
     throw new AppError('INVALID_INPUT', { encoding: [`Must be one of ${encodings.join(', ')}`] })
-  return { mapping, sheet, encoding: encoding as Encoding | undefined }
+  return {
+    mapping,
+    sheet,
+    encoding: encoding as Encoding | undefined,
+    corrections: form.corrections?.length ? form.corrections : undefined,
+    dropsSkipped: form.drop_skipped === 'true' || undefined,
+  }
 }
+
+/** What a count is found by; hundreds of repaired cells would be too long for an index. */
+const readingKey = ({ corrections, ...reading }: Reading): string =>
+  JSON.stringify({
+    ...reading,
+    corrections: corrections && createHash('sha256').update(JSON.stringify(corrections)).digest('hex'),
+  })
 
 async function findCount(
   { db }: Context,
@@ -93,7 +109,7 @@ async function findCount(
     .select(['uploads.id', 'list_counts.total_rows', 'list_counts.skipped'])
     .where('uploads.account_id', '=', accountId)
     .where('uploads.sha256', '=', sha256)
-    .where('list_counts.reading', '=', JSON.stringify(reading))
+    .where('list_counts.reading', '=', readingKey(reading))
     .executeTakeFirst()
   return (
     row && {
@@ -122,6 +138,7 @@ async function countRows(file: UploadedFile, reading: Reading, signal: AbortSign
     if (!(error instanceof ProductListError)) throw error
     throw new AppError('LIST_REFUSED', { reason: error.code }, { text: error.sentence('en'), cause: error })
   }
+  if (total === 0) throw new AppError('INVALID_INPUT', { drop_skipped: ['No row would be left to look up'] })
   return { total, skipped: [...skipped.values()].sort((a, b) => b.count - a.count) }
 }
 

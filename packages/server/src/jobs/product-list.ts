@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { HeaderMapping } from '@merkwerk/contract'
 import {
+  type Correction,
+  createCorrector,
   createRecordChecker,
   type Encoding,
   findColumns,
@@ -21,15 +23,19 @@ export interface Reading {
   mapping: HeaderMapping
   sheet?: string | undefined
   encoding?: Encoding | undefined
+  /** Repaired cells; left out where there is none. */
+  corrections?: Correction[] | undefined
+  /** Rows that would be skipped are no records of the job. */
+  dropsSkipped?: true | undefined
 }
 
 /**
- * The rows of the list at `path`, checked, in order. Throws `ProductListError` where the file is no list, and
- * `MAPPING_REFUSED` where the mapping names a column it does not have.
+ * The rows of the list at `path`, repaired and checked, in order. Throws `ProductListError` where the file is no
+ * list, and `MAPPING_REFUSED` where the mapping or a repair names a column it does not have.
  */
 export async function* checkList(
   path: string,
-  { mapping, sheet, encoding }: Reading,
+  { mapping, sheet, encoding, corrections = [], dropsSkipped }: Reading,
   signal: AbortSignal,
 ): AsyncGenerator<RecordCheck> {
   await using list = await openProductList(
@@ -38,15 +44,23 @@ export async function* checkList(
     signal,
   )
   const { columns, missing } = findColumns(list.headers, mapping)
+  const corrector = createCorrector(list.headers, corrections)
+  missing.push(...corrector.missing)
   if (missing.length > 0)
     throw new AppError('MAPPING_REFUSED', {
       header_mapping: missing.map((name) => `The list has no column "${name}"`),
     })
   const check = createRecordChecker(columns)
-  for await (const rows of list.rows) for (const row of rows) yield check(row)
+  let row = 0
+  for await (const rows of list.rows)
+    for (const cells of rows) {
+      row += 1
+      const checked = check(corrector.correct(cells, row))
+      if (!dropsSkipped || checked.kind === 'usable') yield checked
+    }
 }
 
-/** The records of a stored upload, numbered by data row. */
+/** The records of a stored upload, numbered in list order. */
 export async function* readListRecords(
   files: Files,
   fileKey: string,

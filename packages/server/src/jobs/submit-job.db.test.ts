@@ -43,6 +43,35 @@ test('an estimate counts the rows itself and says which are skipped and why', as
   )
 })
 
+test('repaired cells count as if the list had them, in the quote and in the job', async () => {
+  const list: ListRow[] = [...rows(1, 'R'), ['digit', '4006381333932'], ['bare']]
+  const repair = (column: string) => ({
+    corrections: JSON.stringify([{ row: 2, column, value: '4006381333931' }]),
+  })
+  const body = () => listForm(list, repair('EAN'))
+  const quote = await seller.call('POST', '/api/jobs/getEstimation/', { body: body() })
+  expect(quote.body).toMatchObject({ total_records: 3, estimation_cost: 2, skipped_records: 1 })
+  const submitted = await seller.call('POST', '/api/jobs/runScraper/', { body: body() })
+  const { job_id } = submitted.body.job as { job_id: string }
+  expect(await seller.job(job_id)).toMatchObject({ total_rows: 3, skipped_rows: 1, coins_held: 2 })
+
+  const unrepaired = await seller.call('POST', '/api/jobs/getEstimation/', { body: listForm(list) })
+  expect(unrepaired.body).toMatchObject({ estimation_cost: 1, skipped_records: 2 })
+  const misplaced = await seller.call('POST', '/api/jobs/getEstimation/', {
+    body: listForm(list, repair('Farbe')),
+  })
+  expect(misplaced).toMatchObject({ status: 400, body: { code: 'MAPPING_REFUSED' } })
+})
+
+test('rows that would be skipped can be left out, but not all of them', async () => {
+  const drop = { drop_skipped: 'true' }
+  const list: ListRow[] = [['bare'], ...rows(2, 'D'), ['bent', '4.00638E+12']]
+  const answer = await seller.call('POST', '/api/jobs/getEstimation/', { body: listForm(list, drop) })
+  expect(answer.body).toMatchObject({ total_records: 2, estimation_cost: 2, skipped_records: 0 })
+  const none = await seller.call('POST', '/api/jobs/getEstimation/', { body: listForm([['bare']], drop) })
+  expect(none).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+})
+
 test('submitting holds the most that a job can cost and says the job’s two ids', async () => {
   const buyer = await site.signUp({ coins: 10 })
   const { status, body } = await buyer.submit(rows(4))

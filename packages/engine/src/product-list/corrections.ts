@@ -1,0 +1,31 @@
+import { columnNames } from './column-names.ts'
+
+/** A repaired cell of a list: `row` is the 1-based data row, `column` one of `columnNames(headers)`. */
+export interface Correction {
+  row: number
+  column: string
+  value: string
+}
+
+/**
+ * Answers a function that puts repaired cells into the row of that number, leaving all other rows as they are.
+ * `missing` lists the columns that the list does not have. Of two repairs of one cell the later one counts.
+ */
+export function createCorrector(headers: readonly string[], corrections: readonly Correction[]) {
+  const names = columnNames(headers)
+  const byRow = Map.groupBy(corrections, ({ row }) => row)
+  const columns = new Set(corrections.map(({ column }) => column))
+  const missing = [...columns].filter((column) => !names.includes(column))
+  const correct = (cells: readonly string[], row: number): readonly string[] => {
+    const repairs = byRow.get(row)
+    if (!repairs) return cells
+    const repaired = [...cells]
+    for (const { column, value } of repairs) {
+      const index = names.indexOf(column)
+      while (repaired.length <= index) repaired.push('')
+      repaired[index] = value
+    }
+    return repaired
+  }
+  return { correct, missing }
+}

@@ -1,0 +1,18 @@
+import type { FileHandle } from 'node:fs/promises'
+
+/** Bytes read at once, and bytes handed over at once, which decides how many rows a chunk has. */
+const readSize = 512 * 1024
+const blockSize = 64 * 1024
+
+/** The bytes of a file from its beginning; each block is valid until the next is asked for. */
+export async function* fileBlocks(handle: FileHandle): AsyncGenerator<Uint8Array, void, undefined> {
+  const buffer = Buffer.allocUnsafe(readSize)
+  for (let position = 0; ; ) {
+    const { bytesRead } = await handle.read(buffer, 0, readSize, position)
+    if (bytesRead === 0) return
+    for (let start = 0; start < bytesRead; start += blockSize) {
+      yield buffer.subarray(start, Math.min(start + blockSize, bytesRead))
+    }
+    position += bytesRead
+  }
+}
