@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { idOf } from './events/event-family.ts'
+import { idOf } from '../stripe/index.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import { findRunning } from './subscription-store.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { handle } from '../queue/index.ts'
-import { idOf } from './events/event-family.ts'
+import { idOf } from '../stripe/index.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import { getSubscriptionRow } from './subscription-store.ts'

@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Stripe } from '../stripe/index.ts'
-import { idOf } from './events/event-family.ts'
+import { idOf, type Stripe } from '../stripe/index.ts'
 import { metadataOf } from './open-checkout.ts'
 import { subscriptionPrices } from './prices.ts'
 import { linkPurchase, type PurchaseRow } from './store.ts'

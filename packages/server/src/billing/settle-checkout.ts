@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
-import type { Stripe } from '../stripe/index.ts'
-import { idOf } from './events/event-family.ts'
+import { idOf, type Stripe } from '../stripe/index.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { settlePayment } from './settle-payment.ts'
 import { settleSubscription } from './settle-subscription.ts'

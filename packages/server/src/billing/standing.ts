@@ -2,8 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Tables } from '../db/index.ts'
 import type { SubscriptionStatus } from '../db/tables.ts'
-import type { Stripe } from '../stripe/index.ts'
-import { idOf } from './events/event-family.ts'
+import { idOf, type Stripe } from '../stripe/index.ts'
 import type { SubscriptionRow } from './store.ts'
 
 const dayMs = 24 * 3600 * 1000

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { handle } from '../queue/index.ts'
+import { idOf } from '../stripe/index.ts'
 import { endSubscription } from './end-subscription.ts'
-import { idOf } from './events/event-family.ts'
 import { enqueueLetter } from './send-letter.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import type { SubscriptionRow } from './store.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts'
-import type { Stripe } from '../../stripe/index.ts'
+import { idOf, type Reference, type Stripe } from '../../stripe/index.ts'
 
 /** What one event is about: an object at Stripe and, where the event says so, whose. */
 export interface Subject {
@@ -18,12 +18,6 @@ export interface EventFamily {
   subjectOf(event: Stripe.Event): Subject | undefined
   settle(context: Context, subject: Subject): Promise<void>
 }
-
-type Reference = string | { id: string } | null | undefined
-
-/** The id of an object that may have been expanded. */
-export const idOf = (reference: Reference): string | null =>
-  typeof reference === 'string' ? reference : (reference?.id ?? null)
 
 /** The event's own object as its subject. */
 export function ownSubject({ data }: Stripe.Event): Subject | undefined {
