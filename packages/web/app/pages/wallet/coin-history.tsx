@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { byWeek, type CoinPeriod, everyDay, sums } from './coin-periods.ts'
+import { CoinTable } from './coin-table.tsx'
 
 const CoinChart = lazy(() => import('./coin-chart.tsx'))
 
@@ -25,6 +26,7 @@ export function CoinHistory() {
   const chosen = params.get('days') ?? '30'
   const span = (chosen in spans ? chosen : '30') as Span
   const length = Number(span)
+  const isWeekly = length > mostDaysAsDays
   const { data, error, refetch } = useQuery({
     ...walletQueries.history(length),
     placeholderData: keepPreviousData,
@@ -32,8 +34,8 @@ export function CoinHistory() {
   const periods = useMemo(() => {
     if (data === undefined) return undefined
     const days = everyDay(data, length, new Date().toISOString().slice(0, 10))
-    return length > mostDaysAsDays ? byWeek(days) : days
-  }, [data, length])
+    return isWeekly ? byWeek(days) : days
+  }, [data, length, isWeekly])
 
   function choose(days: Span) {
     const address = new URLSearchParams(params)
@@ -60,8 +62,9 @@ export function CoinHistory() {
         </div>
       ) : (
         <div className="grid gap-x-8 gap-y-2 p-5 pt-3 lg:grid-cols-2">
-          <Series field="bought" periods={periods} isWeekly={length > mostDaysAsDays} />
-          <Series field="used" periods={periods} isWeekly={length > mostDaysAsDays} />
+          <Series field="bought" periods={periods} isWeekly={isWeekly} />
+          <Series field="used" periods={periods} isWeekly={isWeekly} />
+          {periods && <CoinTable periods={periods} isWeekly={isWeekly} />}
         </div>
       )}
     </section>
