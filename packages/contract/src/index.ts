@@ -12,6 +12,7 @@ export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './filters.ts'
 export * from './gpt.ts'
+export * from './job-runs.ts'
 export * from './jobs.ts'
 export * from './own-account.ts'
 export * from './own-data.ts'
@@ -28,6 +29,7 @@ import { billingEndpoints } from './billing.ts'
 import { contactEndpoints } from './contact.ts'
 import { filterEndpoints } from './filters.ts'
 import { benchEndpoints, gptEndpoints } from './gpt.ts'
+import { jobRunEndpoints } from './job-runs.ts'
 import { jobEndpoints } from './jobs.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { ownDataEndpoints } from './own-data.ts'
@@ -48,6 +50,7 @@ export const endpoints = {
   ...walletEndpoints,
   ...billingEndpoints,
   ...jobEndpoints,
+  ...jobRunEndpoints,
   ...filterEndpoints,
   ...gptEndpoints,
   ...benchEndpoints,

@@ -378,6 +378,7 @@ product_key text
 is_paid boolean not null
 result_start integer not null
 result_bytes integer not null
+fingerprint text
 
 -- table recovery_codes
 account_id bigint not null
@@ -740,6 +741,7 @@ CREATE INDEX batches_open ON public.batches USING btree (job_id, state, number) 
 CREATE INDEX catalogue_products_by_time ON public.catalogue_products USING btree (source, fetched_at)
 CREATE INDEX filter_changes_of_list ON public.filter_changes USING btree (list, id)
 CREATE INDEX jobs_by_public_id ON public.jobs USING btree (public_id text_pattern_ops)
+CREATE INDEX jobs_by_upload ON public.jobs USING btree (upload_id, id) WHERE (upload_id IS NOT NULL)
 CREATE INDEX jobs_of_account ON public.jobs USING btree (account_id, id)
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (ledger_account_id, id)
 CREATE INDEX ledger_entries_of_account ON public.ledger_entries USING btree (ledger_account_id, transaction_id)

@@ -416,6 +416,7 @@ export interface Records {
   asin: string | null;
   batch: number;
   ean: string | null;
+  fingerprint: string | null;
   is_paid: boolean;
   job_id: number;
   position: number;

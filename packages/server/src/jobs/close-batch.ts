@@ -5,7 +5,7 @@ import { addGptCounts, type GptCounts } from '../enrichment/index.ts'
 import { addRuleUses } from '../filters/index.ts'
 import type { ListRecord, WrittenResults } from './batch-files.ts'
 import { logEvent } from './job-log.ts'
-import type { RecordResult } from './record-result.ts'
+import { fingerprintOf, type RecordResult } from './record-result.ts'
 import {
   addVerdicts,
   closeBatchRow,
@@ -95,6 +95,7 @@ function recordRow(
     reason: result.reason,
     remarks: result.remarks,
     product_key: productKey,
+    fingerprint: fingerprintOf(result),
     is_paid: record.isPaid,
     result_start: line.start,
     result_bytes: line.bytes,

@@ -10,7 +10,7 @@ import { outputLinks } from './output-links.ts'
 import { progressOf } from './progress.ts'
 import { countChoices } from './record-choices.ts'
 import { findRetryObstacle } from './retried-records.ts'
-import { canFinish, executionSeconds, isWaitingForGpt, type JobRow } from './store.ts'
+import { canFinish, executionSeconds, hasEnded, isWaitingForGpt, type JobRow } from './store.ts'
 
 /** The internal id of a job the actor may see, by its id or its public id. Throws `NOT_FOUND`. */
 export async function findJobId(db: Db, actor: Actor, id: string): Promise<number> {
@@ -87,6 +87,7 @@ export async function describeJob(ctx: Context, job: JobRow): Promise<JobDetail>
     can_retry: (await findRetryObstacle(ctx.db, job)) === undefined,
     can_finish: canFinish(job, ctx.clock.now(), ctx.config.jobs.maxWaitHours),
     chosen_records: await countChoices(ctx.db, job.id),
+    can_run_again: hasEnded(job.status) && job.upload_id !== null,
     can_skip_gpt: job.status === 'Data Processing' && (await isWaitingForGpt(ctx.db, job.id)),
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Candidate, Product, Reason, Remark, Verdict } from '@merkwerk/contract'
 import type { MergedProduct } from '@merkwerk/engine'
 
@@ -22,4 +23,13 @@ export interface RecordResult {
   candidates: Candidate[]
   /** Coins charged for this record; 0 until the job is settled. */
   coins: number
+}
+
+/** What runs of one list are compared by: equal when title, prices and attributes are; null unless found. */
+export function fingerprintOf({ merged }: RecordResult): string | null {
+  if (!merged) return null
+  const { title, prices, attributes } = merged
+  const values = attributes.map(({ name, value }) => [name, value])
+  const compared = JSON.stringify([title, prices.amazon ?? null, prices.ebay ?? null, values])
+  return createHash('sha256').update(compared).digest('base64url').slice(0, 16)
 }

@@ -9,12 +9,14 @@ import { countList } from './count-list.ts'
 import { openOutput, openReport } from './download.ts'
 import { estimateJob } from './estimate-job.ts'
 import { finishJob } from './finish-job.ts'
+import { listChanges } from './job-changes.ts'
 import { jobLogText } from './log-text.ts'
 import { readLink } from './output-links.ts'
 import { streamProgress } from './progress-events.ts'
 import { accountLanguage, describeJob, findJob, getAnalytics, listJobs } from './queries.ts'
 import { listRecords } from './records-page.ts'
 import { retryJob } from './retry-job.ts'
+import { quoteNextRun, runAgain } from './run-again.ts'
 import { goOnWithoutGpt } from './skip-gpt.ts'
 import { getJob } from './store.ts'
 import { type JobIds, submitJob } from './submit-job.ts'
@@ -89,6 +91,14 @@ export const routes = [
     await goOnWithoutGpt(ctx, actor, params.id)
     return { success: true, message: 'The job goes on without GPT.' }
   }),
+  route(endpoints.quoteNextRun, (ctx, { actor, params }) => quoteNextRun(ctx, actor, params.id)),
+  route(endpoints.runAgain, async (ctx, { actor, params, headers }) => {
+    const idempotencyKey = headerText(headers['idempotency-key'])
+    return started(await runAgain(ctx, actor, { id: params.id, idempotencyKey }))
+  }),
+  route(endpoints.getJobChanges, async (ctx, { actor, params, query }) =>
+    listChanges(ctx, await findJob(ctx.db, actor, params.id), query),
+  ),
   route(endpoints.getOutputFile, async (ctx, { params, query }) => {
     const { jobId, kind } = await readLink(ctx, params.token)
     return openOutput(ctx, await getJob(ctx.db, jobId), kind, query)

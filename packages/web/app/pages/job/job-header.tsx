@@ -13,6 +13,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { CancelJob } from './cancel-job.tsx'
 import { DownloadsMenu } from './downloads-menu.tsx'
 import { LogSheet } from './log-sheet.tsx'
+import { RunAgain } from './run-again.tsx'
 import { useRetryJob } from './use-retry-job.ts'
 
 /** Which job this is, how it stands, and all that can be done with it. */
@@ -48,6 +49,7 @@ export function JobHeader({ job }: { job: JobDetail }) {
               </Button>
             </Tooltip>
           )}
+          {job.can_run_again && session.role !== 'admin' && <RunAgain job={job} />}
           <DownloadsMenu job={job} />
           <LogSheet job={job} isOpen={isLogOpen} onClose={() => setLogOpen(false)} />
         </>

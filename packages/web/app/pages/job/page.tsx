@@ -13,6 +13,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ChangesSection } from './changes-section.tsx'
 import { JobHeader } from './job-header.tsx'
 import { JobNotices } from './job-notices.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
@@ -42,6 +43,7 @@ export default function JobPage() {
       <JobHeader job={job} />
       <JobNotices job={job} />
       <ProgressPanel job={job} />
+      <ChangesSection job={job} />
       <RecordsSection job={job} />
     </>
   )

@@ -36,7 +36,11 @@ export function useChooseCandidate(job: JobDetail, record: JobRecord) {
         params: { id: job.job_id, position: record.position },
         body: { candidate },
       }),
-    onMutate: (candidate) => show(candidate),
+    onMutate: (candidate) => {
+      // An answer that is under way does not know of the choice yet.
+      void client.cancelQueries({ queryKey: ['jobs', 'records', job.job_id] })
+      show(candidate)
+    },
     onSuccess: async (_, candidate) => {
       toast('success', candidate ? t('record.chosen') : t('record.choiceTakenBack'))
       await client.invalidateQueries({ queryKey: ['jobs', 'one', job.job_id] })

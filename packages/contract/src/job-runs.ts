@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { count, estimateSchema, jobAnswer, jobParams } from './jobs.ts'
+import { marketplaces, priceSchema } from './product.ts'
+import { verdicts } from './verdicts.ts'
+
+/** A record whose answer is another than in the run before; what is the same in both is left out. */
+export const recordChangeSchema = z.object({
+  position: count,
+  article_number: z.string(),
+  verdict: z.object({ before: z.enum(verdicts), now: z.enum(verdicts) }),
+  title: z.object({ before: z.string().nullable(), now: z.string().nullable() }),
+  prices: z.array(
+    z.object({
+      marketplace: z.enum(marketplaces),
+      before: priceSchema.nullable(),
+      now: priceSchema.nullable(),
+    }),
+  ),
+  /** The values of one attribute, all of them; null where it has none. */
+  attributes: z.array(
+    z.object({ name: z.string(), before: z.string().nullable(), now: z.string().nullable() }),
+  ),
+})
+export type RecordChange = z.infer<typeof recordChangeSchema>
+
+/** Running a list again, and what came out otherwise than the time before. */
+export const jobRunEndpoints = {
+  quoteNextRun: defineEndpoint({
+    method: 'GET',
+    path: '/api/jobs/:id/run-again/',
+    access: 'user',
+    summary: 'What a new job over the kept list of an ended job would cost and take',
+    tag: 'jobs',
+    params: jobParams,
+    answer: estimateSchema,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  runAgain: defineEndpoint({
+    method: 'POST',
+    path: '/api/jobs/:id/run-again/',
+    access: 'user',
+    summary: 'A new job over the kept list of an ended job; `Idempotency-Key` as for a submit',
+    tag: 'jobs',
+    params: jobParams,
+    answer: jobAnswer,
+    errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'MAINTENANCE', 'UNAVAILABLE'],
+  }),
+  getJobChanges: defineEndpoint({
+    method: 'GET',
+    path: '/api/jobs/:id/changes/',
+    access: 'restricted',
+    summary: 'What changed since the last completed run of the same list, in list order, by cursor',
+    tag: 'jobs',
+    params: jobParams,
+    query: z.object({
+      /** Position of the last record of the page before. */
+      after: z.coerce.number().int().min(0).default(0),
+      limit: z.coerce.number().int().min(1).max(50).default(20),
+    }),
+    answer: z.object({
+      /** Null when there is no run to compare with. */
+      before: z.object({ job_id: z.string(), created_at: z.iso.datetime() }).nullable(),
+      /** Records found now and not before, found before and not now, and found in both with other values. */
+      counts: z.object({ gained: count, lost: count, changed: count }),
+      changes: z.array(recordChangeSchema),
+      next: count.nullable(),
+    }),
+    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+} as const
