@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { createUnpaidAccount, fillIn, openPage, type Visitor, visitors } from './accounts.ts'
+import { signIn, test } from './browser-test.ts'
+import { authenticate, cards, payAtCheckout, steerProvider, typeCard } from './payments.ts'
+import type { RunningProduct } from './product.ts'
+
+const words = {
+  'en-GB': { subscribe: 'Subscribe', thanks: 'Thank you! Your payment has been processed successfully.' },
+  'de-DE': { subscribe: 'Abonnieren', thanks: 'Vielen Dank! Ihre Zahlung war erfolgreich.' },
+}
+
+/** Signs in with an account that has not paid, which ends where it can. */
+async function signInUnpaid(page: Page, product: RunningProduct, username: string): Promise<void> {
+  const { email, password } = await createUnpaidAccount(product, username)
+  await page.goto('/login')
+  await fillIn(page, { email, password })
+  await page.waitForURL('**/subscription-fee')
+}
+
+const [desk, , , germanPhone] = visitors as readonly [Visitor, Visitor, Visitor, Visitor]
+
+test.for([desk, germanPhone])(
+  'whoever has not paid subscribes $name on the provider’s page and goes on to work',
+  async (visitor, { browser, product }) => {
+    await using opened = await openPage(browser, product, visitor)
+    const { page } = opened
+    const { subscribe, thanks } = words[visitor.locale]
+    await signInUnpaid(page, product, `subscriber-${visitor.locale}`)
+    await page
+      .getByText(/9[.,]99/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: subscribe, exact: true }).click()
+    await payAtCheckout(page)
+    await page.waitForURL('**/checkout/success?purchase=*')
+    await page.getByRole('heading', { name: thanks }).waitFor()
+    await page.getByRole('main').getByRole('link').click()
+    await page.waitForURL('**/dashboard')
+  },
+)
+
+test('a subscription is paid with a card saved here, ended at the end of its period, and resumed', async ({
+  page,
+  product,
+}) => {
+  await signInUnpaid(page, product, 'card-subscriber')
+  await page.goto('/wallet/add-payment-method?purchase=subscription')
+  await page.waitForURL('**/subscription-fee/card')
+  await typeCard(page, cards.confirmed)
+  await page.getByRole('button', { name: 'Pay €9.99 and subscribe' }).click()
+  await authenticate(page, 'succeed')
+  await page.getByText('Your subscription is active.').waitFor()
+  await page.waitForURL('**/dashboard')
+
+  await page.goto('/subscription-fee')
+  await page.waitForURL('**/dashboard')
+
+  await page.goto('/wallet')
+  await page.getByText('No Transactions').waitFor()
+  await page.getByText('Your balance is low').waitFor()
+  await page.getByText('Invoices', { exact: true }).click()
+  await page.getByRole('cell', { name: 'Subscription' }).waitFor()
+
+  await page.goto('/setting#subscription')
+  const section = page.locator('#subscription')
+  await section.getByText('Active').waitFor()
+  await section.getByText('Paid with Visa ending in 3155').waitFor()
+  await section.getByRole('button', { name: 'Cancel subscription' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel your subscription?' })
+  await dialog.getByText('remaining coins are forfeited').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
+  await section.getByText('Ends soon').waitFor()
+  await section.getByRole('button', { name: 'Resume subscription' }).click()
+  await section.getByText(/^Next payment of €9.99 on/).waitFor()
+
+  await page.goto('/wallet/payment-method')
+  await page.getByText('Pays your subscription').waitFor()
+  await page.getByRole('button', { name: 'Delete Visa ending in 3155' }).click()
+  await page.getByRole('button', { name: 'Delete card' }).click()
+  await page.getByText('This card pays your subscription. Choose another card for it first.').waitFor()
+})
+
+test('the result of a payment says that it is being booked until it is', async ({ page, product }) => {
+  await signInUnpaid(page, product, 'waiting-subscriber')
+  await steerProvider(product.sandboxUrl, 'webhooks', { isHeld: true })
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await payAtCheckout(page)
+  await page.getByRole('heading', { name: 'Your payment is being booked' }).waitFor()
+  expect(await page.getByText('Thank you!').count()).toBe(0)
+  await steerProvider(product.sandboxUrl, 'webhooks', { isHeld: false })
+  await steerProvider(product.sandboxUrl, 'webhooks/release', {})
+  await page.getByRole('heading', { name: words['en-GB'].thanks }).waitFor()
+  await page.getByRole('link', { name: 'Please Login Again' }).click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('a checkout that was left says that nothing went through', async ({ page, product }) => {
+  await signInUnpaid(page, product, 'hesitating-subscriber')
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await page.locator('.cancel a').click()
+  await page.waitForURL('**/checkout/fail')
+  await page.getByText('Oops! Something went wrong with your payment. Please try again.').waitFor()
+  await page.getByRole('link', { name: 'Go Home' }).waitFor()
+})
+
+test('an account that needs no subscription is told so', async ({ page }) => {
+  await signIn(page, 'seller')
+  await page.goto('/setting#subscription')
+  await page.getByText('This account needs no subscription.').waitFor()
+})

@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core'
+
+/** Test cards of the payment provider by what their bank does. */
+export const cards = {
+  good: '4242424242424242',
+  /** Asks for 3-D Secure once, when it is saved. */
+  confirmed: '4000002500003155',
+  /** Asks for 3-D Secure at every payment. */
+  alwaysConfirmed: '4000002760003184',
+  declined: '4000000000000002',
+  /** May be saved, and is declined whenever it should pay. */
+  declinedLater: '4000000000000341',
+} as const
+
+async function typeInto(fields: Pick<Page, 'locator'>, number: string): Promise<void> {
+  await fields.locator('[name=number]').fill(number)
+  await fields.locator('[name=expiry]').fill('12 / 34')
+  await fields.locator('[name=cvc]').fill('123')
+}
+
+/** Types a card into the provider's fields in our page. */
+export async function typeCard(page: Page, number: string): Promise<void> {
+  await typeInto(page.frameLocator('fieldset iframe'), number)
+}
+
+/** Answers the bank's question that lies over our page. */
+export async function authenticate(page: Page, outcome: 'succeed' | 'fail'): Promise<void> {
+  await page.frameLocator('iframe[title="3-D Secure"]').locator(`button[value=${outcome}]`).click()
+}
+
+/** Fills in the provider's own page and pays there. */
+export async function payAtCheckout(page: Page, number: string = cards.good): Promise<void> {
+  await page.waitForURL(/\/stripe\/checkout\//)
+  await typeInto(page, number)
+  const buyer = { name: 'Ada Lovelace', line1: 'Hauptstraße 1', postalCode: '10115', city: 'Berlin' }
+  for (const [name, value] of Object.entries(buyer)) {
+    const field = page.locator(`[name=${name}]`)
+    if ((await field.count()) > 0) await field.fill(value)
+  }
+  await page.locator('button[type=submit]').click()
+}
+
+/** Wishes something of the bank, the clock or the webhooks of the sandbox's payment provider. */
+export async function steerProvider(sandboxUrl: string, path: string, wish: object): Promise<void> {
+  const answer = await fetch(`${sandboxUrl}/_control/stripe/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wish),
+  })
+  if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`)
+}
