@@ -20,6 +20,7 @@ test('a job whose worker was killed ten times, api and database once each, ends 
   const disturbed = await runJob(rough, list, kills)
 
   expect(disturbed).toEqual(undisturbed)
+  expect(await rough.checkBooks()).toBe('The books are right.\n')
   const [job] = disturbed.jobs
   expect(job).toMatchObject({ status: 'Completed', rows: 1_000 })
   expect(disturbed.ledger).toEqual({

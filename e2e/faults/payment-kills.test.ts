@@ -102,4 +102,5 @@ test('coins arrive exactly once, wherever api and worker are killed between two 
   expect(receipts).toEqual([{ number: 1 }])
   const booked = await site.query("SELECT id::int FROM purchases WHERE status = 'booked'")
   expect(booked).toEqual([{ id: buying.outcome.purchase_id }])
+  expect(await site.checkBooks()).toBe('The books are right.\n')
 }, 600_000)

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { closeSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -40,4 +40,20 @@ export function startServerProcess(
       await ended
     },
   }
+}
+
+/** Runs a command of `main.ts` to its end and answers what it printed, whatever its exit code. */
+export function runServerCommand(
+  tree: string,
+  command: string,
+  environment: Record<string, string>,
+): Promise<string> {
+  return new Promise((done) => {
+    execFile(
+      process.execPath,
+      [join(tree, 'packages/server/src/main.ts'), command],
+      { env: environment },
+      (_error, stdout, stderr) => done(stdout + stderr),
+    )
+  })
 }

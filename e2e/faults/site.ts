@@ -6,7 +6,7 @@ import { startSandbox } from '@merkwerk/sandbox'
 import pg from 'pg'
 import { cleanEnvironment } from '../../scripts/checks/environment.ts'
 import { findFreePort, startPostgres } from '../../scripts/postgres/index.ts'
-import { repository, type ServerProcess, startServerProcess } from './server-process.ts'
+import { repository, runServerCommand, type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** The time that every run writes, so that their files can be compared byte by byte. */
 const fixedTime = '2026-11-01T12:00:00Z'
@@ -26,6 +26,8 @@ export interface Site extends AsyncDisposable {
   query<T extends object>(sql: string): Promise<T[]>
   /** Ends the database server by SIGKILL and starts it again on the same folder. */
   killDatabase(): Promise<void>
+  /** What `verify-ledger` says of its books. */
+  checkBooks(): Promise<string>
   /** What its processes logged. */
   log(): string
 }
@@ -113,6 +115,7 @@ export async function openGround(): Promise<Ground> {
           database.server = await startPostgres(folder)
           if (database.server.url !== before.url) throw new Error('The database came back elsewhere.')
         },
+        checkBooks: () => runServerCommand(tree, 'verify-ledger', environment),
         log: () => readFileSync(logFile, 'utf8'),
         [Symbol.asyncDispose]: () => processes.disposeAsync(),
       }
