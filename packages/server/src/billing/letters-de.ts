@@ -1,4 +1,4 @@
-import type { WordsOf } from './letters.ts'
+import type { WordsOf } from './letter-kinds.ts'
 
 export const germanWords: WordsOf = ({ coins, amount, day }) => ({
   welcome: {

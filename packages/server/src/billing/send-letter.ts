@@ -5,7 +5,8 @@ import type { Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
 import { mailRetries, writeLetter } from '../mail/index.ts'
 import { defineTask, handle } from '../queue/index.ts'
-import { letterKinds, letterOf } from './letters.ts'
+import { letterKinds } from './letter-kinds.ts'
+import { letterOf } from './letters.ts'
 
 const sendLetterTask = defineTask({
   name: 'send-billing-letter',
