@@ -35,7 +35,7 @@ export default function SettingPage() {
       <PageHeader title={t('settings.title')} />
       {profile ? (
         <>
-          <PasswordSection />
+          <PasswordSection email={profile.email} />
           <EmailSection email={profile.email} />
           <PhoneSection stored={profile.phone_number} />
           {session.role !== 'admin' && <SubscriptionSection />}

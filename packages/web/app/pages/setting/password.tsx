@@ -12,7 +12,7 @@ import { SettingSection } from './section.tsx'
 
 const empty = { old_password: '', new_password: '', confirm_password: '' }
 
-export function PasswordSection() {
+export function PasswordSection({ email }: { email: string }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
@@ -31,6 +31,8 @@ export function PasswordSection() {
     <SettingSection id="password" title={t('settings.password.title')} text={t('settings.password.text')}>
       <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
+        {/* For password managers: whose password it is. */}
+        <input hidden readOnly autoComplete="username" value={email} />
         <PasswordField
           label={t('settings.password.old')}
           autoComplete="current-password"

@@ -19,8 +19,8 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
-  const [isChanging, setChanging] = useState(false)
-  const close = () => setChanging(false)
+  const [step, setStep] = useState<'untouched' | 'changing' | 'left'>('untouched')
+  const close = () => setStep('left')
 
   async function finish(text: string) {
     toast('success', text)
@@ -34,8 +34,8 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
       title={t('settings.secondFactor.title')}
       text={t('settings.secondFactor.text')}
     >
-      {!isChanging ? (
-        <Standing isOn={isOn} onChange={() => setChanging(true)} />
+      {step !== 'changing' ? (
+        <Standing isOn={isOn} hasFocus={step === 'left'} onChange={() => setStep('changing')} />
       ) : isOn ? (
         <TurnOff onDone={() => finish(t('settings.secondFactor.turnedOff'))} onCancel={close} />
       ) : (
@@ -53,7 +53,14 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
   )
 }
 
-function Standing({ isOn, onChange }: { isOn: boolean; onChange: () => void }) {
+interface StandingProps {
+  isOn: boolean
+  /** Whoever left the form goes on from here. */
+  hasFocus: boolean
+  onChange: () => void
+}
+
+function Standing({ isOn, hasFocus, onChange }: StandingProps) {
   const { t } = useTranslation()
   const Icon = isOn ? ShieldCheck : ShieldOff
   return (
@@ -62,7 +69,7 @@ function Standing({ isOn, onChange }: { isOn: boolean; onChange: () => void }) {
         <Icon className={isOn ? 'size-5 text-found' : 'size-5 text-faint'} aria-hidden />
         {isOn ? t('settings.secondFactor.on') : t('settings.secondFactor.off')}
       </p>
-      <Button onClick={onChange}>
+      <Button autoFocus={hasFocus} onClick={onChange}>
         {isOn ? t('settings.secondFactor.turnOff') : t('settings.secondFactor.turnOn')}
       </Button>
     </div>

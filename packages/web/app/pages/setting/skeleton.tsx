@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { sectionClass } from './section.tsx'
 
 const sections = ['password', 'email', 'phone'] as const
 
@@ -11,10 +12,7 @@ export function SettingsSkeleton() {
         {t('settings.loading')}
       </p>
       {sections.map((section) => (
-        <div
-          key={section}
-          className="grid gap-x-12 gap-y-5 border-t border-line py-8 lg:grid-cols-[minmax(0,19rem)_minmax(0,34rem)]"
-        >
+        <div key={section} className={sectionClass}>
           <div>
             <Skeleton className="h-5 w-28" />
             <Skeleton className="mt-3 w-56" />
