@@ -3,6 +3,8 @@ import { defineEndpoint } from './endpoint.ts'
 
 const coins = z.number().int()
 const day = z.iso.date()
+/** Coins an administrator can give or take at once: a slip of the finger must not break a balance. */
+const mostAdjusted = 10_000_000
 
 /** What happened to the coins of a wallet, as the log words it. */
 export const transactionTypes = ['Deposit', 'Hold', 'Settlement', 'Refund', 'Dispute', 'Adjustment'] as const
@@ -113,7 +115,10 @@ export const walletEndpoints = {
     tag: 'admin',
     params: z.object({ id: z.coerce.number().int().positive() }),
     body: z.object({
-      coins: coins.refine((number) => number !== 0, 'Please enter a number other than 0'),
+      coins: coins
+        .min(-mostAdjusted)
+        .max(mostAdjusted)
+        .refine((number) => number !== 0, 'Please enter a number other than 0'),
       reason: z.string().trim().min(1, 'Reason is required').max(500),
       key: z.uuid(),
     }),

@@ -20,7 +20,7 @@ export async function adjustCoins(
 ): Promise<number> {
   await getAccount(db, accountId)
   return db.transaction().execute(async (tx) => {
-    const businessKey = `adjustment:${key}`
+    const businessKey = `adjustment:${accountId}:${key}`
     if (await adjust(tx, { accountId, coins, businessKey, reason, actorAccountId }))
       await writeAudit(tx, {
         at: clock.now(),

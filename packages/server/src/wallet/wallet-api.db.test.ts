@@ -273,6 +273,15 @@ describe('adjusting coins', () => {
     expect(body.balance).toBe(25)
   })
 
+  test('takes no more than ten million coins at once, and a key for each account', async () => {
+    const { token } = await admin()
+    const [one, other] = [await createAccount(context), await createAccount(context)]
+    const body = { coins: 10_000_000, reason: 'Goodwill', key: key() }
+    expect((await adjustCoins(token, one.id, { ...body, coins: 10_000_001 })).status).toBe(400)
+    expect((await adjustCoins(token, one.id, body)).body.balance).toBe(10_000_000)
+    expect((await adjustCoins(token, other.id, body)).body.balance).toBe(10_000_000)
+  })
+
   test('takes an account, a number other than 0 and a reason', async () => {
     const { token } = await admin()
     const account = await createAccount(context)
