@@ -23,6 +23,8 @@ export default defineConfig({
       },
     },
   },
+  // A thread loads what it needs by and by, as pages do: the reader of XML only for a workbook.
+  worker: { format: 'es' },
   server: {
     proxy: Object.fromEntries(['/api/', '/user/', '/files/'].map((prefix) => [prefix, { target: api }])),
   },

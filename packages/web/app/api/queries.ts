@@ -15,6 +15,13 @@ export const queries = {
     staleTime: 60_000,
   }),
 
+  /** Whether new jobs are refused until the GPT account is recharged. */
+  recharge: queryOptions({
+    queryKey: ['gpt-recharge'],
+    queryFn: ({ signal }) => call(endpoints.getGptRecharge, { signal }),
+    refetchInterval: 60_000,
+  }),
+
   sessions: queryOptions({
     queryKey: ['sessions'],
     queryFn: ({ signal }) => call(endpoints.listSessions, { signal }),

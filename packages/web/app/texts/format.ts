@@ -13,6 +13,11 @@ export function formatCompact(count: number): string {
   return new Intl.NumberFormat(currentLanguage(), { notation: 'compact' }).format(count)
 }
 
+/** A share of one in whole percent. */
+export function formatShare(share: number): string {
+  return new Intl.NumberFormat(currentLanguage(), { style: 'percent' }).format(share)
+}
+
 /** Coins are shown rounded down. */
 export function formatCoins(coins: number): string {
   return formatCount(Math.floor(coins))

@@ -1,5 +1,6 @@
 import type { Estimate, HeaderMapping } from '@merkwerk/contract'
-import { createContext, useContext, useState } from 'react'
+import type { Correction } from '@merkwerk/engine/product-list/columns'
+import { createContext, useContext, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 
 /** What was chosen on the way to a job. */
@@ -8,6 +9,9 @@ export interface DraftList {
   file: File
   mapping: HeaderMapping
   delimiter: string | undefined
+  corrections: Correction[]
+  /** Rows that cannot be looked up are left out of the job. */
+  dropsSkipped: boolean
 }
 
 /** A list with its quote. The key makes submitting it twice one job. */
@@ -21,11 +25,17 @@ interface DraftState {
   keep: (draft: QuotedDraft) => void
 }
 
+/** The name outlives a reload, which a file cannot. */
+const nameKey = 'job-name'
+export const keptName = (): string => sessionStorage.getItem(nameKey) ?? ''
+export const keepName = (name: string): void => sessionStorage.setItem(nameKey, name)
+
 const DraftContext = createContext<DraftState | null>(null)
 
-/** Holds the quoted list between the two pages of adding a file; leaving them or a reload starts anew. */
+/** Holds the quoted list between the two pages of adding a file; leaving them starts anew, a reload keeps the name. */
 export default function DraftLayout() {
   const [draft, keep] = useState<QuotedDraft | null>(null)
+  useEffect(() => () => sessionStorage.removeItem(nameKey), [])
   return (
     <DraftContext value={{ draft, keep }}>
       <Outlet />
@@ -40,10 +50,12 @@ export function useDraft(): DraftState {
 }
 
 /** The form fields that quote and submit share. */
-export function formOf({ jobName, mapping, delimiter }: DraftList): Record<string, string> {
+export function formOf({ jobName, mapping, delimiter, ...draft }: DraftList): Record<string, string> {
   return {
     job_name: jobName,
     header_mapping: JSON.stringify(mapping),
     ...(delimiter !== undefined && { delimiter }),
+    ...(draft.corrections.length > 0 && { corrections: JSON.stringify(draft.corrections) }),
+    ...(draft.dropsSkipped && { drop_skipped: 'true' }),
   }
 }

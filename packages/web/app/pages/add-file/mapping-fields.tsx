@@ -1,20 +1,35 @@
 import { useTranslation } from 'react-i18next'
+import { formatShare } from '../../texts/format.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type MappedField, mappedFields, notInList } from './mapping.ts'
 import type { ListForm } from './use-list-form.ts'
 
+/** Below it a suggestion is rather a guess (`SuggestedColumn`). */
+const leastSure = 0.5
+
 /** Which header holds which field: suggested, checked, decided by the user. */
 export function MappingFields({ form, headers }: { form: ListForm; headers: string[] }) {
   const { t } = useTranslation()
-  const { mapping, suggestion, fault } = form
+  const { mapping, suggestion, fault, isRemembered } = form
   const name = (field: MappedField) => t(`addFile.fields.${field}`)
+
+  const sureness = (confidence: number) =>
+    confidence < leastSure ? t('addFile.unsure') : t('addFile.sure', { percent: formatShare(confidence) })
+
+  /** Where a field's column comes from, as long as the user has not chosen another. */
+  function originOf(field: MappedField) {
+    if (isRemembered) return undefined
+    const suggested = suggestion[field]
+    if (suggested === null || mapping[field] !== suggested.header) return undefined
+    return `${t('addFile.suggested')}: ${sureness(suggested.confidence)}`
+  }
 
   function choicesFor(field: MappedField) {
     const columns = headers.map((header) => ({
       value: header,
       label: header,
-      note: suggestion[field] === header ? t('addFile.suggested') : undefined,
+      note: suggestion[field]?.header === header ? sureness(suggestion[field].confidence) : undefined,
     }))
     return field === 'artikelNumber'
       ? columns
@@ -24,18 +39,20 @@ export function MappingFields({ form, headers }: { form: ListForm; headers: stri
   return (
     <div className="p-5">
       <h2 className="text-lg">{t('addFile.mapping')}</h2>
-      <p className="mt-0.5 text-muted">{t('addFile.mappingLead')}</p>
+      <p className="mt-0.5 text-muted">{isRemembered ? t('addFile.remembered') : t('addFile.mappingLead')}</p>
       <div className="mt-4 mb-2 grid gap-4 sm:grid-cols-3">
         {mappedFields.map((field) => (
-          <Select
-            key={field}
-            label={name(field)}
-            value={mapping[field]}
-            choices={choicesFor(field)}
-            placeholder={t('addFile.pick')}
-            onChange={(header) => form.map(field, header)}
-            isInvalid={fault !== undefined && 'fields' in fault && fault.fields.includes(field)}
-          />
+          <div key={field} className="min-w-0">
+            <Select
+              label={name(field)}
+              value={mapping[field]}
+              choices={choicesFor(field)}
+              placeholder={t('addFile.pick')}
+              onChange={(header) => form.map(field, header)}
+              isInvalid={fault !== undefined && 'fields' in fault && fault.fields.includes(field)}
+            />
+            <p className="mt-1 min-h-5 text-sm text-faint">{originOf(field)}</p>
+          </div>
         ))}
       </div>
       <FieldError

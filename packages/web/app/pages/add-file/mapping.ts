@@ -9,8 +9,6 @@ export const notInList = '\u0000'
 /** Per field the chosen header, `notInList`, or null while nothing is chosen. */
 export type MappingChoice = Record<MappedField, string | null>
 
-export const noChoice: MappingChoice = { artikelNumber: null, ean: null, asin: null }
-
 /** What is wrong with a choice: fields without one, no identifier at all, or the fields that share a header. */
 export type MappingFault =
   | { kind: 'missing'; fields: MappedField[] }

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
+import { queries } from '../../api/queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { paths } from '../../paths.ts'
@@ -12,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MappingFields } from './mapping-fields.tsx'
 import { PreviewTable } from './preview-table.tsx'
+import { Problems } from './problems.tsx'
 import { SampleFiles } from './sample-files.tsx'
 import { Steps } from './steps.tsx'
 import { useListForm } from './use-list-form.ts'
@@ -20,6 +23,8 @@ export default function AddFilePage() {
   const { t } = useTranslation()
   const form = useListForm()
   const { preview } = form
+  const { data: credit } = useQuery(queries.recharge)
+  const isMaintained = credit?.gpt_recharge_required ?? false
   return (
     <div className="mx-auto max-w-4xl">
       <DocumentTitle text={t('addFile.title')} />
@@ -76,14 +81,22 @@ export default function AddFilePage() {
         {form.file && preview.data && (
           <section className="rounded-lg border border-line bg-surface">
             <MappingFields form={form} headers={preview.data.headers} />
-            <PreviewTable preview={preview.data} mapping={form.mapping} />
+            <PreviewTable preview={preview.data} mapping={form.mapping} corrections={form.corrections} />
+            <Problems form={form} />
           </section>
         )}
         {form.estimate.error && (
           <Notice tone="error">{describeError(form.estimate.error, 'getEstimation')}</Notice>
         )}
+        {isMaintained && <Notice tone="waiting">{t('errors.maintenance')}</Notice>}
         <div className="flex justify-end">
-          <Button type="submit" look="primary" isBusy={form.estimate.isPending} className="h-10 min-w-32">
+          <Button
+            type="submit"
+            look="primary"
+            disabled={isMaintained}
+            isBusy={form.estimate.isPending}
+            className="h-10 min-w-32"
+          >
             {form.estimate.isPending ? t('addFile.nextBusy') : t('addFile.next')}
             {!form.estimate.isPending && <ArrowRight className="size-4" aria-hidden />}
           </Button>

@@ -13,6 +13,7 @@ test('the samples’ headings and first rows are the same from CSV and XLSX', as
   const xlsx = await readPreview(await sample('products.xlsx'))
   expect(csv.headers).toEqual(['Artikel Number', 'ASIN', 'EAN'])
   expect(csv.delimiter).toBe(';')
+  expect(csv.suggestion.ean?.header).toBe('EAN')
   expect(xlsx.headers).toEqual(csv.headers)
   expect(xlsx.rows.slice(0, 5)).toEqual(csv.rows.slice(0, 5))
 })
@@ -20,7 +21,7 @@ test('the samples’ headings and first rows are the same from CSV and XLSX', as
 test('a list cut off in the middle of a row shows only whole rows', async () => {
   const rows = Array.from({ length: 20_000 }, (_, index) => `A-${index};4006381333931\r\n`).join('')
   const { rows: shown } = await readPreview(new File([`SKU;EAN\r\n${rows}`], 'long.csv'))
-  expect(shown).toHaveLength(60)
+  expect(shown).toHaveLength(50)
   expect(shown.every((row) => row.length === 2)).toBe(true)
 })
 

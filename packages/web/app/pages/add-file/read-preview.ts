@@ -1,4 +1,10 @@
-import { columnNames, previewCsv, previewXlsx } from '@merkwerk/engine/product-list/columns'
+import {
+  columnNames,
+  previewCsv,
+  previewXlsx,
+  type SuggestedMapping,
+  suggestMapping,
+} from '@merkwerk/engine/product-list/columns'
 import { openParts } from './zip-parts.ts'
 
 /** What the browser knows of a list before it is sent. */
@@ -8,10 +14,11 @@ export interface ListPreview {
   rows: string[][]
   /** CSV only. */
   delimiter: string | undefined
+  suggestion: SuggestedMapping
 }
 
 const sampleBytes = 256 * 1024
-const sampleRows = 60
+const sampleRows = 50
 
 /**
  * Reads the beginning of a CSV or XLSX list by the server's rules. Rejects where no headings can be found.
@@ -20,11 +27,9 @@ export async function readPreview(file: File): Promise<ListPreview> {
   const isWorkbook = /\.xlsx$/i.test(file.name)
   const preview = isWorkbook ? await previewXlsx(await openParts(file)) : await previewText(file)
   if (preview === undefined) throw new Error('no rows')
-  return {
-    headers: columnNames(preview.headers),
-    rows: preview.rows.slice(0, sampleRows),
-    delimiter: preview.delimiter,
-  }
+  const headers = columnNames(preview.headers)
+  const rows = preview.rows.slice(0, sampleRows)
+  return { headers, rows, delimiter: preview.delimiter, suggestion: suggestMapping(headers, rows) }
 }
 
 /** Whether a file's name has an ending that lists may have. */

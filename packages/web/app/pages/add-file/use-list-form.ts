@@ -1,17 +1,19 @@
 import { cleanJobName, endpoints } from '@merkwerk/contract'
-import { suggestMapping } from '@merkwerk/engine/product-list/columns'
+import type { Correction, SuggestedMapping } from '@merkwerk/engine/product-list/columns'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { call } from '../../api/index.ts'
 import { paths } from '../../paths.ts'
-import { type DraftList, formOf, useDraft } from './draft.tsx'
-import { faultOf, type MappedField, type MappingChoice, mappingOf, noChoice, notInList } from './mapping.ts'
-import { isListFile, type ListPreview, readPreview } from './read-preview.ts'
+import { askPreview } from './ask-list.ts'
+import { type DraftList, formOf, keepName, keptName, useDraft } from './draft.tsx'
+import { faultOf, type MappedField, type MappingChoice, mappingOf, notInList } from './mapping.ts'
+import { isListFile } from './read-preview.ts'
+import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
+import { useListCheck } from './use-list-check.ts'
 
-/** Rows the suggestion looks at. */
-const suggestionRows = 50
+const noSuggestion: SuggestedMapping = { artikelNumber: null, ean: null, asin: null }
 
 /** The state of the add-file form: file, name and mapping, what is wrong with them, and the call for the quote. */
 export function useListForm() {
@@ -20,25 +22,30 @@ export function useListForm() {
   const { draft, keep } = useDraft()
   const [file, setFile] = useState<File | null>(draft?.file ?? null)
   const [typeError, setTypeError] = useState(false)
-  const [jobName, setJobName] = useState(draft?.jobName ?? '')
+  const [jobName, setJobName] = useState(draft?.jobName ?? keptName())
   const [choices, setChoices] = useState<Partial<MappingChoice>>(draft ? choiceOf(draft) : {})
+  const [corrections, setCorrections] = useState<Correction[]>(draft?.corrections ?? [])
+  const [dropsSkipped, setDropsSkipped] = useState(draft?.dropsSkipped ?? false)
   const [isChecked, setChecked] = useState(false)
 
   const preview = useQuery({
     queryKey: ['list-preview', file?.name, file?.size, file?.lastModified],
-    queryFn: () => readPreview(file as File),
+    queryFn: ({ signal }) => askPreview(file as File, signal),
     enabled: file !== null,
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
-  const suggestion = preview.data ? suggestionOf(preview.data) : noChoice
-  const mapping: MappingChoice = { ...suggestion, ...choices }
+  const { headers, suggestion } = preview.data ?? { headers: [], suggestion: noSuggestion }
+  const remembered = preview.data && rememberedMapping(localStorage, headers)
+  const mapping: MappingChoice = { ...(remembered ?? choiceOfSuggestion(suggestion)), ...choices }
   const fault = preview.data ? faultOf(mapping) : undefined
+  const listCheck = useListCheck(file, preview.data && mappingOf(mapping), corrections)
 
   const estimate = useMutation({
     mutationFn: (list: DraftList) => call(endpoints.getEstimation, { form: formOf(list), file: list.file }),
     onSuccess: async (answer, list) => {
+      rememberMapping(localStorage, headers, mapping)
       keep({ ...list, estimate: answer, idempotencyKey: crypto.randomUUID() })
       await navigate(paths.summary)
     },
@@ -48,17 +55,38 @@ export function useListForm() {
     estimate.reset()
     setChecked(false)
     setChoices({})
+    setCorrections([])
+    setDropsSkipped(false)
     setTypeError(chosen !== null && !isListFile(chosen))
     const accepted = chosen !== null && isListFile(chosen) ? chosen : null
     setFile(accepted)
-    if (accepted && jobName === '') setJobName(nameFrom(accepted))
+    if (accepted && jobName === '') rename(nameFrom(accepted))
+  }
+
+  function rename(text: string) {
+    const name = cleanJobName(text)
+    setJobName(name)
+    keepName(name)
+  }
+
+  /** A cell repaired again takes its earlier repair's place. */
+  function repair(correction: Correction) {
+    const isOther = ({ row, column }: Correction) => row !== correction.row || column !== correction.column
+    setCorrections([...corrections.filter(isOther), correction])
   }
 
   function next() {
     setChecked(true)
     const header = mappingOf(mapping)
     if (file === null || jobName === '' || header === undefined || !preview.data) return
-    estimate.mutate({ jobName, file, mapping: header, delimiter: preview.data.delimiter })
+    estimate.mutate({
+      jobName,
+      file,
+      mapping: header,
+      delimiter: preview.data.delimiter,
+      corrections,
+      dropsSkipped,
+    })
   }
 
   return {
@@ -70,14 +98,21 @@ export function useListForm() {
         ? t('addFile.fileRequired')
         : undefined,
     jobName,
-    rename: (text: string) => setJobName(cleanJobName(text)),
+    rename,
     nameError: isChecked && jobName === '' ? t('addFile.nameRequired') : undefined,
     preview,
     mapping,
     suggestion,
+    isRemembered: remembered !== undefined,
     map: (field: MappedField, header: string) => setChoices({ ...choices, [field]: header }),
     /** Sharing a header is wrong at once; what is missing, once one wants to go on. */
     fault: fault && (isChecked || fault.kind === 'twice') ? fault : undefined,
+    listCheck,
+    corrections,
+    repair,
+    undoRepairs: () => setCorrections([]),
+    dropsSkipped,
+    setDropsSkipped,
     estimate,
     next,
   }
@@ -85,8 +120,7 @@ export function useListForm() {
 
 export type ListForm = ReturnType<typeof useListForm>
 
-function suggestionOf({ headers, rows }: ListPreview): MappingChoice {
-  const found = suggestMapping(headers, rows.slice(0, suggestionRows))
+function choiceOfSuggestion(found: SuggestedMapping): MappingChoice {
   return {
     artikelNumber: found.artikelNumber?.header ?? null,
     ean: found.ean?.header ?? null,

@@ -1,4 +1,5 @@
 import { type PartSource, partName } from '@merkwerk/engine/product-list/columns'
+import { chunksOf } from './blob-chunks.ts'
 
 /** One entry of a ZIP archive's directory (APPNOTE 4.3.12). */
 interface Entry {
@@ -52,16 +53,6 @@ async function contentOf(file: Blob, entry: Entry): Promise<ReadableStream<Uint8
   const start = entry.headerOffset + 30 + header.getUint16(26, true) + header.getUint16(28, true)
   const packed = file.slice(start, start + entry.compressedSize).stream()
   return entry.method === 0 ? packed : packed.pipeThrough(new DecompressionStream('deflate-raw'))
-}
-
-/** Not every browser lets one iterate over a stream. */
-async function* chunksOf(content: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
-  const reader = content.getReader()
-  try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
-  } finally {
-    await reader.cancel()
-  }
 }
 
 async function view(file: Blob, start: number, end: number): Promise<DataView<ArrayBuffer>> {

@@ -1,0 +1,39 @@
+import type { ListCheck, ListToCheck } from './check-list.ts'
+import type { ListPreview } from './read-preview.ts'
+
+/** What the reading thread is asked; one question a thread. */
+export type ListQuestion = { kind: 'preview'; file: File } | { kind: 'check'; list: ListToCheck }
+
+export type ListAnswer =
+  | { kind: 'progress'; rows: number }
+  | { kind: 'done'; result: ListPreview | ListCheck }
+  | { kind: 'failed'; message: string }
+
+/** The beginning of a list. Rejects where no headings can be found. */
+export const askPreview = (file: File, signal: AbortSignal): Promise<ListPreview> =>
+  ask<ListPreview>({ kind: 'preview', file }, signal)
+
+/** A check of all rows of a list; `onProgress` hears how many were checked so far. */
+export const askCheck = (
+  list: ListToCheck,
+  signal: AbortSignal,
+  onProgress: (rows: number) => void,
+): Promise<ListCheck> => ask<ListCheck>({ kind: 'check', list }, signal, onProgress)
+
+function ask<R extends ListPreview | ListCheck>(
+  question: ListQuestion,
+  signal: AbortSignal,
+  onProgress?: (rows: number) => void,
+): Promise<R> {
+  const worker = new Worker(new URL('./list-worker.ts', import.meta.url), { type: 'module' })
+  return new Promise<R>((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason))
+    worker.addEventListener('error', () => reject(new Error('The reading thread ended')))
+    worker.addEventListener('message', ({ data }: MessageEvent<ListAnswer>) => {
+      if (data.kind === 'progress') onProgress?.(data.rows)
+      else if (data.kind === 'failed') reject(new Error(data.message))
+      else resolve(data.result as R)
+    })
+    worker.postMessage(question)
+  }).finally(() => worker.terminate())
+}

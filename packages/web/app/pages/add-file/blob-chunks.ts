@@ -1,0 +1,11 @@
+/** The bytes of a stream. Not every browser lets one iterate over it. */
+export async function* chunksOf(
+  content: ReadableStream<Uint8Array>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  const reader = content.getReader()
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+  } finally {
+    await reader.cancel()
+  }
+}

@@ -1,0 +1,52 @@
+import { skipReasons } from '@merkwerk/contract'
+import { expect, test } from 'vitest'
+import { checkList } from './check-list.ts'
+
+const mapping = { artikelNumber: 'SKU', ean: 'EAN', asin: null }
+const reasons = Object.fromEntries(skipReasons.map((reason) => [reason, `because of ${reason}`])) as Record<
+  (typeof skipReasons)[number],
+  string
+>
+
+const listOf = (lines: string[]) => ({
+  file: new File([['SKU;EAN;Farbe', ...lines].join('\r\n')], 'list.csv'),
+  mapping,
+  corrections: [],
+  reasons,
+  reasonHeading: 'Reason',
+})
+const faulty = listOf(['A;4006381333931;rot', 'B;4,00638E+12;blau', 'C;4006381333932;', 'a;4006381333931;'])
+const silent = () => undefined
+
+test('rows that cannot be looked up are found with their number, reason and cells', async () => {
+  const { rows, skipped, problems } = await checkList(faulty, silent)
+  expect({ rows, skipped }).toEqual({ rows: 4, skipped: 3 })
+  expect(problems).toEqual([
+    { row: 2, reason: 'ean-damaged', cells: { artikelNumber: 'B', ean: '4,00638E+12', asin: '' } },
+    { row: 3, reason: 'ean-check-digit', cells: { artikelNumber: 'C', ean: '4006381333932', asin: '' } },
+    { row: 4, reason: 'duplicate', cells: { artikelNumber: 'a', ean: '4006381333931', asin: '' } },
+  ])
+})
+
+test('a repaired cell is checked in place of the written one', async () => {
+  const corrections = [{ row: 2, column: 'EAN', value: '4006381333948' }]
+  const { problems } = await checkList({ ...faulty, corrections }, silent)
+  expect(problems.map(({ row }) => row)).toEqual([3, 4])
+})
+
+test('the bad rows are a list of their own, with all columns and the reason', async () => {
+  const { badRows } = await checkList(listOf(['A;4006381333932;"rot; ""matt"""']), silent)
+  expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(await badRows.arrayBuffer())).toBe(
+    '\uFEFFSKU;EAN;Farbe;Reason\r\nA;4006381333932;"rot; ""matt""";because of ean-check-digit\r\n',
+  )
+})
+
+test('of many bad rows a hundred are named, all are counted and in the file', async () => {
+  const heard: number[] = []
+  const lines = Array.from({ length: 45_000 }, (_, index) => `A-${index};;`)
+  const check = await checkList(listOf(lines), (rows) => heard.push(rows))
+  expect(check.problems).toHaveLength(100)
+  expect(check.skipped).toBe(45_000)
+  expect((await check.badRows.text()).split('\r\n')).toHaveLength(45_002)
+  expect(heard).toEqual([20_000, 40_000])
+})

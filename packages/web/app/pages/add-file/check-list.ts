@@ -1,0 +1,75 @@
+import type { HeaderMapping, SkipReason } from '@merkwerk/contract'
+import {
+  type Correction,
+  createCorrector,
+  createRecordChecker,
+  findColumns,
+  openCsvTable,
+  openXlsxTable,
+} from '@merkwerk/engine/product-list/columns'
+import { createBadRowsFile } from './bad-rows-file.ts'
+import { chunksOf } from './blob-chunks.ts'
+import { openParts } from './zip-parts.ts'
+
+export interface ListToCheck {
+  file: File
+  mapping: HeaderMapping
+  corrections: Correction[]
+  /** The words of every reason, and of the column that holds them in the file of bad rows. */
+  reasons: Record<SkipReason, string>
+  reasonHeading: string
+}
+
+/** A row that cannot be looked up, as it is after its repairs. */
+export interface ProblemRow {
+  row: number
+  reason: SkipReason
+  cells: { artikelNumber: string; ean: string; asin: string }
+}
+
+export interface ListCheck {
+  rows: number
+  skipped: number
+  /** The first of them. */
+  problems: ProblemRow[]
+  /** All of them, as CSV with their reasons. */
+  badRows: Blob
+}
+
+const problemsShown = 100
+const progressRows = 20_000
+
+/** Checks every row of a list by the server's rules, in memory that does not grow with it. Rejects where it is no list. */
+export async function checkList(list: ListToCheck, onProgress: (rows: number) => void): Promise<ListCheck> {
+  const table = await openTable(list.file)
+  const { columns } = findColumns(table.headers, list.mapping)
+  const { correct } = createCorrector(table.headers, list.corrections)
+  const check = createRecordChecker(columns)
+  const badRows = createBadRowsFile([...table.headers, list.reasonHeading])
+  const problems: ProblemRow[] = []
+  let rows = 0
+  let skipped = 0
+  for await (const chunk of table.rows)
+    for (const written of chunk) {
+      rows += 1
+      if (rows % progressRows === 0) onProgress(rows)
+      const row = correct(written, rows)
+      const checked = check(row)
+      if (checked.kind === 'usable') continue
+      skipped += 1
+      badRows.add([...table.headers.map((_, column) => row[column] ?? ''), list.reasons[checked.reason]])
+      const cell = (column: number | undefined) => (column === undefined ? '' : (row[column] ?? ''))
+      const cells = {
+        artikelNumber: cell(columns.artikelNumber),
+        ean: cell(columns.ean),
+        asin: cell(columns.asin),
+      }
+      if (problems.length < problemsShown) problems.push({ row: rows, reason: checked.reason, cells })
+    }
+  return { rows, skipped, problems, badRows: badRows.end() }
+}
+
+async function openTable(file: File) {
+  if (/\.xlsx$/i.test(file.name)) return openXlsxTable(await openParts(file))
+  return openCsvTable(() => chunksOf(file.stream()))
+}

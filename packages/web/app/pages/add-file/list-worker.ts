@@ -1,0 +1,18 @@
+import type { ListAnswer, ListQuestion } from './ask-list.ts'
+import { checkList } from './check-list.ts'
+import { readPreview } from './read-preview.ts'
+
+// The entry of the thread that reads a list, so that a large one never holds up the page.
+const answer = (message: ListAnswer): void => self.postMessage(message)
+
+async function reply(question: ListQuestion): Promise<void> {
+  const result =
+    question.kind === 'preview'
+      ? await readPreview(question.file)
+      : await checkList(question.list, (rows) => answer({ kind: 'progress', rows }))
+  answer({ kind: 'done', result })
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<ListQuestion>) => {
+  reply(data).catch((error: unknown) => answer({ kind: 'failed', message: String(error) }))
+})

@@ -1,0 +1,88 @@
+import { maxCorrections, reasonText, type SkipReason } from '@merkwerk/contract'
+import { clsx } from 'clsx'
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../texts/format.ts'
+import { currentLanguage } from '../../texts/language.ts'
+import { inputClass } from '../../ui/field.tsx'
+import type { ProblemRow } from './check-list.ts'
+import { type MappedField, type MappingChoice, notInList } from './mapping.ts'
+import type { ListForm } from './use-list-form.ts'
+
+/** Rows that cannot be looked up, each with the cell to repair. */
+export function ProblemTable({ form, problems }: { form: ListForm; problems: ProblemRow[] }) {
+  const { t } = useTranslation()
+  return (
+    <section
+      className="max-h-96 overflow-auto rounded-lg border border-line"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls.
+      tabIndex={0}
+      aria-label={t('addFile.problem')}
+    >
+      <table className="w-full text-sm">
+        <thead className="sticky top-0 z-10 bg-surface text-left text-faint">
+          <tr>
+            {(['problemRow', 'problem', 'repair'] as const).map((heading) => (
+              <th key={heading} scope="col" className="px-3 py-2 font-medium">
+                {t(`addFile.${heading}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map((problem) => (
+            <tr key={problem.row} className="border-t border-line align-top">
+              <td className="px-3 py-3 text-right tabular-nums">{formatCount(problem.row)}</td>
+              <td className="px-3 py-3">
+                {reasonText(problem.reason, currentLanguage())}
+                <span className="block font-mono break-all text-faint">{problem.cells.artikelNumber}</span>
+              </td>
+              <td className="w-64 px-3 py-2">
+                <Repair key={JSON.stringify(problem.cells)} form={form} problem={problem} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Repair({ form, problem }: { form: ListForm; problem: ProblemRow }) {
+  const { t } = useTranslation()
+  const field = fieldAtFault(problem.reason, form.mapping)
+  const written = problem.cells[field]
+  const [text, setText] = useState(written)
+
+  function commit() {
+    const column = form.mapping[field]
+    if (text !== written && column !== null) form.repair({ row: problem.row, column, value: text })
+  }
+
+  /** Enter repairs the cell; it must not send the form. */
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    commit()
+  }
+
+  return (
+    <input
+      aria-label={t('addFile.repairOf', { field: t(`addFile.fields.${field}`), row: problem.row })}
+      value={text}
+      maxLength={200}
+      disabled={form.corrections.length >= maxCorrections}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={commit}
+      onKeyDown={onKeyDown}
+      className={clsx(inputClass, 'h-9 min-w-40 font-mono')}
+    />
+  )
+}
+
+/** The cell whose repair makes the row one that can be looked up. */
+function fieldAtFault(reason: SkipReason, mapping: MappingChoice): MappedField {
+  if (reason === 'duplicate' || reason.endsWith('article-number')) return 'artikelNumber'
+  if (reason === 'asin-malformed' || mapping.ean === notInList) return 'asin'
+  return 'ean'
+}

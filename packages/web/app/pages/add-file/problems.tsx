@@ -1,0 +1,82 @@
+import { maxCorrections } from '@merkwerk/contract'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../api/download.ts'
+import { formatCount } from '../../texts/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import type { ListCheck } from './check-list.ts'
+import { ProblemTable } from './problem-table.tsx'
+import type { ListForm } from './use-list-form.ts'
+
+/** What cannot be looked up in the whole list, while it can still be mended. */
+export function Problems({ form }: { form: ListForm }) {
+  const { t } = useTranslation()
+  const { check, rowsChecked, isTooLarge } = form.listCheck
+  if (isTooLarge) return <p className="border-t border-line p-5 text-muted">{t('addFile.checkLater')}</p>
+  return (
+    <section className="border-t border-line p-5">
+      {/* Of one height, whatever it says: a repair must not move the button that is about to be clicked. */}
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+        <p role="status" className="text-sm text-faint">
+          {check.isFetching &&
+            (rowsChecked > 0
+              ? t('addFile.checkingRows', { n: formatCount(rowsChecked) })
+              : t('addFile.checking'))}
+        </p>
+        <Repairs form={form} />
+      </div>
+      {check.data &&
+        (check.data.skipped === 0 ? (
+          <Notice tone="success">
+            {t('addFile.allUsable', { count: check.data.rows, n: formatCount(check.data.rows) })}
+          </Notice>
+        ) : (
+          <Found form={form} check={check.data} />
+        ))}
+    </section>
+  )
+}
+
+function Found({ form, check }: { form: ListForm; check: ListCheck }) {
+  const { t } = useTranslation()
+  const { skipped, problems, badRows } = check
+  return (
+    <>
+      <h2 className="text-lg">{t('addFile.problems', { count: skipped, n: formatCount(skipped) })}</h2>
+      <p className="mt-0.5 text-muted">{t('addFile.problemsLead')}</p>
+      <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Switch label={t('addFile.dropProblems')} isOn={form.dropsSkipped} onChange={form.setDropsSkipped} />
+        <Button
+          icon={Download}
+          onClick={() => saveFile(badRows, `${form.jobName || 'list'}-${t('addFile.problemReason')}.csv`)}
+        >
+          {t('addFile.downloadProblems')}
+        </Button>
+      </div>
+      {skipped > problems.length && (
+        <p className="mb-2 text-sm text-faint">
+          {t('addFile.problemsShown', { n: formatCount(problems.length) })}
+        </p>
+      )}
+      <ProblemTable form={form} problems={problems} />
+    </>
+  )
+}
+
+function Repairs({ form }: { form: ListForm }) {
+  const { t } = useTranslation()
+  const count = form.corrections.length
+  if (count === 0) return null
+  return (
+    <p className="flex items-center gap-3 text-sm">
+      {count < maxCorrections
+        ? t('addFile.repaired', { count, n: formatCount(count) })
+        : t('addFile.tooManyRepairs', { n: formatCount(maxCorrections) })}
+      <Button look="ghost" onClick={form.undoRepairs}>
+        {t('addFile.undoRepairs')}
+      </Button>
+    </p>
+  )
+}
