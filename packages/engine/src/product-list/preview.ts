@@ -2,9 +2,11 @@ import { detectDialect } from './csv-dialect.ts'
 import { CsvTokenizer } from './csv-tokenizer.ts'
 import { createTextStream, type Encoding, EncodingDetector } from './encoding.ts'
 import { defaultLimits } from './limits.ts'
-import { peekRows } from './row-stream.ts'
 import { isBlank, locateTable, rowsToLocate } from './table.ts'
 import type { PartSource } from './xlsx/parts.ts'
+
+/** Rows of a workbook that are read at least: a header row, perhaps titles above it, and what is worth showing. */
+const rowsToPreview = rowsToLocate + 20
 
 /** The beginning of a list, read the way the server will read all of it. */
 export interface ListPreview {
@@ -45,10 +47,8 @@ export function previewCsv(bytes: Uint8Array, isWhole: boolean): ListPreview | u
  * `ProductListError` where it is no list. The reader of XML is loaded when it is first needed.
  */
 export async function previewXlsx(source: PartSource): Promise<ListPreview | undefined> {
-  const { openSheet } = await import('./xlsx/open-sheet.ts')
-  const { sheet, rows } = await openSheet(source, undefined, defaultLimits)
-  const { head } = await peekRows(rows, rowsToLocate)
-  await rows.return()
+  const { openSheetHead } = await import('./xlsx/open-sheet.ts')
+  const { sheet, head } = await openSheetHead(source, rowsToPreview, defaultLimits)
   const table = tableOf(head)
   return table && { sheet, ...table }
 }

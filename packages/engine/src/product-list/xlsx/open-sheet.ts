@@ -3,7 +3,7 @@ import { ProductListError } from '../refusals.ts'
 import { peekRows, type RowStream } from '../row-stream.ts'
 import { readCellFormats } from './number-formats.ts'
 import type { PartSource } from './parts.ts'
-import { type CellContext, SheetRows } from './sheet.ts'
+import { type CellContext, type SharedStrings, SheetRows } from './sheet.ts'
 import { readSharedStrings } from './strings.ts'
 import { readWorkbook, type SheetEntry, type Workbook } from './workbook.ts'
 import { XmlReader } from './xml.ts'
@@ -23,9 +23,56 @@ export async function openSheet(
   wanted: string | undefined,
   limits: ListLimits,
 ): Promise<XlsxSheet> {
+  const workbook = await openWorkbook(source, limits)
+  return findSheet(source, workbook, wanted, await readStrings(source, workbook, limits), limits)
+}
+
+/**
+ * The first rows, `count` or somewhat more, of the sheet that `openSheet` would take by itself. Of the shared strings
+ * no more is read than those rows show, however many the workbook has. Throws `ProductListError`.
+ */
+export async function openSheetHead(
+  source: PartSource,
+  count: number,
+  limits: ListLimits,
+): Promise<{ sheet: string; head: string[][] }> {
+  const workbook = await openWorkbook(source, limits)
+  const headOf = async (strings: SharedStrings | undefined) => {
+    const { sheet, rows } = await findSheet(source, workbook, undefined, strings, limits)
+    const { head } = await peekRows(rows, count)
+    await rows.return()
+    return { sheet, head }
+  }
+  let last = -1
+  const shown = await headOf(
+    workbook.sharedStrings === undefined
+      ? undefined
+      : (index) => {
+          last = Math.max(last, index)
+          return '?'
+        },
+  )
+  return last < 0 ? shown : headOf(await readStrings(source, workbook, limits, last))
+}
+
+function openWorkbook(source: PartSource, limits: ListLimits): Promise<Workbook> {
   refuseOtherPackages(source)
-  const workbook = await readWorkbook(source, limits)
-  const context = await readCellContext(source, workbook, limits)
+  return readWorkbook(source, limits)
+}
+
+async function findSheet(
+  source: PartSource,
+  workbook: Workbook,
+  wanted: string | undefined,
+  sharedStrings: SharedStrings | undefined,
+  limits: ListLimits,
+): Promise<XlsxSheet> {
+  const styles = workbook.styles && (await source.open(workbook.styles))
+  const context = {
+    sharedStrings,
+    formats: styles ? await readCellFormats(styles, limits) : [],
+    is1904: workbook.is1904,
+  }
   let lone: XlsxSheet | undefined
   for (const entry of sheetsToTry(workbook.sheets, wanted)) {
     const { head, rows } = await peekRows(sheetRows(source, entry, context, limits), 2)
@@ -63,18 +110,16 @@ function sheetsToTry(sheets: SheetEntry[], wanted: string | undefined): SheetEnt
   throw new ProductListError('sheet-missing', { found: words(names, names) })
 }
 
-async function readCellContext(
+async function readStrings(
   source: PartSource,
   workbook: Workbook,
   limits: ListLimits,
-): Promise<CellContext> {
-  const strings = workbook.sharedStrings && (await source.open(workbook.sharedStrings))
-  const styles = workbook.styles && (await source.open(workbook.styles))
-  return {
-    sharedStrings: strings ? await readSharedStrings(strings, limits) : undefined,
-    formats: styles ? await readCellFormats(styles, limits) : [],
-    is1904: workbook.is1904,
-  }
+  last?: number,
+): Promise<SharedStrings | undefined> {
+  const part = workbook.sharedStrings && (await source.open(workbook.sharedStrings))
+  if (!part) return undefined
+  const strings = await readSharedStrings(part, limits, last)
+  return (index) => strings[index]
 }
 
 async function* sheetRows(

@@ -4,9 +4,12 @@ import { type NumberFormat, numberText } from './number-formats.ts'
 import { StringItem, unescapeText } from './strings.ts'
 import type { XmlAttributes, XmlHandlers } from './xml.ts'
 
+/** The shared string of an index; undefined where there is none. */
+export type SharedStrings = (index: number) => string | undefined
+
 export interface CellContext {
   /** Undefined where the workbook has no shared strings. */
-  sharedStrings: string[] | undefined
+  sharedStrings: SharedStrings | undefined
   formats: NumberFormat[]
   is1904: boolean
 }
@@ -121,7 +124,7 @@ export class SheetRows implements XmlHandlers {
   /** An index that leads nowhere makes an empty cell; without any strings at all the whole sheet is worthless. */
   #sharedString(index: string): string {
     if (!this.#context.sharedStrings) throw new ProductListError('damaged')
-    return this.#context.sharedStrings[Number(index)] ?? ''
+    return this.#context.sharedStrings(Number(index)) ?? ''
   }
 
   #closeRow(): void {

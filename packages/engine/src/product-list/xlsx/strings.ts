@@ -1,6 +1,6 @@
 import type { ListLimits } from '../limits.ts'
 import { ProductListError } from '../refusals.ts'
-import { readXml, type XmlHandlers } from './xml.ts'
+import { type XmlHandlers, XmlReader } from './xml.ts'
 
 /**
  * Collects the text of one string item (`si` or `is`): its runs joined, phonetic hints left out, `_xHHHH_`
@@ -35,10 +35,14 @@ export class StringItem {
   }
 }
 
-/** All shared strings of a workbook. They stay in memory, because cells refer to them in any order. */
+/**
+ * The shared strings of a workbook, those after index `last` left out. They stay in memory, because cells refer to
+ * them in any order.
+ */
 export async function readSharedStrings(
   part: AsyncIterable<Uint8Array>,
   limits: ListLimits,
+  last = Number.POSITIVE_INFINITY,
 ): Promise<string[]> {
   const strings: string[] = []
   const item = new StringItem()
@@ -55,7 +59,12 @@ export async function readSharedStrings(
       strings.push(detached(text))
     },
   }
-  await readXml(part, handlers, limits)
+  const reader = new XmlReader(handlers, limits)
+  for await (const bytes of part) {
+    reader.write(bytes)
+    if (strings.length > last) return strings
+  }
+  reader.end()
   return strings
 }
 
