@@ -25,7 +25,8 @@ export function CopyText({ text, shown = text, className }: CopyTextProps) {
   return (
     <button
       type="button"
-      aria-label={isCopied ? t('app.copied') : t('app.copy', { text })}
+      aria-label={isCopied ? t('app.copied') : t('app.copy', { text: shown })}
+      title={shown === text ? undefined : text}
       onClick={async (event) => {
         event.stopPropagation()
         await navigator.clipboard.writeText(text)
