@@ -33,13 +33,22 @@ export async function stopAutoTopUp(
   return numUpdatedRows > 0n
 }
 
-export async function hasPendingTopUp(db: Db, accountId: number): Promise<boolean> {
-  const pending = await db
+/** Whether a top-up is on its way, or has failed since the wish was made, which is about to turn it off. */
+export async function hasOpenTopUp(
+  db: Db,
+  { account_id: accountId, changed_at: changedAt }: AutoTopUp,
+): Promise<boolean> {
+  const open = await db
     .selectFrom('purchases')
     .select('id')
     .where('account_id', '=', accountId)
     .where('method', '=', 'auto-top-up')
-    .where('status', '=', 'pending')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('status', '=', 'pending'),
+        and([eb('status', '=', 'failed'), eb('created_at', '>=', changedAt)]),
+      ]),
+    )
     .executeTakeFirst()
-  return pending !== undefined
+  return open !== undefined
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
 import { handle } from '../queue/index.ts'
 import { availableCoins, coinsHeldTask, getCoinPackage } from '../wallet/index.ts'
-import { findAutoTopUp, hasPendingTopUp, type StopReason, stopAutoTopUp } from './auto-top-up-store.ts'
+import { findAutoTopUp, hasOpenTopUp, type StopReason, stopAutoTopUp } from './auto-top-up-store.ts'
 import { findRequested } from './card-store.ts'
 import { openCoinPayment } from './open-coin-payment.ts'
 import { getOwnCard } from './own-card.ts'
@@ -36,7 +36,7 @@ async function order(
   if (ordered) return ordered
   const wish = await findAutoTopUp(tx, accountId)
   if (!wish?.enabled || (await availableCoins(tx, accountId)) >= wish.threshold) return undefined
-  if (await hasPendingTopUp(tx, accountId)) return undefined
+  if (await hasOpenTopUp(tx, wish)) return undefined
   const { id, coins, price_cents } = await getCoinPackage(tx, wish.package_id)
   return writePurchase(context, tx, {
     account_id: accountId,
