@@ -21,7 +21,7 @@ export function PdfButton({ label, calling, save }: PdfButtonProps) {
     onError: (error) => toast('error', describeError(error, calling)),
   })
   return (
-    <div className="-my-1 -mr-2 flex justify-end">
+    <div className="-my-2 -mr-3 flex justify-end">
       <Button
         look="ghost"
         icon={FileText}
@@ -29,7 +29,7 @@ export function PdfButton({ label, calling, save }: PdfButtonProps) {
         aria-label={label}
         title={label}
         onClick={() => mutate()}
-        className="h-7 px-2 text-sm"
+        className="text-sm"
       >
         {t('wallet.pdf')}
       </Button>
