@@ -46,6 +46,16 @@ export const jobRunEndpoints = {
     answer: jobAnswer,
     errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'MAINTENANCE', 'UNAVAILABLE'],
   }),
+  getJobHistory: defineEndpoint({
+    method: 'GET',
+    path: '/api/jobs/getJobHistory/',
+    access: 'restricted',
+    summary: 'Jobs submitted and records found per day (UTC), oldest first, days without a job left out',
+    tag: 'jobs',
+    query: z.object({ days: z.coerce.number().int().min(7).max(366).default(30) }),
+    answer: z.object({ days: z.array(z.object({ day: z.iso.date(), jobs: count, found: count })) }),
+    errors: ['INVALID_INPUT'],
+  }),
   getJobChanges: defineEndpoint({
     method: 'GET',
     path: '/api/jobs/:id/changes/',

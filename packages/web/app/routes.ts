@@ -41,7 +41,7 @@ export default [
     route('checkout/coins/fail', 'pages/checkout/coins-failed.tsx'),
   ]),
   layout('components/layout/app-layout.tsx', [
-    route('dashboard', 'pages/dashboard.tsx'),
+    route('dashboard', 'pages/dashboard/page.tsx'),
     route('search', 'pages/search.tsx'),
     route('search/:jobId', 'pages/job/page.tsx'),
     layout('pages/add-file/draft.tsx', [

@@ -10,6 +10,7 @@ import { openOutput, openReport } from './download.ts'
 import { estimateJob } from './estimate-job.ts'
 import { finishJob } from './finish-job.ts'
 import { listChanges } from './job-changes.ts'
+import { readJobHistory } from './job-history.ts'
 import { jobLogText } from './log-text.ts'
 import { readLink } from './output-links.ts'
 import { streamProgress } from './progress-events.ts'
@@ -96,6 +97,9 @@ export const routes = [
     const idempotencyKey = headerText(headers['idempotency-key'])
     return started(await runAgain(ctx, actor, { id: params.id, idempotencyKey }))
   }),
+  route(endpoints.getJobHistory, async ({ db, clock }, { actor, query }) => ({
+    days: await readJobHistory(db, actor.accountId, query.days, clock.now()),
+  })),
   route(endpoints.getJobChanges, async (ctx, { actor, params, query }) =>
     listChanges(ctx, await findJob(ctx.db, actor, params.id), query),
   ),

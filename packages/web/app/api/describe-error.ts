@@ -137,6 +137,7 @@ const callWordings: Record<EndpointName, CallWordings> = {
   quoteNextRun: {},
   runAgain: { NO_ANSWER: 'errors.submit', INTERNAL: 'errors.submit' },
   getJobChanges: {},
+  getJobHistory: { otherwise: 'errors.analytics' },
   finishJob: {},
   skipGpt: {},
   getOutputFile: {},

@@ -2,13 +2,19 @@ import { endpoints } from '@merkwerk/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './index.ts'
 
-/** Running a job's list again, and what changed since the run before. */
+/** Jobs over time: running a list again, what changed since the run before, and how many there were each day. */
 export const jobRunQueries = {
   quote: (id: string) =>
     queryOptions({
       queryKey: ['jobs', 'run-again', id],
       queryFn: ({ signal }) => call(endpoints.quoteNextRun, { params: { id }, signal }),
       staleTime: 0,
+    }),
+
+  history: (days: number) =>
+    queryOptions({
+      queryKey: ['jobs', 'history', days],
+      queryFn: async ({ signal }) => (await call(endpoints.getJobHistory, { query: { days }, signal })).days,
     }),
 
   changes: (id: string) =>

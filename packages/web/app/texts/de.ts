@@ -1,4 +1,5 @@
 import { addFile, summary } from './add-file.de.ts'
+import { dashboard } from './dashboard.de.ts'
 import type { Texts } from './en.ts'
 import { errors } from './errors.de.ts'
 import { job, record } from './job.de.ts'
@@ -90,16 +91,7 @@ export const de: Texts = {
     recoverySentText:
       'Wir haben Ihnen eine E-Mail zum Zurücksetzen Ihres Passworts geschickt. Bitte sehen Sie in Ihr Postfach.',
   },
-  dashboard: {
-    title: 'Übersicht',
-    total: 'Suchaufträge gesamt',
-    successful: 'Erfolgreiche Suchaufträge',
-    failed: 'Fehlgeschlagene Suchaufträge',
-    balance: 'Guthaben',
-    coins: 'Coins',
-    recent: 'Letzte Aufträge',
-    viewAll: 'Alle anzeigen',
-  },
+  dashboard,
   jobs: {
     title: 'Suche',
     adminTitle: 'Verwaltung',

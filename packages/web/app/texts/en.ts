@@ -1,4 +1,5 @@
 import { addFile, summary } from './add-file.en.ts'
+import { dashboard } from './dashboard.en.ts'
 import { errors } from './errors.en.ts'
 import { job, record } from './job.en.ts'
 import { payments } from './payments.en.ts'
@@ -86,16 +87,7 @@ export const en = {
     recoverySentTitle: 'Recovery Email Sent',
     recoverySentText: 'An email has been sent to reset your password. Please check your inbox.',
   },
-  dashboard: {
-    title: 'Dashboard',
-    total: 'Total Searches',
-    successful: 'Successful Searches',
-    failed: 'Failed Searches',
-    balance: 'Balance',
-    coins: 'coins',
-    recent: 'Recent Jobs',
-    viewAll: 'View All',
-  },
+  dashboard,
   jobs: {
     title: 'Search',
     adminTitle: 'Admin',

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { queries } from '../../api/queries.ts'
+import { DocumentTitle } from '../../components/document-title.tsx'
+import { PageHeader } from '../../components/page-header.tsx'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Attention } from './attention.tsx'
+import { Figures } from './figures.tsx'
+import { FirstJob } from './first-job.tsx'
+import { JobHistory } from './job-history.tsx'
+import { RecentJobs } from './recent-jobs.tsx'
+
+export default function DashboardPage() {
+  const { t } = useTranslation()
+  const { data: analytics } = useQuery(queries.analytics)
+  const isNew = analytics?.total_searches === 0
+  return (
+    <>
+      <DocumentTitle text={t('dashboard.title')} />
+      <PageHeader
+        title={t('dashboard.title')}
+        actions={
+          analytics &&
+          !isNew && (
+            <ButtonLink look="primary" icon={Plus} to={paths.addFile}>
+              {t('jobs.addFile')}
+            </ButtonLink>
+          )
+        }
+      />
+      <div className="flex flex-col gap-6">
+        <Attention />
+        <Figures />
+        {isNew ? <FirstJob /> : <JobHistory />}
+        <RecentJobs />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Texts } from './en.ts'
+
+/** German words of the dashboard. */
+export const dashboard: Texts['dashboard'] = {
+  title: 'Übersicht',
+  total: 'Suchaufträge gesamt',
+  successful: 'Erfolgreiche Suchaufträge',
+  failed: 'Fehlgeschlagene Suchaufträge',
+  balance: 'Guthaben',
+  coins: 'Coins',
+  recent: 'Letzte Aufträge',
+  viewAll: 'Alle anzeigen',
+  history: {
+    title: 'Die letzten {{days}} Tage',
+    jobs: 'Aufträge',
+    found: 'Gefundene Datensätze',
+  },
+  attention: 'Braucht Ihre Aufmerksamkeit',
+  jobFailed: 'Der Auftrag „{{name}}“ ist fehlgeschlagen und kostet nichts',
+  jobWaits: 'Der Auftrag „{{name}}“ wartet und geht von selbst weiter',
+  toJob: 'Auftrag öffnen',
+  phoneTitle: 'Ihre Telefonnummer fehlt',
+  phoneText: 'Wir rufen nur an, wenn mit Ihrem Konto oder einem Auftrag etwas nicht stimmt.',
+  phoneAction: 'Telefonnummer angeben',
+  first: {
+    title: 'Ihr erster Suchauftrag',
+    lead: 'In drei Schritten von einer Liste mit Artikelnummern zu fertigen Produktdaten.',
+    list: 'Liste hinzufügen',
+    listText:
+      'Eine CSV- oder Excel-Datei mit Artikelnummern und EANs oder ASINs. Eine Beispielliste liegt bereit.',
+    quote: 'Erst den Preis sehen',
+    quoteText: 'Sie erfahren, was es höchstens kostet, und zahlen nur für gefundene Datensätze.',
+    files: 'Dateien mitnehmen',
+    filesText: 'Stammdaten, Merkmale und ein Bericht, fertig für Ihre Warenwirtschaft.',
+    action: 'Erste Liste hinzufügen',
+  },
+}
