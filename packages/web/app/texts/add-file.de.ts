@@ -52,7 +52,6 @@ export const addFile: Texts['addFile'] = {
   problemsShown: 'Die ersten {{n}} davon:',
   problemRow: 'Zeile',
   problem: 'Was nicht stimmt',
-  repair: 'Korrektur',
   repairOf: '{{field}} in Zeile {{row}}',
   repaired_one: '{{n}} Zelle korrigiert',
   repaired_other: '{{n}} Zellen korrigiert',

@@ -50,7 +50,6 @@ export const addFile = {
   problemsShown: 'The first {{n}} of them:',
   problemRow: 'Row',
   problem: 'What is wrong',
-  repair: 'Repair',
   repairOf: '{{field}} in row {{row}}',
   repaired_one: '{{n}} cell repaired',
   repaired_other: '{{n}} cells repaired',

@@ -22,11 +22,11 @@ export function PreviewTable({ preview, mapping, corrections }: PreviewTableProp
   }))
   return (
     <section className="border-t border-line">
-      <h3 className="px-5 pt-3 pb-1 text-sm text-faint">
+      <h3 className="px-5 pt-3 pb-1 text-sm font-normal text-faint">
         {t('addFile.previewNote', { count: rows.length })}
       </h3>
       <section
-        className="max-h-96 overflow-auto"
+        className="relative max-h-96 overflow-auto"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls.
         tabIndex={0}
         aria-label={t('addFile.preview')}

@@ -14,7 +14,7 @@ export function ProblemTable({ form, problems }: { form: ListForm; problems: Pro
   const { t } = useTranslation()
   return (
     <section
-      className="max-h-96 overflow-auto rounded-lg border border-line"
+      className="relative max-h-96 overflow-auto rounded-lg border border-line"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls.
       tabIndex={0}
       aria-label={t('addFile.problem')}
@@ -22,7 +22,7 @@ export function ProblemTable({ form, problems }: { form: ListForm; problems: Pro
       <table className="w-full text-sm">
         <thead className="sticky top-0 z-10 bg-surface text-left text-faint">
           <tr>
-            {(['problemRow', 'problem', 'repair'] as const).map((heading) => (
+            {(['problemRow', 'problem'] as const).map((heading) => (
               <th key={heading} scope="col" className="px-3 py-2 font-medium">
                 {t(`addFile.${heading}`)}
               </th>
@@ -33,12 +33,16 @@ export function ProblemTable({ form, problems }: { form: ListForm; problems: Pro
           {problems.map((problem) => (
             <tr key={problem.row} className="border-t border-line align-top">
               <td className="px-3 py-3 text-right tabular-nums">{formatCount(problem.row)}</td>
-              <td className="px-3 py-3">
-                {reasonText(problem.reason, currentLanguage())}
-                <span className="block font-mono break-all text-faint">{problem.cells.artikelNumber}</span>
-              </td>
-              <td className="w-64 px-3 py-2">
-                <Repair key={JSON.stringify(problem.cells)} form={form} problem={problem} />
+              <td className="px-3 py-2">
+                <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+                  <p className="min-w-40 flex-1 py-1">
+                    {reasonText(problem.reason, currentLanguage())}
+                    <span className="block font-mono break-all text-faint">
+                      {problem.cells.artikelNumber}
+                    </span>
+                  </p>
+                  <Repair key={JSON.stringify(problem.cells)} form={form} problem={problem} />
+                </div>
               </td>
             </tr>
           ))}
@@ -69,13 +73,14 @@ function Repair({ form, problem }: { form: ListForm; problem: ProblemRow }) {
   return (
     <input
       aria-label={t('addFile.repairOf', { field: t(`addFile.fields.${field}`), row: problem.row })}
+      placeholder={t(`addFile.fields.${field}`)}
       value={text}
       maxLength={200}
       disabled={form.corrections.length >= maxCorrections}
       onChange={(event) => setText(event.target.value)}
       onBlur={commit}
       onKeyDown={onKeyDown}
-      className={clsx(inputClass, 'h-9 min-w-40 font-mono')}
+      className={clsx(inputClass, 'h-9 max-w-56 font-mono')}
     />
   )
 }

@@ -15,10 +15,14 @@ export function Problems({ form }: { form: ListForm }) {
   const { t } = useTranslation()
   const { check, rowsChecked, isTooLarge } = form.listCheck
   if (isTooLarge) return <p className="border-t border-line p-5 text-muted">{t('addFile.checkLater')}</p>
+  const skipped = check.data?.skipped ?? 0
   return (
     <section className="border-t border-line p-5">
       {/* Of one height, whatever it says: a repair must not move the button that is about to be clicked. */}
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
+        {skipped > 0 && (
+          <h2 className="text-lg">{t('addFile.problems', { count: skipped, n: formatCount(skipped) })}</h2>
+        )}
         <p role="status" className="text-sm text-faint">
           {check.isFetching &&
             (rowsChecked > 0
@@ -27,24 +31,21 @@ export function Problems({ form }: { form: ListForm }) {
         </p>
         <Repairs form={form} />
       </div>
-      {check.data &&
-        (check.data.skipped === 0 ? (
-          <Notice tone="success">
-            {t('addFile.allUsable', { count: check.data.rows, n: formatCount(check.data.rows) })}
-          </Notice>
-        ) : (
-          <Found form={form} check={check.data} />
-        ))}
+      {check.data && skipped === 0 && (
+        <Notice tone="success">
+          {t('addFile.allUsable', { count: check.data.rows, n: formatCount(check.data.rows) })}
+        </Notice>
+      )}
+      {check.data && skipped > 0 && <BadRows form={form} check={check.data} />}
     </section>
   )
 }
 
-function Found({ form, check }: { form: ListForm; check: ListCheck }) {
+function BadRows({ form, check }: { form: ListForm; check: ListCheck }) {
   const { t } = useTranslation()
   const { skipped, problems, badRows } = check
   return (
     <>
-      <h2 className="text-lg">{t('addFile.problems', { count: skipped, n: formatCount(skipped) })}</h2>
       <p className="mt-0.5 text-muted">{t('addFile.problemsLead')}</p>
       <div className="my-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Switch label={t('addFile.dropProblems')} isOn={form.dropsSkipped} onChange={form.setDropsSkipped} />
