@@ -16,7 +16,7 @@ export const demoPassword = 'merkwerk-demo-1!'
 export async function openPage(
   browser: Browser,
   { url }: RunningProduct,
-  { locale, width }: Omit<Visitor, 'name'>,
+  { locale, width }: { locale: Visitor['locale']; width: number },
 ) {
   const context = await browser.newContext({ baseURL: url, locale, viewport: { width, height: 800 } })
   const page = await context.newPage()

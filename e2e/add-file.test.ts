@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
+import { fetchTokens, openPage } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
 import { sampleList } from './lists.ts'
+import type { RunningProduct } from './product.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
@@ -48,6 +50,28 @@ test('a list that cannot be read is refused with what to do', async ({ page }) =
   await page.getByText('Error reading file headers. Please check file format.').waitFor()
 })
 
+test('a mapping is suggested with how sure it is, and remembered for lists with the same headings', async ({
+  page,
+}) => {
+  await signIn(page, 'seller')
+  await page.goto('/add-file')
+  const list = file('first.csv', 'Nummer;Code;Alt\r\nA-1;4006381333931;B026KXMY4E\r\n')
+  await page.setInputFiles('input[type=file]', list)
+  await page
+    .getByText(/^Suggested: \d+% sure$/)
+    .first()
+    .waitFor()
+  const asin = page.getByRole('combobox', { name: /^ASIN/ })
+  await asin.click()
+  await page.getByRole('option', { name: 'Not in my list' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL('**/add-file/summary')
+  await page.goto('/add-file')
+  await page.setInputFiles('input[type=file]', { ...list, name: 'second.csv' })
+  await page.getByText('As last time with these headings').waitFor()
+  await asin.filter({ hasText: 'Not in my list' }).waitFor()
+})
+
 test('records that would be skipped are shown with their reasons before anything is paid', async ({
   page,
 }) => {
@@ -59,6 +83,61 @@ test('records that would be skipped are shown with their reasons before anything
   await page.waitForURL('**/add-file/summary')
   await page.getByRole('heading', { name: /records will be skipped/ }).waitFor()
   await page.getByText('EAN damaged by a spreadsheet').waitFor()
+})
+
+test('a reload of the summary goes back to the first step, with the name but without the file', async ({
+  page,
+}) => {
+  await signIn(page, 'seller')
+  await page.goto('/add-file')
+  await page.setInputFiles('input[type=file]', sampleList)
+  await page.getByLabel('Job name').fill('Autumn')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL('**/add-file/summary')
   await page.reload()
   await page.waitForURL('**/add-file')
+  expect(await page.getByLabel('Job name').inputValue()).toBe('Autumn')
+  await page.getByText('Drop a CSV or XLSX file here').waitFor()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await page.getByRole('link', { name: 'Add File' }).click()
+  expect(await page.getByLabel('Job name').inputValue()).toBe('')
 })
+
+for (const { locale, text, next } of [
+  {
+    locale: 'en-GB',
+    text: 'Service is currently under maintenance. Cannot proceed.',
+    next: 'Next',
+  },
+  {
+    locale: 'de-DE',
+    text: 'Der Dienst wird gerade gewartet. Es geht im Moment nicht weiter.',
+    next: 'Weiter',
+  },
+] as const)
+  test(`while the GPT account needs credit, a notice shows and ${next} is disabled`, async ({
+    browser,
+    product,
+  }) => {
+    await setRecharge(product, true)
+    try {
+      await using visit = await openPage(browser, product, { locale, width: 1440 })
+      await signIn(visit.page, 'seller')
+      await visit.page.goto('/add-file')
+      await visit.page.getByText(text).waitFor()
+      expect(await visit.page.getByRole('button', { name: next }).isDisabled()).toBe(true)
+    } finally {
+      await setRecharge(product, false)
+    }
+  })
+
+async function setRecharge(product: RunningProduct, isRequired: boolean): Promise<void> {
+  const { access } = await fetchTokens(product, 'admin@merkwerk.test')
+  const answer = await fetch(`${product.url}/admin-settings/gpt-recharge/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ gpt_recharge_required: isRequired }),
+  })
+  expect(answer.status).toBe(200)
+}
