@@ -19,6 +19,7 @@ export const paths = {
   subscriptionFee: '/subscription-fee',
   subscriptionCard: '/subscription-fee/card',
   dashboard: '/dashboard',
+  profile: '/dashboard/profile',
   search: '/search',
   job: (jobId: string) => `/search/${encodeURIComponent(jobId)}`,
   wallet: '/wallet',

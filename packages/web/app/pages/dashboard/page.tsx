@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { Plus, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
@@ -22,12 +22,16 @@ export default function DashboardPage() {
       <PageHeader
         title={t('dashboard.title')}
         actions={
-          analytics &&
-          !isNew && (
-            <ButtonLink look="primary" icon={Plus} to={paths.addFile}>
-              {t('jobs.addFile')}
+          <>
+            <ButtonLink look="ghost" icon={UserRound} to={paths.profile}>
+              {t('dashboard.profile.title')}
             </ButtonLink>
-          )
+            {analytics && !isNew && (
+              <ButtonLink look="primary" icon={Plus} to={paths.addFile}>
+                {t('jobs.addFile')}
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <div className="flex flex-col gap-6">
