@@ -127,6 +127,7 @@ export const record: Texts['record'] = {
   attributes: 'Merkmale',
   attributeName: 'Merkmal',
   attributeValue: 'Wert',
+  rule: 'Regel',
   source: 'Quelle',
   candidates: 'Kandidaten',
   candidatesText: 'Mehrere verschiedene Produkte passen. Dieser Datensatz kostet nichts.',

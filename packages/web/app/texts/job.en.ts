@@ -121,6 +121,7 @@ export const record = {
   attributeName: 'Attribute',
   attributeValue: 'Value',
   source: 'Source',
+  rule: 'Rule',
   candidates: 'Candidates',
   candidatesText: 'Several different products match. Nothing is charged for this record.',
   candidatesChoose: 'Several different products match. Choose the right one: a retry of the job looks it up.',

@@ -58,8 +58,7 @@ export function JobsSection({ scope, jobId, page, onPage, onClear }: JobsSection
   )
 }
 
-/** `isMainAction`: where the page has no other way to add a file. */
-export function NoJobs({ isMainAction = false }: { isMainAction?: boolean }) {
+export function NoJobs() {
   const { t } = useTranslation()
   return (
     <EmptyState
@@ -67,7 +66,7 @@ export function NoJobs({ isMainAction = false }: { isMainAction?: boolean }) {
       title={t('jobs.emptyTitle')}
       text={t('jobs.emptyText')}
       action={
-        <ButtonLink look={isMainAction ? 'primary' : 'secondary'} to={paths.addFile} icon={Plus}>
+        <ButtonLink to={paths.addFile} icon={Plus}>
           {t('jobs.emptyAction')}
         </ButtonLink>
       }

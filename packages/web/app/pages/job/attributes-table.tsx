@@ -1,8 +1,8 @@
-import type { Attribute } from '@merkwerk/contract'
+import type { RuledAttribute } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
 
-/** Attributes in page order under their groups, each with where it was read. */
-export function AttributesTable({ attributes, source }: { attributes: Attribute[]; source: string }) {
+/** Attributes as they are delivered, each with the marketplace it was read on and the rule that changed it. */
+export function AttributesTable({ attributes }: { attributes: RuledAttribute[] }) {
   const { t } = useTranslation()
   return (
     <table className="w-full table-fixed text-ink">
@@ -29,8 +29,16 @@ export function AttributesTable({ attributes, source }: { attributes: Attribute[
                 <span className="block text-xs text-faint">{attribute.group}</span>
               )}
             </th>
-            <td className="py-1.5 pr-3 break-words">{attribute.value}</td>
-            <td className="py-1.5 text-sm text-faint">{source}</td>
+            <td className="py-1.5 pr-3 break-words">
+              {attribute.value}
+              {attribute.rule && (
+                <span className="block text-sm text-muted">
+                  <span className="sr-only">{t('record.rule')}: </span>
+                  {attribute.rule}
+                </span>
+              )}
+            </td>
+            <td className="py-1.5 text-sm text-muted">{t(`record.marketplaces.${attribute.source}`)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,13 +1,18 @@
 import type { JobDetail } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
+import { hasEnded } from '../../api/job-events.ts'
 import { queries } from '../../api/queries.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The log of a running job is read again this often while it is open. */
+const refreshMs = 2_000
 
 interface LogSheetProps {
   job: JobDetail
@@ -39,7 +44,17 @@ function RefreshLog({ job }: { job: JobDetail }) {
 
 function LogText({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(queries.log(job.job_id))
+  const isRunning = !hasEnded(job.status)
+  const { data, error } = useQuery({
+    ...queries.log(job.job_id),
+    refetchInterval: isRunning ? refreshMs : false,
+  })
+  const end = useRef<HTMLDivElement>(null)
+  const log = data?.log
+  // What is new comes last: a running job's log is read from its end.
+  useEffect(() => {
+    if (isRunning && log) end.current?.scrollIntoView({ block: 'end' })
+  }, [isRunning, log])
   if (error) return <Notice tone="error">{describeError(error, 'streamLog')}</Notice>
   if (data === undefined) {
     return (
@@ -51,5 +66,10 @@ function LogText({ job }: { job: JobDetail }) {
     )
   }
   if (data.log.trim() === '') return <p className="text-muted">{t('job.logEmpty')}</p>
-  return <pre className="font-mono text-xs leading-5 whitespace-pre-wrap break-words">{data.log}</pre>
+  return (
+    <>
+      <pre className="font-mono text-xs leading-5 whitespace-pre-wrap break-words">{data.log}</pre>
+      <div ref={end} />
+    </>
+  )
 }

@@ -3,7 +3,6 @@ import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ProductImage } from '../../components/product-image.tsx'
 import { formatPrice } from '../../texts/format.ts'
-import { AttributesTable } from './attributes-table.tsx'
 
 const imagesShown = 6
 
@@ -61,11 +60,6 @@ export function RecordProduct({ product }: { product: Product }) {
       {product.description && (
         <Part title={t('record.description')}>
           <p className="whitespace-pre-line">{product.description}</p>
-        </Part>
-      )}
-      {product.attributes.length > 0 && (
-        <Part title={t('record.attributes')}>
-          <AttributesTable attributes={product.attributes} source={marketplace} />
         </Part>
       )}
     </article>

@@ -11,6 +11,7 @@ import { CopyText } from '../../ui/copy-text.tsx'
 import { Sheet } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { AttributesTable } from './attributes-table.tsx'
 import { RecordCandidates } from './record-candidates.tsx'
 import { RecordProduct } from './record-product.tsx'
 
@@ -98,6 +99,12 @@ function RecordDetail({ job, record }: { job: JobDetail; record: JobRecord }) {
       {record.products.map((product) => (
         <RecordProduct key={product.marketplace} product={product} />
       ))}
+      {record.attributes.length > 0 && (
+        <section className="border-t border-line pt-5">
+          <h3 className="mb-1.5 font-medium">{t('record.attributes')}</h3>
+          <AttributesTable attributes={record.attributes} />
+        </section>
+      )}
       {record.candidates.length > 0 && <RecordCandidates job={job} record={record} />}
     </div>
   )
