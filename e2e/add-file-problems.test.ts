@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findViolations, measureOverflow } from './accessibility.ts'
+import { openPage } from './accounts.ts'
+import { signIn, test } from './browser-test.ts'
+
+const faulty = {
+  name: 'faulty.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    'SKU;EAN;Farbe\r\nA;4006381333931;rot\r\nB;4,00638E+12;blau\r\nC;4006381333932;\r\nA;4006381333931;\r\n',
+  ),
+}
+
+async function chooseFaulty(page: Page): Promise<void> {
+  await signIn(page, 'seller')
+  await page.goto('/add-file')
+  await page.setInputFiles('input[type=file]', faulty)
+  await page.getByRole('combobox', { name: /^ASIN/ }).click()
+  await page.getByRole('option').last().click()
+}
+
+test('bad rows are named before paying, a repaired cell counts in the quote, and a double click submits once', async ({
+  page,
+}) => {
+  await chooseFaulty(page)
+  await page.getByRole('heading', { name: '3 rows cannot be looked up' }).waitFor()
+  await page.getByText('EAN damaged by a spreadsheet').waitFor()
+  await page.getByText('Duplicate of an earlier record').waitFor()
+  await page.getByLabel('EAN in row 3').fill('4006381333948')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: '2 rows cannot be looked up' }).waitFor()
+  await page.getByText('1 cell repaired').waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL('**/add-file/summary')
+  await page.getByRole('heading', { name: '2 records will be skipped' }).waitFor()
+  await page.getByText('2 coins', { exact: false }).first().waitFor()
+  const success = page.getByText('Your job has been submitted.').waitFor()
+  await page.getByRole('button', { name: 'Submit' }).dblclick()
+  await success
+  expect(await page.getByRole('button', { name: 'Submit' }).count()).toBe(0)
+  await page.waitForURL(/\/search\/.+/)
+  await page.goto('/search')
+  await page.getByText('Showing 1 of 1 jobs').waitFor()
+})
+
+test('bad rows can be left out, and repairs taken back', async ({ page }) => {
+  await chooseFaulty(page)
+  await page.getByLabel('EAN in row 3').fill('4006381333948')
+  await page.getByLabel('EAN in row 2').focus()
+  await page.getByRole('heading', { name: '2 rows cannot be looked up' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('heading', { name: '3 rows cannot be looked up' }).waitFor()
+  await page.getByRole('switch', { name: 'Leave these rows out' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL('**/add-file/summary')
+  await page.getByText('1 coin', { exact: false }).first().waitFor()
+  expect(await page.getByRole('heading', { name: /will be skipped/ }).count()).toBe(0)
+})
+
+test('bad rows can be downloaded as a list with their reasons', async ({ page }) => {
+  await chooseFaulty(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download these rows (CSV)' }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).split('\r\n')
+  expect(lines[0]).toBe('\uFEFFSKU;EAN;Farbe;Reason')
+  expect(lines).toContain('A;4006381333931;;Duplicate of an earlier record')
+  expect(lines).toHaveLength(5)
+})
+
+for (const width of [360, 768, 1440] as const)
+  test(`at ${width} pixels the problems fit, break no rule of accessibility, and speak German too`, async ({
+    browser,
+    product,
+  }) => {
+    await using visit = await openPage(browser, product, { locale: 'de-DE', width })
+    await chooseFaulty(visit.page)
+    await visit.page.getByRole('heading', { name: '3 Zeilen können nicht gesucht werden' }).waitFor()
+    expect(await findViolations(visit.page)).toEqual([])
+    expect(await measureOverflow(visit.page)).toBeLessThanOrEqual(0)
+  })
