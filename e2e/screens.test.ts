@@ -55,6 +55,9 @@ test('every kind of page names what the sandbox plays, and leads to its mailbox'
   await signIn(page, 'seller')
   await banner.getByText(/Amazon, eBay.* Mail/).waitFor()
   expect(await banner.getByRole('link').getAttribute('href')).toBe(`${product.sandboxUrl}/mailbox/`)
+  // What the server writes where all services are real.
+  await page.evaluate(() => document.documentElement.setAttribute('data-sandbox', ''))
+  await banner.waitFor({ state: 'hidden' })
 })
 
 test('language and theme are chosen, kept, and outlive the session', async ({ page }) => {

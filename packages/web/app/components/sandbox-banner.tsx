@@ -4,14 +4,14 @@ import { sandboxWords } from '../texts/public/sandbox.ts'
 
 /**
  * A strip over every page that names the services which are not real. It is part of the built page, so that nothing
- * moves when the script comes; the stylesheet takes it away where the server names no service.
+ * moves when the script comes; it is hidden where the server names no service.
  */
 export function SandboxBanner({ language }: { language: Language }) {
   const text = sandboxWords[language]
   return (
     <aside
       aria-label={text.label}
-      className="sandbox-banner sticky top-0 z-30 flex h-(--banner-height) items-center gap-2 bg-ambiguous-soft px-4 text-xs whitespace-nowrap text-ambiguous sm:justify-center"
+      className="sticky top-0 z-30 flex h-(--banner-height) items-center gap-2 bg-ambiguous-soft px-4 text-xs whitespace-nowrap text-ambiguous sm:justify-center [:root[data-sandbox='']_&]:hidden"
     >
       <strong className="font-semibold">{text.label}</strong>
       <span className="min-w-0 truncate">
