@@ -1,0 +1,82 @@
+import { createWriteStream, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
+import type { Browser } from 'playwright-core'
+import { expect } from 'vitest'
+import { signIn, test } from './browser-test.ts'
+
+const rows = 1_000_000
+const blockRows = 10_000
+
+/** A list as long as lists may be, each hundredth row with a wrong check digit. */
+function* millionRows(): Generator<string> {
+  yield 'SKU;EAN;Titel\r\n'
+  for (let start = 0; start < rows; start += blockRows)
+    yield Array.from({ length: blockRows }, (_, offset) => {
+      const digits = `4098${String(start + offset).padStart(8, '0')}`
+      const digit = Number(gtinCheckDigit(digits))
+      return `L-${start + offset};${digits}${offset % 100 === 0 ? (digit + 1) % 10 : digit};Ein längerer Titel\r\n`
+    }).join('')
+}
+
+test('of a list of a million rows headings and preview show within a second, and all rows are checked aside', {
+  timeout: 240_000,
+}, async ({ browser, page }) => {
+  const folder = mkdtempSync(join(tmpdir(), 'merkwerk-million-'))
+  try {
+    const path = join(folder, 'million.csv')
+    await pipeline(Readable.from(millionRows()), createWriteStream(path))
+    await signIn(page, 'seller')
+    await page.goto('/add-file')
+    await page.evaluate(watchPreview)
+    await page.setInputFiles('input[type=file]', path)
+    await page.locator('tbody tr').first().waitFor()
+    expect(await page.evaluate('shownAt - chosenAt')).toBeLessThan(1_000)
+    await page.getByRole('combobox', { name: /^ASIN/ }).click()
+    await page.getByRole('option', { name: 'Not in my list' }).click()
+    const checked = page.getByRole('heading', { name: '10,000 rows cannot be looked up' })
+    let mostBytes = 0
+    await expect
+      .poll(
+        async () => {
+          if (process.platform === 'linux') mostBytes = Math.max(mostBytes, await tabBytes(browser))
+          return checked.count()
+        },
+        { timeout: 180_000 },
+      )
+      .toBe(1)
+    expect(mostBytes).toBeLessThan(300 * 2 ** 20)
+    expect(await page.evaluate('longestTask')).toBeLessThan(1_000)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
+
+/** Notes when the file is chosen, when its first row shows, and the longest time the page took no input. */
+const watchPreview = `
+  longestTask = 0
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration)
+  }).observe({ type: 'longtask' })
+  document.addEventListener('change', () => { chosenAt = performance.now() }, { capture: true, once: true })
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('tbody tr')) return
+    shownAt = performance.now()
+    observer.disconnect()
+  })
+  observer.observe(document.body, { childList: true, subtree: true })
+  undefined`
+
+/** What the browser's largest tab has of memory for itself, as its task manager counts; only Linux says it. */
+async function tabBytes(browser: Browser): Promise<number> {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  await session.detach()
+  const sizes = processInfo
+    .filter(({ type }) => type === 'renderer')
+    .map(({ id }) => /RssAnon:\s+(\d+) kB/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1])
+  return Math.max(...sizes.map((kilobytes) => Number(kilobytes) * 1024))
+}
