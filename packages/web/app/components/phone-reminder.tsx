@@ -12,7 +12,7 @@ export function PhoneReminder() {
   const { data: profile } = useQuery(queries.profile)
   if (profile === undefined || profile.phone_number !== null || session.role === 'admin') return null
   return (
-    <section className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface py-3 pr-3 pl-5">
+    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface py-3 pr-3 pl-5">
       <p className="flex min-w-0 flex-1 basis-72 items-start gap-3">
         <Phone className="mt-0.5 size-4 shrink-0 text-faint" aria-hidden />
         <span className="text-pretty">{t('settings.phone.reminder')}</span>

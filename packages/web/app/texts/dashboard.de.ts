@@ -36,9 +36,6 @@ export const dashboard: Texts['dashboard'] = {
   jobFailed: 'Der Auftrag „{{name}}“ ist fehlgeschlagen und kostet nichts',
   jobWaits: 'Der Auftrag „{{name}}“ wartet und geht von selbst weiter',
   toJob: 'Auftrag öffnen',
-  phoneTitle: 'Ihre Telefonnummer fehlt',
-  phoneText: 'Wir rufen nur an, wenn mit Ihrem Konto oder einem Auftrag etwas nicht stimmt.',
-  phoneAction: 'Telefonnummer angeben',
   first: {
     title: 'Ihr erster Suchauftrag',
     lead: 'In drei Schritten von einer Liste mit Artikelnummern zu fertigen Produktdaten.',

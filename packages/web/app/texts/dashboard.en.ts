@@ -34,9 +34,6 @@ export const dashboard = {
   jobFailed: 'The job “{{name}}” failed and costs nothing',
   jobWaits: 'The job “{{name}}” waits and goes on by itself',
   toJob: 'Open job',
-  phoneTitle: 'Your phone number is missing',
-  phoneText: 'We call only when something is wrong with your account or a job.',
-  phoneAction: 'Add phone number',
   first: {
     title: 'Your first search',
     lead: 'From a list of article numbers to finished product data in three steps.',

@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { queries } from '../../api/queries.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { recentJobsQuery } from './recent-jobs-query.ts'
 
-/** What the customer should see to: jobs that failed or wait, too few coins, a missing phone number. */
+/** What the customer should see to: jobs that failed or wait, too few coins. */
 export function Attention() {
   const { t } = useTranslation()
-  const { data: profile } = useQuery(queries.profile)
   const { data: wallet } = useQuery(walletQueries.wallet)
   const { data: recent } = useQuery(recentJobsQuery)
   const jobs = recent?.jobs ?? []
@@ -36,17 +34,6 @@ export function Attention() {
         action={<ButtonLink to={paths.addBalance}>{t('wallet.lowAction')}</ButtonLink>}
       >
         {t('wallet.lowText')}
-      </Notice>,
-    )
-  if (profile && profile.phone_number === null)
-    notices.push(
-      <Notice
-        key="phone"
-        tone="waiting"
-        title={t('dashboard.phoneTitle')}
-        action={<ButtonLink to={`${paths.setting}#phone`}>{t('dashboard.phoneAction')}</ButtonLink>}
-      >
-        {t('dashboard.phoneText')}
       </Notice>,
     )
   if (notices.length === 0) return null

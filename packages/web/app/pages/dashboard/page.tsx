@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { queries } from '../../api/queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { PhoneReminder } from '../../components/phone-reminder.tsx'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Attention } from './attention.tsx'
@@ -36,6 +37,7 @@ export default function DashboardPage() {
       />
       <div className="flex flex-col gap-6">
         <Attention />
+        <PhoneReminder />
         <Figures />
         {isNew ? <FirstJob /> : <JobHistory />}
         <RecentJobs />
