@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { writeAudit } from '../accounts/index.ts'
 import type { Tx } from '../db/index.ts'
 import type { Difference } from './difference.ts'
 
@@ -82,11 +83,13 @@ export async function acknowledge(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (alert?.acknowledged_at === null)
+  if (alert?.acknowledged_at === null) {
     await tx
       .updateTable('alerts')
       .set({ acknowledged_at: now, acknowledged_by: by })
       .where('id', '=', id)
       .execute()
+    await writeAudit(tx, { at: now, actorAccountId: by, action: 'acknowledge-alert', details: { alert: id } })
+  }
   return alert !== undefined
 }
