@@ -54,7 +54,7 @@ export default [
     route('wallet/payment-method', 'pages/wallet/cards/page.tsx'),
     route('wallet/add-payment-method', 'pages/wallet/cards/add.tsx'),
     route('setting', 'pages/setting/page.tsx'),
-    route('admin', 'pages/admin.tsx'),
+    route('admin', 'pages/admin/page.tsx'),
   ]),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

@@ -38,6 +38,15 @@ export const de: Texts = {
     themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache',
   },
+  admin: {
+    alerts: {
+      title_one: '{{count}} Abweichung in den Büchern',
+      title_other: '{{count}} Abweichungen in den Büchern',
+      text: 'Die nächtliche Prüfung von Coins, Zahlungen und Belegen hat Folgendes gefunden. Bitte gehen Sie dem nach und bestätigen Sie es dann.',
+      since: 'Seit',
+      acknowledge: 'Bestätigen',
+    },
+  },
   login: {
     title: 'Bei Merkwerk anmelden',
     lead: 'Produktdaten zu Ihren Artikelnummern, von Amazon und eBay.',

@@ -37,6 +37,15 @@ export const en = {
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     language: 'Language',
   },
+  admin: {
+    alerts: {
+      title_one: 'The books have {{count}} difference',
+      title_other: 'The books have {{count}} differences',
+      text: 'The nightly check of coins, payments and receipts found what follows. Look into it, then acknowledge it.',
+      since: 'Seen since',
+      acknowledge: 'Acknowledge',
+    },
+  },
   login: {
     title: 'Sign in to Merkwerk',
     lead: 'Product data for your article numbers, from Amazon and eBay.',

@@ -1,0 +1,72 @@
+import { type Alert, describeDifference, endpoints } from '@merkwerk/contract'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../api/describe-error.ts'
+import { call } from '../../api/index.ts'
+import { Moment } from '../../components/moment.tsx'
+import { currentLanguage } from '../../texts/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+const openAlerts = queryOptions({
+  queryKey: ['admin', 'alerts'],
+  queryFn: ({ signal }) => call(endpoints.listAlerts, { query: { view: 'open' }, signal }),
+})
+
+/** What the nightly check of the books found and nobody has looked into; nothing where the books are right. */
+export function Alerts() {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(openAlerts)
+  if (error)
+    return (
+      <div className="mb-6">
+        <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
+          {describeError(error, 'listAlerts')}
+        </Notice>
+      </div>
+    )
+  if (!data || data.open === 0) return null
+  return (
+    <section
+      aria-labelledby="alerts"
+      className="mb-6 overflow-clip rounded-lg border border-blocked/40 bg-surface"
+    >
+      <div className="bg-blocked-soft px-5 py-3 text-blocked">
+        <h2 id="alerts" className="font-semibold">
+          {t('admin.alerts.title', { count: data.open })}
+        </h2>
+        <p className="text-sm">{t('admin.alerts.text')}</p>
+      </div>
+      <ul>
+        {data.alerts.map((alert) => (
+          <AlertRow key={alert.id} alert={alert} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function AlertRow({ alert }: { alert: Alert }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const acknowledge = useMutation({
+    mutationFn: () => call(endpoints.acknowledgeAlert, { params: { id: alert.id } }),
+    onSuccess: () => client.invalidateQueries(openAlerts),
+    onError: (error) => toast('error', describeError(error, 'acknowledgeAlert')),
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line px-5 py-3">
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="break-words">{describeDifference(alert.kind, alert.facts, currentLanguage())}</p>
+        <p className="text-sm text-faint tabular-nums">
+          {t('admin.alerts.since')} <Moment iso={alert.first_seen_at} />
+        </p>
+      </div>
+      <Button isBusy={acknowledge.isPending} onClick={() => acknowledge.mutate()}>
+        {t('admin.alerts.acknowledge')}
+      </Button>
+    </li>
+  )
+}
