@@ -5,6 +5,8 @@ export default defineConfig({
     include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
     provide: { randomSequences: 100 },
     globalSetup: ['scripts/postgres/test-setup.ts'],
+    // Most tests wait for the database more than they compute.
+    maxWorkers: '100%',
     // A busy machine is no fault of the code.
     testTimeout: 30_000,
     hookTimeout: 60_000,
