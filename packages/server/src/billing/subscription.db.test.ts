@@ -169,7 +169,7 @@ test('another card pays the renewal that failed at once', async () => {
     payment_id: await saveCard(site, payer, 'other'),
   })
   await until(payer, { status: 'active', grace_until: null })
-  expect(await invoicesOf(payer)).toHaveLength(2)
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 10_000 })
 })
 
 test('a renewal that is not collected is warned of once, and ends the subscription after the days of grace', async () => {
