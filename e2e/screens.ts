@@ -74,6 +74,7 @@ const unpaidScreens: Record<string, Screen> = {
 
 const sellerScreens = (jobPath: string, runningPath: string): Record<string, Screen> => ({
   dashboard: '/dashboard',
+  profile: '/dashboard/profile',
   search: '/search',
   'search-no-match': '/search?jobId=none',
   'add-file': '/add-file',

@@ -9,7 +9,13 @@ const tick = { fill: 'var(--color-faint)', fontSize: 12 }
 export default function JobChart({ field, days }: { field: 'jobs' | 'found'; days: JobDay[] }) {
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <BarChart data={days} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} syncId="jobs">
+      <BarChart
+        data={days}
+        margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
+        syncId="jobs"
+        // Hidden from screen readers, who get the figures in words, and so nothing to focus.
+        accessibilityLayer={false}
+      >
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <XAxis
           dataKey="day"
