@@ -75,7 +75,7 @@ test('a subscription is paid with a card saved here, ended at the end of its per
   await section.getByText(/^Next payment of €9.99 on/).waitFor()
 
   await page.goto('/wallet/payment-method')
-  await page.getByText('Pays your subscription').waitFor()
+  await page.getByText('· Pays your subscription').waitFor()
   await page.getByRole('button', { name: 'Delete Visa ending in 3155' }).click()
   await page.getByRole('button', { name: 'Delete card' }).click()
   await page.getByText('This card pays your subscription. Choose another card for it first.').waitFor()
