@@ -105,7 +105,14 @@ const sellerScreens = (jobPath: string, runningPath: string): Record<string, Scr
   'setting-delete-account': click('/setting', 'Delete account...'),
 })
 
-const adminScreens: Record<string, Screen> = { admin: '/admin' }
+const adminScreens: Record<string, Screen> = {
+  admin: '/admin',
+  'admin-users': '/admin/users',
+  'admin-filter-keywords': '/admin/filter-keywords',
+  'admin-key-multivalue': '/admin/key-multivalue',
+  'admin-keyword-killer': '/admin/keyword-killer',
+  'admin-gpt-editor': '/admin/gpt-editor',
+}
 
 export async function goTo(page: Page, screen: Screen): Promise<void> {
   await (typeof screen === 'string' ? page.goto(screen) : screen(page))

@@ -31,6 +31,11 @@ export const paths = {
   addFile: '/add-file',
   summary: '/add-file/summary',
   admin: '/admin',
+  adminUsers: '/admin/users',
+  adminKeyValues: '/admin/filter-keywords',
+  adminMultiValues: '/admin/key-multivalue',
+  adminKeywords: '/admin/keyword-killer',
+  adminGpt: '/admin/gpt-editor',
 } as const
 
 /** The pages that are built as HTML, each in English at its address and in German below `/de`. */

@@ -54,7 +54,14 @@ export default [
     route('wallet/payment-method', 'pages/wallet/cards/page.tsx'),
     route('wallet/add-payment-method', 'pages/wallet/cards/add.tsx'),
     route('setting', 'pages/setting/page.tsx'),
-    route('admin', 'pages/admin/page.tsx'),
+    layout('pages/admin/layout.tsx', [
+      route('admin', 'pages/admin/jobs/page.tsx'),
+      route('admin/users', 'pages/admin/users/page.tsx'),
+      route('admin/filter-keywords', 'pages/admin/filters/key-values.tsx'),
+      route('admin/key-multivalue', 'pages/admin/filters/multi-values.tsx'),
+      route('admin/keyword-killer', 'pages/admin/filters/keywords.tsx'),
+      route('admin/gpt-editor', 'pages/admin/gpt/page.tsx'),
+    ]),
   ]),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

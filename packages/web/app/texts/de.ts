@@ -1,4 +1,5 @@
 import { addFile, summary } from './add-file.de.ts'
+import { admin } from './admin.de.ts'
 import { dashboard } from './dashboard.de.ts'
 import type { Texts } from './en.ts'
 import { errors } from './errors.de.ts'
@@ -38,15 +39,7 @@ export const de: Texts = {
     themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache',
   },
-  admin: {
-    alerts: {
-      title_one: '{{count}} Abweichung in den Büchern',
-      title_other: '{{count}} Abweichungen in den Büchern',
-      text: 'Die nächtliche Prüfung von Coins, Zahlungen und Belegen hat Folgendes gefunden. Bitte gehen Sie dem nach und bestätigen Sie es dann.',
-      since: 'Seit',
-      acknowledge: 'Bestätigen',
-    },
-  },
+  admin,
   login: {
     title: 'Bei Merkwerk anmelden',
     lead: 'Produktdaten zu Ihren Artikelnummern, von Amazon und eBay.',
@@ -103,7 +96,6 @@ export const de: Texts = {
   dashboard,
   jobs: {
     title: 'Suche',
-    adminTitle: 'Verwaltung',
     allJobs: 'Alle Aufträge',
     addFile: 'Datei hinzufügen',
     searchPlaceholder: 'Nach Auftrags-ID suchen …',

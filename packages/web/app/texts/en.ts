@@ -1,4 +1,5 @@
 import { addFile, summary } from './add-file.en.ts'
+import { admin } from './admin.en.ts'
 import { dashboard } from './dashboard.en.ts'
 import { errors } from './errors.en.ts'
 import { job, record } from './job.en.ts'
@@ -37,15 +38,7 @@ export const en = {
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     language: 'Language',
   },
-  admin: {
-    alerts: {
-      title_one: 'The books have {{count}} difference',
-      title_other: 'The books have {{count}} differences',
-      text: 'The nightly check of coins, payments and receipts found what follows. Look into it, then acknowledge it.',
-      since: 'Seen since',
-      acknowledge: 'Acknowledge',
-    },
-  },
+  admin,
   login: {
     title: 'Sign in to Merkwerk',
     lead: 'Product data for your article numbers, from Amazon and eBay.',
@@ -99,7 +92,6 @@ export const en = {
   dashboard,
   jobs: {
     title: 'Search',
-    adminTitle: 'Admin',
     allJobs: 'All Jobs',
     addFile: 'Add File',
     searchPlaceholder: 'Search by Job ID...',
