@@ -1,12 +1,19 @@
-import { endpoints, type JobDetail, type Verdict } from '@merkwerk/contract'
+import { endpoints, type JobDetail, type JobSort, type SortOrder, type Verdict } from '@merkwerk/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { shareJob, shareJobList } from './further-progress.ts'
 import { call } from './index.ts'
 import { hasEnded } from './job-events.ts'
 
 /** While jobs run, they are read again this often; their event streams are faster, but do not tell everything. */
 const refreshMs = 4_000
 
-export type JobsQuery = { jobId?: string | undefined; page: number; limit: number }
+export interface JobsQuery {
+  jobId?: string | undefined
+  sort?: JobSort
+  order?: SortOrder
+  page: number
+  limit: number
+}
 
 export const queries = {
   profile: queryOptions({
@@ -39,6 +46,7 @@ export const queries = {
         call(scope === 'own' ? endpoints.getJobsList : endpoints.getJobsListByAdmin, { query, signal }),
       refetchInterval: ({ state }) =>
         state.data?.jobs.some((job) => !hasEnded(job.status)) ? refreshMs : false,
+      structuralSharing: shareJobList,
     }),
 
   job: (id: string) =>
@@ -46,6 +54,7 @@ export const queries = {
       queryKey: ['jobs', 'one', id],
       queryFn: ({ signal }) => call(endpoints.getJob, { params: { id }, signal }),
       refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? refreshMs : false),
+      structuralSharing: shareJob,
     }),
 
   log: (id: string) =>

@@ -12,6 +12,9 @@ export const job: Texts['job'] = {
   preparing: 'Liste wird gelesen',
   preparingText: 'Die ersten Antworten erscheinen gleich.',
   finalizing: 'Dateien werden geschrieben',
+  reconnecting: 'Verbindung wird wiederhergestellt …',
+  reconnectingText:
+    'Der Server ist nicht erreichbar. Ihr Auftrag läuft weiter; sein Fortschritt erscheint wieder, sobald es geht.',
   records: 'Datensätze',
   skipped: 'Übersprungen',
   coins: 'Coins',

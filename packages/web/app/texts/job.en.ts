@@ -10,6 +10,9 @@ export const job = {
   preparing: 'Reading the list',
   preparingText: 'The first answers appear in a moment.',
   finalizing: 'Writing the files',
+  reconnecting: 'Reconnecting...',
+  reconnectingText:
+    'The server cannot be reached. Your job goes on; its progress shows again as soon as it can.',
   records: 'Records',
   skipped: 'Skipped',
   coins: 'Coins',

@@ -5,9 +5,15 @@ import { Notice } from '../../ui/notice.tsx'
 import { FinishJob } from './finish-job.tsx'
 
 /** What the customer has to know about a job that does not simply run or is done. */
-export function JobNotices({ job }: { job: JobDetail }) {
+export function JobNotices({ job, isConnected }: { job: JobDetail; isConnected: boolean }) {
   const { t } = useTranslation()
-  const notice = noticeOf(job, t)
+  const notice = isConnected ? (
+    noticeOf(job, t)
+  ) : (
+    <Notice tone="waiting" title={t('job.reconnecting')}>
+      {t('job.reconnectingText')}
+    </Notice>
+  )
   return notice && <div className="mb-6">{notice}</div>
 }
 

@@ -23,7 +23,7 @@ export default function JobPage() {
   const { t } = useTranslation()
   const { jobId = '' } = useParams()
   const { data: job, error, refetch } = useQuery(queries.job(jobId))
-  useJobProgress(job)
+  const isConnected = useJobProgress(job)
 
   if (job === undefined && error === null) return <JobSkeleton />
   if (job === undefined) {
@@ -41,7 +41,7 @@ export default function JobPage() {
     <>
       <DocumentTitle text={job.name} />
       <JobHeader job={job} />
-      <JobNotices job={job} />
+      <JobNotices job={job} isConnected={isConnected} />
       <ProgressPanel job={job} />
       <ChangesSection job={job} />
       <RecordsSection job={job} />

@@ -1,0 +1,41 @@
+import type { JobProgress } from '@merkwerk/contract'
+import { expect, test } from 'vitest'
+import { shareJob, shareJobList } from './further-progress.ts'
+
+const progress = (status: JobProgress['status'], done: number, rate: number | null = null): JobProgress => ({
+  id: 1,
+  status,
+  total: 100,
+  done,
+  verdicts: { found: done, ambiguous: 0, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 },
+  rate,
+  time_left: null,
+  waiting: null,
+})
+
+const job = (progress: JobProgress) => ({ id: progress.id, progress })
+
+test('an answer that was overtaken by an event takes nothing back', () => {
+  const known = job(progress('Data Processing', 60))
+  expect(shareJob(known, job(progress('Data Processing', 50)))).toBe(known)
+  const cancelled = { jobs: [job(progress('Cancelled', 50))] }
+  expect(shareJobList(cancelled, { jobs: [job(progress('Data Processing', 60))] })).toBe(cancelled)
+})
+
+test('what has come is shown where it is as far or further', () => {
+  const known = job(progress('Data Processing', 60, 1))
+  for (const come of [
+    progress('Data Processing', 60, 2),
+    progress('Data Processing', 61),
+    progress('Finalizing', 60),
+    progress('Failed', 0),
+  ])
+    expect(shareJob(known, job(come))).toEqual(job(come))
+})
+
+test('another job of the list has a progress of its own', () => {
+  const known = { jobs: [job(progress('Completed', 100))] }
+  const come = { jobs: [job({ ...progress('Initializing', 0), id: 2 }), ...known.jobs] }
+  expect(shareJobList(known, come)).toEqual(come)
+  expect(shareJobList(undefined, come)).toEqual(come)
+})
