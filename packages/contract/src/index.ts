@@ -12,7 +12,9 @@ export * from './endpoint.ts'
 export * from './errors.ts'
 export * from './filters.ts'
 export * from './gpt.ts'
+export * from './job-records.ts'
 export * from './job-runs.ts'
+export * from './job-submit.ts'
 export * from './jobs.ts'
 export * from './own-account.ts'
 export * from './own-data.ts'
@@ -29,7 +31,9 @@ import { billingEndpoints } from './billing.ts'
 import { contactEndpoints } from './contact.ts'
 import { filterEndpoints } from './filters.ts'
 import { benchEndpoints, gptEndpoints } from './gpt.ts'
+import { jobRecordEndpoints } from './job-records.ts'
 import { jobRunEndpoints } from './job-runs.ts'
+import { jobSubmitEndpoints } from './job-submit.ts'
 import { jobEndpoints } from './jobs.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { ownDataEndpoints } from './own-data.ts'
@@ -49,7 +53,9 @@ export const endpoints = {
   ...alertEndpoints,
   ...walletEndpoints,
   ...billingEndpoints,
+  ...jobSubmitEndpoints,
   ...jobEndpoints,
+  ...jobRecordEndpoints,
   ...jobRunEndpoints,
   ...filterEndpoints,
   ...gptEndpoints,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { count, estimateSchema, jobAnswer, jobParams } from './jobs.ts'
+import { estimateSchema } from './job-submit.ts'
+import { count, jobAnswer, jobParams } from './jobs.ts'
 import { marketplaces, priceSchema } from './product.ts'
 import { verdicts } from './verdicts.ts'
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { candidateSchema, productSchema, ruledAttributeSchema } from './product.ts'
-import { languages, skipReasons, verdicts } from './verdicts.ts'
+import { languages } from './verdicts.ts'
 
 export const jobStatuses = [
   'Initializing',
@@ -13,79 +12,10 @@ export const jobStatuses = [
 ] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
-/** Job names keep letters of any script, digits and hyphen, at most 80 characters. */
-export const cleanJobName = (text: string): string => text.replace(/[^\p{L}\p{N}-]/gu, '').slice(0, 80)
-
 /** A number of something. */
 export const count = z.number().int().nonnegative()
 /** Path parameters take the integer `id` or the public `job_id`. */
 export const jobParams = z.object({ id: z.string().min(1).max(64) })
-
-/** Which header of the list holds each field; null where the list has no such column. */
-export const headerMappingSchema = z.object({
-  artikelNumber: z.string().min(1),
-  ean: z.string().min(1).nullable(),
-  asin: z.string().min(1).nullable(),
-})
-export type HeaderMapping = z.infer<typeof headerMappingSchema>
-
-const jsonText = <S extends z.ZodType>(schema: S) =>
-  z
-    .string()
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'Must be JSON.' })
-        return z.NEVER
-      }
-    })
-    .pipe(schema)
-
-/** Cells that can be repaired in one list; more are mended in the file itself. */
-export const maxCorrections = 500
-
-/** A repaired cell: `row` is the 1-based data row of the list, `column` a header as a mapping names it. */
-const correctionSchema = z.object({
-  row: z.number().int().min(1),
-  column: z.string().min(1),
-  value: z.string().max(200),
-})
-
-/** The text fields that estimate and submit share; the list itself is the file part named `file`. */
-const listForm = z.object({
-  job_name: z.string().transform(cleanJobName).pipe(z.string().min(1, 'Job name is required')),
-  header_mapping: jsonText(headerMappingSchema),
-  /** A hint only; the server decides from the file. */
-  delimiter: z.string().max(4).optional(),
-  sheet: z.string().max(64).optional(),
-  encoding: z.string().max(32).optional(),
-  /** Read in place of what the list says there. */
-  corrections: jsonText(z.array(correctionSchema).max(maxCorrections)).optional(),
-  /** `true` leaves rows that would be skipped out of the job altogether, instead of answering them with their reason. */
-  drop_skipped: z.enum(['true', 'false']).optional(),
-})
-
-export const estimateSchema = z.object({
-  success: z.literal(true),
-  message: z.string(),
-  total_records: count,
-  /** Coins: the most the job can cost. */
-  estimation_cost: count,
-  /** Seconds. */
-  estimation_time: count,
-  skipped_records: count,
-  skipped: z.array(
-    z.object({
-      reason: z.enum(skipReasons),
-      count,
-      /** Up to three rows, `row` being the 1-based data row of the list. */
-      examples: z.array(z.object({ row: count, value: z.string() })),
-    }),
-  ),
-  available_coins: z.number().int(),
-})
-export type Estimate = z.infer<typeof estimateSchema>
 
 export const verdictCountsSchema = z.object({
   found: count,
@@ -161,33 +91,18 @@ export const jobListSchema = z.object({
 })
 export type JobList = z.infer<typeof jobListSchema>
 
-const chosenCandidateSchema = candidateSchema.pick({ marketplace: true, id: true })
-export type ChosenCandidate = z.infer<typeof chosenCandidateSchema>
+/** What a list of jobs is sorted by; `status` follows the life of a job, `found` counts its found records. */
+export const jobSorts = ['created', 'name', 'status', 'records', 'found', 'coins'] as const
+export type JobSort = (typeof jobSorts)[number]
+export const sortOrders = ['asc', 'desc'] as const
+export type SortOrder = (typeof sortOrders)[number]
 
-export const recordSchema = z.object({
-  position: count,
-  article_number: z.string(),
-  ean: z.string().nullable(),
-  asin: z.string().nullable(),
-  /** Null while the record is not done. */
-  verdict: z.enum(verdicts).nullable(),
-  reason: z.string().nullable(),
-  /** Reason and remarks as sentences in the job's language. */
-  reason_text: z.string().nullable(),
-  remarks: z.array(z.string()),
-  title: z.string().nullable(),
-  image: z.string().nullable(),
-  /** As in the attributes file: united, with source and rule. */
-  attributes: z.array(ruledAttributeSchema),
-  products: z.array(productSchema),
-  candidates: z.array(candidateSchema),
-  /** The candidate that the owner chose; null while none is. */
-  chosen: chosenCandidateSchema.nullable(),
-})
-export type JobRecord = z.infer<typeof recordSchema>
-
-const pageQuery = z.object({
+const jobListQuery = z.object({
+  /** Prefix of the public id, ignoring case. */
   jobId: z.string().max(64).optional(),
+  sort: z.enum(jobSorts).default('created'),
+  order: z.enum(sortOrders).default('desc'),
+  /** A page past the last one answers the last one. */
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(10),
 })
@@ -197,14 +112,6 @@ export const jobAnswer = z.object({
   message: z.string(),
   job: z.object({ id: count, job_id: z.string() }),
 })
-const listErrors = [
-  'INVALID_INPUT',
-  'LIST_REFUSED',
-  'MAPPING_REFUSED',
-  'FILE_TOO_LARGE',
-  'UNAVAILABLE',
-] as const
-
 export const jobEndpoints = {
   getJobAnalytics: defineEndpoint({
     method: 'GET',
@@ -224,9 +131,9 @@ export const jobEndpoints = {
     method: 'GET',
     path: '/api/jobs/getJobsList/',
     access: 'restricted',
-    summary: 'Own jobs, newest first; `jobId` searches by prefix, ignoring case',
+    summary: 'Own jobs, newest first unless sorted otherwise',
     tag: 'jobs',
-    query: pageQuery,
+    query: jobListQuery,
     answer: jobListSchema,
     errors: ['INVALID_INPUT'],
   }),
@@ -234,34 +141,11 @@ export const jobEndpoints = {
     method: 'GET',
     path: '/api/jobs/getJobsListByAdmin/',
     access: 'admin',
-    summary: 'All jobs, newest first',
+    summary: 'All jobs, newest first unless sorted otherwise',
     tag: 'admin',
-    query: pageQuery,
+    query: jobListQuery,
     answer: jobListSchema,
     errors: ['INVALID_INPUT'],
-  }),
-  getEstimation: defineEndpoint({
-    method: 'POST',
-    path: '/api/jobs/getEstimation/',
-    access: 'user',
-    summary: 'Read a product list and say what a job over it would cost and take',
-    tag: 'jobs',
-    form: listForm,
-    answer: estimateSchema,
-    errors: listErrors,
-  }),
-  runScraper: defineEndpoint({
-    method: 'POST',
-    path: '/api/jobs/runScraper/',
-    access: 'user',
-    summary: 'Submit a job; header `Idempotency-Key` makes a repeated call answer the same job',
-    tag: 'jobs',
-    form: listForm.extend({
-      /** Shown by the client; the server counts for itself. */
-      total_records: z.string().optional(),
-    }),
-    answer: jobAnswer,
-    errors: [...listErrors, 'INSUFFICIENT_COINS', 'MAINTENANCE'],
   }),
   streamLog: defineEndpoint({
     method: 'GET',
@@ -304,24 +188,6 @@ export const jobEndpoints = {
     answer: jobDetailSchema,
     errors: ['NOT_FOUND'],
   }),
-  getJobRecords: defineEndpoint({
-    method: 'GET',
-    path: '/api/jobs/:id/records/',
-    access: 'restricted',
-    summary: 'Records of a job in list order, by cursor',
-    tag: 'jobs',
-    params: jobParams,
-    query: z.object({
-      verdict: z.enum(verdicts).optional(),
-      /** Prefix of the article number, ignoring case. */
-      search: z.string().max(100).optional(),
-      /** Position of the last record of the page before. */
-      after: z.coerce.number().int().min(0).optional(),
-      limit: z.coerce.number().int().min(1).max(200).default(50),
-    }),
-    answer: z.object({ records: z.array(recordSchema), next: count.nullable() }),
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
-  }),
   getJobEvents: defineEndpoint({
     method: 'GET',
     path: '/api/jobs/:id/events/',
@@ -341,17 +207,6 @@ export const jobEndpoints = {
     params: jobParams,
     answer: jobAnswer,
     errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'MAINTENANCE', 'UNAVAILABLE'],
-  }),
-  chooseCandidate: defineEndpoint({
-    method: 'POST',
-    path: '/api/jobs/:id/records/:position/choose/',
-    access: 'user',
-    summary: 'Choose which candidate of an ambiguous record a retry looks up; null takes the choice back',
-    tag: 'jobs',
-    params: jobParams.extend({ position: z.coerce.number().int().min(1).max(2_000_000_000) }),
-    body: z.object({ candidate: chosenCandidateSchema.nullable() }),
-    answer: z.object({ success: z.literal(true), message: z.string() }),
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   finishJob: defineEndpoint({
     method: 'POST',

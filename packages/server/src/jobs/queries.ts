@@ -1,4 +1,4 @@
-import type { Job, JobDetail, JobList } from '@merkwerk/contract'
+import type { Job, JobDetail } from '@merkwerk/contract'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Db, Tables } from '../db/index.ts'
@@ -33,44 +33,6 @@ export async function findJob(db: Db, actor: Actor, id: string): Promise<JobRow>
 const ownedBy = (row: ExpressionBuilder<Tables, 'jobs'>, actor: Actor) =>
   actor.kind === 'admin' ? row.val(true) : row('account_id', '=', actor.accountId)
 
-interface Page {
-  jobId?: string | undefined
-  page: number
-  limit: number
-}
-
-/** A page of jobs, newest first: of one account, or of all when `accountId` is undefined. */
-export async function listJobs(
-  ctx: Context,
-  accountId: number | undefined,
-  { jobId, page, limit }: Page,
-): Promise<JobList> {
-  const prefix = jobId
-    ?.trim()
-    .toUpperCase()
-    .replace(/[\\%_]/g, '\\$&')
-  const filtered = ctx.db
-    .selectFrom('jobs')
-    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? 0))
-    .$if(Boolean(prefix), (query) => query.where('public_id', 'like', `${prefix}%`))
-  const { total } = await filtered
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await filtered
-    .selectAll()
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit)
-    .execute()
-  return {
-    jobs: await describeJobs(ctx, rows as JobRow[]),
-    totalJobs: total,
-    currentPage: page,
-    totalPages: Math.ceil(total / limit),
-    limit,
-  }
-}
-
 /** One job in full, for its page. */
 export async function describeJob(ctx: Context, job: JobRow): Promise<JobDetail> {
   const [shown] = await describeJobs(ctx, [job])
@@ -92,7 +54,8 @@ export async function describeJob(ctx: Context, job: JobRow): Promise<JobDetail>
   }
 }
 
-async function describeJobs(ctx: Context, rows: JobRow[]): Promise<Job[]> {
+/** Jobs as lists show them, in the order given. */
+export async function describeJobs(ctx: Context, rows: JobRow[]): Promise<Job[]> {
   if (rows.length === 0) return []
   const now = ctx.clock.now()
   const progress = await progressOf(ctx.db, rows, now)

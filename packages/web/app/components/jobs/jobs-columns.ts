@@ -1,11 +1,26 @@
+import type { JobSort } from '@merkwerk/contract'
+
 /** Own jobs begin with their id; in everybody's jobs the user stands beside the name. */
 export type JobsColumns = 'own' | 'all'
 
-const shared = ['date', 'records', 'coins', 'time', 'status', 'master', 'attributes', 'pdf'] as const
-const numbers: ReadonlySet<string> = new Set(['records', 'coins', 'time'])
+type Column = 'id' | 'name' | 'user' | (typeof shared)[number]
 
-/** The headings of the table, from left to right. */
+const shared = ['date', 'records', 'coins', 'time', 'status', 'master', 'attributes', 'pdf'] as const
+const numbers: ReadonlySet<Column> = new Set(['records', 'coins', 'time'])
+const sorts: Partial<Record<Column, JobSort>> = {
+  name: 'name',
+  date: 'created',
+  records: 'records',
+  coins: 'coins',
+  status: 'status',
+}
+
+/** The headings of the table, from left to right, and what those sort by that can be sorted. */
 export function headings(columns: JobsColumns) {
-  const first = columns === 'own' ? (['id', 'name'] as const) : (['name', 'user'] as const)
-  return [...first, ...shared].map((column) => ({ column, isNumber: numbers.has(column) }))
+  const first: Column[] = columns === 'own' ? ['id', 'name'] : ['name', 'user']
+  return [...first, ...shared].map((column) => ({
+    column,
+    isNumber: numbers.has(column),
+    sort: sorts[column],
+  }))
 }

@@ -3,39 +3,35 @@ import { useSearchParams } from 'react-router'
 import { SearchBox } from '../search-box.tsx'
 import type { JobsColumns } from './jobs-columns.ts'
 import { JobsSection } from './jobs-section.tsx'
+import { type JobsView, readView, writeView } from './jobs-view.ts'
+import { SortMenu } from './sort-menu.tsx'
 
-/** Search box and table of jobs; what is searched and the page stand in the address. */
+/** Search box and table of jobs; what is searched, the order and the page stand in the address. */
 export function JobsScreen({ scope }: { scope: JobsColumns }) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
-  const jobId = params.get('jobId') ?? ''
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)
+  const view = readView(params)
 
-  function show(next: { jobId?: string; page?: number }) {
-    const address = new URLSearchParams()
-    const wanted = next.jobId ?? jobId
-    if (wanted) address.set('jobId', wanted)
-    if (next.page !== undefined && next.page > 1) address.set('page', String(next.page))
-    setParams(address, { replace: next.page === undefined })
+  /** Another search or order begins on its first page; typing leaves no trail of addresses behind. */
+  function show(change: Partial<JobsView>) {
+    const address = writeView({ ...view, page: 1, ...change })
+    setParams(address, { replace: change.jobId !== undefined, preventScrollReset: true })
   }
 
   return (
     <section className="overflow-clip rounded-lg border border-line bg-surface">
-      <div className="border-b border-line p-3">
+      <div className="flex gap-2 border-b border-line p-3">
         <SearchBox
-          value={jobId}
+          value={view.jobId}
           placeholder={t('jobs.searchPlaceholder')}
-          onSearch={(text) => show({ jobId: text })}
-          className="sm:max-w-80"
+          onSearch={(jobId) => show({ jobId })}
+          className="min-w-0 flex-1 sm:max-w-80"
         />
+        <div className="sm:ml-auto">
+          <SortMenu sorting={view} onSort={show} />
+        </div>
       </div>
-      <JobsSection
-        scope={scope}
-        jobId={jobId}
-        page={page}
-        onPage={(next) => show({ page: next })}
-        onClear={() => show({ jobId: '' })}
-      />
+      <JobsSection scope={scope} view={view} onView={show} />
     </section>
   )
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { Inbox, Plus, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
@@ -12,23 +13,23 @@ import { Pagination } from '../../ui/pagination.tsx'
 import type { JobsColumns } from './jobs-columns.ts'
 import { JobsSkeleton } from './jobs-skeleton.tsx'
 import { JobsTable } from './jobs-table.tsx'
+import type { JobsView } from './jobs-view.ts'
 
 /** Rows before the server says its own limit. */
 const usualRows = 10
 
 interface JobsSectionProps {
   scope: JobsColumns
-  jobId: string
-  page: number
-  onPage: (page: number) => void
-  onClear: () => void
+  view: JobsView
+  onView: (change: Partial<JobsView>) => void
 }
 
 /** A page of jobs in each of its states, and the way to the other pages. */
-export function JobsSection({ scope, jobId, page, onPage, onClear }: JobsSectionProps) {
+export function JobsSection({ scope, view, onView }: JobsSectionProps) {
   const { t } = useTranslation()
+  const { jobId } = view
   const query = useQuery({
-    ...queries.jobs({ jobId: jobId || undefined, page, limit: usualRows }, scope),
+    ...queries.jobs({ ...view, jobId: jobId || undefined, limit: usualRows }, scope),
     placeholderData: keepPreviousData,
   })
   if (query.isPending) return <JobsSkeleton rows={usualRows} />
@@ -43,16 +44,22 @@ export function JobsSection({ scope, jobId, page, onPage, onClear }: JobsSection
   }
   const { jobs, totalJobs, totalPages, currentPage } = query.data
   if (jobs.length === 0) {
-    return jobId || scope === 'all' ? <NoMatch jobId={jobId} scope={scope} onClear={onClear} /> : <NoJobs />
+    if (!jobId && scope === 'own') return <NoJobs />
+    return <NoMatch jobId={jobId} scope={scope} onClear={() => onView({ jobId: '' })} />
   }
   return (
     <>
-      <JobsTable jobs={jobs} columns={scope} />
+      <div
+        aria-busy={query.isPlaceholderData}
+        className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
+      >
+        <JobsTable jobs={jobs} columns={scope} sorting={view} onSort={onView} />
+      </div>
       <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
         <p className="text-sm text-muted tabular-nums" role="status">
           {t('jobs.showing', { shown: formatCount(jobs.length), total: formatCount(totalJobs) })}
         </p>
-        <Pagination page={currentPage} pages={totalPages} onPage={onPage} />
+        <Pagination page={currentPage} pages={totalPages} onPage={(page) => onView({ page })} />
       </footer>
     </>
   )
@@ -74,7 +81,13 @@ export function NoJobs() {
   )
 }
 
-function NoMatch({ jobId, scope, onClear }: Pick<JobsSectionProps, 'jobId' | 'scope' | 'onClear'>) {
+interface NoMatchProps {
+  jobId: string
+  scope: JobsColumns
+  onClear: () => void
+}
+
+function NoMatch({ jobId, scope, onClear }: NoMatchProps) {
   const { t } = useTranslation()
   return (
     <EmptyState

@@ -12,7 +12,9 @@ import { Moment } from '../moment.tsx'
 import { useJobProgress } from '../use-job-progress.ts'
 import { JobFiles } from './job-files.tsx'
 import { JobProgressCell } from './job-progress-cell.tsx'
-import { headings, type JobsColumns } from './jobs-columns.ts'
+import type { JobsColumns } from './jobs-columns.ts'
+import { JobsHead } from './jobs-head.tsx'
+import type { Sorting } from './jobs-view.ts'
 
 /** Browsers open six connections to a server at a time; two tabs must leave some for other calls. */
 const mostStreams = 2
@@ -20,10 +22,13 @@ const mostStreams = 2
 interface JobsTableProps {
   jobs: Job[]
   columns: JobsColumns
+  /** Without it the headings sort nothing. */
+  sorting?: Sorting | undefined
+  onSort?: ((sorting: Sorting) => void) | undefined
 }
 
 /** Jobs as a table; on narrow screens each row becomes a card with the same words. */
-export function JobsTable({ jobs, columns }: JobsTableProps) {
+export function JobsTable({ jobs, columns, sorting, onSort }: JobsTableProps) {
   const { t } = useTranslation()
   const streamed = jobs.filter((job) => !hasEnded(job.status)).slice(0, mostStreams)
   return (
@@ -33,15 +38,7 @@ export function JobsTable({ jobs, columns }: JobsTableProps) {
       ))}
       <table className={cardTable.table}>
         <caption className="sr-only">{t('jobs.caption')}</caption>
-        <thead className={cardTable.head}>
-          <tr>
-            {headings(columns).map(({ column, isNumber }) => (
-              <th key={column} scope="col" className={cardTable.heading(isNumber)}>
-                {t(`jobs.columns.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <JobsHead columns={columns} sorting={sorting} onSort={onSort} />
         <tbody className={cardTable.body}>
           {jobs.map((job) => (
             <JobRow key={job.job_id} job={job} columns={columns} />

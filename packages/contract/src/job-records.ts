@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { defineEndpoint } from './endpoint.ts'
+import { count, jobParams } from './jobs.ts'
+import { candidateSchema, productSchema, ruledAttributeSchema } from './product.ts'
+import { verdicts } from './verdicts.ts'
+
+const chosenCandidateSchema = candidateSchema.pick({ marketplace: true, id: true })
+export type ChosenCandidate = z.infer<typeof chosenCandidateSchema>
+
+export const recordSchema = z.object({
+  position: count,
+  article_number: z.string(),
+  ean: z.string().nullable(),
+  asin: z.string().nullable(),
+  /** Null while the record is not done. */
+  verdict: z.enum(verdicts).nullable(),
+  reason: z.string().nullable(),
+  /** Reason and remarks as sentences in the job's language. */
+  reason_text: z.string().nullable(),
+  remarks: z.array(z.string()),
+  title: z.string().nullable(),
+  image: z.string().nullable(),
+  /** As in the attributes file: united, with source and rule. */
+  attributes: z.array(ruledAttributeSchema),
+  products: z.array(productSchema),
+  candidates: z.array(candidateSchema),
+  /** The candidate that the owner chose; null while none is. */
+  chosen: chosenCandidateSchema.nullable(),
+})
+export type JobRecord = z.infer<typeof recordSchema>
+
+/** The records of a job, and what its owner says about them. */
+export const jobRecordEndpoints = {
+  getJobRecords: defineEndpoint({
+    method: 'GET',
+    path: '/api/jobs/:id/records/',
+    access: 'restricted',
+    summary: 'Records of a job in list order, by cursor',
+    tag: 'jobs',
+    params: jobParams,
+    query: z.object({
+      verdict: z.enum(verdicts).optional(),
+      /** Prefix of the article number, ignoring case. */
+      search: z.string().max(100).optional(),
+      /** Position of the last record of the page before. */
+      after: z.coerce.number().int().min(0).optional(),
+      limit: z.coerce.number().int().min(1).max(200).default(50),
+    }),
+    answer: z.object({ records: z.array(recordSchema), next: count.nullable() }),
+    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+  }),
+  chooseCandidate: defineEndpoint({
+    method: 'POST',
+    path: '/api/jobs/:id/records/:position/choose/',
+    access: 'user',
+    summary: 'Choose which candidate of an ambiguous record a retry looks up; null takes the choice back',
+    tag: 'jobs',
+    params: jobParams.extend({ position: z.coerce.number().int().min(1).max(2_000_000_000) }),
+    body: z.object({ candidate: chosenCandidateSchema.nullable() }),
+    answer: z.object({ success: z.literal(true), message: z.string() }),
+    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+  }),
+} as const

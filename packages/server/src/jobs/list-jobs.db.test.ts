@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../context.ts'
+import {
+  createAccount,
+  createJob,
+  createTestContext,
+  signIn,
+  startTestApi,
+  type TestApi,
+} from '../testing/index.ts'
+
+const ended = { status: 'Completed', outputs: '{}', finished_at: new Date() }
+/** In the order of submitting. */
+const jobs = [
+  { name: 'Öfen', total_rows: 10, found: 5 },
+  { name: 'zangen', total_rows: 30, found: 5, ...ended, coins_held: 9, coins_used: 4 },
+  { name: 'Ofen-2', total_rows: 20, found: 7, status: 'Failed', failure: 'list', finished_at: new Date() },
+  { name: 'Ahlen', total_rows: 30, found: 0, status: 'Initializing' },
+]
+let context: Context
+let api: TestApi
+let token: string
+
+beforeAll(async () => {
+  context = await createTestContext()
+  api = await startTestApi(context)
+  const seller = await createAccount(context)
+  token = (await signIn(context, seller)).access
+  await context.db.transaction().execute(async (tx) => {
+    for (const job of jobs) await createJob(tx, seller.id, job)
+  })
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await context[Symbol.asyncDispose]()
+})
+
+async function list(query: string) {
+  const { status, body } = await api.call('GET', `/api/jobs/getJobsList/?${query}`, { token })
+  return { status, body, names: (body.jobs as { name: string }[] | undefined)?.map(({ name }) => name) }
+}
+
+test.each([
+  ['', ['Ahlen', 'Ofen-2', 'zangen', 'Öfen']],
+  ['sort=created&order=asc', ['Öfen', 'zangen', 'Ofen-2', 'Ahlen']],
+  // As a German reader looks names up: neither capitals nor dots on a letter come first.
+  ['sort=name&order=asc', ['Ahlen', 'Öfen', 'Ofen-2', 'zangen']],
+  ['sort=name', ['zangen', 'Ofen-2', 'Öfen', 'Ahlen']],
+  ['sort=coins', ['zangen', 'Ahlen', 'Ofen-2', 'Öfen']],
+  // By the life of a job.
+  ['sort=status&order=asc', ['Ahlen', 'Öfen', 'zangen', 'Ofen-2']],
+  // Equal ones stand in the same order either way, the newest first.
+  ['sort=records', ['Ahlen', 'zangen', 'Ofen-2', 'Öfen']],
+  ['sort=records&order=asc', ['Öfen', 'Ofen-2', 'Ahlen', 'zangen']],
+  ['sort=found', ['Ofen-2', 'zangen', 'Öfen', 'Ahlen']],
+])('jobs are sorted by ?%s', async (query, names) => {
+  expect((await list(query)).names).toEqual(names)
+})
+
+test('pages of a sorted list follow one another, and one past the end is the last', async () => {
+  expect((await list('sort=name&order=asc&limit=3')).names).toEqual(['Ahlen', 'Öfen', 'Ofen-2'])
+  expect((await list('sort=name&order=asc&limit=3&page=2')).names).toEqual(['zangen'])
+  expect(await list('sort=name&order=asc&limit=3&page=7')).toMatchObject({
+    names: ['zangen'],
+    body: { currentPage: 2, totalPages: 2, totalJobs: 4 },
+  })
+})
+
+test('what no list is sorted by is refused', async () => {
+  expect((await list('sort=email')).status).toBe(400)
+  expect((await list('order=up')).status).toBe(400)
+})

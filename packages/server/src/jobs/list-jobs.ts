@@ -1,0 +1,58 @@
+import { type JobList, type JobSort, jobStatuses, type SortOrder } from '@merkwerk/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { describeJobs } from './queries.ts'
+import type { JobRow } from './store.ts'
+
+interface JobListQuery {
+  jobId?: string | undefined
+  sort: JobSort
+  order: SortOrder
+  page: number
+  limit: number
+}
+
+const sortKeys: Record<JobSort, RawBuilder<unknown>> = {
+  // In the order of submitting, and unlike the time never equal.
+  created: sql`id`,
+  name: sql`name COLLATE "de-x-icu"`,
+  status: sql`array_position(${sql.val([...jobStatuses])}::text[], status)`,
+  records: sql`total_rows`,
+  found: sql`found`,
+  coins: sql`coins_used`,
+}
+
+/** A page of jobs, equal ones newest first: of one account, or of all when `accountId` is undefined. */
+export async function listJobs(
+  ctx: Context,
+  accountId: number | undefined,
+  { jobId, sort, order, page, limit }: JobListQuery,
+): Promise<JobList> {
+  const prefix = jobId
+    ?.trim()
+    .toUpperCase()
+    .replace(/[\\%_]/g, '\\$&')
+  const filtered = ctx.db
+    .selectFrom('jobs')
+    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? 0))
+    .$if(Boolean(prefix), (query) => query.where('public_id', 'like', `${prefix}%`))
+  const { total } = await filtered
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const totalPages = Math.ceil(total / limit)
+  const currentPage = Math.max(1, Math.min(page, totalPages))
+  const rows = await filtered
+    .selectAll()
+    .orderBy(sortKeys[sort], order)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((currentPage - 1) * limit)
+    .execute()
+  return {
+    jobs: await describeJobs(ctx, rows as JobRow[]),
+    totalJobs: total,
+    currentPage,
+    totalPages,
+    limit,
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { type JobsView, readView, sortedBy, writeView } from './jobs-view.ts'
+
+const read = (address: string) => readView(new URLSearchParams(address))
+
+test('an address that says nothing, or nothing that is a view, means all jobs, newest first', () => {
+  const all = { jobId: '', page: 1, sort: 'created', order: 'desc' }
+  for (const address of ['', 'page=0', 'page=-1', 'page=1.5', 'page=many', 'sort=user', 'order=up'])
+    expect(read(address), address).toEqual(all)
+})
+
+test.each<[JobsView, string]>([
+  [{ jobId: '', page: 1, sort: 'created', order: 'desc' }, ''],
+  [{ jobId: '', page: 2, sort: 'created', order: 'asc' }, 'order=asc&page=2'],
+  [{ jobId: 'MW-1', page: 1, sort: 'name', order: 'asc' }, 'jobId=MW-1&sort=name'],
+  [{ jobId: '', page: 1, sort: 'name', order: 'desc' }, 'sort=name&order=desc'],
+  [{ jobId: '', page: 3, sort: 'coins', order: 'desc' }, 'sort=coins&page=3'],
+])('the view %o is written as ?%s and read from it', (view, address) => {
+  expect(writeView(view).toString()).toBe(address)
+  expect(read(address)).toEqual(view)
+})
+
+test('a column begins in the order one expects of it, and turns round when it is chosen again', () => {
+  const newestFirst = { sort: 'created', order: 'desc' } as const
+  const byName = sortedBy('name', newestFirst)
+  expect(byName).toEqual({ sort: 'name', order: 'asc' })
+  expect(sortedBy('name', byName)).toEqual({ sort: 'name', order: 'desc' })
+  expect(sortedBy('found', byName)).toEqual({ sort: 'found', order: 'desc' })
+  expect(sortedBy('created', newestFirst)).toEqual({ sort: 'created', order: 'asc' })
+})
