@@ -9,6 +9,8 @@ import {
   formatExecutionTime,
   formatMoment,
   formatPrice,
+  formatRate,
+  formatTimeLeft,
   percentOf,
 } from './format.ts'
 import './index.ts'
@@ -34,6 +36,25 @@ describe('in English', () => {
     [3_725, '1 hour 2 minutes'],
   ])('a duration of %d seconds reads %s', (seconds, text) => {
     expect(formatDuration(seconds)).toBe(text)
+  })
+
+  test.each([
+    [0, '0 seconds'],
+    [11.2, '12 seconds'],
+    [59.4, '1 minute'],
+    [61, '2 minutes'],
+    [3_541, '1 hour'],
+  ])('%d seconds left read %s', (seconds, text) => {
+    expect(formatTimeLeft(seconds)).toBe(text)
+  })
+
+  test.each([
+    [1_234.4, '1,234/s'],
+    [1, '1/s'],
+    [0.5, '30/min'],
+    [0.001, '1/min'],
+  ])('%d records a second read %s', (rate, text) => {
+    expect(formatRate(rate)).toBe(text)
   })
 
   test('coins are rounded down', () => {

@@ -51,6 +51,18 @@ export function formatDuration(seconds: number): string {
   return joinedParts(whole < 3600 ? whole : Math.floor(whole / 60) * 60) || t('time.seconds', { count: 0 })
 }
 
+/** Records a second, by the minute where fewer come: `12/s`, `30/min`. */
+export function formatRate(perSecond: number): string {
+  return perSecond >= 1
+    ? t('time.perSecond', { n: formatCount(Math.round(perSecond)) })
+    : t('time.perMinute', { n: formatCount(Math.ceil(perSecond * 60)) })
+}
+
+/** The estimated rest of a wait, rounded up: whole minutes, seconds only below one. */
+export function formatTimeLeft(seconds: number): string {
+  return formatDuration(seconds > 59 ? Math.ceil(seconds / 60) * 60 : Math.ceil(seconds))
+}
+
 function joinedParts(seconds: number): string {
   const parts = [
     ['time.hours', Math.floor(seconds / 3600)],

@@ -21,7 +21,6 @@ export const job: Texts['job'] = {
   coinsHeld: '{{n}} reserviert',
   duration: 'Dauer',
   rate: 'Tempo',
-  perSecond: '{{n}}/s',
   timeLeft: 'Restzeit',
   waiting: 'Der Auftrag wartet und geht von selbst weiter',
   finishText: 'Sie können ihn auch jetzt mit dem Vorhandenen abschließen.',

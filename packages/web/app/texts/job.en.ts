@@ -19,7 +19,6 @@ export const job = {
   coinsHeld: '{{n}} held',
   duration: 'Duration',
   rate: 'Rate',
-  perSecond: '{{n}}/s',
   timeLeft: 'Time left',
   waiting: 'The job waits and goes on by itself',
   finishText: 'You can also finish it now with what is there.',

@@ -3,7 +3,14 @@ import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { hasEnded } from '../../api/job-events.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
-import { formatCoins, formatCount, formatDuration, percentOf } from '../../texts/format.ts'
+import {
+  formatCoins,
+  formatCount,
+  formatDuration,
+  formatRate,
+  formatTimeLeft,
+  percentOf,
+} from '../../texts/format.ts'
 
 /** How far the job is, what came out, and its figures. */
 export function ProgressPanel({ job }: { job: JobDetail }) {
@@ -75,10 +82,10 @@ function Figures({ job, isRunning }: { job: JobDetail; isRunning: boolean }) {
     [t('job.duration'), formatDuration(job.execution_time)],
   ]
   if (isRunning && progress.rate !== null) {
-    figures.push([t('job.rate'), t('job.perSecond', { n: formatCount(Math.round(progress.rate)) })])
+    figures.push([t('job.rate'), formatRate(progress.rate)])
   }
   if (isRunning && progress.time_left !== null)
-    figures.push([t('job.timeLeft'), formatDuration(progress.time_left)])
+    figures.push([t('job.timeLeft'), formatTimeLeft(progress.time_left)])
   return (
     <dl className="flex flex-wrap gap-px border-t border-line bg-line">
       {figures.map(([label, value, note]) => (
