@@ -5,6 +5,7 @@
 export * from './accounts.ts'
 export * from './admin.ts'
 export * from './alerts.ts'
+export * from './audit.ts'
 export * from './billing.ts'
 export * from './contact.ts'
 export * from './differences.ts'

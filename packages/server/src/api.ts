@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { routes as accountRoutes, adminRoutes, authenticate } from './accounts/index.ts'
+import { routes as adminAreaRoutes } from './admin/index.ts'
 import { routes as billingRoutes } from './billing/index.ts'
 import { routes as contactRoutes } from './contact/index.ts'
 import type { Context } from './context.ts'
@@ -20,6 +21,7 @@ export const routes: readonly Route[] = [
   ...ownDataRoutes,
   ...walletRoutes,
   ...reconciliationRoutes,
+  ...adminAreaRoutes,
   ...billingRoutes,
   ...receiptRoutes,
   ...jobRoutes,

@@ -1,18 +1,23 @@
 import type { Selectable } from 'kysely'
 import type { Accounts } from '../db/tables.ts'
 
-/** May this account submit jobs: a subscription is served while it is paid for or being collected. */
+/** May this account submit jobs: one that is exempt, or whose subscription is paid for or being collected. */
 export function hasAccess({
+  is_exempt,
   subscription_status,
-}: Pick<Selectable<Accounts>, 'subscription_status'>): boolean {
+}: Pick<Selectable<Accounts>, 'is_exempt' | 'subscription_status'>): boolean {
   return (
+    is_exempt ||
     subscription_status === 'active' ||
     subscription_status === 'past_due' ||
     subscription_status === 'canceled'
   )
 }
 
-type Standing = Pick<Selectable<Accounts>, 'is_admin' | 'subscription_status' | 'totp_enabled_at'>
+type Standing = Pick<
+  Selectable<Accounts>,
+  'is_admin' | 'is_exempt' | 'subscription_status' | 'totp_enabled_at'
+>
 
 /** Admins need a second factor where the product is real. */
 export const lacksSecondFactor = (

@@ -13,7 +13,13 @@ export async function authenticate(context: Context, token: string): Promise<Act
   const account = await context.db
     .selectFrom('sessions')
     .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['accounts.id', 'accounts.is_admin', 'accounts.subscription_status', 'accounts.totp_enabled_at'])
+    .select([
+      'accounts.id',
+      'accounts.is_admin',
+      'accounts.is_exempt',
+      'accounts.subscription_status',
+      'accounts.totp_enabled_at',
+    ])
     .where('sessions.id', '=', claims.sessionId)
     .where('accounts.id', '=', claims.accountId)
     .where('sessions.ended_at', 'is', null)

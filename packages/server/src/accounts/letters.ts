@@ -10,6 +10,9 @@ export const letterKinds = [
   'rejected',
   'reset-password',
   'password-changed',
+  'suspended',
+  'reinstated',
+  'terminated',
 ] as const
 export type LetterKind = (typeof letterKinds)[number]
 
@@ -76,6 +79,27 @@ const german: Record<LetterKind, Words> = {
     ],
     action: 'Neues Passwort wählen',
   },
+  suspended: {
+    subject: 'Ihr Konto wurde gesperrt',
+    paragraphs: [
+      'Ihr Konto bei Merkwerk wurde gesperrt. Laufende Aufträge wurden abgebrochen und kosten nichts; Ihre Coins bleiben erhalten.',
+      'Wenn Sie das für einen Irrtum halten, schreiben Sie uns bitte.',
+    ],
+    action: 'Kontakt aufnehmen',
+  },
+  reinstated: {
+    subject: 'Ihr Konto ist wieder offen',
+    paragraphs: ['Die Sperre Ihres Kontos bei Merkwerk wurde aufgehoben. Sie können sich wieder anmelden.'],
+    action: 'Anmelden',
+  },
+  terminated: {
+    subject: 'Ihr Konto wurde gekündigt',
+    paragraphs: [
+      'Ihr Konto bei Merkwerk wurde gekündigt. Laufende Aufträge wurden abgebrochen, das Abonnement endet, und restliche Coins sind nach unseren Nutzungsbedingungen verfallen.',
+      'Wenn Sie das für einen Irrtum halten, schreiben Sie uns bitte.',
+    ],
+    action: 'Kontakt aufnehmen',
+  },
 }
 
 const english: Record<LetterKind, Words> = {
@@ -132,6 +156,27 @@ const english: Record<LetterKind, Words> = {
       'If it was not you, choose a new password at once.',
     ],
     action: 'Choose a new password',
+  },
+  suspended: {
+    subject: 'Your account was suspended',
+    paragraphs: [
+      'Your Merkwerk account was suspended. Running jobs were cancelled and cost nothing; your coins are kept.',
+      'If you think this is a mistake, please write to us.',
+    ],
+    action: 'Contact us',
+  },
+  reinstated: {
+    subject: 'Your account is open again',
+    paragraphs: ['The suspension of your Merkwerk account was lifted. You can sign in again.'],
+    action: 'Sign in',
+  },
+  terminated: {
+    subject: 'Your account was terminated',
+    paragraphs: [
+      'Your Merkwerk account was terminated. Running jobs were cancelled, the subscription ends, and remaining coins are forfeited under our terms of service.',
+      'If you think this is a mistake, please write to us.',
+    ],
+    action: 'Contact us',
   },
 }
 

@@ -1,4 +1,4 @@
-import type { Profile, User } from '@merkwerk/contract'
+import type { Profile } from '@merkwerk/contract'
 import type { Selectable } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/index.ts'
@@ -27,7 +27,8 @@ export async function listAdmins(db: Db): Promise<{ id: number }[]> {
     .execute()
 }
 
-const standing = (account: Selectable<Accounts>) => ({
+/** What every view of an account tells of its way to access. */
+export const standing = (account: Selectable<Accounts>) => ({
   id: account.id,
   username: account.username,
   email: account.email,
@@ -49,25 +50,6 @@ export async function getProfile(
     has_second_factor: account.totp_enabled_at !== null,
     must_enable_second_factor: lacksSecondFactor(account, config.mode),
   }
-}
-
-/** The sellers as an admin sees them: those who wait first, the newest of each first; the rejected ones apart. */
-export async function listUsers(db: Db, view: 'open' | 'rejected'): Promise<User[]> {
-  const accounts = await db
-    .selectFrom('accounts')
-    .selectAll()
-    .where('is_admin', '=', false)
-    .where('deleted_at', 'is', null)
-    .where('rejected_at', view === 'rejected' ? 'is not' : 'is', null)
-    .orderBy('approved_at', (order) => order.desc().nullsFirst())
-    .orderBy('id', 'desc')
-    .execute()
-  return accounts.map((account) => ({
-    ...standing(account),
-    is_email_verified: account.email_verified_at !== null,
-    created_at: account.created_at.toISOString(),
-    rejected_at: account.rejected_at?.toISOString() ?? null,
-  }))
 }
 
 /** Where an account is signed in, most recently used first. */

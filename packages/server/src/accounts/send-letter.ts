@@ -26,6 +26,9 @@ const pages: Record<Exclude<LetterKind, 'verify-email' | 'reset-password'>, stri
   approved: '/subscription-fee',
   rejected: '/contact-us',
   'password-changed': '/forgot-password',
+  suspended: '/contact-us',
+  reinstated: '/login',
+  terminated: '/contact-us',
 }
 
 async function sendLetter(

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@merkwerk/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../db/index.ts'
 import type { Accounts, Sessions, SubscriptionStatus } from '../db/tables.ts'
@@ -41,7 +42,13 @@ export async function endSession(tx: Tx, id: string, now: Date): Promise<void> {
 /** Writes down who did what, to an account where it concerns one, in the transaction of the change itself. */
 export async function writeAudit(
   tx: Tx,
-  entry: { at: Date; actorAccountId: number | null; action: string; accountId?: number; details?: object },
+  entry: {
+    at: Date
+    actorAccountId: number | null
+    action: AuditAction
+    accountId?: number
+    details?: object
+  },
 ): Promise<void> {
   await tx
     .insertInto('audit_log')
@@ -73,6 +80,13 @@ export async function lockAccount(tx: Tx, id: number): Promise<Selectable<Accoun
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+}
+
+/** Locks the account of a seller; throws `NOT_FOUND` for administrators too: they are not managed here. */
+export async function lockSeller(tx: Tx, id: number): Promise<Selectable<Accounts>> {
+  const account = await lockAccount(tx, id)
+  if (account.is_admin) throw new AppError('NOT_FOUND')
+  return account
 }
 
 /**

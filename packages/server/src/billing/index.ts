@@ -9,6 +9,7 @@ import { forgetHandler } from './forget-customer.ts'
 import { eventHandler } from './handle-event.ts'
 import { lookAfterSubscriptionHandler } from './look-after-subscription.ts'
 import { letterHandler } from './send-letter.ts'
+import { terminateHandler } from './terminate-subscription.ts'
 import { topUpHandler } from './top-up.ts'
 import { graceHandler } from './watch-grace.ts'
 import { lookAfterHandler } from './write-purchase.ts'
@@ -17,6 +18,7 @@ export { forgetCustomer } from './forget-customer.ts'
 export { reversalStates } from './list-reversals.ts'
 export { exportPurchases } from './queries.ts'
 export { routes } from './routes.ts'
+export { terminateSubscription } from './terminate-subscription.ts'
 
 export const handlers = [
   eventHandler,
@@ -27,5 +29,6 @@ export const handlers = [
   collectHandler,
   forgetHandler,
   letterHandler,
+  terminateHandler,
   topUpHandler,
 ]

@@ -56,6 +56,13 @@ export const collectRenewalTask = defineTask({
   ...stripeRetries,
 })
 
+/** Ends the subscription of a terminated account. */
+export const endSubscriptionTask = defineTask({
+  name: 'end-subscription',
+  payload: z.object({ accountId: z.number().int() }),
+  ...stripeRetries,
+})
+
 /** Ends what a deleted account has at Stripe. */
 export const forgetCustomerTask = defineTask({
   name: 'forget-stripe-customer',

@@ -58,6 +58,8 @@ deleted_at timestamp with time zone
 totp_secret bytea
 totp_enabled_at timestamp with time zone
 totp_last_step bigint
+is_exempt boolean not null default false
+terminated_at timestamp with time zone
 
 -- table alerts
 id bigint not null generated always as identity
@@ -447,6 +449,7 @@ account_links_purpose_check: CHECK ((purpose = ANY (ARRAY['verify-email'::text, 
 accounts_approved_or_rejected: CHECK (((approved_at IS NULL) OR (rejected_at IS NULL)))
 accounts_email_check: CHECK (((length(email) >= 3) AND (length(email) <= 254)))
 accounts_pkey: PRIMARY KEY (id)
+accounts_terminated_are_suspended: CHECK (((terminated_at IS NULL) OR (suspended_at IS NOT NULL)))
 accounts_totp: CHECK (((totp_enabled_at IS NULL) OR (totp_secret IS NOT NULL)))
 accounts_username_check: CHECK (((length(username) >= 1) AND (length(username) <= 150)))
 

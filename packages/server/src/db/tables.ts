@@ -61,12 +61,14 @@ export interface Accounts {
   first_paid_at: Timestamp | null;
   id: Generated<number>;
   is_admin: Generated<boolean>;
+  is_exempt: Generated<boolean>;
   language: Generated<Language>;
   password_hash: string;
   phone_number: string | null;
   rejected_at: Timestamp | null;
   subscription_status: Generated<SubscriptionStatus>;
   suspended_at: Timestamp | null;
+  terminated_at: Timestamp | null;
   totp_enabled_at: Timestamp | null;
   totp_last_step: number | null;
   totp_secret: Buffer | null;

@@ -1,12 +1,13 @@
 import { writeAudit } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
+import type { Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../http/index.ts'
 import { settleHold } from '../wallet/index.ts'
 import { countChargedProducts } from './charge.ts'
 import { logEvent } from './job-log.ts'
 import { findJobId } from './queries.ts'
-import { lockJob, pausedMs, updateJob } from './store.ts'
+import { type JobRow, lockCancellableJobs, lockJob, pausedMs, updateJob } from './store.ts'
 import { accountGroup, writePartialOutputsTask } from './tasks.ts'
 
 /**
@@ -19,28 +20,45 @@ export async function cancelJob(ctx: Context, actor: Actor, id: string): Promise
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Initializing' && job.status !== 'Data Processing')
       throw new AppError('CONFLICT', { success: false }, { text: `This job is ${job.status} already.` })
-    const by = job.account_id === actor.accountId ? 'owner' : 'admin'
-    const now = ctx.clock.now()
-    const coins = by === 'owner' ? (await countChargedProducts(tx, jobId)) * job.coins_per_record : 0
-    await settleHold(tx, { jobId, capture: coins })
-    await updateJob(tx, jobId, {
-      status: 'Cancelled',
-      cancelled_by: by,
-      coins_used: coins,
-      finished_at: now,
-      waiting_since: null,
-      paused_ms: pausedMs(job, now),
-    })
-    await logEvent(tx, jobId, now, { event: 'cancelled', by, coins, released: job.coins_held - coins })
-    if (by === 'owner')
-      await ctx.queue.enqueue(tx, writePartialOutputsTask, { jobId }, { group: accountGroup(job.account_id) })
-    else
-      await writeAudit(tx, {
-        at: now,
-        actorAccountId: actor.accountId,
-        action: 'cancel-job',
-        accountId: job.account_id,
-        details: { job: job.public_id },
-      })
+    await cancelLocked(ctx, tx, actor, job)
   })
+}
+
+/**
+ * Cancels the jobs of an account that can still be cancelled; an admin's cancel is free. The caller has locked the
+ * account, so that none is submitted meanwhile. All are locked before the wallet, in the order of their ids.
+ */
+export async function cancelJobsOf(ctx: Context, tx: Tx, actor: Actor, accountId: number): Promise<void> {
+  for (const job of await lockCancellableJobs(tx, accountId)) await cancelLocked(ctx, tx, actor, job)
+}
+
+async function cancelLocked(ctx: Context, tx: Tx, actor: Actor, job: JobRow): Promise<void> {
+  const by = job.account_id === actor.accountId ? 'owner' : 'admin'
+  const now = ctx.clock.now()
+  const coins = by === 'owner' ? (await countChargedProducts(tx, job.id)) * job.coins_per_record : 0
+  await settleHold(tx, { jobId: job.id, capture: coins })
+  await updateJob(tx, job.id, {
+    status: 'Cancelled',
+    cancelled_by: by,
+    coins_used: coins,
+    finished_at: now,
+    waiting_since: null,
+    paused_ms: pausedMs(job, now),
+  })
+  await logEvent(tx, job.id, now, { event: 'cancelled', by, coins, released: job.coins_held - coins })
+  if (by === 'owner')
+    await ctx.queue.enqueue(
+      tx,
+      writePartialOutputsTask,
+      { jobId: job.id },
+      { group: accountGroup(job.account_id) },
+    )
+  else
+    await writeAudit(tx, {
+      at: now,
+      actorAccountId: actor.accountId,
+      action: 'cancel-job',
+      accountId: job.account_id,
+      details: { job: job.public_id },
+    })
 }

@@ -13,9 +13,10 @@ import { resumeGptJobs } from './resume-gpt-jobs.ts'
 import { runBatch } from './run-batch.ts'
 import { finalizeJobTask, initializeJobTask, runBatchTask, writePartialOutputsTask } from './tasks.ts'
 
+export { cancelJobsOf } from './cancel-job.ts'
 export { countChargedProducts } from './charge.ts'
 export type { JobContext } from './job-context.ts'
-export { cancelRunningJobs, exportJobs, hasRunningJob } from './own-jobs.ts'
+export { cancelRunningJobs, countJobs, exportJobs, hasRunningJob } from './own-jobs.ts'
 export { routes } from './routes.ts'
 
 /** The tasks of a job with what runs them; one whose tries are used up fails its job. */

@@ -23,6 +23,16 @@ export async function hasRunningJob(db: Db, accountId: number): Promise<boolean>
   return (await running(db, accountId).limit(1).execute()).length > 0
 }
 
+/** How many jobs an account has, and how many of them have not ended. */
+export async function countJobs(db: Db, accountId: number): Promise<{ total: number; running: number }> {
+  const { total } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { total, running: (await running(db, accountId).execute()).length }
+}
+
 /** The jobs of an account in short, oldest first. */
 export async function exportJobs(db: Db, accountId: number) {
   return db

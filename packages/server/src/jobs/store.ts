@@ -47,6 +47,18 @@ export async function lockJob(tx: Tx, jobId: number): Promise<JobRow> {
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))) as JobRow
 }
 
+/** Locks the jobs of an account that can be cancelled, in the order of their ids. */
+export async function lockCancellableJobs(tx: Tx, accountId: number): Promise<JobRow[]> {
+  return (await tx
+    .selectFrom('jobs')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('status', 'in', ['Initializing', 'Data Processing'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()) as JobRow[]
+}
+
 export async function getJob(db: Db, jobId: number): Promise<JobRow> {
   return (await db
     .selectFrom('jobs')

@@ -5,8 +5,9 @@
  * accounts all share (adjustments, deposits, revenue). Those stay locked until commit, so book last and for one account only.
  */
 export { seedDemoCoins } from './demo-coins.ts'
+export { forfeitCoins } from './forfeit-coins.ts'
 export { adjust, deposit, holdCoins, restoreDeposit, reverseDeposit, settleHold } from './ledger.ts'
-export { availableCoins, exportBookings, getCoinPackage, listCoinPackages } from './queries.ts'
+export { availableCoins, exportBookings, getCoinPackage, getCoins, listCoinPackages } from './queries.ts'
 export { routes } from './routes.ts'
 export { getPaymentReference, readStatement, type Statement, type StatementBooking } from './statement.ts'
 export { coinsHeldTask } from './tasks.ts'

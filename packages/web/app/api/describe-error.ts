@@ -56,6 +56,12 @@ const payment: CallWordings = {
   INTERNAL: 'errors.unexpected',
 }
 
+/** What is said of every call by which an administrator changes an account; a conflict is told as it is. */
+const changingUser: CallWordings = { CONFLICT: 'errors.reason', otherwise: 'errors.approve' }
+
+/** What is said where somebody else was faster with an entry of a list. */
+const overtaken: CallWordings = { CONFLICT: 'errors.entryChanged', NOT_FOUND: 'errors.entryGone' }
+
 /** Where a call has words of its own, as the specification's error catalogue gives them. */
 const callWordings: Record<EndpointName, CallWordings> = {
   login: { NO_ANSWER: 'errors.generic', INTERNAL: 'errors.server' },
@@ -86,6 +92,12 @@ const callWordings: Record<EndpointName, CallWordings> = {
   approveUser: { otherwise: 'errors.approve' },
   approveUserByGet: { otherwise: 'errors.approve' },
   rejectUser: { otherwise: 'errors.reject' },
+  getUser: { otherwise: 'errors.users' },
+  listUserAudit: { otherwise: 'errors.users' },
+  suspendUser: changingUser,
+  reinstateUser: changingUser,
+  terminateUser: changingUser,
+  setUserExempt: changingUser,
   getJobAnalytics: { otherwise: 'errors.analytics' },
   getJobsList: { otherwise: 'errors.jobs' },
   getJobsListByAdmin: { otherwise: 'errors.jobs' },
@@ -141,32 +153,32 @@ const callWordings: Record<EndpointName, CallWordings> = {
   finishJob: {},
   skipGpt: {},
   getOutputFile: {},
-  listKeyValues: {},
-  createKeyValue: {},
-  updateKeyValue: {},
-  deleteKeyValue: {},
-  listMultiValues: {},
-  createMultiValue: {},
-  updateMultiValue: {},
-  deleteMultiValue: {},
-  listKeywords: {},
-  createKeyword: {},
-  updateKeyword: {},
-  deleteKeyword: {},
-  exportFilters: {},
+  listKeyValues: { otherwise: 'errors.fetchKeyValues' },
+  createKeyValue: { otherwise: 'errors.createKeyValue' },
+  updateKeyValue: { ...overtaken, otherwise: 'errors.updateKeyValue' },
+  deleteKeyValue: { ...overtaken, otherwise: 'errors.deleteKeyValue' },
+  listMultiValues: { otherwise: 'errors.fetchMultiValues' },
+  createMultiValue: { otherwise: 'errors.createMultiValue' },
+  updateMultiValue: { ...overtaken, otherwise: 'errors.updateMultiValue' },
+  deleteMultiValue: { ...overtaken, otherwise: 'errors.deleteMultiValue' },
+  listKeywords: { otherwise: 'errors.fetchKeywords' },
+  createKeyword: { otherwise: 'errors.createKeyword' },
+  updateKeyword: { ...overtaken, otherwise: 'errors.updateKeyword' },
+  deleteKeyword: { ...overtaken, otherwise: 'errors.deleteKeyword' },
+  exportFilters: { otherwise: 'errors.exportList' },
   importFilters: {},
   listFilterChanges: {},
-  undoFilterChange: {},
+  undoFilterChange: { CONFLICT: 'errors.listChanged' },
   getFilterUsage: {},
-  getPrompt: {},
-  savePrompt: {},
+  getPrompt: { otherwise: 'errors.fetchPrompt' },
+  savePrompt: { otherwise: 'errors.updatePrompt' },
   listPromptVersions: {},
-  restorePromptVersion: {},
+  restorePromptVersion: { otherwise: 'errors.updatePrompt' },
   getGptSettings: {},
   getGptRecharge: { otherwise: 'errors.recharge' },
   setGptRecharge: { otherwise: 'errors.markRecharged' },
   listBenchProducts: {},
-  runBench: {},
+  runBench: { NOT_FOUND: 'errors.benchProductGone' },
 }
 
 /** Which words a wording needs is known only when it is chosen, too late for the types. */

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Words } from './verdicts.ts'
+
+/** What the audit log knows to happen, to an account or by an administrator. */
+export const auditActionWords = {
+  'sign-up': { en: 'Registered', de: 'Registriert' },
+  'verify-email': { en: 'Verified the email address', de: 'E-Mail-Adresse bestätigt' },
+  'sign-in': { en: 'Signed in', de: 'Angemeldet' },
+  'change-password': { en: 'Changed the password', de: 'Passwort geändert' },
+  'reset-password': { en: 'Reset the password', de: 'Passwort zurückgesetzt' },
+  'change-phone': { en: 'Changed the phone number', de: 'Telefonnummer geändert' },
+  'enable-second-factor': { en: 'Turned the second factor on', de: 'Zweiten Faktor eingeschaltet' },
+  'disable-second-factor': { en: 'Turned the second factor off', de: 'Zweiten Faktor ausgeschaltet' },
+  'delete-account': { en: 'Deleted the account', de: 'Konto gelöscht' },
+  'create-admin': { en: 'Created as an administrator', de: 'Als Administrator angelegt' },
+  'approve-account': { en: 'Approved', de: 'Freigegeben' },
+  'reject-account': { en: 'Rejected', de: 'Abgelehnt' },
+  'suspend-account': { en: 'Suspended', de: 'Gesperrt' },
+  'reinstate-account': { en: 'Suspension lifted', de: 'Sperre aufgehoben' },
+  'terminate-account': { en: 'Terminated', de: 'Gekündigt' },
+  'grant-exemption': { en: 'Exempted from the subscription', de: 'Vom Abonnement befreit' },
+  'revoke-exemption': { en: 'Exemption taken back', de: 'Befreiung zurückgenommen' },
+  'adjust-coins': { en: 'Coins adjusted', de: 'Coins angepasst' },
+  'cancel-job': { en: 'Job cancelled', de: 'Auftrag abgebrochen' },
+  'skip-gpt': { en: 'Job continued without GPT', de: 'Auftrag ohne GPT fortgesetzt' },
+  'change-filters': { en: 'Filter data changed', de: 'Filterdaten geändert' },
+  'save-prompt': { en: 'Prompt saved', de: 'Prompt gespeichert' },
+  'mark-gpt-recharged': { en: 'GPT marked as recharged', de: 'GPT als aufgeladen markiert' },
+  'require-gpt-recharge': {
+    en: 'GPT marked as in need of credit',
+    de: 'GPT-Guthaben als verbraucht markiert',
+  },
+  'acknowledge-alert': { en: 'Alert acknowledged', de: 'Abweichung bestätigt' },
+  'pause-marketplace': { en: 'Marketplace paused', de: 'Marktplatz angehalten' },
+  'resume-marketplace': { en: 'Marketplace resumed', de: 'Marktplatz fortgesetzt' },
+} as const satisfies Record<string, Words>
+export type AuditAction = keyof typeof auditActionWords
+export const auditActions = Object.keys(auditActionWords) as [AuditAction, ...AuditAction[]]
+
+export const auditEntrySchema = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  action: z.enum(auditActions),
+  /** Username of who did it; null for the product itself. */
+  actor: z.string().nullable(),
+  /** What more there is to tell, e.g. `reason`, `coins` or the public id of a `job`. */
+  details: z.record(z.string(), z.unknown()),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>

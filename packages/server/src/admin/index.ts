@@ -1,0 +1,2 @@
+/** What administrators do that concerns several domains at once: shutting sellers out. */
+export { routes } from './routes.ts'

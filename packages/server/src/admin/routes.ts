@@ -1,0 +1,23 @@
+import { endpoints } from '@merkwerk/contract'
+import { getUser } from '../accounts/index.ts'
+import { route } from '../http/index.ts'
+import { countJobs } from '../jobs/index.ts'
+import { getCoins } from '../wallet/index.ts'
+import { suspendUser } from './suspend-user.ts'
+import { terminateUser } from './terminate-user.ts'
+
+export const routes = [
+  route(endpoints.getUser, async ({ db }, { params: { id } }) => ({
+    ...(await getUser(db, id)),
+    coins: await getCoins(db, id),
+    jobs: await countJobs(db, id),
+  })),
+  route(endpoints.suspendUser, async (context, { actor, params, body }) => {
+    await suspendUser(context, actor, params.id, body.reason)
+    return { success: true, message: 'The account is suspended.' }
+  }),
+  route(endpoints.terminateUser, async (context, { actor, params, body }) => {
+    await terminateUser(context, actor, params.id, body.reason)
+    return { success: true, message: 'The account is terminated.' }
+  }),
+]
