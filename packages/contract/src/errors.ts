@@ -1,5 +1,9 @@
 import { z } from 'zod'
 
+/** What is wrong with a line of a file: its 1-based number, its text, and why in a sentence. */
+export const lineFaultSchema = z.object({ line: z.number().int(), text: z.string(), fault: z.string() })
+export type LineFault = z.infer<typeof lineFaultSchema>
+
 /**
  * Every error the server can answer with: HTTP status, the default English text (the specification's where
  * it has one) and the schema of the extra fields in the answer. An answer is
@@ -49,7 +53,7 @@ export const errorTable = {
   LIST_REFUSED: {
     status: 400,
     text: 'This product list cannot be read.',
-    details: z.object({ reason: z.string() }),
+    details: z.object({ reason: z.string(), faults: z.array(lineFaultSchema).optional() }),
   },
   MAPPING_REFUSED: {
     status: 400,

@@ -1,4 +1,11 @@
-import { type FilterList, keyValueSchema, keywordSchema, multiValueSchema } from '@merkwerk/contract'
+import {
+  type FilterList,
+  keyValueSchema,
+  keywordSchema,
+  type LineFault,
+  multiValueSchema,
+  splitSynonyms,
+} from '@merkwerk/contract'
 import { type Fields, fold } from './lists.ts'
 
 const byteOrderMark = '\uFEFF'
@@ -36,51 +43,69 @@ export function writeTable<L extends FilterList>(list: L, rows: readonly Fields[
   return byteOrderMark + lines.join('')
 }
 
-/** A row of a file that is no rule. */
-export interface RowFault {
-  /** 1-based line of the table, its heading included. */
-  row: number
-  fault: string
+/** A rule with the line that it was read from. */
+export interface ReadRule<L extends FilterList = FilterList> {
+  /** 1-based, the heading included. */
+  line: number
+  fields: Fields[L]
 }
 
-/** The rules that a table holds, with or without its headings, and the rows that are none. */
+interface Line {
+  line: number
+  cells: [string, string]
+}
+
+/** The rules that a table holds, with or without its headings, and the lines that are none. */
 export function parseTable<L extends FilterList>(
   list: L,
   table: readonly string[][],
-): { rules: Fields[L][]; faults: RowFault[] } {
+): { rules: ReadRule<L>[]; faults: LineFault[] } {
   const [first = []] = table
   const hasHeadings = formats[list].headings.every(
     (heading, column) => fold(first[column] ?? '') === fold(heading),
   )
-  const lines = table.map((line, index) => ({
-    row: index + 1,
-    cells: [line[0] ?? '', line[1] ?? ''].map((cell) => cell.trim().replace(guarded, '')) as [string, string],
+  const lines = table.map((row, index) => ({
+    line: index + 1,
+    cells: [row[0] ?? '', row[1] ?? ''].map((cell) => cell.trim().replace(guarded, '')) as [string, string],
   }))
   const filled = lines.slice(hasHeadings ? 1 : 0).filter(({ cells }) => cells.some((cell) => cell !== ''))
-  const entries =
-    list === 'key-multivalue'
-      ? joinValues(filled)
-      : filled.map(({ row, cells: [key, value] }) => ({ row, fields: { key, value } }))
-  return checkEach(list, entries)
-}
-
-interface Line {
-  row: number
-  cells: [string, string]
-}
-
-/** One entry a name, with the values of all its rows. */
-function joinValues(lines: readonly Line[]) {
-  const entries = new Map<string, { row: number; fields: Fields['key-multivalue'] }>()
-  for (const {
-    row,
-    cells: [name, value],
-  } of lines) {
-    const entry = entries.get(fold(name)) ?? { row, fields: { name, values: [] } }
-    entries.set(fold(name), entry)
-    entry.fields.values.push(value)
+  if (list === 'key-multivalue') {
+    const { entries, faults } = joinValues(filled)
+    return checkEach(list, entries, faults)
   }
-  return [...entries.values()]
+  return checkEach(
+    list,
+    filled.map(({ line, cells: [key, value] }) => ({ line, fields: { key, value } })),
+    [],
+  )
+}
+
+/** What is wrong with a line, with the line as it reads. */
+export const faultOf = ({ line, cells }: Line, fault: string): LineFault => ({
+  line,
+  text: cells.join(';'),
+  fault,
+})
+
+/** One entry a name, with the values of all its lines. */
+function joinValues(lines: readonly Line[]) {
+  const entries = new Map<string, ReadRule<'key-multivalue'> & { words: Set<string> }>()
+  const faults: LineFault[] = []
+  for (const each of lines) {
+    const [name, value] = each.cells
+    const entry = entries.get(fold(name)) ?? {
+      line: each.line,
+      fields: { name, values: [] },
+      words: new Set(),
+    }
+    entries.set(fold(name), entry)
+    const words = splitSynonyms(value).map(fold)
+    if (words.some((word) => entry.words.has(word)))
+      faults.push(faultOf(each, 'A value or synonym is listed twice'))
+    else entry.fields.values.push(value)
+    for (const word of words) entry.words.add(word)
+  }
+  return { entries: [...entries.values()], faults }
 }
 
 const schemas = {
@@ -89,13 +114,20 @@ const schemas = {
   'key-multivalue': multiValueSchema,
 }
 
-function checkEach<L extends FilterList>(list: L, entries: readonly { row: number; fields: object }[]) {
-  const rules: Fields[L][] = []
-  const faults: RowFault[] = []
-  for (const { row, fields } of entries) {
+function checkEach<L extends FilterList>(
+  list: L,
+  entries: readonly { line: number; fields: object }[],
+  known: readonly LineFault[],
+) {
+  const rules: ReadRule<L>[] = []
+  const faults = [...known]
+  for (const { line, fields } of entries) {
     const checked = schemas[list].safeParse(fields)
-    if (checked.success) rules.push(checked.data as Fields[L])
-    else faults.push({ row, fault: checked.error.issues[0]?.message ?? '' })
+    if (checked.success) rules.push({ line, fields: checked.data as Fields[L] })
+    else {
+      const cells = Object.values(fields).map(String) as [string, string]
+      faults.push(faultOf({ line, cells }, checked.error.issues[0]?.message ?? ''))
+    }
   }
-  return { rules, faults }
+  return { rules, faults: faults.sort((a, b) => a.line - b.line) }
 }

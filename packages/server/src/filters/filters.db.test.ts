@@ -174,8 +174,32 @@ describe('import, export and undo', () => {
     const before = await pairs()
     const refused = await call('POST', `${lists}/import/`, upload('*;gut\r\n;schlecht', 'add'))
     expect(refused).toMatchObject({ status: 400, body: { code: 'LIST_REFUSED', reason: 'invalid-rows' } })
-    expect(refused.body.error).toContain('Row 2: Both key and value are required')
+    expect(refused.body.error).toContain('Line 2: Both key and value are required')
+    expect(refused.body.faults).toEqual([
+      { line: 2, text: ';schlecht', fault: 'Both key and value are required' },
+    ])
     expect(await pairs()).toEqual(before)
+  })
+
+  test('lines that would list a key, a value or a synonym twice are named, and nothing is imported', async () => {
+    const dictionary = 'key-value'
+    await call('POST', '/filters/key-value/create/', { key: 'Volume', value: 'Fassungsvermögen' })
+    const before = await list('/filters/key-value/')
+    const clashing = 'Höhe;Bauhöhe\r\nhöhe;Nutzhöhe\r\nHÖHE;bauhöhe\r\nBreite;Fassungsvermögen'
+    const refused = await call('POST', `/admin/filters/${dictionary}/import/`, upload(clashing, 'add'))
+    expect(refused.body.faults).toEqual([
+      { line: 2, text: 'höhe;Nutzhöhe', fault: 'This key is already listed.' },
+      { line: 4, text: 'Breite;Fassungsvermögen', fault: 'This value is already listed.' },
+    ])
+    expect(await list('/filters/key-value/')).toEqual(before)
+    const twice = 'NAME;VALUES\r\nFarbton;Rot|red\r\nFarbton;Rosa|RED'
+    const values = await call('POST', '/admin/filters/key-multivalue/import/', upload(twice, 'add'))
+    expect(values.body.faults).toEqual([
+      { line: 3, text: 'Farbton;Rosa|RED', fault: 'A value or synonym is listed twice' },
+    ])
+    const swapped = 'Volume;Volumen\r\nRauminhalt;Fassungsvermögen'
+    const allowed = await call('POST', `/admin/filters/${dictionary}/import/`, upload(swapped, 'add'))
+    expect(allowed.body).toMatchObject({ added: 1, updated: 1 })
   })
 
   test('allowed values are one row a value, joined by name', async () => {

@@ -1,18 +1,18 @@
-import type { FilterImport, FilterList } from '@merkwerk/contract'
+import type { FilterImport, FilterList, LineFault } from '@merkwerk/contract'
 import { ProductListError, readCsvTable } from '@merkwerk/engine'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Actor, UploadedFile } from '../http/index.ts'
 import { changeList, type NextRow } from './change-list.ts'
-import { parseTable } from './csv.ts'
-import { type Fields, type Row, readList, ruleKey } from './lists.ts'
+import { faultOf, parseTable, type ReadRule } from './csv.ts'
+import { fold, type Row, readList, ruleKey } from './lists.ts'
 
 const shownFaults = 5
 
 /**
  * Reads a list from a CSV file as one change, which can be undone as one. `add` keeps rules that the file does not have,
- * `replace` removes them. All or nothing: throws `LIST_REFUSED` with the rows that are no rules, and `INVALID_INPUT`
- * where a rule would be listed twice.
+ * `replace` removes them. All or nothing: throws `LIST_REFUSED` with the lines that are no rules, or that would list a
+ * rule twice.
  */
 export async function importList<L extends FilterList>(
   ctx: Context,
@@ -20,10 +20,14 @@ export async function importList<L extends FilterList>(
   list: L,
   { file, mode }: { file: UploadedFile; mode: 'add' | 'replace' },
 ): Promise<FilterImport> {
-  const rules = await readRules(list, file)
+  const { rules, faults } = parseTable(list, await readTable(file))
+  refuseFaults(faults)
   let counts = { added: 0, updated: 0, removed: 0, unchanged: 0 }
   await changeList(ctx, admin, list, async (tx) => {
-    const plan = planImport(list, await readList(tx, list), rules, mode)
+    const rows = await readList(tx, list)
+    if (list === 'key-value')
+      refuseFaults(findClashes(rows as unknown as Row<'key-value'>[], rules as ReadRule<'key-value'>[], mode))
+    const plan = planImport(list, rows, rules, mode)
     counts = plan.counts
     return plan.before.length + plan.after.length === 0
       ? undefined
@@ -32,28 +36,51 @@ export async function importList<L extends FilterList>(
   return { success: true, message: 'The list was imported.', ...counts }
 }
 
-async function readRules<L extends FilterList>(list: L, file: UploadedFile): Promise<Fields[L][]> {
+async function readTable(file: UploadedFile): Promise<string[][]> {
   try {
-    const { rules, faults } = parseTable(list, await readCsvTable(file.path))
-    if (faults.length === 0) return rules
-    const shown = faults.slice(0, shownFaults).map(({ row, fault }) => `Row ${row}: ${fault}`)
-    throw refuse('invalid-rows', `${faults.length} rows cannot be imported. ${shown.join('. ')}.`)
+    return await readCsvTable(file.path)
   } catch (error) {
-    if (error instanceof ProductListError) throw refuse(error.code, error.sentence('en'))
-    throw error
+    if (!(error instanceof ProductListError)) throw error
+    throw new AppError('LIST_REFUSED', { reason: error.code }, { text: error.sentence('en'), cause: error })
   }
 }
 
-const refuse = (reason: string, text: string) => new AppError('LIST_REFUSED', { reason }, { text })
+function refuseFaults(faults: LineFault[]): void {
+  if (faults.length === 0) return
+  const shown = faults.slice(0, shownFaults).map(({ line, fault }) => `Line ${line}: ${fault}`)
+  const text = `${faults.length} lines cannot be imported. ${shown.join('. ')}.`
+  throw new AppError('LIST_REFUSED', { reason: 'invalid-rows', faults }, { text })
+}
 
-/** What an import changes; of rules that the file has twice the last one counts. */
+/** Lines that give a key a second value, or a value a second key, in the list as it will be. */
+function findClashes(
+  rows: readonly Row<'key-value'>[],
+  rules: readonly ReadRule<'key-value'>[],
+  mode: 'add' | 'replace',
+): LineFault[] {
+  const inFile = new Set(rules.map(({ fields }) => fold(fields.key)))
+  const kept = mode === 'add' ? rows.filter(({ key }) => !inFile.has(fold(key))) : []
+  const valueOfKey = new Map<string, string>()
+  const keyOfValue = new Map(kept.map(({ key, value }) => [fold(value), fold(key)]))
+  return rules.flatMap(({ line, fields }) => {
+    const [key, value] = [fold(fields.key), fold(fields.value)]
+    const told = (fault: string) => [faultOf({ line, cells: [fields.key, fields.value] }, fault)]
+    if ((valueOfKey.get(key) ?? value) !== value) return told('This key is already listed.')
+    if ((keyOfValue.get(value) ?? key) !== key) return told('This value is already listed.')
+    valueOfKey.set(key, value)
+    keyOfValue.set(value, key)
+    return []
+  })
+}
+
+/** What an import changes; of equal rules that differ in case the last one counts. */
 function planImport<L extends FilterList>(
   list: L,
   rows: readonly Row<L>[],
-  rules: readonly Fields[L][],
+  rules: readonly ReadRule<L>[],
   mode: 'add' | 'replace',
 ) {
-  const wanted = new Map(rules.map((rule) => [ruleKey[list](rule), rule]))
+  const wanted = new Map(rules.map(({ fields }) => [ruleKey[list](fields), fields]))
   const before: Row<L>[] = []
   const after: NextRow<L>[] = []
   const counts = { added: 0, updated: 0, removed: 0, unchanged: 0 }

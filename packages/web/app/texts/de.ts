@@ -3,6 +3,7 @@ import { admin } from './admin.de.ts'
 import { dashboard } from './dashboard.de.ts'
 import type { Texts } from './en.ts'
 import { errors } from './errors.de.ts'
+import { filters } from './filters.de.ts'
 import { job, record } from './job.de.ts'
 import { payments } from './payments.de.ts'
 import { settings } from './settings.de.ts'
@@ -180,5 +181,6 @@ export const de: Texts = {
   wallet,
   payments,
   settings,
+  filters,
   errors,
 }

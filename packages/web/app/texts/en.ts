@@ -2,6 +2,7 @@ import { addFile, summary } from './add-file.en.ts'
 import { admin } from './admin.en.ts'
 import { dashboard } from './dashboard.en.ts'
 import { errors } from './errors.en.ts'
+import { filters } from './filters.en.ts'
 import { job, record } from './job.en.ts'
 import { payments } from './payments.en.ts'
 import { settings } from './settings.en.ts'
@@ -176,6 +177,7 @@ export const en = {
   wallet,
   payments,
   settings,
+  filters,
   errors,
 } as const
 

@@ -26,6 +26,17 @@ const german: Readonly<Record<string, string>> = {
   'Please enter a valid phone number': 'Bitte geben Sie eine gültige Telefonnummer ein',
   'Code is required': 'Bitte geben Sie den Code ein',
   'This code is not valid.': 'Dieser Code ist nicht gültig.',
+  'Both key and value are required': 'Bitte füllen Sie beide Spalten aus',
+  'Name is required': 'Bitte geben Sie einen Namen ein',
+  'At least one value is required': 'Bitte geben Sie mindestens einen Wert ein',
+  'A value or synonym is listed twice': 'Ein Wert oder Synonym steht zweimal da',
+  'This key is already listed.': 'Dieses Merkmal steht schon in der Liste.',
+  'This value is already listed.': 'Dieser Merkmalwert steht schon in der Liste.',
+  'This keyword is already listed for this attribute.':
+    'Dieses Wort steht für dieses Merkmal schon in der Liste.',
+  'This name is already listed.': 'Dieser Name steht schon in der Liste.',
+  'This prompt leaves no room for a product. Please shorten it.':
+    'Dieser Prompt lässt keinen Platz für ein Produkt. Bitte kürzen Sie ihn.',
 }
 
 /** What is wrong with a field, in the language on screen; sentences that nobody translated stay. */

@@ -1,6 +1,7 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
+import { Link } from 'react-router'
 
 const item =
   'flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 outline-none select-none data-highlighted:bg-sunken data-disabled:opacity-50'
@@ -34,6 +35,15 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
 export function MenuDownload({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Base.LinkItem className={item} closeOnClick href={href} download>
+      {children}
+    </Base.LinkItem>
+  )
+}
+
+/** A choice that leads to a page. */
+export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Base.LinkItem className={item} closeOnClick render={<Link to={to} />}>
       {children}
     </Base.LinkItem>
   )

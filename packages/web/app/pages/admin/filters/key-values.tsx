@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { FilterScreen } from './filter-screen.tsx'
 
 export default function KeyValuesPage() {
-  const { t } = useTranslation()
-  return <h2 className="mb-4 text-xl">{t('admin.tabs.keyValues')}</h2>
+  return <FilterScreen key="key-value" list="key-value" />
 }

@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
+import { FilterScreen } from './filter-screen.tsx'
 
 export default function KeywordsPage() {
-  const { t } = useTranslation()
-  return <h2 className="mb-4 text-xl">{t('admin.tabs.keywords')}</h2>
+  return <FilterScreen key="keyword-killer" list="keyword-killer" />
 }

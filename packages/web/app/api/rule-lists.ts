@@ -1,0 +1,119 @@
+import {
+  type EndpointName,
+  endpoints,
+  type FilterList,
+  type KeyValuePair,
+  keyValueSchema,
+  keywordSchema,
+  type MultiValuePair,
+  multiValueSchema,
+} from '@merkwerk/contract'
+import type { z } from 'zod'
+import type { CallError } from './error.ts'
+import { call } from './index.ts'
+
+/** What an administrator types of a rule: its first column and its second, which may hold several values, one a line. */
+export interface RuleTexts {
+  name: string
+  value: string
+}
+
+export interface Rule extends RuleTexts {
+  id: number
+  /** The change that wrote it. */
+  version: number
+}
+
+export type RuleFaults = { [field in keyof RuleTexts]?: string }
+
+/** The calls of one list of rules, with its columns under the same names for all lists. */
+interface RuleList {
+  calls: Record<'list' | 'create' | 'update' | 'remove', EndpointName>
+  list: (signal?: AbortSignal) => Promise<Rule[]>
+  create: (texts: RuleTexts) => Promise<Rule>
+  update: (base: Rule, texts: RuleTexts) => Promise<Rule>
+  remove: (rule: Rule) => Promise<unknown>
+  /** What the contract finds wrong, before anything is sent. */
+  check: (texts: RuleTexts) => RuleFaults
+}
+
+const fromPair = ({ key, value, ...stored }: KeyValuePair): Rule => ({ ...stored, name: key, value })
+export const toPair = ({ name, value }: RuleTexts) => ({ key: name, value })
+const fromValues = ({ values, ...stored }: MultiValuePair): Rule => ({ ...stored, value: values.join('\n') })
+export const toValues = ({ name, value }: RuleTexts) => ({ name, values: value.split('\n') })
+
+const addressOf = ({ id, version }: Rule) => ({ params: { id }, query: { version } })
+
+export const ruleLists: Record<FilterList, RuleList> = {
+  'key-value': {
+    calls: {
+      list: 'listKeyValues',
+      create: 'createKeyValue',
+      update: 'updateKeyValue',
+      remove: 'deleteKeyValue',
+    },
+    list: async (signal) => (await call(endpoints.listKeyValues, { signal })).map(fromPair),
+    create: async (texts) => fromPair(await call(endpoints.createKeyValue, { body: toPair(texts) })),
+    update: async ({ id, version }, texts) =>
+      fromPair(await call(endpoints.updateKeyValue, { params: { id }, body: { ...toPair(texts), version } })),
+    remove: (rule) => call(endpoints.deleteKeyValue, addressOf(rule)),
+    check: (texts) => faultsOf(keyValueSchema, toPair(texts)),
+  },
+  'keyword-killer': {
+    calls: {
+      list: 'listKeywords',
+      create: 'createKeyword',
+      update: 'updateKeyword',
+      remove: 'deleteKeyword',
+    },
+    list: async (signal) => (await call(endpoints.listKeywords, { signal })).map(fromPair),
+    create: async (texts) => fromPair(await call(endpoints.createKeyword, { body: toPair(texts) })),
+    update: async ({ id, version }, texts) =>
+      fromPair(await call(endpoints.updateKeyword, { params: { id }, body: { ...toPair(texts), version } })),
+    remove: (rule) => call(endpoints.deleteKeyword, addressOf(rule)),
+    check: (texts) => faultsOf(keywordSchema, toPair(texts)),
+  },
+  'key-multivalue': {
+    calls: {
+      list: 'listMultiValues',
+      create: 'createMultiValue',
+      update: 'updateMultiValue',
+      remove: 'deleteMultiValue',
+    },
+    list: async (signal) => (await call(endpoints.listMultiValues, { signal })).map(fromValues),
+    create: async (texts) => fromValues(await call(endpoints.createMultiValue, { body: toValues(texts) })),
+    update: async ({ id, version }, texts) =>
+      fromValues(
+        await call(endpoints.updateMultiValue, { params: { id }, body: { ...toValues(texts), version } }),
+      ),
+    remove: (rule) => call(endpoints.deleteMultiValue, addressOf(rule)),
+    check: (texts) => faultsOf(multiValueSchema, toValues(texts)),
+  },
+}
+
+const columnOf: Readonly<Record<string, keyof RuleTexts>> = {
+  key: 'name',
+  name: 'name',
+  value: 'value',
+  values: 'value',
+}
+
+function faultsOf(schema: z.ZodType, fields: object): RuleFaults {
+  const faults: RuleFaults = {}
+  for (const { path, message } of schema.safeParse(fields).error?.issues ?? []) {
+    const column = columnOf[String(path[0])]
+    if (column) faults[column] ??= message
+  }
+  return faults
+}
+
+/** What the server found wrong with a column; undefined where its answer names none. */
+export function serverFaultsOf({ code, body }: CallError): RuleFaults | undefined {
+  if (code !== 'INVALID_INPUT') return undefined
+  const faults: RuleFaults = {}
+  for (const [field, column] of Object.entries(columnOf)) {
+    const [sentence] = Array.isArray(body[field]) ? body[field] : []
+    if (typeof sentence === 'string') faults[column] ??= sentence
+  }
+  return Object.keys(faults).length > 0 ? faults : undefined
+}

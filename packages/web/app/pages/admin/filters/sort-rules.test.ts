@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { type RuleUsage, sortRules } from './sort-rules.ts'
+
+const rules = [
+  { id: 1, version: 1, name: 'Werkstoff', value: 'Material' },
+  { id: 2, version: 2, name: 'colour', value: 'Farbe' },
+  { id: 3, version: 3, name: 'Ähnliches', value: 'Rot|red\nBlau' },
+]
+const usages = new Map<number, RuleUsage>([[2, { id: 2, values: 7, jobs: [] }]])
+const idsOf = (text: string, column: 'name' | 'value' | 'usage' = 'name', isDescending = false) =>
+  sortRules(rules, text, { column, isDescending }, usages).map(({ id }) => id)
+
+test('rules are found by either column, whatever the case', () => {
+  expect(idsOf('COLOUR')).toEqual([2])
+  expect(idsOf(' red ')).toEqual([3])
+  expect(idsOf('none')).toEqual([])
+})
+
+test('names are ordered as a German reads them, uses by how many', () => {
+  expect(idsOf('')).toEqual([3, 2, 1])
+  expect(idsOf('', 'name', true)).toEqual([1, 2, 3])
+  expect(idsOf('', 'value')).toEqual([2, 1, 3])
+  expect(idsOf('', 'usage', true)).toEqual([2, 1, 3])
+})

@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { ConfirmDialog } from '../../ui/dialog.tsx'
+
+/** Asks before what is not saved is lost: by another page of the app, by a reload, or by closing the tab. */
+export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
+  const { t } = useTranslation()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title={t('filters.leaveTitle')}
+      keepLabel={t('filters.leaveKeep')}
+      confirmLabel={t('filters.leaveConfirm')}
+      busyLabel={t('filters.leaveConfirm')}
+      isBusy={false}
+      onConfirm={() => blocker.proceed?.()}
+    >
+      <p>{t('filters.leaveText')}</p>
+    </ConfirmDialog>
+  )
+}
