@@ -1,4 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The files that kill processes take minutes each: they begin, so that none of them runs alone in the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const takesLong = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/faults/')
+    return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))]
+  }
+}
 
 /** The whole product in processes of its own; each file starts what it needs. */
 export default defineConfig({
@@ -8,5 +18,6 @@ export default defineConfig({
     hookTimeout: 120_000,
     // Browsers and processes of one file wait much of the time; two files fill a small machine.
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
   },
 })
