@@ -15,7 +15,7 @@ export const demoPassword = 'merkwerk-demo-1!'
 /** A browser of a visitor's own, closed with `using`. */
 export async function openPage(
   browser: Browser,
-  { url }: RunningProduct,
+  { url }: Pick<RunningProduct, 'url'>,
   { locale, width }: { locale: Visitor['locale']; width: number },
 ) {
   const context = await browser.newContext({ baseURL: url, locale, viewport: { width, height: 800 } })

@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openPage } from './accounts.ts'
+import { signIn, test } from './browser-test.ts'
+import { longList, submitList } from './lists.ts'
+import { openRelay } from './relay.ts'
+import { startSecondApi } from './second-api.ts'
+
+const rows = 1_000
+
+test('live progress goes on over an api restart, an expired token and a second api process, without a reload', async ({
+  browser,
+  product,
+}) => {
+  await using second = await startSecondApi(product)
+  const first = Number(new URL(product.url).port)
+  await using relay = await openRelay([first])
+  await using visit = await openPage(browser, relay, { locale: 'en-GB', width: 1440 })
+  const { page } = visit
+  const reconnecting = page.getByText('Reconnecting...')
+  await signIn(page, 'seller')
+  await submitList(page, longList(rows))
+  await page.evaluate(watchProgress)
+  await untilFurther(page)
+
+  relay.sendTo([])
+  process.kill(product.processes().api ?? 0, 'SIGKILL')
+  await reconnecting.waitFor()
+  relay.sendTo([first])
+  await reconnecting.waitFor({ state: 'detached', timeout: 30_000 })
+  await untilFurther(page)
+
+  const expired = await page.evaluate(expireToken)
+  relay.sendTo([second.port])
+  await untilFurther(page)
+  expect(await page.evaluate(`localStorage.getItem('access')`)).not.toBe(expired)
+
+  relay.sendTo([first, second.port])
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
+  const seen = (await page.evaluate('seen')) as number[]
+  expect(seen).toEqual(seen.toSorted((a, b) => a - b))
+  expect(seen.at(-1)).toBe(rows)
+})
+
+/** Keeps every number of done records that the page says; a reload would lose them. */
+const watchProgress = `
+  seen = []
+  new MutationObserver(() => {
+    const said = /([\\d,]+) of 1,000 records/.exec(document.body.innerText)
+    const done = said && Number(said[1].replaceAll(',', ''))
+    if (said && done !== seen.at(-1)) seen.push(done)
+  }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  undefined`
+
+/** Waits until the page says more than it does now. */
+async function untilFurther(page: Page): Promise<void> {
+  const last = () => page.evaluate('seen.at(-1) ?? 0') as Promise<number>
+  await expect.poll(last, { timeout: 30_000 }).toBeGreaterThan(await last())
+}
+
+/** Gives the browser the access token that it would have a quarter of an hour later. */
+const expireToken = `
+  (() => {
+    const [head, claims, signature] = localStorage.getItem('access').split('.')
+    const late = { ...JSON.parse(atob(claims.replace(/-/g, '+').replace(/_/g, '/'))), exp: 1 }
+    const expired = [head, btoa(JSON.stringify(late)), signature].join('.')
+    localStorage.setItem('access', expired)
+    return expired
+  })()`

@@ -1,0 +1,27 @@
+import { join, resolve } from 'node:path'
+import { cleanEnvironment } from '../scripts/checks/environment.ts'
+import { findFreePort, findPostgres } from '../scripts/postgres/index.ts'
+import { startNodeProcess } from '../scripts/supervisor/node-process.ts'
+import type { RunningProduct } from './product.ts'
+
+const script = resolve(import.meta.dirname, '../packages/server/src/main.ts')
+
+/** Another api process on the database and files of a running product, as on a second machine. */
+export async function startSecondApi({ dataDir, sandboxUrl }: RunningProduct) {
+  const port = await findFreePort()
+  const api = await startNodeProcess({
+    script,
+    words: ['api'],
+    environment: {
+      ...cleanEnvironment(process.env),
+      DATA_DIR: dataDir,
+      DATABASE_URL: findPostgres(dataDir),
+      PORT: String(port),
+      SANDBOX_PORT: new URL(sandboxUrl).port,
+    },
+    logFile: join(dataDir, 'second-api.log'),
+    readyUrl: `http://127.0.0.1:${port}/readyz`,
+    onSpawn: () => undefined,
+  })
+  return { port, [Symbol.asyncDispose]: () => api.stop() }
+}
