@@ -40,6 +40,8 @@ export const jobProgressSchema = z.object({
   time_left: z.number().nullable(),
   /** Why the job waits, in a sentence of the job's language; null while it runs. */
   waiting: z.string().nullable(),
+  /** What it waits for. */
+  waiting_for: z.enum(['amazon', 'ebay', 'gpt']).nullable(),
 })
 export type JobProgress = z.infer<typeof jobProgressSchema>
 
@@ -141,9 +143,12 @@ export const jobEndpoints = {
     method: 'GET',
     path: '/api/jobs/getJobsListByAdmin/',
     access: 'admin',
-    summary: 'All jobs, newest first unless sorted otherwise',
+    summary: 'All jobs, newest first unless sorted otherwise; `user` looks in username and email',
     tag: 'admin',
-    query: jobListQuery,
+    query: jobListQuery.extend({
+      status: z.enum(jobStatuses).optional(),
+      user: z.string().max(254).optional(),
+    }),
     answer: jobListSchema,
     errors: ['INVALID_INPUT'],
   }),

@@ -186,6 +186,23 @@ describe('a model that cannot be asked', () => {
     expect((await seller.call('POST', `/api/jobs/${jobId}/skip-gpt/`)).status).toBe(409)
   })
 
+  test('an administrator may let it be delivered without GPT too, audited', async () => {
+    await setModel('insufficient-quota')
+    const jobId = await seller.start(products(3))
+    await vi.waitFor(
+      async () => expect((await seller.job(jobId)).progress).toMatchObject({ waiting_for: 'gpt' }),
+      20_000,
+    )
+    expect((await admin.call('POST', `/api/jobs/${jobId}/skip-gpt/`)).status).toBe(200)
+    await seller.until(jobId, 'Completed')
+    const audit = await site.context.db
+      .selectFrom('audit_log')
+      .select(['actor_account_id', 'details'])
+      .where('action', '=', 'skip-gpt')
+      .execute()
+    expect(audit).toEqual([{ actor_account_id: admin.id, details: { job: jobId } }])
+  })
+
   test('time-outs make the job wait and it goes on by itself', async () => {
     await setModel('timeout', 4)
     const jobId = await seller.start(products(1))

@@ -70,3 +70,19 @@ test('what no list is sorted by is refused', async () => {
   expect((await list('sort=email')).status).toBe(400)
   expect((await list('order=up')).status).toBe(400)
 })
+
+test('an administrator lists the jobs of one status and of users by part of their names', async () => {
+  const admin = (await signIn(context, await createAccount(context, { isAdmin: true }))).access
+  const other = await createAccount(context)
+  await context.db.transaction().execute((tx) => createJob(tx, other.id, { name: 'Zwinge', ...ended }))
+  const find = async (query: string) => {
+    const { body } = await api.call('GET', `/api/jobs/getJobsListByAdmin/?${query}`, { token: admin })
+    return (body.jobs as { name: string }[]).map(({ name }) => name)
+  }
+  const [name] = other.email.split('@')
+  expect(await find('status=Completed')).toEqual(['Zwinge', 'zangen'])
+  for (const user of [name, name?.slice(3, 20).toUpperCase(), other.email])
+    expect(await find(`user=${user}`)).toEqual(['Zwinge'])
+  expect(await find(`user=${name}&status=Failed`)).toEqual([])
+  expect(await find('user=%25nobody')).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { type JobList, type JobSort, jobStatuses, type SortOrder } from '@merkwerk/contract'
+import { type JobList, type JobSort, type JobStatus, jobStatuses, type SortOrder } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { describeJobs } from './queries.ts'
@@ -6,6 +6,9 @@ import type { JobRow } from './store.ts'
 
 interface JobListQuery {
   jobId?: string | undefined
+  status?: JobStatus | undefined
+  /** Part of the owner's username or email. */
+  user?: string | undefined
   sort: JobSort
   order: SortOrder
   page: number
@@ -22,20 +25,32 @@ const sortKeys: Record<JobSort, RawBuilder<unknown>> = {
   coins: sql`coins_used`,
 }
 
+/** A text as a pattern that means only itself. */
+const literal = (text: string): string => text.trim().replace(/[\\%_]/g, '\\$&')
+
 /** A page of jobs, equal ones newest first: of one account, or of all when `accountId` is undefined. */
 export async function listJobs(
   ctx: Context,
   accountId: number | undefined,
-  { jobId, sort, order, page, limit }: JobListQuery,
+  { jobId, status, user, sort, order, page, limit }: JobListQuery,
 ): Promise<JobList> {
-  const prefix = jobId
-    ?.trim()
-    .toUpperCase()
-    .replace(/[\\%_]/g, '\\$&')
+  const prefix = jobId && literal(jobId).toUpperCase()
+  const owner = user && `%${literal(user)}%`
   const filtered = ctx.db
     .selectFrom('jobs')
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? 0))
     .$if(Boolean(prefix), (query) => query.where('public_id', 'like', `${prefix}%`))
+    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+    .$if(Boolean(owner), (query) =>
+      query.where('account_id', 'in', (row) =>
+        row
+          .selectFrom('accounts')
+          .select('id')
+          .where((account) =>
+            account.or([account('username', 'ilike', owner ?? ''), account('email', 'ilike', owner ?? '')]),
+          ),
+      ),
+    )
   const { total } = await filtered
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()

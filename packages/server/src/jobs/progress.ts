@@ -66,6 +66,7 @@ function describeProgress(job: JobRow, pace: Pace | undefined): JobProgress {
     rate,
     time_left: rate === null || hasEnded(job.status) ? null : (job.total_rows - done) / rate,
     waiting: waitingText(job, pace),
+    waiting_for: job.waiting_since ? (pace?.waitingFor ?? null) : null,
   }
 }
 

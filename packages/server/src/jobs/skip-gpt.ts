@@ -1,3 +1,4 @@
+import { writeAudit } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { skipGpt } from '../enrichment/index.ts'
 import { AppError } from '../errors.ts'
@@ -6,9 +7,9 @@ import { logEvent } from './job-log.ts'
 import { findJobId } from './queries.ts'
 import { enqueueBatches, isWaitingForGpt, lockJob, recallBatches, settleBatches } from './store.ts'
 
-/** Lets an own job that waits for GPT go on without it. Throws `NOT_FOUND`, and `CONFLICT` for one that does not wait. */
+/** Lets a job that waits for GPT go on without it; audited for another's. Throws `NOT_FOUND`, and `CONFLICT` for one that does not wait. */
 export async function goOnWithoutGpt(ctx: Context, actor: Actor, id: string): Promise<void> {
-  const jobId = await findJobId(ctx.db, { ...actor, kind: 'user' }, id)
+  const jobId = await findJobId(ctx.db, actor, id)
   await ctx.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Data Processing' || !(await isWaitingForGpt(tx, jobId)))
@@ -19,5 +20,13 @@ export async function goOnWithoutGpt(ctx: Context, actor: Actor, id: string): Pr
     await recallBatches(tx, jobId, 'gpt')
     await enqueueBatches(ctx, tx, job)
     await settleBatches(ctx, tx, job)
+    if (job.account_id !== actor.accountId)
+      await writeAudit(tx, {
+        at: now,
+        actorAccountId: actor.accountId,
+        action: 'skip-gpt',
+        accountId: job.account_id,
+        details: { job: job.public_id },
+      })
   })
 }

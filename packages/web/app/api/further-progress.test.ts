@@ -11,6 +11,7 @@ const progress = (status: JobProgress['status'], done: number, rate: number | nu
   rate,
   time_left: null,
   waiting: null,
+  waiting_for: null,
 })
 
 const job = (progress: JobProgress) => ({ id: progress.id, progress })

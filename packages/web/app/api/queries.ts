@@ -1,4 +1,11 @@
-import { endpoints, type JobDetail, type JobSort, type SortOrder, type Verdict } from '@merkwerk/contract'
+import {
+  endpoints,
+  type JobDetail,
+  type JobSort,
+  type JobStatus,
+  type SortOrder,
+  type Verdict,
+} from '@merkwerk/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { shareJob, shareJobList } from './further-progress.ts'
 import { call } from './index.ts'
@@ -11,6 +18,9 @@ export interface JobsQuery {
   jobId?: string | undefined
   sort?: JobSort
   order?: SortOrder
+  /** For administrators. */
+  status?: JobStatus | undefined
+  user?: string | undefined
   page: number
   limit: number
 }

@@ -137,6 +137,8 @@ export const de: Texts = {
       master: 'Stammdaten',
       attributes: 'Merkmale',
       pdf: 'PDF',
+      log: 'Protokoll',
+      cancel: 'Abbrechen',
     },
     found: '{{n}} gefunden',
     csv: 'CSV',

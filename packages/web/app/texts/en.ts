@@ -133,6 +133,8 @@ export const en = {
       master: 'Artickle Master Data',
       attributes: 'Artickle Attributes Data',
       pdf: 'PDF',
+      log: 'Log Data',
+      cancel: 'Cancel Job',
     },
     found: '{{n}} found',
     csv: 'CSV',

@@ -87,6 +87,8 @@ export const job: Texts['job'] = {
   log: 'Protokoll',
   logEmpty: 'Noch ist nichts protokolliert.',
   logRefresh: 'Aktualisieren',
+  logSearch: 'Protokoll durchsuchen …',
+  logLines: '{{shown}} von {{total}} Zeilen',
   all: 'Alle',
   filter: 'Nach Ergebnis filtern',
   searchRecords: 'Nach Artikelnummer suchen …',

@@ -80,6 +80,8 @@ export const job = {
   log: 'Log',
   logEmpty: 'Nothing has been logged yet.',
   logRefresh: 'Refresh',
+  logSearch: 'Search the log...',
+  logLines: '{{shown}} of {{total}} lines',
   all: 'All',
   filter: 'Filter by verdict',
   searchRecords: 'Search by article number...',

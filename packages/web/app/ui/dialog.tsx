@@ -6,8 +6,13 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from './button.tsx'
 
-const backdrop =
+/** What lies between the page and a dialog. */
+export const backdropClass =
   'fixed inset-0 z-40 bg-[rgb(20_19_18/0.45)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
+
+/** A dialog in the middle of the window. */
+export const popupClass =
+  'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 overflow-y-auto -translate-y-1/2 rounded-lg border border-line bg-raised p-6 shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 interface ConfirmProps {
   isOpen: boolean
@@ -30,8 +35,8 @@ export function ConfirmDialog(props: ConfirmProps) {
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdrop} />
-        <AlertDialog.Popup className="fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 overflow-y-auto -translate-y-1/2 rounded-lg border border-line bg-raised p-6 shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0">
+        <AlertDialog.Backdrop className={backdropClass} />
+        <AlertDialog.Popup className={popupClass}>
           <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
           <AlertDialog.Description
             render={<div />}
@@ -71,7 +76,7 @@ export function Sheet({ isOpen, onClose, title, actions, children, className }: 
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={backdrop} />
+        <Dialog.Backdrop className={backdropClass} />
         <Dialog.Popup
           ref={popup}
           initialFocus={popup}

@@ -6,9 +6,47 @@ import { useTranslation } from 'react-i18next'
 import { downloadPdf } from '../../api/download.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { cardTable } from '../card-table.ts'
 
-/** The last three cells of a job's row: what a completed job can be downloaded as. */
-export function JobFiles({ job, cellClass }: { job: Job; cellClass: string }) {
+const { cell } = cardTable
+
+interface OutputCellProps {
+  job: Job
+  kind: 'master' | 'attributes'
+  /** Where the file is; nothing where there is none to offer. */
+  href: string | undefined
+}
+
+/** A cell with the link to one of a job's files. */
+export function OutputCell({ job, kind, href }: OutputCellProps) {
+  const { t } = useTranslation()
+  const label = kind === 'master' ? 'jobs.downloadMaster' : 'jobs.downloadAttributes'
+  return (
+    <td data-label={t(`jobs.columns.${kind}`)} className={clsx(cell, !href && '@max-4xl:hidden')}>
+      {href ? (
+        <a
+          href={href}
+          download
+          className="-my-0.5 inline-flex min-h-6 items-center gap-1.5 text-accent underline-offset-2 hover:underline"
+        >
+          <Download className="size-4 shrink-0" aria-hidden />
+          {t('jobs.csv')}
+          <span className="sr-only">{t(label, { name: job.name })}</span>
+        </a>
+      ) : (
+        <NotAvailable />
+      )}
+    </td>
+  )
+}
+
+export function NotAvailable() {
+  const { t } = useTranslation()
+  return <span className="text-faint">{t('app.notAvailable')}</span>
+}
+
+/** The last three cells of an own job's row: what a completed job can be downloaded as. */
+export function JobFiles({ job }: { job: Job }) {
   const { t } = useTranslation()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
@@ -25,35 +63,12 @@ export function JobFiles({ job, cellClass }: { job: Job; cellClass: string }) {
     }
   }
 
-  const nothing = <span className="text-faint">{t('app.notAvailable')}</span>
+  const [master, attributes] = isCompleted ? job.output_files : []
   return (
     <>
-      {(['master', 'attributes'] as const).map((kind, index) => {
-        const href = isCompleted ? job.output_files[index] : undefined
-        const label = kind === 'master' ? 'jobs.downloadMaster' : 'jobs.downloadAttributes'
-        return (
-          <td
-            key={kind}
-            data-label={t(`jobs.columns.${kind}`)}
-            className={clsx(cellClass, !href && '@max-4xl:hidden')}
-          >
-            {href ? (
-              <a
-                href={href}
-                download
-                className="-my-0.5 inline-flex min-h-6 items-center gap-1.5 text-accent underline-offset-2 hover:underline"
-              >
-                <Download className="size-4 shrink-0" aria-hidden />
-                {t('jobs.csv')}
-                <span className="sr-only">{t(label, { name: job.name })}</span>
-              </a>
-            ) : (
-              nothing
-            )}
-          </td>
-        )
-      })}
-      <td data-label={t('jobs.columns.pdf')} className={clsx(cellClass, !isCompleted && '@max-4xl:hidden')}>
+      <OutputCell job={job} kind="master" href={master} />
+      <OutputCell job={job} kind="attributes" href={attributes} />
+      <td data-label={t('jobs.columns.pdf')} className={clsx(cell, !isCompleted && '@max-4xl:hidden')}>
         {isCompleted ? (
           <IconButton
             icon={FileText}
@@ -63,7 +78,7 @@ export function JobFiles({ job, cellClass }: { job: Job; cellClass: string }) {
             className="-my-2 -ml-2 @max-4xl:-mr-2"
           />
         ) : (
-          nothing
+          <NotAvailable />
         )}
       </td>
     </>

@@ -1,11 +1,16 @@
 import type { JobSort } from '@merkwerk/contract'
 
-/** Own jobs begin with their id; in everybody's jobs the user stands beside the name. */
+/** Own jobs begin with their id; among everybody's the user stands beside the name, and they end with log and cancel. */
 export type JobsColumns = 'own' | 'all'
 
-type Column = 'id' | 'name' | 'user' | (typeof shared)[number]
+const middle = ['date', 'records', 'coins', 'time', 'status', 'master', 'attributes'] as const
+const columns = {
+  own: ['id', 'name', ...middle, 'pdf'],
+  all: ['name', 'user', ...middle, 'log', 'cancel'],
+} as const satisfies Record<JobsColumns, readonly string[]>
 
-const shared = ['date', 'records', 'coins', 'time', 'status', 'master', 'attributes', 'pdf'] as const
+type Column = (typeof columns)[JobsColumns][number]
+
 const numbers: ReadonlySet<Column> = new Set(['records', 'coins', 'time'])
 const sorts: Partial<Record<Column, JobSort>> = {
   name: 'name',
@@ -16,9 +21,8 @@ const sorts: Partial<Record<Column, JobSort>> = {
 }
 
 /** The headings of the table, from left to right, and what those sort by that can be sorted. */
-export function headings(columns: JobsColumns) {
-  const first: Column[] = columns === 'own' ? ['id', 'name'] : ['name', 'user']
-  return [...first, ...shared].map((column) => ({
+export function headings(scope: JobsColumns) {
+  return columns[scope].map((column: Column) => ({
     column,
     isNumber: numbers.has(column),
     sort: sorts[column],

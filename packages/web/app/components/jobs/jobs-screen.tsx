@@ -1,13 +1,22 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { SearchBox } from '../search-box.tsx'
 import type { JobsColumns } from './jobs-columns.ts'
 import { JobsSection } from './jobs-section.tsx'
+import type { RowEnd } from './jobs-table.tsx'
 import { type JobsView, readView, writeView } from './jobs-view.ts'
 import { SortMenu } from './sort-menu.tsx'
 
+interface JobsScreenProps {
+  scope: JobsColumns
+  /** More to choose by, beside the search box. */
+  filters?: (view: JobsView, show: (change: Partial<JobsView>) => void) => ReactNode
+  rowEnd?: RowEnd
+}
+
 /** Search box and table of jobs; what is searched, the order and the page stand in the address. */
-export function JobsScreen({ scope }: { scope: JobsColumns }) {
+export function JobsScreen({ scope, filters, rowEnd }: JobsScreenProps) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const view = readView(params)
@@ -15,23 +24,25 @@ export function JobsScreen({ scope }: { scope: JobsColumns }) {
   /** Another search or order begins on its first page; typing leaves no trail of addresses behind. */
   function show(change: Partial<JobsView>) {
     const address = writeView({ ...view, page: 1, ...change })
-    setParams(address, { replace: change.jobId !== undefined, preventScrollReset: true })
+    const isTyped = change.jobId !== undefined || change.user !== undefined
+    setParams(address, { replace: isTyped, preventScrollReset: true })
   }
 
   return (
     <section className="overflow-clip rounded-lg border border-line bg-surface">
-      <div className="flex gap-2 border-b border-line p-3">
+      <div className="flex flex-wrap gap-2 border-b border-line p-3">
         <SearchBox
           value={view.jobId}
           placeholder={t('jobs.searchPlaceholder')}
           onSearch={(jobId) => show({ jobId })}
           className="min-w-0 flex-1 sm:max-w-80"
         />
+        {filters?.(view, show)}
         <div className="sm:ml-auto">
           <SortMenu sorting={view} onSort={show} />
         </div>
       </div>
-      <JobsSection scope={scope} view={view} onView={show} />
+      <JobsSection scope={scope} view={view} onView={show} rowEnd={rowEnd} />
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { JobsColumns } from './jobs-columns.ts'
 import { JobsSkeleton } from './jobs-skeleton.tsx'
-import { JobsTable } from './jobs-table.tsx'
+import { JobsTable, type RowEnd } from './jobs-table.tsx'
 import type { JobsView } from './jobs-view.ts'
 
 /** Rows before the server says its own limit. */
@@ -22,10 +22,11 @@ interface JobsSectionProps {
   scope: JobsColumns
   view: JobsView
   onView: (change: Partial<JobsView>) => void
+  rowEnd?: RowEnd | undefined
 }
 
 /** A page of jobs in each of its states, and the way to the other pages. */
-export function JobsSection({ scope, view, onView }: JobsSectionProps) {
+export function JobsSection({ scope, view, onView, rowEnd }: JobsSectionProps) {
   const { t } = useTranslation()
   const { jobId } = view
   const query = useQuery({
@@ -45,7 +46,9 @@ export function JobsSection({ scope, view, onView }: JobsSectionProps) {
   const { jobs, totalJobs, totalPages, currentPage } = query.data
   if (jobs.length === 0) {
     if (!jobId && scope === 'own') return <NoJobs />
-    return <NoMatch jobId={jobId} scope={scope} onClear={() => onView({ jobId: '' })} />
+    const isFiltered = Boolean(jobId || view.status || view.user)
+    const clear = () => onView({ jobId: '', status: undefined, user: undefined })
+    return <NoMatch jobId={jobId} scope={scope} onClear={isFiltered ? clear : undefined} />
   }
   return (
     <>
@@ -53,7 +56,7 @@ export function JobsSection({ scope, view, onView }: JobsSectionProps) {
         aria-busy={query.isPlaceholderData}
         className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
       >
-        <JobsTable jobs={jobs} columns={scope} sorting={view} onSort={onView} />
+        <JobsTable jobs={jobs} columns={scope} sorting={view} onSort={onView} rowEnd={rowEnd} />
       </div>
       <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
         <p className="text-sm text-muted tabular-nums" role="status">
@@ -84,7 +87,8 @@ export function NoJobs() {
 interface NoMatchProps {
   jobId: string
   scope: JobsColumns
-  onClear: () => void
+  /** Undefined where nothing is searched for. */
+  onClear: (() => void) | undefined
 }
 
 function NoMatch({ jobId, scope, onClear }: NoMatchProps) {
@@ -94,7 +98,7 @@ function NoMatch({ jobId, scope, onClear }: NoMatchProps) {
       icon={SearchX}
       title={t('jobs.emptyTitle')}
       text={scope === 'all' ? t('jobs.adminEmpty') : t('jobs.noMatchText', { text: jobId })}
-      action={jobId && <Button onClick={onClear}>{t('jobs.clear')}</Button>}
+      action={onClear && <Button onClick={onClear}>{t('jobs.clear')}</Button>}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { Job } from '@merkwerk/contract'
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hasEnded } from '../../api/job-events.ts'
@@ -25,10 +26,14 @@ interface JobsTableProps {
   /** Without it the headings sort nothing. */
   sorting?: Sorting | undefined
   onSort?: ((sorting: Sorting) => void) | undefined
+  /** The cells after the status; by default what the job can be downloaded as. */
+  rowEnd?: RowEnd | undefined
 }
 
+export type RowEnd = (job: Job) => ReactNode
+
 /** Jobs as a table; on narrow screens each row becomes a card with the same words. */
-export function JobsTable({ jobs, columns, sorting, onSort }: JobsTableProps) {
+export function JobsTable({ jobs, columns, sorting, onSort, rowEnd = filesOf }: JobsTableProps) {
   const { t } = useTranslation()
   const streamed = jobs.filter((job) => !hasEnded(job.status)).slice(0, mostStreams)
   return (
@@ -41,13 +46,15 @@ export function JobsTable({ jobs, columns, sorting, onSort }: JobsTableProps) {
         <JobsHead columns={columns} sorting={sorting} onSort={onSort} />
         <tbody className={cardTable.body}>
           {jobs.map((job) => (
-            <JobRow key={job.job_id} job={job} columns={columns} />
+            <JobRow key={job.job_id} job={job} columns={columns} rowEnd={rowEnd} />
           ))}
         </tbody>
       </table>
     </div>
   )
 }
+
+const filesOf: RowEnd = (job) => <JobFiles job={job} />
 
 function FollowedJob({ job }: { job: Job }) {
   useJobProgress(job)
@@ -57,7 +64,7 @@ function FollowedJob({ job }: { job: Job }) {
 const { cell } = cardTable
 const number = clsx(cell, 'text-right tabular-nums')
 
-function JobRow({ job, columns }: { job: Job; columns: JobsColumns }) {
+function JobRow({ job, columns, rowEnd }: { job: Job; columns: JobsColumns; rowEnd: RowEnd }) {
   const { t } = useTranslation()
   return (
     <tr className={cardTable.row}>
@@ -105,7 +112,7 @@ function JobRow({ job, columns }: { job: Job; columns: JobsColumns }) {
       <td data-label={t('jobs.columns.status')} className={clsx(cell, '@4xl:w-40')}>
         <JobProgressCell job={job} />
       </td>
-      <JobFiles job={job} cellClass={cell} />
+      {rowEnd(job)}
     </tr>
   )
 }

@@ -5,7 +5,16 @@ const read = (address: string) => readView(new URLSearchParams(address))
 
 test('an address that says nothing, or nothing that is a view, means all jobs, newest first', () => {
   const all = { jobId: '', page: 1, sort: 'created', order: 'desc' }
-  for (const address of ['', 'page=0', 'page=-1', 'page=1.5', 'page=many', 'sort=user', 'order=up'])
+  for (const address of [
+    '',
+    'page=0',
+    'page=-1',
+    'page=1.5',
+    'page=many',
+    'sort=user',
+    'order=up',
+    'status=Lost',
+  ])
     expect(read(address), address).toEqual(all)
 })
 
@@ -14,6 +23,10 @@ test.each<[JobsView, string]>([
   [{ jobId: '', page: 2, sort: 'created', order: 'asc' }, 'order=asc&page=2'],
   [{ jobId: 'MW-1', page: 1, sort: 'name', order: 'asc' }, 'jobId=MW-1&sort=name'],
   [{ jobId: '', page: 1, sort: 'name', order: 'desc' }, 'sort=name&order=desc'],
+  [
+    { jobId: '', page: 1, sort: 'created', order: 'desc', status: 'Failed', user: 'anna' },
+    'status=Failed&user=anna',
+  ],
   [{ jobId: '', page: 3, sort: 'coins', order: 'desc' }, 'sort=coins&page=3'],
 ])('the view %o is written as ?%s and read from it', (view, address) => {
   expect(writeView(view).toString()).toBe(address)

@@ -1,4 +1,11 @@
-import { type JobSort, jobSorts, type SortOrder, sortOrders } from '@merkwerk/contract'
+import {
+  type JobSort,
+  type JobStatus,
+  jobSorts,
+  jobStatuses,
+  type SortOrder,
+  sortOrders,
+} from '@merkwerk/contract'
 
 export interface Sorting {
   sort: JobSort
@@ -10,6 +17,9 @@ export interface JobsView extends Sorting {
   /** Beginning of the job ids that are searched for. */
   jobId: string
   page: number
+  /** Only jobs of this status, and of users like this; offered to administrators. */
+  status?: JobStatus | undefined
+  user?: string | undefined
 }
 
 /** The first page of all jobs, newest first; an address that says nothing means this. */
@@ -24,13 +34,17 @@ export function readView(address: URLSearchParams): JobsView {
     page: Number.isSafeInteger(page) && page > 0 ? page : wholeView.page,
     sort,
     order: sortOrders.find((known) => known === address.get('order')) ?? firstOrder(sort),
+    status: jobStatuses.find((known) => known === address.get('status')),
+    user: address.get('user') ?? undefined,
   }
 }
 
 /** The address of a view, as short as it can be. */
-export function writeView({ jobId, page, sort, order }: JobsView): URLSearchParams {
+export function writeView({ jobId, page, sort, order, status, user }: JobsView): URLSearchParams {
   const address = new URLSearchParams()
   if (jobId) address.set('jobId', jobId)
+  if (status) address.set('status', status)
+  if (user) address.set('user', user)
   if (sort !== wholeView.sort) address.set('sort', sort)
   if (order !== firstOrder(sort)) address.set('order', order)
   if (page > 1) address.set('page', String(page))

@@ -3,6 +3,7 @@ import { RotateCw, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { session } from '../../api/browser-session.ts'
+import { LogSheet } from '../../components/jobs/log-sheet.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { paths } from '../../paths.ts'
@@ -12,7 +13,6 @@ import { CopyText } from '../../ui/copy-text.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { CancelJob } from './cancel-job.tsx'
 import { DownloadsMenu } from './downloads-menu.tsx'
-import { LogSheet } from './log-sheet.tsx'
 import { RunAgain } from './run-again.tsx'
 import { useRetryJob } from './use-retry-job.ts'
 
@@ -51,7 +51,7 @@ export function JobHeader({ job }: { job: JobDetail }) {
           )}
           {job.can_run_again && session.role !== 'admin' && <RunAgain job={job} />}
           <DownloadsMenu job={job} />
-          <LogSheet job={job} isOpen={isLogOpen} onClose={() => setLogOpen(false)} />
+          <LogSheet job={job} title={t('job.log')} isOpen={isLogOpen} onClose={() => setLogOpen(false)} />
         </>
       }
     />

@@ -1,0 +1,127 @@
+import type { Job } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCw } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../api/describe-error.ts'
+import { hasEnded } from '../../api/job-events.ts'
+import { queries } from '../../api/queries.ts'
+import { formatCount } from '../../texts/format.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/dialog.tsx'
+import { inputClass } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** The log of a running job is read again this often while it is open. */
+const refreshMs = 2_000
+
+type LoggedJob = Pick<Job, 'job_id' | 'status'>
+
+interface LogSheetProps {
+  job: LoggedJob
+  title: string
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** The log of a job, which grows while the job runs; a search leaves the lines that have its text. */
+export function LogSheet({ job, title, isOpen, onClose }: LogSheetProps) {
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={title} actions={<RefreshLog job={job} />}>
+      <LogText job={job} />
+    </Sheet>
+  )
+}
+
+function RefreshLog({ job }: { job: LoggedJob }) {
+  const { t } = useTranslation()
+  const { refetch, isFetching } = useQuery(queries.log(job.job_id))
+  return (
+    <IconButton
+      icon={RotateCw}
+      label={t('job.logRefresh')}
+      disabled={isFetching}
+      onClick={() => void refetch()}
+    />
+  )
+}
+
+function LogText({ job }: { job: LoggedJob }) {
+  const { t } = useTranslation()
+  const isRunning = !hasEnded(job.status)
+  const [text, setText] = useState('')
+  const { data, error } = useQuery({
+    ...queries.log(job.job_id),
+    refetchInterval: isRunning ? refreshMs : false,
+  })
+  const lines = data?.log.trimEnd().split('\n') ?? []
+  const shown = lines.filter((line) => line.toLowerCase().includes(text.toLowerCase()))
+  const end = useTail(isRunning ? shown.length : undefined)
+  if (error) return <Notice tone="error">{describeError(error, 'streamLog')}</Notice>
+  if (data === undefined) {
+    return (
+      <div className="flex flex-col gap-3">
+        <Skeleton className="w-3/4" />
+        <Skeleton className="w-2/3" />
+        <Skeleton className="w-4/5" />
+      </div>
+    )
+  }
+  if (data.log.trim() === '') return <p className="text-muted">{t('job.logEmpty')}</p>
+  return (
+    <>
+      <LogSearch text={text} onSearch={setText} shown={shown.length} lines={lines.length} />
+      <pre className="font-mono text-xs leading-5 whitespace-pre-wrap break-words">{shown.join('\n')}</pre>
+      <div ref={end} className="h-px" />
+    </>
+  )
+}
+
+interface LogSearchProps {
+  text: string
+  onSearch: (text: string) => void
+  shown: number
+  lines: number
+}
+
+function LogSearch({ text, onSearch, shown, lines }: LogSearchProps) {
+  const { t } = useTranslation()
+  const count = useId()
+  return (
+    <div className="sticky -top-5 z-10 -mx-5 -mt-5 mb-4 flex items-center gap-3 border-b border-line bg-surface px-5 py-3">
+      <input
+        type="search"
+        aria-label={t('job.logSearch')}
+        aria-describedby={count}
+        placeholder={t('job.logSearch')}
+        value={text}
+        onChange={(event) => onSearch(event.target.value)}
+        className={`${inputClass} h-9 min-w-0 flex-1`}
+      />
+      <span id={count} role="status" className="text-sm whitespace-nowrap text-muted tabular-nums">
+        {t('job.logLines', { shown: formatCount(shown), total: formatCount(lines) })}
+      </span>
+    </div>
+  )
+}
+
+/** Marks the end of what grows: whoever looks at the end goes on looking at it; undefined `length` follows nothing. */
+function useTail(length: number | undefined) {
+  const end = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
+  const isShown = length !== undefined && length > 0
+  useEffect(() => {
+    const mark = end.current
+    if (!isShown || !mark) return
+    const observer = new IntersectionObserver(([entry]) => {
+      isAtEnd.current = entry?.isIntersecting ?? false
+    })
+    observer.observe(mark)
+    return () => observer.disconnect()
+  }, [isShown])
+  useEffect(() => {
+    if (length !== undefined && isAtEnd.current) end.current?.scrollIntoView({ block: 'end' })
+  }, [length])
+  return end
+}

@@ -1,0 +1,57 @@
+import type { Job } from '@merkwerk/contract'
+import { clsx } from 'clsx'
+import { Download } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { cardTable } from '../../../components/card-table.ts'
+import { OutputCell } from '../../../components/jobs/job-files.tsx'
+import { CancelState } from './cancel-state.tsx'
+import { filesOf } from './files-of.ts'
+import { SkipGpt } from './skip-gpt.tsx'
+
+const { cell } = cardTable
+
+interface JobRowEndProps {
+  job: Job
+  onLog: () => void
+  onCancel: () => void
+}
+
+/** The cells of a job that only administrators see: its files, its log, and what can be done about it. */
+export function JobRowEnd({ job, onLog, onCancel }: JobRowEndProps) {
+  const { t } = useTranslation()
+  const { master, attributes, log } = filesOf(job)
+  return (
+    <>
+      <OutputCell job={job} kind="master" href={master} />
+      <OutputCell job={job} kind="attributes" href={attributes} />
+      <td data-label={t('jobs.columns.log')} className={cell}>
+        <span className="inline-flex items-center gap-1 whitespace-nowrap">
+          <button
+            type="button"
+            onClick={onLog}
+            className="-my-0.5 min-h-6 rounded-sm text-accent underline-offset-2 hover:underline"
+          >
+            {t('admin.jobs.viewLog')}{' '}
+            <span className="sr-only">{t('admin.jobs.viewLogOf', { name: job.name })}</span>
+          </button>
+          {log && (
+            <a
+              href={log}
+              download
+              aria-label={t('admin.jobs.downloadLog', { name: job.name })}
+              className="-my-1 inline-flex size-7 items-center justify-center rounded-md text-accent hover:bg-sunken"
+            >
+              <Download className="size-4" aria-hidden />
+            </a>
+          )}
+        </span>
+      </td>
+      <td data-label={t('jobs.columns.cancel')} className={clsx(cell, '@4xl:w-24')}>
+        <span className="flex flex-col items-start gap-2">
+          <CancelState job={job} onCancel={onCancel} />
+          {job.progress.waiting_for === 'gpt' && <SkipGpt job={job} />}
+        </span>
+      </td>
+    </>
+  )
+}
