@@ -22,6 +22,8 @@ export interface Endpoint {
   query?: z.ZodObject
   /** A JSON body. Exclusive with `form`. */
   body?: z.ZodObject
+  /** What a body may have in bytes, where a megabyte is too little. */
+  maxBodyBytes?: number
   /** The text fields of a multipart body that also carries one file named `file`. */
   form?: z.ZodObject
   /** The handler is given the body as the bytes that came, e.g. to check a signature over them. Exclusive with both. */

@@ -76,6 +76,9 @@ export const benchResultSchema = z.object({
 })
 export type BenchResult = z.infer<typeof benchResultSchema>
 
+/** The largest lists that the bench takes, written as JSON. */
+const benchBodyBytes = 64 * 2 ** 20
+
 const forAdmins = { access: 'admin', tag: 'admin' } as const
 
 export const gptEndpoints = {
@@ -159,6 +162,7 @@ export const benchEndpoints = {
     method: 'POST',
     path: '/admin/gpt/bench/',
     summary: 'Run an edited prompt or edited rules on products of the catalogue, beside what is active',
+    maxBodyBytes: benchBodyBytes,
     body: z.object({
       products: z.array(benchProductSchema).min(1, 'Choose at least one product').max(10),
       /** In place of the active prompt. */

@@ -84,6 +84,17 @@ test('an edited prompt shows what the model adds, with tokens and cost', async (
   })
 })
 
+test('a list of more than a megabyte is tried as a whole', async () => {
+  const filling = Array.from({ length: 6_000 }, (_, index) => ({
+    key: `Merkmal ${index}`,
+    value: `${index} ${'x'.repeat(200)}`,
+  }))
+  const { results } = await bench({
+    rules: { key_values: [...filling, { key: 'Farbe', value: 'Farbton' }] },
+  })
+  expect(results[0]?.edited.attributes.map(({ name }) => name)).toContain('Farbton')
+})
+
 test('a product that is not in the catalogue, none, and a prompt without end are refused', async () => {
   const call = (body: object) => admin.call('POST', '/admin/gpt/bench/', { body })
   expect((await call({ products: [{ marketplace: 'ebay', id: '1' }] })).status).toBe(404)

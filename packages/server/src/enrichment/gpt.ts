@@ -3,6 +3,7 @@ import { recallAnswers, rememberAnswer } from './answers.ts'
 import { type Answer, askModel, GptUnavailableError, openClient } from './ask-model.ts'
 import { getCredit } from './credit.ts'
 import type { Question } from './question.ts'
+import { QuestionLocks } from './question-locks.ts'
 import { requireRecharge } from './require-recharge.ts'
 import { Slots } from './slots.ts'
 
@@ -10,7 +11,7 @@ import { Slots } from './slots.ts'
 export interface Gpt {
   /**
    * The answer to each question, in their order. What is remembered is not asked again, and equal questions at the same
-   * time are asked once. Throws `GptUnavailableError` when one cannot be asked now: what was answered until then is
+   * time are asked once, whichever processes have them. Throws `GptUnavailableError` when one cannot be asked now: what was answered until then is
    * remembered. That the account is used up is noted for everybody.
    */
   answer(model: string, questions: readonly Question[], signal: AbortSignal): Promise<Answer[]>
@@ -21,8 +22,8 @@ export function openGpt(ctx: Context): Gpt | undefined {
   const client = openClient(ctx.config)
   if (!client) return undefined
   const slots = new Slots(ctx.config.openai.concurrency)
+  const locks = new QuestionLocks(ctx.db)
   const ask = async (model: string, question: Question, signal: AbortSignal): Promise<Answer> => {
-    signal.throwIfAborted()
     const askedAt = ctx.clock.now()
     const [given] = (await recallAnswers(ctx.db, [question.key], askedAt)).values()
     if (given) return given // meanwhile, by another batch or worker
@@ -42,10 +43,15 @@ export function openGpt(ctx: Context): Gpt | undefined {
   }
   const running = new Map<string, Promise<Answer>>()
   const askOnce = async (model: string, key: string, question: Question, signal: AbortSignal) => {
-    // Whoever asks already may be stopped for a reason of its own: then this one asks itself.
-    const answer = await running.get(key)?.catch(() => undefined)
-    if (answer) return answer
-    const asking = ask(model, question, signal).finally(() => running.delete(key))
+    // Whoever asks already may be stopped for a reason of its own: then the next one asks itself.
+    for (let other = running.get(key); other; other = running.get(key)) {
+      const answer = await other.catch(() => undefined)
+      if (answer) return answer
+    }
+    signal.throwIfAborted()
+    const asking = locks
+      .hold(question.key, signal, () => ask(model, question, signal))
+      .finally(() => running.delete(key))
     running.set(key, asking)
     return asking
   }

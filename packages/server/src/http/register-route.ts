@@ -38,6 +38,7 @@ function registerRoute(
   server.route({
     method: endpoint.method,
     url: endpoint.path,
+    ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
     onRequest: async (request, reply) => {
       const actor = await admit(request, endpoint.access, authenticate)
       if (actor) actors.set(request, actor)
