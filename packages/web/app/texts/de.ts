@@ -4,6 +4,7 @@ import { dashboard } from './dashboard.de.ts'
 import type { Texts } from './en.ts'
 import { errors } from './errors.de.ts'
 import { filters } from './filters.de.ts'
+import { gpt } from './gpt.de.ts'
 import { job, record } from './job.de.ts'
 import { payments } from './payments.de.ts'
 import { settings } from './settings.de.ts'
@@ -184,5 +185,6 @@ export const de: Texts = {
   payments,
   settings,
   filters,
+  gpt,
   errors,
 }

@@ -3,6 +3,7 @@ import { admin } from './admin.en.ts'
 import { dashboard } from './dashboard.en.ts'
 import { errors } from './errors.en.ts'
 import { filters } from './filters.en.ts'
+import { gpt } from './gpt.en.ts'
 import { job, record } from './job.en.ts'
 import { payments } from './payments.en.ts'
 import { settings } from './settings.en.ts'
@@ -180,6 +181,7 @@ export const en = {
   payments,
   settings,
   filters,
+  gpt,
   errors,
 } as const
 

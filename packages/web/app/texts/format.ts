@@ -99,6 +99,15 @@ export function formatEuro(amount: number, decimals = 2): string {
     .replace('-', '−')
 }
 
+/** US dollars, also those of a few tokens. */
+export function formatDollars(amount: number): string {
+  return new Intl.NumberFormat(currentLanguage(), {
+    style: 'currency',
+    currency: 'USD',
+    maximumFractionDigits: amount < 1 ? 5 : 2,
+  }).format(amount)
+}
+
 /** A change with its sign, `+1,000` or `−26`. */
 export function formatChange(count: number): string {
   return new Intl.NumberFormat(currentLanguage(), { signDisplay: 'exceptZero' })

@@ -14,7 +14,7 @@ export function EmptyState({
   text: string
   action?: ReactNode
   /** `h1` where this is all of the page. */
-  heading?: 'h1' | 'h2'
+  heading?: 'h1' | 'h2' | 'h3'
 }) {
   return (
     <div className="flex flex-col items-center px-6 py-14 text-center">

@@ -40,10 +40,10 @@ function Toasts() {
   })
 }
 
-/** Says a sentence in the corner. */
-export function useToast(): (tone: 'success' | 'error', text: string) => void {
+/** Says a sentence in the corner, for four seconds or as long as is told. */
+export function useToast(): (tone: 'success' | 'error', text: string, timeoutMs?: number) => void {
   const { add } = Toast.useToastManager()
-  return (type, title) => {
-    add({ type, title })
+  return (type, title, timeout) => {
+    add({ type, title, ...(timeout !== undefined && { timeout }) })
   }
 }

@@ -44,6 +44,7 @@ export function FilterScreen({ list }: { list: FilterList }) {
           </div>
         ) : query.data.length === 0 && drafting.drafts.size === 0 ? (
           <EmptyState
+            heading="h3"
             icon={ListFilter}
             title={t('filters.emptyTitle')}
             text={t(`filters.lists.${list}.example`)}
@@ -88,6 +89,7 @@ function Rules({ list, rules, drafting }: RulesProps) {
         />
       ) : (
         <EmptyState
+          heading="h3"
           icon={SearchX}
           title={t('filters.noMatchTitle')}
           text={t('filters.noMatchText', { text: search })}

@@ -1,4 +1,5 @@
 import type { FilterList } from '@merkwerk/contract'
+import { FlaskConical } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Rule, RuleTexts } from '../../../api/rule-lists.ts'
@@ -18,10 +19,11 @@ interface RuleEditorProps {
   onWrite: (draft: Draft) => void
   onClose: () => void
   onSaved: (rule: Rule) => void
+  onTry: () => void
 }
 
 /** A rule in the making, in the place of its row: Enter saves, Escape leaves it as it was. */
-export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved }: RuleEditorProps) {
+export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry }: RuleEditorProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
   const { base, texts, column } = draft
@@ -90,6 +92,9 @@ export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved }: Rule
               {saving.isBusy ? t('filters.saving') : t('filters.save')}
             </Button>
             <Button onClick={onClose}>{t('filters.cancel')}</Button>
+            <Button look="ghost" icon={FlaskConical} onClick={() => saving.isFaultless(texts) && onTry()}>
+              {t('filters.try')}
+            </Button>
             <p className="text-sm text-faint">{t(`filters.hints.${list}`)}</p>
           </div>
         )}

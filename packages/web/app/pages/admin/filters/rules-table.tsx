@@ -3,6 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Rule } from '../../../api/rule-lists.ts'
+import { BenchSheet } from './bench-sheet.tsx'
 import { RuleEditor } from './rule-editor.tsx'
 import { RuleRow } from './rule-row.tsx'
 import { RulesHead } from './rules-head.tsx'
@@ -36,6 +37,8 @@ export function RulesTable(props: RulesTableProps) {
   const [scrollMargin, setScrollMargin] = useState(0)
   /** The rule whose row takes the focus next. */
   const [focused, setFocused] = useState<number>()
+  /** The rule whose draft is on the bench; 0 for a new one. */
+  const [tried, setTried] = useState<number>()
   const byId = useMemo(() => new Map(known.map((rule) => [rule.id, rule])), [known])
   const shown = useMemo(() => new Set(rules.map(({ id }) => id)), [rules])
   /** A new rule, and rules that are written on although they are not among the shown ones any more. */
@@ -65,6 +68,7 @@ export function RulesTable(props: RulesTableProps) {
       draft={draft}
       now={draft.base ? byId.get(draft.base.id) : undefined}
       onWrite={drafting.put}
+      onTry={() => setTried(draft.base?.id ?? 0)}
       onClose={() => {
         drafting.close(draft.base)
         setFocused(draft.base?.id)
@@ -115,6 +119,12 @@ export function RulesTable(props: RulesTableProps) {
           <Spacer height={after} />
         </tbody>
       </table>
+      <BenchSheet
+        list={list}
+        rules={known}
+        draft={tried === undefined ? undefined : drafting.drafts.get(tried)}
+        onClose={() => setTried(undefined)}
+      />
     </div>
   )
 }

@@ -28,6 +28,12 @@ export function useSaveRule(list: FilterList, onSaved: (rule: Rule) => void) {
     setFaults({})
     setFailure(undefined)
   }
+  function isFaultless(texts: RuleTexts): boolean {
+    const found = check(texts)
+    setFaults(found)
+    setFailure(undefined)
+    return Object.keys(found).length === 0
+  }
   const saving = useMutation({
     mutationFn: ({ base, texts }: { base: Rule | null; texts: RuleTexts }) =>
       base ? update(base, texts) : create(texts),
@@ -51,11 +57,9 @@ export function useSaveRule(list: FilterList, onSaved: (rule: Rule) => void) {
     failure,
     clear,
     isBusy: saving.isPending,
+    isFaultless,
     save: (base: Rule | null, texts: RuleTexts) => {
-      clear()
-      const found = check(texts)
-      if (Object.keys(found).length > 0) setFaults(found)
-      else saving.mutate({ base, texts })
+      if (isFaultless(texts)) saving.mutate({ base, texts })
     },
   }
 }

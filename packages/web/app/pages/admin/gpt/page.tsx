@@ -1,6 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { describeError } from '../../../api/describe-error.ts'
+import { gptQueries } from '../../../api/gpt-queries.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { LeaveGuard } from '../leave-guard.tsx'
+import { Bench } from './bench/bench.tsx'
+import { GptSettings } from './gpt-settings.tsx'
+import { PromptEditor } from './prompt-editor.tsx'
+import { PromptVersions } from './prompt-versions.tsx'
+import { usePromptDraft } from './use-prompt-draft.ts'
 
+/** The prompt of the GPT step, its versions, and a bench to try it on before it counts. */
 export default function GptEditorPage() {
   const { t } = useTranslation()
-  return <h2 className="mb-4 text-xl">{t('admin.tabs.gpt')}</h2>
+  const { data: prompt, error, refetch } = useQuery(gptQueries.prompt)
+  const draft = usePromptDraft(prompt)
+  return (
+    <>
+      <h2 className="text-xl">{t('admin.tabs.gpt')}</h2>
+      <p className="mt-1 mb-4 max-w-prose text-pretty text-muted">{t('gpt.lead')}</p>
+      <LeaveGuard isUnsaved={draft.isUnsaved} />
+      {error && !prompt ? (
+        <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
+          {describeError(error, 'getPrompt')}
+        </Notice>
+      ) : (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          {prompt ? <PromptEditor prompt={prompt} draft={draft} /> : <Skeleton className="h-96 rounded-lg" />}
+          <div className="flex flex-col gap-6">
+            <PromptVersions />
+            <GptSettings />
+          </div>
+          <section
+            aria-labelledby="bench"
+            className="overflow-clip rounded-lg border border-line bg-surface lg:col-span-2"
+          >
+            <div className="border-b border-line px-5 py-4">
+              <h3 id="bench" className="text-lg">
+                {t('gpt.bench.title')}
+              </h3>
+              <p className="max-w-prose text-pretty text-muted">
+                {draft.isUnsaved ? t('gpt.bench.leadEdited') : t('gpt.bench.lead')}
+              </p>
+            </div>
+            <Bench edits={draft.isUnsaved ? { text: draft.text } : {}} />
+          </section>
+        </div>
+      )}
+    </>
+  )
 }

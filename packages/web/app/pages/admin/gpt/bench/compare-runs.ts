@@ -1,0 +1,30 @@
+import type { RuledAttribute } from '@merkwerk/contract'
+
+/** The values of an attribute in both runs. */
+export interface ComparedAttribute {
+  name: string
+  active: string[]
+  edited: string[]
+  /** What changed the values of the edited run, each once. */
+  rules: string[]
+  isChanged: boolean
+}
+
+/** Both runs of a product, attribute by attribute: those of the edited run in its order, then those that it lost. */
+export function compareRuns(
+  active: readonly RuledAttribute[],
+  edited: readonly RuledAttribute[],
+): ComparedAttribute[] {
+  const names = new Set([...edited, ...active].map(({ name }) => name))
+  return [...names].map((name) => {
+    const of = (run: readonly RuledAttribute[]) => run.filter((attribute) => attribute.name === name)
+    const [before, after] = [of(active), of(edited)].map((run) => run.map(({ value }) => value)) as [
+      string[],
+      string[],
+    ]
+    const rules = new Set(of(edited).map(({ rule }) => rule))
+    rules.delete('')
+    const isChanged = before.join('\n') !== after.join('\n')
+    return { name, active: before, edited: after, rules: [...rules], isChanged }
+  })
+}

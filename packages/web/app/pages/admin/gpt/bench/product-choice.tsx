@@ -1,0 +1,98 @@
+import type { endpoints } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { describeError } from '../../../../api/describe-error.ts'
+import { gptQueries } from '../../../../api/gpt-queries.ts'
+import { ProductImage } from '../../../../components/product-image.tsx'
+import { SearchBox } from '../../../../components/search-box.tsx'
+import { Notice } from '../../../../ui/notice.tsx'
+import { Skeleton } from '../../../../ui/skeleton.tsx'
+
+export type BenchProduct = z.output<typeof endpoints.listBenchProducts.answer>[number]
+
+const mostProducts = 10
+const keyOf = ({ marketplace, id }: BenchProduct) => `${marketplace} ${id}`
+
+interface ProductChoiceProps {
+  chosen: BenchProduct[]
+  onChoose: (products: BenchProduct[]) => void
+}
+
+/** Products of the catalogue to try things on, searched by title or id; those that are chosen stay in sight. */
+export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
+  const { t } = useTranslation()
+  const [search, setSearch] = useState('')
+  const { data, error } = useQuery(gptQueries.benchProducts(search))
+  const chosenKeys = new Set(chosen.map(keyOf))
+  const others = data?.filter((product) => !chosenKeys.has(keyOf(product))) ?? []
+  const toggle = (product: BenchProduct) =>
+    onChoose(
+      chosenKeys.has(keyOf(product))
+        ? chosen.filter((each) => keyOf(each) !== keyOf(product))
+        : [...chosen, product],
+    )
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-2 flex w-full justify-between font-medium">
+        {t('gpt.bench.products')}
+        <span className="text-sm font-normal text-faint tabular-nums">
+          {t('gpt.bench.chosen', { count: chosen.length, most: mostProducts })}
+        </span>
+      </legend>
+      <SearchBox value={search} placeholder={t('gpt.bench.search')} onSearch={setSearch} />
+      {error && <Notice tone="error">{describeError(error, 'listBenchProducts')}</Notice>}
+      <ul className="-mx-2 max-h-80 overflow-y-auto">
+        {[...chosen, ...others].map((product) => (
+          <Choice
+            key={keyOf(product)}
+            product={product}
+            isChosen={chosenKeys.has(keyOf(product))}
+            isFull={chosen.length >= mostProducts}
+            onToggle={() => toggle(product)}
+          />
+        ))}
+        {!data && !error && [0, 1, 2, 3].map((row) => <Skeleton key={row} className="m-2 h-10" />)}
+      </ul>
+      {data && others.length === 0 && (
+        <p className="text-sm text-muted">
+          {search ? t('gpt.bench.noProduct', { text: search }) : chosen.length === 0 && t('gpt.bench.empty')}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  product: BenchProduct
+  isChosen: boolean
+  isFull: boolean
+  onToggle: () => void
+}
+
+function Choice({ product, isChosen, isFull, onToggle }: ChoiceProps) {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <label className="flex cursor-pointer items-center gap-3 rounded-md px-2 py-1.5 hover:bg-sunken/60">
+        <input
+          type="checkbox"
+          checked={isChosen}
+          disabled={isFull && !isChosen}
+          onChange={onToggle}
+          className="size-4 shrink-0 accent-accent"
+        />
+        <ProductImage src={product.image} className="size-9" />
+        <span className="min-w-0">
+          <span className="block truncate" title={product.title}>
+            {product.title}
+          </span>
+          <span className="block truncate text-sm text-faint">
+            {t(`record.marketplaces.${product.marketplace}`)} · {product.id}
+          </span>
+        </span>
+      </label>
+    </li>
+  )
+}

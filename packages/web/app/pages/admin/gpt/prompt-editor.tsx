@@ -1,0 +1,136 @@
+import { endpoints, type Prompt } from '@merkwerk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, CircleDot } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../../api/describe-error.ts'
+import { CallError } from '../../../api/error.ts'
+import { gptQueries } from '../../../api/gpt-queries.ts'
+import { call } from '../../../api/index.ts'
+import { formatCount } from '../../../texts/format.ts'
+import { sayFault } from '../../../texts/validation.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { PromptConflict } from './prompt-conflict.tsx'
+import { TextDiff } from './text-diff.tsx'
+import type { PromptDraft } from './use-prompt-draft.ts'
+
+const toastMs = 3_000
+
+/** The text of the prompt: saved or not, and saved only after one look at what changes. */
+export function PromptEditor({ prompt, draft }: { prompt: Prompt; draft: PromptDraft }) {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const saving = useSavePrompt(draft, () => setAsking(false))
+  const next = (prompt.version ?? 0) + 1
+  return (
+    <section className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+      <SavedState prompt={prompt} isUnsaved={draft.isUnsaved} />
+      {draft.isOvertaken && <PromptConflict prompt={prompt} draft={draft} />}
+      <TextArea
+        label={t('gpt.prompt')}
+        rows={14}
+        maxLength={20_000}
+        spellCheck={false}
+        value={draft.text}
+        error={saving.fault}
+        placeholder={t('gpt.placeholder')}
+        onChange={({ target }) => {
+          saving.clear()
+          draft.write(target.value)
+        }}
+      />
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="mr-auto text-sm text-faint tabular-nums">
+          {t('gpt.characters', { count: draft.text.length, n: formatCount(draft.text.length) })}
+        </p>
+        <Button disabled={!draft.isUnsaved} onClick={draft.discard}>
+          {t('gpt.discard')}
+        </Button>
+        <Button
+          look="primary"
+          disabled={!draft.isUnsaved || draft.isOvertaken}
+          onClick={() => {
+            saving.clear()
+            setAsking(true)
+          }}
+        >
+          {t('gpt.save')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('gpt.confirmTitle', { version: next })}
+        keepLabel={t('gpt.confirmKeep')}
+        confirmLabel={t('gpt.confirm', { version: next })}
+        busyLabel={t('gpt.saving')}
+        look="primary"
+        isBusy={saving.isBusy}
+        onConfirm={saving.save}
+        fields={
+          <div className="flex flex-col gap-4">
+            <TextDiff before={prompt.text} after={draft.text} className="max-h-72" />
+            {saving.failure && <Notice tone="error">{saving.failure}</Notice>}
+          </div>
+        }
+      >
+        <p>{draft.text.trim() === '' ? t('gpt.confirmEmpty') : t('gpt.confirmText')}</p>
+      </ConfirmDialog>
+    </section>
+  )
+}
+
+function SavedState({ prompt, isUnsaved }: { prompt: Prompt; isUnsaved: boolean }) {
+  const { t } = useTranslation()
+  const Icon = isUnsaved ? CircleDot : CircleCheck
+  const saved = prompt.version === null ? t('gpt.neverSaved') : t('gpt.savedAs', { version: prompt.version })
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span
+        className={`inline-flex items-center gap-1.5 font-medium ${isUnsaved ? 'text-ambiguous' : 'text-found'}`}
+      >
+        <Icon className="size-4" aria-hidden />
+        {isUnsaved ? t('gpt.unsaved') : t('gpt.saved')}
+      </span>
+      <span className="text-muted">{prompt.text.trim() === '' ? t('gpt.empty') : saved}</span>
+    </p>
+  )
+}
+
+function useSavePrompt(draft: PromptDraft, onEnd: () => void) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const [fault, setFault] = useState<string>()
+  const saving = useMutation({
+    mutationFn: () => call(endpoints.savePrompt, { body: { text: draft.text, version: draft.base } }),
+    onSuccess: (saved) => {
+      client.setQueryData(gptQueries.prompt.queryKey, saved)
+      draft.discard()
+      onEnd()
+      toast('success', t('gpt.savedToast', { version: saved.version ?? 0 }), toastMs)
+      return client.invalidateQueries(gptQueries.versions)
+    },
+    onError: async (error) => {
+      const [sentence] = error instanceof CallError && Array.isArray(error.body.text) ? error.body.text : []
+      if (typeof sentence === 'string') setFault(sayFault(sentence))
+      const isOvertaken = error instanceof CallError && error.code === 'CONFLICT'
+      if (isOvertaken) await client.invalidateQueries({ queryKey: ['gpt'] })
+      if (isOvertaken || typeof sentence === 'string') onEnd()
+    },
+  })
+  return {
+    save: () => saving.mutate(),
+    isBusy: saving.isPending,
+    fault,
+    failure: saving.error ? describeError(saving.error, 'savePrompt') : undefined,
+    clear: () => {
+      saving.reset()
+      setFault(undefined)
+    },
+  }
+}

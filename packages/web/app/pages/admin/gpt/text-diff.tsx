@@ -1,0 +1,52 @@
+import { clsx } from 'clsx'
+import { diffWordsWithSpace } from 'diff'
+import { useTranslation } from 'react-i18next'
+
+/** Texts that differ so much that comparing takes longer are shown whole, one after the other. */
+const longestMs = 500
+
+interface TextDiffProps {
+  before: string
+  after: string
+  className?: string
+}
+
+/** What becomes of a text, word by word. */
+export function TextDiff({ before, after, className }: TextDiffProps) {
+  const { t } = useTranslation()
+  const whole = [
+    { value: before, added: false, removed: true },
+    { value: after, added: true, removed: false },
+  ]
+  const parts = diffWordsWithSpace(before, after, { timeout: longestMs }) ?? whole
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls.
+      tabIndex={0}
+      aria-label={t('gpt.diff')}
+      className={clsx(
+        'overflow-y-auto rounded-lg border border-line bg-surface px-3 py-2 text-sm leading-6 break-words whitespace-pre-wrap',
+        className,
+      )}
+    >
+      {before === after && <span className="text-muted">{t('gpt.noDiff')}</span>}
+      {before !== after &&
+        parts.map(({ value, added, removed }, index) => {
+          const Tag = added ? 'ins' : removed ? 'del' : 'span'
+          return (
+            <Tag
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts are made anew as a whole.
+              key={index}
+              className={clsx(
+                'rounded-sm',
+                added && 'bg-found-soft text-found no-underline',
+                removed && 'bg-blocked-soft text-blocked',
+              )}
+            >
+              {value}
+            </Tag>
+          )
+        })}
+    </section>
+  )
+}
