@@ -49,7 +49,11 @@ function engineLayers(): Layer[] {
 
 function serverLayers(): Layer[] {
   const part = (name: string): string => `^packages/server/src/${name}`
-  const ground = [contract, engine, part('(config|settings|signing-secret|crash-points|logger|errors)\\.ts$')]
+  const ground = [
+    contract,
+    engine,
+    part('(config|marketplace-config|settings|signing-secret|crash-points|logger|errors)\\.ts$'),
+  ]
   const services = ['db/', 'queue/', 'files/', 'mail/', 'pdf/', 'spreadsheets/', 'stripe/'].map(part)
   const context = part('context\\.ts$')
   const http = part('http/')
@@ -73,7 +77,11 @@ function serverLayers(): Layer[] {
     'enrichment',
   ]
   return [
-    layer('server ground', part('(config|settings|signing-secret|crash-points|logger|errors)\\.ts$'), ground),
+    layer(
+      'server ground',
+      part('(config|marketplace-config|settings|signing-secret|crash-points|logger|errors)\\.ts$'),
+      ground,
+    ),
     layer('server/db', part('db/'), ground),
     layer('server/files', part('files/'), ground),
     layer('server/queue', part('queue/'), [...ground, part('db/')]),

@@ -23,6 +23,10 @@ export type RuledAttribute = z.infer<typeof ruledAttributeSchema>
  */
 export const productSchema = z.object({
   marketplace: z.enum(marketplaces),
+  /** Country site that it was read on, e.g. `amazon.fr`. */
+  site: z.string().optional(),
+  /** Read from the marketplace's official interface or from its pages; the latter where absent. */
+  via: z.enum(['api', 'page']).optional(),
   asin: z.string().optional(),
   itemId: z.string().optional(),
   parentAsin: z.string().optional(),

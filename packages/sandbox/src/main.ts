@@ -3,6 +3,7 @@ import { startSandbox } from './start.ts'
 const {
   SANDBOX_PORT = '3001',
   SANDBOX_PAGES,
+  SANDBOX_API,
   SANDBOX_SMTP_PORT,
   SANDBOX_DATA_DIR,
   SANDBOX_STRIPE_WEBHOOK,
@@ -11,6 +12,7 @@ const {
 const sandbox = await startSandbox({
   port: Number(SANDBOX_PORT),
   ...(SANDBOX_PAGES && { pagesDir: SANDBOX_PAGES }),
+  ...(SANDBOX_API && { apiDir: SANDBOX_API }),
   ...(SANDBOX_SMTP_PORT && { smtpPort: Number(SANDBOX_SMTP_PORT) }),
   ...(SANDBOX_DATA_DIR && { dataDir: SANDBOX_DATA_DIR }),
   ...(SANDBOX_STRIPE_WEBHOOK && { stripeWebhook: SANDBOX_STRIPE_WEBHOOK }),

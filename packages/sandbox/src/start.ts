@@ -1,10 +1,12 @@
 /**
- * The outside world on loopback: two marketplaces, a Stripe account and a mailbox, the same for development, demos and tests. Faults
+ * The outside world on loopback: two marketplaces with their interfaces, a Stripe account and a mailbox, the same for development, demos and tests. Faults
  * are reached by identifier or switched on through /_control; see the README.
  */
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import fastify from 'fastify'
+import { loadRecordedAnswers } from './apis/recorded-answers.ts'
+import { apiRoutes } from './apis/routes.ts'
 import { controlRoutes } from './control.ts'
 import { Mailbox } from './mailbox/mailbox.ts'
 import { mailboxRoutes } from './mailbox/routes.ts'
@@ -24,6 +26,8 @@ export interface SandboxOptions {
   port: number
   /** A folder of recorded pages with its `pages.tsv`. */
   pagesDir?: string
+  /** A folder of recorded answers of the official interfaces. */
+  apiDir?: string
   /** Port of the mailbox; without it the one after `port`, or a free one where `port` is 0. */
   smtpPort?: number
   /** Where state that outlives a restart is kept; without it everything is forgotten at the end. */
@@ -43,9 +47,10 @@ export interface Sandbox extends AsyncDisposable {
 
 const robots = 'User-agent: *\nAllow: /\nDisallow: /_control/\nDisallow: /mailbox/\n'
 
-/** Starts the sandbox on 127.0.0.1. Rejects when a port is taken or the recorded pages cannot be listed. */
+/** Starts the sandbox on 127.0.0.1. Rejects when a port is taken or recordings cannot be listed. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const recorded = options.pagesDir === undefined ? undefined : await loadRecordedPages(options.pagesDir)
+  const recordedAnswers = await loadRecordedAnswers(options.apiDir)
   const traffic = new Traffic()
   const mailbox = new Mailbox()
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } })
@@ -65,6 +70,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   openaiRoutes(app)
   pictureRoutes(app)
   marketplaceRoutes(app, { traffic, recorded })
+  apiRoutes(app, recordedAnswers)
 
   await app.listen({ port: options.port, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

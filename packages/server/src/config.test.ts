@@ -40,9 +40,10 @@ test('the sandbox needs only a database and listens on this machine alone', () =
   const config = loadConfig({ ...sandbox, PORT: '4000' })
   expect(config.mode).toBe('sandbox')
   expect(config.http).toMatchObject({ host: '127.0.0.1', port: 4000, publicUrl: 'http://127.0.0.1:4000' })
-  expect(config.marketplaces.amazon).toEqual({
+  expect(config.marketplaces.amazon).toMatchObject({
     site: 'amazon.de',
     baseUrl: 'http://127.0.0.1:4001/amazon.de',
+    sources: ['page'],
   })
   expect(config.fetching).toMatchObject({ requestsPerSecond: null, allowPrivateAddresses: true })
 })
@@ -54,7 +55,7 @@ test('the sandbox refuses to listen to other machines', () => {
 test('live mode goes to the real sites, slowly', () => {
   const config = loadConfig({ ...live, EBAY_SITE: 'ebay.at' })
   expect(config.http).toMatchObject({ host: '0.0.0.0', publicUrl: 'https://merkwerk.example' })
-  expect(config.marketplaces.ebay).toEqual({ site: 'ebay.at', baseUrl: 'https://www.ebay.at' })
+  expect(config.marketplaces.ebay).toMatchObject({ site: 'ebay.at', baseUrl: 'https://www.ebay.at' })
   expect(config.fetching).toMatchObject({ requestsPerSecond: 1, allowPrivateAddresses: false })
 })
 
@@ -111,6 +112,36 @@ test('keys of Stripe come together and fit the mode', () => {
   ])
   expect(named({ ...live, STRIPE_SECRET_KEY: 'rk_test_1' })).toEqual(['STRIPE_SECRET_KEY'])
   expect(named({ ...sandbox, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toEqual(['STRIPE_PUBLISHABLE_KEY'])
+})
+
+test('an official interface is asked first where there are credentials, of the sandbox where it is only named', () => {
+  const ebay = { EBAY_API_CLIENT_ID: 'id', EBAY_API_CLIENT_SECRET: 'secret' }
+  expect(loadConfig({ ...live, ...ebay }).marketplaces.ebay).toMatchObject({
+    sources: ['api', 'page'],
+    api: { address: undefined, credentials: { clientId: 'id', clientSecret: 'secret' } },
+  })
+  expect(loadConfig({ ...sandbox, EBAY_SOURCES: 'api' }).marketplaces.ebay).toMatchObject({
+    sources: ['api'],
+    api: { address: 'http://127.0.0.1:3001', credentials: { clientId: 'sandbox' } },
+  })
+  expect(loadConfig({ ...live, ...ebay, EBAY_SOURCES: 'page, api' }).marketplaces.ebay.sources).toEqual([
+    'page',
+    'api',
+  ])
+})
+
+test('credentials of an official interface come together, and live mode does not ask it without', () => {
+  const named = (environment: Record<string, string>) =>
+    faultsOf(environment).map((fault) => fault.split(':')[0])
+  expect(named({ ...live, AMAZON_API_CLIENT_ID: 'id' })).toEqual([
+    'AMAZON_API_CLIENT_SECRET',
+    'AMAZON_API_REFRESH_TOKEN',
+  ])
+  expect(named({ ...live, EBAY_SOURCES: 'api,page' })).toEqual([
+    'EBAY_API_CLIENT_ID',
+    'EBAY_API_CLIENT_SECRET',
+  ])
+  expect(named({ ...sandbox, EBAY_SOURCES: 'pages' })).toEqual(['EBAY_SOURCES'])
 })
 
 test('values that make no sense are all named', () => {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildMarketplaces, findApiContradictions } from './marketplace-config.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 import { keptSigningSecret } from './signing-secret.ts'
 
@@ -12,12 +13,6 @@ export class ConfigError extends Error {
     super(`Cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
     this.faults = faults
   }
-}
-
-export interface MarketplaceConfig {
-  /** Host name of the country site, e.g. `amazon.de`; also the key of its throttle. */
-  site: string
-  baseUrl: string
 }
 
 export type Config = Readonly<ReturnType<typeof buildConfig>>
@@ -42,7 +37,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
 
 /** What each setting alone does not show: what its mode demands and forbids. */
 function findContradictions(given: Partial<Record<keyof Settings, string | undefined>>): string[] {
-  const faults = findStripeContradictions(given)
+  const faults = [...findStripeContradictions(given), ...findApiContradictions(given)]
   if (given.MERKWERK_MODE !== 'live')
     return given.HOST === undefined || loopback.has(given.HOST)
       ? faults
@@ -58,7 +53,7 @@ function findContradictions(given: Partial<Record<keyof Settings, string | undef
     'USER_AGENT',
     'STRIPE_SECRET_KEY',
   ] as const
-  const forbidden = ['SANDBOX_PAGES', 'CRASH_AT', 'FIXED_TIME', 'STRIPE_URL'] as const
+  const forbidden = ['SANDBOX_PAGES', 'SANDBOX_API', 'CRASH_AT', 'FIXED_TIME', 'STRIPE_URL'] as const
   return [
     ...faults,
     ...demanded
@@ -116,6 +111,9 @@ function buildOpenai(settings: Settings, sandboxUrl: string) {
   }
 }
 
+const folder = (name: string | undefined): string | null =>
+  name === undefined ? null : path.resolve(repository, name)
+
 function buildConfig(settings: Settings) {
   const isSandbox = settings.MERKWERK_MODE === 'sandbox'
   const dataDir = path.resolve(repository, settings.DATA_DIR)
@@ -124,10 +122,6 @@ function buildConfig(settings: Settings) {
   const supportAddress = settings.SUPPORT_EMAIL ?? 'support@merkwerk.test'
   const sandboxUrl = settings.SANDBOX_URL ?? `http://127.0.0.1:${sandboxPort}`
   const sandboxSmtpUrl = `smtp://127.0.0.1:${settings.SANDBOX_SMTP_PORT ?? sandboxPort + 1}`
-  const marketplace = (site: string, baseUrl: string | undefined): MarketplaceConfig => ({
-    site,
-    baseUrl: baseUrl ?? (isSandbox ? `${sandboxUrl}/${site}` : `https://www.${site}`),
-  })
   return {
     mode: settings.MERKWERK_MODE,
     logLevel: settings.LOG_LEVEL,
@@ -166,11 +160,10 @@ function buildConfig(settings: Settings) {
       COMPANY_VAT_ID: settings.COMPANY_VAT_ID,
     },
     marketplaces: {
-      amazon: marketplace(settings.AMAZON_SITE, settings.AMAZON_URL),
-      ebay: marketplace(settings.EBAY_SITE, settings.EBAY_URL),
-      /** Which recorded pages the sandbox serves: part of what the catalogue remembers a product under. */
-      recordedPages:
-        settings.SANDBOX_PAGES === undefined ? null : path.resolve(repository, settings.SANDBOX_PAGES),
+      ...buildMarketplaces(settings, sandboxUrl),
+      /** Folders of recordings that the sandbox serves: part of what the catalogue remembers a product under. */
+      recordedPages: folder(settings.SANDBOX_PAGES),
+      recordedAnswers: folder(settings.SANDBOX_API),
     },
     fetching: {
       /** Per site over all workers; null means without a limit. */

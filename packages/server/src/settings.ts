@@ -5,6 +5,11 @@ const host = z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host nam
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http or https address' })
   .transform((address) => address.replace(/\/+$/, ''))
+const sources = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.enum(['api', 'page'], 'must be api, page or both, separated by a comma')).min(1))
+const secret = z.string().min(1).optional()
 const list = z
   .string()
   .transform((text) =>
@@ -51,6 +56,10 @@ const settings = {
     .optional()
     .describe('Port of the sandbox’s mailbox; `SANDBOX_PORT` + 1'),
   SANDBOX_PAGES: z.string().optional().describe('Folder of recorded pages that the sandbox serves'),
+  SANDBOX_API: z
+    .string()
+    .optional()
+    .describe('Folder of recorded answers that the sandbox’s official interfaces give'),
   AMAZON_SITE: host.default('amazon.de').describe('Country site of Amazon'),
   AMAZON_URL: webAddress
     .optional()
@@ -59,6 +68,23 @@ const settings = {
   EBAY_URL: webAddress
     .optional()
     .describe('Base address of that site; the sandbox, or https://www.`EBAY_SITE`'),
+  AMAZON_SOURCES: sources
+    .optional()
+    .describe(
+      'Order of Amazon’s official interface and its pages; `api,page` with its credentials, else `page`. In sandbox mode `api` needs none',
+    ),
+  AMAZON_API_CLIENT_ID: secret.describe('Client id of a Selling Partner API application'),
+  AMAZON_API_CLIENT_SECRET: secret.describe('Its secret; demanded with the id'),
+  AMAZON_API_REFRESH_TOKEN: secret.describe('Its authorisation by a selling partner; demanded with the id'),
+  AMAZON_API_URL: webAddress
+    .optional()
+    .describe('Base address of that interface; the sandbox, or Amazon’s for the site’s region'),
+  EBAY_SOURCES: sources.optional().describe('The same for eBay’s Browse API'),
+  EBAY_API_CLIENT_ID: secret.describe('Client id (App ID) of an eBay application'),
+  EBAY_API_CLIENT_SECRET: secret.describe('Its secret (Cert ID); demanded with the id'),
+  EBAY_API_URL: webAddress
+    .optional()
+    .describe('Base address of that interface; the sandbox, or https://api.ebay.com'),
   FETCH_RATE: z.coerce
     .number()
     .positive()

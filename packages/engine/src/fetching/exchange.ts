@@ -5,7 +5,15 @@ import type { FetchLimits } from './fetcher.ts'
 
 /** One request and what came of it, before anything is decided about it. */
 export type Exchange =
-  | { kind: 'response'; status: number; location?: string; retryAfter?: string; bytes: Uint8Array }
+  | {
+      kind: 'response'
+      status: number
+      location?: string
+      retryAfter?: string
+      /** Requests a second that the site allows its caller, where it says so. */
+      rateLimit?: string
+      bytes: Uint8Array
+    }
   /** No response, or none in time. */
   | { kind: 'unanswered'; detail: string; canRetry: boolean }
   /** A response began and is no whole page. */
@@ -13,7 +21,9 @@ export type Exchange =
 
 export interface ExchangeOptions {
   dispatcher: Dispatcher
-  userAgent: string
+  /** GET without a body, POST with one. */
+  body?: string
+  headers: Readonly<Record<string, string>>
   limits: FetchLimits
   signal: AbortSignal
 }
@@ -44,9 +54,9 @@ function describe(error: unknown): string {
   return error.message
 }
 
-/** GETs one address, without following redirects. Rejects only when `signal` aborts, with its reason. */
+/** Sends one request, without following redirects. Rejects only when `signal` aborts, with its reason. */
 export async function exchange(url: URL, options: ExchangeOptions): Promise<Exchange> {
-  const { dispatcher, userAgent, limits, signal } = options
+  const { dispatcher, limits, signal } = options
   const deadline = new AbortController()
   const timer = setTimeout(() => deadline.abort(), limits.requestTimeoutMs)
   let hasHeaders = false
@@ -54,15 +64,12 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Exch
   try {
     const response = await request(url, {
       dispatcher,
+      method: options.body === undefined ? 'GET' : 'POST',
+      body: options.body ?? null,
       signal: AbortSignal.any([signal, deadline.signal]),
       headersTimeout: limits.headersTimeoutMs,
       bodyTimeout: limits.bodyTimeoutMs,
-      headers: {
-        'user-agent': userAgent,
-        accept: 'text/html,application/xhtml+xml',
-        'accept-language': 'de-DE,de;q=0.9,en;q=0.5',
-        'accept-encoding': acceptEncoding,
-      },
+      headers: { ...options.headers, 'accept-encoding': acceptEncoding },
     })
     hasHeaders = true
     body = response.body
@@ -72,12 +79,14 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Exch
     signal.throwIfAborted()
     const location = single(headers.location)
     const retryAfter = single(headers['retry-after'])
+    const rateLimit = single(headers['x-amzn-ratelimit-limit'])
     return {
       kind: 'response',
       status: response.statusCode,
       bytes,
       ...(location !== undefined && { location }),
       ...(retryAfter !== undefined && { retryAfter }),
+      ...(rateLimit !== undefined && { rateLimit }),
     }
   } catch (error) {
     // Destroying a body that failed may report that failure once more.

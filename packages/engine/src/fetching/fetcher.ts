@@ -29,8 +29,11 @@ export interface Fetcher extends AsyncDisposable {
 
 /** Decides when the next request to a site may start; shared by all fetchers of that site. */
 export interface HostThrottle {
-  /** Resolves when a request may be sent. Rejects only when `signal` aborts, with its reason. */
-  take(site: string, signal: AbortSignal): Promise<void>
+  /**
+   * Resolves when a request may be sent; `requestsPerSecond` is the rate the site itself states, in place of the
+   * throttle's own. Rejects only when `signal` aborts, with its reason.
+   */
+  take(site: string, signal: AbortSignal, requestsPerSecond?: number): Promise<void>
   /** The site told us to slow down: nobody sends before `untilMs` (epoch milliseconds). */
   pause(site: string, untilMs: number): Promise<void>
 }
@@ -70,6 +73,8 @@ export interface FetcherOptions {
   /** Where the site is reached, e.g. `https://www.amazon.de` or `http://127.0.0.1:3001/amazon.de`. */
   baseUrl: string
   userAgent: string
+  /** Languages that pages are wanted in (RFC 9110, 12.5.4); German first by default. */
+  acceptLanguage?: string
   throttle: HostThrottle
   /** Proxy addresses, used in turn; one that fails is set aside for a while. */
   proxies?: readonly string[]

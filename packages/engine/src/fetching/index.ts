@@ -1,4 +1,5 @@
 /** Polite, bounded fetching of marketplace pages: one fetcher per site, all outcomes as values. */
+export { type ApiAnswer, type ApiClientOptions, createApiClient } from './api-client.ts'
 export type * from './fetcher.ts'
 export { createFetcher } from './site-fetcher.ts'
 export { createMemoryThrottle, type MemoryThrottleOptions } from './throttle.ts'

@@ -3,23 +3,12 @@ import { systemClock } from './clock.ts'
 import { type Exchange, exchange } from './exchange.ts'
 import type { Clock, FetchAnswer, Fetcher, FetcherOptions, FetchLimits } from './fetcher.ts'
 import { judge } from './judge.ts'
+import { defaultLimits } from './limits.ts'
+import { orAbort } from './or-abort.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { Robots } from './robots.ts'
 import { Routes } from './routes.ts'
 import { type Territory, territoryOf } from './territory.ts'
-
-const defaultLimits: FetchLimits = {
-  connectTimeoutMs: 10_000,
-  headersTimeoutMs: 15_000,
-  bodyTimeoutMs: 15_000,
-  requestTimeoutMs: 30_000,
-  maxBytes: 16 * 1024 * 1024,
-  maxRedirects: 5,
-  attempts: 3,
-  backoffMs: 1000,
-  patienceMs: 10_000,
-  breakerOpenMs: 10_000,
-}
 
 type Refusal = Extract<FetchAnswer, { kind: 'refused' }>
 
@@ -29,19 +18,6 @@ const refused = (reason: Refusal['reason'], detail: string, waitMs?: number): Re
   detail,
   ...(waitMs !== undefined && { retryAfterMs: waitMs }),
 })
-
-/** The promise, or the signal's reason as soon as it aborts; for waits that serve other callers too. */
-async function orAbort<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted()
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const onAbort = () => reject(signal.reason)
-  signal.addEventListener('abort', onAbort, { once: true })
-  try {
-    return await Promise.race([promise, aborted])
-  } finally {
-    signal.removeEventListener('abort', onAbort)
-  }
-}
 
 class SiteFetcher implements Fetcher {
   readonly site: string
@@ -177,7 +153,11 @@ class SiteFetcher implements Fetcher {
     const route = this.#routes.next()
     const made = await exchange(address, {
       dispatcher: route.dispatcher,
-      userAgent: this.#options.userAgent,
+      headers: {
+        'user-agent': this.#options.userAgent,
+        accept: 'text/html,application/xhtml+xml',
+        'accept-language': this.#options.acceptLanguage ?? 'de-DE,de;q=0.9,en;q=0.5',
+      },
       limits: this.#limits,
       signal,
     })

@@ -18,7 +18,6 @@ export interface MemoryThrottleOptions {
 /** A token bucket per site within this process; callers are served in the order they came. */
 export function createMemoryThrottle(options: MemoryThrottleOptions): HostThrottle {
   const { requestsPerSecond, burst = 1, clock = systemClock } = options
-  const intervalMs = 1000 / requestsPerSecond
   const buckets = new Map<string, Bucket>()
   const bucketOf = (site: string): Bucket => {
     const known = buckets.get(site)
@@ -28,19 +27,20 @@ export function createMemoryThrottle(options: MemoryThrottleOptions): HostThrott
     return bucket
   }
 
-  const reserve = (bucket: Bucket): number => {
+  const reserve = (bucket: Bucket, rate: number): number => {
+    const intervalMs = 1000 / rate
     const dueAt = Math.max(bucket.nextDueAt, bucket.pausedUntil, clock.now())
     bucket.nextDueAt = dueAt + intervalMs
     return Math.max(dueAt - (burst - 1) * intervalMs, bucket.pausedUntil)
   }
 
   return {
-    async take(site, signal) {
+    async take(site, signal, rate = requestsPerSecond) {
       signal.throwIfAborted()
       const bucket = bucketOf(site)
       // A pause may begin or grow during the wait; then queue again, so that nobody rushes in at its end.
       do {
-        const waitMs = reserve(bucket) - clock.now()
+        const waitMs = reserve(bucket, rate) - clock.now()
         if (waitMs > 0) await clock.sleep(waitMs, signal)
       } while (clock.now() < bucket.pausedUntil)
     },

@@ -75,7 +75,7 @@ export async function lookUpGtin(
 ): Promise<LookUpOutcome> {
   const found = await search.pages.open(search.searchPath, signal)
   if (found.kind !== 'read') return found
-  if (found.reading.outcome === 'found') return judge(search, gtin, [found.reading.product], [])
+  if (found.reading.outcome === 'found') return judgeOffers(search, gtin, [found.reading.product], [])
   if (found.reading.outcome === 'not-found') return { kind: 'not-found' }
   const hits = found.reading.results
     .filter((hit) => search.opensSponsored || !hit.isSponsored)
@@ -87,11 +87,19 @@ export async function lookUpGtin(
     if (page.kind !== 'read') failures.push(page)
     else if (page.reading.outcome === 'found') products.push(page.reading.product)
   }
-  return judge(search, gtin, products, failures)
+  return judgeOffers(search, gtin, products, failures)
 }
 
-/** A refused page leaves the answer open, whatever the others say: asked again it could be another product. */
-function judge(search: GtinSearch, gtin: string, products: Product[], failures: Failure[]): LookUpOutcome {
+/**
+ * What several offers say together of a GTIN. A refused page leaves the answer open, whatever the others say: asked
+ * again it could be another product.
+ */
+export function judgeOffers(
+  search: Pick<GtinSearch, 'compare' | 'candidateOf'>,
+  gtin: string,
+  products: Product[],
+  failures: Failure[],
+): LookUpOutcome {
   const blocked = failures.find((failure) => failure.kind === 'blocked')
   if (blocked) return blocked
   const distinct = new Map(products.map((product) => [product.asin ?? product.itemId, product]))

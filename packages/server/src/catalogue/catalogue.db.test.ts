@@ -16,6 +16,7 @@ let serial = 0
 
 const product: Product = {
   marketplace: 'amazon',
+  site: 'amazon.de',
   asin: 'B0TEST0001',
   gtins: ['9520000000011'],
   title: 'Wasserkocher Größe L',
@@ -39,8 +40,8 @@ beforeEach(() => {
   catalogue = openOn(context)
 })
 
-function openOn(ctx: Pick<Context, 'config' | 'db' | 'clock'>, site = 'amazon.de'): Catalogue {
-  const place = (name: Marketplace['name']): Marketplace => ({
+function openOn(ctx: Pick<Context, 'config' | 'db' | 'clock'>): Catalogue {
+  const place = (name: Marketplace['name'], site: string): Marketplace => ({
     name,
     site,
     lookUp(_, signal) {
@@ -48,7 +49,7 @@ function openOn(ctx: Pick<Context, 'config' | 'db' | 'clock'>, site = 'amazon.de
       return answer(signal)
     },
   })
-  return createCatalogue(ctx, { amazon: place('amazon'), ebay: place('ebay') })
+  return createCatalogue(ctx, { at: place, ownAt: () => undefined })
 }
 
 const pass = (hours: number) => {
@@ -127,7 +128,7 @@ test('what one source answered never serves another source, marketplace or site'
   const elsewhere = { ...marketplaces, amazon: { ...marketplaces.amazon, baseUrl: 'http://127.0.0.1:1' } }
   const moved = { ...context.config, marketplaces: elsewhere }
   expect(await recall(gtin, {}, openOn({ ...context, config: moved }))).toBeUndefined()
-  expect(await recall(gtin, {}, openOn(context, 'amazon.fr'))).toBeUndefined()
+  expect(await recall(gtin, { sites: ['amazon.fr'] })).toBeUndefined()
   expect((await catalogue.recall('ebay', [{ gtin }]))[0]).toBeUndefined()
   expect(await recall(gtin)).toBeDefined()
 })

@@ -1,17 +1,17 @@
-import { type MarketplaceName, marketplaces as marketplaceNames } from '@merkwerk/contract'
-import {
-  createAmazon,
-  createEbay,
-  createFetcher,
-  type Identifiers,
-  type LookUpOutcome,
-  type Marketplace,
-} from '@merkwerk/engine'
+import type { MarketplaceName } from '@merkwerk/contract'
+import { askInOrder, type Identifiers, type LookUpOutcome, type Marketplace } from '@merkwerk/engine'
 import type { Context } from '../context.ts'
 import { InFlight } from './in-flight.ts'
-import { sourceOf } from './source.ts'
-import { type Freshness, findAnswers, identifiersKey, type Source, storeAnswer } from './store.ts'
-import { createSharedThrottle } from './throttle.ts'
+import { OpenPlaces, type Places, type Seller } from './places.ts'
+import { ownSourceOf, sourceOf } from './source.ts'
+import {
+  type Freshness,
+  findAnswers,
+  identifiersKey,
+  type RememberedAnswer,
+  type Source,
+  storeAnswer,
+} from './store.ts'
 
 const hourMs = 3_600_000
 const priceHours = 24
@@ -25,85 +25,161 @@ export interface CatalogueAnswer {
   isPriceOutdated?: boolean
 }
 
+/** How a marketplace is asked. */
+export interface AskOptions {
+  /** Country sites in the order they are asked; the site of the settings where absent. */
+  sites?: readonly string[] | undefined
+  /** Its own interface is asked first, and what it answers is remembered for this account alone. */
+  seller?: Seller | undefined
+  /** Not-found and ambiguous answers older than this do not count, even within their day. */
+  negativesSince?: Date | undefined
+  /** Nothing older than this counts. */
+  readSince?: Date | undefined
+}
+
 /** Looks products up on the configured marketplaces, remembering what they answer. */
 export interface Catalogue extends AsyncDisposable {
-  /**
-   * What is remembered and still counts, one entry a request, undefined where nothing is. Not-found and
-   * ambiguous answers older than `negativesSince` do not count, even within their day.
-   */
+  /** What is remembered and still counts, one entry a request, undefined where a marketplace is to be asked. */
   recall(
     marketplace: MarketplaceName,
     requests: readonly Identifiers[],
-    options?: { negativesSince?: Date },
+    options?: AskOptions,
   ): Promise<(CatalogueAnswer | undefined)[]>
   /**
-   * Asks the marketplace and remembers the answer. Calls for the same product at the same time share one
-   * look-up. Rejects when `signal` aborts or the database cannot be reached.
+   * Asks the marketplace and remembers the answer. Calls for the same product at the same time share one look-up. The
+   * next site is asked only where the one before does not have the product or cannot be read. Rejects when `signal`
+   * aborts or the database cannot be reached.
    */
   lookUp(
     marketplace: MarketplaceName,
     identifiers: Identifiers,
     signal: AbortSignal,
+    options?: AskOptions,
   ): Promise<CatalogueAnswer>
+}
+
+/** Somebody to ask on one site, and where the answers are kept. */
+interface Shelf {
+  source: Source
+  place: Marketplace
 }
 
 /** Opens the marketplaces of the settings; disposing closes their connections. */
 export function openCatalogue(ctx: Context): Catalogue {
-  const throttle = createSharedThrottle(ctx.db, ctx.config.fetching.requestsPerSecond)
-  const resources = new AsyncDisposableStack()
-  const open = (name: MarketplaceName): Marketplace => {
-    const place = ctx.config.marketplaces[name]
-    const { concurrency, userAgent, proxies, allowPrivateAddresses } = ctx.config.fetching
-    const fetcher = resources.use(
-      createFetcher({
-        ...place,
-        userAgent,
-        proxies,
-        allowPrivateAddresses,
-        connections: concurrency,
-        throttle,
-      }),
-    )
-    return { amazon: createAmazon, ebay: createEbay }[name]({ ...place, fetcher })
-  }
-  const places = { amazon: open('amazon'), ebay: open('ebay') } satisfies Record<MarketplaceName, Marketplace>
-  return createCatalogue(ctx, places, () => resources.disposeAsync())
+  const places = new OpenPlaces(ctx)
+  return createCatalogue(ctx, places, () => places[Symbol.asyncDispose]())
 }
 
 /** The catalogue over given marketplaces; `openCatalogue` is what processes use. */
 export function createCatalogue(
   ctx: Pick<Context, 'config' | 'db' | 'clock'>,
-  places: Record<MarketplaceName, Marketplace>,
+  places: Places,
   close: () => Promise<void> = async () => {},
 ): Catalogue {
   const inFlight = new InFlight<CatalogueAnswer>()
-  const sources = Object.fromEntries(
-    marketplaceNames.map((name) => [name, sourceOf(ctx.config, places[name])]),
-  ) as Record<MarketplaceName, Source>
-  return {
-    async recall(marketplace, requests, options = {}) {
-      const freshness = freshnessAt(ctx.clock.now(), ctx.config.catalogue.ttlHours, options.negativesSince)
-      const keys = requests.map(identifiersKey)
-      const answers = await findAnswers(ctx.db, sources[marketplace], keys, freshness)
-      return keys.map((key) => answers.get(key))
-    },
-    lookUp: (marketplace, identifiers, signal) =>
-      inFlight.join(`${marketplace} ${identifiersKey(identifiers)}`, signal, async (shared) => {
-        const outcome = await places[marketplace].lookUp(identifiers, shared)
+
+  const shelvesAt = (name: MarketplaceName, site: string, seller: Seller | undefined): Shelf[] => {
+    const own = seller && places.ownAt(name, site, seller)
+    const shared = { source: sourceOf(ctx.config, { name, site }), place: places.at(name, site) }
+    return own && seller
+      ? [{ source: ownSourceOf(ctx.config, { name, site }, seller.accountId), place: own }, shared]
+      : [shared]
+  }
+  const sitesOf = (name: MarketplaceName, { sites }: AskOptions): readonly string[] =>
+    sites?.length ? sites : [ctx.config.marketplaces[name].site]
+  const freshness = (options: AskOptions) =>
+    freshnessAt(ctx.clock.now(), ctx.config.catalogue.ttlHours, options)
+
+  const ask = (shelf: Shelf, identifiers: Identifiers, signal: AbortSignal): Promise<CatalogueAnswer> =>
+    inFlight.join(
+      `${Object.values(shelf.source).join(' ')} ${identifiersKey(identifiers)}`,
+      signal,
+      async (shared) => {
+        const outcome = onSite(await shelf.place.lookUp(identifiers, shared), shelf.source.site)
         const fetchedAt = ctx.clock.now()
         if (outcome.kind !== 'blocked' && outcome.kind !== 'unreadable')
-          await storeAnswer(ctx.db, sources[marketplace], identifiers, { outcome, fetchedAt })
+          await storeAnswer(ctx.db, shelf.source, identifiers, { outcome, fetchedAt })
         return { outcome, fetchedAt }
-      }),
+      },
+    )
+
+  return {
+    async recall(marketplace, requests, options = {}) {
+      const keys = requests.map(identifiersKey)
+      const shelves = sitesOf(marketplace, options).flatMap((site) =>
+        shelvesAt(marketplace, site, options.seller),
+      )
+      const remembered = await Promise.all(
+        shelves.map(({ source }) => findAnswers(ctx.db, source, keys, freshness(options))),
+      )
+      return keys.map((key) => decisive(remembered.map((answers) => answers.get(key))))
+    },
+    async lookUp(marketplace, identifiers, signal, options = {}) {
+      const key = identifiersKey(identifiers)
+      const sites = sitesOf(marketplace, options)
+      const askSite = (site: string) => {
+        const shelves = shelvesAt(marketplace, site, options.seller)
+        return askInOrder(
+          shelves.map((shelf) => async () => {
+            // With one shelf alone the caller has just looked.
+            const isKnown = shelves.length > 1 || sites.length > 1
+            const known = isKnown
+              ? await findAnswers(ctx.db, shelf.source, [key], freshness(options))
+              : undefined
+            return known?.get(key) ?? ask(shelf, identifiers, signal)
+          }),
+        )
+      }
+      return askSites(sites, askSite)
+    },
     [Symbol.asyncDispose]: close,
   }
 }
 
-function freshnessAt(now: Date, ttlHours: number, negativesSince = new Date(0)): Freshness {
-  const ago = (hours: number) => now.getTime() - hours * hourMs
+/** The first answer with a product, or the last of those that know of none; undefined as soon as one is missing. */
+function decisive(answers: readonly (RememberedAnswer | undefined)[]): RememberedAnswer | undefined {
+  let last: RememberedAnswer | undefined
+  for (const answer of answers) {
+    if (answer?.outcome.kind !== 'not-found') return answer
+    last = answer
+  }
+  return last
+}
+
+/**
+ * One site after the other while they do not have the product. A site that refuses is waited for: what another one has is
+ * in another language.
+ */
+async function askSites(
+  sites: readonly string[],
+  askSite: (site: string) => Promise<CatalogueAnswer>,
+): Promise<CatalogueAnswer> {
+  let undecided: CatalogueAnswer | undefined
+  for (const site of sites) {
+    const answer = await askSite(site)
+    const { outcome } = answer
+    const isForbidden = outcome.kind === 'blocked' && outcome.reason === 'robots-forbidden'
+    if (outcome.kind !== 'not-found' && outcome.kind !== 'unreadable' && !isForbidden) return answer
+    if (!undecided || undecided.outcome.kind === 'not-found') undecided = answer
+  }
+  if (!undecided) throw new RangeError('No site to ask')
+  return undecided
+}
+
+const onSite = (outcome: LookUpOutcome, site: string): LookUpOutcome =>
+  outcome.kind === 'found' ? { ...outcome, product: { ...outcome.product, site } } : outcome
+
+function freshnessAt(now: Date, ttlHours: number, { negativesSince, readSince }: AskOptions): Freshness {
+  const since = (hours: number, ...others: (Date | undefined)[]) =>
+    new Date(
+      Math.max(
+        now.getTime() - Math.min(hours, ttlHours) * hourMs,
+        ...others.map((date) => date?.getTime() ?? 0),
+      ),
+    )
   return {
-    productsSince: new Date(ago(ttlHours)),
-    pricesSince: new Date(ago(Math.min(priceHours, ttlHours))),
-    negativesSince: new Date(Math.max(ago(Math.min(negativeHours, ttlHours)), negativesSince.getTime())),
+    productsSince: since(ttlHours, readSince),
+    pricesSince: since(priceHours, readSince),
+    negativesSince: since(negativeHours, readSince, negativesSince),
   }
 }

@@ -37,12 +37,12 @@ export function createSharedThrottle(db: Db, requestsPerSecond: number | null): 
   }
 
   return {
-    async take(site, signal) {
+    async take(site, signal, rate = requestsPerSecond ?? undefined) {
       // After a pause the next moment is taken anew, so that nobody rushes in at its end.
       do {
         signal.throwIfAborted()
-        if (requestsPerSecond === null) continue
-        const waitMs = await reserve(db, site, requestsPerSecond)
+        if (rate === undefined) continue
+        const waitMs = await reserve(db, site, rate)
         if (waitMs > 0) await sleep(waitMs, signal)
       } while (await waitOutPause(site, signal))
     },

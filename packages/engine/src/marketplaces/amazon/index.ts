@@ -1,6 +1,6 @@
-import type { Product } from '@merkwerk/contract'
 import type { LookUpOutcome, Marketplace } from '../../outcome.ts'
 import { candidateOf, lookUpGtin, type MarketplaceOptions, openPages, type Pages } from '../look-up.ts'
+import { compareProducts } from './compare-products.ts'
 import { readAmazonPage } from './read-page.ts'
 
 /** Hits opened for one GTIN; Amazon puts the product itself first. */
@@ -39,14 +39,4 @@ async function lookUpAsin(pages: Pages, asin: string, signal: AbortSignal): Prom
   const { product } = page.reading
   const isAsked = product.asin === asin || product.parentAsin === asin
   return isAsked ? { kind: 'found', product, by: 'asin' } : { kind: 'not-found' }
-}
-
-/** Orders duplicates of one product: with a price, the more attributes, the more pictures, by ASIN. */
-function compareProducts(a: Product, b: Product): number {
-  return (
-    Number(b.price !== undefined) - Number(a.price !== undefined) ||
-    b.attributes.length - a.attributes.length ||
-    b.images.length - a.images.length ||
-    ((a.asin ?? '') < (b.asin ?? '') ? -1 : 1)
-  )
 }

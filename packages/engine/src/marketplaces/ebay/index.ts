@@ -1,10 +1,10 @@
-import type { Product } from '@merkwerk/contract'
 import type { LookUpOutcome, Marketplace } from '../../outcome.ts'
 import { candidateOf, lookUpGtin, type MarketplaceOptions, openPages, type Pages } from '../look-up.ts'
+import { compareListings } from './compare-listings.ts'
 import { readEbayPage } from './read-page.ts'
 
 /** Listings opened for one GTIN; later hits are rarer bundles and look-alikes. */
-const MAX_LISTINGS = 5
+export const MAX_LISTINGS = 5
 
 /**
  * eBay by its public pages: by item id where there is one, else by GTIN; without either the answer is not-found. Of several listings of
@@ -17,7 +17,7 @@ export function createEbay(options: MarketplaceOptions): Marketplace {
     name: 'ebay',
     site: options.site,
     async lookUp({ itemId, gtin }, signal) {
-      if (itemId !== undefined) return lookUpListing(pages, itemId, signal)
+      if (itemId !== undefined) return lookUpListing(pages, itemId, `/itm/${itemId}`, signal)
       if (gtin === undefined) return { kind: 'not-found' }
       const search = {
         pages,
@@ -33,26 +33,15 @@ export function createEbay(options: MarketplaceOptions): Marketplace {
   }
 }
 
-async function lookUpListing(pages: Pages, itemId: string, signal: AbortSignal): Promise<LookUpOutcome> {
-  const page = await pages.open(`/itm/${itemId}`, signal)
+/** Looks up the listing of an item id, which lies at `path`. */
+export async function lookUpListing(
+  pages: Pages,
+  itemId: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<LookUpOutcome> {
+  const page = await pages.open(path, signal)
   if (page.kind !== 'read') return page
   if (page.reading.outcome !== 'found' || page.reading.product.itemId !== itemId) return { kind: 'not-found' }
   return { kind: 'found', product: page.reading.product, by: 'item' }
 }
-
-const NEW = /^(?:brand new|new|neu|neuf|nuovo|nuevo|nieuw|nowy|novo)(?!\p{L})/iu
-
-/** Orders listings of one product, the best first. */
-function compareListings(a: Product, b: Product): number {
-  return (
-    Number(isNew(b)) - Number(isNew(a)) ||
-    Number(b.price !== undefined) - Number(a.price !== undefined) ||
-    b.attributes.length - a.attributes.length ||
-    b.images.length - a.images.length ||
-    compareDigits(a.itemId ?? '', b.itemId ?? '')
-  )
-}
-
-const isNew = ({ condition = '' }: Product): boolean => NEW.test(condition)
-
-const compareDigits = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a > b))

@@ -1,0 +1,113 @@
+import type { ApiAnswer } from '../../fetching/index.ts'
+import { sameGtin } from '../../identifiers/index.ts'
+import { type CatalogItem, searchAnswerSchema } from './catalog-item.ts'
+
+/** What identifiers of a batch are; one call takes one kind. */
+export type IdentifierType = 'ASIN' | 'EAN' | 'GTIN'
+
+/** The items of one identifier, or why there are none. */
+export type CatalogAnswer = { kind: 'items'; items: CatalogItem[] } | Exclude<ApiAnswer, { kind: 'json' }>
+
+type Call = (query: URLSearchParams, signal: AbortSignal) => Promise<ApiAnswer>
+
+/** Bound of the interface. */
+const identifiersPerCall = 20
+const itemsPerPage = 20
+/** One GTIN may have many items; what lies further back is left. */
+const mostPages = 5
+
+interface Waiting {
+  identifier: string
+  signal: AbortSignal
+  settle: (answer: Promise<CatalogAnswer>) => void
+}
+
+/**
+ * Gathers what is asked for at the same time into calls of up to 20 identifiers. While a call of a kind is on its
+ * way, what is asked for in the meantime waits for the next one.
+ */
+export class CatalogBatches {
+  readonly #call: Call
+  readonly #waiting = new Map<IdentifierType, Waiting[]>()
+  readonly #sending = new Set<IdentifierType>()
+
+  constructor(call: Call) {
+    this.#call = call
+  }
+
+  /** Rejects when `signal` aborts, with its reason. A call goes on while anybody waits for it. */
+  ask(type: IdentifierType, identifier: string, signal: AbortSignal): Promise<CatalogAnswer> {
+    signal.throwIfAborted()
+    return new Promise((resolve, reject) => {
+      const leave = () => reject(signal.reason)
+      signal.addEventListener('abort', leave, { once: true })
+      const settle = (answer: Promise<CatalogAnswer>) =>
+        answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+      this.#waiting.set(type, [...(this.#waiting.get(type) ?? []), { identifier, signal, settle }])
+      if (!this.#sending.has(type)) void this.#sendAll(type)
+    })
+  }
+
+  async #sendAll(type: IdentifierType): Promise<void> {
+    this.#sending.add(type)
+    for (;;) {
+      // Whoever asks within this turn of the event loop is in the same call.
+      await new Promise(setImmediate)
+      const waiting = (this.#waiting.get(type) ?? []).filter(({ signal }) => !signal.aborted)
+      const batch = waiting.splice(0, identifiersPerCall)
+      this.#waiting.set(type, waiting)
+      if (batch.length === 0) break
+      const answer = this.#answer(type, batch)
+      for (const { identifier, settle } of batch)
+        settle(answer.then((given) => itemsOf(given, type, identifier)))
+      await answer.catch(() => undefined)
+    }
+    this.#sending.delete(type)
+  }
+
+  /** All items of a batch, page by page. */
+  async #answer(type: IdentifierType, batch: Waiting[]): Promise<CatalogAnswer> {
+    const left = new AbortController()
+    const leave = () => {
+      if (batch.every(({ signal }) => signal.aborted)) left.abort(new Error('Nobody waits for this any more'))
+    }
+    for (const { signal } of batch) signal.addEventListener('abort', leave, { once: true })
+    try {
+      const identifiers = [...new Set(batch.map(({ identifier }) => identifier))].join(',')
+      const query = new URLSearchParams({
+        identifiers,
+        identifiersType: type,
+        pageSize: String(itemsPerPage),
+      })
+      return await this.#readPages(query, left.signal)
+    } finally {
+      for (const { signal } of batch) signal.removeEventListener('abort', leave)
+    }
+  }
+
+  async #readPages(query: URLSearchParams, signal: AbortSignal): Promise<CatalogAnswer> {
+    const items: CatalogItem[] = []
+    for (let page = 1; ; page += 1) {
+      const answer = await this.#call(query, signal)
+      if (answer.kind !== 'json') return answer
+      if (answer.status === 404) return { kind: 'items', items }
+      const read = answer.status < 400 ? searchAnswerSchema.safeParse(answer.json) : undefined
+      if (!read?.success) return { kind: 'incomplete', detail: `answered ${answer.status} without items` }
+      items.push(...read.data.items)
+      const token = read.data.pagination?.nextToken
+      if (token === undefined || page === mostPages || read.data.items.length < itemsPerPage)
+        return { kind: 'items', items }
+      query.set('pageToken', token)
+    }
+  }
+}
+
+/** An answer to many does not say which item was found for which identifier: the items themselves do. */
+function itemsOf(answer: CatalogAnswer, type: IdentifierType, identifier: string): CatalogAnswer {
+  if (answer.kind !== 'items') return answer
+  const isAsked = ({ asin, identifiers = [] }: CatalogItem) =>
+    type === 'ASIN'
+      ? asin === identifier
+      : identifiers.some((site) => site.identifiers.some((one) => sameGtin(one.identifier, identifier)))
+  return { kind: 'items', items: answer.items.filter(isAsked) }
+}

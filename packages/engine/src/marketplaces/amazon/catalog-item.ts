@@ -1,0 +1,69 @@
+import { z } from 'zod'
+
+/** Something the interface may word otherwise one day: then it counts as absent. */
+const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
+
+const classificationSchema = z.object({
+  displayName: lenient(z.string()),
+  get parent() {
+    return lenient(classificationSchema)
+  },
+})
+export type Classification = z.infer<typeof classificationSchema>
+
+const measureSchema = z.object({ unit: z.string(), value: z.number() })
+
+const measuresSchema = z.object({
+  height: lenient(measureSchema),
+  length: lenient(measureSchema),
+  width: lenient(measureSchema),
+  weight: lenient(measureSchema),
+})
+
+const forSite = <S extends z.core.$ZodShape>(shape: S) =>
+  lenient(z.array(z.object({ marketplaceId: z.string(), ...shape })))
+
+/** An item of Catalog Items 2022-04-01, as far as it is read here. Source: Amazon's published model of the interface. */
+const catalogItemSchema = z.object({
+  asin: z.string(),
+  attributes: lenient(z.record(z.string(), z.unknown())),
+  classifications: forSite({ classifications: lenient(z.array(classificationSchema)) }),
+  dimensions: forSite({ item: lenient(measuresSchema), package: lenient(measuresSchema) }),
+  identifiers: forSite({
+    identifiers: z.array(z.object({ identifier: z.string(), identifierType: z.string() })).catch([]),
+  }),
+  images: forSite({
+    images: z
+      .array(z.object({ variant: z.string(), link: z.string(), height: z.number(), width: z.number() }))
+      .catch([]),
+  }),
+  relationships: forSite({
+    relationships: z
+      .array(z.object({ type: z.string(), parentAsins: lenient(z.array(z.string())) }))
+      .catch([]),
+  }),
+  summaries: forSite({
+    brand: lenient(z.string()),
+    itemClassification: lenient(z.string()),
+    itemName: lenient(z.string()),
+    manufacturer: lenient(z.string()),
+    modelNumber: lenient(z.string()),
+    packageQuantity: lenient(z.number()),
+    partNumber: lenient(z.string()),
+  }),
+})
+export type CatalogItem = z.infer<typeof catalogItemSchema>
+
+/** One page of the answer to `searchCatalogItems`. */
+export const searchAnswerSchema = z.object({
+  items: z.array(catalogItemSchema),
+  pagination: lenient(z.object({ nextToken: lenient(z.string()) })),
+})
+
+/** What an item says for one site; an answer holds the site that was asked for and no other. */
+export function partOf<T extends { marketplaceId: string }>(
+  parts: T[] | undefined,
+  marketplaceId: string,
+): T | undefined {
+  return parts?.find((part) => part.marketplaceId === marketplaceId) ?? parts?.[0]
+}

@@ -1,0 +1,130 @@
+/** Names of attributes as Amazon's German pages word them; the interface has only keys. */
+const GERMAN: Record<string, string> = {
+  age_range_description: 'Altersspanne',
+  author: 'Autor',
+  batteries_included: 'Batterien inbegriffen',
+  batteries_required: 'Batterien notwendig',
+  binding: 'Einband',
+  brand: 'Marke',
+  capacity: 'Fassungsvermögen',
+  care_instructions: 'Pflegehinweise',
+  color: 'Farbe',
+  connectivity_technology: 'Verbindungstechnologie',
+  country_of_origin: 'Herkunftsland',
+  depth: 'Tiefe',
+  display: 'Anzeige',
+  edition: 'Auflage',
+  fabric_type: 'Stoffart',
+  finish_type: 'Oberfläche',
+  flavor: 'Geschmack',
+  form_factor: 'Bauform',
+  height: 'Höhe',
+  included_components: 'Enthaltene Komponenten',
+  item_dimensions: 'Produktabmessungen',
+  item_form: 'Artikelform',
+  item_package_dimensions: 'Paketabmessungen',
+  item_package_quantity: 'Packungsgröße',
+  item_package_weight: 'Paketgewicht',
+  item_type_name: 'Produkttyp',
+  item_weight: 'Artikelgewicht',
+  language: 'Sprache',
+  length: 'Länge',
+  manufacturer: 'Hersteller',
+  material: 'Material',
+  model_name: 'Modellname',
+  model_number: 'Modellnummer',
+  model_year: 'Modelljahr',
+  mounting_type: 'Montageart',
+  number_of_items: 'Anzahl der Einheiten',
+  number_of_pieces: 'Anzahl der Teile',
+  pages: 'Seitenzahl',
+  part_number: 'Herstellernummer',
+  pattern: 'Muster',
+  power_consumption: 'Leistungsaufnahme',
+  power_source_type: 'Stromquelle',
+  publication_date: 'Erscheinungsdatum',
+  publisher: 'Verlag',
+  scent: 'Duft',
+  shape: 'Form',
+  size: 'Größe',
+  skin_type: 'Hauttyp',
+  special_feature: 'Besondere Merkmale',
+  style: 'Stil',
+  target_audience_keyword: 'Zielgruppe',
+  theme: 'Thema',
+  unit_count: 'Anzahl',
+  voltage: 'Spannung',
+  warranty_description: 'Garantie',
+  wattage: 'Leistung',
+  weight: 'Gewicht',
+  width: 'Breite',
+}
+
+/** Signs of units; the interface words them in English, in the plural. */
+const UNITS: Record<string, string> = {
+  centimeters: 'cm',
+  millimeters: 'mm',
+  meters: 'm',
+  inches: 'in',
+  feet: 'ft',
+  kilograms: 'kg',
+  grams: 'g',
+  milligrams: 'mg',
+  pounds: 'lb',
+  ounces: 'oz',
+  liters: 'l',
+  milliliters: 'ml',
+  watts: 'W',
+  kilowatts: 'kW',
+  volts: 'V',
+  amps: 'A',
+  hertz: 'Hz',
+  percent: '%',
+  degrees_celsius: '°C',
+}
+
+/** Keys that say how an offer is kept, sold or classed, not what the product is; texts that are fields of their own. */
+const LEFT_OUT =
+  /^(?:item_name|bullet_point|product_description|rtip_|generic_keyword|list_price|externally_assigned|merchant_suggested|supplier_declared|product_(?:sub)?category$|product_site_launch|street_date|item_type_keyword|recommended_browse|browse_|california_|cpsia_|epr_|gpsr_|dsa_|ghs|hazmat|safety_data|main_(?:product|offer)_image|other_(?:product|offer)_image|swatch_|parentage|child_parent|variation_theme|unspsc|website_|fulfillment|condition_type|batteries$|is_)/
+
+/** What an attribute is called; undefined for one that says nothing of the product. */
+export function attributeName(key: string, language: string): string | undefined {
+  if (LEFT_OUT.test(key)) return undefined
+  if (language.startsWith('de') && GERMAN[key] !== undefined) return GERMAN[key]
+  const words = key.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+/** A number with its unit's sign, e.g. `1,5 kg`. */
+export function measureText(value: number, unit: string | undefined, language: string): string {
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false }).format(
+    value,
+  )
+  return unit === undefined ? number : `${number} ${UNITS[unit.toLowerCase()] ?? unit.replaceAll('_', ' ')}`
+}
+
+/** Sides of a thing, e.g. `30 x 20 x 5 cm`; undefined where they are not all in one unit. */
+export function sidesText(
+  sides: readonly { value: number; unit: string }[],
+  language: string,
+): string | undefined {
+  const last = sides.at(-1)
+  if (!last || sides.some(({ unit }) => unit !== last.unit)) return undefined
+  const numbers = sides.slice(0, -1).map(({ value }) => measureText(value, undefined, language))
+  return [...numbers, measureText(last.value, last.unit, language)].join(' x ')
+}
+
+/** Yes or no in the site's language; English where that is neither German nor one of the larger Romance ones. */
+export function yesOrNo(value: boolean, language: string): string {
+  const [yes, no] = YES_NO[language.slice(0, 2)] ?? ['Yes', 'No']
+  return value ? yes : no
+}
+
+const YES_NO: Record<string, readonly [string, string]> = {
+  de: ['Ja', 'Nein'],
+  fr: ['Oui', 'Non'],
+  it: ['Sì', 'No'],
+  es: ['Sí', 'No'],
+  pt: ['Sim', 'Não'],
+  nl: ['Ja', 'Nee'],
+}

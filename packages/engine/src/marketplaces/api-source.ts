@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { ApiAnswer, ApiClientOptions } from '../fetching/index.ts'
+import type { LookUpOutcome, Marketplace } from '../outcome.ts'
+
+/** What an official interface says of credentials: good, not good for this interface, or nothing for now. */
+export type CredentialsCheck = 'accepted' | 'denied' | 'unreachable'
+
+/** A marketplace by its official interface, under one set of credentials. */
+export interface OfficialSource extends Marketplace, AsyncDisposable {
+  /** Tries the credentials with a call that costs nothing. Rejects only when `signal` aborts. */
+  check(signal: AbortSignal): Promise<CredentialsCheck>
+}
+
+/** What asking an official interface takes. */
+export interface OfficialSourceOptions<Credentials>
+  extends Omit<ApiClientOptions, 'name' | 'baseUrl' | 'access' | 'requestsPerSecond'> {
+  /** Host name of the country site, e.g. `amazon.de`. */
+  site: string
+  credentials: Credentials
+  /** Where interface and tokens are, without a closing slash; the marketplace's own addresses where absent. */
+  address?: string | undefined
+}
+
+/** The throttle's key of an interface: whoever has the same credentials shares its rate. */
+export function throttleKey(service: string, secret: string): string {
+  return `${service} ${createHash('sha256').update(secret).digest('hex').slice(0, 16)}`
+}
+
+/** A call that came to nothing, as the outcome of the look-up that made it. */
+export function apiFailure(
+  answer: Exclude<ApiAnswer, { kind: 'json' }>,
+): Extract<LookUpOutcome, { kind: 'blocked' | 'unreadable' }> {
+  if (answer.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
+  const { reason, retryAfterMs } = answer
+  return { kind: 'blocked', reason, ...(retryAfterMs !== undefined && { retryAfterMs }) }
+}
+
+/** What a call says of the credentials it was made with. */
+export function checkOf(answer: ApiAnswer | { kind: 'items' }): CredentialsCheck {
+  if (answer.kind === 'refused') return answer.isDenied ? 'denied' : 'unreachable'
+  return answer.kind === 'incomplete' ? 'unreachable' : 'accepted'
+}

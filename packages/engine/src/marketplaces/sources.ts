@@ -1,0 +1,27 @@
+import type { LookUpOutcome } from '../outcome.ts'
+
+/**
+ * Asks one source after the other until one has the product, and answers what that one said. Else a source that knows
+ * of none decides, as no refusal of another one would make it appear; else a refusal that may pass, then one that will
+ * not, then what could not be read. Throws a RangeError without sources.
+ */
+export async function askInOrder<A extends { outcome: LookUpOutcome }>(
+  sources: readonly (() => Promise<A>)[],
+): Promise<A> {
+  const answers: A[] = []
+  for (const ask of sources) {
+    const answer = await ask()
+    if (answer.outcome.kind === 'found' || answer.outcome.kind === 'ambiguous') return answer
+    answers.push(answer)
+  }
+  const [first] = answers.sort((a, b) => rank(a.outcome) - rank(b.outcome))
+  if (!first) throw new RangeError('Nobody to ask')
+  return first
+}
+
+/** Equal ranks keep the order they were asked in. */
+function rank(outcome: LookUpOutcome): number {
+  if (outcome.kind === 'not-found') return 0
+  if (outcome.kind === 'unreadable') return 3
+  return outcome.kind === 'blocked' && outcome.reason === 'robots-forbidden' ? 2 : 1
+}

@@ -1,0 +1,68 @@
+import { parseGtin } from '@merkwerk/engine/identifiers'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { findOnAmazon, searchOnAmazon } from '../products/shelf.ts'
+import { catalogItem } from './catalog-item.ts'
+import type { ApiGate } from './gate.ts'
+import type { RecordedAnswers } from './recorded-answers.ts'
+
+type Search = FastifyRequest<{
+  Querystring: {
+    identifiers?: string
+    identifiersType?: string
+    marketplaceIds?: string
+    pageSize?: string
+    pageToken?: string
+  }
+}>
+
+const mostIdentifiers = 20
+const mostItems = 20
+const defaultItems = 10
+
+const refusal = (code: string, message = code) => ({ errors: [{ code, message, details: '' }] })
+
+/** Login with Amazon, and Catalog Items 2022-04-01 of the Selling Partner API. */
+export function amazonCatalogRoutes(app: FastifyInstance, gate: ApiGate, recorded: RecordedAnswers): void {
+  app.post<{ Body: Record<string, string> }>('/auth/o2/token', async ({ body }, reply) => {
+    if (body.grant_type !== 'refresh_token' || !body.refresh_token || !body.client_id)
+      return reply.code(400).send({ error: 'invalid_request', error_description: 'parameters are missing' })
+    const token = gate.grant(body.client_secret ?? '')
+    if (token === undefined)
+      return reply.code(401).send({ error: 'invalid_client', error_description: 'client is not known' })
+    return { access_token: token, token_type: 'bearer', expires_in: 3600, refresh_token: body.refresh_token }
+  })
+
+  app.get('/catalog/2022-04-01/items', async (request: Search, reply: FastifyReply) => {
+    const token = String(request.headers['x-amz-access-token'] ?? '')
+    const refused = await gate.refuse(request, reply, token, refusal)
+    if (refused) return refused
+    const { identifiers = '', identifiersType, marketplaceIds, pageSize, pageToken } = request.query
+    const asked = identifiers.split(',').filter(Boolean)
+    const size = Number(pageSize ?? defaultItems)
+    const isValid = asked.length > 0 && asked.length <= mostIdentifiers && size >= 1 && size <= mostItems
+    if (!isValid || !identifiersType || !marketplaceIds || marketplaceIds.includes(','))
+      return reply.code(400).send(refusal('InvalidInput', 'Request has missing or invalid parameters.'))
+    gate.identifiers += asked.length
+    const site = { name: '', origin: `${request.protocol}://${request.host}`, path: '' }
+    const items = asked.flatMap((identifier) => {
+      const known = recorded.itemsOf(identifier)
+      if (known.length > 0) return known
+      return findProducts(identifiersType, identifier).map((product) =>
+        catalogItem(product, site, marketplaceIds),
+      )
+    })
+    const start = Number(pageToken ?? 0)
+    const end = start + size
+    return {
+      numberOfResults: items.length,
+      ...(end < items.length && { pagination: { nextToken: String(end) } }),
+      items: items.slice(start, end),
+    }
+  })
+}
+
+function findProducts(type: string, identifier: string) {
+  if (type === 'ASIN') return [findOnAmazon(identifier)].filter((product) => product !== undefined)
+  const reading = parseGtin(identifier)
+  return reading.kind === 'valid' ? searchOnAmazon(reading.gtin) : []
+}

@@ -1,0 +1,40 @@
+import { ebayImage } from '../marketplaces/ebay/frame.ts'
+import { shownOnEbay } from '../marketplaces/ebay/shown.ts'
+import { decimalAmount, type Site } from '../marketplaces/site.ts'
+import type { Listing } from '../products/listings.ts'
+import type { MintedProduct } from '../products/mint.ts'
+
+/** How the Browse API names a listing without variations. */
+const restItemId = (itemId: string): string => `v1|${itemId}|0`
+
+/** A hit of the search. */
+export function itemSummary(listing: Listing, site: Site) {
+  return {
+    itemId: restItemId(listing.itemId),
+    legacyItemId: listing.itemId,
+    title: listing.title,
+    price: { value: decimalAmount(listing.cents), currency: 'EUR' },
+    condition: listing.condition,
+    itemWebUrl: `${site.origin}/ebay.de/itm/${listing.itemId}`,
+  }
+}
+
+/** A listing as `getItem` tells of it. */
+export function browseItem(product: MintedProduct, listing: Listing, site: Site) {
+  const shown = shownOnEbay(product, listing)
+  const [image, ...others] = shown.images.map((name) => ({ imageUrl: ebayImage(site, name, 1600) }))
+  return {
+    ...itemSummary(listing, site),
+    brand: listing.brand,
+    mpn: product.model,
+    gtin: product.gtin,
+    categoryPath: product.category.ebayPath.join('|'),
+    shortDescription: product.description.join(' ').slice(0, 400),
+    ...(image && { image }),
+    additionalImages: others,
+    estimatedAvailabilities: [
+      { estimatedAvailabilityStatus: 'IN_STOCK', estimatedAvailableQuantity: listing.available },
+    ],
+    localizedAspects: shown.specifics.map(({ label, value }) => ({ type: 'STRING', name: label, value })),
+  }
+}

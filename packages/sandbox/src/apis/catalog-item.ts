@@ -1,0 +1,117 @@
+import { amazonImage } from '../marketplaces/amazon/gallery.ts'
+import type { Site } from '../marketplaces/site.ts'
+import { gramsAsWritten, type MintedProduct } from '../products/mint.ts'
+
+/** Keys of Amazon's attributes by the names that the minted products have for them. */
+const KEYS: Record<string, string> = {
+  Farbe: 'color',
+  Material: 'material',
+  Größe: 'size',
+  Stil: 'style',
+  Muster: 'pattern',
+  Leistung: 'wattage',
+  Spannung: 'voltage',
+  Fassungsvermögen: 'capacity',
+  Herkunftsland: 'country_of_origin',
+  Sprache: 'language',
+  Verlag: 'publisher',
+  Autor: 'author',
+}
+
+const keyOf = (name: string): string =>
+  KEYS[name] ??
+  name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/^_|_$/g, '')
+
+/** The sides in centimetres of `22 x 18 x 26 cm`. */
+const sidesOf = (dimensions: string): number[] => dimensions.match(/\d+(?:[.,]\d+)?/g)?.map(Number) ?? []
+
+function measuresOf({ grams, dimensions }: MintedProduct) {
+  const [length = 0, width = 0, height = 0] = sidesOf(dimensions)
+  const side = (value: number) => ({ unit: 'centimeters', value })
+  return {
+    length: side(length),
+    width: side(width),
+    height: side(height),
+    weight: { unit: 'kilograms', value: gramsAsWritten(grams) / 1000 },
+  }
+}
+
+function attributesOf(product: MintedProduct, marketplace_id: string) {
+  const valued = (value: string | number) => ({ value, language_tag: 'de_DE', marketplace_id })
+  const { weight, ...sides } = measuresOf(product)
+  return {
+    item_name: [valued(product.title)],
+    brand: [valued(product.brand)],
+    manufacturer: [valued(product.manufacturer)],
+    model_number: [valued(product.model)],
+    bullet_point: product.bullets.map(valued),
+    product_description: [valued(product.description.join(' '))],
+    number_of_items: [valued(product.packSize)],
+    item_weight: [{ ...weight, marketplace_id }],
+    item_dimensions: [{ ...sides, marketplace_id }],
+    ...Object.fromEntries(
+      product.features.map(({ feature, value }) => [keyOf(feature.name), [valued(value)]]),
+    ),
+    list_price: [{ currency: 'EUR', value: product.cents / 100, marketplace_id }],
+    externally_assigned_product_identifier: [{ type: 'ean', value: product.gtin, marketplace_id }],
+  }
+}
+
+/** The way up from the product's category, as the interface states it. */
+function classificationOf(path: readonly string[]): object | undefined {
+  return path.reduce<object | undefined>(
+    (parent, displayName, index) => ({
+      displayName,
+      classificationId: String(index + 1),
+      ...(parent && { parent }),
+    }),
+    undefined,
+  )
+}
+
+/** A minted product as Catalog Items 2022-04-01 tells of it: no price, no availability. */
+export function catalogItem(product: MintedProduct, site: Site, marketplaceId: string) {
+  const images = product.images.flatMap((image, index) => {
+    const variant = index === 0 ? 'MAIN' : `PT${String(index).padStart(2, '0')}`
+    return [500, 1500].map((size) => ({
+      variant,
+      link: amazonImage(site, image, `SL${size}`),
+      height: size,
+      width: size,
+    }))
+  })
+  return {
+    asin: product.asin,
+    attributes: attributesOf(product, marketplaceId),
+    classifications: [
+      { marketplaceId, classifications: [classificationOf(product.category.amazonPath)].filter(Boolean) },
+    ],
+    dimensions: [{ marketplaceId, item: measuresOf(product) }],
+    identifiers: [
+      {
+        marketplaceId,
+        identifiers: [
+          { identifierType: product.gtin.length === 14 ? 'GTIN' : 'EAN', identifier: product.gtin },
+          { identifierType: 'GTIN', identifier: product.gtin.padStart(14, '0') },
+        ],
+      },
+    ],
+    images: [{ marketplaceId, images }],
+    relationships: [{ marketplaceId, relationships: [] }],
+    summaries: [
+      {
+        marketplaceId,
+        brand: product.brand,
+        itemClassification: 'BASE_PRODUCT',
+        itemName: product.title,
+        manufacturer: product.manufacturer,
+        modelNumber: product.model,
+        packageQuantity: product.packSize,
+        partNumber: product.model,
+      },
+    ],
+  }
+}

@@ -1,0 +1,81 @@
+import { parseGtin } from '@merkwerk/engine/identifiers'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Site } from '../marketplaces/site.ts'
+import { findOnEbay, searchOnEbay } from '../products/shelf.ts'
+import { browseItem, itemSummary } from './browse-item.ts'
+import type { ApiGate } from './gate.ts'
+import type { RecordedAnswers } from './recorded-answers.ts'
+
+const refusal = (message: string, errorId = 1001) => ({
+  errors: [{ errorId, domain: 'API_BROWSE', category: 'REQUEST', message }],
+})
+const notFound = (reply: FastifyReply) =>
+  reply.code(404).send(refusal('The specified item Id was not found.', 11001))
+
+/** eBay's application tokens, and the Browse API: search by GTIN, getItem and its form for item numbers. */
+export function ebayBrowseRoutes(app: FastifyInstance, gate: ApiGate, recorded: RecordedAnswers): void {
+  app.post<{ Body: Record<string, string> }>('/identity/v1/oauth2/token', async (request, reply) => {
+    const [, basic = ''] = request.headers.authorization?.split(' ') ?? []
+    const [, secret = ''] = Buffer.from(basic, 'base64').toString().split(':')
+    const token = request.body.grant_type === 'client_credentials' ? gate.grant(secret) : undefined
+    if (token === undefined)
+      return reply
+        .code(401)
+        .send({ error: 'invalid_client', error_description: 'client authentication failed' })
+    return { access_token: token, expires_in: 7200, token_type: 'Application Access Token' }
+  })
+
+  const guarded = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const token = request.headers.authorization?.replace('Bearer ', '') ?? ''
+    const refused = await gate.refuse(request, reply, token, refusal)
+    if (refused) return refused
+    gate.identifiers += 1
+    return undefined
+  }
+  const siteOf = (request: FastifyRequest): Site => ({
+    name: 'ebay.de',
+    origin: `${request.protocol}://${request.host}`,
+    path: '/ebay.de',
+  })
+  const answerItem = (itemId: string, request: FastifyRequest, reply: FastifyReply) => {
+    const known = recorded.listingOf(itemId)
+    if (known) return known
+    const offer = findOnEbay(itemId)
+    return offer ? browseItem(offer.product, offer.listing, siteOf(request)) : notFound(reply)
+  }
+
+  app.get<{ Querystring: { gtin?: string; limit?: string } }>(
+    '/buy/browse/v1/item_summary/search',
+    async (request, reply) => {
+      const refused = await guarded(request, reply)
+      if (refused) return refused
+      const { gtin = '', limit = '50' } = request.query
+      const summaries = findSummaries(gtin, siteOf(request), recorded).slice(0, Number(limit))
+      return {
+        total: summaries.length,
+        limit: Number(limit),
+        offset: 0,
+        ...(summaries.length > 0 && { itemSummaries: summaries }),
+      }
+    },
+  )
+  app.get<{ Params: { id: string } }>('/buy/browse/v1/item/:id', async (request, reply) => {
+    const refused = await guarded(request, reply)
+    return refused ?? answerItem(request.params.id.split('|')[1] ?? '', request, reply)
+  })
+  app.get<{ Querystring: { legacy_item_id?: string } }>(
+    '/buy/browse/v1/item/get_item_by_legacy_id',
+    async (request, reply) => {
+      const refused = await guarded(request, reply)
+      return refused ?? answerItem(request.query.legacy_item_id ?? '', request, reply)
+    },
+  )
+}
+
+function findSummaries(text: string, site: Site, recorded: RecordedAnswers): object[] {
+  const known = recorded.listingsOf(text)
+  if (known.length > 0) return known
+  const reading = parseGtin(text)
+  if (reading.kind !== 'valid') return []
+  return searchOnEbay(reading.gtin).listings.map((listing) => itemSummary(listing, site))
+}

@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** How a call of an official interface can fail for everybody; the README says how to reach each. */
+export const apiFaults = ['throttled', 'forbidden', 'unavailable', 'timeout', 'cut-off', 'expired'] as const
+export type ApiFault = (typeof apiFaults)[number]
+
+/** What a control call may set. */
+export interface ApiRules {
+  fault?: ApiFault
+  /** Calls the fault falls on; all without. */
+  times?: number
+  /** Calls a second; more are refused. Unlimited without. */
+  rate?: number
+}
+
+/** What the rate header says where nothing is refused. */
+const unlimitedRate = 1000
+const longestWaitMs = 120_000
+/** Secrets that end so are wrong, and tokens are not granted to them. */
+const wrongSecret = /-wrong$/
+
+/** What guards one interface: tokens, quota and switched-on faults. */
+export class ApiGate {
+  readonly #statesRate: boolean
+  readonly #tokens = new Set<string>()
+  #rules: ApiRules = {}
+  #left = 0
+  #budget = { tokens: 0, at: 0 }
+  /** Calls that came in, tokens apart. */
+  calls = 0
+  grants = 0
+  /** Identifiers asked for. */
+  identifiers = 0
+
+  constructor(options: { statesRate: boolean }) {
+    this.#statesRate = options.statesRate
+  }
+
+  get shown() {
+    const { calls, grants, identifiers } = this
+    return {
+      calls,
+      grants,
+      identifiers,
+      fault: this.#left > 0 ? this.#rules.fault : null,
+      rate: this.#rules.rate,
+    }
+  }
+
+  set(rules: ApiRules): void {
+    this.#rules = rules
+    this.#left = rules.fault === undefined ? 0 : (rules.times ?? Number.POSITIVE_INFINITY)
+    this.#budget = { tokens: rules.rate ?? 0, at: Date.now() }
+  }
+
+  reset(): void {
+    this.set({})
+    this.calls = 0
+    this.grants = 0
+    this.identifiers = 0
+  }
+
+  /** A token for an hour, or undefined for a secret that is wrong. */
+  grant(secret: string): string | undefined {
+    if (secret === '' || wrongSecret.test(secret)) return undefined
+    this.grants += 1
+    const token = `sandbox-${this.grants}-${secret.length}`
+    this.#tokens.add(token)
+    return token
+  }
+
+  /** Answers a call that must not go on; undefined where it may. */
+  async refuse(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    token: string,
+    error: (code: string) => object,
+  ): Promise<FastifyReply | undefined> {
+    this.calls += 1
+    if (this.#statesRate) reply.header('x-amzn-ratelimit-limit', String(this.#rules.rate ?? unlimitedRate))
+    const fault = this.#takeFault()
+    if (fault === 'expired') this.#tokens.clear()
+    if (!this.#tokens.has(token)) return reply.code(401).send(error('Unauthorized'))
+    if (fault === 'forbidden') return reply.code(403).send(error('Forbidden'))
+    if (fault === 'unavailable') return reply.code(503).send(error('ServiceUnavailable'))
+    if (fault === 'throttled' || !this.#isWithinRate()) return reply.code(429).send(error('QuotaExceeded'))
+    if (fault === 'timeout') await delay(longestWaitMs, undefined, { ref: false })
+    if (fault === 'cut-off') {
+      reply.hijack()
+      reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
+      reply.raw.write('{"items":[')
+      request.raw.socket.destroySoon()
+      return reply
+    }
+    return undefined
+  }
+
+  #takeFault(): ApiFault | undefined {
+    if (this.#left <= 0) return undefined
+    this.#left -= 1
+    return this.#rules.fault
+  }
+
+  #isWithinRate(): boolean {
+    const { rate } = this.#rules
+    if (rate === undefined) return true
+    const now = Date.now()
+    const burst = Math.max(1, rate)
+    const tokens = Math.min(burst, this.#budget.tokens + ((now - this.#budget.at) / 1000) * rate)
+    this.#budget = { tokens: tokens < 1 ? tokens : tokens - 1, at: now }
+    return tokens >= 1
+  }
+}

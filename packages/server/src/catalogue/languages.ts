@@ -1,0 +1,26 @@
+/** First languages of country sites, by how their host names end. */
+const LANGUAGES: Record<string, string> = {
+  de: 'de-DE',
+  at: 'de-AT',
+  ch: 'de-CH',
+  fr: 'fr-FR',
+  'com.be': 'fr-BE',
+  be: 'fr-BE',
+  it: 'it-IT',
+  es: 'es-ES',
+  'com.mx': 'es-MX',
+  nl: 'nl-NL',
+  'com.br': 'pt-BR',
+  pl: 'pl-PL',
+  se: 'sv-SE',
+  'com.tr': 'tr-TR',
+  'co.jp': 'ja-JP',
+  'co.uk': 'en-GB',
+}
+
+/** The languages in which pages of a country site are wanted, as `Accept-Language` says it: its own, then English. */
+export function languagesOf(site: string): string {
+  const language = LANGUAGES[site.slice(site.indexOf('.') + 1)] ?? 'en-US'
+  const [base] = language.split('-')
+  return base === 'en' ? `${language},en;q=0.9` : `${language},${base};q=0.9,en;q=0.5`
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto'
+import type { MarketplaceName } from '@merkwerk/contract'
+import {
+  type AmazonCredentials,
+  askInOrder,
+  browseServes,
+  catalogServes,
+  createAmazon,
+  createAmazonCatalog,
+  createEbay,
+  createEbayBrowse,
+  createFetcher,
+  type EbayCredentials,
+  type HostThrottle,
+  type Marketplace,
+  type OfficialSource,
+} from '@merkwerk/engine'
+import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { languagesOf } from './languages.ts'
+import { createSharedThrottle } from './throttle.ts'
+
+/** Credentials by marketplace; one that is absent has none. */
+export interface Credentials {
+  amazon?: AmazonCredentials | undefined
+  ebay?: EbayCredentials | undefined
+}
+
+/** Whose own credentials an interface is asked with. */
+export interface Seller {
+  accountId: number
+  credentials: Credentials
+}
+
+/** The marketplaces' sites, each opened when it is first asked and kept open. */
+export interface Places {
+  /** A site by the installation's sources, in the order of the settings. */
+  at(name: MarketplaceName, site: string): Marketplace
+  /** A site by its official interface under a seller's own credentials; undefined where there are none for it. */
+  ownAt(name: MarketplaceName, site: string, seller: Seller): Marketplace | undefined
+}
+
+/** Interfaces kept open under sellers' credentials; older ones are opened anew when they are asked again. */
+const mostOwn = 100
+
+/** Opens the marketplaces of the settings; disposing closes their connections. */
+export class OpenPlaces implements Places, AsyncDisposable {
+  readonly #config: Config
+  readonly #throttle: HostThrottle
+  readonly #resources = new AsyncDisposableStack()
+  readonly #shared = new Map<string, Marketplace>()
+  readonly #own = new Map<string, OfficialSource>()
+
+  constructor({ config, db }: Pick<Context, 'config' | 'db'>) {
+    this.#config = config
+    this.#throttle = createSharedThrottle(db, config.fetching.requestsPerSecond)
+  }
+
+  at(name: MarketplaceName, site: string): Marketplace {
+    const known = this.#shared.get(site)
+    if (known) return known
+    const place = this.#config.marketplaces[name]
+    const sources = place.sources.flatMap((source) =>
+      source === 'page' ? this.#openPages(name, site) : (this.#openApi(name, site, this.#installation) ?? []),
+    )
+    const opened: Marketplace = {
+      name,
+      site,
+      lookUp: async (identifiers, signal) => {
+        const asks = sources.map((source) => async () => ({
+          outcome: await source.lookUp(identifiers, signal),
+        }))
+        return (await askInOrder(asks)).outcome
+      },
+    }
+    this.#shared.set(site, opened)
+    return opened
+  }
+
+  ownAt(name: MarketplaceName, site: string, { accountId, credentials }: Seller): Marketplace | undefined {
+    const own = credentials[name]
+    if (!own) return undefined
+    const hash = createHash('sha256').update(JSON.stringify(own)).digest('hex')
+    const key = `${accountId} ${site} ${hash}`
+    const known = this.#own.get(key)
+    if (known) return known
+    const opened = this.#openApi(name, site, credentials)
+    if (!opened) return undefined
+    this.#own.set(key, opened)
+    for (const oldest of this.#own.keys()) if (this.#own.size > mostOwn) this.#own.delete(oldest)
+    return opened
+  }
+
+  get #installation(): Credentials {
+    const { amazon, ebay } = this.#config.marketplaces
+    return { amazon: amazon.api.credentials, ebay: ebay.api.credentials }
+  }
+
+  #openPages(name: MarketplaceName, site: string): Marketplace {
+    const baseUrl = siteUrl(this.#config, name, site)
+    const { concurrency, userAgent, proxies, allowPrivateAddresses } = this.#config.fetching
+    const fetcher = this.#resources.use(
+      createFetcher({
+        site,
+        baseUrl,
+        userAgent,
+        acceptLanguage: languagesOf(site),
+        proxies,
+        allowPrivateAddresses,
+        connections: concurrency,
+        throttle: this.#throttle,
+      }),
+    )
+    return { amazon: createAmazon, ebay: createEbay }[name]({ site, baseUrl, fetcher })
+  }
+
+  #openApi(name: MarketplaceName, site: string, { amazon, ebay }: Credentials): OfficialSource | undefined {
+    const { userAgent, allowPrivateAddresses } = this.#config.fetching
+    const { address } = this.#config.marketplaces[name].api
+    const options = { site, address, userAgent, allowPrivateAddresses, throttle: this.#throttle }
+    if (name === 'amazon')
+      return amazon && catalogServes(site)
+        ? this.#resources.use(createAmazonCatalog({ ...options, credentials: amazon }))
+        : undefined
+    return ebay && browseServes(site)
+      ? this.#resources.use(createEbayBrowse({ ...options, credentials: ebay }))
+      : undefined
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    return this.#resources.disposeAsync()
+  }
+}
+
+/** Where a site is reached: the address of the settings, with this site in the place of its own. */
+export function siteUrl(
+  { marketplaces }: Pick<Config, 'marketplaces'>,
+  name: MarketplaceName,
+  site: string,
+): string {
+  const place = marketplaces[name]
+  return place.baseUrl.replace(place.site, site)
+}

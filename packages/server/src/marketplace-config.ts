@@ -1,0 +1,91 @@
+import type { AmazonCredentials, EbayCredentials } from '@merkwerk/engine'
+import type { Settings } from './settings.ts'
+
+/** Where products may come from: a marketplace's official interface or its pages. */
+export type SourceName = 'api' | 'page'
+
+export interface MarketplaceConfig<Credentials = AmazonCredentials | EbayCredentials> {
+  /** Host name of the country site that is asked unless a job names others, e.g. `amazon.de`. */
+  site: string
+  baseUrl: string
+  /** In the order they are asked. */
+  sources: readonly SourceName[]
+  api: {
+    /** Undefined means the marketplace's own. */
+    address: string | undefined
+    /** The installation's own; undefined where it has none. */
+    credentials: Credentials | undefined
+  }
+}
+
+const apiSettings = {
+  AMAZON: ['AMAZON_API_CLIENT_ID', 'AMAZON_API_CLIENT_SECRET', 'AMAZON_API_REFRESH_TOKEN'],
+  EBAY: ['EBAY_API_CLIENT_ID', 'EBAY_API_CLIENT_SECRET'],
+} as const
+
+/** Credentials of an official interface come together; in live mode it is not asked without them. */
+export function findApiContradictions(given: Partial<Record<keyof Settings, string | undefined>>): string[] {
+  return (['AMAZON', 'EBAY'] as const).flatMap((marketplace) => {
+    const names: readonly (keyof Settings)[] = apiSettings[marketplace]
+    const missing = names.filter((name) => given[name] === undefined)
+    const isAsked = /\bapi\b/.test(given[`${marketplace}_SOURCES`] ?? '')
+    const isDemanded = missing.length < names.length || (isAsked && given.MERKWERK_MODE === 'live')
+    return isDemanded ? missing.map((name) => `${name}: must be set for the interface of ${marketplace}`) : []
+  })
+}
+
+/** Which interface of a marketplace is asked: with credentials the real one, else the sandbox's in sandbox mode. */
+function buildApi<Credentials>(
+  settings: Settings,
+  marketplace: 'AMAZON' | 'EBAY',
+  real: Credentials | undefined,
+  played: { url: string; credentials: Credentials },
+) {
+  const isPlayed = real === undefined && settings.MERKWERK_MODE === 'sandbox'
+  const sources =
+    settings[`${marketplace}_SOURCES`] ?? (real ? (['api', 'page'] as const) : (['page'] as const))
+  return {
+    sources,
+    api: {
+      address: settings[`${marketplace}_API_URL`] ?? (isPlayed ? played.url : undefined),
+      credentials: isPlayed && sources.includes('api') ? played.credentials : real,
+    },
+  }
+}
+
+/** The marketplaces by the settings: their sites, the sources behind them, and what the interfaces are asked with. */
+export function buildMarketplaces(settings: Settings, sandboxUrl: string) {
+  const isSandbox = settings.MERKWERK_MODE === 'sandbox'
+  const { AMAZON_API_CLIENT_ID, AMAZON_API_CLIENT_SECRET, AMAZON_API_REFRESH_TOKEN } = settings
+  const { EBAY_API_CLIENT_ID, EBAY_API_CLIENT_SECRET } = settings
+  const amazonCredentials: AmazonCredentials | undefined =
+    AMAZON_API_CLIENT_ID && AMAZON_API_CLIENT_SECRET && AMAZON_API_REFRESH_TOKEN
+      ? {
+          clientId: AMAZON_API_CLIENT_ID,
+          clientSecret: AMAZON_API_CLIENT_SECRET,
+          refreshToken: AMAZON_API_REFRESH_TOKEN,
+        }
+      : undefined
+  const ebayCredentials: EbayCredentials | undefined =
+    EBAY_API_CLIENT_ID && EBAY_API_CLIENT_SECRET
+      ? { clientId: EBAY_API_CLIENT_ID, clientSecret: EBAY_API_CLIENT_SECRET }
+      : undefined
+  const application = { clientId: 'sandbox', clientSecret: 'sandbox' }
+  const place = (site: string, baseUrl: string | undefined) => ({
+    site,
+    baseUrl: baseUrl ?? (isSandbox ? `${sandboxUrl}/${site}` : `https://www.${site}`),
+  })
+  return {
+    amazon: {
+      ...place(settings.AMAZON_SITE, settings.AMAZON_URL),
+      ...buildApi(settings, 'AMAZON', amazonCredentials, {
+        url: sandboxUrl,
+        credentials: { ...application, refreshToken: 'sandbox' },
+      }),
+    } satisfies MarketplaceConfig<AmazonCredentials>,
+    ebay: {
+      ...place(settings.EBAY_SITE, settings.EBAY_URL),
+      ...buildApi(settings, 'EBAY', ebayCredentials, { url: sandboxUrl, credentials: application }),
+    } satisfies MarketplaceConfig<EbayCredentials>,
+  }
+}
