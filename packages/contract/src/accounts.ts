@@ -15,10 +15,15 @@ export const loginBody = z.object({
 
 const tokens = z.object({ access: z.string(), refresh: z.string() })
 
+/** Which mails about their jobs sellers want. */
+export const notificationsSchema = z.object({ job_done: z.boolean(), job_failed: z.boolean() })
+export type Notifications = z.infer<typeof notificationsSchema>
+
 export const profileSchema = z.object({
   id: z.number().int(),
   username: z.string(),
   email: z.string(),
+  created_at: z.iso.datetime(),
   phone_number: z.string().nullable(),
   is_admin_verified: z.boolean(),
   one_time_payment: z.boolean(),
@@ -28,6 +33,7 @@ export const profileSchema = z.object({
     has_access: z.boolean(),
   }),
   language: z.enum(['de', 'en']),
+  notifications: notificationsSchema,
   has_second_factor: z.boolean(),
   /** An admin in live mode who lacks one: good for nothing but turning it on. */
   must_enable_second_factor: z.boolean(),

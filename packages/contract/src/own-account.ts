@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { notificationsSchema } from './accounts.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { languages } from './verdicts.ts'
 
@@ -69,6 +70,16 @@ export const ownAccountEndpoints = {
     tag: 'account',
     body: z.object({ language: z.enum(languages) }),
     answer: message.extend({ language: z.enum(languages) }),
+    errors: ['INVALID_INPUT'],
+  }),
+  changeNotifications: defineEndpoint({
+    method: 'PUT',
+    path: '/user/profile/notifications/',
+    access: 'restricted',
+    summary: 'Choose which mails about one’s jobs are sent; what is left out stays as it is',
+    tag: 'account',
+    body: notificationsSchema.partial(),
+    answer: message.extend({ notifications: notificationsSchema }),
     errors: ['INVALID_INPUT'],
   }),
   listSessions: defineEndpoint({

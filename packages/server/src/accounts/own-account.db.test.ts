@@ -114,6 +114,20 @@ test('the language of one’s mails is chosen among those that there are', async
   expect((await choose('fr')).status).toBe(400)
 })
 
+test('mails about jobs are wanted until they are switched off, each by itself', async () => {
+  const choose = (body: object) => api.call('PUT', '/user/profile/notifications/', { token, body })
+  const chosen = async () => (await api.call('GET', '/user/profile/update/', { token })).body.notifications
+  expect(await chosen()).toEqual({ job_done: true, job_failed: true })
+  expect((await choose({ job_done: false })).body.notifications).toEqual({
+    job_done: false,
+    job_failed: true,
+  })
+  expect((await choose({})).body.notifications).toEqual({ job_done: false, job_failed: true })
+  await choose({ job_done: true, job_failed: false })
+  expect(await chosen()).toEqual({ job_done: true, job_failed: false })
+  expect((await choose({ job_done: 'no' })).status).toBe(400)
+})
+
 describe('sessions', () => {
   const list = async () =>
     (await api.call('GET', '/user/sessions/', { token })).body.sessions as {

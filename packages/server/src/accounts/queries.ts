@@ -45,8 +45,10 @@ export async function getProfile(
   const account = await getAccount(db, accountId)
   return {
     ...standing(account),
+    created_at: account.created_at.toISOString(),
     phone_number: account.phone_number,
     language: account.language,
+    notifications: { job_done: account.mails_job_done, job_failed: account.mails_job_failed },
     has_second_factor: account.totp_enabled_at !== null,
     must_enable_second_factor: lacksSecondFactor(account, config.mode),
   }

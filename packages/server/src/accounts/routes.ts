@@ -1,6 +1,7 @@
 import { endpoints } from '@merkwerk/contract'
 import { route } from '../http/index.ts'
 import { changeLanguage } from './change-language.ts'
+import { changeNotifications } from './change-notifications.ts'
 import { changePassword } from './change-password.ts'
 import { changePhone } from './change-phone.ts'
 import { endOwnSessions } from './end-sessions.ts'
@@ -55,6 +56,10 @@ export const routes = [
     await changeLanguage(context, actor.accountId, body.language)
     return { message: 'Language updated successfully.', language: body.language }
   }),
+  route(endpoints.changeNotifications, async (context, { actor, body }) => ({
+    message: 'Notifications updated successfully.',
+    notifications: await changeNotifications(context, actor.accountId, body),
+  })),
   route(endpoints.listSessions, async ({ db, clock }, { actor }) => {
     const sessions = await listSessions(db, actor.accountId, clock.now())
     return {

@@ -60,6 +60,8 @@ totp_enabled_at timestamp with time zone
 totp_last_step bigint
 is_exempt boolean not null default false
 terminated_at timestamp with time zone
+mails_job_done boolean not null default true
+mails_job_failed boolean not null default true
 
 -- table alerts
 id bigint not null generated always as identity

@@ -63,6 +63,8 @@ export interface Accounts {
   is_admin: Generated<boolean>;
   is_exempt: Generated<boolean>;
   language: Generated<Language>;
+  mails_job_done: Generated<boolean>;
+  mails_job_failed: Generated<boolean>;
   password_hash: string;
   phone_number: string | null;
   rejected_at: Timestamp | null;

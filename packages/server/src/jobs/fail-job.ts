@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { settleHold } from '../wallet/index.ts'
 import { type Failure, failureWords } from './failures.ts'
 import { logEvent } from './job-log.ts'
+import { enqueueFailedMail } from './job-mails.ts'
 import { hasEnded, lockJob, pausedMs, updateJob } from './store.ts'
 
 /** Ends a job that cannot go on: nothing is charged, the hold goes back. A job that has ended stays as it is. */
@@ -19,5 +20,6 @@ export async function failJob(ctx: Context, jobId: number, failure: Failure): Pr
       paused_ms: pausedMs(job, now),
     })
     await logEvent(tx, jobId, now, { event: 'failed', failure: failureWords[failure][job.language] })
+    await enqueueFailedMail(ctx, tx, job, failure)
   })
 }

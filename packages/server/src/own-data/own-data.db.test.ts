@@ -72,7 +72,7 @@ test('the export holds everything of one’s own and no secret', async () => {
   expect(response.headers.get('content-disposition')).toContain('merkwerk-export.json')
   const text = await response.text()
   expect(JSON.parse(text)).toMatchObject({
-    profile: { email: seller.email },
+    profile: { email: seller.email, notifications: { job_done: true, job_failed: true } },
     sessions: [{ ended_at: null }],
     jobs: [{ public_id: `MW-${seller.id}`, name: 'spring' }],
     bookings: [

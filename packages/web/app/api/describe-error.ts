@@ -85,6 +85,7 @@ const callWordings: Record<EndpointName, CallWordings> = {
   changePassword: { NO_ANSWER: 'errors.generic', INTERNAL: 'errors.changePassword' },
   changePhone: { NO_ANSWER: 'errors.generic', INTERNAL: 'errors.changePhone' },
   changeLanguage: {},
+  changeNotifications: { NO_ANSWER: 'errors.generic' },
   listSessions: {},
   endSessions: { NOT_FOUND: 'errors.sessionEnded' },
   sendContactMessage: { otherwise: 'errors.contact' },

@@ -30,6 +30,14 @@ export const settings: Texts['settings'] = {
     busy: 'Wird gespeichert …',
     done: 'Ihre Telefonnummer wurde gespeichert.',
   },
+  notifications: {
+    title: 'Benachrichtigungen',
+    text: 'E-Mails zu Ihren Aufträgen. Die zu Konto und Zahlungen kommen immer.',
+    job_done: 'Ein Auftrag ist fertig',
+    job_doneText: 'Mit der Zahl der gefundenen Datensätze und dem Weg zu den Dateien.',
+    job_failed: 'Ein Auftrag ist fehlgeschlagen',
+    job_failedText: 'Mit dem Grund und was Sie tun können.',
+  },
   language: {
     title: 'Sprache',
     text: 'Für diese Website in diesem Browser und für unsere E-Mails.',

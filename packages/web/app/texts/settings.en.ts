@@ -28,6 +28,14 @@ export const settings = {
     busy: 'Saving...',
     done: 'Your phone number has been saved.',
   },
+  notifications: {
+    title: 'Notifications',
+    text: 'Emails about your jobs. Those about your account and your payments always come.',
+    job_done: 'A job is done',
+    job_doneText: 'With how much was found and the way to the files.',
+    job_failed: 'A job failed',
+    job_failedText: 'With what happened and what to do.',
+  },
   language: {
     title: 'Language',
     text: 'Of this website in this browser, and of our emails.',

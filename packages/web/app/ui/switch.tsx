@@ -3,20 +3,30 @@ import { useId } from 'react'
 
 interface SwitchProps {
   label: string
+  /** What it means, below the label. */
+  text?: string
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
 /** Something that is on or off, with its words at the left. */
-export function Switch({ label, isOn, onChange }: SwitchProps) {
+export function Switch({ label, text, isOn, onChange }: SwitchProps) {
   const id = useId()
   return (
     <div className="flex items-center justify-between gap-4">
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {text && (
+          <p id={`${id}-text`} className="text-sm text-pretty text-muted">
+            {text}
+          </p>
+        )}
+      </div>
       <Base.Root
         id={id}
+        aria-describedby={text && `${id}-text`}
         checked={isOn}
         onCheckedChange={onChange}
         className="relative flex h-6 w-10 shrink-0 items-center rounded-full border border-control bg-sunken transition-colors data-checked:border-accent data-checked:bg-accent"

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmailSection } from './email.tsx'
 import { LanguageSection } from './language.tsx'
+import { NotificationsSection } from './notifications.tsx'
 import { OwnDataSection } from './own-data.tsx'
 import { PasswordSection } from './password.tsx'
 import { PhoneSection } from './phone.tsx'
@@ -39,6 +40,7 @@ export default function SettingPage() {
           <EmailSection email={profile.email} />
           <PhoneSection stored={profile.phone_number} />
           {session.role !== 'admin' && <SubscriptionSection />}
+          <NotificationsSection chosen={profile.notifications} />
           <LanguageSection />
           <ThemeSection />
           <SessionsSection />
