@@ -8,17 +8,17 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { MessageDialog } from '../../../ui/message-dialog.tsx'
 
 interface CancelDialogProps {
-  /** The job in question; undefined while there is none. */
-  job: Job | undefined
+  job: Job
+  isOpen: boolean
   onClose: () => void
 }
 
 /** Asks before a job is cancelled, and says how that went. */
-export function CancelDialog({ job, onClose }: CancelDialogProps) {
+export function CancelDialog({ job, isOpen, onClose }: CancelDialogProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const cancel = useMutation({
-    mutationFn: (id: string) => call(endpoints.cancelJob, { params: { id } }),
+    mutationFn: () => call(endpoints.cancelJob, { params: { id: job.job_id } }),
     onSettled: () => {
       onClose()
       return refreshJobs(client)
@@ -27,16 +27,16 @@ export function CancelDialog({ job, onClose }: CancelDialogProps) {
   return (
     <>
       <ConfirmDialog
-        isOpen={job !== undefined}
+        isOpen={isOpen}
         onClose={onClose}
         title={t('job.cancelTitle')}
         keepLabel={t('job.cancelKeep')}
         confirmLabel={t('job.cancelConfirm')}
         busyLabel={t('job.cancelBusy')}
         isBusy={cancel.isPending}
-        onConfirm={() => job && cancel.mutate(job.job_id)}
+        onConfirm={() => cancel.mutate()}
       >
-        <p>{t('job.cancelBody', { name: job?.name })}</p>
+        <p>{t('job.cancelBody', { name: job.name })}</p>
         <p>{t('job.cancelFree')}</p>
       </ConfirmDialog>
       <MessageDialog

@@ -1,0 +1,72 @@
+import { endpoints, type User } from '@merkwerk/contract'
+import { Check, X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/index.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { standingOf } from './standing-of.ts'
+import { useChangeUser } from './use-change-user.ts'
+
+/** What can be done about a user from its row: approve and reject while it waits, else open it. */
+export function UserActions({ user, onOpen }: { user: User; onOpen?: () => void }) {
+  const { t } = useTranslation()
+  const standing = standingOf(user)
+  return (
+    <span className="flex flex-wrap gap-2 @max-4xl:justify-end">
+      {(standing === 'pending' || standing === 'rejected') && user.is_email_verified && (
+        <Approve user={user} />
+      )}
+      {standing === 'pending' && <Reject user={user} />}
+      {standing !== 'pending' && onOpen && (
+        <Button look="ghost" onClick={onOpen} className="-my-1.5 h-8">
+          {t('admin.users.manage')} <span className="sr-only">{user.username}</span>
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function Approve({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const approve = useChangeUser(
+    'approveUser',
+    () => call(endpoints.approveUser, { query: { userId: user.id } }),
+    t('admin.users.approved', { name: user.username }),
+  )
+  return (
+    <Button icon={Check} isBusy={approve.isPending} onClick={() => approve.mutate()} className="-my-1.5 h-8">
+      {t('admin.users.approve')} <span className="sr-only">{user.username}</span>
+    </Button>
+  )
+}
+
+function Reject({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { username: name, email } = user
+  const reject = useChangeUser(
+    'rejectUser',
+    () => call(endpoints.rejectUser, { body: { name, email } }),
+    t('admin.users.rejected'),
+  )
+  return (
+    <>
+      <Button look="danger" icon={X} onClick={() => setOpen(true)} className="-my-1.5 h-8">
+        {t('admin.users.reject')} <span className="sr-only">{name}</span>
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('admin.users.rejectTitle', { name })}
+        keepLabel={t('admin.users.keep')}
+        confirmLabel={t('admin.users.reject')}
+        busyLabel={t('admin.users.rejecting')}
+        isBusy={reject.isPending}
+        onConfirm={() => reject.mutate(undefined, { onSettled: () => setOpen(false) })}
+      >
+        <p>{t('admin.users.rejectText', { email })}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { User } from '@merkwerk/contract'
+import { Ban, CircleCheck, CircleX, Clock3, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { standingOf, type UserStanding } from './standing-of.ts'
+
+const looks: Record<UserStanding, { icon: LucideIcon; className: string }> = {
+  verified: { icon: CircleCheck, className: 'text-found' },
+  pending: { icon: Clock3, className: 'text-ambiguous' },
+  rejected: { icon: CircleX, className: 'text-muted' },
+  suspended: { icon: Ban, className: 'text-blocked' },
+  terminated: { icon: Ban, className: 'text-blocked' },
+}
+
+/** How a user stands, and what else an administrator has to know before acting. */
+export function UserBadge({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const standing = standingOf(user)
+  const { icon: Icon, className } = looks[standing]
+  const note = standing === 'pending' && !user.is_email_verified ? 'emailOpen' : user.is_exempt && 'exempt'
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${className}`}>
+        <Icon className="size-4 shrink-0" aria-hidden />
+        {t(`admin.users.standing.${standing}`)}
+      </span>
+      {note && <span className="text-sm text-muted">{t(`admin.users.${note}`)}</span>}
+    </span>
+  )
+}

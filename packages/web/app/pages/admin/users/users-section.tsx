@@ -1,0 +1,96 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { UserSearch, Users } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../../api/describe-error.ts'
+import { userQueries } from '../../../api/user-queries.ts'
+import { formatCount } from '../../../texts/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Pagination } from '../../../ui/pagination.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { UsersTable } from './users-table.tsx'
+import type { UsersView } from './users-view.ts'
+
+const usersPerPage = 20
+
+interface UsersSectionProps {
+  view: UsersView
+  onView: (change: Partial<UsersView>) => void
+}
+
+/** A page of users in each of its states, and the way to the other pages. */
+export function UsersSection({ view, onView }: UsersSectionProps) {
+  const { t } = useTranslation()
+  const { user: _opened, ...asked } = view
+  const query = useQuery({
+    ...userQueries.list({ ...asked, search: asked.search || undefined, limit: usersPerPage }),
+    placeholderData: keepPreviousData,
+  })
+  if (query.isPending) return <UsersSkeleton />
+  if (query.data === undefined)
+    return (
+      <div className="p-4">
+        <Notice tone="error" action={<Button onClick={() => void query.refetch()}>{t('app.retry')}</Button>}>
+          {describeError(query.error, 'listUsers')}
+        </Notice>
+      </div>
+    )
+  const { users, totalUsers, totalPages, currentPage } = query.data
+  if (users.length === 0) return <NoUsers view={view} onClear={() => onView({ search: '', view: 'open' })} />
+  return (
+    <>
+      <div
+        aria-busy={query.isPlaceholderData}
+        className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
+      >
+        <UsersTable users={users} onOpen={(user) => onView({ user })} />
+      </div>
+      <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
+        <p className="text-sm text-muted tabular-nums" role="status">
+          {t('admin.users.showing', { shown: formatCount(users.length), total: formatCount(totalUsers) })}
+        </p>
+        <Pagination page={currentPage} pages={totalPages} onPage={(page) => onView({ page })} />
+      </footer>
+    </>
+  )
+}
+
+function NoUsers({ view, onClear }: { view: UsersView; onClear: () => void }) {
+  const { t } = useTranslation()
+  const isWhole = view.search === '' && (view.view === 'open' || view.view === 'pending')
+  return (
+    <EmptyState
+      icon={isWhole ? Users : UserSearch}
+      heading="h3"
+      title={t(isWhole ? 'admin.users.noneUnverified' : 'admin.users.noMatch')}
+      text={t(isWhole ? 'admin.users.noneUnverifiedText' : 'admin.users.noMatchText')}
+      action={
+        (view.search || view.view !== 'open') && <Button onClick={onClear}>{t('admin.users.clear')}</Button>
+      }
+    />
+  )
+}
+
+/** Rows of the table's height, until the users are there. */
+function UsersSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      <span className="sr-only">{t('admin.users.loading')}</span>
+      {Array.from({ length: 10 }, (_, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
+          key={index}
+          className="flex h-[53px] items-center gap-6 border-t border-line px-5 first:border-t-0"
+        >
+          <Skeleton className="w-8" />
+          <Skeleton className="w-32 max-w-[30%]" />
+          <Skeleton className="hidden w-48 sm:block" />
+          <Skeleton className="ml-auto w-24" />
+        </div>
+      ))}
+    </div>
+  )
+}
