@@ -56,6 +56,7 @@ export const sellerTexts: Texts = {
     'View All',
     'No jobs found',
   ],
+  '/dashboard/profile': ['View and edit your profile information here.'],
   '/search': ['Search', 'Add File', 'No jobs found'],
   '/add-file': ['Job name', 'Sample files', 'Next'],
   '/setting': ['Password', 'Email', 'Phone Number', 'Germany +49'],

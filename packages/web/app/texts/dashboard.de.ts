@@ -15,23 +15,6 @@ export const dashboard: Texts['dashboard'] = {
     jobs: 'Aufträge',
     found: 'Gefundene Datensätze',
   },
-  profile: {
-    title: 'Profil',
-    lead: 'Sehen und ändern Sie hier Ihre Profildaten.',
-    edit: 'In den Einstellungen ändern',
-    username: 'Benutzername',
-    email: 'E-Mail',
-    phone: 'Telefonnummer',
-    language: 'Sprache',
-    subscription: 'Abonnement',
-    status: {
-      none: 'Keines',
-      active: 'Aktiv',
-      past_due: 'Zahlung überfällig',
-      canceled: 'Gekündigt, bis zum Ende des Zeitraums aktiv',
-      ended: 'Beendet',
-    },
-  },
   attention: 'Braucht Ihre Aufmerksamkeit',
   jobFailed: 'Der Auftrag „{{name}}“ ist fehlgeschlagen und kostet nichts',
   jobWaits: 'Der Auftrag „{{name}}“ wartet und geht von selbst weiter',
@@ -47,5 +30,27 @@ export const dashboard: Texts['dashboard'] = {
     files: 'Dateien mitnehmen',
     filesText: 'Stammdaten, Merkmale und ein Bericht, fertig für Ihre Warenwirtschaft.',
     action: 'Erste Liste hinzufügen',
+  },
+}
+
+/** German words of the profile. */
+export const profile: Texts['profile'] = {
+  title: 'Profil',
+  lead: 'Sehen und ändern Sie hier Ihre Profildaten.',
+  edit: 'In den Einstellungen ändern',
+  memberSince: 'Mitglied seit dem {{date}}',
+  change: 'Ändern',
+  view: 'Ansehen',
+  email: 'E-Mail',
+  phone: 'Telefonnummer',
+  language: 'Sprache',
+  coins: 'Coins',
+  subscription: 'Abonnement',
+  status: {
+    none: 'Keines',
+    active: 'Aktiv',
+    past_due: 'Zahlung überfällig',
+    canceled: 'Gekündigt, bis zum Ende des Zeitraums aktiv',
+    ended: 'Beendet',
   },
 }

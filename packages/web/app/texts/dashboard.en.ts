@@ -13,23 +13,6 @@ export const dashboard = {
     jobs: 'Jobs',
     found: 'Records found',
   },
-  profile: {
-    title: 'Profile',
-    lead: 'View and edit your profile information here.',
-    edit: 'Edit in settings',
-    username: 'Username',
-    email: 'Email',
-    phone: 'Phone Number',
-    language: 'Language',
-    subscription: 'Subscription',
-    status: {
-      none: 'None',
-      active: 'Active',
-      past_due: 'Payment overdue',
-      canceled: 'Cancelled, active until the period ends',
-      ended: 'Ended',
-    },
-  },
   attention: 'Needs your attention',
   jobFailed: 'The job “{{name}}” failed and costs nothing',
   jobWaits: 'The job “{{name}}” waits and goes on by itself',
@@ -44,5 +27,27 @@ export const dashboard = {
     files: 'Take the files',
     filesText: 'Master data, attributes and a report, ready for your ERP.',
     action: 'Add your first list',
+  },
+} as const
+
+/** English words of the profile. */
+export const profile = {
+  title: 'Profile',
+  lead: 'View and edit your profile information here.',
+  edit: 'Edit in settings',
+  memberSince: 'Member since {{date}}',
+  change: 'Change',
+  view: 'View',
+  email: 'Email',
+  phone: 'Phone Number',
+  language: 'Language',
+  coins: 'Coins',
+  subscription: 'Subscription',
+  status: {
+    none: 'None',
+    active: 'Active',
+    past_due: 'Payment overdue',
+    canceled: 'Cancelled, active until the period ends',
+    ended: 'Ended',
   },
 } as const

@@ -1,6 +1,6 @@
 import { addFile, summary } from './add-file.de.ts'
 import { admin } from './admin.de.ts'
-import { dashboard } from './dashboard.de.ts'
+import { dashboard, profile } from './dashboard.de.ts'
 import type { Texts } from './en.ts'
 import { errors } from './errors.de.ts'
 import { filters } from './filters.de.ts'
@@ -96,6 +96,7 @@ export const de: Texts = {
       'Wir haben Ihnen eine E-Mail zum Zurücksetzen Ihres Passworts geschickt. Bitte sehen Sie in Ihr Postfach.',
   },
   dashboard,
+  profile,
   jobs: {
     title: 'Suche',
     allJobs: 'Alle Aufträge',

@@ -1,6 +1,6 @@
 import { addFile, summary } from './add-file.en.ts'
 import { admin } from './admin.en.ts'
-import { dashboard } from './dashboard.en.ts'
+import { dashboard, profile } from './dashboard.en.ts'
 import { errors } from './errors.en.ts'
 import { filters } from './filters.en.ts'
 import { gpt } from './gpt.en.ts'
@@ -92,6 +92,7 @@ export const en = {
     recoverySentText: 'An email has been sent to reset your password. Please check your inbox.',
   },
   dashboard,
+  profile,
   jobs: {
     title: 'Search',
     allJobs: 'All Jobs',

@@ -25,7 +25,7 @@ export default function DashboardPage() {
         actions={
           <>
             <ButtonLink look="ghost" icon={UserRound} to={paths.profile}>
-              {t('dashboard.profile.title')}
+              {t('profile.title')}
             </ButtonLink>
             {analytics && !isNew && (
               <ButtonLink look="primary" icon={Plus} to={paths.addFile}>

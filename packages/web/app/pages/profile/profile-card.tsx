@@ -1,0 +1,76 @@
+import type { Profile } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { session } from '../../api/browser-session.ts'
+import { queries } from '../../api/queries.ts'
+import { walletQueries } from '../../api/wallet-queries.ts'
+import { paths } from '../../paths.ts'
+import { formatCoins, formatCount, formatDay } from '../../texts/format.ts'
+import { languageNames } from '../../texts/language.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+/** An account's name with since when it is there, and below it what belongs to it, line by line. */
+export function ProfileCard({ profile }: { profile: Profile }) {
+  const { t } = useTranslation()
+  const { data: wallet } = useQuery(walletQueries.wallet)
+  const { data: analytics } = useQuery(queries.analytics)
+  const language = languageNames.find(([known]) => known === profile.language)
+  return (
+    <section aria-label={profile.username} className="rounded-lg border border-line bg-surface px-5">
+      <header className="flex items-center gap-4 border-b border-line py-5">
+        <span
+          aria-hidden
+          className="flex size-12 shrink-0 items-center justify-center rounded-full bg-accent-soft text-xl font-semibold text-accent"
+        >
+          {[...profile.username][0]?.toUpperCase()}
+        </span>
+        <div className="min-w-0">
+          <h2 className="text-lg wrap-anywhere">{profile.username}</h2>
+          <p className="text-muted">{t('profile.memberSince', { date: formatDay(profile.created_at) })}</p>
+        </div>
+      </header>
+      <dl className="divide-y divide-line">
+        <Line label={t('profile.email')}>{profile.email}</Line>
+        <Line label={t('profile.phone')} to={`${paths.setting}#phone`}>
+          {profile.phone_number ?? t('app.notAvailable')}
+        </Line>
+        <Line label={t('profile.language')} to={`${paths.setting}#language`}>
+          {language?.[1]}
+        </Line>
+        {session.role !== 'admin' && (
+          <Line label={t('profile.subscription')} to={`${paths.setting}#subscription`}>
+            {t(`profile.status.${profile.subscription.status}`)}
+          </Line>
+        )}
+        <Line label={t('profile.coins')} to={paths.wallet}>
+          {wallet ? formatCoins(wallet.balance) : <Skeleton className="w-16" />}
+        </Line>
+        <Line label={t('dashboard.total')} to={paths.search}>
+          {analytics ? formatCount(analytics.total_searches) : <Skeleton className="w-10" />}
+        </Line>
+      </dl>
+    </section>
+  )
+}
+
+/** One thing with its value; `to` leads to where more is said of it or it is changed. */
+function Line({ label, to, children }: { label: string; to?: string; children: ReactNode }) {
+  const { t } = useTranslation()
+  const isSetting = to?.startsWith(paths.setting)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[14rem_minmax(0,1fr)_auto]">
+      <dt className="text-muted max-sm:col-span-2">{label}</dt>
+      <dd className="wrap-anywhere tabular-nums">{children}</dd>
+      {to && (
+        <dd>
+          <Link to={to} className="text-accent underline-offset-2 hover:underline">
+            {t(isSetting ? 'profile.change' : 'profile.view')}
+            <span className="sr-only">: {label}</span>
+          </Link>
+        </dd>
+      )}
+    </div>
+  )
+}
