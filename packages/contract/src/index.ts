@@ -22,6 +22,7 @@ export * from './own-data.ts'
 export * from './product.ts'
 export * from './second-factor.ts'
 export * from './sign-up.ts'
+export * from './sites.ts'
 export * from './verdicts.ts'
 export * from './wallet.ts'
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { count, jobAnswer } from './jobs.ts'
+import { countrySites } from './sites.ts'
 import { skipReasons } from './verdicts.ts'
 
 /** Job names keep letters of any script, digits and hyphen, at most 80 characters. */
@@ -49,6 +50,17 @@ const listForm = z.object({
   corrections: jsonText(z.array(correctionSchema).max(maxCorrections)).optional(),
   /** `true` leaves rows that would be skipped out of the job altogether, instead of answering them with their reason. */
   drop_skipped: z.enum(['true', 'false']).optional(),
+  /**
+   * Country sites separated by commas; those of one marketplace are asked in this order until one has the product. A
+   * marketplace without any is asked on its site of the settings.
+   */
+  sites: z
+    .string()
+    .transform((text) => [...new Set(text.split(',').map((site) => site.trim()))])
+    .pipe(z.array(z.enum(countrySites, 'Must be country sites separated by commas')).max(10))
+    .optional(),
+  /** `true` asks the marketplaces for what is remembered too. */
+  read_afresh: z.enum(['true', 'false']).optional(),
 })
 
 export const estimateSchema = z.object({

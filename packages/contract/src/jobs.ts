@@ -67,6 +67,8 @@ export type Job = z.infer<typeof jobSchema>
 export const jobDetailSchema = jobSchema.extend({
   language: z.enum(languages),
   file_name: z.string(),
+  /** The country sites it asks, in order; none for those of the settings. */
+  sites: z.array(z.string()),
   coins_held: count,
   started_at: z.iso.datetime().nullable(),
   finished_at: z.iso.datetime().nullable(),
@@ -102,6 +104,8 @@ export type SortOrder = (typeof sortOrders)[number]
 const jobListQuery = z.object({
   /** Prefix of the public id, ignoring case. */
   jobId: z.string().max(64).optional(),
+  /** Part of the name or prefix of the public id, ignoring case. */
+  search: z.string().max(100).optional(),
   sort: z.enum(jobSorts).default('created'),
   order: z.enum(sortOrders).default('desc'),
   /** A page past the last one answers the last one. */

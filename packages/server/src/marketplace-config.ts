@@ -11,6 +11,8 @@ export interface MarketplaceConfig<Credentials = AmazonCredentials | EbayCredent
   /** In the order they are asked. */
   sources: readonly SourceName[]
   api: {
+    /** By the sandbox, which has no rate to keep to. */
+    isPlayed: boolean
     /** Undefined means the marketplace's own. */
     address: string | undefined
     /** The installation's own; undefined where it has none. */
@@ -47,6 +49,7 @@ function buildApi<Credentials>(
   return {
     sources,
     api: {
+      isPlayed,
       address: settings[`${marketplace}_API_URL`] ?? (isPlayed ? played.url : undefined),
       credentials: isPlayed && sources.includes('api') ? played.credentials : real,
     },

@@ -41,8 +41,8 @@ export interface ApiClientOptions
   /** Where the interface is reached, without a closing slash. */
   baseUrl: string
   access: ApiAccess
-  /** Rate until the interface states another one. */
-  requestsPerSecond: number
+  /** Rate until the interface states another one; null for none. */
+  requestsPerSecond: number | null
   limits?: Partial<FetchLimits>
 }
 
@@ -69,7 +69,7 @@ class OfficialApi implements ApiClient {
   readonly #breaker: CircuitBreaker
   readonly #tokens: AccessTokens
   readonly #closing = new AbortController()
-  #requestsPerSecond: number
+  #requestsPerSecond: number | null
 
   constructor(options: ApiClientOptions) {
     this.#options = options
@@ -135,7 +135,7 @@ class OfficialApi implements ApiClient {
   async #persist(outgoing: Outgoing, signal: AbortSignal): Promise<ApiAnswer> {
     const { name, throttle } = this.#options
     for (let attempt = 1; ; attempt += 1) {
-      if (outgoing.body === undefined) await throttle.take(name, signal, this.#requestsPerSecond)
+      if (outgoing.body === undefined) await throttle.take(name, signal, this.#requestsPerSecond ?? undefined)
       const made = await this.#send(outgoing, signal)
       const answer = answerOf(made)
       const pauseMs = await this.#heedLimits(made)
@@ -164,7 +164,7 @@ class OfficialApi implements ApiClient {
     if (stated > 0 && Number.isFinite(stated)) this.#requestsPerSecond = stated
     if (made.status !== 429 && made.retryAfter === undefined) return 0
     const now = this.#clock.now()
-    const waitMs = retryAfterMs(made.retryAfter, now) ?? 1000 / this.#requestsPerSecond
+    const waitMs = retryAfterMs(made.retryAfter, now) ?? 1000 / (this.#requestsPerSecond ?? 1)
     await this.#options.throttle.pause(this.#options.name, now + waitMs)
     return waitMs
   }

@@ -17,6 +17,8 @@ export interface OfficialSourceOptions<Credentials>
   /** Host name of the country site, e.g. `amazon.de`. */
   site: string
   credentials: Credentials
+  /** Calls a second until the interface states another rate; null for no limit, the marketplace's own where absent. */
+  requestsPerSecond?: number | null
   /** Where interface and tokens are, without a closing slash; the marketplace's own addresses where absent. */
   address?: string | undefined
 }

@@ -27,7 +27,7 @@ export interface CatalogueAnswer {
 
 /** How a marketplace is asked. */
 export interface AskOptions {
-  /** Country sites in the order they are asked; the site of the settings where absent. */
+  /** Country sites of any marketplace in the order they are asked; the site of the settings where it has none here. */
   sites?: readonly string[] | undefined
   /** Its own interface is asked first, and what it answers is remembered for this account alone. */
   seller?: Seller | undefined
@@ -85,8 +85,10 @@ export function createCatalogue(
       ? [{ source: ownSourceOf(ctx.config, { name, site }, seller.accountId), place: own }, shared]
       : [shared]
   }
-  const sitesOf = (name: MarketplaceName, { sites }: AskOptions): readonly string[] =>
-    sites?.length ? sites : [ctx.config.marketplaces[name].site]
+  const sitesOf = (name: MarketplaceName, { sites = [] }: AskOptions): readonly string[] => {
+    const named = sites.filter((site) => site.startsWith(`${name}.`))
+    return named.length > 0 ? named : [ctx.config.marketplaces[name].site]
+  }
   const freshness = (options: AskOptions) =>
     freshnessAt(ctx.clock.now(), ctx.config.catalogue.ttlHours, options)
 

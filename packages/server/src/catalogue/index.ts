@@ -2,5 +2,5 @@
  * What marketplaces answered, kept in PostgreSQL so that the next record asking for the same product costs
  * no fetch; and the one place where pages of marketplaces are fetched.
  */
-export { type Catalogue, type CatalogueAnswer, openCatalogue } from './catalogue.ts'
+export { type AskOptions, type Catalogue, type CatalogueAnswer, openCatalogue } from './catalogue.ts'
 export { findProduct, listProducts } from './queries.ts'

@@ -116,8 +116,11 @@ export class OpenPlaces implements Places, AsyncDisposable {
 
   #openApi(name: MarketplaceName, site: string, { amazon, ebay }: Credentials): OfficialSource | undefined {
     const { userAgent, allowPrivateAddresses } = this.#config.fetching
-    const { address } = this.#config.marketplaces[name].api
-    const options = { site, address, userAgent, allowPrivateAddresses, throttle: this.#throttle }
+    const { address, isPlayed } = this.#config.marketplaces[name].api
+    const options = {
+      ...{ site, address, userAgent, allowPrivateAddresses, throttle: this.#throttle },
+      ...(isPlayed && { requestsPerSecond: null }),
+    }
     if (name === 'amazon')
       return amazon && catalogServes(site)
         ? this.#resources.use(createAmazonCatalog({ ...options, credentials: amazon }))

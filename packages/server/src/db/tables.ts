@@ -261,9 +261,11 @@ export interface Jobs {
   paused_ms: Generated<number>;
   public_id: string;
   reading: Json | null;
+  reads_afresh: Generated<boolean>;
   refused_since: Timestamp | null;
   retry_of: number | null;
   rule_set: number | null;
+  sites: Generated<string[]>;
   skipped: Generated<number>;
   skipped_rows: number;
   started_at: Timestamp | null;

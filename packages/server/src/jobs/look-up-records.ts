@@ -1,6 +1,6 @@
 import { type ChosenCandidate, type MarketplaceName, marketplaces } from '@merkwerk/contract'
 import type { Identifiers } from '@merkwerk/engine'
-import type { Catalogue, CatalogueAnswer } from '../catalogue/index.ts'
+import type { AskOptions, Catalogue, CatalogueAnswer } from '../catalogue/index.ts'
 import type { ListRecord } from './batch-files.ts'
 
 /** Look-ups of one batch at a time; each site has its own bound beside this. */
@@ -39,7 +39,7 @@ export const identifiersOf = ({ asin, ean }: ListRecord): Identifiers => ({
 export async function lookUpRecords(
   catalogue: Pick<Catalogue, 'recall'>,
   records: readonly ListRecord[],
-  options: { negativesSince?: Date },
+  options: AskOptions,
   ask: Ask,
 ): Promise<LookUps> {
   const wanted = records.filter(({ skipReason }) => skipReason === null)
@@ -82,7 +82,7 @@ function questionWithShownGtin({ position, ean }: ListRecord, answers: Answers |
 async function recallAll(
   catalogue: Pick<Catalogue, 'recall'>,
   questions: readonly Question[],
-  options: { negativesSince?: Date },
+  options: AskOptions,
   lookUps: LookUps,
 ): Promise<Question[]> {
   const open: Question[] = []

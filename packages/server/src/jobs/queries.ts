@@ -41,6 +41,7 @@ export async function describeJob(ctx: Context, job: JobRow): Promise<JobDetail>
     ...shown,
     language: job.language,
     file_name: job.file_name,
+    sites: job.sites,
     coins_held: job.finished_at ? 0 : job.coins_held,
     started_at: job.started_at?.toISOString() ?? null,
     finished_at: job.finished_at?.toISOString() ?? null,

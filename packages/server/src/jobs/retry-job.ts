@@ -37,6 +37,7 @@ export async function retryJob(ctx: Context, actor: Actor, id: string): Promise<
         skipped_rows: 0,
         coins_held: coins,
         rule_set: ruleSet,
+        sites: job.sites,
       },
       { event: 'retried', of: job.public_id, records, coins },
     )

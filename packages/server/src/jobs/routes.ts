@@ -55,6 +55,8 @@ export const routes = [
         fileName: file.fileName.slice(0, 255),
         language: await jobLanguage(ctx, actor, headers['accept-language']),
         list: await countList(ctx, actor, file, form, signal),
+        sites: form.sites ?? [],
+        readsAfresh: form.read_afresh === 'true',
         idempotencyKey: headerText(headers['idempotency-key']),
       }),
     ),

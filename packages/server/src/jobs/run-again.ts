@@ -24,8 +24,8 @@ export async function runAgain(
 ): Promise<JobIds> {
   const job = await findJob(ctx.db, { ...actor, kind: 'user' }, id)
   const list = await getKeptList(ctx, job)
-  const { name, file_name: fileName, language } = job
-  return submitJob(ctx, actor, { name, fileName, language, list, idempotencyKey })
+  const { name, file_name: fileName, language, sites } = job
+  return submitJob(ctx, actor, { name, fileName, language, list, sites, readsAfresh: false, idempotencyKey })
 }
 
 /** The list of an ended job as it was counted when the job was submitted. */

@@ -1,4 +1,5 @@
 import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import type { AskOptions } from '../catalogue/index.ts'
 import { GptUnavailableError } from '../enrichment/index.ts'
 import { getPinnedRules } from '../filters/index.ts'
 import { answerRecord } from './answer-record.ts'
@@ -45,9 +46,13 @@ interface OpenBatch {
 
 async function workOn(ctx: JobContext, job: JobRow, batch: OpenBatch, signal: AbortSignal): Promise<void> {
   const { number, records, isFinal } = batch
-  const options = job.retry_of === null ? {} : { negativesSince: job.created_at }
+  const options: AskOptions = {
+    sites: job.sites,
+    ...(job.retry_of !== null && { negativesSince: job.created_at }),
+    ...(job.reads_afresh && { readSince: job.created_at }),
+  }
   const lookUps = await lookUpRecords(ctx.catalogue, records, options, (marketplace, identifiers) =>
-    ctx.catalogue.lookUp(marketplace, identifiers, signal),
+    ctx.catalogue.lookUp(marketplace, identifiers, signal, options),
   )
   const refusal = findRefusal(lookUps)
   if (refusal && !isFinal) return putToWait(ctx, job.id, number, refusal)

@@ -24,6 +24,10 @@ interface Submission {
   fileName: string
   language: Language
   list: CountedList
+  /** In the order they are asked; none for those of the settings. */
+  sites: readonly string[]
+  /** Nothing that was read before the submit counts. */
+  readsAfresh: boolean
   /** The same key makes the same job, however often it is sent. */
   idempotencyKey: string | undefined
 }
@@ -51,6 +55,8 @@ export async function submitJob(ctx: Context, { accountId }: Actor, submission: 
         skipped_rows: skipped,
         coins_held: coins,
         rule_set: ruleSet,
+        sites: [...submission.sites],
+        reads_afresh: submission.readsAfresh,
       },
       { event: 'submitted', records: list.total, skipped, coins },
     )

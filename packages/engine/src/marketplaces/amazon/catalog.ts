@@ -21,7 +21,7 @@ export interface AmazonCredentials {
 }
 
 /** `searchCatalogItems` allows two calls a second until an answer states another rate. */
-const requestsPerSecond = 2
+const callsPerSecond = 2
 const included = 'attributes,classifications,dimensions,identifiers,images,relationships,summaries'
 /** Any number does: what counts is whether the question is allowed. */
 const triedGtin = '4006381333931'
@@ -32,14 +32,14 @@ const triedGtin = '4006381333931'
  * meant only its page says. Throws a RangeError for a site that the interface does not serve.
  */
 export function createAmazonCatalog(options: OfficialSourceOptions<AmazonCredentials>): OfficialSource {
-  const { site, credentials, address, ...clientOptions } = options
+  const { site, credentials, address, requestsPerSecond = callsPerSecond, ...clientOptions } = options
   const apiSite = apiSiteOf(site)
   if (!apiSite) throw new RangeError(`The Selling Partner API does not serve ${site}`)
   const client = createApiClient({
     ...clientOptions,
+    requestsPerSecond,
     name: throttleKey('amazon-catalog', credentials.refreshToken),
     baseUrl: address ?? apiAddressOf(apiSite),
-    requestsPerSecond,
     access: {
       tokenUrl: `${address ?? 'https://api.amazon.com'}/auth/o2/token`,
       grant: {

@@ -18,7 +18,7 @@ export interface EbayCredentials {
 }
 
 /** eBay states no rate a second; its daily limits leave room for this one. */
-const requestsPerSecond = 5
+const callsPerSecond = 5
 const scope = 'https://api.ebay.com/oauth/api_scope'
 /** Any number does: what counts is whether the question is allowed. */
 const triedGtin = '4006381333931'
@@ -46,15 +46,21 @@ const MARKETPLACE_IDS: Record<string, string> = {
  * Throws a RangeError for a site that the interface does not serve.
  */
 export function createEbayBrowse(options: OfficialSourceOptions<EbayCredentials>): OfficialSource {
-  const { site, credentials, address = 'https://api.ebay.com', ...clientOptions } = options
+  const {
+    site,
+    credentials,
+    address = 'https://api.ebay.com',
+    requestsPerSecond = callsPerSecond,
+    ...clientOptions
+  } = options
   const marketplaceId = MARKETPLACE_IDS[site]
   if (!marketplaceId) throw new RangeError(`The Browse API does not serve ${site}`)
   const { clientId, clientSecret } = credentials
   const client = createApiClient({
     ...clientOptions,
+    requestsPerSecond,
     name: throttleKey('ebay-browse', clientId),
     baseUrl: `${address}/buy/browse/v1`,
-    requestsPerSecond,
     access: {
       tokenUrl: `${address}/identity/v1/oauth2/token`,
       grant: { grant_type: 'client_credentials', scope },

@@ -1,22 +1,30 @@
-import type { Language, MarketplaceName } from '@merkwerk/contract'
+import type { Language, MarketplaceName, Product } from '@merkwerk/contract'
 import { ruleText } from '../../filters/index.ts'
 import { type Cell, identifier, scraped, type Table } from '../../spreadsheets/index.ts'
 import type { RecordResult } from '../record-result.ts'
 
-const sourceNames = { amazon: 'Amazon', ebay: 'eBay' } satisfies Record<MarketplaceName, string>
+const marketplaceNames = { amazon: 'Amazon', ebay: 'eBay' } satisfies Record<MarketplaceName, string>
+
+/** Where a value was read: `Amazon`, `Amazon.fr` on another than the German site, `Amazon (API)` by its interface. */
+function sourceName(marketplace: MarketplaceName, products: readonly Product[]): string {
+  const product = products.find((one) => one.marketplace === marketplace)
+  const country = product?.site?.replace(/^(?:amazon|ebay)/, '') ?? ''
+  const site = `${marketplaceNames[marketplace]}${country === '.de' ? '' : country}`
+  return product?.via === 'api' ? `${site} (API)` : site
+}
 
 async function* attributeRows(
   records: AsyncIterable<RecordResult>,
   language: Language,
 ): AsyncGenerator<Cell[]> {
-  for await (const { articleNumber, merged } of records)
+  for await (const { articleNumber, merged, products } of records)
     for (const { group, name, value, source, rules } of merged?.attributes ?? [])
       yield [
         identifier(articleNumber),
         scraped(group),
         scraped(name),
         scraped(value),
-        scraped(sourceNames[source]),
+        scraped(sourceName(source, products)),
         scraped(ruleText(rules, language)),
       ]
 }
