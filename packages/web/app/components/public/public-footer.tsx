@@ -25,7 +25,7 @@ export function PublicFooter() {
           </p>
         </div>
         <nav aria-label={text.information}>
-          <ul className="grid grid-cols-2 gap-x-10 gap-y-1 md:grid-cols-3">
+          <ul className="grid grid-cols-[auto_auto] gap-x-10 gap-y-1 md:grid-cols-[auto_auto_auto]">
             {pages.map((page) => (
               <li key={page}>
                 <Link
