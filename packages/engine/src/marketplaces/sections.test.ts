@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { rawText, spacedText } from './element.ts'
+import { jsonAfter } from './embedded-json.ts'
 import {
   canonicalUrl,
   elementById,
   elementsById,
   elementsByIds,
   elementsWith,
-  jsonAfter,
   type ScannedPage,
   scanPage,
   scriptsWith,

@@ -10,10 +10,10 @@ import { indexMarkup } from './markup-index.ts'
  * - `elementById(page, 'productTitle')`: the first element with that id, parsed to its end tag
  * - `elementsById(page, id)`: all of them, for ids that pages repeat
  * - `elementsWith(page, 'data-testid="x-price-primary"')`: elements whose start tag holds that ASCII text
+ * - `hasMarkup(page, '<dt')`: whether that stands anywhere in the markup
  * - `canonicalUrl(page)`: the page's own address
  * - `scriptsWith(page, "'colorImages'")`: bodies of the inline scripts holding that ASCII text
  * - `scriptTextAfter(page, '"parentAsin"', 20)`: what follows a marker in a script, where that is ASCII
- * - `jsonAfter(script, "'initial'")`: the JSON value that follows a marker in a text
  *
  * What stands in scripts, styles, comments, `<title>` and `<textarea>` is never taken for an element.
  */
@@ -30,6 +30,8 @@ export interface ScannedPage {
   readonly hidden: readonly number[]
   /** Bytes that may still be parsed: bounds the work a hostile page can cause. Below 0, sections are cut short. */
   budget: number
+  /** The page without what is no markup, once somebody asked for it; a fraction of the page. */
+  markup?: string
   readonly parsed: Map<number, PageElement | undefined>
   /** Start and end tags by name, in page order, of the few names that are asked for, as far as they were. */
   readonly tags: Map<string, { upTo: number; tags: Tag[] }>
@@ -103,6 +105,22 @@ export function* elementsWith(page: ScannedPage, text: string): Generator<PageEl
   }
 }
 
+/** Whether `text` (ASCII) stands in the markup, tags included; scripts and comments do not count. */
+export function hasMarkup(page: ScannedPage, text: string): boolean {
+  page.markup ??= withoutHidden(page)
+  return page.markup.includes(text)
+}
+
+function withoutHidden({ latin1, hidden }: ScannedPage): string {
+  const parts: string[] = []
+  let from = 0
+  for (let index = 0; index < hidden.length; index += 2) {
+    parts.push(latin1.slice(from, hidden[index]))
+    from = hidden[index + 1] ?? latin1.length
+  }
+  return [...parts, latin1.slice(from)].join('\n')
+}
+
 /** The page's own address, as its `<link rel="canonical">` states it. */
 export function canonicalUrl(page: ScannedPage): string | undefined {
   return page.canonical === undefined ? undefined : elementAt(page, page.canonical)?.attributes.href
@@ -145,42 +163,6 @@ function* findScripts(page: ScannedPage, text: string, after: string[]) {
 
 function firstOffset(page: ScannedPage, ids: string[]): number {
   return ids.map((id) => page.ids.get(id)?.[0]).find((offset) => offset !== undefined) ?? 0
-}
-
-/** The JSON object or array that follows `marker` and perhaps a colon in `text`; undefined when there is none. */
-export function jsonAfter(text: string, marker: string): unknown {
-  const found = text.indexOf(marker)
-  if (found === -1) return undefined
-  const rest = /\s*:?\s*[[{]/y
-  rest.lastIndex = found + marker.length
-  if (!rest.test(text)) return undefined
-  const start = rest.lastIndex - 1
-  const end = jsonEnd(text, start)
-  if (end === undefined) return undefined
-  try {
-    return JSON.parse(text.slice(start, end))
-  } catch {
-    return undefined
-  }
-}
-
-/** Where the bracket opened at `start` is closed, strings respected. */
-function jsonEnd(text: string, start: number): number | undefined {
-  let depth = 0
-  for (let at = start; at < text.length; at++) {
-    const code = text.charCodeAt(at)
-    if (code === 0x22) {
-      at = stringEnd(text, at)
-    } else if (code === 0x5b || code === 0x7b) depth++
-    else if ((code === 0x5d || code === 0x7d) && --depth === 0) return at + 1
-  }
-  return undefined
-}
-
-function stringEnd(text: string, start: number): number {
-  let at = start + 1
-  while (at < text.length && text.charCodeAt(at) !== 0x22) at += text.charCodeAt(at) === 0x5c ? 2 : 1
-  return at
 }
 
 /** The element whose start tag begins at `offset`, parsed once and kept. */
@@ -243,7 +225,8 @@ function openAt(page: ScannedPage, offset: number): Set<string> {
   return new Set(open)
 }
 
-function* chunksFrom(page: ScannedPage, offset: number): Generator<string> {
+/** The page's text from `offset` on, decoded as far as it is taken. */
+export function* chunksFrom(page: ScannedPage, offset: number): Generator<string> {
   const decoder = new TextDecoder(page.encoding)
   let start = offset
   let size = FIRST_CHUNK_BYTES

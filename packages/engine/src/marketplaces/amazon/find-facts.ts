@@ -78,7 +78,7 @@ function toFact(label: PageElement, value: PageElement): Omit<Fact, 'group'> {
   }
 }
 
-function isRanking(element: PageElement): boolean {
+export function isRanking(element: PageElement): boolean {
   const { id, href } = element.attributes
   if (id === 'acrPopover' || id === 'SalesRank') return true
   if (element.name === 'a' && href !== undefined) return /\/(?:bestsellers|zgbs|product-reviews)\//.test(href)

@@ -1,9 +1,12 @@
 import { childElements, findAll, findFirst, hasClass, type PageElement, spacedText } from '../element.ts'
+import { jsonAfter } from '../embedded-json.ts'
+import { CRUMB_MARK, findCrumbs as findNamedCrumbs } from '../meaning/lists.ts'
 import {
   canonicalUrl,
   elementById,
   elementsById,
-  jsonAfter,
+  elementsWith,
+  hasMarkup,
   type ScannedPage,
   scriptsWith,
   scriptTextAfter,
@@ -17,8 +20,8 @@ export function findProduct(page: ScannedPage): ProductParts {
   const byline = firstById(page, layout.BYLINES)
   const gallery = findGallery(page)
   return {
-    title: firstText(page, layout.TITLES),
-    byline: byline && (findFirst(byline, isAuthor) ? undefined : spacedText(byline)),
+    title: firstText(page, layout.TITLES) ?? headingText(elementById(page, layout.TITLE_HEADING)),
+    byline: byline && (findFirst(byline, isAuthor) ? '' : spacedText(byline)),
     asin: firstValue(page, layout.ASIN_INPUTS),
     parentAsin: findParentAsin(page),
     prices: findPrices(page),
@@ -54,6 +57,12 @@ function firstText(page: ScannedPage, ids: string[]): string | undefined {
       if (text.trim() !== '') return text
     }
   return undefined
+}
+
+/** The first part of a heading that has parts, since what kind of book it is stands behind its title. */
+function headingText(heading: PageElement | undefined): string | undefined {
+  const first = heading && childElements(heading).find((part) => spacedText(part).trim() !== '')
+  return heading && spacedText(first ?? heading)
 }
 
 /** The value of the first input, by the order of `ids`, that has one. */
@@ -94,7 +103,18 @@ function findPrices(page: ScannedPage): string[] {
     if (hasDigit(text)) return [text]
   }
   const cartPrice = elementById(page, layout.CART_PRICE)?.attributes.value ?? ''
-  return hasDigit(cartPrice) ? [cartPrice] : findMediaPrices(page)
+  if (hasDigit(cartPrice)) return [cartPrice]
+  const mediaPrices = findMediaPrices(page)
+  return mediaPrices.some(hasDigit) ? mediaPrices : findMeasuredPrice(page)
+}
+
+/** The amount that the page keeps for its own measurements. */
+function findMeasuredPrice(page: ScannedPage): string[] {
+  if (!hasMarkup(page, layout.MEASURED_PRICE)) return []
+  const measured = elementsWith(page, layout.MEASURED_PRICE).find(
+    (element) => element.attributes['data-asin-price'],
+  )?.attributes
+  return measured ? [`${measured['data-asin-currency-code'] ?? ''} ${measured['data-asin-price']}`] : []
 }
 
 function hasDigit(text: string): boolean {
@@ -155,7 +175,7 @@ function findCrumbs(page: ScannedPage): string[] {
       const items = findAll(section, (part) => part.name === 'li' && !hasClass(part, 'a-breadcrumb-divider'))
       if (items.length > 0) return items.map((item) => spacedText(item))
     }
-  return []
+  return hasMarkup(page, CRUMB_MARK) ? findNamedCrumbs(elementsWith(page, CRUMB_MARK)) : []
 }
 
 /** The state of the image gallery, written into a script as JSON. */

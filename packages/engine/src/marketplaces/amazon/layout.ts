@@ -14,7 +14,9 @@ export const PRODUCT_MARKS = [
 ]
 
 /** Elements that hold the title, the most specific first. */
-export const TITLES = ['productTitle', 'ebooksProductTitle', 'btAsinTitle', 'gc-asin-title', 'title']
+export const TITLES = ['productTitle', 'ebooksProductTitle', 'btAsinTitle', 'gc-asin-title']
+/** The heading around the title; on pages for phones the title itself. */
+export const TITLE_HEADING = 'title'
 
 /** The line that names the brand, its store or the authors. */
 export const BYLINES = ['bylineInfo', 'brand']
@@ -56,6 +58,12 @@ export const MEDIA_FORMATS = 'tmmSwatches'
 
 /** The input that repeats the price for the cart. */
 export const CART_PRICE = 'items[0.base][customerVisiblePrice][displayString]'
+
+/** Buttons of an offer that can be bought: the page states its price. */
+export const BUY_BUTTONS = ['add-to-cart-button', 'buy-now-button', 'one-click-button']
+
+/** Start tags of elements that keep the price for the page's own measurements. */
+export const MEASURED_PRICE = 'data-asin-price="'
 
 export const BULLET_SECTIONS = ['feature-bullets', 'featurebullets_feature_div', 'pqv-feature-bullets']
 

@@ -1,3 +1,4 @@
+import type { Price } from '@merkwerk/contract'
 import type { SearchResult } from '../../outcome.ts'
 
 /**
@@ -6,13 +7,15 @@ import type { SearchResult } from '../../outcome.ts'
  */
 export interface ProductParts {
   title: string | undefined
-  /** The line under the title: a brand, a link to its store, or the authors of a book. */
+  /** The line under the title: a brand or a link to its store; empty where it names the authors of a book. */
   byline: string | undefined
   /** The ASIN of the variation shown, as a hidden input states it. */
   asin: string | undefined
   parentAsin: string | undefined
   /** Texts that state what the buyer pays for the selected variation, most reliable first. */
   prices: string[]
+  /** The price found outside of the sections that show it. */
+  price?: Price | undefined
   bullets: string[]
   descriptions: string[]
   facts: Fact[]

@@ -1,8 +1,11 @@
 import type { Attribute, Product } from '@merkwerk/contract'
 import type { PageReading } from '../../outcome.ts'
+import { parseWholePage } from '../meaning/whole-page.ts'
 import { parseDimensions, parseWeightKg } from '../measures.ts'
 import { parsePrice } from '../price.ts'
+import { chunksFrom, type ScannedPage } from '../sections.ts'
 import { cleanLabel, cleanText } from '../text.ts'
+import { fillGaps, isWorthSearching, missingSections } from './fill-gaps.ts'
 import type { Fact, ProductParts } from './parts.ts'
 import { asinInUrl, currencyOf, siteOf } from './sites.ts'
 import { brandInByline, type Meaning, meaningOf } from './words.ts'
@@ -13,7 +16,11 @@ const ASIN = /^[A-Z0-9]{10}$/
  * Makes a product of what was found on its page, or `unreadable` where a title or the ASIN is missing.
  * `url` is the address the page was fetched from.
  */
-export function toProduct(parts: ProductParts, url: string | undefined): PageReading {
+export function toProduct(own: ProductParts, url: string | undefined, page: ScannedPage): PageReading {
+  const missing = missingSections(own)
+  const parts = isWorthSearching(page, missing)
+    ? fillGaps(own, parseWholePage(chunksFrom(page, 0)), missing, url)
+    : own
   const title = cleanText(parts.title ?? '')
   if (title === '') return { outcome: 'unreadable', missing: 'title' }
   const facts = cleanFacts(parts.facts)
@@ -52,7 +59,7 @@ function optionalFields(parts: ProductParts, facts: CleanFact[], asin: string, s
     brand: brandInByline(cleanText(parts.byline ?? '')) || valueFor(facts, 'brand'),
     manufacturer: valueFor(facts, 'manufacturer'),
     model: valueFor(facts, 'model'),
-    price: findPrice(parts.prices, site),
+    price: findPrice(parts.prices, site) ?? parts.price,
     description: unique(parts.descriptions.map(cleanText)).join(' '),
     weightKg: weight.map((fact) => parseWeightKg(fact.value)).find((kg) => kg !== undefined),
     dimensions: parseDimensions(valueFor(facts, 'dimensions')),

@@ -1,12 +1,15 @@
 import { type CheerioAPI, load } from 'cheerio'
 import { parseDocument } from 'htmlparser2'
 import type { PageReading } from '../../outcome.ts'
-import { jsonAfter } from '../sections.ts'
+import { jsonAfter } from '../embedded-json.ts'
+import { CRUMB_MARK } from '../meaning/lists.ts'
+import { scanPage } from '../sections.ts'
 import * as layout from './layout.ts'
 import type { Fact, ProductParts, SearchHit, SearchParts } from './parts.ts'
 import { toProduct } from './product.ts'
 import { refusalOf } from './refusal.ts'
 import { toSearchResults } from './search.ts'
+import { asinInUrl } from './sites.ts'
 
 type Selection = ReturnType<CheerioAPI>
 type Node = ReturnType<Selection['contents']>[number]
@@ -33,14 +36,16 @@ export function readAmazonPageReference(
 ): PageReading {
   const $ =
     options.parser === 'parse5' ? load(html, { scriptingEnabled: false }) : load(parseDocument(html) as never)
+  const scanned = scanPage(Buffer.from(html))
+  if (!scanned) return { outcome: 'unreadable', missing: 'a size to be read' }
   const isProduct = $(anyOf(layout.PRODUCT_MARKS)).length > 0
   const isSearch = !isProduct && $(`${HIT}, ${OLDER_HIT}, ${EMPTY_SEARCH}`).length > 0
-  if (!isProduct && !isSearch) return refusalOf(html)
+  if (!isProduct && !isSearch && asinInUrl(canonicalUrl($)) === undefined) return refusalOf(html)
   if ($('#navFooter').length === 0 && !/<\/(?:html|body)/i.test(html.slice(-16_384)))
     return { outcome: 'unreadable', missing: 'end' }
   return isSearch
     ? toSearchResults(searchParts($), options.url ?? canonicalUrl($))
-    : toProduct(productParts($), options.url)
+    : toProduct(productParts($), options.url, scanned)
 }
 
 function productParts($: CheerioAPI): ProductParts {
@@ -49,8 +54,8 @@ function productParts($: CheerioAPI): ProductParts {
   const parentAsin = parentAsinIn($)
   $('script, style, template').remove()
   return {
-    title: firstText($, layout.TITLES),
-    byline: byline.find('.author, .contributorNameID').length > 0 ? undefined : textOf(byline),
+    title: firstText($, layout.TITLES) ?? headingText($, $(byId(layout.TITLE_HEADING)).first()),
+    byline: bylineText(byline),
     asin: layout.ASIN_INPUTS.map((id) => $(byId(id)).attr('value')).find(Boolean),
     parentAsin,
     prices: prices($),
@@ -70,6 +75,22 @@ function productParts($: CheerioAPI): ProductParts {
   }
 }
 
+/** The first part of a heading that has parts, since what kind of book it is stands behind its title. */
+function headingText($: CheerioAPI, heading: Selection): string | undefined {
+  if (heading.length === 0) return undefined
+  const first = heading
+    .children()
+    .toArray()
+    .find((part) => textOf($(part)).trim() !== '')
+  return textOf(first ? $(first) : heading)
+}
+
+/** No text where there is no byline, an empty one where it names people. */
+function bylineText(byline: Selection): string | undefined {
+  if (byline.length === 0) return undefined
+  return byline.find('.author, .contributorNameID').length > 0 ? '' : textOf(byline)
+}
+
 function prices($: CheerioAPI): string[] {
   for (const node of layout.PRICE_SECTIONS.flatMap((id) => $(byId(id)).toArray())) {
     if ($(node).find('.a-price-range').length > 0) return []
@@ -82,6 +103,20 @@ function prices($: CheerioAPI): string[] {
   const others = layout.PRICE_ELEMENTS.map((id) => textOf($(byId(id)).first()))
   const other = [...others, $(byId(layout.CART_PRICE)).attr('value') ?? ''].find((text) => /\d/.test(text))
   if (other !== undefined) return [other]
+  const media = mediaPrices($)
+  return media.some((text) => /\d/.test(text)) ? media : measuredPrice($)
+}
+
+/** The amount that the page keeps for its own measurements. */
+function measuredPrice($: CheerioAPI): string[] {
+  const amounts = $('[data-asin-price]')
+    .toArray()
+    .map((node) => $(node).attr() ?? {})
+  const measured = amounts.find((attributes) => attributes['data-asin-price'])
+  return measured ? [`${measured['data-asin-currency-code'] ?? ''} ${measured['data-asin-price']}`] : []
+}
+
+function mediaPrices($: CheerioAPI): string[] {
   const formats = $(byId(layout.MEDIA_FORMATS)).first()
   if (formats.length === 0) return []
   const box = $('#buybox').first()
@@ -115,6 +150,11 @@ function crumbs($: CheerioAPI): string[] {
   for (const section of layout.CRUMB_SECTIONS.flatMap((id) => $(byId(id)).toArray())) {
     const items = $(section).find('li:not(.a-breadcrumb-divider)').toArray()
     if (items.length > 0) return items.map((node) => textOf($(node)))
+  }
+  const named = ['id', 'class', 'aria-label', 'data-feature-name', 'itemtype']
+  for (const node of $(named.map((name) => `[${name}*="${CRUMB_MARK}"]`).join(', ')).toArray()) {
+    const links = $(node).find('a:not([class*="menu" i])').toArray()
+    if (links.length > 0) return links.map((link) => textOf($(link)))
   }
   return []
 }

@@ -6,6 +6,7 @@ import { PRODUCT_MARKS } from './layout.ts'
 import { toProduct } from './product.ts'
 import { refusalOf } from './refusal.ts'
 import { toSearchResults } from './search.ts'
+import { asinInUrl } from './sites.ts'
 
 /**
  * Reads a saved or fetched Amazon page of any country site: a product, search results, an error or a refusal.
@@ -15,13 +16,13 @@ import { toSearchResults } from './search.ts'
 export function readAmazonPage(bytes: Uint8Array, options: { url?: string } = {}): PageReading {
   const page = scanPage(bytes)
   if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
-  const isProduct = PRODUCT_MARKS.some((id) => page.ids.has(id))
-  const search = isProduct ? undefined : findSearch(page)
-  if (!isProduct && !search) return refusalOf(page.latin1)
+  const isMarked = PRODUCT_MARKS.some((id) => page.ids.has(id))
+  const search = isMarked ? undefined : findSearch(page)
+  if (!isMarked && !search && asinInUrl(canonicalUrl(page)) === undefined) return refusalOf(page.latin1)
   if (!isWhole(page)) return { outcome: 'unreadable', missing: 'end' }
   const reading = search
     ? toSearchResults(search, options.url ?? canonicalUrl(page))
-    : toProduct(findProduct(page), options.url)
+    : toProduct(findProduct(page), options.url, page)
   return page.budget < 0 ? { outcome: 'unreadable', missing: 'bounds to its sections' } : reading
 }
 

@@ -59,6 +59,10 @@ const STORE_LINKS = [
   /^(.+?) (?:Store'u|Mağazası'?n?ı) ziyaret edin$/i,
 ]
 
+/** Whether a text links to the store of a brand. */
+export const isStoreLink = (text: string): boolean =>
+  STORE_LINKS.some((pattern, index) => index > 0 && pattern.test(text))
+
 const BRAND_LABEL = /^([\p{L} ]{2,20})\s?[:：]\s*(.+)$/u
 
 /** Store names that are a sales programme of Amazon and not the brand of the article. */

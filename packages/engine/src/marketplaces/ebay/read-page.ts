@@ -1,10 +1,10 @@
 import type { PageReading } from '../../outcome.ts'
 import { childElements, findAll, findFirst, hasClass, type PageElement, rawText } from '../element.ts'
+import { jsonAfter } from '../embedded-json.ts'
 import {
   canonicalUrl,
   elementById,
   elementsWith,
-  jsonAfter,
   type ScannedPage,
   scanPage,
   scriptsWith,

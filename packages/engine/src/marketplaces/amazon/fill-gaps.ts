@@ -1,0 +1,128 @@
+import { findFirst } from '../element.ts'
+import { findLabelled } from '../meaning/labelled.ts'
+import { linkedProduct } from '../meaning/linked-product.ts'
+import { findBullets, findCrumbs } from '../meaning/lists.ts'
+import { galleryIn, mainPictures } from '../meaning/pictures.ts'
+import { findPrice } from '../meaning/prices.ts'
+import { findTitle } from '../meaning/titles.ts'
+import { textOf, type WholePage } from '../meaning/whole-page.ts'
+import { hasMarkup, type ScannedPage } from '../sections.ts'
+import { cleanText } from '../text.ts'
+import { isRanking } from './find-facts.ts'
+import * as layout from './layout.ts'
+import type { Fact, ProductParts } from './parts.ts'
+import { asinInUrl, currencyOf, siteOf } from './sites.ts'
+import { isStoreLink, meaningOf } from './words.ts'
+
+/** Amazon marks links in the byline (`bl`) with their place on the page. */
+const BYLINE_ADDRESS = /[/?&]ref_?=(?:ast_bln|(?:w_)?bl_(?:dp|sl|hsx))|lbr_brands_browse-bin=/
+
+/** The parts of a product page that each have a section of their own in every layout. */
+export type Section = 'title' | 'byline' | 'price' | 'bullets' | 'facts' | 'breadcrumbs' | 'images'
+
+/** The sections that a page lacks, or that hold nothing. */
+export function missingSections(parts: ProductParts): Section[] {
+  const present: Record<Section, boolean> = {
+    title: isThere(parts.title),
+    byline: parts.byline !== undefined,
+    price: parts.prices.some(isThere),
+    bullets: parts.bullets.some(isThere),
+    facts: parts.facts.length > 0,
+    breadcrumbs: parts.crumbs.some(isThere),
+    images: parts.gallery !== undefined || parts.images.length > 0,
+  }
+  return (Object.keys(present) as Section[]).filter((section) => !present[section])
+}
+
+/**
+ * What the markup has where a section's content stands somewhere else. Without it a product that has no bullets, facts
+ * or offer would cost a search of the whole page.
+ */
+const SIGNS: Partial<Record<Section, string[]>> = {
+  price: ['riceToPay', 'isplayPrice', 'BuyingPrice', 'itemprop="price'],
+  bullets: [
+    'eaturebullets',
+    'eature-bullets',
+    'bout this item',
+    'ber dieses Produkt',
+    'Info zu diesem Artikel',
+    'propos de cet article',
+    'nformazioni su questo articolo',
+    'cerca de este',
+    'Sobre este',
+    'Over dit',
+  ],
+  facts: ['>ASIN', 'prodDet', '<dt', '>Manufact', '>Herstell', '>Fabri'],
+}
+
+/** Whether the page seems to have somewhere else what its sections lack. */
+export function isWorthSearching(page: ScannedPage, missing: readonly Section[]): boolean {
+  const isExpected = (section: Section): boolean => {
+    if (section === 'price') return layout.BUY_BUTTONS.some((id) => page.ids.has(id))
+    return section !== 'bullets' || !page.ids.has(layout.MEDIA_FORMATS)
+  }
+  return missing.some((section) => {
+    if (section === 'title' || section === 'images' || section === 'byline') return true
+    if (!isExpected(section)) return false
+    return SIGNS[section]?.some((sign) => hasMarkup(page, sign))
+  })
+}
+
+const isThere = (text: string | undefined): boolean => text !== undefined && cleanText(text) !== ''
+
+/** The parts with what the page says elsewhere in the place of missing sections; what a section says stays. */
+export function fillGaps(
+  parts: ProductParts,
+  page: WholePage,
+  missing: readonly Section[],
+  url: string | undefined,
+): ProductParts {
+  const linked = linkedProduct(page.scripts)
+  const site = siteOf(parts.canonicalUrl) ?? siteOf(url)
+  const asin = parts.asin ?? inputAsin(page) ?? asinInUrl(parts.canonicalUrl) ?? asinInUrl(url)
+  const isForeignLink = (href: string) => ![undefined, '', asin].includes(asinInUrl(href))
+  const title = missing.includes('title') ? findTitle(page, linked.name ? [linked.name] : []) : parts.title
+  const found: Record<Section, () => Partial<ProductParts>> = {
+    title: () => ({ title }),
+    byline: () => ({ byline: linked.brand ?? storeLink(page) }),
+    price: () => ({ price: findPrice(page, linked, currencyOf(site)) }),
+    bullets: () => ({ bullets: findBullets(page, isForeignLink) }),
+    facts: () => ({ facts: factsIn(page, isForeignLink) }),
+    breadcrumbs: () => ({
+      crumbs:
+        linked.crumbs.length > 0 ? linked.crumbs : findCrumbs(page.places.map(({ element }) => element)),
+    }),
+    images: () => ({
+      gallery: galleryIn(page.scripts).map((large) => ({ large })),
+      images: mainPictures(page, cleanText(title ?? '')).map((image) => ({
+        ...image.attributes,
+        ...(image.name === 'meta' && { src: image.attributes.content }),
+      })),
+    }),
+  }
+  return Object.assign({}, parts, { asin }, ...missing.map((section) => found[section]()))
+}
+
+const inputAsin = ({ places }: WholePage): string | undefined =>
+  places.find(
+    ({ element: { name, attributes } }) => name === 'input' && /^asin$/i.test(attributes.name ?? ''),
+  )?.element.attributes.value
+
+/** The link to the brand's store, by what it says or by the mark of its place in its address. */
+function storeLink({ places }: WholePage): string | undefined {
+  const links = places.map(({ element }) => element).filter(({ name }) => name === 'a')
+  const link =
+    links.find(({ attributes }) => BYLINE_ADDRESS.test(attributes.href ?? '')) ??
+    links.find((element) => isStoreLink(textOf(element)))
+  return link && textOf(link)
+}
+
+function factsIn(page: WholePage, isForeignLink: (href: string) => boolean): Fact[] {
+  const isKnown = (label: string) => meaningOf(label) !== undefined
+  return findLabelled(page, isKnown, isForeignLink).map(({ label, value, group, element }) => ({
+    label,
+    value,
+    group,
+    isRanking: findFirst(element, isRanking) !== undefined,
+  }))
+}

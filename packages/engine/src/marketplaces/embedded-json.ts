@@ -1,0 +1,63 @@
+/** The most characters that are looked through for lists; states of real pages are below 2 MB. */
+const MAX_SEARCHED = 16 * 1024 * 1024
+
+/** The JSON object or array that follows `marker` and perhaps a colon in `text`; undefined when there is none. */
+export function jsonAfter(text: string, marker: string): unknown {
+  const found = text.indexOf(marker)
+  if (found === -1) return undefined
+  const rest = /\s*:?\s*[[{]/y
+  rest.lastIndex = found + marker.length
+  if (!rest.test(text)) return undefined
+  const start = rest.lastIndex - 1
+  const end = jsonEnd(text, start)
+  return end === undefined ? undefined : parsed(text.slice(start, end))
+}
+
+/** Where the bracket opened at `start` is closed, strings respected. */
+function jsonEnd(text: string, start: number): number | undefined {
+  let depth = 0
+  for (let at = start; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code === 0x22) {
+      at = stringEnd(text, at)
+    } else if (code === 0x5b || code === 0x7b) depth++
+    else if ((code === 0x5d || code === 0x7d) && --depth === 0) return at + 1
+  }
+  return undefined
+}
+
+function stringEnd(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text.charCodeAt(at) !== 0x22) at += text.charCodeAt(at) === 0x5c ? 2 : 1
+  return at
+}
+
+/** The JSON lists of records in a script, outer ones first, those within lists and records included. */
+export function* listsIn(text: string): Generator<unknown[], void> {
+  let searched = 0
+  const opening = /\[\s*\{/g
+  while (searched < MAX_SEARCHED) {
+    const at = opening.exec(text)?.index
+    if (at === undefined) return
+    const end = jsonEnd(text, at)
+    searched += (end ?? text.length) - at
+    const value = end === undefined ? undefined : parsed(text.slice(at, end))
+    if (value === undefined) continue
+    opening.lastIndex = end ?? text.length
+    yield* listsWithin(value)
+  }
+}
+
+function* listsWithin(value: unknown): Generator<unknown[], void> {
+  if (typeof value !== 'object' || value === null) return
+  if (Array.isArray(value)) yield value
+  for (const inner of Object.values(value)) yield* listsWithin(inner)
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

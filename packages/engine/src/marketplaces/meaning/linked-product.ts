@@ -1,0 +1,65 @@
+import { jsonAfter } from '../embedded-json.ts'
+
+/** What a page states about its product in JSON-LD (schema.org), as written there. */
+export interface LinkedProduct {
+  name?: string
+  brand?: string
+  price?: string
+  currency?: string
+  gtins: string[]
+  images: string[]
+  crumbs: string[]
+}
+
+/** Reads JSON-LD out of script texts: product, group of variations or graph, and the list of breadcrumbs. */
+export function linkedProduct(scripts: string[]): LinkedProduct {
+  const things = scripts
+    .filter((script) => script.includes('schema.org'))
+    .flatMap((script) => thingsIn(jsonAfter(script, '')))
+  const product = things.find((thing) => isOfType(thing, 'Product') || isOfType(thing, 'ProductGroup')) ?? {}
+  const offer = offerOf(product)
+  const list = things.find((thing) => isOfType(thing, 'BreadcrumbList'))
+  return {
+    ...optional('name', product.name),
+    ...optional('brand', isRecord(product.brand) ? product.brand.name : product.brand),
+    ...optional('price', offer.price ?? offer.lowPrice),
+    ...optional('currency', offer.priceCurrency),
+    gtins: ['gtin13', 'gtin12', 'gtin8', 'gtin14', 'gtin', 'isbn'].flatMap((key) => texts(product[key])),
+    images: [product.image].flat().flatMap((image) => texts(isRecord(image) ? image.url : image)),
+    crumbs: [list?.itemListElement].flat().flatMap(crumbName),
+  }
+}
+
+type Thing = Record<string, unknown>
+
+function thingsIn(value: unknown): Thing[] {
+  if (Array.isArray(value)) return value.flatMap(thingsIn)
+  if (!isRecord(value)) return []
+  return [value, ...thingsIn(value['@graph']), ...thingsIn(value.mainEntity)]
+}
+
+const isOfType = (thing: Thing, type: string): boolean => [thing['@type']].flat().includes(type)
+
+/** The offer, where there is only one: a range of prices is no price of one article. */
+function offerOf(product: Thing): Thing {
+  const offers = [product.offers].flat().filter(isRecord)
+  const [offer] = offers
+  if (!offer || offers.length > 1) return {}
+  return offer.highPrice === undefined || offer.highPrice === offer.lowPrice ? offer : {}
+}
+
+function crumbName(entry: unknown): string[] {
+  if (!isRecord(entry)) return []
+  return texts(entry.name ?? (isRecord(entry.item) ? entry.item.name : undefined))
+}
+
+const texts = (value: unknown): string[] =>
+  typeof value === 'string' || typeof value === 'number' ? [String(value)] : []
+
+function optional<K extends string>(key: K, value: unknown): { [P in K]?: string } {
+  const [text] = texts(value)
+  return text === undefined ? {} : ({ [key]: text } as { [P in K]?: string })
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

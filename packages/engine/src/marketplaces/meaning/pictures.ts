@@ -1,0 +1,60 @@
+import type { PageElement } from '../element.ts'
+import { listsIn } from '../embedded-json.ts'
+import { isRecord } from './linked-product.ts'
+import type { WholePage } from './whole-page.ts'
+
+/** Addresses on the picture hosts of both marketplaces; what follows the picture's name is its size. */
+const PICTURE =
+  /^(?:https?:)?\/\/[^/]+\/(?:images\/[IG]\/|images\/W\/[^/]+\/images\/I\/|images\/g\/|thumbs\/images\/g\/|\d+\/s\/)/
+/** Entries of lists of other products name them. */
+const OTHER_PRODUCT = /^(?:asin|itemid|listingid|title|price|link|url|href|action)$/i
+const MAX_DEPTH = 4
+
+/**
+ * The pictures of a gallery in the state of a script, whatever its keys are called: the first list whose entries all
+ * have pictures and nothing that names a product. Each in its largest size.
+ */
+export function galleryIn(scripts: string[]): string[] {
+  for (const script of scripts) {
+    if (!/images\\?\/(?:I|g)\\?\//.test(script) && !script.includes('images\\u002F')) continue
+    for (const list of listsIn(script)) {
+      const pictures = list.map((entry) => largest(picturesIn(entry, 0)))
+      if (pictures.every((picture) => picture !== undefined) && !list.some(namesProduct))
+        return pictures as string[]
+    }
+  }
+  return []
+}
+
+function picturesIn(value: unknown, depth: number): string[] {
+  if (typeof value === 'string') return PICTURE.test(value) ? [value] : []
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => [
+    ...(PICTURE.test(key) ? [key] : []),
+    ...picturesIn(inner, depth + 1),
+  ])
+}
+
+const namesProduct = (entry: unknown): boolean =>
+  isRecord(entry) && Object.keys(entry).some((key) => OTHER_PRODUCT.test(key))
+
+/** The picture without a size, or the one with the largest: `._AC_SL1500_.jpg`, `s-l1600.jpg`. */
+function largest(pictures: string[]): string | undefined {
+  const sizeOf = (url: string): number => {
+    const [, name = ''] = /\/([^/]+)$/.exec(url) ?? []
+    const sizes = [...name.matchAll(/(?:S[LXY]|U[LXY]|s-l)(\d{2,4})/g)].map(([, digits]) => Number(digits))
+    return sizes.length > 0 ? Math.max(...sizes) : /\._/.test(name) ? 0 : Number.POSITIVE_INFINITY
+  }
+  return pictures.reduce<string | undefined>(
+    (best, url) => (best !== undefined && sizeOf(best) >= sizeOf(url) ? best : url),
+    undefined,
+  )
+}
+
+/** The main picture: what the head names for social networks, or the one called as the product is. */
+export function mainPictures({ places, head }: WholePage, title: string): PageElement[] {
+  const images = places.map(({ element }) => element).filter(({ name }) => name === 'img')
+  const own = images.find(({ attributes }) => attributes.alt !== undefined && attributes.alt === title)
+  const named = head.find(({ attributes }) => attributes.property === 'og:image')
+  return [own, named].filter((element) => element !== undefined)
+}

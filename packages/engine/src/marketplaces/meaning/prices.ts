@@ -1,0 +1,128 @@
+import type { Price } from '@merkwerk/contract'
+import { childElements, findFirst, hasClass, type PageElement } from '../element.ts'
+import { parsePrice } from '../price.ts'
+import type { LinkedProduct } from './linked-product.ts'
+import { around, type Place, textOf, type WholePage } from './whole-page.ts'
+import { isBuyLabel } from './words.ts'
+
+/** Classes that name what the buyer pays, on Amazon since 2015 and on eBay since 2021. */
+const PRICE_CLASSES = [
+  'priceToPay',
+  'apexPriceToPay',
+  'header-price',
+  'priceBlockBuyingPriceString',
+  'priceBlockDealPriceString',
+  'priceBlockSalePriceString',
+  'x-price-primary',
+]
+
+/** An amount with its currency and nothing else. */
+const AMOUNT =
+  /^(?:(?:\p{L}{0,3}\s?\p{Sc}|[A-Z]{3})\s?\d[\d.,'’\s]*|\d[\d.,'’\s]*\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|TL|円))$/u
+/** Amounts struck through, per unit, saved or for delivery are not what the buyer pays. */
+const OTHER_AMOUNT = /strike|text-price|unit|saving|list-?price|was-|basis|shipping|delivery|install|month/i
+const BUY_NAME = /^(?:submit\.)?(?:add-to-cart|buy-now)(?:-button)?$/i
+/** How far around the buying button the price stands. */
+const MAX_LEVELS = 8
+
+/**
+ * What the buyer pays, by ways that know nothing of each other: classes, the page's state, statements for machines, the
+ * amount beside the buying button. Two ways that agree beat one; an amount alone proves nothing, nor do classes where
+ * nothing can be bought.
+ */
+export function findPrice(
+  page: WholePage,
+  linked: LinkedProduct,
+  currency: string | undefined,
+): Price | undefined {
+  const button = page.places.find(({ element }) => isBuyButton(element))
+  const beside = button && amountBeside(button, currency)
+  const stated = [
+    button && priceOfClass(page),
+    statePrice(page),
+    metaPrice(page),
+    `${linked.currency ?? ''} ${linked.price ?? ''}`,
+  ]
+    .map((text) => parsePrice(text ?? '', currency))
+    .filter((price) => price !== undefined && Number(price.amount) > 0)
+  const votes = (price: Price) => [...stated, beside].filter((other) => isSame(price, other)).length
+  return stated.reduce<Price | undefined>(
+    (best, price) => (price && (!best || votes(price) > votes(best)) ? price : best),
+    undefined,
+  )
+}
+
+const isSame = (a: Price, b: Price | undefined): boolean =>
+  b !== undefined && a.currency === b.currency && Number(a.amount) === Number(b.amount)
+
+function priceOfClass({ places }: WholePage): string | undefined {
+  for (const name of PRICE_CLASSES)
+    for (const { element } of places) {
+      if (!hasClass(element, name)) continue
+      const spoken = findFirst(element, (part) => hasClass(part, 'a-offscreen'))
+      const text = [spoken, element]
+        .map((part) => (part ? textOf(part) : ''))
+        .find((words) => /\d/.test(words))
+      if (text !== undefined) return text
+    }
+  return undefined
+}
+
+/** The state that Amazon's scripts work with, and the hidden inputs that repeat it for the cart. */
+function statePrice({ places }: WholePage): string | undefined {
+  for (const { element } of places) {
+    const {
+      name = '',
+      value = '',
+      'data-asin-price': amount,
+      'data-asin-currency-code': code,
+    } = element.attributes
+    if (name.endsWith('[customerVisiblePrice][displayString]') && value !== '') return value
+    if (name === 'displayedPrice') return value
+    if (amount && code) return `${code} ${amount}`
+    const [text] = element.children
+    const shown = typeof text === 'string' && /"displayPrice"\s*:\s*"([^"]{1,40})"/.exec(text)?.[1]
+    if (shown) return shown
+  }
+  return undefined
+}
+
+/** Microdata, and the price in the head for shops and social networks. */
+function metaPrice({ places, head }: WholePage): string | undefined {
+  const elements = [...places.map(({ element }) => element), ...head]
+  const contentOf = (names: string[]) =>
+    elements.find(({ attributes }) => names.includes(attributes.itemprop ?? attributes.property ?? ''))
+      ?.attributes.content
+  const amount = contentOf(['price', 'product:price:amount', 'og:price:amount'])
+  return (
+    amount && `${contentOf(['priceCurrency', 'product:price:currency', 'og:price:currency']) ?? ''} ${amount}`
+  )
+}
+
+/** The only amount in the smallest element around the buying button that has one. */
+function amountBeside(button: Place, currency: string | undefined): Price | undefined {
+  let level = 0
+  for (const outer of around(button)) {
+    const amounts = amountsIn(outer).map((text) => parsePrice(text, currency))
+    const [first, ...others] = amounts.filter((price) => price !== undefined)
+    if (first) return others.every((other) => isSame(first, other)) ? first : undefined
+    if (++level === MAX_LEVELS) return undefined
+  }
+  return undefined
+}
+
+function isBuyButton(element: PageElement): boolean {
+  const { name, attributes } = element
+  if (BUY_NAME.test(attributes.name ?? '') || BUY_NAME.test(attributes.id ?? '')) return true
+  if (name === 'input') return isBuyLabel(attributes.value ?? '')
+  return (name === 'button' || name === 'a' || name === 'span') && isBuyLabel(textOf(element))
+}
+
+function amountsIn(element: PageElement): string[] {
+  const { class: classes = '', id = '' } = element.attributes
+  if (OTHER_AMOUNT.test(classes) || OTHER_AMOUNT.test(id) || element.name === 's' || element.name === 'del')
+    return []
+  const text = textOf(element)
+  if (text.length < 24 && AMOUNT.test(text)) return [text]
+  return childElements(element).flatMap(amountsIn)
+}
