@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
-import { laterTexts, occasionalTexts, sellerTexts, visitorTexts } from './spec-texts.ts'
+import { germanTexts, laterTexts, occasionalTexts, sellerTexts, visitorTexts } from './spec-texts.ts'
 
 const assets = new URL('../packages/web/build/client/assets/', import.meta.url)
 
@@ -54,6 +54,14 @@ test('a new seller reads what the specification quotes', async ({ page }) => {
 sentTest.for(Object.entries(occasionalTexts))('the product has the texts of %s', ([, texts], { sent }) => {
   expect(texts.filter((text) => !isSent(sent, text))).toEqual([])
 })
+
+sentTest.for(Object.entries(germanTexts))(
+  'the product has German texts of %s',
+  ([occasion, texts], { sent }) => {
+    expect(texts).toHaveLength(occasionalTexts[occasion]?.length ?? 0)
+    expect(texts.filter((text) => !isSent(sent, text))).toEqual([])
+  },
+)
 
 sentTest('texts that are marked as coming later are not there yet', ({ sent }) => {
   const early = Object.values(laterTexts)
