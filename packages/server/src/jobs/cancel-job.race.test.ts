@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Catalogue, openCatalogue } from '../catalogue/index.ts'
+import type { Files } from '../files/index.ts'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../testing/index.ts'
 import { availableCoins } from '../wallet/index.ts'
 import { finalizeJob, writePartialOutputs } from './finalize-job.ts'
@@ -109,9 +110,16 @@ test('a cancel while the list is being read ends the reading and releases everyt
   const rows = Array.from({ length: 30_000 }, (_, index): ListRow => [`A-${index}`, testEan('00', index)])
   const publicId = await seller.start(rows)
   const { id } = await seller.job(publicId)
-  const reading = initializeJob(context, { jobId: id }, never)
+  const cancelled = Promise.withResolvers<void>()
+  const write: Files['write'] = async (key, source) => {
+    if (key.endsWith('/1.ndjson')) await cancelled.promise
+    return context.files.write(key, source)
+  }
+  const files: Files = Object.assign(Object.create(context.files), { write })
+  const reading = initializeJob({ ...context, files }, { jobId: id }, never)
   await expect.poll(() => context.files.stat(`jobs/${id}/batches/0.ndjson`), { interval: 10 }).toBeDefined()
   expect((await seller.call('POST', `/api/jobs/${id}/cancel/`)).status).toBe(200)
+  cancelled.resolve()
   await reading
   expect(await context.files.stat(`jobs/${id}/batches/599.ndjson`)).toBeUndefined()
   expect(await seller.job(publicId)).toMatchObject({ status: 'Cancelled', coins_used: 0 })
