@@ -16,6 +16,7 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // Browsers and processes of one file wait much of the time; two files fill a small machine.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
