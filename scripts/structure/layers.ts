@@ -52,7 +52,7 @@ function serverLayers(): Layer[] {
   const ground = [
     contract,
     engine,
-    part('(config|marketplace-config|settings|signing-secret|crash-points|logger|errors)\\.ts$'),
+    part('(config|marketplace-config|settings|signing-secret|sealing|crash-points|logger|errors)\\.ts$'),
   ]
   const services = ['db/', 'queue/', 'files/', 'mail/', 'pdf/', 'spreadsheets/', 'stripe/'].map(part)
   const context = part('context\\.ts$')
@@ -79,7 +79,7 @@ function serverLayers(): Layer[] {
   return [
     layer(
       'server ground',
-      part('(config|marketplace-config|settings|signing-secret|crash-points|logger|errors)\\.ts$'),
+      part('(config|marketplace-config|settings|signing-secret|sealing|crash-points|logger|errors)\\.ts$'),
       ground,
     ),
     layer('server/db', part('db/'), ground),
@@ -99,8 +99,9 @@ function serverLayers(): Layer[] {
     domain('catalogue'),
     domain('filters', ['accounts']),
     domain('enrichment', ['filters', 'catalogue', 'accounts']),
-    domain('jobs', ['wallet', 'catalogue', 'filters', 'enrichment', 'accounts']),
-    domain('own-data', ['accounts', 'contact', 'wallet', 'receipts', 'billing', 'jobs']),
+    domain('seller-accounts', ['catalogue', 'accounts']),
+    domain('jobs', ['wallet', 'catalogue', 'filters', 'enrichment', 'seller-accounts', 'accounts']),
+    domain('own-data', ['accounts', 'contact', 'wallet', 'receipts', 'billing', 'jobs', 'seller-accounts']),
     domain('reconciliation', ['billing', 'jobs', 'accounts']),
     domain('admin', domains),
     layer('server entry points', part('(main|api|worker|handlers|prepare-database)\\.ts$'), [

@@ -11,6 +11,11 @@ export const auditActionWords = {
   'change-phone': { en: 'Changed the phone number', de: 'Telefonnummer geändert' },
   'enable-second-factor': { en: 'Turned the second factor on', de: 'Zweiten Faktor eingeschaltet' },
   'disable-second-factor': { en: 'Turned the second factor off', de: 'Zweiten Faktor ausgeschaltet' },
+  'connect-seller-account': { en: 'Connected an own seller account', de: 'Eigenes Verkäuferkonto verbunden' },
+  'disconnect-seller-account': {
+    en: 'Removed an own seller account',
+    de: 'Eigenes Verkäuferkonto entfernt',
+  },
   'delete-account': { en: 'Deleted the account', de: 'Konto gelöscht' },
   'create-admin': { en: 'Created as an administrator', de: 'Als Administrator angelegt' },
   'approve-account': { en: 'Approved', de: 'Freigegeben' },

@@ -21,6 +21,7 @@ export * from './own-account.ts'
 export * from './own-data.ts'
 export * from './product.ts'
 export * from './second-factor.ts'
+export * from './seller-accounts.ts'
 export * from './sign-up.ts'
 export * from './sites.ts'
 export * from './verdicts.ts'
@@ -40,6 +41,7 @@ import { jobEndpoints } from './jobs.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { ownDataEndpoints } from './own-data.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
+import { sellerAccountEndpoints } from './seller-accounts.ts'
 import { signUpEndpoints } from './sign-up.ts'
 import { walletEndpoints } from './wallet.ts'
 
@@ -49,6 +51,7 @@ export const endpoints = {
   ...signUpEndpoints,
   ...ownAccountEndpoints,
   ...secondFactorEndpoints,
+  ...sellerAccountEndpoints,
   ...ownDataEndpoints,
   ...contactEndpoints,
   ...adminEndpoints,

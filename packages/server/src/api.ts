@@ -11,6 +11,7 @@ import { routes as jobRoutes } from './jobs/index.ts'
 import { routes as ownDataRoutes } from './own-data/index.ts'
 import { routes as receiptRoutes } from './receipts/index.ts'
 import { routes as reconciliationRoutes } from './reconciliation/index.ts'
+import { routes as sellerAccountRoutes } from './seller-accounts/index.ts'
 import { routes as walletRoutes } from './wallet/index.ts'
 
 /** Every route of every domain. */
@@ -19,6 +20,7 @@ export const routes: readonly Route[] = [
   ...adminRoutes,
   ...contactRoutes,
   ...ownDataRoutes,
+  ...sellerAccountRoutes,
   ...walletRoutes,
   ...reconciliationRoutes,
   ...adminAreaRoutes,

@@ -117,6 +117,7 @@ const folder = (name: string | undefined): string | null =>
 function buildConfig(settings: Settings) {
   const isSandbox = settings.MERKWERK_MODE === 'sandbox'
   const dataDir = path.resolve(repository, settings.DATA_DIR)
+  const signingSecret = settings.SIGNING_SECRET ?? keptSigningSecret(dataDir)
   const sandboxPort = settings.SANDBOX_PORT ?? settings.PORT + 1
   const publicUrl = settings.PUBLIC_URL ?? `http://127.0.0.1:${settings.PORT}`
   const supportAddress = settings.SUPPORT_EMAIL ?? 'support@merkwerk.test'
@@ -140,7 +141,9 @@ function buildConfig(settings: Settings) {
     dataDir,
     filesFolder:
       settings.FILES_URL === undefined ? path.join(dataDir, 'files') : fileURLToPath(settings.FILES_URL),
-    signingSecret: settings.SIGNING_SECRET ?? keptSigningSecret(dataDir),
+    signingSecret,
+    /** Under which sellers' own credentials are encrypted. */
+    credentialsSecret: settings.CREDENTIALS_SECRET ?? signingSecret,
     stripe: buildStripe(settings, sandboxUrl),
     openai: buildOpenai(settings, sandboxUrl),
     mail: {

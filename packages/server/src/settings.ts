@@ -49,6 +49,11 @@ const settings = {
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe('Signs tokens and links; made and kept in `DATA_DIR` in sandbox mode, demanded in live mode'),
+  CREDENTIALS_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Encrypts sellers’ own credentials for marketplaces; `SIGNING_SECRET` where absent'),
   MAX_UPLOAD_MB: wholeNumber(1, 2000).default(100).describe('Largest product list, in MB'),
   SANDBOX_PORT: wholeNumber(0, 65535).optional().describe('Port of the sandbox; `PORT` + 1'),
   SANDBOX_URL: webAddress.optional().describe('Address of the sandbox; http://127.0.0.1:`SANDBOX_PORT`'),

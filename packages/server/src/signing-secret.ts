@@ -21,7 +21,7 @@ export function keptSigningSecret(folder: string): string {
 /** A key of 32 bytes for one purpose, so that what is signed for one cannot pass for another. */
 export function derivedKey(
   signingSecret: string,
-  purpose: 'access-token' | 'refresh-token' | 'link' | 'totp-secret',
+  purpose: 'access-token' | 'refresh-token' | 'link' | 'totp-secret' | 'seller-credentials',
 ): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', signingSecret, '', `merkwerk ${purpose}`, 32))
 }

@@ -3,4 +3,6 @@
  * no fetch; and the one place where pages of marketplaces are fetched.
  */
 export { type AskOptions, type Catalogue, type CatalogueAnswer, openCatalogue } from './catalogue.ts'
+export { forgetOwnAnswers } from './forget-own.ts'
+export { type Credentials, checkCredentials, type Seller } from './places.ts'
 export { findProduct, listProducts } from './queries.ts'

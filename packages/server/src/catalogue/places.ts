@@ -4,6 +4,7 @@ import {
   type AmazonCredentials,
   askInOrder,
   browseServes,
+  type CredentialsCheck,
   catalogServes,
   createAmazon,
   createAmazonCatalog,
@@ -77,7 +78,7 @@ export class OpenPlaces implements Places, AsyncDisposable {
     return opened
   }
 
-  ownAt(name: MarketplaceName, site: string, { accountId, credentials }: Seller): Marketplace | undefined {
+  ownAt(name: MarketplaceName, site: string, { accountId, credentials }: Seller): OfficialSource | undefined {
     const own = credentials[name]
     if (!own) return undefined
     const hash = createHash('sha256').update(JSON.stringify(own)).digest('hex')
@@ -132,6 +133,27 @@ export class OpenPlaces implements Places, AsyncDisposable {
 
   [Symbol.asyncDispose](): Promise<void> {
     return this.#resources.disposeAsync()
+  }
+}
+
+/** How long a try of credentials may take. */
+const checkTimeoutMs = 20_000
+
+/** What a marketplace says of somebody's credentials. Rejects when `signal` aborts. */
+export async function checkCredentials(
+  ctx: Pick<Context, 'config' | 'db'>,
+  credentials: Credentials,
+  name: MarketplaceName,
+  signal: AbortSignal,
+): Promise<CredentialsCheck> {
+  await using places = new OpenPlaces(ctx)
+  const source = places.ownAt(name, ctx.config.marketplaces[name].site, { accountId: 0, credentials })
+  const timeout = AbortSignal.timeout(checkTimeoutMs)
+  try {
+    return (await source?.check(AbortSignal.any([signal, timeout]))) ?? 'unreachable'
+  } catch (error) {
+    if (timeout.aborted && !signal.aborted) return 'unreachable'
+    throw error
   }
 }
 

@@ -406,6 +406,14 @@ name text not null
 checksum text not null
 applied_at timestamp with time zone not null default now()
 
+-- table seller_accounts
+account_id bigint not null
+marketplace text not null
+credentials bytea not null
+connected_at timestamp with time zone not null
+tested_at timestamp with time zone not null
+standing text not null
+
 -- table sessions
 id uuid not null
 account_id bigint not null
@@ -721,6 +729,12 @@ rule_uses_values_changed_check: CHECK ((values_changed > 0))
 -- constraints of schema_migrations
 schema_migrations_pkey: PRIMARY KEY (number)
 
+-- constraints of seller_accounts
+seller_accounts_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+seller_accounts_marketplace_check: CHECK ((marketplace = ANY (ARRAY['amazon'::text, 'ebay'::text])))
+seller_accounts_pkey: PRIMARY KEY (account_id, marketplace)
+seller_accounts_standing_check: CHECK ((standing = ANY (ARRAY['accepted'::text, 'denied'::text, 'unreachable'::text])))
+
 -- constraints of sessions
 sessions_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
 sessions_generation_check: CHECK ((generation >= 0))
@@ -831,6 +845,7 @@ CREATE UNIQUE INDEX recovery_codes_pkey ON public.recovery_codes USING btree (ac
 CREATE UNIQUE INDEX rule_sets_pkey ON public.rule_sets USING btree (version)
 CREATE UNIQUE INDEX rule_uses_pkey ON public.rule_uses USING btree (job_id, list, rule_id)
 CREATE UNIQUE INDEX schema_migrations_pkey ON public.schema_migrations USING btree (number)
+CREATE UNIQUE INDEX seller_accounts_pkey ON public.seller_accounts USING btree (account_id, marketplace)
 CREATE UNIQUE INDEX sessions_pkey ON public.sessions USING btree (id)
 CREATE UNIQUE INDEX stripe_events_pkey ON public.stripe_events USING btree (id)
 CREATE UNIQUE INDEX subscriptions_one_running ON public.subscriptions USING btree (account_id) WHERE ((ended_at IS NULL) AND (NOT is_duplicate))
@@ -1055,6 +1070,7 @@ recovery_codes: delete, insert, select, update
 rule_sets: delete, insert, select, update
 rule_uses: delete, insert, select, update
 schema_migrations: select
+seller_accounts: delete, insert, select, update
 sessions: delete, insert, select, update
 stripe_events: delete, insert, select, update
 subscriptions: delete, insert, select, update

@@ -458,6 +458,15 @@ export interface SchemaMigrations {
   number: number;
 }
 
+export interface SellerAccounts {
+  account_id: number;
+  connected_at: Timestamp;
+  credentials: Buffer;
+  marketplace: string;
+  standing: string;
+  tested_at: Timestamp;
+}
+
 export interface Sessions {
   account_id: number;
   created_at: Timestamp;
@@ -541,6 +550,7 @@ export interface DB {
   rule_sets: RuleSets;
   rule_uses: RuleUses;
   schema_migrations: SchemaMigrations;
+  seller_accounts: SellerAccounts;
   sessions: Sessions;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;

@@ -2,6 +2,7 @@ import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
 import type { AskOptions } from '../catalogue/index.ts'
 import { GptUnavailableError } from '../enrichment/index.ts'
 import { getPinnedRules } from '../filters/index.ts'
+import { findSeller } from '../seller-accounts/index.ts'
 import { answerRecord } from './answer-record.ts'
 import { batchSize, type ListRecord, readBatch, writeResults } from './batch-files.ts'
 import { type BatchOutcome, closeBatch } from './close-batch.ts'
@@ -48,6 +49,7 @@ async function workOn(ctx: JobContext, job: JobRow, batch: OpenBatch, signal: Ab
   const { number, records, isFinal } = batch
   const options: AskOptions = {
     sites: job.sites,
+    seller: await findSeller(ctx, job.account_id),
     ...(job.retry_of !== null && { negativesSince: job.created_at }),
     ...(job.reads_afresh && { readSince: job.created_at }),
   }

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../http/index.ts'
 import { cancelRunningJobs, hasRunningJob } from '../jobs/index.ts'
+import { forgetSellerAccounts } from '../seller-accounts/index.ts'
 
 /**
  * Deletes one's own account for good: running jobs are cancelled as their owner would, subscription and sessions end,
@@ -38,6 +39,7 @@ async function eraseUnlessBusy(context: Context, accountId: number): Promise<boo
     await anonymiseAccount(context, tx, accountId)
     await forgetCustomer(context, tx, accountId)
     await forgetContactMessages(tx, email)
+    await forgetSellerAccounts(context, tx, accountId)
     return true
   })
 }

@@ -4,6 +4,7 @@ import { exportContactMessages } from '../contact/index.ts'
 import type { Context } from '../context.ts'
 import { exportJobs } from '../jobs/index.ts'
 import { listReceipts } from '../receipts/index.ts'
+import { listSellerAccounts } from '../seller-accounts/index.ts'
 import { exportBookings } from '../wallet/index.ts'
 
 /** Everything kept about an account, for its owner; no hash or secret is in it. */
@@ -16,6 +17,7 @@ export async function exportData(context: Context, accountId: number) {
     ...(await exportPurchases(db, accountId)),
     receipts: await listReceipts(db, accountId),
     bookings: await exportBookings(db, accountId),
+    sellerAccounts: await listSellerAccounts(db, accountId),
     contactMessages: await exportContactMessages(db, account.profile.email),
   }
 }

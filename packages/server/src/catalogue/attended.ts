@@ -1,0 +1,27 @@
+import type { Context } from '../context.ts'
+import type { Catalogue } from './catalogue.ts'
+import { LookUpCounts } from './look-up-counts.ts'
+import { watchPauses } from './pauses.ts'
+
+/**
+ * A catalogue as administrators attend to it: a paused marketplace is not asked and answers `blocked`, and what the others
+ * come to is counted. What is remembered is told all the same.
+ */
+export function attended(ctx: Pick<Context, 'db' | 'clock'>, catalogue: Catalogue): Catalogue {
+  const isPaused = watchPauses(ctx.db)
+  const counts = new LookUpCounts(ctx)
+  return {
+    recall: (...question) => catalogue.recall(...question),
+    async lookUp(marketplace, ...question) {
+      if (await isPaused(marketplace))
+        return { outcome: { kind: 'blocked', reason: 'marketplace-paused' }, fetchedAt: ctx.clock.now() }
+      const answer = await catalogue.lookUp(marketplace, ...question)
+      counts.note(marketplace, answer.outcome)
+      return answer
+    },
+    async [Symbol.asyncDispose]() {
+      await counts[Symbol.asyncDispose]()
+      await catalogue[Symbol.asyncDispose]()
+    },
+  }
+}

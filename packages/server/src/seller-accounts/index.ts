@@ -1,0 +1,8 @@
+/**
+ * Sellers' own accounts at the marketplaces' official interfaces. What they are entered with is encrypted at rest, is
+ * never shown again, and leaves this folder only towards the marketplace.
+ */
+
+export { forgetSellerAccounts } from './disconnect.ts'
+export { findSeller, listSellerAccounts } from './queries.ts'
+export { routes } from './routes.ts'
