@@ -42,6 +42,23 @@ export const de: Texts = {
     language: 'Sprache',
   },
   admin,
+  commands: {
+    title: 'Zu einer Seite, einem Auftrag oder einer Aktion springen',
+    open: 'Springen zu …',
+    placeholder: 'Seite, Auftragsname, Auftrags-ID oder Aktion',
+    empty: 'Nichts passt.',
+    pages: 'Seiten',
+    jobs: 'Aufträge',
+    actions: 'Aktionen',
+    shortcuts: {
+      title: 'Tastenkürzel',
+      search: 'Auf dieser Seite suchen',
+      help: 'Diese Tastenkürzel',
+      on: 'Einzelne Tasten',
+      onText: 'Kürzel ohne Strg oder ⌘. Schalten Sie sie aus, wenn Sie sie versehentlich drücken.',
+    },
+  },
+  chart: { table: 'Als Tabelle zeigen', none: 'In dieser Zeit keine' },
   login: {
     title: 'Bei Merkwerk anmelden',
     lead: 'Produktdaten zu Ihren Artikelnummern, von Amazon und eBay.',

@@ -41,6 +41,23 @@ export const en = {
     language: 'Language',
   },
   admin,
+  commands: {
+    title: 'Jump to a page, a job or an action',
+    open: 'Jump to...',
+    placeholder: 'Page, job name, job ID or action',
+    empty: 'Nothing fits.',
+    pages: 'Pages',
+    jobs: 'Jobs',
+    actions: 'Actions',
+    shortcuts: {
+      title: 'Keyboard shortcuts',
+      search: 'Search on this page',
+      help: 'These shortcuts',
+      on: 'Single keys',
+      onText: 'Shortcuts without Ctrl or ⌘. Switch them off if you press them by mistake.',
+    },
+  },
+  chart: { table: 'Show as a table', none: 'None in this time' },
   login: {
     title: 'Sign in to Merkwerk',
     lead: 'Product data for your article numbers, from Amazon and eBay.',

@@ -30,7 +30,6 @@ export const wallet: Texts['wallet'] = {
     days90: '90 Tage',
     days365: '1 Jahr',
     week: 'Woche ab {{day}}',
-    none: 'In dieser Zeit keine',
   },
   views: 'Listen',
   transactions: 'Buchungen',

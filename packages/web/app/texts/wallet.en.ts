@@ -27,7 +27,6 @@ export const wallet = {
     days90: '90 days',
     days365: '1 year',
     week: 'Week from {{day}}',
-    none: 'None in this time',
   },
   views: 'Lists',
   transactions: 'Transactions',

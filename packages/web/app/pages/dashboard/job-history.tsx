@@ -1,88 +1,67 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { jobRunQueries } from '../../api/job-run-queries.ts'
+import { FiguresTable } from '../../components/charts/figures-table.tsx'
+import { Series } from '../../components/charts/series.tsx'
 import { formatCount } from '../../texts/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { everyJobDay, type JobDay } from './job-days.ts'
 
-const JobChart = lazy(() => import('./job-chart.tsx'))
-
 const shownDays = 30
+const fields = ['jobs', 'found'] as const
 
 /** Jobs and found records of the last days, as two charts. */
 export function JobHistory() {
   const { t } = useTranslation()
-  const { data, error } = useQuery(jobRunQueries.history(shownDays))
-  const days = useMemo(
-    () => data && everyJobDay(data, shownDays, new Date().toISOString().slice(0, 10)),
-    [data],
-  )
-  if (error && !days) return <Notice tone="error">{describeError(error, 'getJobHistory')}</Notice>
+  const { data, error, refetch } = useQuery(jobRunQueries.history(shownDays))
+  if (error && !data)
+    return (
+      <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
+        {describeError(error, 'getJobHistory')}
+      </Notice>
+    )
+  const days = data && everyJobDay(data, shownDays, new Date().toISOString().slice(0, 10))
+  const title = t('dashboard.history.title', { days: shownDays })
   return (
     <section className="rounded-lg border border-line bg-surface p-5">
-      <h2 className="text-lg">{t('dashboard.history.title', { days: shownDays })}</h2>
+      <h2 className="text-lg">{title}</h2>
       <div className="mt-3 grid gap-x-8 gap-y-4 lg:grid-cols-2">
-        <Series field="jobs" days={days} />
-        <Series field="found" days={days} />
+        {fields.map((field) => (
+          <Series
+            key={field}
+            label={t(`dashboard.history.${field}`)}
+            color={field === 'found' ? 'found' : 'accent'}
+            total={days && formatCount(days.reduce((sum, day) => sum + day[field], 0))}
+            bars={days?.map((day) => ({ day: day.day, value: day[field], card: <DayCard day={day} /> }))}
+            group="jobs"
+          />
+        ))}
       </div>
-      {days && <DaysTable days={days} />}
+      {days && (
+        <div className="mt-3">
+          <FiguresTable
+            caption={title}
+            headings={[t('jobs.columns.date'), ...fields.map((field) => t(`dashboard.history.${field}`))]}
+            rows={days
+              .filter(({ jobs }) => jobs > 0)
+              .map((day) => ({ day: day.day, figures: fields.map((field) => formatCount(day[field])) }))}
+          />
+        </div>
+      )}
     </section>
   )
 }
 
-function Series({ field, days }: { field: 'jobs' | 'found'; days: JobDay[] | undefined }) {
-  const { t } = useTranslation()
-  const total = days?.reduce((sum, day) => sum + day[field], 0)
-  return (
-    <figure className="min-w-0">
-      <figcaption className="flex items-baseline gap-2">
-        <span
-          aria-hidden
-          className={`size-2 rounded-full ${field === 'found' ? 'bg-found-solid' : 'bg-accent'}`}
-        />
-        <span className="text-muted">{t(`dashboard.history.${field}`)}</span>
-        <span className="text-lg font-semibold tabular-nums">
-          {total === undefined ? <Skeleton className="w-14" /> : formatCount(total)}
-        </span>
-      </figcaption>
-      <div className="mt-2 h-36" aria-hidden>
-        <Suspense fallback={<Skeleton className="h-full" />}>
-          {days ? <JobChart field={field} days={days} /> : <Skeleton className="h-full" />}
-        </Suspense>
-      </div>
-    </figure>
-  )
-}
-
-/** The numbers of the charts for who cannot see them. */
-function DaysTable({ days }: { days: JobDay[] }) {
+function DayCard({ day }: { day: JobDay }) {
   const { t } = useTranslation()
   return (
-    <div className="sr-only">
-      <table>
-        <caption>{t('dashboard.history.title', { days: shownDays })}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('jobs.columns.date')}</th>
-            <th scope="col">{t('dashboard.history.jobs')}</th>
-            <th scope="col">{t('dashboard.history.found')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {days
-            .filter(({ jobs }) => jobs > 0)
-            .map(({ day, jobs, found }) => (
-              <tr key={day}>
-                <th scope="row">{day}</th>
-                <td>{formatCount(jobs)}</td>
-                <td>{formatCount(found)}</td>
-              </tr>
-            ))}
-        </tbody>
-      </table>
-    </div>
+    <>
+      <p className="font-medium">{day.day}</p>
+      <p className="text-muted">
+        {fields.map((field) => `${t(`dashboard.history.${field}`)} ${formatCount(day[field])}`).join(' · ')}
+      </p>
+    </>
   )
 }

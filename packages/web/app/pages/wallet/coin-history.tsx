@@ -1,20 +1,19 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
+import { FiguresTable } from '../../components/charts/figures-table.tsx'
+import { Series } from '../../components/charts/series.tsx'
 import { formatCoins } from '../../texts/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { byWeek, type CoinPeriod, everyDay, sums } from './coin-periods.ts'
-import { CoinTable } from './coin-table.tsx'
-
-const CoinChart = lazy(() => import('./coin-chart.tsx'))
 
 const spans = { 30: 'days30', 90: 'days90', 365: 'days365' } as const
+const figures = ['bought', 'used', 'balance'] as const
 type Span = `${keyof typeof spans}`
 /** Longer spans are shown by week: bars of days would be too thin to tell apart. */
 const mostDaysAsDays = 90
@@ -36,6 +35,8 @@ export function CoinHistory() {
     const days = everyDay(data, length, new Date().toISOString().slice(0, 10))
     return isWeekly ? byWeek(days) : days
   }, [data, length, isWeekly])
+
+  const nameOf = ({ day }: CoinPeriod) => (isWeekly ? t('wallet.chart.week', { day }) : day)
 
   function choose(days: Span) {
     const address = new URLSearchParams(params)
@@ -61,45 +62,55 @@ export function CoinHistory() {
           </Notice>
         </div>
       ) : (
-        <div className="grid gap-x-8 gap-y-2 p-5 pt-3 lg:grid-cols-2">
-          <Series field="bought" periods={periods} isWeekly={isWeekly} />
-          <Series field="used" periods={periods} isWeekly={isWeekly} />
-          {periods && <CoinTable periods={periods} isWeekly={isWeekly} />}
+        <div className="p-5 pt-3">
+          <div className="grid gap-x-8 gap-y-2 lg:grid-cols-2">
+            {(['bought', 'used'] as const).map((field) => (
+              <Series
+                key={field}
+                label={t(`wallet.chart.${field}`)}
+                color={field === 'bought' ? 'accent' : 'ambiguous'}
+                total={periods && formatCoins(sums(periods)[field])}
+                bars={periods?.map((period) => ({
+                  day: period.day,
+                  value: period[field],
+                  card: <PeriodCard period={period} name={nameOf(period)} />,
+                }))}
+                group="coins"
+              />
+            ))}
+          </div>
+          {periods && (
+            <FiguresTable
+              caption={t('wallet.chart.title')}
+              headings={[t('wallet.columns.date'), ...figures.map((figure) => t(`wallet.chart.${figure}`))]}
+              rows={periods
+                .filter(({ bought, used }) => bought > 0 || used > 0)
+                .map((period) => ({
+                  day: nameOf(period),
+                  figures: figures.map((figure) => formatCoins(period[figure])),
+                }))}
+            />
+          )}
         </div>
       )}
     </section>
   )
 }
 
-interface SeriesProps {
-  field: 'bought' | 'used'
-  periods: CoinPeriod[] | undefined
-  isWeekly: boolean
-}
-
-function Series({ field, periods, isWeekly }: SeriesProps) {
+/** What happened in a day or week, and what was there at its end. */
+function PeriodCard({ period, name }: { period: CoinPeriod; name: string }) {
   const { t } = useTranslation()
-  const total = periods && sums(periods)[field]
   return (
-    <figure className="min-w-0">
-      <figcaption className="flex items-baseline gap-2">
-        <span
-          aria-hidden
-          className={`size-2 rounded-full ${field === 'bought' ? 'bg-accent' : 'bg-ambiguous-solid'}`}
-        />
-        <span className="text-muted">{t(`wallet.chart.${field}`)}</span>
-        <span className="text-lg font-semibold tabular-nums">
-          {total === undefined ? <Skeleton className="w-14" /> : formatCoins(total)}
-        </span>
-      </figcaption>
-      <div className="mt-2 h-36">
-        {periods && (
-          <Suspense fallback={<Skeleton className="h-full" />}>
-            <CoinChart field={field} periods={periods} isWeekly={isWeekly} />
-          </Suspense>
-        )}
-        {!periods && <Skeleton className="h-full" />}
-      </div>
-    </figure>
+    <>
+      <p className="font-medium">{name}</p>
+      <dl className="mt-1 grid grid-cols-[auto_auto] gap-x-4">
+        {figures.map((figure) => (
+          <div key={figure} className="contents">
+            <dt className="text-muted">{t(`wallet.chart.${figure}`)}</dt>
+            <dd className="text-right">{formatCoins(period[figure])}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }

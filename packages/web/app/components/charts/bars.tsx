@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { formatCompact } from '../../texts/format.ts'
+
+/** One bar, named by its day. */
+export interface BarOfDay {
+  day: string
+  value: number
+  /** What is said of the day when it is pointed at. */
+  card: ReactNode
+}
+
+interface BarsProps {
+  bars: BarOfDay[]
+  fill: string
+  /** Charts of one group point at the same day together. */
+  group: string
+}
+
+const tick = { fill: 'var(--color-faint)', fontSize: 12 }
+/** Keeps the axis of an empty chart in whole numbers. */
+const emptyTop = 4
+
+/** Bars over days; loaded only when they are shown. Their numbers stand in a table, so there is nothing to focus. */
+export default function Bars({ bars, fill, group }: BarsProps) {
+  const isEmpty = bars.every(({ value }) => value === 0)
+  return (
+    <ResponsiveContainer width="100%" height="100%">
+      <BarChart
+        data={bars}
+        margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
+        syncId={group}
+        accessibilityLayer={false}
+      >
+        <CartesianGrid vertical={false} stroke="var(--color-line)" />
+        <XAxis
+          dataKey="day"
+          tick={tick}
+          tickFormatter={(day: string) => day.slice(5)}
+          tickLine={false}
+          axisLine={{ stroke: 'var(--color-edge)' }}
+          minTickGap={32}
+          interval="equidistantPreserveStart"
+        />
+        <YAxis
+          tick={tick}
+          tickFormatter={formatCompact}
+          tickLine={false}
+          axisLine={false}
+          width={44}
+          allowDecimals={false}
+          domain={[0, isEmpty ? emptyTop : 'auto']}
+          tickCount={4}
+        />
+        <Tooltip
+          cursor={{ fill: 'var(--color-sunken)' }}
+          isAnimationActive={false}
+          content={({ active, payload }) => {
+            const bar: BarOfDay | undefined = active ? payload[0]?.payload : undefined
+            return bar ? (
+              <div className="rounded-lg border border-line bg-raised px-3 py-2 text-sm tabular-nums shadow-float">
+                {bar.card}
+              </div>
+            ) : null
+          }}
+        />
+        <Bar dataKey="value" fill={fill} radius={[2, 2, 0, 0]} maxBarSize={28} isAnimationActive={false} />
+      </BarChart>
+    </ResponsiveContainer>
+  )
+}

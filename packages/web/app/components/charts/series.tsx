@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import type { BarOfDay } from './bars.tsx'
+
+const Bars = lazy(() => import('./bars.tsx'))
+
+const colors = {
+  accent: { dot: 'bg-accent', fill: 'var(--color-accent)' },
+  found: { dot: 'bg-found-solid', fill: 'var(--color-found-solid)' },
+  ambiguous: { dot: 'bg-ambiguous-solid', fill: 'var(--color-ambiguous-solid)' },
+} as const
+
+interface SeriesProps {
+  label: string
+  color: keyof typeof colors
+  /** Both are missing until they are loaded. */
+  total: string | undefined
+  bars: BarOfDay[] | undefined
+  /** Charts of one group point at the same day together. */
+  group: string
+}
+
+/** A figure over days: its name, its sum, and a chart in a frame that keeps its height. */
+export function Series({ label, color, total, bars, group }: SeriesProps) {
+  const { t } = useTranslation()
+  const { dot, fill } = colors[color]
+  return (
+    <figure className="min-w-0">
+      <figcaption className="flex items-baseline gap-2">
+        <span aria-hidden className={`size-2 rounded-full ${dot}`} />
+        <span className="text-muted">{label}</span>
+        <span className="text-lg font-semibold tabular-nums">{total ?? <Skeleton className="w-14" />}</span>
+      </figcaption>
+      <div className="relative mt-2 h-36" aria-hidden>
+        <Suspense fallback={<Skeleton className="h-full" />}>
+          {bars ? <Bars bars={bars} fill={fill} group={group} /> : <Skeleton className="h-full" />}
+        </Suspense>
+        {bars?.every(({ value }) => value === 0) && (
+          <p className="absolute inset-x-0 top-8 pl-11 text-center text-sm text-faint">{t('chart.none')}</p>
+        )}
+      </div>
+    </figure>
+  )
+}
