@@ -29,6 +29,7 @@ export const job: Texts['job'] = {
   finishBody:
     'Noch offene Datensätze enden als blockiert. Die Dateien werden mit dem Vorhandenen geschrieben.',
   finishBusy: 'Wird abgeschlossen …',
+  finishDone: 'Der Auftrag wird mit dem Vorhandenen fertiggestellt.',
   failed: 'Der Auftrag ist fehlgeschlagen und kostet nichts',
   cancelled: 'Der Auftrag wurde abgebrochen',
   cancelledText: 'Was bis dahin gefunden wurde, ist berechnet und in den Dateien.',

@@ -26,6 +26,7 @@ export const job = {
   finishTitle: 'Finish “{{name}}” now?',
   finishBody: 'Records that are still open end as blocked. The files are written with what is there.',
   finishBusy: 'Finishing...',
+  finishDone: 'The job is being finished with what is there.',
   failed: 'The job failed and costs nothing',
   cancelled: 'The job was cancelled',
   cancelledText: 'What was found until then is charged and in the files.',

@@ -109,7 +109,7 @@ function JobRow({ job, columns, rowEnd }: { job: Job; columns: JobsColumns; rowE
           <span>{formatExecutionTime(job.execution_time)}</span>
         </Tooltip>
       </td>
-      <td data-label={t('jobs.columns.status')} className={clsx(cell, '@4xl:w-40')}>
+      <td data-label={t('jobs.columns.status')} className={clsx(cell, '@4xl:w-48')}>
         <JobProgressCell job={job} />
       </td>
       {rowEnd(job)}
