@@ -1,5 +1,5 @@
 /** What a browser remembers beyond a session. Cookies, because signing out clears local storage. */
-type Preference = 'theme' | 'language'
+type Preference = 'theme' | 'language' | 'shortcuts'
 
 const yearInSeconds = 31_536_000
 

@@ -27,7 +27,8 @@ beforeAll(async () => {
   const seller = await createAccount(context)
   token = (await signIn(context, seller)).access
   await context.db.transaction().execute(async (tx) => {
-    for (const job of jobs) await createJob(tx, seller.id, job)
+    for (const [index, job] of jobs.entries())
+      await createJob(tx, seller.id, { ...job, public_id: `MW-JOB-${index + 1}` })
   })
 })
 afterAll(async () => {
@@ -64,6 +65,16 @@ test('pages of a sorted list follow one another, and one past the end is the las
     names: ['zangen'],
     body: { currentPage: 2, totalPages: 2, totalJobs: 4 },
   })
+})
+
+test.each([
+  ['search=ofen', ['Ofen-2']],
+  ['search=AN', ['zangen']],
+  ['search=mw-job-3', ['Ofen-2']],
+  ['search=b-3', []],
+  ['search=%25', []],
+])('?%s finds jobs by a part of the name or the beginning of the id', async (query, names) => {
+  expect((await list(query)).names).toEqual(names)
 })
 
 test('what no list is sorted by is refused', async () => {

@@ -6,6 +6,8 @@ import type { JobRow } from './store.ts'
 
 interface JobListQuery {
   jobId?: string | undefined
+  /** Part of the name or prefix of the public id. */
+  search?: string | undefined
   status?: JobStatus | undefined
   /** Part of the owner's username or email. */
   user?: string | undefined
@@ -32,14 +34,20 @@ const literal = (text: string): string => text.trim().replace(/[\\%_]/g, '\\$&')
 export async function listJobs(
   ctx: Context,
   accountId: number | undefined,
-  { jobId, status, user, sort, order, page, limit }: JobListQuery,
+  { jobId, search, status, user, sort, order, page, limit }: JobListQuery,
 ): Promise<JobList> {
   const prefix = jobId && literal(jobId).toUpperCase()
+  const words = search && literal(search)
   const owner = user && `%${literal(user)}%`
   const filtered = ctx.db
     .selectFrom('jobs')
     .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? 0))
     .$if(Boolean(prefix), (query) => query.where('public_id', 'like', `${prefix}%`))
+    .$if(Boolean(words), (query) =>
+      query.where((job) =>
+        job.or([job('name', 'ilike', `%${words}%`), job('public_id', 'like', `${words?.toUpperCase()}%`)]),
+      ),
+    )
     .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
     .$if(Boolean(owner), (query) =>
       query.where('account_id', 'in', (row) =>

@@ -16,6 +16,7 @@ const refreshMs = 4_000
 
 export interface JobsQuery {
   jobId?: string | undefined
+  search?: string | undefined
   sort?: JobSort
   order?: SortOrder
   /** For administrators. */

@@ -7,6 +7,8 @@ import { createQueryClient } from '../../api/query-client.ts'
 import '../../texts/index.ts'
 import { currentLanguage, homePath } from '../../texts/language.ts'
 import { ToastProvider } from '../../ui/toast.tsx'
+import { CommandLayer } from '../commands/command-layer.tsx'
+import type { Overlay } from '../commands/shortcuts.ts'
 import { SandboxBanner } from '../sandbox-banner.tsx'
 import { useDocumentLanguage } from '../use-document-language.ts'
 import { SessionGuard } from './session-guard.tsx'
@@ -25,12 +27,18 @@ export default function AppLayout() {
   const { pathname } = useLocation()
   useDocumentLanguage(currentLanguage())
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
   const [client] = useState(createQueryClient)
 
   useSessionEnd()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu.
   useEffect(() => setMenuOpen(false), [pathname])
+
+  function openPalette() {
+    setMenuOpen(false)
+    setOverlay('palette')
+  }
 
   return (
     <QueryClientProvider client={client}>
@@ -45,7 +53,7 @@ export default function AppLayout() {
         <SandboxBanner language={currentLanguage()} />
         <div className="min-h-(--window-height) md:pl-[250px]">
           <TopBar onOpen={() => setMenuOpen(true)} />
-          <Sidebar isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+          <Sidebar isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onPalette={openPalette} />
           <main
             id="content"
             tabIndex={-1}
@@ -54,6 +62,7 @@ export default function AppLayout() {
             <Outlet />
           </main>
         </div>
+        <CommandLayer open={overlay} onOpen={setOverlay} />
       </ToastProvider>
     </QueryClientProvider>
   )

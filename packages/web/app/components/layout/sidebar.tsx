@@ -11,6 +11,7 @@ import {
   ShieldCheck,
   Wallet,
   X,
+  Zap,
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
@@ -20,18 +21,26 @@ import { paths } from '../../paths.ts'
 import { formatCoins } from '../../texts/format.ts'
 import { homePath } from '../../texts/language.ts'
 import { IconButton } from '../../ui/button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { actionKeys } from '../commands/shortcuts.ts'
 import { Preferences } from '../preferences.tsx'
 import { useLogout } from './use-logout.ts'
 
+interface SidebarProps {
+  isOpen: boolean
+  onClose: () => void
+  onPalette: () => void
+}
+
 /** The sidebar: fixed where there is room, else a panel that slides in over the page. */
-export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function Sidebar({ isOpen, onClose, onPalette }: SidebarProps) {
   const { t } = useTranslation()
   return (
     <>
       <aside className="fixed top-(--banner-height) bottom-0 left-0 z-30 hidden w-[250px] border-r border-line bg-canvas md:block">
-        <SidebarContent />
+        <SidebarContent onPalette={onPalette} />
       </aside>
       <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
         <Dialog.Portal>
@@ -41,6 +50,7 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
             className="fixed inset-y-0 left-0 z-50 w-[250px] bg-canvas shadow-float outline-none transition-transform duration-200 ease-out motion-reduce:transition-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full md:hidden"
           >
             <SidebarContent
+              onPalette={onPalette}
               close={
                 <Dialog.Close render={<IconButton icon={X} label={t('nav.close')} className="-mr-2" />} />
               }
@@ -52,7 +62,12 @@ export function Sidebar({ isOpen, onClose }: { isOpen: boolean; onClose: () => v
   )
 }
 
-function SidebarContent({ close }: { close?: React.ReactNode }) {
+interface SidebarContentProps {
+  close?: React.ReactNode
+  onPalette: () => void
+}
+
+function SidebarContent({ close, onPalette }: SidebarContentProps) {
   const { t } = useTranslation()
   const logout = useLogout()
   const isAdmin = session.role === 'admin'
@@ -64,6 +79,18 @@ function SidebarContent({ close }: { close?: React.ReactNode }) {
         </Link>
         {close}
       </div>
+      <button
+        type="button"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={onPalette}
+        className="mb-3 flex h-9 items-center gap-3 rounded-lg border border-line bg-surface px-3 text-left text-muted transition-colors hover:border-edge hover:text-ink"
+      >
+        <Zap className="size-4 shrink-0" aria-hidden />
+        <span className="flex-1 truncate">{t('commands.open')}</span>
+        <span className="pointer-coarse:hidden" aria-hidden>
+          <Kbd keys={actionKeys.palette} />
+        </span>
+      </button>
       <nav aria-label={t('nav.label')} className="flex flex-col gap-0.5">
         {isAdmin && <NavLink to={paths.admin} icon={ShieldCheck} label={t('nav.admin')} />}
         <NavLink to={paths.dashboard} icon={LayoutDashboard} label={t('nav.dashboard')} />

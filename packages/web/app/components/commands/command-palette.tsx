@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Palette } from '../../ui/palette.tsx'
+import { useCommands } from './use-commands.ts'
+
+interface CommandPaletteProps {
+  onClose: () => void
+  onShortcuts: () => void
+}
+
+/** Every page, job and action by its name; loaded only when it is opened. */
+export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const groups = useCommands(text, onShortcuts)
+  return (
+    <Palette
+      title={t('commands.title')}
+      placeholder={t('commands.placeholder')}
+      empty={t('commands.empty')}
+      text={text}
+      onText={setText}
+      groups={groups}
+      onClose={onClose}
+    />
+  )
+}

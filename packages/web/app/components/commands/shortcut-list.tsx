@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { Sheet } from '../../ui/dialog.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { actionKeys, keysOf } from './shortcuts.ts'
+
+interface ShortcutListProps {
+  areKeysOn: boolean
+  onKeysOn: (areKeysOn: boolean) => void
+  onClose: () => void
+}
+
+/** All shortcuts, and the way to be rid of those that a slip of the finger sets off. */
+export default function ShortcutList({ areKeysOn, onKeysOn, onClose }: ShortcutListProps) {
+  const { t } = useTranslation()
+  const shortcuts: [keys: string | undefined, text: string][] = [
+    [actionKeys.palette, t('commands.title')],
+    [actionKeys.search, t('commands.shortcuts.search')],
+    [keysOf(paths.addFile), t('jobs.addFile')],
+    [keysOf(paths.dashboard), t('nav.dashboard')],
+    [keysOf(paths.search), t('nav.search')],
+    [keysOf(paths.wallet), t('nav.wallet')],
+    [keysOf(paths.setting), t('nav.setting')],
+    [keysOf(paths.profile), t('profile.title')],
+    [actionKeys.shortcuts, t('commands.shortcuts.help')],
+  ]
+  return (
+    <Sheet isOpen onClose={onClose} title={t('commands.shortcuts.title')} className="sm:w-[min(26rem,100vw)]">
+      <dl className="divide-y divide-line border-b border-line pb-2">
+        {shortcuts.map(([keys = '', text]) => (
+          <div key={keys} className="flex min-h-10 items-center justify-between gap-4">
+            <dt>{text}</dt>
+            <dd>
+              <Kbd keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-5">
+        <Switch
+          label={t('commands.shortcuts.on')}
+          text={t('commands.shortcuts.onText')}
+          isOn={areKeysOn}
+          onChange={onKeysOn}
+        />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,145 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  Coins,
+  CreditCard,
+  FileSearch,
+  Keyboard,
+  Languages,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  Plus,
+  Search,
+  Settings,
+  ShieldCheck,
+  SunMoon,
+  UserRound,
+  Wallet,
+} from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { session } from '../../api/browser-session.ts'
+import { queries } from '../../api/queries.ts'
+import { paths } from '../../paths.ts'
+import { chooseLanguage, currentLanguage, languageNames } from '../../texts/language.ts'
+import type { PaletteEntry, PaletteGroup } from '../../ui/palette.tsx'
+import { themes, useTheme } from '../../ui/theme.ts'
+import { useLogout } from '../layout/use-logout.ts'
+import { actionKeys, keysOf } from './shortcuts.ts'
+
+/** Jobs offered at a time. */
+const offeredJobs = 5
+/** A pause in typing this long asks the server for jobs. */
+const debounceMs = 200
+
+/** What can be done and where one can go, as far as it fits the text; without a text all of it, with the newest jobs. */
+export function useCommands(text: string, onShortcuts: () => void): PaletteGroup[] {
+  const { t } = useTranslation()
+  const { contains } = Autocomplete.useFilter({ sensitivity: 'base' })
+  const [pages, admin, jobs, actions] = [usePages(), useAdminPages(), useJobs(text), useActions(onShortcuts)]
+  const fitting = (entries: PaletteEntry[]) => entries.filter(({ label }) => contains(label, text.trim()))
+  return [
+    { label: t('commands.pages'), items: fitting(pages) },
+    { label: t('commands.jobs'), items: jobs },
+    { label: t('commands.actions'), items: fitting(actions) },
+    { label: t('nav.admin'), items: fitting(admin) },
+  ].filter(({ items }) => items.length > 0)
+}
+
+function usePages(): PaletteEntry[] {
+  const { t } = useTranslation()
+  const entryOf = useEntryOf()
+  return [
+    entryOf(paths.dashboard, t('nav.dashboard'), LayoutDashboard),
+    entryOf(paths.search, t('nav.search'), Search),
+    entryOf(paths.addFile, t('jobs.addFile'), Plus),
+    entryOf(paths.wallet, t('nav.wallet'), Wallet),
+    entryOf(paths.addBalance, t('wallet.addBalance'), Coins),
+    entryOf(paths.paymentMethods, t('wallet.paymentMethods'), CreditCard),
+    entryOf(paths.setting, t('nav.setting'), Settings),
+    entryOf(paths.profile, t('profile.title'), UserRound),
+  ]
+}
+
+function useAdminPages(): PaletteEntry[] {
+  const { t } = useTranslation()
+  const entryOf = useEntryOf()
+  if (session.role !== 'admin') return []
+  return [
+    entryOf(paths.admin, t('admin.tabs.jobs'), ShieldCheck),
+    entryOf(paths.adminUsers, t('admin.tabs.users'), ShieldCheck),
+    entryOf(paths.adminKeyValues, t('admin.tabs.keyValues'), ShieldCheck),
+    entryOf(paths.adminMultiValues, t('admin.tabs.multiValues'), ShieldCheck),
+    entryOf(paths.adminKeywords, t('admin.tabs.keywords'), ShieldCheck),
+    entryOf(paths.adminGpt, t('admin.tabs.gpt'), ShieldCheck),
+  ]
+}
+
+function useEntryOf(): (path: string, label: string, icon: LucideIcon) => PaletteEntry {
+  const navigate = useNavigate()
+  return (path, label, icon) => ({
+    id: path,
+    label,
+    icon,
+    keys: keysOf(path),
+    onChoose: () => void navigate(path),
+  })
+}
+
+/** Jobs by name or by the beginning of their id: own ones, anybody's for admins. */
+function useJobs(text: string): PaletteEntry[] {
+  const navigate = useNavigate()
+  const [search, setSearch] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(text.trim()), debounceMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  const { data } = useQuery({
+    ...queries.jobs(
+      { search: search || undefined, page: 1, limit: offeredJobs },
+      session.role === 'admin' ? 'all' : 'own',
+    ),
+    placeholderData: keepPreviousData,
+  })
+  return (data?.jobs ?? []).map(({ job_id, name }) => ({
+    id: job_id,
+    label: name,
+    note: job_id,
+    icon: FileSearch,
+    onChoose: () => void navigate(paths.job(job_id)),
+  }))
+}
+
+function useActions(onShortcuts: () => void): PaletteEntry[] {
+  const { t } = useTranslation()
+  const [theme, chooseTheme] = useTheme()
+  const logout = useLogout()
+  return [
+    ...themes
+      .filter((other) => other !== theme)
+      .map((other) => ({
+        id: other,
+        label: `${t('nav.theme')}: ${t(`nav.themes.${other}`)}`,
+        icon: SunMoon,
+        onChoose: () => chooseTheme(other),
+      })),
+    ...languageNames
+      .filter(([other]) => other !== currentLanguage())
+      .map(([other, name]) => ({
+        id: other,
+        label: `${t('nav.language')}: ${name}`,
+        icon: Languages,
+        onChoose: () => void chooseLanguage(other),
+      })),
+    {
+      id: 'shortcuts',
+      label: t('commands.shortcuts.title'),
+      icon: Keyboard,
+      keys: actionKeys.shortcuts,
+      onChoose: onShortcuts,
+    },
+    { id: 'logout', label: t('nav.logout'), icon: LogOut, onChoose: logout },
+  ]
+}

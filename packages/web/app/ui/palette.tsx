@@ -1,0 +1,108 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
+import { Dialog } from '@base-ui/react/dialog'
+import { type LucideIcon, Search, X } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from './button.tsx'
+import { backdropClass } from './dialog.tsx'
+import { Kbd } from './kbd.tsx'
+
+/** Something to choose by name. */
+export interface PaletteEntry {
+  id: string
+  label: string
+  icon: LucideIcon
+  /** Stands at the right of the label. */
+  note?: string | undefined
+  /** The shortcut that does the same. */
+  keys?: string | undefined
+  onChoose: () => void
+}
+
+export interface PaletteGroup {
+  label: string
+  items: PaletteEntry[]
+}
+
+interface PaletteProps {
+  title: string
+  placeholder: string
+  /** Said where there is nothing to choose. */
+  empty: string
+  text: string
+  onText: (text: string) => void
+  /** What fits the text. */
+  groups: PaletteGroup[]
+  onClose: () => void
+}
+
+/** A field over the page with a list below it: typing narrows the list, the arrow keys and Enter choose. */
+export function Palette({ title, placeholder, empty, text, onText, groups, onClose }: PaletteProps) {
+  const { t } = useTranslation()
+  return (
+    <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropClass} />
+        <Dialog.Popup
+          aria-label={title}
+          className="fixed top-[min(6rem,12dvh)] left-1/2 z-50 flex max-h-[min(32rem,calc(100dvh-8rem))] w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 flex-col overflow-clip rounded-lg border border-line bg-raised shadow-float outline-none"
+        >
+          <Autocomplete.Root
+            open
+            inline
+            items={groups}
+            filter={null}
+            autoHighlight="always"
+            keepHighlight
+            value={text}
+            onValueChange={onText}
+            itemToStringValue={(entry: PaletteEntry) => entry.label}
+          >
+            <div className="flex items-center gap-3 border-b border-line pr-2 pl-4">
+              <Search className="size-4 shrink-0 text-faint" aria-hidden />
+              <Autocomplete.Input
+                aria-label={title}
+                placeholder={placeholder}
+                className="h-12 min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
+              />
+              <Dialog.Close render={<IconButton icon={X} label={t('app.close')} />} />
+            </div>
+            <Autocomplete.Empty className="px-4 py-8 text-center text-muted empty:hidden">
+              {empty}
+            </Autocomplete.Empty>
+            <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-1 empty:p-0">
+              {(group: PaletteGroup) => (
+                <Autocomplete.Group key={group.label} items={group.items} className="not-last:mb-1">
+                  <Autocomplete.GroupLabel className="px-3 pt-2 pb-1 text-xs text-faint">
+                    {group.label}
+                  </Autocomplete.GroupLabel>
+                  <Autocomplete.Collection>
+                    {(entry: PaletteEntry) => <Entry key={entry.id} entry={entry} onClose={onClose} />}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
+              )}
+            </Autocomplete.List>
+          </Autocomplete.Root>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Entry({ entry, onClose }: { entry: PaletteEntry; onClose: () => void }) {
+  const { label, icon: Icon, note, keys, onChoose } = entry
+  return (
+    <Autocomplete.Item
+      value={entry}
+      onClick={() => {
+        onClose()
+        onChoose()
+      }}
+      className="flex min-h-9 cursor-default scroll-my-1 items-center gap-3 rounded-md px-3 py-1.5 outline-none select-none data-highlighted:bg-sunken"
+    >
+      <Icon className="size-4 shrink-0 text-faint" aria-hidden />
+      <span className="min-w-0 flex-1 truncate">{label}</span>
+      {note && <span className="shrink-0 font-mono text-xs text-faint">{note}</span>}
+      {keys && <Kbd keys={keys} />}
+    </Autocomplete.Item>
+  )
+}
