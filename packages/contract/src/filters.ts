@@ -154,6 +154,8 @@ export const filterChangeSchema = z.object({
   /** Username of the admin. */
   by: z.string(),
   action: z.enum(['create', 'update', 'delete', 'import', 'undo']),
+  /** The first column of the entry, where the change concerns one only. */
+  entry: z.string().nullable(),
   added: count,
   removed: count,
   updated: count,

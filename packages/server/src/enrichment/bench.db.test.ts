@@ -84,6 +84,18 @@ test('an edited prompt shows what the model adds, with tokens and cost', async (
   })
 })
 
+test('what a rule did is said in the language of the caller, else of the account', async () => {
+  const body = { products: chosen, rules: { key_values: [{ key: 'Farbe', value: 'Farbton' }] } }
+  const ruleIn = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const answer = await admin.call('POST', '/admin/gpt/bench/', { body, headers })
+    const { results } = answer.body as unknown as Bench
+    return results[0]?.edited.attributes.find(({ name }) => name === 'Farbton')?.rule
+  }
+  expect(await ruleIn('en-GB,de;q=0.5')).toBe('Attribute renamed, was “Farbe”')
+  expect(await ruleIn('fr')).toBe('Merkmal umbenannt, war „Farbe“')
+})
+
 test('a list of more than a megabyte is tried as a whole', async () => {
   const filling = Array.from({ length: 6_000 }, (_, index) => ({
     key: `Merkmal ${index}`,

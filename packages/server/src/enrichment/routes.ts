@@ -1,6 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
 import { listProducts } from '../catalogue/index.ts'
-import { route } from '../http/index.ts'
+import { route, wantedLanguage } from '../http/index.ts'
 import { getCredit } from './credit.ts'
 import { markRecharged } from './mark-recharged.ts'
 import { describeSettings, getPrompt, languageOf, listVersions } from './queries.ts'
@@ -29,8 +29,9 @@ export const routes = [
       image: images[0] ?? null,
     })),
   ),
-  route(endpoints.runBench, async (ctx, { actor, body, signal }) => {
-    const results = await runBench(ctx, body, await languageOf(ctx.db, actor.accountId), signal)
+  route(endpoints.runBench, async (ctx, { actor, body, headers, signal }) => {
+    const language = wantedLanguage(headers) ?? (await languageOf(ctx.db, actor.accountId))
+    const results = await runBench(ctx, body, language, signal)
     const sum = (kind: 'input' | 'output') =>
       results.reduce((total, { edited }) => total + edited.tokens[kind], 0)
     const tokens = { input: sum('input'), output: sum('output') }

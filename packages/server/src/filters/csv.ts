@@ -129,5 +129,5 @@ function checkEach<L extends FilterList>(
       faults.push(faultOf({ line, cells }, checked.error.issues[0]?.message ?? ''))
     }
   }
-  return { rules, faults: faults.sort((a, b) => a.line - b.line) }
+  return { rules, faults }
 }

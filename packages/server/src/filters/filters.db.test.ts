@@ -151,7 +151,8 @@ describe('import, export and undo', () => {
     expect(replaced.body).toMatchObject({ added: 2, removed: afterFirst.length })
     expect(await pairs()).toEqual(['*: OVP', 'Marke: Original'])
     const [newest] = await list(`${lists}/changes/`)
-    expect(newest).toMatchObject({ action: 'import', added: 2, can_undo: true })
+    expect(newest).toMatchObject({ action: 'import', entry: null, added: 2, can_undo: true })
+    expect((await list(`${lists}/changes/`))[1]).toMatchObject({ action: 'create', entry: '*', added: 1 })
     expect((await call('POST', `${lists}/undo/`, { change: Number(newest?.id) - 1 })).status).toBe(409)
     await call('POST', `${lists}/undo/`, { change: Number(newest?.id) })
     expect(await pairs()).toEqual(afterFirst)
@@ -185,11 +186,12 @@ describe('import, export and undo', () => {
     const dictionary = 'key-value'
     await call('POST', '/filters/key-value/create/', { key: 'Volume', value: 'Fassungsvermögen' })
     const before = await list('/filters/key-value/')
-    const clashing = 'Höhe;Bauhöhe\r\nhöhe;Nutzhöhe\r\nHÖHE;bauhöhe\r\nBreite;Fassungsvermögen'
+    const clashing = 'Höhe;Bauhöhe\r\nhöhe;Nutzhöhe\r\nHÖHE;bauhöhe\r\nBreite;Fassungsvermögen\r\nTiefe;'
     const refused = await call('POST', `/admin/filters/${dictionary}/import/`, upload(clashing, 'add'))
     expect(refused.body.faults).toEqual([
       { line: 2, text: 'höhe;Nutzhöhe', fault: 'This key is already listed.' },
       { line: 4, text: 'Breite;Fassungsvermögen', fault: 'This value is already listed.' },
+      { line: 5, text: 'Tiefe;', fault: 'Both key and value are required' },
     ])
     expect(await list('/filters/key-value/')).toEqual(before)
     const twice = 'NAME;VALUES\r\nFarbton;Rot|red\r\nFarbton;Rosa|RED'

@@ -21,12 +21,14 @@ export async function importList<L extends FilterList>(
   { file, mode }: { file: UploadedFile; mode: 'add' | 'replace' },
 ): Promise<FilterImport> {
   const { rules, faults } = parseTable(list, await readTable(file))
-  refuseFaults(faults)
   let counts = { added: 0, updated: 0, removed: 0, unchanged: 0 }
   await changeList(ctx, admin, list, async (tx) => {
     const rows = await readList(tx, list)
-    if (list === 'key-value')
-      refuseFaults(findClashes(rows as unknown as Row<'key-value'>[], rules as ReadRule<'key-value'>[], mode))
+    const clashes =
+      list === 'key-value'
+        ? findClashes(rows as unknown as Row<'key-value'>[], rules as ReadRule<'key-value'>[], mode)
+        : []
+    refuseFaults([...faults, ...clashes].sort((a, b) => a.line - b.line))
     const plan = planImport(list, rows, rules, mode)
     counts = plan.counts
     return plan.before.length + plan.after.length === 0

@@ -45,20 +45,24 @@ export async function listChanges(db: Db, list: FilterList): Promise<FilterChang
     .execute()
   const undoable = await findUndoable(db, list)
   return changes.map(({ before, after, at, ...change }) => {
-    const [old, next] = [before, after].map(
-      (rows) => new Set((rows as unknown as Row[]).map(({ id }) => id)),
-    ) as [Set<number>, Set<number>]
-    const updated = old.intersection(next).size
+    const [old, next] = [before, after] as unknown as [Row[], Row[]]
+    const oldIds = new Set(old.map(({ id }) => id))
+    const updated = next.filter(({ id }) => oldIds.has(id)).length
+    const added = next.length - updated
+    const removed = old.length - updated
     return {
       ...change,
       at: at.toISOString(),
-      added: next.size - updated,
-      removed: old.size - updated,
+      entry: added + removed + updated === 1 ? nameOf(next[0] ?? old[0]) : null,
+      added,
+      removed,
       updated,
       can_undo: change.id === undoable?.id,
     }
   })
 }
+
+const nameOf = (row: Row | undefined): string | null => (row ? ('key' in row ? row.key : row.name) : null)
 
 /** Where and how often the rules of a list applied in the newest jobs that pinned rules. */
 export async function findUsage(db: Db, list: FilterList): Promise<FilterUsage> {

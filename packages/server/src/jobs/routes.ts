@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { endpoints, type Language } from '@merkwerk/contract'
-import type { Context } from '../context.ts'
-import { type Actor, route } from '../http/index.ts'
+import { endpoints } from '@merkwerk/contract'
+import { route, wantedLanguage } from '../http/index.ts'
 import { cancelJob } from './cancel-job.ts'
 import { chooseCandidate } from './choose-candidate.ts'
 import { countList } from './count-list.ts'
@@ -32,12 +31,6 @@ const started = ({ id, publicId }: JobIds) => ({
   job: { id, job_id: publicId },
 })
 
-/** The language a caller asks for, else the account's. */
-async function jobLanguage({ db }: Context, actor: Actor, wanted: string | undefined): Promise<Language> {
-  const named = /^(de|en)\b/i.exec(wanted ?? '')?.[1]?.toLowerCase()
-  return named === 'de' || named === 'en' ? named : accountLanguage(db, actor.accountId)
-}
-
 const headerText = (value: string | string[] | undefined): string | undefined =>
   typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
 
@@ -53,7 +46,7 @@ export const routes = [
       await submitJob(ctx, actor, {
         name: form.job_name,
         fileName: file.fileName.slice(0, 255),
-        language: await jobLanguage(ctx, actor, headers['accept-language']),
+        language: wantedLanguage(headers) ?? (await accountLanguage(ctx.db, actor.accountId)),
         list: await countList(ctx, actor, file, form, signal),
         sites: form.sites ?? [],
         readsAfresh: form.read_afresh === 'true',

@@ -74,12 +74,13 @@ export const filters: Texts['filters'] = {
     removed_one: '{{n}} entfernt',
     removed_other: '{{n}} entfernt',
   },
+  entry: '„{{name}}“',
   actionsBy: {
-    create: 'Hinzugefügt von {{by}}',
-    update: 'Geändert von {{by}}',
-    delete: 'Entfernt von {{by}}',
-    import: 'Importiert von {{by}}',
-    undo: 'Zurückgenommen von {{by}}',
+    create: '{{by}} hat {{what}} hinzugefügt',
+    update: '{{by}} hat {{what}} geändert',
+    delete: '{{by}} hat {{what}} entfernt',
+    import: '{{by}} hat eine Datei importiert: {{what}}',
+    undo: '{{by}} hat zurückgenommen: {{what}}',
   },
   conflict: {
     changed: '{{by}} hat diesen Eintrag inzwischen geändert. Nichts wurde überschrieben.',

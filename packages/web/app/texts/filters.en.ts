@@ -72,12 +72,13 @@ export const filters = {
     removed_one: '{{n}} removed',
     removed_other: '{{n}} removed',
   },
+  entry: '“{{name}}”',
   actionsBy: {
-    create: 'Added by {{by}}',
-    update: 'Changed by {{by}}',
-    delete: 'Removed by {{by}}',
-    import: 'Imported by {{by}}',
-    undo: 'Undone by {{by}}',
+    create: '{{by}} added {{what}}',
+    update: '{{by}} changed {{what}}',
+    delete: '{{by}} removed {{what}}',
+    import: '{{by}} imported a file: {{what}}',
+    undo: '{{by}} took back: {{what}}',
   },
   conflict: {
     changed: '{{by}} changed this entry meanwhile. Nothing was overwritten.',

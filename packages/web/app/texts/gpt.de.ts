@@ -87,6 +87,7 @@ export const gpt: Texts['gpt'] = {
     active: 'Jetzt',
     edited: 'Bearbeitet',
     rule: 'Wodurch',
+    nothing: 'nichts',
     outcomes: {
       answered: 'GPT hat geantwortet',
       'left-out': 'Ohne GPT',

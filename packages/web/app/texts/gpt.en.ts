@@ -85,6 +85,7 @@ export const gpt = {
     active: 'Now',
     edited: 'Edited',
     rule: 'What did it',
+    nothing: 'nothing',
     outcomes: {
       answered: 'GPT answered',
       'left-out': 'Without GPT',

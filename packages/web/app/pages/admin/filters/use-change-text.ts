@@ -5,10 +5,11 @@ import { formatCount } from '../../../texts/format.ts'
 /** What somebody did to a list, in a sentence. */
 export function useChangeText(): (change: FilterChange) => string {
   const { t } = useTranslation()
-  return ({ action, by, ...change }) => {
+  return ({ action, by, entry, ...change }) => {
     const counts = (['added', 'updated', 'removed'] as const)
       .filter((kind) => change[kind] > 0)
       .map((kind) => t(`filters.did.${kind}`, { count: change[kind], n: formatCount(change[kind]) }))
-    return `${t(`filters.actionsBy.${action}`, { by })}: ${counts.join(', ')}`
+    const what = entry === null ? counts.join(', ') : t('filters.entry', { name: entry })
+    return t(`filters.actionsBy.${action}`, { by, what })
   }
 }

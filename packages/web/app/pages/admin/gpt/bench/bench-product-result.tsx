@@ -78,10 +78,10 @@ function Comparison({ attributes }: { attributes: readonly ComparedAttribute[] }
                 {name}
               </th>
               <td className={clsx(cell, isChanged ? 'text-blocked' : 'text-muted')}>
-                {isChanged ? <del className="decoration-1">{active.join(', ')}</del> : active.join(', ')}
+                <Values as={isChanged ? 'del' : 'span'} values={active} />
               </td>
               <td className={clsx(cell, isChanged && 'text-found')}>
-                {isChanged ? <ins className="no-underline">{edited.join(', ')}</ins> : edited.join(', ')}
+                <Values as={isChanged ? 'ins' : 'span'} values={edited} />
               </td>
               <td className={clsx(cell, 'text-sm text-muted')}>{rules.join('; ')}</td>
             </tr>
@@ -89,5 +89,14 @@ function Comparison({ attributes }: { attributes: readonly ComparedAttribute[] }
         </tbody>
       </table>
     </section>
+  )
+}
+
+function Values({ as: Tag, values }: { as: 'del' | 'ins' | 'span'; values: readonly string[] }) {
+  const { t } = useTranslation()
+  return values.length > 0 ? (
+    <Tag className={Tag === 'ins' ? 'no-underline' : undefined}>{values.join(', ')}</Tag>
+  ) : (
+    <span className="text-faint">{t('gpt.bench.nothing')}</span>
   )
 }
