@@ -17,6 +17,7 @@ export * from './job-records.ts'
 export * from './job-runs.ts'
 export * from './job-submit.ts'
 export * from './jobs.ts'
+export * from './operations.ts'
 export * from './own-account.ts'
 export * from './own-data.ts'
 export * from './product.ts'
@@ -38,6 +39,7 @@ import { jobRecordEndpoints } from './job-records.ts'
 import { jobRunEndpoints } from './job-runs.ts'
 import { jobSubmitEndpoints } from './job-submit.ts'
 import { jobEndpoints } from './jobs.ts'
+import { operationEndpoints } from './operations.ts'
 import { ownAccountEndpoints } from './own-account.ts'
 import { ownDataEndpoints } from './own-data.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
@@ -56,6 +58,7 @@ export const endpoints = {
   ...contactEndpoints,
   ...adminEndpoints,
   ...alertEndpoints,
+  ...operationEndpoints,
   ...walletEndpoints,
   ...billingEndpoints,
   ...jobSubmitEndpoints,

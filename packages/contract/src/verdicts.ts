@@ -69,6 +69,10 @@ export const verdictReasonWords = {
     de: 'Der Marktplatz war nicht erreichbar',
     en: 'The marketplace could not be reached',
   },
+  'marketplace-paused': {
+    de: 'Abfragen bei diesem Marktplatz sind zurzeit angehalten',
+    en: 'Look-ups on this marketplace are paused at the moment',
+  },
 } as const satisfies Record<string, Words>
 export type VerdictReason = keyof typeof verdictReasonWords
 

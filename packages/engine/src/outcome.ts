@@ -42,7 +42,11 @@ export type LookUpOutcome =
   | { kind: 'not-found' }
   | {
       kind: 'blocked'
-      reason: Extract<VerdictReason, 'marketplace-blocks' | 'marketplace-unreachable' | 'robots-forbidden'>
+      /** `marketplace-paused` by whoever runs the look-ups; the marketplace itself was not asked. */
+      reason: Extract<
+        VerdictReason,
+        'marketplace-blocks' | 'marketplace-unreachable' | 'marketplace-paused' | 'robots-forbidden'
+      >
       retryAfterMs?: number
     }
   | { kind: 'unreadable'; reason: Extract<VerdictReason, 'page-incomplete' | 'page-unknown'> }

@@ -41,6 +41,10 @@ export class CircuitBreaker {
     this.#openMs = openMs
   }
 
+  get isOpen(): boolean {
+    return this.#openUntil !== undefined
+  }
+
   /** Asks to fetch. */
   admit(): Admission {
     if (this.#openUntil === undefined) {

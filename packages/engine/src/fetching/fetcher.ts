@@ -23,6 +23,8 @@ export type FetchAnswer =
 export interface Fetcher extends AsyncDisposable {
   /** Host name of the country site, e.g. `amazon.de`. */
   readonly site: string
+  /** Whether it stays away for a while, as most of its last fetches failed. */
+  readonly isShunned: boolean
   /** GETs a page of this site. Rejects when `signal` aborts, with its reason, or when the throttle itself fails. */
   fetch(url: string, signal: AbortSignal): Promise<FetchAnswer>
 }

@@ -56,6 +56,10 @@ class SiteFetcher implements Fetcher {
     })
   }
 
+  get isShunned(): boolean {
+    return this.#breaker.isOpen
+  }
+
   async fetch(url: string, signal: AbortSignal): Promise<FetchAnswer> {
     signal.throwIfAborted()
     const address = URL.parse(url)

@@ -3,10 +3,21 @@ import { getUser } from '../accounts/index.ts'
 import { route } from '../http/index.ts'
 import { countJobs } from '../jobs/index.ts'
 import { getCoins } from '../wallet/index.ts'
+import { describeHealth } from './health.ts'
+import { pauseMarketplace, resumeMarketplace } from './pause-marketplace.ts'
 import { suspendUser } from './suspend-user.ts'
 import { terminateUser } from './terminate-user.ts'
 
 export const routes = [
+  route(endpoints.getHealth, (context) => describeHealth(context)),
+  route(endpoints.pauseMarketplace, async (context, { actor, params }) => {
+    await pauseMarketplace(context, actor, params.marketplace)
+    return { success: true, message: 'The marketplace is paused.' }
+  }),
+  route(endpoints.resumeMarketplace, async (context, { actor, params }) => {
+    await resumeMarketplace(context, actor, params.marketplace)
+    return { success: true, message: 'The marketplace is asked again.' }
+  }),
   route(endpoints.getUser, async ({ db }, { params: { id } }) => ({
     ...(await getUser(db, id)),
     coins: await getCoins(db, id),

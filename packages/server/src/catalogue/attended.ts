@@ -3,14 +3,24 @@ import type { Catalogue } from './catalogue.ts'
 import { LookUpCounts } from './look-up-counts.ts'
 import { watchPauses } from './pauses.ts'
 
+export interface AttendedCatalogue extends Catalogue {
+  /** Sites that this process stays away from for a while. */
+  shunnedSites(): string[]
+}
+
 /**
  * A catalogue as administrators attend to it: a paused marketplace is not asked and answers `blocked`, and what the others
  * come to is counted. What is remembered is told all the same.
  */
-export function attended(ctx: Pick<Context, 'db' | 'clock'>, catalogue: Catalogue): Catalogue {
+export function attended(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  catalogue: Catalogue,
+  shunnedSites: () => string[],
+): AttendedCatalogue {
   const isPaused = watchPauses(ctx.db)
   const counts = new LookUpCounts(ctx)
   return {
+    shunnedSites,
     recall: (...question) => catalogue.recall(...question),
     async lookUp(marketplace, ...question) {
       if (await isPaused(marketplace))

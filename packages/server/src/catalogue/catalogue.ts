@@ -1,6 +1,7 @@
 import type { MarketplaceName } from '@merkwerk/contract'
 import { askInOrder, type Identifiers, type LookUpOutcome, type Marketplace } from '@merkwerk/engine'
 import type { Context } from '../context.ts'
+import { type AttendedCatalogue, attended } from './attended.ts'
 import { InFlight } from './in-flight.ts'
 import { OpenPlaces, type Places, type Seller } from './places.ts'
 import { ownSourceOf, sourceOf } from './source.ts'
@@ -65,9 +66,13 @@ interface Shelf {
 }
 
 /** Opens the marketplaces of the settings; disposing closes their connections. */
-export function openCatalogue(ctx: Context): Catalogue {
+export function openCatalogue(ctx: Context): AttendedCatalogue {
   const places = new OpenPlaces(ctx)
-  return createCatalogue(ctx, places, () => places[Symbol.asyncDispose]())
+  return attended(
+    ctx,
+    createCatalogue(ctx, places, () => places[Symbol.asyncDispose]()),
+    () => places.shunned(),
+  )
 }
 
 /** The catalogue over given marketplaces; `openCatalogue` is what processes use. */

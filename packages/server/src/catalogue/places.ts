@@ -12,6 +12,7 @@ import {
   createEbayBrowse,
   createFetcher,
   type EbayCredentials,
+  type Fetcher,
   type HostThrottle,
   type Marketplace,
   type OfficialSource,
@@ -51,6 +52,7 @@ export class OpenPlaces implements Places, AsyncDisposable {
   readonly #resources = new AsyncDisposableStack()
   readonly #shared = new Map<string, Marketplace>()
   readonly #own = new Map<string, OfficialSource>()
+  readonly #fetchers: Fetcher[] = []
 
   constructor({ config, db }: Pick<Context, 'config' | 'db'>) {
     this.#config = config
@@ -92,6 +94,11 @@ export class OpenPlaces implements Places, AsyncDisposable {
     return opened
   }
 
+  /** Sites whose pages are not fetched for a while, as most of the last fetches failed. */
+  shunned(): string[] {
+    return this.#fetchers.filter(({ isShunned }) => isShunned).map(({ site }) => site)
+  }
+
   get #installation(): Credentials {
     const { amazon, ebay } = this.#config.marketplaces
     return { amazon: amazon.api.credentials, ebay: ebay.api.credentials }
@@ -112,6 +119,7 @@ export class OpenPlaces implements Places, AsyncDisposable {
         throttle: this.#throttle,
       }),
     )
+    this.#fetchers.push(fetcher)
     return { amazon: createAmazon, ebay: createEbay }[name]({ site, baseUrl, fetcher })
   }
 

@@ -333,6 +333,20 @@ export interface ListCounts {
   upload_id: number;
 }
 
+export interface LookUpHours {
+  answered: Generated<number>;
+  hour: Timestamp;
+  marketplace: string;
+  refused: Generated<number>;
+  unreadable: Generated<number>;
+}
+
+export interface MarketplacePauses {
+  marketplace: string;
+  paused_at: Timestamp;
+  paused_by: number;
+}
+
 export interface MultiValuePairs {
   id: Generated<number>;
   name: string;
@@ -509,6 +523,15 @@ export interface Uploads {
   sha256: string;
 }
 
+export interface Workers {
+  host: string;
+  id: string;
+  pid: number;
+  seen_at: Generated<Timestamp>;
+  shunned_sites: Generated<string[]>;
+  started_at: Generated<Timestamp>;
+}
+
 export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
@@ -538,6 +561,8 @@ export interface DB {
   ledger_pairings: LedgerPairings;
   ledger_transactions: LedgerTransactions;
   list_counts: ListCounts;
+  look_up_hours: LookUpHours;
+  marketplace_pauses: MarketplacePauses;
   multi_value_pairs: MultiValuePairs;
   payment_reversals: PaymentReversals;
   payments: Payments;
@@ -555,4 +580,5 @@ export interface DB {
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
   uploads: Uploads;
+  workers: Workers;
 }

@@ -2,6 +2,7 @@
  * Search jobs: from an uploaded list over its batches of records to the output files. Everything that changes a
  * job or its batches locks the job's row first, so that transitions happen one after the other.
  */
+import { marketplaceResumedTask } from '../catalogue/index.ts'
 import { gptRechargedTask } from '../enrichment/index.ts'
 import { handle } from '../queue/index.ts'
 import { failJob } from './fail-job.ts'
@@ -9,7 +10,7 @@ import { onceFilesAreBack } from './files-away.ts'
 import { finalizeJob, writePartialOutputs } from './finalize-job.ts'
 import { initializeJob } from './initialize-job.ts'
 import type { JobContext } from './job-context.ts'
-import { resumeGptJobs } from './resume-gpt-jobs.ts'
+import { resumeWaitingJobs } from './resume-waiting-jobs.ts'
 import { runBatch } from './run-batch.ts'
 import { finalizeJobTask, initializeJobTask, runBatchTask, writePartialOutputsTask } from './tasks.ts'
 
@@ -18,6 +19,7 @@ export { countChargedProducts } from './charge.ts'
 export type { JobContext } from './job-context.ts'
 export { cancelRunningJobs, countJobs, exportJobs, hasRunningJob } from './own-jobs.ts'
 export { routes } from './routes.ts'
+export { countWaiting } from './waiting-counts.ts'
 
 /** The tasks of a job with what runs them; one whose tries are used up fails its job. */
 export const handlers = [
@@ -40,5 +42,6 @@ export const handlers = [
     writePartialOutputsTask,
     onceFilesAreBack(writePartialOutputsTask, writePartialOutputs),
   ),
-  handle(gptRechargedTask, (ctx: JobContext) => resumeGptJobs(ctx)),
+  handle(gptRechargedTask, (ctx: JobContext) => resumeWaitingJobs(ctx, 'gpt')),
+  handle(marketplaceResumedTask, (ctx: JobContext, { marketplace }) => resumeWaitingJobs(ctx, marketplace)),
 ]

@@ -2,6 +2,8 @@
  * Tasks for the worker: named, with a checked payload, enqueued inside the caller's transaction and retried
  * until done. Delivery is at least once: a task may run again after it took effect, so handlers must allow it.
  */
+export { describeQueue } from './health.ts'
+export { announceWorker, listWorkers } from './presence.ts'
 export { installQueue, openQueue, type Queue } from './queue.ts'
 export { defineTask, handle, type Task, type TaskHandler } from './task.ts'
 export { runWorker, type Worker } from './worker.ts'

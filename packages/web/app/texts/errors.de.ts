@@ -42,6 +42,8 @@ export const errors: Texts['errors'] = {
   contact: 'Das Formular konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.',
   recharge: 'Das GPT-Guthaben konnte nicht geprüft werden. Bitte versuchen Sie es noch einmal.',
   markRecharged: 'Das Aufladen konnte nicht vermerkt werden. Bitte versuchen Sie es noch einmal.',
+  health: 'Der Zustand des Systems konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
+  pause: 'Der Marktplatz konnte nicht geändert werden. Bitte versuchen Sie es noch einmal.',
   users: 'Die Benutzer konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
   reason: '{{reason}}',
   approve: 'Der Status des Kontos konnte nicht geändert werden. Bitte versuchen Sie es noch einmal.',

@@ -40,6 +40,8 @@ export const errors = {
   contact: 'Failed to submit the form. Please try again.',
   recharge: 'Failed to fetch GPT recharge status. Please try again.',
   markRecharged: 'Failed to update GPT recharge status. Please try again.',
+  health: 'Failed to fetch the health of the system. Please try again.',
+  pause: 'Failed to update the marketplace. Please try again.',
   users: 'Failed to fetch users. Please try again.',
   reason: '{{reason}}',
   approve: 'Failed to update user status. Please try again.',
