@@ -104,6 +104,29 @@ test('a reload of the summary goes back to the first step, with the name but wit
   expect(await page.getByLabel('Job name').inputValue()).toBe('')
 })
 
+test('two tabs with the same list make one job of it', async ({ page }) => {
+  await signIn(page, 'seller')
+  const second = await page.context().newPage()
+  const tabs = [page, second]
+  for (const tab of tabs) {
+    await tab.goto('/add-file')
+    await tab.setInputFiles('input[type=file]', sampleList)
+    await tab.getByLabel('Job name').fill('Twice')
+    await tab.getByRole('combobox', { name: /^EAN/ }).waitFor()
+    await tab.getByRole('button', { name: 'Next' }).click()
+    await tab.waitForURL('**/add-file/summary')
+  }
+  for (const tab of tabs) {
+    await tab.getByRole('button', { name: 'Submit' }).click()
+    await tab.getByText('Your job has been submitted.').waitFor()
+    await tab.waitForURL(/\/search\/.+/)
+  }
+  expect(second.url()).toBe(page.url())
+  await page.goto('/search')
+  await page.getByRole('link', { name: 'Twice' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Twice' }).count()).toBe(1)
+})
+
 for (const { locale, text, next } of [
   {
     locale: 'en-GB',

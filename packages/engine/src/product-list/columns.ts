@@ -13,9 +13,12 @@ export { columnNames } from './column-names.ts'
 export { type Correction, createCorrector } from './corrections.ts'
 export { detectDelimiter } from './csv-dialect.ts'
 export type { Encoding } from './encoding.ts'
+export { detectFileKind, type FileBytes } from './file-kind.ts'
 export type { Field } from './header-names.ts'
+export { defaultLimits } from './limits.ts'
 export { type ListPreview, previewCsv, previewXlsx } from './preview.ts'
 export { createRecordChecker, type RecordColumns } from './records.ts'
+export { ProductListError } from './refusals.ts'
 export { type PartSource, partName } from './xlsx/parts.ts'
 
 export interface SuggestedColumn {

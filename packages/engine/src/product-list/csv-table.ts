@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { openCsv } from './csv-file.ts'
-import { fileBlocks } from './file-blocks.ts'
+import { fileBlocks, fileBytes } from './file-blocks.ts'
 import { detectFileKind } from './file-kind.ts'
 import { defaultLimits } from './limits.ts'
 import { ProductListError } from './refusals.ts'
@@ -15,7 +15,7 @@ export async function readCsvTable(path: string): Promise<string[][]> {
   await using handle = await open(path)
   if ((await handle.stat()).size > maxMegabytes * 2 ** 20)
     throw new ProductListError('file-too-large', { limit: maxMegabytes })
-  if ((await detectFileKind(handle)) !== 'csv')
+  if ((await detectFileKind(await fileBytes(handle))) !== 'csv')
     throw new ProductListError('not-a-list', { found: { de: 'eine XLSX-Mappe', en: 'an XLSX workbook' } })
   const rows: string[][] = []
   for await (const chunk of (await openCsv(() => fileBlocks(handle), undefined, defaultLimits)).rows)

@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises'
+import type { FileBytes } from './file-kind.ts'
 
 /** Bytes read at once, and bytes handed over at once, which decides how many rows a chunk has. */
 const readSize = 512 * 1024
@@ -14,5 +15,18 @@ export async function* fileBlocks(handle: FileHandle): AsyncGenerator<Uint8Array
       yield buffer.subarray(start, Math.min(start + blockSize, bytesRead))
     }
     position += bytesRead
+  }
+}
+
+/** An open file, to be read at any place. */
+export async function fileBytes(handle: FileHandle): Promise<FileBytes> {
+  const { size } = await handle.stat()
+  return {
+    size,
+    async read(start, length) {
+      const buffer = Buffer.alloc(Math.max(0, Math.min(length, size - start)))
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, start)
+      return buffer.subarray(0, bytesRead)
+    },
   }
 }

@@ -1,6 +1,12 @@
-import type { FileHandle } from 'node:fs/promises'
 import { evidentEncoding } from './encoding.ts'
 import { ProductListError } from './refusals.ts'
+
+/** A file read at any place, on a disk or in a browser. */
+export interface FileBytes {
+  size: number
+  /** At most `length` bytes from `start` on; fewer only at the end of the file. */
+  read(start: number, length: number): Promise<Uint8Array>
+}
 
 const refusedMarks: [string, ConstructorParameters<typeof ProductListError>][] = [
   ['1f8b', ['archive']],
@@ -22,17 +28,15 @@ const refusedMarks: [string, ConstructorParameters<typeof ProductListError>][] =
  * Decides by content, whatever the file's ending, whether it is to be read as XLSX or as CSV. Throws
  * `ProductListError` for everything else, with what it is.
  */
-export async function detectFileKind(handle: FileHandle): Promise<'csv' | 'xlsx'> {
-  const { size } = await handle.stat()
-  const head = Buffer.alloc(Math.min(size, 64 * 1024))
-  await handle.read(head, 0, head.length, 0)
+export async function detectFileKind(file: FileBytes): Promise<'csv' | 'xlsx'> {
+  const head = await file.read(0, 64 * 1024)
   if (head.length === 0) throw new ProductListError('empty')
   if (startsWith(head, '504b0304') || startsWith(head, '504b0506')) return 'xlsx'
-  if (startsWith(head, 'd0cf11e0a1b11ae1')) throw await compoundFileRefusal(handle, size)
+  if (startsWith(head, 'd0cf11e0a1b11ae1')) throw await compoundFileRefusal(file)
   for (const [mark, refusal] of refusedMarks)
     if (startsWith(head, mark)) throw new ProductListError(...refusal)
-  if (head.toString('latin1', 257, 262) === 'ustar') throw new ProductListError('archive')
-  refuseMarkup(head.toString('latin1', 0, 1024))
+  if (textOf(head.subarray(257, 262)) === 'ustar') throw new ProductListError('archive')
+  refuseMarkup(textOf(head.subarray(0, 1024)))
   if (isBinary(head))
     throw new ProductListError('not-a-list', { found: { de: 'eine Binärdatei', en: 'a binary file' } })
   return 'csv'
@@ -51,20 +55,22 @@ function refuseMarkup(head: string): void {
     throw new ProductListError('not-a-list', { found: { de: 'XML', en: 'XML' } })
 }
 
+const windowBytes = 2 ** 20
+/** In a directory every character takes two bytes. */
+const directoryNames = ['EncryptedPackage', 'EncryptionInfo'].map((name) => [...name].join('\0'))
+
 /** An OLE compound file: an encrypted new workbook says so in its directory, any other is old Excel. */
-async function compoundFileRefusal(handle: FileHandle, size: number): Promise<ProductListError> {
-  const directoryNames = ['EncryptedPackage', 'EncryptionInfo'].map((name) => Buffer.from(name, 'utf16le'))
-  const window = Buffer.alloc(2 ** 20)
-  for (let position = 0; position < size; position += window.length - 64) {
-    const { bytesRead } = await handle.read(window, 0, window.length, position)
-    const bytes = window.subarray(0, bytesRead)
-    if (directoryNames.some((name) => bytes.includes(name))) return new ProductListError('password-protected')
+async function compoundFileRefusal({ size, read }: FileBytes): Promise<ProductListError> {
+  const overlap = 64
+  for (let start = 0; start < size; start += windowBytes - overlap) {
+    const text = textOf(await read(start, windowBytes))
+    if (directoryNames.some((name) => text.includes(name))) return new ProductListError('password-protected')
   }
   return new ProductListError('old-excel')
 }
 
 /** Text has hardly any control characters, and zeros only in the places where UTF-16 and UTF-32 put them. */
-function isBinary(head: Buffer): boolean {
+function isBinary(head: Uint8Array): boolean {
   let controls = 0
   let zeros = 0
   for (const byte of head) {
@@ -75,8 +81,18 @@ function isBinary(head: Buffer): boolean {
   return controls > 0.1 * head.length
 }
 
-const startsWith = (head: Buffer, mark: string): boolean => head.toString('hex', 0, mark.length / 2) === mark
+const startsWith = (head: Uint8Array, mark: string): boolean =>
+  hex(textOf(head.subarray(0, mark.length / 2))) === mark
 
 function hex(text: string): string {
-  return Buffer.from(text, 'latin1').toString('hex')
+  return [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('')
+}
+
+/** Each byte as the character of its number, which no `TextDecoder` does: its Latin-1 is Windows-1252. */
+function textOf(bytes: Uint8Array): string {
+  const step = 8 * 1024
+  let text = ''
+  for (let start = 0; start < bytes.length; start += step)
+    text += String.fromCharCode(...bytes.subarray(start, start + step))
+  return text
 }

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { openCsv } from './csv-file.ts'
 import type { Encoding } from './encoding.ts'
-import { fileBlocks } from './file-blocks.ts'
+import { fileBlocks, fileBytes } from './file-blocks.ts'
 import { detectFileKind } from './file-kind.ts'
 import type { ListLimits } from './limits.ts'
 import { openTable } from './open-table.ts'
@@ -68,7 +68,7 @@ async function openRows(
   { sheet, encoding }: ListChoices,
   limits: ListLimits,
 ) {
-  const kind = await detectFileKind(handle)
+  const kind = await detectFileKind(await fileBytes(handle))
   if (kind === 'xlsx')
     return { kind, ...(await openSheet(await XlsxFile.open(path, handle, limits), sheet, limits)) }
   const { delimiter, ...csv } = await openCsv(() => fileBlocks(handle), encoding, limits)

@@ -23,7 +23,7 @@ export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
             {back.label}
           </Link>
         )}
-        <h1 className="text-2xl break-words">{title}</h1>
+        <h1 className="text-2xl break-words outline-none">{title}</h1>
         {lead && <div className="mt-1 text-muted">{lead}</div>}
       </div>
       {actions && <div className="flex flex-wrap lg:shrink-0 items-center gap-2">{actions}</div>}

@@ -40,9 +40,12 @@ export const addFile: Texts['addFile'] = {
   mapIdentifier: 'Bitte ordnen Sie EAN oder ASIN zu. Ohne Kennung kann nichts gesucht werden.',
   mapTwice: 'Jede Spalte kann nur einem Feld zugeordnet werden',
   headersFailed: 'Die Spaltenüberschriften konnten nicht gelesen werden. Bitte prüfen Sie das Dateiformat.',
+  checkedRows: 'Prüfung aller Zeilen',
   checking: 'Alle Zeilen werden geprüft …',
   checkingRows: 'Alle Zeilen werden geprüft: {{n}} bisher',
   checkLater: 'Eine Arbeitsmappe dieser Größe wird im nächsten Schritt geprüft, bevor etwas bezahlt wird.',
+  checkFailed:
+    'Die Zeilen konnten hier nicht geprüft werden. Sie werden im nächsten Schritt geprüft, bevor etwas bezahlt wird.',
   allUsable_one: 'Die Zeile kann gesucht werden.',
   allUsable_other: 'Alle {{n}} Zeilen können gesucht werden.',
   problems_one: '{{n}} Zeile kann nicht gesucht werden',
@@ -61,12 +64,14 @@ export const addFile: Texts['addFile'] = {
   dropProblems: 'Diese Zeilen weglassen',
   downloadProblems: 'Diese Zeilen herunterladen (CSV)',
   problemReason: 'Grund',
+  coveredBy: 'es zählt die {{field}}',
   identifier: {
     valid: 'Gültig',
     empty: 'Leer',
     damaged: 'Von einer Tabellenkalkulation beschädigt, z. B. 4,00638E+12',
     malformed: 'Keine gültige Kennung',
     'check-digit': 'Falsche Prüfziffer',
+    restricted: 'Nur für den internen Gebrauch eines Ladens',
   },
 }
 

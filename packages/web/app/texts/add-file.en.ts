@@ -38,9 +38,12 @@ export const addFile = {
   mapIdentifier: 'Please map EAN or ASIN. Without an identifier nothing can be looked up.',
   mapTwice: 'Each header can only be mapped to one field',
   headersFailed: 'Error reading file headers. Please check file format.',
+  checkedRows: 'Check of all rows',
   checking: 'Checking all rows…',
   checkingRows: 'Checking all rows: {{n}} so far',
   checkLater: 'A workbook of this size is checked in the next step, before anything is paid.',
+  checkFailed:
+    'The rows could not be checked here. They are checked in the next step, before anything is paid.',
   allUsable_one: 'The row can be looked up.',
   allUsable_other: 'All {{n}} rows can be looked up.',
   problems_one: '{{n}} row cannot be looked up',
@@ -58,12 +61,14 @@ export const addFile = {
   dropProblems: 'Leave these rows out',
   downloadProblems: 'Download these rows (CSV)',
   problemReason: 'Reason',
+  coveredBy: 'the {{field}} counts',
   identifier: {
     valid: 'Valid',
     empty: 'Empty',
     damaged: 'Damaged by a spreadsheet, e.g. 4.00638E+12',
     malformed: 'Not a valid identifier',
     'check-digit': 'Wrong check digit',
+    restricted: 'For use inside one store only',
   },
 } as const
 

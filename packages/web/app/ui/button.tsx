@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
 import { Link, type LinkProps } from 'react-router'
 
 type Look = 'primary' | 'secondary' | 'ghost' | 'danger'
@@ -27,6 +27,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon?: LucideIcon
   /** Shows a spinner and takes no clicks, but keeps the focus. */
   isBusy?: boolean
+  ref?: Ref<HTMLButtonElement>
 }
 
 export function Button({

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { FileSpreadsheet, Upload, X } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react'
 import { Button, IconButton } from './button.tsx'
 import { FieldError } from './field.tsx'
 
@@ -17,7 +17,16 @@ interface FileDropProps {
 export function FileDrop({ label, accept, file, error, onFile, words }: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const shownName = useRef(file?.name)
   const [isOver, setOver] = useState(false)
+
+  // The button that was used goes when a file comes or goes; what stands there now takes the focus over.
+  useEffect(() => {
+    if (shownName.current === file?.name) return
+    shownName.current = file?.name
+    if (document.activeElement === document.body) button.current?.focus({ preventScroll: true })
+  }, [file?.name])
 
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -40,6 +49,7 @@ export function FileDrop({ label, accept, file, error, onFile, words }: FileDrop
         className="sr-only"
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
+        onFocus={() => button.current?.focus()}
         onChange={(event) => {
           onFile(event.target.files?.[0] ?? null)
           // The same file chosen again counts as a choice.
@@ -66,7 +76,7 @@ export function FileDrop({ label, accept, file, error, onFile, words }: FileDrop
               <p className="truncate font-medium">{file.name}</p>
               <p className="text-sm text-faint tabular-nums">{file.note}</p>
             </div>
-            <Button look="ghost" onClick={() => input.current?.click()}>
+            <Button ref={button} look="ghost" onClick={() => input.current?.click()}>
               {words.replace}
             </Button>
             <IconButton icon={X} label={words.remove} onClick={() => onFile(null)} />
@@ -81,7 +91,9 @@ export function FileDrop({ label, accept, file, error, onFile, words }: FileDrop
                 <>
                   {words.drop} {words.or}{' '}
                   <button
+                    ref={button}
                     type="button"
+                    aria-describedby={error ? `${id}-error` : undefined}
                     onClick={() => input.current?.click()}
                     className="rounded-sm font-medium text-accent underline-offset-2 hover:underline"
                   >

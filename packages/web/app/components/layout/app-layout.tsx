@@ -14,6 +14,7 @@ import { useDocumentLanguage } from '../use-document-language.ts'
 import { SessionGuard } from './session-guard.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
+import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 export function clientLoader() {
@@ -31,6 +32,7 @@ export default function AppLayout() {
   const [client] = useState(createQueryClient)
 
   useSessionEnd()
+  useFocusOnNavigation()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu.
   useEffect(() => setMenuOpen(false), [pathname])

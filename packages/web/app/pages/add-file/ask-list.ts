@@ -1,3 +1,4 @@
+import { ProductListError } from '@merkwerk/engine/product-list/columns'
 import type { ListCheck, ListToCheck } from './check-list.ts'
 import type { ListPreview } from './read-preview.ts'
 
@@ -7,13 +8,14 @@ export type ListQuestion = { kind: 'preview'; file: File } | { kind: 'check'; li
 export type ListAnswer =
   | { kind: 'progress'; rows: number }
   | { kind: 'done'; result: ListPreview | ListCheck }
+  | ({ kind: 'refused' } & Pick<ProductListError, 'code' | 'details'>)
   | { kind: 'failed'; message: string }
 
-/** The beginning of a list. Rejects where no headings can be found. */
+/** The beginning of a list. Rejects with `ProductListError` where it is none. */
 export const askPreview = (file: File, signal: AbortSignal): Promise<ListPreview> =>
   ask<ListPreview>({ kind: 'preview', file }, signal)
 
-/** A check of all rows of a list; `onProgress` hears how many were checked so far. */
+/** A check of all rows of a list, which rejects likewise; `onProgress` hears how many were checked so far. */
 export const askCheck = (
   list: ListToCheck,
   signal: AbortSignal,
@@ -31,6 +33,7 @@ function ask<R extends ListPreview | ListCheck>(
     worker.addEventListener('error', () => reject(new Error('The reading thread ended')))
     worker.addEventListener('message', ({ data }: MessageEvent<ListAnswer>) => {
       if (data.kind === 'progress') onProgress?.(data.rows)
+      else if (data.kind === 'refused') reject(new ProductListError(data.code, data.details))
       else if (data.kind === 'failed') reject(new Error(data.message))
       else resolve(data.result as R)
     })

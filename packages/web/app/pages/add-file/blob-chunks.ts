@@ -1,3 +1,11 @@
+import type { FileBytes } from '@merkwerk/engine/product-list/columns'
+
+/** A chosen file, to be read at any place. */
+export const fileBytes = (file: Blob): FileBytes => ({
+  size: file.size,
+  read: async (start, length) => new Uint8Array(await file.slice(start, start + length).arrayBuffer()),
+})
+
 /** The bytes of a stream. Not every browser lets one iterate over it. */
 export async function* chunksOf(
   content: ReadableStream<Uint8Array>,

@@ -3,12 +3,13 @@ import {
   type Correction,
   createCorrector,
   createRecordChecker,
+  detectFileKind,
   findColumns,
   openCsvTable,
   openXlsxTable,
 } from '@merkwerk/engine/product-list/columns'
 import { createBadRowsFile } from './bad-rows-file.ts'
-import { chunksOf } from './blob-chunks.ts'
+import { chunksOf, fileBytes } from './blob-chunks.ts'
 import { openParts } from './zip-parts.ts'
 
 export interface ListToCheck {
@@ -39,7 +40,7 @@ export interface ListCheck {
 const problemsShown = 100
 const progressRows = 20_000
 
-/** Checks every row of a list by the server's rules, in memory that does not grow with it. Rejects where it is no list. */
+/** Checks every row of a list by the server's rules, in memory that does not grow with it. Throws `ProductListError`. */
 export async function checkList(list: ListToCheck, onProgress: (rows: number) => void): Promise<ListCheck> {
   const table = await openTable(list.file)
   const { columns } = findColumns(table.headers, list.mapping)
@@ -70,6 +71,6 @@ export async function checkList(list: ListToCheck, onProgress: (rows: number) =>
 }
 
 async function openTable(file: File) {
-  if (/\.xlsx$/i.test(file.name)) return openXlsxTable(await openParts(file))
+  if ((await detectFileKind(fileBytes(file))) === 'xlsx') return openXlsxTable(await openParts(file))
   return openCsvTable(() => chunksOf(file.stream()))
 }

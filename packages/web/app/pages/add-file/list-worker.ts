@@ -1,3 +1,4 @@
+import { ProductListError } from '@merkwerk/engine/product-list/columns'
 import type { ListAnswer, ListQuestion } from './ask-list.ts'
 import { checkList } from './check-list.ts'
 import { readPreview } from './read-preview.ts'
@@ -13,6 +14,12 @@ async function reply(question: ListQuestion): Promise<void> {
   answer({ kind: 'done', result })
 }
 
+function describe(error: unknown): ListAnswer {
+  if (!(error instanceof ProductListError)) return { kind: 'failed', message: String(error) }
+  const { code, details } = error
+  return { kind: 'refused', code, details }
+}
+
 self.addEventListener('message', ({ data }: MessageEvent<ListQuestion>) => {
-  reply(data).catch((error: unknown) => answer({ kind: 'failed', message: String(error) }))
+  reply(data).catch((error: unknown) => answer(describe(error)))
 })

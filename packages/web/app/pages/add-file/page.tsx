@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { queries } from '../../api/queries.ts'
@@ -39,7 +40,9 @@ export default function AddFilePage() {
         className="flex flex-col gap-6"
         onSubmit={(event) => {
           event.preventDefault()
-          form.next()
+          const { currentTarget } = event
+          flushSync(form.next)
+          currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
         }}
       >
         <section className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5">
@@ -77,7 +80,6 @@ export default function AddFilePage() {
             <Skeleton className="h-10" />
           </div>
         )}
-        {preview.isError && <Notice tone="error">{t('addFile.headersFailed')}</Notice>}
         {form.file && preview.data && (
           <section className="rounded-lg border border-line bg-surface">
             <MappingFields form={form} headers={preview.data.headers} />

@@ -1,8 +1,8 @@
-import { parseAsin, parseGtin } from '@merkwerk/engine/identifiers'
 import { type Correction, createCorrector } from '@merkwerk/engine/product-list/columns'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { type MappedField, type MappingChoice, mappedFields } from './mapping.ts'
+import { type CellVerdict, judgeCell } from './judge-cell.ts'
+import { type MappingChoice, mappedFields } from './mapping.ts'
 import type { ListPreview } from './read-preview.ts'
 
 interface PreviewTableProps {
@@ -55,7 +55,14 @@ export function PreviewTable({ preview, mapping, corrections }: PreviewTableProp
               <tr key={index} className="border-t border-line">
                 {columns.map(({ header, field }, column) => (
                   <td key={header} className="max-w-72 px-3 py-2 align-top first:pl-5 last:pr-5">
-                    <PreviewCell text={row[column] ?? ''} field={field} />
+                    <PreviewCell
+                      text={row[column] ?? ''}
+                      verdict={
+                        field === 'ean' || field === 'asin'
+                          ? judgeCell(field, row, preview.headers, mapping)
+                          : field
+                      }
+                    />
                   </td>
                 ))}
               </tr>
@@ -67,20 +74,27 @@ export function PreviewTable({ preview, mapping, corrections }: PreviewTableProp
   )
 }
 
-function PreviewCell({ text, field }: { text: string; field: MappedField | undefined }) {
+/** The verdict is one of an identifier, of the article number, or none where nobody reads the column. */
+function PreviewCell({
+  text,
+  verdict,
+}: {
+  text: string
+  verdict: CellVerdict | 'artikelNumber' | undefined
+}) {
   const { t } = useTranslation()
-  if (field === undefined) return <span className="block truncate text-faint">{text}</span>
-  if (field === 'artikelNumber') return <span className="block truncate font-mono">{text}</span>
-  const { kind } = field === 'ean' ? parseGtin(text) : parseAsin(text)
-  const isValid = kind === 'valid'
+  if (verdict === undefined) return <span className="block truncate text-faint">{text}</span>
+  if (verdict === 'artikelNumber') return <span className="block truncate font-mono">{text}</span>
+  const { kind, coveredBy } = verdict
   if (kind === 'empty') return <span className="text-faint">{text || '–'}</span>
+  const isValid = kind === 'valid'
+  const tone = isValid ? 'text-found' : coveredBy ? 'text-ambiguous' : 'text-blocked'
   return (
     <>
-      <span className={clsx('block truncate font-mono', isValid ? 'text-found' : 'text-blocked')}>
-        {text}
-      </span>
-      <span className={isValid ? 'sr-only' : 'block text-xs text-blocked'}>
+      <span className={clsx('block truncate font-mono', tone)}>{text}</span>
+      <span className={isValid ? 'sr-only' : clsx('block text-xs', tone)}>
         {t(`addFile.identifier.${kind}`)}
+        {coveredBy && ` · ${t('addFile.coveredBy', { field: t(`addFile.fields.${coveredBy}`) })}`}
       </span>
     </>
   )

@@ -10,7 +10,16 @@ import { type MappedField, type MappingChoice, notInList } from './mapping.ts'
 import type { ListForm } from './use-list-form.ts'
 
 /** Rows that cannot be looked up, each with the cell to repair. */
-export function ProblemTable({ form, problems }: { form: ListForm; problems: ProblemRow[] }) {
+export function ProblemTable({
+  form,
+  problems,
+  onEnter,
+}: {
+  form: ListForm
+  problems: ProblemRow[]
+  /** Hears the place of a row that was repaired by the Enter key. */
+  onEnter: (index: number) => void
+}) {
   const { t } = useTranslation()
   return (
     <section
@@ -30,7 +39,7 @@ export function ProblemTable({ form, problems }: { form: ListForm; problems: Pro
           </tr>
         </thead>
         <tbody>
-          {problems.map((problem) => (
+          {problems.map((problem, index) => (
             <tr key={problem.row} className="border-t border-line align-top">
               <td className="px-3 py-3 text-right tabular-nums">{formatCount(problem.row)}</td>
               <td className="px-3 py-2">
@@ -41,7 +50,12 @@ export function ProblemTable({ form, problems }: { form: ListForm; problems: Pro
                       {problem.cells.artikelNumber}
                     </span>
                   </p>
-                  <Repair key={JSON.stringify(problem.cells)} form={form} problem={problem} />
+                  <Repair
+                    key={JSON.stringify(problem.cells)}
+                    form={form}
+                    problem={problem}
+                    onEnter={() => onEnter(index)}
+                  />
                 </div>
               </td>
             </tr>
@@ -52,7 +66,13 @@ export function ProblemTable({ form, problems }: { form: ListForm; problems: Pro
   )
 }
 
-function Repair({ form, problem }: { form: ListForm; problem: ProblemRow }) {
+interface RepairProps {
+  form: ListForm
+  problem: ProblemRow
+  onEnter: () => void
+}
+
+function Repair({ form, problem, onEnter }: RepairProps) {
   const { t } = useTranslation()
   const field = fieldAtFault(problem.reason, form.mapping)
   const written = problem.cells[field]
@@ -67,6 +87,7 @@ function Repair({ form, problem }: { form: ListForm; problem: ProblemRow }) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
+    onEnter()
     commit()
   }
 

@@ -8,27 +8,38 @@ import { Notice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import type { ListCheck } from './check-list.ts'
 import { ProblemTable } from './problem-table.tsx'
+import { refusalSentence } from './refusal-sentence.ts'
+import { useFocusAfterRepair } from './use-focus-after-repair.ts'
 import type { ListForm } from './use-list-form.ts'
 
 /** What cannot be looked up in the whole list, while it can still be mended. */
 export function Problems({ form }: { form: ListForm }) {
   const { t } = useTranslation()
   const { check, rowsChecked, isTooLarge } = form.listCheck
+  const { section, noteRepair } = useFocusAfterRepair(check.data?.problems)
   if (isTooLarge) return <p className="border-t border-line p-5 text-muted">{t('addFile.checkLater')}</p>
   const skipped = check.data?.skipped ?? 0
   return (
-    <section className="border-t border-line p-5">
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label={t('addFile.checkedRows')}
+      className="border-t border-line p-5 outline-none"
+    >
       {/* Of one height, whatever it says: a repair must not move the button that is about to be clicked. */}
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4">
-        {skipped > 0 && (
-          <h2 className="text-lg">{t('addFile.problems', { count: skipped, n: formatCount(skipped) })}</h2>
-        )}
-        <p role="status" className="text-sm text-faint">
-          {check.isFetching &&
-            (rowsChecked > 0
-              ? t('addFile.checkingRows', { n: formatCount(rowsChecked) })
-              : t('addFile.checking'))}
-        </p>
+        <div role="status" className="flex flex-wrap items-center gap-x-4">
+          {skipped > 0 && (
+            <h2 className="text-lg">{t('addFile.problems', { count: skipped, n: formatCount(skipped) })}</h2>
+          )}
+          {check.isFetching && (
+            <p className="text-sm text-faint">
+              {rowsChecked > 0
+                ? t('addFile.checkingRows', { n: formatCount(rowsChecked) })
+                : t('addFile.checking')}
+            </p>
+          )}
+        </div>
         <Repairs form={form} />
       </div>
       {check.data && skipped === 0 && (
@@ -36,12 +47,21 @@ export function Problems({ form }: { form: ListForm }) {
           {t('addFile.allUsable', { count: check.data.rows, n: formatCount(check.data.rows) })}
         </Notice>
       )}
-      {check.data && skipped > 0 && <BadRows form={form} check={check.data} />}
+      {check.data && skipped > 0 && <BadRows form={form} check={check.data} onEnter={noteRepair} />}
+      {check.isError && (
+        <Notice tone="error">{refusalSentence(check.error) ?? t('addFile.checkFailed')}</Notice>
+      )}
     </section>
   )
 }
 
-function BadRows({ form, check }: { form: ListForm; check: ListCheck }) {
+interface BadRowsProps {
+  form: ListForm
+  check: ListCheck
+  onEnter: (index: number) => void
+}
+
+function BadRows({ form, check, onEnter }: BadRowsProps) {
   const { t } = useTranslation()
   const { skipped, problems, badRows } = check
   return (
@@ -61,7 +81,7 @@ function BadRows({ form, check }: { form: ListForm; check: ListCheck }) {
           {t('addFile.problemsShown', { n: formatCount(problems.length) })}
         </p>
       )}
-      <ProblemTable form={form} problems={problems} />
+      <ProblemTable form={form} problems={problems} onEnter={onEnter} />
     </>
   )
 }

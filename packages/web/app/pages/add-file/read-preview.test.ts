@@ -25,9 +25,24 @@ test('a list cut off in the middle of a row shows only whole rows', async () => 
   expect(shown.every((row) => row.length === 2)).toBe(true)
 })
 
-test('an empty file and a broken workbook have no headings', async () => {
-  await expect(readPreview(new File([''], 'empty.csv'))).rejects.toThrow()
-  await expect(readPreview(new File(['PK no archive'], 'broken.xlsx'))).rejects.toThrow()
+const compoundFile = (name: string) =>
+  new File([Buffer.from('d0cf11e0a1b11ae1', 'hex'), utf16(name)], 'a.xlsx')
+const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+
+test.each([
+  ['empty', new File([''], 'empty.csv')],
+  ['header-only', new File(['SKU;EAN\r\n'], 'headings.csv')],
+  ['damaged', new File(['PK\u0003\u0004 no archive'], 'broken.xlsx')],
+  ['password-protected', compoundFile('EncryptedPackage')],
+  ['old-excel', compoundFile('Workbook')],
+  ['not-a-list', new File(['%PDF-1.7'], 'list.csv')],
+] as const)('what is no list is refused for what it is: %s', async (code, file) => {
+  await expect(readPreview(file)).rejects.toMatchObject({ name: 'ProductListError', code })
+})
+
+test('a list is read for what it is, whatever its ending', async () => {
+  const workbook = new File([await readFile(new URL('products.xlsx', samples))], 'products.csv')
+  expect((await readPreview(workbook)).headers).toEqual(['Artikel Number', 'ASIN', 'EAN'])
 })
 
 test('only CSV and XLSX are lists, whatever the case of the ending', () => {

@@ -1,10 +1,13 @@
 import {
   columnNames,
+  detectFileKind,
+  ProductListError,
   previewCsv,
   previewXlsx,
   type SuggestedMapping,
   suggestMapping,
 } from '@merkwerk/engine/product-list/columns'
+import { fileBytes } from './blob-chunks.ts'
 import { openParts } from './zip-parts.ts'
 
 /** What the browser knows of a list before it is sent. */
@@ -20,13 +23,12 @@ export interface ListPreview {
 const sampleBytes = 256 * 1024
 const sampleRows = 50
 
-/**
- * Reads the beginning of a CSV or XLSX list by the server's rules. Rejects where no headings can be found.
- */
+/** Reads the beginning of a CSV or XLSX list by the server's rules. Throws `ProductListError` where it is none. */
 export async function readPreview(file: File): Promise<ListPreview> {
-  const isWorkbook = /\.xlsx$/i.test(file.name)
-  const preview = isWorkbook ? await previewXlsx(await openParts(file)) : await previewText(file)
-  if (preview === undefined) throw new Error('no rows')
+  const kind = await detectFileKind(fileBytes(file))
+  const preview = kind === 'xlsx' ? await previewXlsx(await openParts(file)) : await previewText(file)
+  if (preview === undefined) throw new ProductListError('empty')
+  if (preview.rows.length === 0) throw new ProductListError('header-only')
   const headers = columnNames(preview.headers)
   const rows = preview.rows.slice(0, sampleRows)
   return { headers, rows, delimiter: preview.delimiter, suggestion: suggestMapping(headers, rows) }

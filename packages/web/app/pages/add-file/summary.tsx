@@ -18,6 +18,7 @@ import { formOf, type QuotedDraft, useDraft } from './draft.tsx'
 import { Quote } from './quote.tsx'
 import { SkippedRecords } from './skipped-records.tsx'
 import { Steps } from './steps.tsx'
+import { forgetSubmitKey } from './submit-key.ts'
 
 /** A submitted job is shown this long as done before its page opens. */
 const afterSubmitMs = 900
@@ -58,7 +59,9 @@ function Summary({ draft }: { draft: QuotedDraft }) {
             {t('summary.tooFew', { needed: formatCoins(needed), available: formatCoins(available) })}
           </Notice>
         )}
-        {submit.error && <Notice tone="error">{describeError(submit.error, 'runScraper')}</Notice>}
+        {submit.error && !isTooFew && (
+          <Notice tone="error">{describeError(submit.error, 'runScraper')}</Notice>
+        )}
         {submit.isSuccess ? (
           <Notice
             tone="success"
@@ -98,7 +101,12 @@ function useSubmit(draft: QuotedDraft) {
         file: draft.file,
         headers: { 'idempotency-key': draft.idempotencyKey },
       }),
-    onSuccess: () => refreshJobs(client),
+    onSuccess: () => {
+      forgetSubmitKey(localStorage, draft.idempotencyKey)
+      return refreshJobs(client)
+    },
+    // What hindered it, too few coins say, may be mended from here.
+    onError: () => client.invalidateQueries({ queryKey: walletQueries.wallet.queryKey }),
   })
   const jobId = submit.data?.job.job_id
   useEffect(() => {

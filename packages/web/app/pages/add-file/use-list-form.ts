@@ -10,7 +10,9 @@ import { askPreview } from './ask-list.ts'
 import { type DraftList, formOf, keepName, keptName, useDraft } from './draft.tsx'
 import { faultOf, type MappedField, type MappingChoice, mappingOf, notInList } from './mapping.ts'
 import { isListFile } from './read-preview.ts'
+import { refusalSentence } from './refusal-sentence.ts'
 import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
+import { submitKeyOf } from './submit-key.ts'
 import { useListCheck } from './use-list-check.ts'
 
 const noSuggestion: SuggestedMapping = { artikelNumber: null, ean: null, asin: null }
@@ -46,7 +48,7 @@ export function useListForm() {
     mutationFn: (list: DraftList) => call(endpoints.getEstimation, { form: formOf(list), file: list.file }),
     onSuccess: async (answer, list) => {
       rememberMapping(localStorage, headers, mapping)
-      keep({ ...list, estimate: answer, idempotencyKey: crypto.randomUUID() })
+      keep({ ...list, estimate: answer, idempotencyKey: await submitKeyOf(localStorage, list) })
       await navigate(paths.summary)
     },
   })
@@ -89,14 +91,17 @@ export function useListForm() {
     })
   }
 
+  function fileError(): string | undefined {
+    if (typeError) return t('addFile.fileType')
+    if (isChecked && file === null) return t('addFile.fileRequired')
+    if (!preview.isError) return undefined
+    return [t('addFile.headersFailed'), refusalSentence(preview.error)].filter(Boolean).join(' ')
+  }
+
   return {
     file,
     chooseFile,
-    fileError: typeError
-      ? t('addFile.fileType')
-      : isChecked && file === null
-        ? t('addFile.fileRequired')
-        : undefined,
+    fileError: fileError(),
     jobName,
     rename,
     nameError: isChecked && jobName === '' ? t('addFile.nameRequired') : undefined,

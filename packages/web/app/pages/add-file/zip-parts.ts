@@ -1,4 +1,9 @@
-import { type PartSource, partName } from '@merkwerk/engine/product-list/columns'
+import {
+  defaultLimits,
+  type PartSource,
+  ProductListError,
+  partName,
+} from '@merkwerk/engine/product-list/columns'
 import { chunksOf } from './blob-chunks.ts'
 
 /** One entry of a ZIP archive's directory (APPNOTE 4.3.12). */
@@ -12,16 +17,24 @@ const endRecordSize = 22
 const longestComment = 0xffff
 
 /**
- * Opens the parts of a ZIP archive at random, without reading the rest of it. Throws where the archive has no
- * readable directory.
+ * Opens the parts of a ZIP archive at random, without reading the rest of it; what they inflate to is limited as on
+ * the server. Throws `ProductListError` where the archive has no readable directory.
  */
 export async function openParts(file: Blob): Promise<PartSource> {
   const entries = await readDirectory(file)
+  let inflated = 0
+  async function* counted(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const chunk of chunks) {
+      inflated += chunk.length
+      if (inflated > defaultLimits.inflatedBytes) throw new ProductListError('content-too-large')
+      yield chunk
+    }
+  }
   return {
     names: new Set(entries.keys()),
     open: async (name) => {
       const entry = entries.get(partName(name))
-      return entry && chunksOf(await contentOf(file, entry))
+      return entry && counted(chunksOf(await contentOf(file, entry)))
     },
   }
 }
@@ -31,7 +44,7 @@ async function readDirectory(file: Blob): Promise<Map<string, Entry>> {
   const tail = await view(file, tailStart, file.size)
   let end = tail.byteLength - endRecordSize
   while (end >= 0 && tail.getUint32(end, true) !== 0x06054b50) end--
-  if (end < 0) throw new Error('no ZIP archive')
+  if (end < 0) throw new ProductListError('damaged')
   const start = tail.getUint32(end + 16, true)
   const directory = await view(file, start, start + tail.getUint32(end + 12, true))
   const entries = new Map<string, Entry>()

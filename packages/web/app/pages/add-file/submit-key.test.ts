@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import type { DraftList } from './draft.tsx'
+import { forgetSubmitKey, submitKeyOf } from './submit-key.ts'
+
+function openStore(): Pick<Storage, 'getItem' | 'setItem'> {
+  const values = new Map<string, string>()
+  return {
+    getItem: (name) => values.get(name) ?? null,
+    setItem: (name, value) => void values.set(name, value),
+  }
+}
+
+const draft = (jobName = 'autumn', content = 'SKU;EAN'): DraftList => ({
+  jobName,
+  file: new File([content], 'list.csv', { lastModified: 1 }),
+  mapping: { artikelNumber: 'SKU', ean: 'EAN', asin: null },
+  delimiter: ';',
+  corrections: [],
+  dropsSkipped: false,
+})
+
+test('the same list has one key until it is submitted, whichever tab asks', async () => {
+  const store = openStore()
+  const key = await submitKeyOf(store, draft())
+  expect(await submitKeyOf(store, draft())).toBe(key)
+  forgetSubmitKey(store, key)
+  expect(await submitKeyOf(store, draft())).not.toBe(key)
+})
+
+test('another name, file or mapping is another job', async () => {
+  const store = openStore()
+  const keys = [
+    await submitKeyOf(store, draft()),
+    await submitKeyOf(store, draft('winter')),
+    await submitKeyOf(store, draft('autumn', 'SKU;EAN;ASIN')),
+    await submitKeyOf(store, { ...draft(), dropsSkipped: true }),
+  ]
+  expect(new Set(keys).size).toBe(4)
+  forgetSubmitKey(store, keys[1] ?? '')
+  expect(await submitKeyOf(store, draft())).toBe(keys[0])
+})
+
+test('what is stored and no list of keys is passed over', async () => {
+  const store = openStore()
+  store.setItem('submit-keys', '{"broken"')
+  expect(await submitKeyOf(store, draft())).toMatch(/^[0-9a-f-]{36}$/)
+})
