@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { routes as accountRoutes, adminRoutes, authenticate } from './accounts/index.ts'
 import { routes as adminAreaRoutes } from './admin/index.ts'
 import { routes as billingRoutes } from './billing/index.ts'
+import { registerCatalogueMetrics } from './catalogue/index.ts'
 import { routes as contactRoutes } from './contact/index.ts'
 import type { Context } from './context.ts'
 import { routes as enrichmentRoutes } from './enrichment/index.ts'
@@ -38,7 +39,11 @@ export interface Api extends AsyncDisposable {
 /** Serves the calls and the web app until disposed. */
 export async function startApi(context: Context): Promise<Api> {
   const { host, port } = context.config.http
-  const server = await buildServer(context, { routes, authenticate: (token) => authenticate(context, token) })
+  const server = await buildServer(context, {
+    routes,
+    authenticate: (token) => authenticate(context, token),
+    metrics: [registerCatalogueMetrics],
+  })
   await server.listen({ host, port })
   const address = server.server.address() as AddressInfo
   const shown = address.family === 'IPv6' ? `[${address.address}]` : address.address

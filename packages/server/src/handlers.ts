@@ -1,5 +1,6 @@
 import { handlers as accountHandlers } from './accounts/index.ts'
 import { handlers as billingHandlers } from './billing/index.ts'
+import { handlers as catalogueHandlers } from './catalogue/index.ts'
 import { type JobContext, handlers as jobHandlers } from './jobs/index.ts'
 import { mailHandlers } from './mail/index.ts'
 import type { TaskHandler } from './queue/index.ts'
@@ -12,6 +13,7 @@ export type WorkerContext = JobContext
 export const handlers: readonly TaskHandler<WorkerContext>[] = [
   ...accountHandlers,
   ...billingHandlers,
+  ...catalogueHandlers,
   ...jobHandlers,
   ...mailHandlers,
   ...reconciliationHandlers,

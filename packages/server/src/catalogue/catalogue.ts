@@ -2,21 +2,12 @@ import type { MarketplaceName } from '@merkwerk/contract'
 import { askInOrder, type Identifiers, type LookUpOutcome, type Marketplace } from '@merkwerk/engine'
 import type { Context } from '../context.ts'
 import { type AttendedCatalogue, attended } from './attended.ts'
+import { freshnessOf } from './freshness.ts'
 import { InFlight } from './in-flight.ts'
 import { OpenPlaces, type Places, type Seller } from './places.ts'
 import { ownSourceOf, sourceOf } from './source.ts'
-import {
-  type Freshness,
-  findAnswers,
-  identifiersKey,
-  type RememberedAnswer,
-  type Source,
-  storeAnswer,
-} from './store.ts'
-
-const hourMs = 3_600_000
-const priceHours = 24
-const negativeHours = 24
+import { countUse } from './statistics.ts'
+import { findAnswers, identifiersKey, type RememberedAnswer, type Source, storeAnswer } from './store.ts'
 
 export interface CatalogueAnswer {
   outcome: LookUpOutcome
@@ -94,8 +85,6 @@ export function createCatalogue(
     const named = sites.filter((site) => site.startsWith(`${name}.`))
     return named.length > 0 ? named : [ctx.config.marketplaces[name].site]
   }
-  const freshness = (options: AskOptions) =>
-    freshnessAt(ctx.clock.now(), ctx.config.catalogue.ttlHours, options)
 
   const ask = (shelf: Shelf, identifiers: Identifiers, signal: AbortSignal): Promise<CatalogueAnswer> =>
     inFlight.join(
@@ -117,9 +106,12 @@ export function createCatalogue(
         shelvesAt(marketplace, site, options.seller),
       )
       const remembered = await Promise.all(
-        shelves.map(({ source }) => findAnswers(ctx.db, source, keys, freshness(options))),
+        shelves.map(({ source }) => findAnswers(ctx.db, source, keys, freshnessOf(ctx, options))),
       )
-      return keys.map((key) => decisive(remembered.map((answers) => answers.get(key))))
+      const answers = keys.map((key) => decisive(remembered.map((known) => known.get(key))))
+      const recalled = answers.filter((answer) => answer !== undefined).length
+      await countUse(ctx, { marketplace, recalled, missed: answers.length - recalled })
+      return answers
     },
     async lookUp(marketplace, identifiers, signal, options = {}) {
       const key = identifiersKey(identifiers)
@@ -131,7 +123,7 @@ export function createCatalogue(
             // With one shelf alone the caller has just looked.
             const isKnown = shelves.length > 1 || sites.length > 1
             const known = isKnown
-              ? await findAnswers(ctx.db, shelf.source, [key], freshness(options))
+              ? await findAnswers(ctx.db, shelf.source, [key], freshnessOf(ctx, options))
               : undefined
             return known?.get(key) ?? ask(shelf, identifiers, signal)
           }),
@@ -175,18 +167,3 @@ async function askSites(
 
 const onSite = (outcome: LookUpOutcome, site: string): LookUpOutcome =>
   outcome.kind === 'found' ? { ...outcome, product: { ...outcome.product, site } } : outcome
-
-function freshnessAt(now: Date, ttlHours: number, { negativesSince, readSince }: AskOptions): Freshness {
-  const since = (hours: number, ...others: (Date | undefined)[]) =>
-    new Date(
-      Math.max(
-        now.getTime() - Math.min(hours, ttlHours) * hourMs,
-        ...others.map((date) => date?.getTime() ?? 0),
-      ),
-    )
-  return {
-    productsSince: since(ttlHours, readSince),
-    pricesSince: since(priceHours, readSince),
-    negativesSince: since(negativeHours, readSince, negativesSince),
-  }
-}

@@ -2,10 +2,23 @@
  * What marketplaces answered, kept in PostgreSQL so that the next record asking for the same product costs
  * no fetch; and the one place where pages of marketplaces are fetched.
  */
+import type { Context } from '../context.ts'
+import { handle } from '../queue/index.ts'
+import { purgeCatalogue } from './purge.ts'
+import { purgeCatalogueTask } from './tasks.ts'
+
 export { type AskOptions, type Catalogue, type CatalogueAnswer, openCatalogue } from './catalogue.ts'
 export { forgetOwnAnswers } from './forget-own.ts'
 export { describeMarketplaces, isSiteOf } from './health.ts'
+export { registerCatalogueMetrics } from './metrics.ts'
 export { deletePause, insertPause } from './pauses.ts'
 export { type Credentials, checkCredentials, type Seller } from './places.ts'
 export { findProduct, listProducts } from './queries.ts'
 export { marketplaceResumedTask } from './tasks.ts'
+
+export const handlers = [
+  handle(purgeCatalogueTask, async (ctx: Context, _payload, signal) => {
+    const removed = await purgeCatalogue(ctx, signal)
+    ctx.logger.info({ removed }, 'catalogue purged')
+  }),
+]

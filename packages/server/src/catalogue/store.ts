@@ -2,6 +2,7 @@ import type { Candidate, Product } from '@merkwerk/contract'
 import type { Identifiers, LookUpOutcome } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
+import type { Freshness } from './freshness.ts'
 
 /** Where answers come from; answers of one source never serve another. */
 export interface Source {
@@ -25,14 +26,6 @@ export interface RememberedAnswer {
 /** What was asked for, as one text. */
 export const identifiersKey = ({ asin, gtin, itemId }: Identifiers): string =>
   [asin, gtin, itemId && `item:${itemId}`].filter((identifier) => identifier !== undefined).join(' ')
-
-/** Which answers still count. */
-export interface Freshness {
-  productsSince: Date
-  pricesSince: Date
-  /** For not-found and ambiguous. */
-  negativesSince: Date
-}
 
 /** The answers that still count, by `identifiersKey`; prices that are too old are left out. */
 export async function findAnswers(

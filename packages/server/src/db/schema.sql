@@ -133,6 +133,12 @@ product_id text not null
 product json not null
 fetched_at timestamp with time zone not null
 
+-- table catalogue_use
+day date not null
+marketplace text not null
+recalled bigint not null
+missed bigint not null
+
 -- table coin_packages
 id integer not null
 coins integer not null
@@ -535,6 +541,10 @@ catalogue_answers_pkey: PRIMARY KEY (source, marketplace, site, identifiers)
 -- constraints of catalogue_products
 catalogue_products_pkey: PRIMARY KEY (source, marketplace, site, product_id)
 
+-- constraints of catalogue_use
+catalogue_use_marketplace_check: CHECK ((marketplace = ANY (ARRAY['amazon'::text, 'ebay'::text])))
+catalogue_use_pkey: PRIMARY KEY (day, marketplace)
+
 -- constraints of coin_packages
 coin_packages_check: CHECK ((original_price_cents >= price_cents))
 coin_packages_coins_check: CHECK ((coins > 0))
@@ -791,6 +801,8 @@ CREATE INDEX attempts_expire ON public.attempts USING btree (expire)
 CREATE INDEX audit_log_account ON public.audit_log USING btree (account_id, id)
 CREATE INDEX batches_by_close ON public.batches USING btree (job_id, closed_at) WHERE (state = 'closed'::text)
 CREATE INDEX batches_open ON public.batches USING btree (job_id, state, number) WHERE (state <> 'closed'::text)
+CREATE INDEX catalogue_answers_by_age ON public.catalogue_answers USING btree (answered_at)
+CREATE INDEX catalogue_products_by_age ON public.catalogue_products USING btree (fetched_at)
 CREATE INDEX catalogue_products_by_time ON public.catalogue_products USING btree (source, fetched_at)
 CREATE INDEX filter_changes_of_list ON public.filter_changes USING btree (list, id)
 CREATE INDEX jobs_by_public_id ON public.jobs USING btree (public_id text_pattern_ops)
@@ -825,6 +837,7 @@ CREATE UNIQUE INDEX billing_customers_pkey ON public.billing_customers USING btr
 CREATE UNIQUE INDEX billing_customers_stripe_customer_id_key ON public.billing_customers USING btree (stripe_customer_id)
 CREATE UNIQUE INDEX catalogue_answers_pkey ON public.catalogue_answers USING btree (source, marketplace, site, identifiers)
 CREATE UNIQUE INDEX catalogue_products_pkey ON public.catalogue_products USING btree (source, marketplace, site, product_id)
+CREATE UNIQUE INDEX catalogue_use_pkey ON public.catalogue_use USING btree (day, marketplace)
 CREATE UNIQUE INDEX coin_packages_pkey ON public.coin_packages USING btree (id)
 CREATE UNIQUE INDEX contact_messages_pkey ON public.contact_messages USING btree (id)
 CREATE UNIQUE INDEX filter_changes_pkey ON public.filter_changes USING btree (id)
@@ -1067,6 +1080,7 @@ batches: delete, insert, select, update
 billing_customers: delete, insert, select, update
 catalogue_answers: delete, insert, select, update
 catalogue_products: delete, insert, select, update
+catalogue_use: delete, insert, select, update
 coin_packages: delete, insert, select, update
 contact_messages: delete, insert, select, update
 filter_changes: delete, insert, select, update

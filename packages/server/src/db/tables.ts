@@ -155,6 +155,13 @@ export interface CatalogueProducts {
   source: string;
 }
 
+export interface CatalogueUse {
+  day: Timestamp;
+  marketplace: string;
+  missed: number;
+  recalled: number;
+}
+
 export interface CoinPackages {
   coins: number;
   id: number;
@@ -543,6 +550,7 @@ export interface DB {
   billing_customers: BillingCustomers;
   catalogue_answers: CatalogueAnswers;
   catalogue_products: CatalogueProducts;
+  catalogue_use: CatalogueUse;
   coin_packages: CoinPackages;
   contact_messages: ContactMessages;
   filter_changes: FilterChanges;

@@ -4,10 +4,18 @@ import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 
+/** What a domain measures beside the calls; its collectors run when metrics are asked for. */
+export type RegisterMetrics = (registry: Registry, context: Context) => void
+
 const loopback = /^(::ffff:)?127\.|^::1$/
 
 /** `/healthz` (the process runs), `/readyz` (database, queue and files can be used) and `/metrics`. */
-export function registerHealth(server: FastifyInstance, { db, files }: Context): void {
+export function registerHealth(
+  server: FastifyInstance,
+  context: Context,
+  metrics: readonly RegisterMetrics[],
+): void {
+  const { db, files } = context
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async () => {
     await Promise.all([sql`SELECT 1 FROM pgboss.queue LIMIT 1`.execute(db), files.check()])
@@ -16,6 +24,7 @@ export function registerHealth(server: FastifyInstance, { db, files }: Context):
 
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  for (const register of metrics) register(registry, context)
   const seconds = new Histogram({
     name: 'merkwerk_http_request_seconds',
     help: 'Time to answer a call',

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import type { Authenticate } from './access.ts'
 import { registerDocs } from './docs.ts'
 import { answerError } from './error-handler.ts'
-import { registerHealth } from './health.ts'
+import { type RegisterMetrics, registerHealth } from './health.ts'
 import { paymentSources } from './payment-sources.ts'
 import { registerRoutes } from './register-route.ts'
 import type { Route } from './route.ts'
@@ -18,6 +18,7 @@ import { registerWebApp } from './web-app.ts'
 export interface ServerParts {
   routes: readonly Route[]
   authenticate: Authenticate
+  metrics?: readonly RegisterMetrics[]
 }
 
 /** What neither the app nor the payment provider's fields in it need. */
@@ -28,7 +29,7 @@ const callPolicy = "default-src 'none'; frame-ancestors 'none'"
 /** The HTTP server with every route on it, not yet listening. */
 export async function buildServer(
   context: Context,
-  { routes, authenticate }: ServerParts,
+  { routes, authenticate, metrics = [] }: ServerParts,
 ): Promise<FastifyInstance> {
   const { config } = context
   const server = Fastify({
@@ -55,7 +56,7 @@ export async function buildServer(
   })
   await server.register(multipart)
   const uploads = await openUploads(path.join(config.dataDir, 'incoming'), config.http.maxUploadBytes)
-  registerHealth(server, context)
+  registerHealth(server, context, metrics)
   await registerRoutes(server, context, routes, { authenticate, uploads })
   await registerDocs(server, config.http.publicUrl)
   const inSandbox = sandboxServices(config)
