@@ -1,5 +1,5 @@
 import type { Attribute, Product } from '@merkwerk/contract'
-import type { PageReading } from '../../outcome.ts'
+import { anyKnownLayout, type PageReading } from '../../outcome.ts'
 import { parseWholePage } from '../meaning/whole-page.ts'
 import { parseDimensions, parseWeightKg } from '../measures.ts'
 import { parsePrice } from '../price.ts'
@@ -39,6 +39,12 @@ export function toProduct(own: ProductParts, url: string | undefined, page: Scan
     images: findImages(parts),
   }
   return { outcome: 'found', product: { ...product, ...optionalFields(parts, facts, asin, site) } }
+}
+
+/** Whether a page of no known kind was fetched as a product's, so that it may be one of a new layout. */
+export function isUnknownProduct(reading: PageReading, url: string | undefined): boolean {
+  const isUnknown = reading.outcome === 'unreadable' && reading.missing === anyKnownLayout
+  return isUnknown && asinInUrl(url) !== undefined
 }
 
 /**

@@ -6,7 +6,7 @@ import { CRUMB_MARK } from '../meaning/lists.ts'
 import { scanPage } from '../sections.ts'
 import * as layout from './layout.ts'
 import type { Fact, ProductParts, SearchHit, SearchParts } from './parts.ts'
-import { toProduct } from './product.ts'
+import { isUnknownProduct, toProduct } from './product.ts'
 import { refusalOf } from './refusal.ts'
 import { toSearchResults } from './search.ts'
 import { asinInUrl } from './sites.ts'
@@ -40,7 +40,10 @@ export function readAmazonPageReference(
   if (!scanned) return { outcome: 'unreadable', missing: 'a size to be read' }
   const isProduct = $(anyOf(layout.PRODUCT_MARKS)).length > 0
   const isSearch = !isProduct && $(`${HIT}, ${OLDER_HIT}, ${EMPTY_SEARCH}`).length > 0
-  if (!isProduct && !isSearch && asinInUrl(canonicalUrl($)) === undefined) return refusalOf(html)
+  if (!isProduct && !isSearch && asinInUrl(canonicalUrl($)) === undefined) {
+    const refusal = refusalOf(html)
+    if (!isUnknownProduct(refusal, options.url)) return refusal
+  }
   if ($('#navFooter').length === 0 && !/<\/(?:html|body)/i.test(html.slice(-16_384)))
     return { outcome: 'unreadable', missing: 'end' }
   return isSearch
@@ -153,7 +156,10 @@ function crumbs($: CheerioAPI): string[] {
   }
   const named = ['id', 'class', 'aria-label', 'data-feature-name', 'itemtype']
   for (const node of $(named.map((name) => `[${name}*="${CRUMB_MARK}"]`).join(', ')).toArray()) {
-    const links = $(node).find('a:not([class*="menu" i])').toArray()
+    const links = $(node)
+      .find('a:not([class*="menu"])')
+      .toArray()
+      .filter((link) => !/\/p\/\d/.test($(link).attr('href') ?? ''))
     if (links.length > 0) return links.map((link) => textOf($(link)))
   }
   return []

@@ -3,7 +3,7 @@ import { canonicalUrl, type ScannedPage, scanPage } from '../sections.ts'
 import { findProduct } from './find-product.ts'
 import { findSearch } from './find-search.ts'
 import { PRODUCT_MARKS } from './layout.ts'
-import { toProduct } from './product.ts'
+import { isUnknownProduct, toProduct } from './product.ts'
 import { refusalOf } from './refusal.ts'
 import { toSearchResults } from './search.ts'
 import { asinInUrl } from './sites.ts'
@@ -18,7 +18,10 @@ export function readAmazonPage(bytes: Uint8Array, options: { url?: string } = {}
   if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
   const isMarked = PRODUCT_MARKS.some((id) => page.ids.has(id))
   const search = isMarked ? undefined : findSearch(page)
-  if (!isMarked && !search && asinInUrl(canonicalUrl(page)) === undefined) return refusalOf(page.latin1)
+  if (!isMarked && !search && asinInUrl(canonicalUrl(page)) === undefined) {
+    const refusal = refusalOf(page.latin1)
+    if (!isUnknownProduct(refusal, options.url)) return refusal
+  }
   if (!isWhole(page)) return { outcome: 'unreadable', missing: 'end' }
   const reading = search
     ? toSearchResults(search, options.url ?? canonicalUrl(page))

@@ -1,10 +1,12 @@
 import type { Attribute, Price, Product } from '@merkwerk/contract'
-import type { PageReading, SearchResult } from '../../outcome.ts'
+import { anyKnownLayout, type PageReading, type SearchResult } from '../../outcome.ts'
 import { parseWeightKg } from '../measures.ts'
 import { meansNone } from '../no-value.ts'
 import { parsePrice } from '../price.ts'
+import type { ScannedPage } from '../sections.ts'
 import { cleanLabel, cleanText } from '../text.ts'
-import { siteCurrency, siteOf } from './sites.ts'
+import { fillGaps, isWorthSearching, missingSections } from './fill-gaps.ts'
+import { itemIdInAddress, siteCurrency, siteOf } from './sites.ts'
 import { LABELS } from './words.ts'
 
 /** What a reader found on a listing's page, as written there. */
@@ -17,6 +19,8 @@ export interface ListingParts {
   /** Where the page was fetched from. */
   url?: string | undefined
   priceText?: string | undefined
+  /** The price found outside of the section that shows it. */
+  price?: Price | undefined
   /** Amount and currency of microdata or JSON-LD. */
   structuredPrice?: { amount?: string | undefined; currency?: string | undefined } | undefined
   condition?: string | undefined
@@ -34,13 +38,15 @@ export interface ListingParts {
 }
 
 /** Makes the product of what was found, or says what the page lacks. */
-export function readingOf(parts: ListingParts): PageReading {
+export function readingOf(own: ListingParts, page: ScannedPage): PageReading {
+  const host = hostOf([...own.addresses, own.url])
+  const missing = missingSections(own)
+  const parts = isWorthSearching(page, missing) ? fillGaps(own, page, missing, siteCurrency(host)) : own
   const title = cleanText(parts.title ?? '')
   const itemId = itemIdOf(parts)
   if (!title) return { outcome: 'unreadable', missing: 'title' }
   if (!itemId) return { outcome: 'unreadable', missing: 'item number' }
   if (!parts.isWhole) return { outcome: 'unreadable', missing: 'end of page' }
-  const host = hostOf([...parts.addresses, parts.url])
   const price = priceOf(parts, host)
   const attributes = withoutCondition(parts)
   const images = largestImages(parts.images)
@@ -69,13 +75,14 @@ export function readingOf(parts: ListingParts): PageReading {
   return { outcome: 'found', product }
 }
 
-function optional<K extends keyof Product>(key: K, value: Product[K] | '' | undefined): Partial<Product> {
-  return value === undefined || value === '' ? {} : { [key]: value }
+/** Whether a page of no known kind was fetched as a listing, so that it may be one of a new layout. */
+export function isUnknownListing(reading: PageReading, url: string | undefined): boolean {
+  const isUnknown = reading.outcome === 'unreadable' && reading.missing === anyKnownLayout
+  return isUnknown && itemIdInAddress(url ?? '') !== undefined
 }
 
-/** The item number in an eBay address: `/itm/123…`, `/itm/some-words/123…`. */
-function itemIdInAddress(address: string): string | undefined {
-  return /\/itm\/(?:[^/?#]*\/)?(\d{9,14})(?:[/?#]|$)/.exec(address)?.[1]
+function optional<K extends keyof Product>(key: K, value: Product[K] | '' | undefined): Partial<Product> {
+  return value === undefined || value === '' ? {} : { [key]: value }
 }
 
 function itemIdOf({ addresses, itemNumber, url }: ListingParts): string | undefined {
@@ -88,9 +95,9 @@ function hostOf(addresses: (string | undefined)[]): string {
   return addresses.map((address) => siteOf(address ?? '')).find(Boolean) ?? ''
 }
 
-function priceOf({ priceText, structuredPrice }: ListingParts, host: string): Price | undefined {
+function priceOf({ priceText, price, structuredPrice }: ListingParts, host: string): Price | undefined {
   const { amount, currency } = structuredPrice ?? {}
-  return shownPrice(priceText, host) ?? parsePrice(`${currency ?? ''} ${amount ?? ''}`, currency)
+  return shownPrice(priceText, host) ?? price ?? parsePrice(`${currency ?? ''} ${amount ?? ''}`, currency)
 }
 
 /** eBay sets the country and the dollar sign apart (`US $9.49`, `C $12.00`), on every country's site. */

@@ -1,8 +1,10 @@
 import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
 import type { AnyNode, Element } from 'domhandler'
 import type { PageReading } from '../../outcome.ts'
-import { type CardParts, type ListingParts, readingOf, searchReading } from './listing.ts'
+import { scanPage } from '../sections.ts'
+import { type CardParts, isUnknownListing, type ListingParts, readingOf, searchReading } from './listing.ts'
 import { refusalOf } from './refusal.ts'
+import { itemIdInAddress } from './sites.ts'
 
 type Page = CheerioAPI
 type Nodes = Cheerio<AnyNode>
@@ -26,10 +28,16 @@ const AVAILABILITY = [
 export function readEbayPageReference(html: string, options: { url?: string | undefined } = {}): PageReading {
   const $ = load(html)
   const title = firstOf($, '.x-item-title .x-item-title__mainTitle', '#itemTitle')
-  if (title.length > 0) return readingOf(listingParts($, title, html, options.url))
+  const isListing = itemIdInAddress($('link[rel=canonical]').first().attr('href') ?? '') !== undefined
+  const page = scanPage(Buffer.from(html))
+  if (page && (title.length > 0 || isListing))
+    return readingOf(listingParts($, title, html, options.url), page)
   const list = firstOf($, '#srp-river-results', '#ListViewInner')
   if (list.length > 0 && /<\/(?:body|html)/i.test(html)) return searchReading(cardsOf($, list), countText($))
-  return refusalOf(html)
+  const refusal = refusalOf(html)
+  return page && isUnknownListing(refusal, options.url)
+    ? readingOf(listingParts($, title, html, options.url), page)
+    : refusal
 }
 
 function listingParts($: Page, title: Nodes, html: string, url: string | undefined): ListingParts {
@@ -59,7 +67,7 @@ function listingParts($: Page, title: Nodes, html: string, url: string | undefin
     catalogue: labelsAndValues($, firstOf($, '.x-product-details', '.x-prp-product-details'), ''),
     structuredGtins: linked.gtins,
     breadcrumbs: breadcrumbs($),
-    images: images($, linked.images),
+    images: images($),
     availability: seenText(firstOf($, ...AVAILABILITY)),
     isWhole: /<\/(?:body|html)/i.test(html),
   }
@@ -143,7 +151,7 @@ function breadcrumbs($: Page): string[] {
     .map((entry) => seenText($(entry).find('a').first()))
 }
 
-function images($: Page, linked: string[]): string[] {
+function images($: Page): string[] {
   const carousel = $('.ux-image-carousel').first()
   const shown = carousel.find('img').toArray().map(largestOf)
   if (shown.length > 0) return shown
@@ -151,8 +159,7 @@ function images($: Page, linked: string[]): string[] {
     const listed = galleryImages($(script).text())
     if (listed.length > 0) return listed
   }
-  if (linked.length > 0) return linked
-  return [$('#icImg').first().attr('src') ?? $('meta[property="og:image"]').first().attr('content') ?? '']
+  return []
 }
 
 function largestOf(image: Element): string {
@@ -181,7 +188,6 @@ interface Structured {
   price?: string | undefined
   currency?: string | undefined
   gtins: string[]
-  images: string[]
 }
 
 function structuredProduct($: Page): Structured {
@@ -195,13 +201,12 @@ function structuredProduct($: Page): Structured {
         price: offer?.price === undefined ? undefined : String(offer.price),
         currency: offer?.priceCurrency === undefined ? undefined : String(offer.priceCurrency),
         gtins: keys.flatMap((key) => (typeof data[key] === 'string' ? [data[key]] : [])),
-        images: [data.image].flat().filter((image) => typeof image === 'string'),
       }
     } catch {
       // Broken markup says nothing.
     }
   }
-  return { gtins: [], images: [] }
+  return { gtins: [] }
 }
 
 /** Cards up to the notice that what follows matches fewer words: those are no hits of this search. */

@@ -9,10 +9,11 @@ import {
   scanPage,
   scriptsWith,
 } from '../sections.ts'
-import { type ListingParts, readingOf } from './listing.ts'
+import { isUnknownListing, type ListingParts, readingOf } from './listing.ts'
 import { readSearch } from './read-search.ts'
 import { refusalOf } from './refusal.ts'
 import { seenText } from './seen-text.ts'
+import { itemIdInAddress } from './sites.ts'
 
 /**
  * Reads a saved or fetched eBay page: a listing, a list of hits, an error or a refusal. Only the page's sections that
@@ -23,7 +24,10 @@ export function readEbayPage(bytes: Uint8Array, options: { url?: string | undefi
   if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
   const listing = readListing(page, options.url)
   if (listing) return listing
-  return (isWholePage(page) && readSearch(page)) || refusalOf(page.latin1)
+  const other = (isWholePage(page) && readSearch(page)) || refusalOf(page.latin1)
+  return isUnknownListing(other, options.url)
+    ? readingOf(listingParts(page, undefined, options.url), page)
+    : other
 }
 
 const isWholePage = (page: ScannedPage): boolean => /<\/(?:body|html)/i.test(page.latin1)
@@ -31,7 +35,8 @@ const isWholePage = (page: ScannedPage): boolean => /<\/(?:body|html)/i.test(pag
 function readListing(page: ScannedPage, url: string | undefined): PageReading | undefined {
   const title =
     below(ofClass(page, 'x-item-title'), 'x-item-title__mainTitle') ?? elementById(page, 'itemTitle')
-  return title && readingOf(listingParts(page, title, url))
+  if (!title && itemIdInAddress(canonicalUrl(page) ?? '') === undefined) return undefined
+  return readingOf(listingParts(page, title, url), page)
 }
 
 /** The first element of a class; its name must be rare, for each start tag that holds it is looked at. */
@@ -42,7 +47,11 @@ function ofClass(page: ScannedPage, name: string): PageElement | undefined {
 const below = (element: PageElement | undefined, name: string): PageElement | undefined =>
   element && findFirst(element, (part) => hasClass(part, name))
 
-function listingParts(page: ScannedPage, title: PageElement, url: string | undefined): ListingParts {
+function listingParts(
+  page: ScannedPage,
+  title: PageElement | undefined,
+  url: string | undefined,
+): ListingParts {
   const linked = structuredProduct(page)
   const itemNumber = elementById(page, 'descItemNumber') ?? ofClass(page, 'ux-layout-section--itemId')
   const catalogue = ofClass(page, 'x-product-details') ?? ofClass(page, 'x-prp-product-details')
@@ -61,7 +70,7 @@ function listingParts(page: ScannedPage, title: PageElement, url: string | undef
     catalogue: labelsAndValues(catalogue, ''),
     structuredGtins: linked.gtins,
     breadcrumbs: breadcrumbs(page),
-    images: images(page, linked.images),
+    images: images(page),
     availability: availability(page),
     isWhole: isWholePage(page),
   }
@@ -157,17 +166,14 @@ function breadcrumbs(page: ScannedPage): string[] {
   return legacy.map((entry) => seenText(findFirst(entry, (part) => part.name === 'a')))
 }
 
-function images(page: ScannedPage, linked: string[]): string[] {
+function images(page: ScannedPage): string[] {
   const carousel = ofClass(page, 'ux-image-carousel')
   const shown = carousel ? findAll(carousel, (part) => part.name === 'img') : []
   if (shown.length > 0)
     return shown.map(
       ({ attributes }) => attributes['data-zoom-src'] ?? attributes['data-src'] ?? attributes.src ?? '',
     )
-  const listed = galleryImages(page)
-  if (listed.length > 0) return listed
-  if (linked.length > 0) return linked
-  return [elementById(page, 'icImg')?.attributes.src ?? openGraph(page, 'og:image') ?? '']
+  return galleryImages(page)
 }
 
 /** The pictures in the state of the gallery script: a JSON list behind `imgArr` or `fsImgList`. */
@@ -186,7 +192,6 @@ interface Structured {
   price?: string
   currency?: string
   gtins: string[]
-  images: string[]
 }
 
 /** What the JSON-LD product says, where there is one. */
@@ -200,10 +205,9 @@ function structuredProduct(page: ScannedPage): Structured {
       ...(offer.price !== undefined && { price: String(offer.price) }),
       ...(offer.priceCurrency !== undefined && { currency: String(offer.priceCurrency) }),
       gtins: gtins.filter((gtin) => typeof gtin === 'string'),
-      images: [data.image].flat().filter((image) => typeof image === 'string'),
     }
   }
-  return { gtins: [], images: [] }
+  return { gtins: [] }
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -21,3 +21,8 @@ export function siteCurrency(host: string): string | undefined {
 export function siteOf(address: string): string {
   return /^https?:\/\/(?:[a-z0-9-]+\.)*(ebay\.[a-z.]+)(?:[/:?#]|$)/.exec(address)?.[1] ?? ''
 }
+
+/** The item number in an eBay address: `/itm/123…`, `/itm/some-words/123…`. */
+export function itemIdInAddress(address: string): string | undefined {
+  return /\/itm\/(?:[^/?#]*\/)?(\d{9,14})(?:[/?#]|$)/.exec(address)?.[1]
+}

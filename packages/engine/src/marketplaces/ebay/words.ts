@@ -77,3 +77,22 @@ export const LABELS = {
     'afmetingen',
   ],
 } satisfies Record<string, string[]>
+
+/** Headings over the item specifics; what stands under `About this product` is eBay's catalogue and no attribute. */
+export const SPECIFICS_HEADINGS = new Set([
+  'item specifics',
+  'artikelmerkmale',
+  "caractéristiques de l'objet",
+  'caractéristiques de l’objet',
+  "specifiche dell'oggetto",
+  'specifiche dell’oggetto',
+  'características del artículo',
+  'especificaciones del artículo',
+  'características do item',
+  'specificaties',
+  'objectkenmerken',
+  'kenmerken',
+  'cechy przedmiotu',
+  'parametry',
+  '物品情况',
+])

@@ -47,7 +47,7 @@ export const CRUMB_MARK = 'readcrumb'
 export function findCrumbs(elements: Iterable<PageElement>): string[] {
   for (const element of elements) {
     if (!isCrumbs(element)) continue
-    const links = findAll(element, (part) => part.name === 'a' && !isMenu(part)).map(textOf)
+    const links = findAll(element, (part) => part.name === 'a' && isCategory(part)).map(textOf)
     if (links.length > 0) return links
   }
   return []
@@ -58,4 +58,6 @@ function isCrumbs({ attributes }: PageElement): boolean {
   return [id, classes, label, feature, itemtype].some((words) => words?.includes(CRUMB_MARK))
 }
 
-const isMenu = ({ attributes }: PageElement): boolean => /menu/i.test(attributes.class ?? '')
+/** Menus of sibling categories and the link to a catalogue's page of the product are none. */
+const isCategory = ({ attributes }: PageElement): boolean =>
+  !attributes.class?.includes('menu') && !/\/p\/\d/.test(attributes.href ?? '')

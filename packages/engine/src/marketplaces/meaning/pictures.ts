@@ -18,9 +18,9 @@ export function galleryIn(scripts: string[]): string[] {
   for (const script of scripts) {
     if (!/images\\?\/(?:I|g)\\?\//.test(script) && !script.includes('images\\u002F')) continue
     for (const list of listsIn(script)) {
+      if (list.length === 0 || list.some(namesProduct)) continue
       const pictures = list.map((entry) => largest(picturesIn(entry, 0)))
-      if (pictures.every((picture) => picture !== undefined) && !list.some(namesProduct))
-        return pictures as string[]
+      if (pictures.every((picture) => picture !== undefined)) return pictures
     }
   }
   return []

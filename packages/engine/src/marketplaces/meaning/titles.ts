@@ -4,6 +4,10 @@ import { textOf, type WholePage } from './whole-page.ts'
 
 const MIN_LENGTH = 3
 const MAX_LENGTH = 600
+/** A text that is no heading opens a title of the head and is most of it. */
+const MIN_SHARE = 0.5
+/** The title's part of a heading that also says what kind of book it is. */
+const MIN_PART = 0.3
 
 /** What a page calls itself in its head, e.g. `Amazon.de: Lampe : Beleuchtung`: its title, Open Graph and the like. */
 function headTitles({ head }: WholePage): string[] {
@@ -26,32 +30,43 @@ export function findTitle(page: WholePage, stated: string[]): string | undefined
     .filter((text) => text !== '')
   const pictures = page.places.map(({ element }) => comparable(element.attributes.alt ?? ''))
   const isRepeated = (text: string) => others.some((other) => other.includes(text)) || pictures.includes(text)
-  const opens = (text: string) => others.some((other) => other.startsWith(text))
-  const texts = page.places.flatMap(({ element }) => titleTexts(element))
-  const headings = texts.filter(({ isHeading, text }) => isHeading && isRepeated(comparable(text)))
-  const candidates = headings.length > 0 ? headings : texts.filter(({ text }) => opens(comparable(text)))
-  return candidates
-    .map(({ text }) => text)
-    .reduce<string | undefined>(
-      (best, text) => (best !== undefined && best.length >= text.length ? best : text),
-      undefined,
+  const opens = (text: string) =>
+    others.some((other) => other.startsWith(text) && text.length >= other.length * MIN_SHARE)
+  const headings = page.places
+    .filter(({ element }) => isMainHeading(element))
+    .flatMap(({ element }) => headingTexts(element).find((text) => isRepeated(comparable(text))) ?? [])
+  return (
+    longest(headings) ??
+    longest(
+      page.places.flatMap(({ element }) => plainText(element)).filter((text) => opens(comparable(text))),
     )
+  )
 }
 
-/** The texts of a heading and of its parts, or of an element with nothing but text. */
-function titleTexts(element: PageElement): { text: string; isHeading: boolean }[] {
-  const isHeading =
-    element.name === 'h1' ||
-    (element.attributes.role === 'heading' && element.attributes['aria-level'] === '1')
-  const parts = isHeading
-    ? [element, ...childElements(element)]
-    : childElements(element).length === 0
-      ? [element]
-      : []
-  return parts
-    .map((part) => ({ text: textOf(part), isHeading }))
-    .filter(({ text }) => text.length >= MIN_LENGTH && text.length <= MAX_LENGTH)
+function isMainHeading({ name, attributes }: PageElement): boolean {
+  return name === 'h1' || (attributes.role === 'heading' && attributes['aria-level'] === '1')
 }
+
+/** What may be the title in a heading: its parts where all of its text stands in parts, else the whole. */
+function headingTexts(heading: PageElement): string[] {
+  const whole = textOf(heading)
+  const hasOwnText = heading.children.some((child) => typeof child === 'string' && child.trim() !== '')
+  const parts = hasOwnText ? [] : childElements(heading).map(textOf)
+  return [...parts.filter(({ length }) => length >= whole.length * MIN_PART), whole].filter(isOfTitleLength)
+}
+
+/** The text of an element with nothing else in it. */
+function plainText(element: PageElement): string[] {
+  return childElements(element).length > 0 ? [] : [textOf(element)].filter(isOfTitleLength)
+}
+
+const isOfTitleLength = ({ length }: string): boolean => length >= MIN_LENGTH && length <= MAX_LENGTH
+
+const longest = (texts: string[]): string | undefined =>
+  texts.reduce<string | undefined>(
+    (best, text) => (best && best.length >= text.length ? best : text),
+    undefined,
+  )
 
 /** `Amazon.de: Lampe`, `Buy Lampe online at …` and `Lampe | eBay` name the site as well. */
 function withoutSite(title: string): string {
@@ -60,4 +75,10 @@ function withoutSite(title: string): string {
     .replace(/\s*[|:：-]\s*(?:ebay|amazon)(?:\.[a-z.]{2,6})?$/i, '')
 }
 
-const comparable = (text: string): string => cleanText(text).normalize('NFKC').toLowerCase()
+/** Letters and digits only: heads are escaped twice at times (`&amp;#039;`). */
+const comparable = (text: string): string =>
+  cleanText(text)
+    .normalize('NFKC')
+    .replace(/&#?\w{2,8};/g, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .toLowerCase()

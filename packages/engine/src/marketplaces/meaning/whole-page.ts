@@ -1,4 +1,4 @@
-import { childElements, type PageElement, parseElement, spacedText } from '../element.ts'
+import { type PageElement, parseElement, spacedText } from '../element.ts'
 import { cleanText } from '../text.ts'
 
 /** An element of a page with the one around it. */
@@ -22,6 +22,8 @@ export interface WholePage {
 /** Names that both marketplaces give to modules about other products, to reviews and to what frames every page. */
 const FOREIGN =
   /(?:^|[^a-z])(?:sponsored|sp_\w*|aplus\w*|advert\w*|adholder|adplacement\w*|sims|similar\w*|compar\w+|recommend\w*|recs?|reviews?|customerreviews|cm_cr\w*|rhf|p13n|bundle\w*|boughttogether|also|merch\w*|nav|navfooter|navbar|footer|sellers?|seller\w*|questions|ask)(?:$|[^a-z])/i
+/** Classes of what only screen readers get. */
+const UNSEEN = /(?:^|\s)(?:clipped|g-hdn|u-dspn|gh-ar-hdn|hideforacc)(?:\s|$)/
 const FRAME = new Set(['nav', 'footer', 'aside', 'select', 'style', 'template', 'svg'])
 const HEAD = new Set(['title', 'meta', 'link'])
 
@@ -39,24 +41,32 @@ function* framed(html: Iterable<string>): Generator<string> {
   yield* html
 }
 
+/** Keeps what is the product's own: everything else is taken out of the tree. */
 function visit(element: PageElement, parent: Place | undefined, page: WholePage): void {
-  if (element.name === 'script') page.scripts.push(element.children.filter(isText).join(''))
-  else if (HEAD.has(element.name)) page.head.push(element)
-  else if (!isForeign(element)) {
-    const place = { element, parent }
-    page.places.push(place)
-    for (const child of childElements(element)) visit(child, place, page)
-  }
+  const place = { element, parent }
+  page.places.push(place)
+  element.children = element.children.filter((child) => {
+    if (typeof child === 'string') return true
+    if (child.name === 'script') page.scripts.push(child.children.filter(isText).join(''))
+    else if (HEAD.has(child.name)) page.head.push(child)
+    else if (child.name !== 'wbr' && !isForeign(child)) {
+      visit(child, place, page)
+      return true
+    }
+    return false
+  })
 }
 
 const isText = (child: PageElement | string): child is string => typeof child === 'string'
 
 function isForeign({ name, attributes }: PageElement): boolean {
-  if (FRAME.has(name)) return true
   if (name === 'body' || name === 'html') return false
-  const { id = '', role, 'data-feature-name': feature = '', 'data-component-type': kind = '' } = attributes
-  if (role === 'navigation' || role === 'contentinfo') return !/crumb/i.test(JSON.stringify(attributes))
-  return [id, feature, kind, attributes.class ?? ''].some((words) => FOREIGN.test(words))
+  const { id = '', class: classes = '', role, hidden } = attributes
+  const { 'data-feature-name': feature = '', 'data-component-type': kind = '' } = attributes
+  if (hidden !== undefined || UNSEEN.test(classes)) return true
+  const isFrame = FRAME.has(name) || role === 'navigation' || role === 'contentinfo'
+  if (isFrame) return !Object.values(attributes).some((words) => words.includes('readcrumb'))
+  return [id, feature, kind, classes].some((words) => FOREIGN.test(words))
 }
 
 /** The text of an element as a person reads it. */

@@ -1,0 +1,83 @@
+import { findLabelled } from '../meaning/labelled.ts'
+import { linkedProduct } from '../meaning/linked-product.ts'
+import { CRUMB_MARK, findCrumbs } from '../meaning/lists.ts'
+import { galleryIn, mainPictures } from '../meaning/pictures.ts'
+import { findPrice } from '../meaning/prices.ts'
+import { findTitle } from '../meaning/titles.ts'
+import { parseWholePage, type WholePage } from '../meaning/whole-page.ts'
+import { chunksFrom, hasMarkup, type ScannedPage } from '../sections.ts'
+import { cleanLabel, cleanText } from '../text.ts'
+import type { ListingParts } from './listing.ts'
+import { itemIdInAddress } from './sites.ts'
+import { LABELS, SPECIFICS_HEADINGS } from './words.ts'
+
+/** The parts of a listing's page that each have a section of their own in every layout. */
+export type Section = 'title' | 'price' | 'specifics' | 'breadcrumbs' | 'images'
+
+/** The sections that a page lacks, or that hold nothing. */
+export function missingSections(parts: ListingParts): Section[] {
+  const present: Record<Section, boolean> = {
+    title: cleanText(parts.title ?? '') !== '',
+    price: /\d/.test(parts.priceText ?? ''),
+    specifics: parts.specifics.length > 0,
+    breadcrumbs: parts.breadcrumbs.length > 0,
+    images: parts.images.some((image) => image !== ''),
+  }
+  return (Object.keys(present) as Section[]).filter((section) => !present[section])
+}
+
+/** Whether the page is to be searched: not each listing has a price or calls its categories breadcrumbs. */
+export function isWorthSearching(page: ScannedPage, missing: readonly Section[]): boolean {
+  return missing.some((section) => {
+    if (section === 'breadcrumbs')
+      return hasMarkup(page, CRUMB_MARK) || page.latin1.includes('BreadcrumbList')
+    return section !== 'price'
+  })
+}
+
+/** The parts with what the page says elsewhere in the place of missing sections; what a section says stays. */
+export function fillGaps(
+  parts: ListingParts,
+  scanned: ScannedPage,
+  missing: readonly Section[],
+  currency: string | undefined,
+): ListingParts {
+  const page = parseWholePage(chunksFrom(scanned, 0))
+  const linked = linkedProduct(page.scripts)
+  const title = missing.includes('title')
+    ? findTitle(page, linked.name === undefined ? [] : [linked.name])
+    : parts.title
+  const found: Record<Section, () => Partial<ListingParts>> = {
+    title: () => ({ title }),
+    price: () => ({ price: findPrice(page, linked, currency) }),
+    specifics: () => ({ specifics: specificsIn(page) }),
+    breadcrumbs: () => ({ breadcrumbs: crumbsIn(page, linked.crumbs) }),
+    images: () => ({ images: imagesIn(page, linked.images, title ?? '') }),
+  }
+  return Object.assign({}, parts, ...missing.map((section) => found[section]()))
+}
+
+const KNOWN = new Set<string>(Object.values(LABELS).flat())
+
+/** The rows below a heading such as `Item specifics`; without one, those of all blocks with a known label. */
+function specificsIn(page: WholePage): ListingParts['specifics'] {
+  const isKnown = (label: string) => KNOWN.has(label.toLowerCase())
+  const rows = findLabelled(page, isKnown, (href) => itemIdInAddress(href) !== undefined)
+  const named = rows.filter(({ group }) => SPECIFICS_HEADINGS.has(cleanLabel(group).toLowerCase()))
+  return (named.length > 0 ? named : rows).map(({ label, value, group }) => ({ name: label, value, group }))
+}
+
+/** The categories; the first link may be the site's own, the last one to eBay's catalogue. */
+function crumbsIn(page: WholePage, linked: string[]): string[] {
+  const crumbs = linked.length > 0 ? linked : findCrumbs(page.places.map(({ element }) => element))
+  return crumbs.filter((crumb) => !/^ebay$/i.test(crumb))
+}
+
+function imagesIn(page: WholePage, linked: string[], title: string): string[] {
+  const gallery = galleryIn(page.scripts)
+  if (gallery.length > 0) return gallery
+  if (linked.length > 0) return linked
+  return mainPictures(page, cleanText(title)).map(
+    ({ attributes }) => attributes.src ?? attributes.content ?? '',
+  )
+}
