@@ -165,6 +165,8 @@ export const de: Texts = {
     downloadAttributes: 'Merkmale von {{name}}',
     downloadPdf: 'PDF-Bericht von {{name}} herunterladen',
     pdfFailed: 'Der PDF-Bericht konnte nicht heruntergeladen werden.',
+    skipGpt: 'Ohne GPT fortsetzen',
+    skipGptDone: 'Der Auftrag geht ohne GPT weiter.',
   },
   status: {
     Initializing: 'Vorbereitung',

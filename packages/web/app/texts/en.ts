@@ -161,6 +161,8 @@ export const en = {
     downloadAttributes: 'attributes of {{name}}',
     downloadPdf: 'Download the PDF report of {{name}}',
     pdfFailed: 'The PDF report could not be downloaded.',
+    skipGpt: 'Go on without GPT',
+    skipGptDone: 'The job goes on without GPT.',
   },
   status: {
     Initializing: 'Initializing',

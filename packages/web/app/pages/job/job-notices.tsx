@@ -1,6 +1,7 @@
 import type { JobDetail } from '@merkwerk/contract'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { SkipGpt } from '../../components/jobs/skip-gpt.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { FinishJob } from './finish-job.tsx'
 
@@ -34,7 +35,18 @@ function noticeOf(job: JobDetail, t: TFunction) {
   }
   if (job.progress.waiting === null) return null
   return (
-    <Notice tone="waiting" title={t('job.waiting')} action={job.can_finish && <FinishJob job={job} />}>
+    <Notice
+      tone="waiting"
+      title={t('job.waiting')}
+      action={
+        (job.can_finish || job.can_skip_gpt) && (
+          <span className="flex flex-wrap gap-2">
+            {job.can_skip_gpt && <SkipGpt job={job} />}
+            {job.can_finish && <FinishJob job={job} />}
+          </span>
+        )
+      }
+    >
       {job.progress.waiting} {job.can_finish && t('job.finishText')}
     </Notice>
   )

@@ -4,9 +4,9 @@ import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cardTable } from '../../../components/card-table.ts'
 import { OutputCell } from '../../../components/jobs/job-files.tsx'
+import { SkipGpt } from '../../../components/jobs/skip-gpt.tsx'
 import { CancelState } from './cancel-state.tsx'
 import { filesOf } from './files-of.ts'
-import { SkipGpt } from './skip-gpt.tsx'
 
 const { cell } = cardTable
 

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { JobsScreen } from '../../../components/jobs/jobs-screen.tsx'
 import { LogSheet } from '../../../components/jobs/log-sheet.tsx'
 import { useOpened } from '../../../ui/use-opened.ts'
+import { HealthPanel } from '../health/health-panel.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { JobFilters } from './job-filters.tsx'
 import { JobRowEnd } from './job-row-end.tsx'
@@ -12,27 +13,32 @@ export default function AdminJobsPage() {
   const log = useOpened<Job>()
   const cancel = useOpened<Job>()
   return (
-    <section aria-labelledby="jobs">
-      <h2 id="jobs" className="mb-4 text-xl">
-        {t('jobs.allJobs')}
-      </h2>
-      <JobsScreen
-        scope="all"
-        filters={(view, show) => <JobFilters view={view} onView={show} />}
-        rowEnd={(job) => (
-          <JobRowEnd job={job} onLog={() => log.open(job)} onCancel={() => cancel.open(job)} />
-        )}
-      />
-      {log.subject && (
-        <LogSheet
-          key={log.subject.job_id}
-          job={log.subject}
-          title={t('admin.jobs.log', { name: log.subject.name })}
-          isOpen={log.isOpen}
-          onClose={log.close}
+    <>
+      <HealthPanel />
+      <section aria-labelledby="jobs">
+        <h2 id="jobs" className="mb-4 text-xl">
+          {t('jobs.allJobs')}
+        </h2>
+        <JobsScreen
+          scope="all"
+          filters={(view, show) => <JobFilters view={view} onView={show} />}
+          rowEnd={(job) => (
+            <JobRowEnd job={job} onLog={() => log.open(job)} onCancel={() => cancel.open(job)} />
+          )}
         />
-      )}
-      {cancel.subject && <CancelDialog job={cancel.subject} isOpen={cancel.isOpen} onClose={cancel.close} />}
-    </section>
+        {log.subject && (
+          <LogSheet
+            key={log.subject.job_id}
+            job={log.subject}
+            title={t('admin.jobs.log', { name: log.subject.name })}
+            isOpen={log.isOpen}
+            onClose={log.close}
+          />
+        )}
+        {cancel.subject && (
+          <CancelDialog job={cancel.subject} isOpen={cancel.isOpen} onClose={cancel.close} />
+        )}
+      </section>
+    </>
   )
 }

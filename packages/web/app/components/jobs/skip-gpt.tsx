@@ -1,11 +1,11 @@
 import { endpoints, type Job } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../../api/describe-error.ts'
-import { call } from '../../../api/index.ts'
-import { refreshJobs } from '../../../api/refresh-jobs.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useToast } from '../../../ui/toast.tsx'
+import { describeError } from '../../api/describe-error.ts'
+import { call } from '../../api/index.ts'
+import { refreshJobs } from '../../api/refresh-jobs.ts'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
 
 /** Lets a job that waits for GPT go on without it. */
 export function SkipGpt({ job }: { job: Pick<Job, 'job_id'> }) {
@@ -15,14 +15,14 @@ export function SkipGpt({ job }: { job: Pick<Job, 'job_id'> }) {
   const skip = useMutation({
     mutationFn: () => call(endpoints.skipGpt, { params: { id: job.job_id } }),
     onSuccess: () => {
-      toast('success', t('admin.jobs.skipGptDone'))
+      toast('success', t('jobs.skipGptDone'))
       return refreshJobs(client)
     },
     onError: (error) => toast('error', describeError(error, 'skipGpt')),
   })
   return (
     <Button isBusy={skip.isPending} onClick={() => skip.mutate()} className="h-8">
-      {t('admin.jobs.skipGpt')}
+      {t('jobs.skipGpt')}
     </Button>
   )
 }

@@ -1,0 +1,32 @@
+import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface HealthCardProps {
+  icon: LucideIcon
+  title: string
+  /** Something is wrong here. */
+  isBad?: boolean
+  /** Stands at the end of the title's line. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** One part of the installation, in few words. */
+export function HealthCard({ icon: Icon, title, isBad = false, action, children }: HealthCardProps) {
+  return (
+    <div
+      className={clsx(
+        'flex min-w-0 flex-col gap-1 rounded-lg border bg-surface px-4 py-3',
+        isBad ? 'border-blocked/50' : 'border-line',
+      )}
+    >
+      <div className="flex min-h-8 items-center gap-2">
+        <Icon className={clsx('size-4 shrink-0', isBad ? 'text-blocked' : 'text-muted')} aria-hidden />
+        <h3 className="min-w-0 flex-1 font-medium">{title}</h3>
+        {action}
+      </div>
+      {children}
+    </div>
+  )
+}

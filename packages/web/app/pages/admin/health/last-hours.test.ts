@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { lastHours } from './last-hours.ts'
+import { standingOf } from './standing-of.ts'
+
+test('the last day has 24 hours, oldest first, also those in which nothing was asked', () => {
+  const hour = { hour: '2026-03-02T09:00:00.000Z', answered: 3, unreadable: 1, refused: 2 }
+  const hours = lastHours([hour], Date.parse('2026-03-02T10:45:00Z'))
+  expect(hours).toHaveLength(24)
+  expect(hours.at(-1)).toEqual({ at: Date.parse('2026-03-02T10:00:00Z'), asked: 0, answered: 0 })
+  expect(hours.at(-2)).toEqual({ at: Date.parse(hour.hour), asked: 6, answered: 3 })
+  expect(hours[0]?.at).toBe(Date.parse('2026-03-01T11:00:00Z'))
+})
+
+test('a pause says more than an open circuit breaker, and that more than a marketplace that asked to wait', () => {
+  const paused = { at: '2026-03-02T09:00:00.000Z', by: 'admin' }
+  const until = '2026-03-02T09:05:00.000Z'
+  const standing = standingOf
+  expect(standing({ paused, shunned_sites: ['amazon.de'], slowed_until: until })).toBe('paused')
+  expect(standing({ paused: null, shunned_sites: ['amazon.de'], slowed_until: until })).toBe('shunned')
+  expect(standing({ paused: null, shunned_sites: [], slowed_until: until })).toBe('slowed')
+  expect(standing({ paused: null, shunned_sites: [], slowed_until: null })).toBe('open')
+})

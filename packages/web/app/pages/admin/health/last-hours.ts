@@ -1,0 +1,17 @@
+import type { MarketplaceHealth } from '@merkwerk/contract'
+
+const hourMs = 3_600_000
+
+/** The last 24 hours, oldest first, also those in which nothing was asked; `now` and `at` in epoch milliseconds. */
+export function lastHours(
+  hours: MarketplaceHealth['hours'],
+  now: number,
+): { at: number; asked: number; answered: number }[] {
+  const known = new Map(hours.map((hour) => [Date.parse(hour.hour), hour]))
+  const current = now - (now % hourMs)
+  return Array.from({ length: 24 }, (_, index) => {
+    const at = current - (23 - index) * hourMs
+    const { answered = 0, unreadable = 0, refused = 0 } = known.get(at) ?? {}
+    return { at, asked: answered + unreadable + refused, answered }
+  })
+}

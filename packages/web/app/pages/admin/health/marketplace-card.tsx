@@ -1,0 +1,76 @@
+import type { MarketplaceHealth } from '@merkwerk/contract'
+import { Store } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Moment } from '../../../components/moment.tsx'
+import { formatCount, formatShare } from '../../../texts/format.ts'
+import { HealthCard } from './health-card.tsx'
+import { LookUpBars } from './look-up-bars.tsx'
+import { PauseMarketplace } from './pause-marketplace.tsx'
+import { type MarketplaceStanding, standingOf } from './standing-of.ts'
+
+const looks: Record<MarketplaceStanding, string> = {
+  paused: 'text-ambiguous',
+  shunned: 'text-blocked',
+  slowed: 'text-ambiguous',
+  open: 'text-found',
+}
+
+/** How a marketplace answers, what waits for it, and the switch that pauses it. */
+export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
+  const { t } = useTranslation()
+  const { marketplace, last_day, waiting } = state
+  const standing = standingOf(state)
+  const asked = last_day.answered + last_day.unreadable + last_day.refused
+  const name = t(`admin.health.marketplaces.${marketplace}`)
+  return (
+    <HealthCard
+      icon={Store}
+      title={name}
+      isBad={standing === 'shunned'}
+      action={<PauseMarketplace state={state} name={name} />}
+    >
+      <p>
+        <span className={`font-medium ${looks[standing]}`}>{t(`admin.health.standing.${standing}`)}</span>{' '}
+        <StandingDetail state={state} standing={standing} />
+      </p>
+      <p className="text-sm text-muted tabular-nums">
+        {asked === 0
+          ? t('admin.health.notAsked')
+          : t('admin.health.success', {
+              share: formatShare(last_day.answered / asked),
+              count: asked,
+              n: formatCount(asked),
+            })}
+      </p>
+      <LookUpBars hours={state.hours} name={name} />
+      {waiting.jobs > 0 && (
+        <p className="text-sm text-ambiguous">
+          {t('admin.health.waiting', {
+            count: waiting.jobs,
+            n: formatCount(waiting.jobs),
+            batches: formatCount(waiting.batches),
+          })}
+        </p>
+      )}
+    </HealthCard>
+  )
+}
+
+function StandingDetail({ state, standing }: { state: MarketplaceHealth; standing: MarketplaceStanding }) {
+  const { t } = useTranslation()
+  const { paused, shunned_sites, slowed_until } = state
+  if (standing === 'paused' && paused)
+    return (
+      <span className="text-sm text-muted tabular-nums">
+        {t('admin.health.pausedBy', { name: paused.by })} <Moment iso={paused.at} />
+      </span>
+    )
+  if (standing === 'shunned') return <span className="text-sm text-muted">{shunned_sites.join(', ')}</span>
+  if (standing === 'slowed' && slowed_until)
+    return (
+      <span className="text-sm text-muted tabular-nums">
+        {t('admin.health.until')} <Moment iso={slowed_until} />
+      </span>
+    )
+  return null
+}
