@@ -45,6 +45,11 @@ export const queries = {
     queryFn: ({ signal }) => call(endpoints.listSessions, { signal }),
   }),
 
+  sellerAccounts: queryOptions({
+    queryKey: ['seller-accounts'],
+    queryFn: ({ signal }) => call(endpoints.listSellerAccounts, { signal }),
+  }),
+
   analytics: queryOptions({
     queryKey: ['jobs', 'analytics'],
     queryFn: ({ signal }) => call(endpoints.getJobAnalytics, { signal }),

@@ -33,6 +33,7 @@ export const errors: Texts['errors'] = {
   sessionEnded: 'Diese Sitzung ist schon beendet.',
   gone: 'Dieser Link ist abgelaufen.',
   throttled: 'Zu viele Versuche. Bitte versuchen Sie es später noch einmal.',
+  marketplaceAway: 'Der Marktplatz ist gerade nicht erreichbar. Bitte versuchen Sie es später erneut.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Bitte versuchen Sie es später noch einmal.',
   tryLater: 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es später noch einmal.',
   resetLink: 'Der Link konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.',

@@ -31,6 +31,7 @@ export const errors = {
   sessionEnded: 'This session has ended already.',
   gone: 'This link has expired.',
   throttled: 'Too many attempts. Please try again later.',
+  marketplaceAway: 'The marketplace cannot be reached right now. Please try again later.',
   unavailable: 'The service cannot be reached right now. Please try again later.',
   tryLater: 'An error occurred. Please try again later.',
   resetLink: 'Failed to send reset link. Please try again.',

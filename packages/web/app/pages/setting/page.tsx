@@ -16,6 +16,7 @@ import { OwnDataSection } from './own-data.tsx'
 import { PasswordSection } from './password.tsx'
 import { PhoneSection } from './phone.tsx'
 import { SecondFactorSection } from './second-factor.tsx'
+import { SellerAccountsSection } from './seller-accounts.tsx'
 import { SessionsSection } from './sessions.tsx'
 import { SettingsSkeleton } from './skeleton.tsx'
 import { SubscriptionSection } from './subscription.tsx'
@@ -40,6 +41,7 @@ export default function SettingPage() {
           <EmailSection email={profile.email} />
           <PhoneSection stored={profile.phone_number} />
           {session.role !== 'admin' && <SubscriptionSection />}
+          {session.role !== 'admin' && <SellerAccountsSection />}
           <NotificationsSection chosen={profile.notifications} />
           <LanguageSection />
           <ThemeSection />
