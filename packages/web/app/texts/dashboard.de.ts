@@ -43,7 +43,7 @@ export const profile: Texts['profile'] = {
   view: 'Ansehen',
   email: 'E-Mail',
   phone: 'Telefonnummer',
-  language: 'Sprache',
+  language: 'Sprache der E-Mails',
   coins: 'Coins',
   subscription: 'Abonnement',
   status: {

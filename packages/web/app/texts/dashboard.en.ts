@@ -40,7 +40,7 @@ export const profile = {
   view: 'View',
   email: 'Email',
   phone: 'Phone Number',
-  language: 'Language',
+  language: 'Language of emails',
   coins: 'Coins',
   subscription: 'Subscription',
   status: {

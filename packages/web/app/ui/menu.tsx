@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'react-router'
 
 const item =
-  'flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 outline-none select-none data-highlighted:bg-sunken data-disabled:opacity-50'
+  'flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 outline-none select-none data-highlighted:bg-accent-soft data-disabled:opacity-50'
 
 /** A button that opens a list of actions or choices. */
 export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {

@@ -97,7 +97,7 @@ function Entry({ entry, onClose }: { entry: PaletteEntry; onClose: () => void })
         onClose()
         onChoose()
       }}
-      className="flex min-h-9 cursor-default scroll-my-1 items-center gap-3 rounded-md px-3 py-1.5 outline-none select-none data-highlighted:bg-sunken"
+      className="flex min-h-9 cursor-default scroll-my-1 items-center gap-3 rounded-md px-3 py-1.5 outline-none select-none data-highlighted:bg-accent-soft"
     >
       <Icon className="size-4 shrink-0 text-faint" aria-hidden />
       <span className="min-w-0 flex-1 truncate">{label}</span>

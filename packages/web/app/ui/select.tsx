@@ -60,7 +60,7 @@ export function Select<V extends string>({
                 <Base.Item
                   key={choice.value}
                   value={choice.value}
-                  className="grid cursor-default grid-cols-[1rem_1fr_auto] items-center gap-2 rounded-md px-2 py-2 outline-none select-none data-highlighted:bg-sunken"
+                  className="grid cursor-default grid-cols-[1rem_1fr_auto] items-center gap-2 rounded-md px-2 py-2 outline-none select-none data-highlighted:bg-accent-soft"
                 >
                   <Base.ItemIndicator className="col-start-1">
                     <Check className="size-4 text-accent" aria-hidden />

@@ -1,10 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { readPreference, writePreference } from '../../preferences.ts'
 import type { Overlay } from './shortcuts.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-const CommandPalette = lazy(() => import('./command-palette.tsx'))
+const loadPalette = () => import('./command-palette.tsx')
+const CommandPalette = lazy(loadPalette)
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
+
+/** The page itself has loaded by then; the palette is fetched ahead of the first key. */
+const quietMs = 3_000
 
 interface CommandLayerProps {
   open: Overlay | null
@@ -14,7 +18,12 @@ interface CommandLayerProps {
 /** What opens over every page by a key: the palette of commands and the list of shortcuts. */
 export function CommandLayer({ open, onOpen }: CommandLayerProps) {
   const [areKeysOn, setKeysOn] = useState(() => readPreference('shortcuts') !== 'off')
-  useShortcuts({ areKeysOn, onOpen })
+  // What is typed into a palette that is still loading is no shortcut.
+  useShortcuts({ areKeysOn: areKeysOn && open === null, onOpen })
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), quietMs)
+    return () => clearTimeout(timer)
+  }, [])
 
   function turnKeys(isOn: boolean) {
     writePreference('shortcuts', isOn ? 'on' : 'off')

@@ -38,14 +38,20 @@ const debounceMs = 200
 export function useCommands(text: string, onShortcuts: () => void): PaletteGroup[] {
   const { t } = useTranslation()
   const { contains } = Autocomplete.useFilter({ sensitivity: 'base' })
-  const [pages, admin, jobs, actions] = [usePages(), useAdminPages(), useJobs(text), useActions(onShortcuts)]
-  const fitting = (entries: PaletteEntry[]) => entries.filter(({ label }) => contains(label, text.trim()))
-  return [
-    { label: t('commands.pages'), items: fitting(pages) },
-    { label: t('commands.jobs'), items: jobs },
-    { label: t('commands.actions'), items: fitting(actions) },
-    { label: t('nav.admin'), items: fitting(admin) },
-  ].filter(({ items }) => items.length > 0)
+  const words = text.trim()
+  const pages = { label: t('commands.pages'), items: usePages() }
+  const jobs = { label: t('commands.jobs'), items: useJobs(words) }
+  const actions = { label: t('commands.actions'), items: useActions(onShortcuts) }
+  const admin = { label: t('nav.admin'), items: useAdminPages() }
+  // Jobs come later than the rest: at the end they push nothing away from under the finger on Enter.
+  const groups = words ? [pages, actions, admin, jobs] : [pages, jobs, actions, admin]
+  return groups
+    .map(({ label, items }) => ({
+      label,
+      // Jobs of an earlier text are still there until those of this one have come.
+      items: items.filter((entry) => contains(`${entry.label} ${entry.note ?? ''}`, words)),
+    }))
+    .filter(({ items }) => items.length > 0)
 }
 
 function usePages(): PaletteEntry[] {
@@ -89,13 +95,13 @@ function useEntryOf(): (path: string, label: string, icon: LucideIcon) => Palett
 }
 
 /** Jobs by name or by the beginning of their id: own ones, anybody's for admins. */
-function useJobs(text: string): PaletteEntry[] {
+function useJobs(words: string): PaletteEntry[] {
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(text.trim()), debounceMs)
+    const timer = setTimeout(() => setSearch(words), debounceMs)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [words])
   const { data } = useQuery({
     ...queries.jobs(
       { search: search || undefined, page: 1, limit: offeredJobs },

@@ -18,7 +18,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   const { data: analytics } = useQuery(queries.analytics)
   const language = languageNames.find(([known]) => known === profile.language)
   return (
-    <section aria-label={profile.username} className="rounded-lg border border-line bg-surface px-5">
+    <section aria-label={profile.username} className="max-w-3xl rounded-lg border border-line bg-surface px-5">
       <header className="flex items-center gap-4 border-b border-line py-5">
         <span
           aria-hidden
