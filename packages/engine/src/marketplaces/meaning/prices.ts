@@ -1,7 +1,8 @@
 import type { Price } from '@merkwerk/contract'
 import { childElements, findFirst, hasClass, type PageElement } from '../element.ts'
+import { jsonAfter } from '../embedded-json.ts'
 import { parsePrice } from '../price.ts'
-import type { LinkedProduct } from './linked-product.ts'
+import { isRecord, type LinkedProduct } from './linked-product.ts'
 import { around, type Place, textOf, type WholePage } from './whole-page.ts'
 import { isBuyLabel } from './words.ts'
 
@@ -40,6 +41,7 @@ export function findPrice(
   const stated = [
     button && priceOfClass(page),
     statePrice(page),
+    offerPrice(page),
     metaPrice(page),
     `${linked.currency ?? ''} ${linked.price ?? ''}`,
   ]
@@ -85,6 +87,13 @@ function statePrice({ places }: WholePage): string | undefined {
     if (shown) return shown
   }
   return undefined
+}
+
+/** The offer to buy at once in the state of eBay's pages: `"binModel": {"price": {"value": {"value", "currency"}}}`. */
+function offerPrice({ scripts }: WholePage): string | undefined {
+  const offer = scripts.map((script) => jsonAfter(script, '"binModel"')).find(isRecord)
+  const price = isRecord(offer?.price) && isRecord(offer.price.value) ? offer.price.value : {}
+  return price.value === undefined ? undefined : `${price.currency ?? ''} ${price.value}`
 }
 
 /** Microdata, and the price in the head for shops and social networks. */

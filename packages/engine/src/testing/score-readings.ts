@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PageReading } from '../outcome.ts'
+import { savedPagesFolder } from './saved-pages.ts'
+
+/** What the corpus's own scorer makes of readings: shares between 0 and 1. */
+export interface Score {
+  macroF1: number
+  outcome: number
+  /** F1 by field, for fields that the pages' truth files have. */
+  fields: Map<string, { precision: number; f1: number }>
+}
+
+/** Scores readings of saved pages by file name, against the truth files of these pages only. */
+export function scoreReadings(readings: ReadonlyMap<string, PageReading>): Score {
+  const folder = mkdtempSync(join(tmpdir(), 'merkwerk-score-'))
+  try {
+    const [head, ...lines] = readFileSync(join(savedPagesFolder, 'pages.tsv'), 'utf8').split('\n')
+    const rows = lines.filter((line) => readings.has(line.split('\t')[0] ?? ''))
+    const pages = join(folder, 'pages')
+    mkdirSync(pages)
+    writeFileSync(join(pages, 'pages.tsv'), [head, ...rows].join('\n'))
+    for (const truth of rows.map((row) => row.split('\t')[6] ?? '').filter(Boolean))
+      symlinkSync(join(savedPagesFolder, truth), join(pages, truth))
+    const results = join(folder, 'results.jsonl')
+    writeFileSync(
+      results,
+      [...readings].map(([file, reading]) => JSON.stringify({ file, ...reading })).join('\n'),
+    )
+    const scorer = join(savedPagesFolder, '../score.mjs')
+    return scoreIn(execFileSync(process.execPath, [scorer, pages, results], { encoding: 'utf8' }))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** The scorer prints lines such as `attributes   P 0.999  R 1.000  F1 0.999  (45 pages)`. */
+function scoreIn(report: string): Score {
+  const figure = (pattern: RegExp): number => {
+    const found = pattern.exec(report)?.[1]
+    if (found === undefined) throw new Error(`No figure for ${pattern} in:\n${report}`)
+    return Number(found)
+  }
+  const fields = [...report.matchAll(/^(\w+) +P ([\d.]+) .*F1 ([\d.]+)/gm)].map(
+    ([, field = '', precision, f1]) => [field, { precision: Number(precision), f1: Number(f1) }] as const,
+  )
+  return {
+    macroF1: figure(/^macro F1 ([\d.]+)/m),
+    outcome: figure(/^outcome accuracy ([\d.]+)/m),
+    fields: new Map(fields),
+  }
+}
