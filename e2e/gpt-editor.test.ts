@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+import { fetchTokens, openPage } from './accounts.ts'
+import { signIn, test } from './browser-test.ts'
+import { sampleList, submitList } from './lists.ts'
+import { emptyMailbox, findMailedPath } from './mailbox.ts'
+import type { RunningProduct } from './product.ts'
+
+const jobTimeoutMs = 60_000
+
+/** Makes the model fail in one way, or answer as it should. */
+async function setModel({ sandboxUrl }: RunningProduct, fault: string | undefined): Promise<void> {
+  const address = `${sandboxUrl}/_control/openai`
+  const answer = await (fault === undefined
+    ? fetch(address, { method: 'DELETE' })
+    : fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ fault }),
+      }))
+  expect(answer.status).toBe(200)
+}
+
+async function savePrompt(product: RunningProduct, text: string): Promise<void> {
+  const { access } = await fetchTokens(product, 'admin@merkwerk.test')
+  const answer = await fetch(`${product.url}/gpt/gpt-prompt/`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ text }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+test('a prompt is tried, saved after asking, overtaken by nobody unseen, and an old version restored', async ({
+  product,
+  page,
+}) => {
+  await signIn(page, 'admin')
+  await page.goto('/admin/gpt-editor')
+  await page.getByText('The prompt is empty: GPT is left out.').waitFor()
+  const prompt = page.getByLabel('Prompt', { exact: true })
+  await prompt.fill('Nenne die Leistung.')
+  await page.getByText('Unsaved changes').waitFor()
+
+  await page.getByRole('link', { name: 'Users', exact: true }).click()
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await leaving.getByRole('button', { name: 'Stay' }).click()
+  expect(await prompt.inputValue()).toBe('Nenne die Leistung.')
+
+  await page.getByRole('button', { name: 'Save...' }).click()
+  const asking = page.getByRole('alertdialog', { name: 'Save version 1?' })
+  await asking.getByRole('button', { name: 'Save version 1' }).click()
+  const toast = page.getByText('Version 1 is saved.')
+  await toast.waitFor()
+  const shownAt = performance.now()
+  await page.getByText('Saved', { exact: true }).waitFor()
+  await toast.waitFor({ state: 'detached' })
+  expect(performance.now() - shownAt).toBeGreaterThan(2_000)
+  expect(performance.now() - shownAt).toBeLessThan(8_000)
+
+  await prompt.fill('Nenne die Leistung und die Farbe.')
+  await savePrompt(product, 'Nenne die Spannung.')
+  await page.getByRole('button', { name: 'Save...' }).click()
+  await page.getByRole('button', { name: 'Save version 2' }).click()
+  await page.getByText('admin saved version 2 while you were writing. Nothing was overwritten.').waitFor()
+  expect(await prompt.inputValue()).toBe('Nenne die Leistung und die Farbe.')
+  await page.getByRole('button', { name: 'Go on with mine' }).click()
+  await page.getByRole('button', { name: 'Save...' }).click()
+  await page.getByRole('button', { name: 'Save version 3' }).click()
+  await page.getByText('Version 3 is saved.').waitFor()
+
+  await page.getByRole('button', { name: /^Version 2/ }).click()
+  const sheet = page.getByRole('dialog', { name: 'Version 2' })
+  expect(await sheet.locator('ins').allInnerTexts()).toContain('Spannung')
+  await sheet.getByRole('button', { name: 'Restore as version 4' }).click()
+  await page.getByText('Version 4 counts for new jobs.').waitFor()
+  expect(await prompt.inputValue()).toBe('Nenne die Spannung.')
+})
+
+test('a used-up GPT account stops work with mail, banner and maintenance, and marking it as recharged resumes all', async ({
+  browser,
+  product,
+  page,
+}) => {
+  await savePrompt(product, 'Nenne die Leistung.')
+  await emptyMailbox(product)
+  await setModel(product, 'insufficient-quota')
+  await using seller = await openPage(browser, product, { locale: 'en-GB', width: 1440 })
+  await signIn(seller.page, 'seller')
+  await submitList(seller.page, sampleList)
+  await seller.page.getByText(/GPT/).first().waitFor({ timeout: jobTimeoutMs })
+  const jobPage = seller.page.url()
+  await seller.page.goto('/add-file')
+  await seller.page.getByText('Service is currently under maintenance. Cannot proceed.').waitFor()
+  expect(await seller.page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+  expect(await findMailedPath(product, 'admin@merkwerk.test', '/admin')).toBe('/admin')
+
+  await signIn(page, 'admin')
+  await page.getByText('GPT Recharge Required!').waitFor()
+  await setModel(product, undefined)
+  await page.getByRole('button', { name: 'Mark as Recharged' }).click()
+  await page.getByText('GPT Recharge Required!').waitFor({ state: 'detached' })
+  await seller.page.goto(jobPage)
+  await seller.page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
+})
