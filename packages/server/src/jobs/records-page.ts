@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import {
   type JobRecord,
   type MarketplaceName,
@@ -28,7 +28,8 @@ export async function listRecords(
 ): Promise<{ records: JobRecord[]; next: number | null }> {
   const rows = await findRecords(ctx, job, query)
   const page = rows.slice(0, query.limit)
-  const records = await Promise.all(page.map((row) => describeRecord(ctx, job, row)))
+  const stretches = await readStretches(ctx, page)
+  const records = page.map((row) => describeRecord(job, row, resultOf(row, stretches)))
   return { records, next: rows.length > query.limit ? (page.at(-1)?.position ?? null) : null }
 }
 
@@ -60,9 +61,31 @@ async function findRecords({ db }: Context, job: JobRow, { verdict, search, afte
     .execute()
 }
 
-async function describeRecord({ files }: Context, job: JobRow, row: RecordRow): Promise<JobRecord> {
-  const range = { start: row.result_start, bytes: row.result_bytes }
-  const result = JSON.parse(await text(await files.read(row.result_key ?? '', range))) as RecordResult
+/** A part of a file of results, and where in the file it begins. */
+interface Stretch {
+  start: number
+  bytes: Buffer
+}
+
+/** What the rows' results are in, by file: each is read once, from the first of its rows to the last. */
+async function readStretches({ files }: Context, rows: RecordRow[]): Promise<Map<string, Stretch>> {
+  const byFile = Map.groupBy(rows, ({ result_key }) => result_key ?? '')
+  const stretches = [...byFile].map(async ([key, inFile]) => {
+    const start = Math.min(...inFile.map(({ result_start }) => result_start))
+    const end = Math.max(...inFile.map(({ result_start, result_bytes }) => result_start + result_bytes))
+    const bytes = await buffer(await files.read(key, { start, bytes: end - start }))
+    return [key, { start, bytes }] as const
+  })
+  return new Map(await Promise.all(stretches))
+}
+
+function resultOf(row: RecordRow, stretches: Map<string, Stretch>): RecordResult {
+  const { start, bytes } = stretches.get(row.result_key ?? '') as Stretch
+  const offset = row.result_start - start
+  return JSON.parse(bytes.toString('utf8', offset, offset + row.result_bytes)) as RecordResult
+}
+
+function describeRecord(job: JobRow, row: RecordRow, result: RecordResult): JobRecord {
   return {
     position: row.position,
     article_number: row.article_number,
