@@ -101,7 +101,7 @@ function Entry({ entry, onClose }: { entry: PaletteEntry; onClose: () => void })
     >
       <Icon className="size-4 shrink-0 text-faint" aria-hidden />
       <span className="min-w-0 flex-1 truncate">{label}</span>
-      {note && <span className="shrink-0 font-mono text-xs text-faint">{note}</span>}
+      {note && <span className="shrink-0 font-mono text-xs text-muted">{note}</span>}
       {keys && <Kbd keys={keys} />}
     </Autocomplete.Item>
   )

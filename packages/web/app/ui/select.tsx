@@ -66,7 +66,7 @@ export function Select<V extends string>({
                     <Check className="size-4 text-accent" aria-hidden />
                   </Base.ItemIndicator>
                   <Base.ItemText className="col-start-2 truncate">{choice.label}</Base.ItemText>
-                  {choice.note && <span className="col-start-3 text-sm text-faint">{choice.note}</span>}
+                  {choice.note && <span className="col-start-3 text-sm text-muted">{choice.note}</span>}
                 </Base.Item>
               ))}
             </Base.Popup>
