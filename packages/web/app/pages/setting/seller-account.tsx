@@ -1,6 +1,7 @@
 import { endpoints, type SellerAccount } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
@@ -29,27 +30,30 @@ export function ConnectedAccount({ account, onReplace, onRemoved }: ConnectedAcc
   const name = t(`record.marketplaces.${marketplace}`)
   const test = useTest(account)
   const { Icon, color } = looks[standing]
+  const nameId = useId()
   return (
     <div className="flex flex-col gap-3">
       <div className="flex items-start gap-3">
         <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} aria-hidden />
         <div>
-          <p className="font-medium">{name}</p>
+          <p id={nameId} className="font-medium">
+            {name}
+          </p>
           <p className="text-sm text-muted">
             {t(`settings.sellerAccounts.standings.${standing}`, { moment: formatMoment(tested_at) })}
           </p>
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button isBusy={test.isPending} onClick={() => test.mutate()}>
+        <Button aria-describedby={nameId} isBusy={test.isPending} onClick={() => test.mutate()}>
           {test.isPending ? t('settings.sellerAccounts.testing') : t('settings.sellerAccounts.test')}
         </Button>
-        <Button look="ghost" onClick={onReplace}>
+        <Button aria-describedby={nameId} look="ghost" onClick={onReplace}>
           {t('settings.sellerAccounts.replace')}
         </Button>
         <ConfirmedCall
           trigger={(ask) => (
-            <Button look="danger" onClick={ask}>
+            <Button aria-describedby={nameId} look="danger" onClick={ask}>
               {t('settings.sellerAccounts.remove')}
             </Button>
           )}

@@ -1,0 +1,33 @@
+import { expect } from 'vitest'
+import { fillIn, openPage, visitors } from './accounts.ts'
+import { signIn, test } from './browser-test.ts'
+
+const right = { client_id: 'amzn1.application', client_secret: 'very-secret', refresh_token: 'Atzr|token' }
+
+test.for([visitors[0], visitors[3]])(
+  'an own seller account is connected, tested and removed, and its credentials never come back $name',
+  async (visitor, { browser, product }) => {
+    await using opened = await openPage(browser, product, visitor)
+    const { page } = opened
+    const section = page.locator('#seller-accounts')
+    await signIn(page, 'seller')
+    await page.goto('/setting')
+    await section.getByRole('button', { name: /Connect Amazon|Amazon verbinden/ }).click()
+    await fillIn(section, { ...right, client_secret: 'very-wrong' })
+    await section.locator('input[name=client_secret][aria-invalid]:focus').waitFor()
+    await fillIn(section, right)
+    await section.getByText(/Connected\. Tested|Verbunden\. Geprüft/).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
+
+    await page.reload()
+    await section.getByRole('button', { name: /^(Test|Prüfen)$/ }).click()
+    await page.getByText(/accepts your credentials|nimmt Ihre Zugangsdaten an/).waitFor()
+    expect(await page.content()).not.toContain(right.client_secret)
+
+    await section.getByRole('button', { name: /^(Remove|Entfernen)$/ }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByRole('button', { name: /^(Remove|Entfernen)$/ }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await section.getByRole('button', { name: /Connect Amazon|Amazon verbinden/ }).waitFor()
+  },
+)
