@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
-import { germanTexts, laterTexts, occasionalTexts, sellerTexts, visitorTexts } from './spec-texts.ts'
+import { germanTexts, occasionalTexts, sellerTexts, visitorTexts } from './spec-texts.ts'
 
 const assets = new URL('../packages/web/build/client/assets/', import.meta.url)
 
@@ -62,13 +62,6 @@ sentTest.for(Object.entries(germanTexts))(
     expect(texts.filter((text) => !isSent(sent, text))).toEqual([])
   },
 )
-
-sentTest('texts that are marked as coming later are not there yet', ({ sent }) => {
-  const early = Object.values(laterTexts)
-    .flat()
-    .filter((text) => isSent(sent, text))
-  expect(early, 'Move them to the texts that the product has').toEqual([])
-})
 
 test('the terms have ten sections, the journey five milestones, the landing page three cards', async ({
   page,

@@ -185,7 +185,25 @@ export const occasionalTexts: Texts = {
     'Authentication token is missing',
   ],
   wallet: ['No Transactions', 'No transactions found', 'Transaction ID'],
-  'filter data': ['Both key and value are required', 'At least one value is required'],
+  'filter data': [
+    'MERKMAL',
+    'MERKMALWERT',
+    'NAME',
+    'VALUES',
+    'Attribute Name',
+    'Keyword to kill',
+    'Both key and value are required',
+    'Name is required',
+    'At least one value is required',
+    'Failed to fetch key-value pairs. Please try again.',
+    'Failed to create key-multivalue pair. Please try again.',
+    'Failed to update keyword. Please try again.',
+    'Failed to delete key-value pair. Please try again.',
+  ],
+  'the prompt': [
+    'Failed to fetch GPT prompt. Please try again.',
+    'Failed to update GPT prompt. Please try again.',
+  ],
   'approving accounts': [
     'Users',
     'Loading users...',
@@ -242,9 +260,4 @@ export const germanTexts: Texts = {
     'Zugriff verweigert',
     'Der Auftrag konnte nicht abgesendet werden. Bitte versuchen Sie es noch einmal.',
   ],
-}
-
-/** Texts of screens that are not built yet. One that the product sends already fails the test: move it up then. */
-export const laterTexts: Texts = {
-  'filter data': ['MERKMAL', 'MERKMALWERT', 'Keyword to kill', 'Attribute Name'],
 }
