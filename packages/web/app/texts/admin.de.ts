@@ -142,7 +142,8 @@ export const admin: Texts['admin'] = {
     pauseTitle: '{{name}} anhalten?',
     pauseText:
       'Binnen einer Sekunde wird bei {{name}} nichts mehr abgefragt. Aufträge, die darauf angewiesen sind, warten und sagen das, bis Sie fortsetzen.',
-    queue: 'Warteschlange',
+    system: 'Warteschlange und Worker',
+    queue: 'Aufgaben',
     tasks: '{{running}} in Arbeit, {{waiting}} wartend, {{delayed}} für später',
     noneWaits: 'Keine Aufgabe wartet auf einen Worker.',
     oldest: 'Längste Wartezeit {{time}}',
@@ -155,7 +156,7 @@ export const admin: Texts['admin'] = {
     silent_other: '{{n}} stumm',
     heartbeat: 'Letztes Lebenszeichen',
     noWorker: 'Aufträge warten, bis ein Worker gestartet wird.',
-    gpt: 'GPT-Kosten',
+    gpt: 'GPT',
     noGpt: 'Nicht benutzt',
     perJob: '{{cost}} je Auftrag',
     gptSpan_one: '{{n}} Auftrag in 30 Tagen: {{tokens}} Token, {{cost}}',

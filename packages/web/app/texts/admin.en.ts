@@ -140,7 +140,8 @@ export const admin = {
     pauseTitle: 'Pause {{name}}?',
     pauseText:
       'Within a second nothing more is looked up on {{name}}. Jobs that need it wait and say so, until you resume it.',
-    queue: 'Queue',
+    system: 'Queue and workers',
+    queue: 'Tasks',
     tasks: '{{running}} running, {{waiting}} waiting, {{delayed}} for later',
     noneWaits: 'No task waits for a worker.',
     oldest: 'Longest wait {{time}}',
@@ -153,7 +154,7 @@ export const admin = {
     silent_other: '{{n}} silent',
     heartbeat: 'Last heartbeat',
     noWorker: 'Jobs wait until a worker is started.',
-    gpt: 'GPT cost',
+    gpt: 'GPT',
     noGpt: 'Not used',
     perJob: '{{cost}} per job',
     gptSpan_one: '{{n}} job in 30 days: {{tokens}} tokens, {{cost}}',

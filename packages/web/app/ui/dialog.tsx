@@ -8,7 +8,7 @@ import { Button, IconButton } from './button.tsx'
 
 /** What lies between the page and a dialog. */
 export const backdropClass =
-  'fixed inset-0 z-40 bg-[rgb(20_19_18/0.45)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
+  'fixed inset-0 z-50 bg-[rgb(20_19_18/0.45)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
 /** A dialog in the middle of the window. */
 export const popupClass =
@@ -35,7 +35,8 @@ export function ConfirmDialog(props: ConfirmProps) {
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropClass} />
+        {/* Also above a panel that asks. */}
+        <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Popup className={popupClass}>
           <AlertDialog.Title className="text-lg">{title}</AlertDialog.Title>
           <AlertDialog.Description

@@ -18,7 +18,7 @@ export function MessageDialog({ tone, title, text, okLabel, onClose }: MessageDi
   return (
     <AlertDialog.Root open={text !== undefined} onOpenChange={(open) => !open && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropClass} />
+        <AlertDialog.Backdrop forceRender className={backdropClass} />
         <AlertDialog.Popup className={popupClass}>
           <AlertDialog.Title className="flex items-center gap-2 text-lg">
             <Icon className={tone === 'success' ? 'size-5 text-found' : 'size-5 text-blocked'} aria-hidden />

@@ -35,7 +35,7 @@ export function JobsScreen({ scope, filters, rowEnd }: JobsScreenProps) {
           value={view.jobId}
           placeholder={t('jobs.searchPlaceholder')}
           onSearch={(jobId) => show({ jobId })}
-          className="min-w-0 flex-1 sm:max-w-80"
+          className="min-w-0 flex-1 basis-48 sm:max-w-80"
         />
         {filters?.(view, show)}
         <div className="sm:ml-auto">

@@ -41,15 +41,17 @@ export function JobsTable({ jobs, columns, sorting, onSort, rowEnd = filesOf }: 
       {streamed.map((job) => (
         <FollowedJob key={job.job_id} job={job} />
       ))}
-      <table className={cardTable.table}>
-        <caption className="sr-only">{t('jobs.caption')}</caption>
-        <JobsHead columns={columns} sorting={sorting} onSort={onSort} />
-        <tbody className={cardTable.body}>
-          {jobs.map((job) => (
-            <JobRow key={job.job_id} job={job} columns={columns} rowEnd={rowEnd} />
-          ))}
-        </tbody>
-      </table>
+      <div className="overflow-x-auto">
+        <table className={cardTable.table}>
+          <caption className="sr-only">{t('jobs.caption')}</caption>
+          <JobsHead columns={columns} sorting={sorting} onSort={onSort} />
+          <tbody className={cardTable.body}>
+            {jobs.map((job) => (
+              <JobRow key={job.job_id} job={job} columns={columns} rowEnd={rowEnd} />
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
@@ -91,7 +93,11 @@ function JobRow({ job, columns, rowEnd }: { job: Job; columns: JobsColumns; rowE
       )}
       <td
         data-label={t('jobs.columns.date')}
-        className={clsx(cell, 'tabular-nums @min-[68rem]:whitespace-nowrap')}
+        className={clsx(
+          cell,
+          'tabular-nums',
+          columns === 'own' ? '@min-[68rem]:whitespace-nowrap' : '@min-[80rem]:whitespace-nowrap',
+        )}
       >
         <Moment iso={job.created_at} />
       </td>
@@ -104,7 +110,7 @@ function JobRow({ job, columns, rowEnd }: { job: Job; columns: JobsColumns; rowE
       <td data-label={t('jobs.columns.coins')} className={number}>
         {formatCoins(job.coins_used)}
       </td>
-      <td data-label={t('jobs.columns.time')} className={clsx(number, '@4xl:min-w-26')}>
+      <td data-label={t('jobs.columns.time')} className={clsx(number, columns === 'own' && '@4xl:min-w-26')}>
         <Tooltip text={formatDuration(job.execution_time)}>
           <span>{formatExecutionTime(job.execution_time)}</span>
         </Tooltip>

@@ -9,16 +9,25 @@ interface HealthCardProps {
   isBad?: boolean
   /** Stands at the end of the title's line. */
   action?: ReactNode
+  className?: string
   children: ReactNode
 }
 
 /** One part of the installation, in few words. */
-export function HealthCard({ icon: Icon, title, isBad = false, action, children }: HealthCardProps) {
+export function HealthCard({
+  icon: Icon,
+  title,
+  isBad = false,
+  action,
+  className,
+  children,
+}: HealthCardProps) {
   return (
     <div
       className={clsx(
         'flex min-w-0 flex-col gap-1 rounded-lg border bg-surface px-4 py-3',
         isBad ? 'border-blocked/50' : 'border-line',
+        className,
       )}
     >
       <div className="flex min-h-8 items-center gap-2">

@@ -1,5 +1,4 @@
 import type { Job } from '@merkwerk/contract'
-import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cardTable } from '../../../components/card-table.ts'
@@ -46,7 +45,7 @@ export function JobRowEnd({ job, onLog, onCancel }: JobRowEndProps) {
           )}
         </span>
       </td>
-      <td data-label={t('jobs.columns.cancel')} className={clsx(cell, '@4xl:w-24')}>
+      <td data-label={t('jobs.columns.cancel')} className={cell}>
         <span className="flex flex-col items-start gap-2">
           <CancelState job={job} onCancel={onCancel} />
           {job.progress.waiting_for === 'gpt' && <SkipGpt job={job} />}

@@ -19,7 +19,7 @@ export function UserActions({ user, onOpen }: { user: User; onOpen?: () => void 
       )}
       {standing === 'pending' && <Reject user={user} />}
       {standing !== 'pending' && onOpen && (
-        <Button look="ghost" onClick={onOpen} className="-my-1.5 h-8">
+        <Button look="ghost" onClick={onOpen} className="-my-1.5 -ml-3 h-8 @max-4xl:ml-0">
           {t('admin.users.manage')} <span className="sr-only">{user.username}</span>
         </Button>
       )}

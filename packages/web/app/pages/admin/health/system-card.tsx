@@ -1,0 +1,87 @@
+import type { Health } from '@merkwerk/contract'
+import { Server } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Moment } from '../../../components/moment.tsx'
+import { formatCount, formatDollars, formatDuration } from '../../../texts/format.ts'
+import { HealthCard } from './health-card.tsx'
+
+/** Queue, workers and the cost of GPT, a line and a half each. */
+export function SystemCard({ health }: { health: Health }) {
+  const { t } = useTranslation()
+  const { queue, workers, gpt } = health
+  const alive = workers.filter(({ is_alive }) => is_alive).length
+  return (
+    <HealthCard
+      icon={Server}
+      title={t('admin.health.system')}
+      isBad={alive === 0 || queue.failed > 0}
+      className="@2xl:col-span-2 @4xl:col-span-1"
+    >
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2 tabular-nums">
+        <Line label={t('admin.health.queue')} note={<QueueNote queue={queue} />}>
+          {t('admin.health.tasks', {
+            running: formatCount(queue.running),
+            waiting: formatCount(queue.waiting),
+            delayed: formatCount(queue.delayed),
+          })}
+        </Line>
+        <Line label={t('admin.health.workers')} note={<WorkersNote workers={workers} />}>
+          <span className={alive === 0 ? 'font-medium text-blocked' : undefined}>
+            {t('admin.health.alive', { count: alive, n: formatCount(alive) })}
+          </span>
+        </Line>
+        <Line
+          label={t('admin.health.gpt')}
+          note={t('admin.health.gptSpan', {
+            count: gpt.jobs,
+            n: formatCount(gpt.jobs),
+            tokens: formatCount(gpt.tokens),
+            cost: formatDollars(gpt.cost),
+          })}
+        >
+          {gpt.jobs === 0
+            ? t('admin.health.noGpt')
+            : t('admin.health.perJob', { cost: formatDollars(gpt.cost / gpt.jobs) })}
+        </Line>
+      </dl>
+    </HealthCard>
+  )
+}
+
+function Line({ label, note, children }: { label: string; note: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{label}</dt>
+      <dd className="min-w-0">
+        {children}
+        <div className="text-sm text-muted">{note}</div>
+      </dd>
+    </>
+  )
+}
+
+function QueueNote({ queue: { oldest_seconds, failed } }: Pick<Health, 'queue'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {oldest_seconds === null
+        ? t('admin.health.noneWaits')
+        : t('admin.health.oldest', { time: formatDuration(Math.round(oldest_seconds)) })}
+      {failed > 0 && ` · ${t('admin.health.failed', { count: failed, n: formatCount(failed) })}`}
+    </>
+  )
+}
+
+function WorkersNote({ workers }: Pick<Health, 'workers'>) {
+  const { t } = useTranslation()
+  const [latest] = workers
+  const silent = workers.filter(({ is_alive }) => !is_alive).length
+  if (!latest) return t('admin.health.noWorker')
+  return (
+    <>
+      {t('admin.health.heartbeat')} <Moment iso={latest.seen_at} />
+      {silent > 0 && ` · ${t('admin.health.silent', { count: silent, n: formatCount(silent) })}`}
+    </>
+  )
+}
