@@ -60,7 +60,7 @@ function plainText(value: unknown, unit: unknown, language: string): string | un
   if (typeof value !== 'string' || cleanText(value) === '' || /^not_applicable$/i.test(value))
     return undefined
   const isNumber = measure !== undefined && /^\d+(?:\.\d+)?$/.test(value)
-  return isNumber ? measureText(Number(value), measure, language) : cleanText(value)
+  return isNumber ? measureText(Number(value), measure, language) : cleanText(value).replaceAll('::', ', ')
 }
 
 /** Length, width and height where all three are stated. */

@@ -1,4 +1,5 @@
 import type { Product } from '@merkwerk/contract'
+import { Parser } from 'htmlparser2'
 import { parseGtin } from '../../identifiers/index.ts'
 import { parseWeightKg } from '../measures.ts'
 import { cleanText } from '../text.ts'
@@ -57,7 +58,23 @@ function present<T extends Record<string, string | undefined>>(fields: T): { [K 
   }
 }
 
-const withoutTags = (html: string): string => cleanText(html.replace(/<[^>]*>/g, ' '))
+/** Elements that end a line. */
+const LINES = new Set(['br', 'p', 'li', 'ul', 'ol', 'div', 'tr'])
+
+/** The text of a description that may be HTML. */
+function withoutTags(html: string): string {
+  let text = ''
+  const parser = new Parser({
+    ontext: (part) => {
+      text += part
+    },
+    onopentagname: (name) => {
+      if (LINES.has(name)) text += ' '
+    },
+  })
+  parser.end(html)
+  return cleanText(text)
+}
 
 /** As digits in their shortest form; the same number is stated as EAN, GTIN and UPC. */
 function gtinsOf(item: CatalogItem, marketplaceId: string): string[] {

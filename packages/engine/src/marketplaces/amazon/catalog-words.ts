@@ -87,11 +87,14 @@ const UNITS: Record<string, string> = {
 const LEFT_OUT =
   /^(?:item_name|bullet_point|product_description|rtip_|generic_keyword|list_price|externally_assigned|merchant_suggested|supplier_declared|product_(?:sub)?category$|product_site_launch|street_date|item_type_keyword|recommended_browse|browse_|california_|cpsia_|epr_|gpsr_|dsa_|ghs|hazmat|safety_data|main_(?:product|offer)_image|other_(?:product|offer)_image|swatch_|parentage|child_parent|variation_theme|unspsc|website_|fulfillment|condition_type|batteries$|is_)/
 
+/** Words of keys that are written in capitals. */
+const ACRONYMS = /\b(?:hdmi|usb|led|lcd|gps|ram|cpu|gpu|nfc|ssd|hdr|uv|spf|isbn|upc|ean)\b/g
+
 /** What an attribute is called; undefined for one that says nothing of the product. */
 export function attributeName(key: string, language: string): string | undefined {
   if (LEFT_OUT.test(key)) return undefined
   if (language.startsWith('de') && GERMAN[key] !== undefined) return GERMAN[key]
-  const words = key.replaceAll('_', ' ')
+  const words = key.replaceAll('_', ' ').replace(ACRONYMS, (word) => word.toUpperCase())
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 

@@ -81,7 +81,7 @@ export function toProduct(item: BrowseItem, site: string): Product {
       description: item.shortDescription,
       weightKg: parseWeightKg(first(LABELS.weight) ?? ''),
       dimensions: first(LABELS.dimensions),
-      availability: availabilityOf(item),
+      availability: availabilityOf(item, site),
       condition: item.condition,
     }),
     ...(price && { price }),
@@ -112,8 +112,16 @@ function priceOf({ price }: BrowseItem, site: string): Price | undefined {
   return value && currency ? { amount: value, currency } : undefined
 }
 
-/** The interface has codes: `IN_STOCK`, `OUT_OF_STOCK`. */
-function availabilityOf({ estimatedAvailabilities }: BrowseItem): string | undefined {
-  const status = estimatedAvailabilities?.[0]?.estimatedAvailabilityStatus
-  return status?.toLowerCase().replaceAll('_', ' ')
+const GERMAN_SITES = new Set(['ebay.de', 'ebay.at', 'ebay.ch'])
+const GERMAN_AVAILABILITY: Record<string, string> = {
+  IN_STOCK: 'Verfügbar',
+  LIMITED_STOCK: 'Nur noch wenige verfügbar',
+  OUT_OF_STOCK: 'Nicht verfügbar',
+}
+
+/** The interface has codes and not the words of its pages. */
+function availabilityOf({ estimatedAvailabilities }: BrowseItem, site: string): string | undefined {
+  const code = estimatedAvailabilities?.[0]?.estimatedAvailabilityStatus
+  const german = code !== undefined && GERMAN_SITES.has(site) ? GERMAN_AVAILABILITY[code] : undefined
+  return german ?? code?.toLowerCase().replaceAll('_', ' ')
 }

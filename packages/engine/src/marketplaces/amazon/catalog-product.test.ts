@@ -1,0 +1,183 @@
+import { expect, it } from 'vitest'
+import { type ApiSite, apiSiteOf } from './api-sites.ts'
+import { CatalogBatches } from './catalog-batches.ts'
+import { searchAnswerSchema } from './catalog-item.ts'
+import { isParent, toProduct } from './catalog-product.ts'
+
+const german = apiSiteOf('amazon.de') as ApiSite
+const american = apiSiteOf('amazon.com') as ApiSite
+const marketplaceId = german.marketplaceId
+
+/** A kettle as the interface tells of it; `changes` replaces parts. */
+const kettle = (changes: object = {}) => ({
+  asin: 'B0KETTLE01',
+  summaries: [
+    {
+      marketplaceId,
+      itemName: ' Wasserkocher  1,7 l ',
+      brand: 'Kessel',
+      modelNumber: 'KE-17',
+      packageQuantity: 1,
+    },
+  ],
+  ...changes,
+})
+
+function read(item: object, apiSite = german) {
+  const [parsed] = searchAnswerSchema.parse({ items: [item] }).items
+  return parsed && toProduct(parsed, apiSite === german ? 'amazon.de' : 'amazon.com', apiSite)
+}
+const attributesOf = (attributes: object, apiSite = german) =>
+  read(kettle({ attributes }), apiSite)?.attributes.map(({ name, value }) => `${name}: ${value}`)
+
+it('names attributes in German on German sites, and writes numbers as there', () => {
+  const attributes = {
+    color: [{ value: 'Schwarz', language_tag: 'de_DE', marketplace_id: marketplaceId }],
+    item_weight: [{ unit: 'kilograms', value: 1.25 }],
+    total_usb_ports: [{ value: 2 }],
+  }
+  expect(attributesOf(attributes)).toEqual([
+    'Farbe: Schwarz',
+    'Artikelgewicht: 1,25 kg',
+    'Total USB ports: 2',
+  ])
+  expect(attributesOf(attributes, american)).toEqual([
+    'Color: Schwarz',
+    'Item weight: 1.25 kg',
+    'Total USB ports: 2',
+  ])
+})
+
+it.each([
+  ['yes and no', { batteries_included: [{ value: false }] }, ['Batterien inbegriffen: Nein']],
+  [
+    'several values',
+    { material: [{ value: 'Stahl' }, { value: 'Glas' }, { value: 'Stahl' }] },
+    ['Material: Stahl, Glas'],
+  ],
+  [
+    'three sides of one unit',
+    {
+      item_dimensions: [
+        {
+          length: { unit: 'centimeters', value: 22.5 },
+          width: { unit: 'centimeters', value: 16 },
+          height: { unit: 'centimeters', value: 25 },
+        },
+      ],
+    },
+    ['Produktabmessungen: 22,5 x 16 x 25 cm'],
+  ],
+  ['what is nested', { display: [{ size: [{ value: 7, unit: 'inches' }] }] }, ['Anzeige: Größe: 7 in']],
+  [
+    'nothing where there is nothing',
+    { pattern: [{ value: '' }], theme: [{ value: 'not_applicable' }], size: [] },
+    [],
+  ],
+  [
+    'nothing that is not of the product',
+    { list_price: [{ value: 9.99 }], item_type_keyword: [{ value: 'x' }] },
+    [],
+  ],
+  ['nothing of an unknown form', { color: 'rot', size: null, style: [[]] }, ['Farbe: rot']],
+])('reads %s', (_, attributes, expected) => {
+  expect(attributesOf(attributes)).toEqual(expected)
+})
+
+it('takes one picture a variant in its largest size, the main one first', () => {
+  const image = (variant: string, link: string, side: number) => ({
+    variant,
+    link,
+    height: side,
+    width: side,
+  })
+  const images = [
+    image('PT01', 'side-small', 500),
+    image('MAIN', 'front-small', 75),
+    image('MAIN', 'front-large', 1500),
+    image('PT01', 'side-large', 1000),
+  ]
+  expect(read(kettle({ images: [{ marketplaceId, images }] }))?.images).toEqual(['front-large', 'side-large'])
+})
+
+it('states each number once, in its shortest form, and none that is no number', () => {
+  const identifiers = [
+    { identifierType: 'EAN', identifier: '4006381333931' },
+    { identifierType: 'GTIN', identifier: '04006381333931' },
+    { identifierType: 'UPC', identifier: '036000291452' },
+    { identifierType: 'EAN', identifier: '4006381333932' },
+    { identifierType: 'SKU', identifier: '12345670' },
+  ]
+  const product = read(kettle({ identifiers: [{ marketplaceId, identifiers }] }))
+  expect(product?.gtins).toEqual(['4006381333931', '0036000291452'])
+})
+
+it.each([
+  [{ item: { weight: { unit: 'grams', value: 1234 } } }, '1.234'],
+  [{ item: {}, package: { weight: { unit: 'pounds', value: 2.2 } } }, '0.997903'],
+  [{ item: { weight: { unit: 'stones', value: 2 } } }, undefined],
+])('reads the weight of %j', (dimensions, weightKg) => {
+  expect(read(kettle({ dimensions: [{ marketplaceId, ...dimensions }] }))?.weightKg).toBe(weightKg)
+})
+
+it('reads the way to the category from the top, the parent, and texts without markup', () => {
+  const product = read(
+    kettle({
+      attributes: {
+        product_description: [{ value: '<p>Kocht <b>schnell</b>.</p><p>1,7&nbsp;l &amp; leise' }],
+      },
+      classifications: [
+        {
+          marketplaceId,
+          classifications: [{ displayName: 'Wasserkocher', parent: { displayName: 'Küche' } }],
+        },
+      ],
+      relationships: [{ marketplaceId, relationships: [{ type: 'VARIATION', parentAsins: ['B0PARENT01'] }] }],
+    }),
+  )
+  expect(product).toMatchObject({
+    title: 'Wasserkocher 1,7 l',
+    breadcrumbs: ['Küche', 'Wasserkocher'],
+    parentAsin: 'B0PARENT01',
+    description: 'Kocht schnell. 1,7 l & leise',
+  })
+})
+
+it('makes nothing of an item without a title, and knows a family of variations', () => {
+  expect(read({ asin: 'B0KETTLE01', summaries: 'later' })).toBeUndefined()
+  const [parent] = searchAnswerSchema.parse({
+    items: [
+      kettle({ summaries: [{ marketplaceId, itemName: 'Kessel', itemClassification: 'VARIATION_PARENT' }] }),
+    ],
+  }).items
+  expect(parent && isParent(parent, german)).toBe(true)
+})
+
+it('reads an answer of several pages to its end', async () => {
+  const pages: (string | null)[] = []
+  const batches = new CatalogBatches(async (query) => {
+    const page = Number(query.get('pageToken') ?? 0)
+    pages.push(query.get('pageToken'))
+    const items = Array.from({ length: page === 2 ? 3 : 20 }, (_, index) => ({ asin: `B0${page}-${index}` }))
+    const nextToken = page < 2 ? String(page + 1) : undefined
+    return { kind: 'json', status: 200, json: { items, pagination: { nextToken } } }
+  })
+  const answer = await batches.ask('ASIN', 'B02-1', new AbortController().signal)
+  expect(answer).toEqual({ kind: 'items', items: [{ asin: 'B02-1' }] })
+  expect(pages).toEqual([null, '1', '2'])
+})
+
+it('asks the next twenty when the first are answered, and nothing for who has left', async () => {
+  const asked: number[] = []
+  const batches = new CatalogBatches(async (query) => {
+    asked.push(query.get('identifiers')?.split(',').length ?? 0)
+    return { kind: 'json', status: 404, json: {} }
+  })
+  const leaver = new AbortController()
+  const gone = batches.ask('ASIN', 'B0GONE', leaver.signal)
+  leaver.abort(new Error('left'))
+  await expect(gone).rejects.toThrow('left')
+  const { signal } = new AbortController()
+  await Promise.all(Array.from({ length: 45 }, (_, index) => batches.ask('ASIN', `B0${index}`, signal)))
+  expect(asked).toEqual([20, 20, 5])
+})

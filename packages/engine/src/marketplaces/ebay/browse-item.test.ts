@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { browseItemSchema, toProduct } from './browse-item.ts'
+
+const cell = { itemId: 'v1|110000000001|0', title: 'Knopfzelle  CR2032' }
+const read = (changes: object, site = 'ebay.de') =>
+  toProduct(browseItemSchema.parse({ ...cell, ...changes }), site)
+
+it('reads a listing with nothing but its title', () => {
+  expect(read({})).toEqual({
+    marketplace: 'ebay',
+    via: 'api',
+    itemId: '110000000001',
+    gtins: [],
+    title: 'Knopfzelle CR2032',
+    bullets: [],
+    attributes: [],
+    breadcrumbs: [],
+    images: [],
+    url: 'https://www.ebay.de/itm/110000000001',
+  })
+})
+
+it('states the price in the currency of the site where it was converted for somebody abroad', () => {
+  const price = { value: '17.32', currency: 'USD', convertedFromValue: '14.95', convertedFromCurrency: 'EUR' }
+  expect(read({ price }).price).toEqual({ amount: '14.95', currency: 'EUR' })
+  expect(read({ price }, 'ebay.com').price).toEqual({ amount: '17.32', currency: 'USD' })
+  expect(read({ price: { value: '3.50', currency: 'EUR' } }).price).toEqual({
+    amount: '3.50',
+    currency: 'EUR',
+  })
+})
+
+it('takes brand, number and weight from the item specifics where the listing has no field for them', () => {
+  const localizedAspects = [
+    { name: 'Marke:', value: 'Voltara' },
+    { name: 'Herstellernummer', value: 'Nicht zutreffend' },
+    { name: 'EAN', value: '4006381333931' },
+    { name: 'Artikelgewicht', value: '3 g' },
+    { name: 'Besonderheiten', value: ' ' },
+  ]
+  const product = read({ localizedAspects })
+  expect(product).toMatchObject({ brand: 'Voltara', gtins: ['4006381333931'], weightKg: '0.003' })
+  expect(product).not.toHaveProperty('model')
+  expect(product.attributes.map(({ name }) => name)).toEqual([
+    'Marke',
+    'Herstellernummer',
+    'EAN',
+    'Artikelgewicht',
+  ])
+})
+
+it('says in words of the site whether it is to be had', () => {
+  const estimatedAvailabilities = [{ estimatedAvailabilityStatus: 'OUT_OF_STOCK' }]
+  expect(read({ estimatedAvailabilities }).availability).toBe('Nicht verfügbar')
+  expect(read({ estimatedAvailabilities }, 'ebay.com').availability).toBe('out of stock')
+})
+
+it('takes what has another form than expected as absent', () => {
+  const product = read({ gtin: 4006381333931, price: 'auf Anfrage', image: null, localizedAspects: {} })
+  expect(product).toMatchObject({ gtins: [], attributes: [], images: [] })
+  expect(product).not.toHaveProperty('price')
+})
