@@ -1,10 +1,9 @@
 import type { MarketplaceName } from '@merkwerk/contract'
 import { askInOrder, type Identifiers, type LookUpOutcome, type Marketplace } from '@merkwerk/engine'
 import type { Context } from '../context.ts'
-import { type AttendedCatalogue, attended } from './attended.ts'
 import { freshnessOf } from './freshness.ts'
 import { InFlight } from './in-flight.ts'
-import { OpenPlaces, type Places, type Seller } from './places.ts'
+import type { Places, Seller } from './places.ts'
 import { ownSourceOf, sourceOf } from './source.ts'
 import { countUse } from './statistics.ts'
 import { findAnswers, identifiersKey, type RememberedAnswer, type Source, storeAnswer } from './store.ts'
@@ -54,16 +53,6 @@ export interface Catalogue extends AsyncDisposable {
 interface Shelf {
   source: Source
   place: Marketplace
-}
-
-/** Opens the marketplaces of the settings; disposing closes their connections. */
-export function openCatalogue(ctx: Context): AttendedCatalogue {
-  const places = new OpenPlaces(ctx)
-  return attended(
-    ctx,
-    createCatalogue(ctx, places, () => places[Symbol.asyncDispose]()),
-    () => places.shunned(),
-  )
 }
 
 /** The catalogue over given marketplaces; `openCatalogue` is what processes use. */
