@@ -1,4 +1,4 @@
-import { openCatalogue } from './catalogue/index.ts'
+import { announceSources, openCatalogue } from './catalogue/index.ts'
 import type { Context } from './context.ts'
 import { openGpt } from './enrichment/index.ts'
 import { handlers } from './handlers.ts'
@@ -7,6 +7,7 @@ import { announceWorker, runWorker, type Worker } from './queue/index.ts'
 /** Runs tasks until disposed. */
 export async function startWorker(context: Context): Promise<Worker> {
   const { config, logger } = context
+  if (config.mode === 'live') void announceSources(context)
   await using opened = new AsyncDisposableStack()
   const catalogue = opened.use(openCatalogue(context))
   opened.use(await announceWorker(context.db, () => catalogue.shunnedSites()))

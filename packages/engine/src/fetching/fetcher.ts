@@ -1,3 +1,5 @@
+import type { RobotsRule } from './robots.ts'
+
 /** What a fetch came to: everything that can happen to a request is a value. */
 export type FetchAnswer =
   | {
@@ -25,6 +27,8 @@ export interface Fetcher extends AsyncDisposable {
   readonly site: string
   /** Whether it stays away for a while, as most of its last fetches failed. */
   readonly isShunned: boolean
+  /** What the site's robots.txt says of an address. Rejects when `signal` aborts. */
+  ruleFor(url: string, signal: AbortSignal): Promise<RobotsRule>
   /** GETs a page of this site. Rejects when `signal` aborts, with its reason, or when the throttle itself fails. */
   fetch(url: string, signal: AbortSignal): Promise<FetchAnswer>
 }

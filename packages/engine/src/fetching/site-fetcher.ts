@@ -6,7 +6,7 @@ import { judge } from './judge.ts'
 import { defaultLimits } from './limits.ts'
 import { orAbort } from './or-abort.ts'
 import { retryAfterMs } from './retry-after.ts'
-import { Robots } from './robots.ts'
+import { Robots, type RobotsRule } from './robots.ts'
 import { Routes } from './routes.ts'
 import { type Territory, territoryOf } from './territory.ts'
 
@@ -103,9 +103,13 @@ class SiteFetcher implements Fetcher {
     return refused('marketplace-blocks', `redirects more than ${this.#limits.maxRedirects} times`)
   }
 
+  async ruleFor(url: string, signal: AbortSignal): Promise<RobotsRule> {
+    const isIgnored = this.#options.obeyRobots === false
+    return isIgnored ? 'allowed' : orAbort(this.#robots.check(new URL(url)), signal)
+  }
+
   async #askRobots(address: URL, signal: AbortSignal): Promise<Refusal | undefined> {
-    if (this.#options.obeyRobots === false) return undefined
-    const rule = await orAbort(this.#robots.check(address), signal)
+    const rule = await this.ruleFor(address.href, signal)
     if (rule === 'forbidden') return refused('robots-forbidden', `robots.txt forbids ${address.pathname}`)
     if (rule === 'unreachable') return refused('marketplace-unreachable', 'robots.txt cannot be reached')
     return undefined

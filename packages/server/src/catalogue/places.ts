@@ -106,19 +106,7 @@ export class OpenPlaces implements Places, AsyncDisposable {
 
   #openPages(name: MarketplaceName, site: string): Marketplace {
     const baseUrl = siteUrl(this.#config, name, site)
-    const { concurrency, userAgent, proxies, allowPrivateAddresses } = this.#config.fetching
-    const fetcher = this.#resources.use(
-      createFetcher({
-        site,
-        baseUrl,
-        userAgent,
-        acceptLanguage: languagesOf(site),
-        proxies,
-        allowPrivateAddresses,
-        connections: concurrency,
-        throttle: this.#throttle,
-      }),
-    )
+    const fetcher = this.#resources.use(openFetcher(this.#config, this.#throttle, { name, site }))
     this.#fetchers.push(fetcher)
     return { amazon: createAmazon, ebay: createEbay }[name]({ site, baseUrl, fetcher })
   }
@@ -142,6 +130,25 @@ export class OpenPlaces implements Places, AsyncDisposable {
   [Symbol.asyncDispose](): Promise<void> {
     return this.#resources.disposeAsync()
   }
+}
+
+/** A fetcher of a site's pages as the settings want it. */
+export function openFetcher(
+  config: Config,
+  throttle: HostThrottle,
+  { name, site }: { name: MarketplaceName; site: string },
+): Fetcher {
+  const { concurrency, userAgent, proxies, allowPrivateAddresses } = config.fetching
+  return createFetcher({
+    site,
+    baseUrl: siteUrl(config, name, site),
+    userAgent,
+    acceptLanguage: languagesOf(site),
+    proxies,
+    allowPrivateAddresses,
+    connections: concurrency,
+    throttle,
+  })
 }
 
 /** How long a try of credentials may take. */

@@ -1,5 +1,6 @@
 import type { LookUpOutcome, Marketplace } from '../../outcome.ts'
 import { candidateOf, lookUpGtin, type MarketplaceOptions, openPages, type Pages } from '../look-up.ts'
+import { searchPathOf } from '../search-path.ts'
 import { compareProducts } from './compare-products.ts'
 import { readAmazonPage } from './read-page.ts'
 
@@ -20,7 +21,7 @@ export function createAmazon(options: MarketplaceOptions): Marketplace {
       if (gtin === undefined) return { kind: 'not-found' }
       const search = {
         pages,
-        searchPath: `/s?k=${gtin}`,
+        searchPath: searchPathOf.amazon(gtin),
         productPath: (id: string) => `/dp/${id}`,
         opensSponsored: false,
         maxHits: MAX_HITS,

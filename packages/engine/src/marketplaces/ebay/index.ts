@@ -1,5 +1,6 @@
 import type { LookUpOutcome, Marketplace } from '../../outcome.ts'
 import { candidateOf, lookUpGtin, type MarketplaceOptions, openPages, type Pages } from '../look-up.ts'
+import { searchPathOf } from '../search-path.ts'
 import { compareListings } from './compare-listings.ts'
 import { readEbayPage } from './read-page.ts'
 
@@ -21,7 +22,7 @@ export function createEbay(options: MarketplaceOptions): Marketplace {
       if (gtin === undefined) return { kind: 'not-found' }
       const search = {
         pages,
-        searchPath: `/sch/i.html?_nkw=${gtin}`,
+        searchPath: searchPathOf.ebay(gtin),
         productPath: (itemId: string) => `/itm/${itemId}`,
         opensSponsored: true,
         maxHits: MAX_LISTINGS,

@@ -44,7 +44,13 @@ function fetcherOf(site: string, pages: Map<string, string>): Fetcher {
       bytes: new TextEncoder().encode(html ?? ''),
     }
   }
-  return { site, isShunned: false, fetch, [Symbol.asyncDispose]: async () => undefined }
+  return {
+    site,
+    isShunned: false,
+    ruleFor: async () => 'allowed',
+    fetch,
+    [Symbol.asyncDispose]: async () => undefined,
+  }
 }
 
 /** Both marketplaces as they would answer a case, down to the HTML of their pages. */
