@@ -8,6 +8,7 @@ import { purgeCatalogue } from './purge.ts'
 import { purgeCatalogueTask } from './tasks.ts'
 
 export type { AskOptions, Catalogue, CatalogueAnswer } from './catalogue.ts'
+export { announceSources } from './announce-sources.ts'
 export { forgetOwnAnswers } from './forget-own.ts'
 export { describeMarketplaces, isSiteOf } from './health.ts'
 export { registerCatalogueMetrics } from './metrics.ts'
