@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { createUnpaidAccount, fillIn } from './accounts.ts'
 import { longList, sampleList, submitList } from './lists.ts'
+import { setMarketplaces } from './marketplaces.ts'
 import type { RunningProduct } from './product.ts'
 import { signIn } from './sign-in.ts'
 
@@ -21,6 +22,13 @@ const faultyList = sampleList.replace('products.csv', 'faulty-rows.csv')
 const click = (path: string, name: string) => async (page: Page) => {
   await page.goto(path)
   await page.getByRole('button', { name, exact: true }).first().click()
+}
+
+const press = (path: string, key: string) => async (page: Page) => {
+  await page.goto(path)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press(key)
+  await page.getByRole('dialog').waitFor()
 }
 
 async function mapFaultyList(page: Page): Promise<void> {
@@ -75,6 +83,8 @@ const unpaidScreens: Record<string, Screen> = {
 const sellerScreens = (jobPath: string, runningPath: string): Record<string, Screen> => ({
   dashboard: '/dashboard',
   profile: '/dashboard/profile',
+  palette: press('/dashboard', 'Control+k'),
+  shortcuts: press('/dashboard', '?'),
   search: '/search',
   'search-no-match': '/search?jobId=none',
   'add-file': '/add-file',
@@ -106,6 +116,8 @@ const sellerScreens = (jobPath: string, runningPath: string): Record<string, Scr
 })
 
 const adminScreens: Record<string, Screen> = {
+  'dashboard-empty': '/dashboard',
+  'search-empty': '/search',
   admin: '/admin',
   'admin-users': '/admin/users',
   'admin-filter-keywords': '/admin/filter-keywords',
@@ -131,16 +143,6 @@ export async function signInAs(
   await page.waitForURL('**/subscription-fee')
 }
 
-/** From here on a page of a marketplace takes three seconds, so that a running job runs on. */
-async function slowDown({ sandboxUrl }: RunningProduct): Promise<void> {
-  for (const marketplace of ['amazon', 'ebay'])
-    await fetch(`${sandboxUrl}/_control/faults`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ marketplace, rates: { slow: 1 } }),
-    })
-}
-
 /** Brings a product into the state that the screens show: a finished job, a running one, an account that has not paid. */
 export async function prepareScreens(browser: Browser, product: RunningProduct) {
   const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
@@ -152,7 +154,8 @@ export async function prepareScreens(browser: Browser, product: RunningProduct) 
   await submitList(page, longList(9_000))
   await page.getByText(/[1-9][\d,]* of 9,000 records/).waitFor({ timeout: 60_000 })
   const runningPath = new URL(page.url()).pathname
-  await slowDown(product)
+  // A page takes three seconds from here on, so that the running job runs on.
+  await setMarketplaces(product, { rates: { slow: 1 } })
   await context.close()
   const screens: Screens = {
     visitor: visitorScreens,

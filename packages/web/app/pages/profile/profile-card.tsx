@@ -18,7 +18,10 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   const { data: analytics } = useQuery(queries.analytics)
   const language = languageNames.find(([known]) => known === profile.language)
   return (
-    <section aria-label={profile.username} className="max-w-3xl rounded-lg border border-line bg-surface px-5">
+    <section
+      aria-label={profile.username}
+      className="max-w-3xl rounded-lg border border-line bg-surface px-5"
+    >
       <header className="flex items-center gap-4 border-b border-line py-5">
         <span
           aria-hidden
@@ -58,16 +61,19 @@ export function ProfileCard({ profile }: { profile: Profile }) {
 /** One thing with its value; `to` leads to where more is said of it or it is changed. */
 function Line({ label, to, children }: { label: string; to?: string; children: ReactNode }) {
   const { t } = useTranslation()
-  const isSetting = to?.startsWith(paths.setting)
+  const word = t(to?.startsWith(paths.setting) ? 'profile.change' : 'profile.view')
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-6 gap-y-0.5 py-3 sm:grid-cols-[14rem_minmax(0,1fr)_auto]">
       <dt className="text-muted max-sm:col-span-2">{label}</dt>
       <dd className="wrap-anywhere tabular-nums">{children}</dd>
       {to && (
         <dd>
-          <Link to={to} className="text-accent underline-offset-2 hover:underline">
-            {t(isSetting ? 'profile.change' : 'profile.view')}
-            <span className="sr-only">: {label}</span>
+          <Link
+            to={to}
+            aria-label={`${word}: ${label}`}
+            className="text-accent underline-offset-2 hover:underline"
+          >
+            {word}
           </Link>
         </dd>
       )}

@@ -1,0 +1,16 @@
+import type { RunningProduct } from './product.ts'
+
+/** Lets a share (0 to 1) of the pages of both marketplaces come slowly or be refused, from here on; none without rates. */
+export async function setMarketplaces(
+  { sandboxUrl }: RunningProduct,
+  { rates = {} }: { rates?: { slow?: number; captcha?: number } },
+): Promise<void> {
+  for (const marketplace of ['amazon', 'ebay']) {
+    const answer = await fetch(`${sandboxUrl}/_control/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ marketplace, rates }),
+    })
+    if (!answer.ok) throw new Error(`The sandbox refused: ${await answer.text()}`)
+  }
+}
