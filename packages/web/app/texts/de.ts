@@ -23,6 +23,7 @@ export const de: Texts = {
     copied: 'Kopiert',
     opensNewTab: 'öffnet in neuem Tab',
     notAvailable: '–',
+    control: 'Strg',
   },
   nav: {
     label: 'Hauptmenü',

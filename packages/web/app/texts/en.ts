@@ -22,6 +22,7 @@ export const en = {
     copied: 'Copied',
     opensNewTab: 'opens in a new tab',
     notAvailable: 'N/A',
+    control: 'Ctrl',
   },
   nav: {
     label: 'Main',

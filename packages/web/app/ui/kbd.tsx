@@ -1,11 +1,14 @@
+import { useTranslation } from 'react-i18next'
+
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** What is written on a key; `$mod` is the one that shortcuts begin with on this device. */
-const nameOf = (key: string): string =>
-  key === '$mod' ? (isApple() ? '⌘' : 'Ctrl') : key.length === 1 ? key.toUpperCase() : key
-
-/** Keys to press: one after another where blanks stand between them, at once where it is a plus. */
+/** Keys to press: one after another where blanks stand between them, at once where it is a plus; `$mod` is Ctrl or ⌘. */
 export function Kbd({ keys }: { keys: string }) {
+  const { t } = useTranslation()
+  const nameOf = (key: string): string => {
+    if (key === '$mod') return isApple() ? '⌘' : t('app.control')
+    return key.length === 1 ? key.toUpperCase() : key
+  }
   return (
     <span className="inline-flex shrink-0 items-center gap-1">
       {keys.split(/[ +]/).map((key) => (
