@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { createManualClock, type Loopback, loopbackOptions, serve } from './loopback.ts'
@@ -17,7 +19,63 @@ function serveProxy(): Promise<Loopback> {
   })
 }
 
+/** A forward proxy in a process of its own; it names itself in what it passes on. */
+const proxyScript = `
+import { createServer, request } from 'node:http'
+const server = createServer((incoming, response) => {
+  const headers = { ...incoming.headers, via: '1.1 ' + process.pid }
+  const onward = request(incoming.url, { headers, agent: false }, (answer) => {
+    response.writeHead(answer.statusCode, answer.headers)
+    answer.pipe(response)
+  })
+  incoming.pipe(onward)
+})
+server.listen(0, '127.0.0.1', () => console.log(server.address().port))
+`
+
+async function startProxyProcess() {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', proxyScript], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [port] = (await once(child.stdout, 'data')) as [Buffer]
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+  }
+  return {
+    url: `http://127.0.0.1:${port.toString().trim()}`,
+    pid: child.pid,
+    stop,
+    [Symbol.asyncDispose]: stop,
+  }
+}
+
 describe('proxies', () => {
+  it('of other processes carry the fetches, and those that are left do when one is killed', async () => {
+    const carriers: (string | undefined)[] = []
+    await using shop = await serve((incoming, response) => {
+      carriers.push(incoming.headers.via)
+      response.end('da')
+    })
+    await using first = await startProxyProcess()
+    await using second = await startProxyProcess()
+    await using fetcher = createFetcher({
+      ...loopbackOptions(shop.url),
+      proxies: [first.url, second.url],
+      limits: { backoffMs: 1 },
+    })
+    const fetchTwice = async () => {
+      for (const path of ['/dp/1', '/dp/2'])
+        expect(await fetcher.fetch(shop.url + path, never)).toMatchObject({ kind: 'page' })
+    }
+    await fetchTwice()
+    expect(carriers).toEqual([`1.1 ${first.pid}`, `1.1 ${second.pid}`])
+    await first.stop()
+    await fetchTwice()
+    expect(carriers.slice(2)).toEqual([`1.1 ${second.pid}`, `1.1 ${second.pid}`])
+  })
+
   it('carry the fetches in turn', async () => {
     await using shop = await serve((_, response) => response.end('da'))
     await using first = await serveProxy()
