@@ -56,9 +56,6 @@ const payment: CallWordings = {
   INTERNAL: 'errors.unexpected',
 }
 
-/** What is said of every call by which an administrator changes an account; a conflict is told as it is. */
-const changingUser: CallWordings = { CONFLICT: 'errors.reason', otherwise: 'errors.approve' }
-
 /** What is said where somebody else was faster with an entry of a list. */
 const overtaken: CallWordings = { CONFLICT: 'errors.entryChanged', NOT_FOUND: 'errors.entryGone' }
 
@@ -100,10 +97,10 @@ const callWordings: Record<EndpointName, CallWordings> = {
   rejectUser: { otherwise: 'errors.reject' },
   getUser: { otherwise: 'errors.users' },
   listUserAudit: { otherwise: 'errors.users' },
-  suspendUser: changingUser,
-  reinstateUser: changingUser,
-  terminateUser: changingUser,
-  setUserExempt: changingUser,
+  suspendUser: { otherwise: 'errors.approve' },
+  reinstateUser: { CONFLICT: 'errors.terminated', otherwise: 'errors.approve' },
+  terminateUser: { CONFLICT: 'errors.jobFinishing', otherwise: 'errors.approve' },
+  setUserExempt: { otherwise: 'errors.approve' },
   getJobAnalytics: { otherwise: 'errors.analytics' },
   getJobsList: { otherwise: 'errors.jobs' },
   getJobsListByAdmin: { otherwise: 'errors.jobs' },

@@ -46,7 +46,7 @@ export const errors: Texts['errors'] = {
   health: 'Der Zustand des Systems konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
   pause: 'Der Marktplatz konnte nicht geändert werden. Bitte versuchen Sie es noch einmal.',
   users: 'Die Benutzer konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
-  reason: '{{reason}}',
+  terminated: 'Dieses Konto ist endgültig gekündigt.',
   approve: 'Der Status des Kontos konnte nicht geändert werden. Bitte versuchen Sie es noch einmal.',
   reject: 'Das Konto konnte nicht abgelehnt werden. Bitte versuchen Sie es noch einmal.',
   analytics: 'Die Kennzahlen konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',

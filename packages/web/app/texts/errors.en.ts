@@ -44,7 +44,7 @@ export const errors = {
   health: 'Failed to fetch the health of the system. Please try again.',
   pause: 'Failed to update the marketplace. Please try again.',
   users: 'Failed to fetch users. Please try again.',
-  reason: '{{reason}}',
+  terminated: 'This account is terminated for good.',
   approve: 'Failed to update user status. Please try again.',
   reject: 'Failed to reject user. Please try again.',
   analytics: 'Failed to fetch job analytics. Please try again.',
