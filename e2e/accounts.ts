@@ -62,12 +62,18 @@ export async function approve(product: RunningProduct, email: string): Promise<v
   if (!answer.ok) throw new Error(`${email} could not be approved: ${await answer.text()}`)
 }
 
-/** An account that is verified and approved, but has not paid. */
-export async function createUnpaidAccount(product: RunningProduct, username: string) {
+/** An account that is verified and waits for approval. */
+export async function createVerifiedAccount(product: RunningProduct, username: string) {
   const account = { username, email: `${username}@visitor.test`, password: 'lang-genug-2026!' }
   const answer = await post(product, '/user/signup/', account)
   const { verification_link } = (await answer.json()) as { verification_link: string }
   await fetch(`${product.url}/user${new URL(verification_link).pathname}/`)
+  return account
+}
+
+/** An account that is verified and approved, but has not paid. */
+export async function createUnpaidAccount(product: RunningProduct, username: string) {
+  const account = await createVerifiedAccount(product, username)
   await approve(product, account.email)
   return account
 }

@@ -1,8 +1,11 @@
 import type { Browser, Page } from 'playwright-core'
-import { createUnpaidAccount, fillIn } from './accounts.ts'
+import { createUnpaidAccount, createVerifiedAccount, fillIn } from './accounts.ts'
+import { adminScreens } from './admin-screens.ts'
+import { makeRules } from './faults/rules.ts'
 import { longList, sampleList, submitList } from './lists.ts'
 import { setMarketplaces } from './marketplaces.ts'
 import type { RunningProduct } from './product.ts'
+import { ruleScreens } from './rule-screens.ts'
 import { signIn } from './sign-in.ts'
 
 /** A screen: the address of a page, or the way to one of its states. */
@@ -115,17 +118,6 @@ const sellerScreens = (jobPath: string, runningPath: string): Record<string, Scr
   'setting-delete-account': click('/setting', 'Delete account...'),
 })
 
-const adminScreens: Record<string, Screen> = {
-  'dashboard-empty': '/dashboard',
-  'search-empty': '/search',
-  admin: '/admin',
-  'admin-users': '/admin/users',
-  'admin-filter-keywords': '/admin/filter-keywords',
-  'admin-key-multivalue': '/admin/key-multivalue',
-  'admin-keyword-killer': '/admin/keyword-killer',
-  'admin-gpt-editor': '/admin/gpt-editor',
-}
-
 export async function goTo(page: Page, screen: Screen): Promise<void> {
   await (typeof screen === 'string' ? page.goto(screen) : screen(page))
 }
@@ -143,10 +135,14 @@ export async function signInAs(
   await page.waitForURL('**/subscription-fee')
 }
 
-/** Brings a product into the state that the screens show: a finished job, a running one, an account that has not paid. */
+/**
+ * Brings a product into the state that the screens show: rules and a prompt, a finished job, a running one, an account
+ * that waits for approval, and one that has not paid.
+ */
 export async function prepareScreens(browser: Browser, product: RunningProduct) {
   const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
   const page = await context.newPage()
+  await makeRules(product.url)
   await signIn(page, 'seller')
   await submitList(page, sampleList)
   const jobPath = new URL(page.url()).pathname
@@ -154,6 +150,7 @@ export async function prepareScreens(browser: Browser, product: RunningProduct) 
   await submitList(page, longList(9_000))
   await page.getByText(/[1-9][\d,]* of 9,000 records/).waitFor({ timeout: 60_000 })
   const runningPath = new URL(page.url()).pathname
+  await createVerifiedAccount(product, 'waiting')
   // A page takes three seconds from here on, so that the running job runs on.
   await setMarketplaces(product, { rates: { slow: 1 } })
   await context.close()
@@ -161,7 +158,7 @@ export async function prepareScreens(browser: Browser, product: RunningProduct) 
     visitor: visitorScreens,
     unpaid: unpaidScreens,
     seller: sellerScreens(jobPath, runningPath),
-    admin: adminScreens,
+    admin: { 'dashboard-empty': '/dashboard', 'search-empty': '/search', ...adminScreens, ...ruleScreens },
   }
   return { screens, unpaid: await createUnpaidAccount(product, 'unpaid') }
 }

@@ -1,0 +1,86 @@
+import { expect } from 'vitest'
+import { createVerifiedAccount, openPage } from './accounts.ts'
+import { signIn, test } from './browser-test.ts'
+import { longList, sampleList, submitList } from './lists.ts'
+import { findMailedPath } from './mailbox.ts'
+import { setMarketplaces } from './marketplaces.ts'
+
+test('a paused marketplace makes jobs wait and say so, and when it is resumed they go on', async ({
+  page,
+  browser,
+  product,
+}) => {
+  await using german = await openPage(browser, product, { locale: 'de-DE', width: 1440 })
+  const admin = german.page
+  await signIn(admin, 'admin')
+  await admin.getByRole('button', { name: 'Anhalten Amazon' }).click()
+  await admin
+    .getByRole('alertdialog', { name: 'Amazon anhalten?' })
+    .getByText('Binnen einer Sekunde')
+    .waitFor()
+  await admin.getByRole('button', { name: 'Anhalten', exact: true }).click()
+  await admin.getByText(/Angehalten von admin seit/).waitFor()
+
+  await signIn(page, 'seller')
+  await submitList(page, sampleList)
+  await page.getByText('Look-ups on this marketplace are paused at the moment').waitFor()
+  await admin.reload()
+  await admin.getByText('1 Auftrag wartet darauf').waitFor()
+
+  await admin.getByRole('button', { name: 'Fortsetzen Amazon' }).click()
+  await admin.getByText('Amazon wird wieder abgefragt.').waitFor()
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 30_000 })
+})
+
+test('an administrator approves a user, cancels a job, reads its log, and suspends a user whose session ends', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const anna = await createVerifiedAccount(product, 'anna')
+  await using other = await openPage(browser, product, { locale: 'en-GB', width: 1440 })
+  const seller = other.page
+  await setMarketplaces(product, { rates: { slow: 1 } })
+  await signIn(seller, 'seller')
+  await submitList(seller, longList(400))
+
+  await signIn(page, 'admin')
+  await page.getByRole('link', { name: 'Users' }).click()
+  const row = page.getByRole('row', { name: /anna@/ })
+  await row.getByText('Pending').waitFor()
+  await row.getByRole('button', { name: 'Approve anna' }).click()
+  await row.getByText('Verified').waitFor()
+  await findMailedPath(product, anna.email, '/subscription-fee')
+
+  await page.getByRole('link', { name: 'Jobs' }).click()
+  await page.getByRole('button', { name: 'Cancel job long-list' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Cancel Job Confirmation' })
+  await asked.getByText('cannot be undone and stops processing immediately').waitFor()
+  await asked.getByRole('button', { name: 'Cancel job' }).click()
+  const said = page.getByRole('alertdialog', { name: 'Success' })
+  await said.getByRole('button', { name: 'OK' }).click()
+  await page
+    .getByRole('row', { name: /long-list/ })
+    .getByText('Cancelled')
+    .waitFor()
+
+  await page.getByRole('button', { name: 'View log of long-list' }).click()
+  const log = page.getByRole('dialog', { name: 'Log of long-list' })
+  await log.getByRole('searchbox').fill('administrator')
+  await log.getByText('Cancelled by an administrator: 0 coins charged').waitFor()
+  await log.getByText(/^1 of \d+ lines$/).waitFor()
+  await log.getByRole('button', { name: 'Close' }).click()
+
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('button', { name: 'seller', exact: true }).click()
+  await page.getByRole('button', { name: 'Suspend...' }).click()
+  const reason = page.getByRole('alertdialog', { name: 'Suspend seller?' })
+  await reason.getByRole('button', { name: 'Suspend' }).click()
+  await reason.getByText('Reason is required').waitFor()
+  await reason.getByLabel('Reason').fill('Chargebacks')
+  await reason.getByRole('button', { name: 'Suspend' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Suspended' }).getByText('Chargebacks').waitFor()
+  await seller.getByRole('link', { name: 'Wallet' }).first().click()
+  await seller.waitForURL(`${product.url}/`)
+  expect(await seller.evaluate(() => localStorage.getItem('access'))).toBeNull()
+})
