@@ -53,7 +53,7 @@ export const filters: Texts['filters'] = {
   everyAttribute: 'jedes Merkmal',
   moreValues: '+ {{n}} weitere',
   applied: 'Angewandt',
-  neverApplied: 'Nicht zuletzt',
+  neverApplied: 'Zuletzt nicht',
   values_one: '{{n}} Wert',
   values_other: '{{n}} Werte',
   appliedTo: '{{name}}: {{values}} in den letzten Aufträgen',

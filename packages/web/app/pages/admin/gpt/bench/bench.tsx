@@ -22,7 +22,7 @@ export function Bench({ edits }: { edits: BenchEdits }) {
   const bench = useBench()
   return (
     <div className="@container">
-      <div className="grid @4xl:grid-cols-[20rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] @4xl:grid-cols-[20rem_minmax(0,1fr)]">
         <div className="flex flex-col gap-3 border-line p-4 max-@4xl:border-b @4xl:border-r">
           <ProductChoice chosen={products} onChoose={setChosen} />
           {bench.isRunning ? (
