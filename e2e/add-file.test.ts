@@ -43,6 +43,14 @@ test('columns are suggested, a column serves once, and an identifier may be miss
   await page.waitForURL('**/add-file/summary')
 })
 
+test('a workbook is read, mapped and checked in the browser like any list', async ({ page }) => {
+  await signIn(page, 'seller')
+  await page.goto('/add-file')
+  await page.setInputFiles('input[type=file]', sampleList.replace('.csv', '.xlsx'))
+  await page.getByText('All 26 rows can be looked up.').waitFor()
+  expect(await page.getByRole('combobox').allInnerTexts()).toEqual(['Artikel Number', 'EAN', 'ASIN'])
+})
+
 test('a list that cannot be read is refused with what to do', async ({ page }) => {
   await signIn(page, 'seller')
   await page.goto('/add-file')

@@ -103,6 +103,11 @@ test('programs that take anything, or ask for the head alone, find the pages', a
   expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
+test('a script that runs as a thread may load its parts, and nothing else', async () => {
+  const policy = (await open('/assets/a.js')).headers['content-security-policy']
+  expect(policy).toBe("default-src 'none'; script-src 'self'; frame-ancestors 'none'")
+})
+
 test('assets are kept for good, since their names change with their content', async () => {
   const response = await open('/assets/a.js')
   expect(response.body).toBe('export {}')

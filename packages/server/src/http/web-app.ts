@@ -15,6 +15,9 @@ interface Page {
 /** What the built pages leave open: `__NAME__` stands for the value of NAME. */
 export type SiteValues = Readonly<Record<string, string>>
 
+/** A thread of the browser lives by the policy of its own script: it may load the parts of it, and nothing else. */
+const assetPolicy = "default-src 'none'; script-src 'self'; frame-ancestors 'none'"
+
 const fallbackFile = '__spa-fallback.html'
 /** Where the build lists the patterns of all pages' addresses. */
 const patternsFile = 'pages.json'
@@ -131,6 +134,7 @@ export async function registerWebApp(
       globIgnore: ['**/*.html', '**/*.{br,gz}', patternsFile],
       setHeaders: (response, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`)
+        if (isHashed) response.header('content-security-policy', assetPolicy)
         response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
