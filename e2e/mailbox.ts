@@ -12,20 +12,25 @@ export async function emptyMailbox({ sandboxUrl }: RunningProduct): Promise<void
   await fetch(`${sandboxUrl}/mailbox/`, { method: 'DELETE' })
 }
 
+async function listMails({ sandboxUrl }: RunningProduct, to: string): Promise<Mail[]> {
+  const answer = await fetch(`${sandboxUrl}/mailbox/`, { headers: { accept: 'application/json' } })
+  const { mails } = (await answer.json()) as { mails: Mail[] }
+  return mails.filter((mail) => mail.to.join().includes(to))
+}
+
+/** The subjects of what was mailed to an address until now. */
+export async function listMailedSubjects(product: RunningProduct, to: string): Promise<string[]> {
+  return (await listMails(product, to)).map(({ subject }) => subject)
+}
+
 /** The path of the newest mailed link to `page` that went to an address; waits until the mail is there. */
-export async function findMailedPath(
-  { sandboxUrl }: RunningProduct,
-  to: string,
-  page: string,
-): Promise<string> {
+export async function findMailedPath(product: RunningProduct, to: string, page: string): Promise<string> {
   let path: string | undefined
   await expect
     .poll(
       async () => {
-        const answer = await fetch(`${sandboxUrl}/mailbox/`, { headers: { accept: 'application/json' } })
-        const { mails } = (await answer.json()) as { mails: Mail[] }
-        const texts = mails.filter((mail) => mail.to.join().includes(to)).map(({ text }) => text)
-        const links = texts.flatMap((text) => text.match(/https?:\/\/\S+/g) ?? [])
+        const mails = await listMails(product, to)
+        const links = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
         path = links.map((link) => new URL(link).pathname).findLast((found) => found.startsWith(page))
         return path
       },

@@ -1,0 +1,45 @@
+import type { Job } from '@merkwerk/contract'
+import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
+import { expect } from 'vitest'
+import { fetchTokens } from './accounts.ts'
+import type { RunningProduct } from './product.ts'
+
+/** Rows of a list: products of the sandbox that every list of this kind begins with. */
+export const productRows = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => {
+    const digits = `4097${String(index).padStart(8, '0')}`
+    return `P-${index + 1};${digits}${gtinCheckDigit(digits)};`
+  })
+
+/** The demo seller without a browser. */
+export async function callAsSeller(product: RunningProduct) {
+  const { access } = await fetchTokens(product, 'seller@merkwerk.test')
+  const headers = { authorization: `Bearer ${access}`, 'accept-language': 'en' }
+  const statusOf = async (id: string) => {
+    const answer = await fetch(`${product.url}/api/jobs/${id}/`, { headers })
+    return ((await answer.json()) as Job).status
+  }
+  return {
+    /** Submits rows as a job; answers its public id. */
+    async startJob(name: string, rows: readonly string[]): Promise<string> {
+      const form = new FormData()
+      const mapping = { artikelNumber: 'Artikel Number', ean: 'EAN', asin: 'ASIN' }
+      form.set('job_name', name)
+      form.set('header_mapping', JSON.stringify(mapping))
+      form.set('file', new Blob([['Artikel Number;EAN;ASIN', ...rows].join('\r\n')]), `${name}.csv`)
+      const answer = await fetch(`${product.url}/api/jobs/runScraper/`, {
+        method: 'POST',
+        headers,
+        body: form,
+      })
+      if (!answer.ok) throw new Error(`${name} was refused: ${await answer.text()}`)
+      return ((await answer.json()) as { job: { job_id: string } }).job.job_id
+    },
+    /** Waits until all these jobs are completed. */
+    async untilCompleted(ids: readonly string[]): Promise<void> {
+      await expect
+        .poll(() => Promise.all(ids.map(statusOf)), { timeout: 60_000, interval: 300 })
+        .toEqual(ids.map(() => 'Completed'))
+    },
+  }
+}

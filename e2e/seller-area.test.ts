@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { fetchTokens } from './accounts.ts'
+import { signIn, test } from './browser-test.ts'
+import { callAsSeller, productRows } from './jobs.ts'
+import { emptyMailbox, findMailedPath, listMailedSubjects } from './mailbox.ts'
+import { setMarketplaces } from './marketplaces.ts'
+import type { RunningProduct } from './product.ts'
+
+const jobTimeoutMs = 60_000
+const email = 'seller@merkwerk.test'
+
+test('the profile says who one is, and leads to where it is changed', async ({ page }) => {
+  await signIn(page, 'seller')
+  await page.goto('/dashboard/profile')
+  await page.getByText('View and edit your profile information here.').waitFor()
+  const card = page.getByRole('region', { name: 'seller' })
+  await card.getByText(/^Member since \d+ \w+ \d{4}$/).waitFor()
+  for (const text of [email, 'Active', '10,000']) await card.getByText(text).first().waitFor()
+  await card.getByRole('link', { name: 'Change: Language of emails' }).click()
+  await page.waitForURL('**/setting#language')
+})
+
+test('a mail about a done job comes as long as it is wanted, and leads to where it is switched off', async ({
+  page,
+  product,
+}) => {
+  const seller = await callAsSeller(product)
+  const done = page.locator('#notifications').getByRole('switch', { name: 'A job is done' })
+  await signIn(page, 'seller')
+  await page.goto('/setting#notifications')
+
+  await done.waitFor()
+  await page.context().setOffline(true)
+  await done.click()
+  await page.getByText('An error occurred. Please try again.').waitFor()
+  expect(await done.getAttribute('aria-checked')).toBe('true')
+  await page.context().setOffline(false)
+
+  const saved = page.waitForResponse('**/user/profile/notifications/')
+  await done.click()
+  expect((await saved).status()).toBe(200)
+  await emptyMailbox(product)
+  await seller.untilCompleted([await seller.startJob('unheard', productRows(1))])
+  await page.reload()
+  await done.and(page.getByRole('switch', { checked: false })).click()
+  await done.and(page.getByRole('switch', { checked: true })).waitFor()
+  await seller.untilCompleted([await seller.startJob('told', productRows(1))])
+  expect(await findMailedPath(product, email, '/setting')).toBe('/setting')
+  expect(await listMailedSubjects(product, email)).toEqual(['Your job “told” is done'])
+})
+
+test('the palette and a few keys lead everywhere without a mouse', async ({ page, product }) => {
+  const { startJob } = await callAsSeller(product)
+  const jobId = await startJob('Palette-Ziel', productRows(1))
+  await signIn(page, 'seller')
+  await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  const choose = async (text: string, entry: string | RegExp) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').waitFor()
+    await page.keyboard.type(text)
+    await page.getByRole('option', { name: entry }).first().waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  await choose('wall', /^Wallet/)
+  await page.waitForURL('**/wallet')
+  await choose('palette', /^Palette-Ziel/)
+  await page.waitForURL(`**/search/${jobId}`)
+  await choose('dark', 'Appearance: Dark')
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('s')
+  await page.waitForURL('**/search')
+  await page.keyboard.press('/')
+  const search = page.getByRole('searchbox', { name: 'Search by Job ID...' })
+  await page.keyboard.type('gd n')
+  expect(await search.inputValue()).toBe('gd n')
+  expect(new URL(page.url()).pathname).toBe('/search')
+  await search.blur()
+  await page.keyboard.press('n')
+  await page.waitForURL('**/add-file')
+
+  await page.keyboard.press('?')
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await list.getByRole('switch', { name: 'Single keys' }).press('Space')
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await choose('deut', 'Language: Deutsch')
+  await page.getByRole('heading', { level: 1, name: 'Datei hinzufügen' }).waitFor()
+  await choose('abm', 'Abmelden')
+  await page.waitForURL('**/de')
+})
+
+test('a running job tells in the list how fast it is and what is left, a waiting one what it waits for', async ({
+  page,
+  product,
+}) => {
+  onTestFinished(() => setMarketplaces(product, {}))
+  const seller = await callAsSeller(product)
+  const jobId = await seller.startJob('Lauf', productRows(2_000))
+  await signIn(page, 'seller')
+  await page.goto('/search')
+  const row = page.getByRole('row').filter({ hasText: 'Lauf' })
+  await row.getByText(/\d\/(s|min)/).waitFor({ timeout: jobTimeoutMs })
+  await row.getByText(/(second|minute)s? left/).waitFor()
+  await row.getByRole('link', { name: 'Lauf' }).click()
+  await followLog(page)
+  await setMarketplaces(product, { rates: { captcha: 1 } })
+  await page.goto('/search')
+  await row.getByText(/^Waiting for /).waitFor({ timeout: jobTimeoutMs })
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  const attention = page.getByRole('region', { name: 'Needs your attention' })
+  await attention.getByText('The job “Lauf” waits and goes on by itself').waitFor()
+  await attention.getByRole('link', { name: 'Open job' }).click()
+  await page.waitForURL(`**/search/${jobId}`)
+})
+
+/** Opens the log and sees it grow by itself, the end in sight. */
+async function followLog(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log', exact: true }).click()
+  const log = page.getByRole('dialog').locator('pre')
+  const length = (await log.innerText()).length
+  await expect.poll(async () => (await log.innerText()).length, { timeout: 20_000 }).toBeGreaterThan(length)
+  await expect.poll(() => log.evaluate((text) => text.getBoundingClientRect().bottom)).toBeLessThan(1_000)
+  await page.keyboard.press('Escape')
+}
+
+test('a record says at each attribute which rule changed it', async ({ page, product }) => {
+  await nameAttribute(product, 'Marke', 'Hersteller-Marke')
+  const seller = await callAsSeller(product)
+  const jobId = await seller.startJob('Regeln', productRows(1))
+  await seller.untilCompleted([jobId])
+  await signIn(page, 'seller')
+  await page.goto(`/search/${jobId}?record=1`)
+  const attribute = page.getByRole('dialog').getByRole('row').filter({ hasText: 'Hersteller-Marke' })
+  await attribute.getByText('Attribute renamed, was “Marke”').first().waitFor()
+})
+
+/** Adds a key-value pair as the admin. */
+async function nameAttribute(product: RunningProduct, key: string, value: string): Promise<void> {
+  const { access } = await fetchTokens(product, 'admin@merkwerk.test')
+  const answer = await fetch(`${product.url}/filters/key-value/create/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ key, value }),
+  })
+  expect(answer.status).toBe(200)
+}
