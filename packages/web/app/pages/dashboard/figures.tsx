@@ -4,15 +4,21 @@ import { describeError } from '../../api/describe-error.ts'
 import { queries } from '../../api/queries.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { formatCoins, formatCount } from '../../texts/format.ts'
+import { Button, Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The four figures of an account. */
 export function Figures() {
   const { t } = useTranslation()
-  const { data, error } = useQuery(queries.analytics)
+  const { data, error, refetch } = useQuery(queries.analytics)
   const { data: wallet } = useQuery(walletQueries.wallet)
-  if (error) return <Notice tone="error">{describeError(error, 'getJobAnalytics')}</Notice>
+  if (error && !data)
+    return (
+      <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
+        {describeError(error, 'getJobAnalytics')}
+      </Notice>
+    )
   const figures = [
     [t('dashboard.total'), data && formatCount(data.total_searches)],
     [t('dashboard.successful'), data && formatCount(data.successful_searches)],

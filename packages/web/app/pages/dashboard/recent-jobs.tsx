@@ -6,12 +6,13 @@ import { NoJobs } from '../../components/jobs/jobs-section.tsx'
 import { JobsSkeleton } from '../../components/jobs/jobs-skeleton.tsx'
 import { JobsTable } from '../../components/jobs/jobs-table.tsx'
 import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { recentJobs, recentJobsQuery } from './recent-jobs-query.ts'
 
 export function RecentJobs() {
   const { t } = useTranslation()
-  const { data, error } = useQuery(recentJobsQuery)
+  const { data, error, refetch } = useQuery(recentJobsQuery)
   return (
     <section className="overflow-clip rounded-lg border border-line bg-surface">
       <div className="flex items-center justify-between border-b border-line px-5 py-3">
@@ -28,7 +29,9 @@ export function RecentJobs() {
         )
       ) : error ? (
         <div className="p-4">
-          <Notice tone="error">{describeError(error, 'getJobsList')}</Notice>
+          <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
+            {describeError(error, 'getJobsList')}
+          </Notice>
         </div>
       ) : (
         <JobsSkeleton rows={recentJobs} />
