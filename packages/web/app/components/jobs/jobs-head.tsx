@@ -27,7 +27,7 @@ export function JobsHead({ columns, sorting, onSort }: JobsHeadProps) {
               key={column}
               scope="col"
               aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
-              className={cardTable.heading(isNumber)}
+              className={clsx(cardTable.heading(isNumber), column === 'cancel' && cardTable.sticky)}
             >
               {sorting && onSort && sort ? (
                 <button

@@ -41,7 +41,8 @@ export function JobsTable({ jobs, columns, sorting, onSort, rowEnd = filesOf }: 
       {streamed.map((job) => (
         <FollowedJob key={job.job_id} job={job} />
       ))}
-      <div className="overflow-x-auto">
+      {/* Positioned, so that what only screen readers see does not widen the page. */}
+      <div className="relative overflow-x-auto">
         <table className={cardTable.table}>
           <caption className="sr-only">{t('jobs.caption')}</caption>
           <JobsHead columns={columns} sorting={sorting} onSort={onSort} />

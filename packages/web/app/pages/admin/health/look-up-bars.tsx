@@ -9,7 +9,7 @@ export function LookUpBars({ hours, name }: { hours: MarketplaceHealth['hours'];
   const bars = lastHours(hours, Date.now())
   return (
     <div
-      className="my-1 flex h-10 items-end gap-0.5"
+      className="my-1 flex min-h-10 flex-1 items-stretch gap-0.5"
       role="img"
       aria-label={t('admin.health.bars', { name })}
     >
@@ -25,7 +25,7 @@ export function LookUpBars({ hours, name }: { hours: MarketplaceHealth['hours'];
                 })
               : undefined
           }
-          className="flex h-full min-w-0 flex-1 flex-col justify-end overflow-hidden rounded-sm bg-sunken"
+          className="flex min-w-0 flex-1 flex-col justify-end overflow-hidden rounded-sm bg-sunken"
         >
           {asked > 0 && (
             <>

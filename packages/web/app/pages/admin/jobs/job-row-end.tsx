@@ -1,4 +1,5 @@
 import type { Job } from '@merkwerk/contract'
+import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cardTable } from '../../../components/card-table.ts'
@@ -7,7 +8,7 @@ import { SkipGpt } from '../../../components/jobs/skip-gpt.tsx'
 import { CancelState } from './cancel-state.tsx'
 import { filesOf } from './files-of.ts'
 
-const { cell } = cardTable
+const { cell, sticky } = cardTable
 
 interface JobRowEndProps {
   job: Job
@@ -45,7 +46,7 @@ export function JobRowEnd({ job, onLog, onCancel }: JobRowEndProps) {
           )}
         </span>
       </td>
-      <td data-label={t('jobs.columns.cancel')} className={cell}>
+      <td data-label={t('jobs.columns.cancel')} className={clsx(cell, sticky)}>
         <span className="flex flex-col items-start gap-2">
           <CancelState job={job} onCancel={onCancel} />
           {job.progress.waiting_for === 'gpt' && <SkipGpt job={job} />}
