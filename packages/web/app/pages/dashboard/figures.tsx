@@ -4,7 +4,7 @@ import { describeError } from '../../api/describe-error.ts'
 import { queries } from '../../api/queries.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { formatCoins, formatCount } from '../../texts/format.ts'
-import { Button, Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
