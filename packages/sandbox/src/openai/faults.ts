@@ -33,16 +33,21 @@ export function faultOfProduct(question: string): ModelFault | undefined {
 export class ModelState {
   #fault: ModelFault | undefined
   #times = Number.POSITIVE_INFINITY
+  #after = 0
   requests = 0
   tokens = 0
 
-  set(fault: ModelFault | undefined, times = Number.POSITIVE_INFINITY): void {
+  /** Requests from now on have the fault: so many of them, after so many that have none. */
+  set(fault: ModelFault | undefined, { times = Number.POSITIVE_INFINITY, after = 0 } = {}): void {
     this.#fault = fault
     this.#times = times
+    this.#after = after
   }
 
   /** The fault of the next request; one that was set for a number of requests is used up by them. */
   take(): ModelFault | undefined {
+    this.#after -= 1
+    if (this.#after >= 0) return undefined
     if (this.#times <= 0) return undefined
     this.#times -= 1
     return this.#fault

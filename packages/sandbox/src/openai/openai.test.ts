@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterAll(() => sandbox[Symbol.asyncDispose]())
 afterEach(() => fetch(`${sandbox.url}/_control/openai`, { method: 'DELETE' }))
 
-const switchOn = (fault: string, times?: number) =>
+const switchOn = (fault: string, times?: number, after?: number) =>
   fetch(`${sandbox.url}/_control/openai`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ fault, ...(times !== undefined && { times }) }),
+    body: JSON.stringify({ fault, times, after }),
   })
 
 function ask(texts: string[], { system = '', allowed = { Farbe: ['Rot', 'Blau'] } } = {}) {
@@ -57,6 +57,18 @@ describe('the model', () => {
 })
 
 describe('faults', () => {
+  it('of a whole call cost no tokens', async () => {
+    const countTokens = async () => {
+      const { tokens } = (await (await fetch(`${sandbox.url}/_control/openai`)).json()) as { tokens: number }
+      return tokens
+    }
+    for (const fault of ['insufficient-quota', 'rate-limit', 'unavailable']) {
+      await switchOn(fault)
+      await expect(ask(['Tasse'])).rejects.toBeInstanceOf(OpenAI.APIError)
+    }
+    expect(await countTokens()).toBe(0)
+  })
+
   it('are those of the real interface, as its client reports them', async () => {
     await switchOn('insufficient-quota')
     await expect(ask(['Tasse'])).rejects.toMatchObject({ status: 429, code: 'insufficient_quota' })
@@ -65,6 +77,10 @@ describe('faults', () => {
     expect((await ask(['Tasse'])).choices).toHaveLength(1)
     await switchOn('unavailable')
     await expect(ask(['Tasse'])).rejects.toBeInstanceOf(OpenAI.InternalServerError)
+    await switchOn('unavailable', 1, 1)
+    expect((await ask(['Tasse'])).choices).toHaveLength(1)
+    await expect(ask(['Tasse'])).rejects.toBeInstanceOf(OpenAI.InternalServerError)
+    expect((await ask(['Tasse'])).choices).toHaveLength(1)
   })
 
   it('come with the EAN of a product too', async () => {

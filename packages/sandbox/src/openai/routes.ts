@@ -16,7 +16,11 @@ const controlBody = {
   type: 'object',
   required: ['fault'],
   additionalProperties: false,
-  properties: { fault: { enum: [...modelFaults] }, times: { type: 'integer', minimum: 1 } },
+  properties: {
+    fault: { enum: [...modelFaults] },
+    times: { type: 'integer', minimum: 1 },
+    after: { type: 'integer', minimum: 0 },
+  },
 }
 
 /** The chat completions of OpenAI, answered from nothing but the question, and the switch for its faults. */
@@ -28,19 +32,20 @@ export function openaiRoutes(app: FastifyInstance): void {
       return refuse(reply, 401, { type: 'invalid_request_error', code: 'invalid_api_key' })
     const question = questionOf(request.body)
     const fault = state.take() ?? faultOfProduct(question.texts.join(' '))
-    const refusal = await failedCall(reply, fault)
-    if (refusal) return refusal
+    if (fault === 'timeout') await delay(longestWaitMs, undefined, { ref: false })
+    const refusal = fault && refusals[fault]
+    if (refusal) return refuse(reply.headers(refusal.headers), refusal.status, refusal.error)
     const completion = complete(request.body, question, fault)
     state.tokens += completion.usage?.total_tokens ?? 0
     return completion
   })
 
   app.get('/_control/openai', async () => state.shown)
-  app.post<{ Body: { fault: ModelFault; times?: number } }>(
+  app.post<{ Body: { fault: ModelFault; times?: number; after?: number } }>(
     '/_control/openai',
     { schema: { body: controlBody } },
     async ({ body }) => {
-      state.set(body.fault, body.times)
+      state.set(body.fault, body)
       return state.shown
     },
   )
@@ -60,28 +65,29 @@ function questionOf({ messages }: Ask): QuestionText {
   return readQuestion(textOf('system'), textOf('user'))
 }
 
-/** Answers a call that fails as a whole, as OpenAI words it. */
-async function failedCall(
-  reply: FastifyReply,
-  fault: ModelFault | undefined,
-): Promise<FastifyReply | undefined> {
-  if (fault === 'insufficient-quota')
-    return refuse(reply.header('x-should-retry', 'false'), 429, {
-      type: 'insufficient_quota',
-      code: 'insufficient_quota',
-    })
-  if (fault === 'rate-limit')
-    return refuse(reply.header('retry-after', '1'), 429, { type: 'requests', code: 'rate_limit_exceeded' })
-  if (fault === 'unavailable') return refuse(reply, 503, { type: 'server_error', code: null })
-  if (fault === 'timeout') await delay(longestWaitMs, undefined, { ref: false })
-  return undefined
+/** Calls that fail as a whole, as OpenAI words it. They cost nothing. */
+const refusals: { [fault in ModelFault]?: Refusal } = {
+  'insufficient-quota': {
+    status: 429,
+    headers: { 'x-should-retry': 'false' },
+    error: { type: 'insufficient_quota', code: 'insufficient_quota' },
+  },
+  'rate-limit': {
+    status: 429,
+    headers: { 'retry-after': '1' },
+    error: { type: 'requests', code: 'rate_limit_exceeded' },
+  },
+  unavailable: { status: 503, headers: {}, error: { type: 'server_error', code: null } },
+  timeout: { status: 503, headers: {}, error: { type: 'server_error', code: null } },
 }
 
-const refuse = (
-  reply: FastifyReply,
-  status: number,
-  error: { type: string; code: string | null },
-): FastifyReply =>
+interface Refusal {
+  status: number
+  headers: Record<string, string>
+  error: { type: string; code: string | null }
+}
+
+const refuse = (reply: FastifyReply, status: number, error: Refusal['error']): FastifyReply =>
   reply.code(status).send({ error: { message: error.code ?? error.type, param: null, ...error } })
 
 /** What the model makes of the question; most faults are lies told in the proper form. */
