@@ -24,11 +24,13 @@ function engineLayers(): Layer[] {
   const part = (name: string): string => `^packages/engine/src/${name}`
   const base = part('outcome\\.ts$')
   const parts = [part('identifiers/'), part('fetching/'), base]
+  const meaning = part('marketplaces/meaning/')
   const shop = (name: string): Layer =>
     layer(`engine/marketplaces/${name}`, part(`marketplaces/${name}/`), [
       contract,
       ...parts,
       part('marketplaces/[^/]+\\.ts$'),
+      meaning,
     ])
   return [
     layer('engine/identifiers', part('identifiers/'), []),
@@ -36,6 +38,7 @@ function engineLayers(): Layer[] {
     layer('engine/fetching', part('fetching/'), [contract, part('identifiers/'), base]),
     layer('engine/product-list', part('product-list/'), [contract, part('identifiers/'), base]),
     layer('engine/rules', part('rules/'), [contract, part('identifiers/'), base]),
+    layer('engine/marketplaces/meaning', meaning, [contract, part('marketplaces/[^/]+\\.ts$')]),
     shop('amazon'),
     shop('ebay'),
     layer('engine/marketplaces', part('marketplaces/[^/]+\\.ts$'), [
@@ -102,7 +105,7 @@ function serverLayers(): Layer[] {
     domain('seller-accounts', ['catalogue', 'accounts']),
     domain('jobs', ['wallet', 'catalogue', 'filters', 'enrichment', 'seller-accounts', 'accounts']),
     domain('own-data', ['accounts', 'contact', 'wallet', 'receipts', 'billing', 'jobs', 'seller-accounts']),
-    domain('reconciliation', ['billing', 'jobs', 'accounts']),
+    domain('reconciliation', ['billing', 'jobs', 'catalogue', 'accounts']),
     domain('admin', domains),
     layer('server entry points', part('(main|api|worker|handlers|prepare-database)\\.ts$'), [
       contract,

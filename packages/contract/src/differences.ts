@@ -125,6 +125,10 @@ export const differenceWords = {
     en: 'The {kind} {reversal} of {payment} is booked, but Stripe does not know it.',
     de: 'Der Vorgang {reversal} ({kind}) zu {payment} ist gebucht, bei Stripe aber nicht bekannt.',
   },
+  'layout-drift': {
+    en: 'The pages of {marketplace} seem to have changed: {percent} % of today’s lack the section {section}, {before} % of last week’s did.',
+    de: 'Die Seiten von {marketplace} scheinen geändert: {percent} % der heutigen fehlt der Abschnitt {section}, vorige Woche {before} %.',
+  },
   'check-failed': {
     en: 'The books could not be checked: {reason}',
     de: 'Die Bücher konnten nicht geprüft werden: {reason}',

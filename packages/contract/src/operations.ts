@@ -15,6 +15,29 @@ const lookUpsSchema = z.object({
   refused: count,
 })
 
+const share = z.number().min(0).max(1).nullable()
+
+/** How much of the layout that the readers know today's product pages lack; shares are null where no page was read. */
+export const layoutDriftSchema = z.object({
+  marketplace,
+  /** Product pages read today (UTC). */
+  pages: count,
+  share,
+  /** Of the seven days before. */
+  share_before: share,
+  sections: z.array(z.object({ section: z.string(), pages: count, share, share_before: share })),
+})
+/** A page of a changed layout, kept in the file store under `file`. */
+export const layoutPageSchema = z.object({
+  marketplace,
+  url: z.string(),
+  missing: z.array(z.string()),
+  file: z.string(),
+  kept_at: z.iso.datetime(),
+})
+export type LayoutPage = z.infer<typeof layoutPageSchema>
+export type LayoutDrift = z.infer<typeof layoutDriftSchema>
+
 export const marketplaceHealthSchema = z.object({
   marketplace,
   /** Since when and by whom an administrator has it paused. */
@@ -26,6 +49,7 @@ export const marketplaceHealthSchema = z.object({
   /** What waits for it. */
   waiting: z.object({ jobs: count, batches: count }),
   last_day: lookUpsSchema,
+  layout: layoutDriftSchema.pick({ share: true, share_before: true }),
   /** The last 24 hours, oldest first; those without a look-up are left out. */
   hours: z.array(lookUpsSchema.extend({ hour: z.iso.datetime() })),
 })
@@ -69,6 +93,18 @@ export const operationEndpoints = {
     path: '/admin/health/',
     summary: 'Queue, workers and marketplaces as they are now',
     answer: healthSchema,
+    errors: [],
+  }),
+  getLayoutDrift: defineEndpoint({
+    ...forAdmins,
+    method: 'GET',
+    path: '/admin/layout-drift/',
+    summary: 'How much of the known layout the product pages of today lack, and which were kept for study',
+    answer: z.object({
+      marketplaces: z.array(layoutDriftSchema),
+      /** The newest first; files are kept for two weeks. */
+      pages: z.array(layoutPageSchema),
+    }),
     errors: [],
   }),
   pauseMarketplace: defineEndpoint({

@@ -3,14 +3,39 @@ import type { Candidate, MarketplaceName, Product, VerdictReason } from '@merkwe
 /** What an unreadable page is missing when it is of no kind the readers know. */
 export const anyKnownLayout = 'any known layout'
 
+/** The sections that all layouts of a marketplace's product pages have, and those of them that one page lacks. */
+export interface LayoutCheck {
+  expected: readonly string[]
+  missing: readonly string[]
+}
+
 /** What a saved or fetched page says. A page lacking what its kind must have is `unreadable`. */
 export type PageReading =
-  | { outcome: 'found'; product: Product }
+  | {
+      outcome: 'found'
+      product: Product /** Absent where an interface answered and no page. */
+      layout?: LayoutCheck
+    }
   | { outcome: 'search-results'; results: SearchResult[] /** Hits the page itself claims. */; total?: number }
   | { outcome: 'not-found' }
   | { outcome: 'blocked' }
   /** `missing` names what was looked for in vain; `anyKnownLayout` when the page is of no known kind. */
   | { outcome: 'unreadable'; missing: string }
+
+/**
+ * What a page of no known kind says that was fetched as a product's (`isProductAddress`): the product that was read of
+ * it, where it has a price or attributes as no other page does, else still nothing.
+ */
+export function judgeUnknown(
+  refusal: PageReading,
+  isProductAddress: boolean,
+  read: () => PageReading,
+): PageReading {
+  if (!isProductAddress || refusal.outcome !== 'unreadable') return refusal
+  const reading = read()
+  if (reading.outcome !== 'found') return refusal
+  return reading.product.price || reading.product.attributes.length > 0 ? reading : refusal
+}
 
 /** One hit of a marketplace's search page; sponsored hits are marked, not dropped. */
 export interface SearchResult {

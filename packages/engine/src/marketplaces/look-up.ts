@@ -1,6 +1,6 @@
 import type { Candidate, Product } from '@merkwerk/contract'
 import type { Fetcher } from '../fetching/index.ts'
-import { anyKnownLayout, type LookUpOutcome, type PageReading } from '../outcome.ts'
+import { anyKnownLayout, type LayoutCheck, type LookUpOutcome, type PageReading } from '../outcome.ts'
 import { groupOffers, gtinProof } from './matching.ts'
 
 /** What looking up on one marketplace site takes. */
@@ -10,6 +10,17 @@ export interface MarketplaceOptions {
   /** Where the site is reached, without a closing slash, e.g. `https://www.amazon.de`. */
   baseUrl: string
   fetcher: Fetcher
+  /** Told of each product page that came whole: how much of its known layout it has. */
+  onPage?: ((page: SeenPage) => void) | undefined
+}
+
+/** A product page that was fetched and read. */
+export interface SeenPage {
+  /** The address it has on the marketplace. */
+  url: string
+  bytes: Uint8Array
+  /** Beside the sections, `page` stands for a page that could be read at all. */
+  layout: LayoutCheck
 }
 
 /** A page that cannot be judged; already the outcome of the look-up unless other pages say more. */
@@ -24,7 +35,7 @@ export interface Pages {
 
 /** Pages of a site, fetched and read; what the fetcher was refused and what the page lacks become outcomes. */
 export function openPages(
-  { site, baseUrl, fetcher }: MarketplaceOptions,
+  { site, baseUrl, fetcher, onPage }: MarketplaceOptions,
   read: (bytes: Uint8Array, options: { url: string }) => PageReading,
 ): Pages {
   return {
@@ -37,7 +48,10 @@ export function openPages(
       if (answer.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
       if (answer.status === 404 || answer.status === 410)
         return { kind: 'read', reading: { outcome: 'not-found' } }
-      const reading = read(answer.bytes, { url: `https://www.${site}${path}` })
+      const url = `https://www.${site}${path}`
+      const reading = read(answer.bytes, { url })
+      const layout = layoutOf(reading)
+      if (layout) onPage?.({ url, bytes: answer.bytes, layout })
       if (reading.outcome === 'blocked') return { kind: 'blocked', reason: 'marketplace-blocks' }
       if (reading.outcome === 'unreadable')
         return {
@@ -47,6 +61,14 @@ export function openPages(
       return { kind: 'read', reading }
     },
   }
+}
+
+/** What a page tells of its layout; nothing when it is none of a product or did not come to its end. */
+function layoutOf(reading: PageReading): LayoutCheck | undefined {
+  if (reading.outcome === 'found' && reading.layout)
+    return { expected: ['page', ...reading.layout.expected], missing: reading.layout.missing }
+  const isUnknown = reading.outcome === 'unreadable' && reading.missing !== 'end'
+  return isUnknown ? { expected: ['page'], missing: ['page'] } : undefined
 }
 
 /** What a look-up by GTIN needs to know of a marketplace. */

@@ -1,5 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
 import { getUser } from '../accounts/index.ts'
+import { listLayoutPages, readLayoutDrift } from '../catalogue/index.ts'
 import { route } from '../http/index.ts'
 import { countJobs } from '../jobs/index.ts'
 import { getCoins } from '../wallet/index.ts'
@@ -10,6 +11,10 @@ import { terminateUser } from './terminate-user.ts'
 
 export const routes = [
   route(endpoints.getHealth, (context) => describeHealth(context)),
+  route(endpoints.getLayoutDrift, async (context) => ({
+    marketplaces: await readLayoutDrift(context),
+    pages: await listLayoutPages(context.db),
+  })),
   route(endpoints.pauseMarketplace, async (context, { actor, params }) => {
     await pauseMarketplace(context, actor, params.marketplace)
     return { success: true, message: 'The marketplace is paused.' }

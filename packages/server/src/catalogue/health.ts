@@ -1,6 +1,7 @@
 import { type MarketplaceHealth, type MarketplaceName, marketplaces } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { readLayoutDrift } from './layout-drift.ts'
 
 const hourMs = 3_600_000
 
@@ -9,6 +10,7 @@ export type MarketplaceState = Omit<MarketplaceHealth, 'waiting' | 'shunned_site
 
 /** Every marketplace as it is now, by the shared counts of all workers. */
 export async function describeMarketplaces({ db, clock }: Context): Promise<MarketplaceState[]> {
+  const drifts = await readLayoutDrift({ db, clock })
   const pauses = await db
     .selectFrom('marketplace_pauses')
     .innerJoin('accounts', 'accounts.id', 'paused_by')
@@ -31,6 +33,7 @@ export async function describeMarketplaces({ db, clock }: Context): Promise<Mark
     const own = hours
       .filter((row) => row.marketplace === marketplace)
       .map(({ marketplace: _name, hour, ...counts }) => ({ ...counts, hour: hour.toISOString() }))
+    const drift = drifts.find((row) => row.marketplace === marketplace)
     const until = slowed.find(({ site }) => isSiteOf(marketplace, site))?.paused_until
     return {
       marketplace,
@@ -41,6 +44,7 @@ export async function describeMarketplaces({ db, clock }: Context): Promise<Mark
         unreadable: sum(own.map(({ unreadable }) => unreadable)),
         refused: sum(own.map(({ refused }) => refused)),
       },
+      layout: { share: drift?.share ?? null, share_before: drift?.share_before ?? null },
       hours: own,
     }
   })

@@ -4,13 +4,15 @@
  */
 import type { Context } from '../context.ts'
 import { handle } from '../queue/index.ts'
+import { purgeLayouts } from './layout-drift.ts'
 import { purgeCatalogue } from './purge.ts'
 import { purgeCatalogueTask } from './tasks.ts'
 
-export type { AskOptions, Catalogue, CatalogueAnswer } from './catalogue.ts'
 export { announceSources } from './announce-sources.ts'
+export type { AskOptions, Catalogue, CatalogueAnswer } from './catalogue.ts'
 export { forgetOwnAnswers } from './forget-own.ts'
 export { describeMarketplaces, isSiteOf } from './health.ts'
+export { listLayoutPages, readLayoutDrift } from './layout-drift.ts'
 export { registerCatalogueMetrics } from './metrics.ts'
 export { openCatalogue } from './open-catalogue.ts'
 export { deletePause, insertPause } from './pauses.ts'
@@ -21,6 +23,7 @@ export { marketplaceResumedTask } from './tasks.ts'
 export const handlers = [
   handle(purgeCatalogueTask, async (ctx: Context, _payload, signal) => {
     const removed = await purgeCatalogue(ctx, signal)
-    ctx.logger.info({ removed }, 'catalogue purged')
+    const pages = await purgeLayouts(ctx, signal)
+    ctx.logger.info({ removed, pages }, 'catalogue purged')
   }),
 ]

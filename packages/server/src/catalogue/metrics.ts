@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
 import type { Context } from '../context.ts'
+import { readLayoutDrift } from './layout-drift.ts'
 import { type CatalogueStatistics, readStatistics } from './statistics.ts'
 
 const minuteMs = 60_000
@@ -56,6 +57,20 @@ export function registerCatalogueMetrics(registry: Registry, ctx: Pick<Context, 
         ratio.set({ marketplace }, recalled / Math.max(1, recalled + missed))
     },
   )
+  new Gauge({
+    name: 'merkwerk_layout_drift_ratio',
+    help: 'Share of the known sections that the product pages read today lack',
+    labelNames: ['marketplace', 'section'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const { marketplace, share, sections } of await readLayoutDrift(ctx)) {
+        if (share !== null) this.set({ marketplace, section: 'all' }, share)
+        for (const { section, share: own } of sections)
+          if (own !== null) this.set({ marketplace, section }, own)
+      }
+    },
+  })
   gauge(
     { name: 'merkwerk_catalogue_bytes', help: 'Size of the catalogue on disk', labelNames: [] },
     (size, { bytes }) => size.set(bytes),

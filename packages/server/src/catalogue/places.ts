@@ -16,6 +16,7 @@ import {
   type HostThrottle,
   type Marketplace,
   type OfficialSource,
+  type SeenPage,
 } from '@merkwerk/engine'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -48,13 +49,19 @@ const mostOwn = 100
 /** Opens the marketplaces of the settings; disposing closes their connections. */
 export class OpenPlaces implements Places, AsyncDisposable {
   readonly #config: Config
+  readonly #onPage: ((marketplace: MarketplaceName, page: SeenPage) => void) | undefined
   readonly #throttle: HostThrottle
   readonly #resources = new AsyncDisposableStack()
   readonly #shared = new Map<string, Marketplace>()
   readonly #own = new Map<string, OfficialSource>()
   readonly #fetchers: Fetcher[] = []
 
-  constructor({ config, db }: Pick<Context, 'config' | 'db'>) {
+  /** `onPage` is told of the product pages that are read. */
+  constructor(
+    { config, db }: Pick<Context, 'config' | 'db'>,
+    onPage?: (marketplace: MarketplaceName, page: SeenPage) => void,
+  ) {
+    this.#onPage = onPage
     this.#config = config
     this.#throttle = createSharedThrottle(db, config.fetching.requestsPerSecond)
   }
@@ -108,7 +115,12 @@ export class OpenPlaces implements Places, AsyncDisposable {
     const baseUrl = siteUrl(this.#config, name, site)
     const fetcher = this.#resources.use(openFetcher(this.#config, this.#throttle, { name, site }))
     this.#fetchers.push(fetcher)
-    return { amazon: createAmazon, ebay: createEbay }[name]({ site, baseUrl, fetcher })
+    return { amazon: createAmazon, ebay: createEbay }[name]({
+      site,
+      baseUrl,
+      fetcher,
+      onPage: (page) => this.#onPage?.(name, page),
+    })
   }
 
   #openApi(name: MarketplaceName, site: string, { amazon, ebay }: Credentials): OfficialSource | undefined {

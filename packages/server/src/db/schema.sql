@@ -261,6 +261,21 @@ key text not null
 value text not null
 version bigint not null
 
+-- table layout_days
+day date not null
+marketplace text not null
+section text not null
+pages bigint not null
+missing bigint not null
+
+-- table layout_pages
+id bigint not null generated always as identity
+marketplace text not null
+url text not null
+missing text[] not null
+file_key text not null
+kept_at timestamp with time zone not null
+
 -- table ledger_accounts
 id bigint not null generated always as identity
 kind ledger_account_kind not null
@@ -631,6 +646,14 @@ keyword_pairs_pkey: PRIMARY KEY (id)
 keyword_pairs_value_check: CHECK (((value <> ''::text) AND (value = btrim(value))))
 keyword_pairs_version_fkey: FOREIGN KEY (version) REFERENCES filter_changes(id)
 
+-- constraints of layout_days
+layout_days_marketplace_check: CHECK ((marketplace = ANY (ARRAY['amazon'::text, 'ebay'::text])))
+layout_days_pkey: PRIMARY KEY (day, marketplace, section)
+
+-- constraints of layout_pages
+layout_pages_marketplace_check: CHECK ((marketplace = ANY (ARRAY['amazon'::text, 'ebay'::text])))
+layout_pages_pkey: PRIMARY KEY (id)
+
 -- constraints of ledger_accounts
 ledger_accounts_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
 ledger_accounts_not_negative: CHECK (((kind <> ALL (ARRAY['wallet'::ledger_account_kind, 'held'::ledger_account_kind, 'revenue'::ledger_account_kind])) OR (balance >= 0)))
@@ -808,6 +831,7 @@ CREATE INDEX filter_changes_of_list ON public.filter_changes USING btree (list, 
 CREATE INDEX jobs_by_public_id ON public.jobs USING btree (public_id text_pattern_ops)
 CREATE INDEX jobs_by_upload ON public.jobs USING btree (upload_id, id) WHERE (upload_id IS NOT NULL)
 CREATE INDEX jobs_of_account ON public.jobs USING btree (account_id, id)
+CREATE INDEX layout_pages_by_time ON public.layout_pages USING btree (marketplace, kept_at)
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (ledger_account_id, id)
 CREATE INDEX ledger_entries_of_account ON public.ledger_entries USING btree (ledger_account_id, transaction_id)
 CREATE INDEX ledger_transactions_account ON public.ledger_transactions USING btree (account_id, id)
@@ -857,6 +881,8 @@ CREATE UNIQUE INDEX key_value_pairs_pkey ON public.key_value_pairs USING btree (
 CREATE UNIQUE INDEX key_value_pairs_value ON public.key_value_pairs USING btree (lower(value))
 CREATE UNIQUE INDEX keyword_pairs_pair ON public.keyword_pairs USING btree (lower(key), lower(value))
 CREATE UNIQUE INDEX keyword_pairs_pkey ON public.keyword_pairs USING btree (id)
+CREATE UNIQUE INDEX layout_days_pkey ON public.layout_days USING btree (day, marketplace, section)
+CREATE UNIQUE INDEX layout_pages_pkey ON public.layout_pages USING btree (id)
 CREATE UNIQUE INDEX ledger_accounts_one_of_a_kind ON public.ledger_accounts USING btree (kind, account_id) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX ledger_accounts_pkey ON public.ledger_accounts USING btree (id)
 CREATE UNIQUE INDEX ledger_entries_pkey ON public.ledger_entries USING btree (id)
@@ -1094,6 +1120,8 @@ job_log: delete, insert, select, update
 jobs: delete, insert, select, update
 key_value_pairs: delete, insert, select, update
 keyword_pairs: delete, insert, select, update
+layout_days: delete, insert, select, update
+layout_pages: delete, insert, select, update
 ledger_accounts: insert, select
 ledger_entries: insert, select
 ledger_pairings: delete, insert, select, update

@@ -297,6 +297,23 @@ export interface KeywordPairs {
   version: number;
 }
 
+export interface LayoutDays {
+  day: Timestamp;
+  marketplace: string;
+  missing: number;
+  pages: number;
+  section: string;
+}
+
+export interface LayoutPages {
+  file_key: string;
+  id: Generated<number>;
+  kept_at: Timestamp;
+  marketplace: string;
+  missing: string[];
+  url: string;
+}
+
 export interface LedgerAccounts {
   account_id: number | null;
   balance: Generated<number>;
@@ -564,6 +581,8 @@ export interface DB {
   jobs: Jobs;
   key_value_pairs: KeyValuePairs;
   keyword_pairs: KeywordPairs;
+  layout_days: LayoutDays;
+  layout_pages: LayoutPages;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_pairings: LedgerPairings;

@@ -3,10 +3,10 @@
  * command and every night. Reads what other domains wrote, from their tables rather than through their code, and
  * changes nothing but its alerts.
  */
-import { checkHandler } from './raise-alerts.ts'
+import { checkHandler, layoutHandler } from './raise-alerts.ts'
 import { letterHandler } from './send-alert-letter.ts'
 
 export { routes } from './routes.ts'
 export { verifyLedger } from './verify-ledger.ts'
 
-export const handlers = [checkHandler, letterHandler]
+export const handlers = [checkHandler, layoutHandler, letterHandler]

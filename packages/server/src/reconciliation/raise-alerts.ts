@@ -3,14 +3,21 @@ import type { Context } from '../context.ts'
 import { handle } from '../queue/index.ts'
 import { checkBooks } from './check-books.ts'
 import type { Difference } from './difference.ts'
+import { findLayoutLeaps } from './layout-check.ts'
 import { keepAlerts } from './store.ts'
-import { checkBooksTask, sendAlertLetterTask } from './tasks.ts'
+import { checkBooksTask, sendAlertLetterTask, watchLayoutsTask } from './tasks.ts'
 
 const mostInLetter = 10
 
 /** Checks the books, keeps what it finds as alerts and mails the administrators what is new. */
 export async function raiseAlerts(context: Context): Promise<void> {
-  await keepAndTell(context, await checkBooks(context), true)
+  const leaps = await findLayoutLeaps(context)
+  await keepAndTell(context, [...(await checkBooks(context)), ...leaps], true)
+}
+
+/** Looks for changed layouts of the marketplaces' pages; the nightly check says when one is over. */
+async function watchLayouts(context: Context): Promise<void> {
+  await keepAndTell(context, await findLayoutLeaps(context), false)
 }
 
 /** That the books could not be checked is an alert too. */
@@ -35,3 +42,4 @@ async function keepAndTell(
 }
 
 export const checkHandler = handle(checkBooksTask, raiseAlerts, raiseCheckFailed)
+export const layoutHandler = handle(watchLayoutsTask, watchLayouts)

@@ -18,7 +18,11 @@ const subjects = [
 ]
 
 const keyOf = ({ kind, facts }: Difference): string =>
-  JSON.stringify([kind, ...subjects.map((name) => facts[name] ?? null)])
+  JSON.stringify([
+    kind,
+    ...subjects.map((name) => facts[name] ?? null),
+    ...(facts.section === undefined ? [] : [facts.marketplace, facts.section]),
+  ])
 
 /**
  * Keeps what a check found as alerts and answers those that are new or came again after they had been gone. With

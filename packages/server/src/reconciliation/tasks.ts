@@ -15,6 +15,17 @@ export const checkBooksTask = defineTask({
   concurrency: 1,
 })
 
+/** Looks for changed layouts of the marketplaces' pages, four times an hour. */
+export const watchLayoutsTask = defineTask({
+  name: 'watch-layouts',
+  payload: z.object({}),
+  cron: '*/15 * * * *',
+  retryLimit: 2,
+  retryDelaySeconds: 30,
+  timeoutSeconds: 300,
+  concurrency: 1,
+})
+
 /** Tells an administrator what a check found. */
 export const sendAlertLetterTask = defineTask({
   name: 'send-alert-letter',

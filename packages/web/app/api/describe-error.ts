@@ -121,6 +121,7 @@ const callWordings: Record<EndpointName, CallWordings> = {
   listAlerts: {},
   acknowledgeAlert: {},
   getHealth: { otherwise: 'errors.health' },
+  getLayoutDrift: { otherwise: 'errors.health' },
   pauseMarketplace: { otherwise: 'errors.pause' },
   resumeMarketplace: { otherwise: 'errors.pause' },
   createCheckoutSession: payment,

@@ -18,7 +18,8 @@ import { isStoreLink, meaningOf } from './words.ts'
 const BYLINE_ADDRESS = /[/?&]ref_?=(?:ast_bln|(?:w_)?bl_(?:dp|sl|hsx))|lbr_brands_browse-bin=/
 
 /** The parts of a product page that each have a section of their own in every layout. */
-export type Section = 'title' | 'byline' | 'price' | 'bullets' | 'facts' | 'breadcrumbs' | 'images'
+export const sections = ['title', 'byline', 'price', 'bullets', 'facts', 'breadcrumbs', 'images'] as const
+export type Section = (typeof sections)[number]
 
 /** The sections that a page lacks, or that hold nothing. */
 export function missingSections(parts: ProductParts): Section[] {
@@ -31,7 +32,7 @@ export function missingSections(parts: ProductParts): Section[] {
     breadcrumbs: parts.crumbs.some(isThere),
     images: parts.gallery !== undefined || parts.images.length > 0,
   }
-  return (Object.keys(present) as Section[]).filter((section) => !present[section])
+  return sections.filter((section) => !present[section])
 }
 
 /**

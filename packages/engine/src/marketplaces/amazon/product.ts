@@ -1,11 +1,11 @@
 import type { Attribute, Product } from '@merkwerk/contract'
-import { anyKnownLayout, type PageReading } from '../../outcome.ts'
+import type { PageReading } from '../../outcome.ts'
 import { parseWholePage } from '../meaning/whole-page.ts'
 import { parseDimensions, parseWeightKg } from '../measures.ts'
 import { parsePrice } from '../price.ts'
 import { chunksFrom, type ScannedPage } from '../sections.ts'
 import { cleanLabel, cleanText } from '../text.ts'
-import { fillGaps, isWorthSearching, missingSections } from './fill-gaps.ts'
+import { fillGaps, isWorthSearching, missingSections, sections } from './fill-gaps.ts'
 import type { Fact, ProductParts } from './parts.ts'
 import { asinInUrl, currencyOf, siteOf } from './sites.ts'
 import { brandInByline, type Meaning, meaningOf } from './words.ts'
@@ -38,13 +38,11 @@ export function toProduct(own: ProductParts, url: string | undefined, page: Scan
     breadcrumbs: parts.crumbs.map(cleanText).filter((crumb) => crumb !== '' && !/[‹›]/.test(crumb)),
     images: findImages(parts),
   }
-  return { outcome: 'found', product: { ...product, ...optionalFields(parts, facts, asin, site) } }
-}
-
-/** Whether a page of no known kind was fetched as a product's, so that it may be one of a new layout. */
-export function isUnknownProduct(reading: PageReading, url: string | undefined): boolean {
-  const isUnknown = reading.outcome === 'unreadable' && reading.missing === anyKnownLayout
-  return isUnknown && asinInUrl(url) !== undefined
+  return {
+    outcome: 'found',
+    product: { ...product, ...optionalFields(parts, facts, asin, site) },
+    layout: { expected: sections, missing },
+  }
 }
 
 /**

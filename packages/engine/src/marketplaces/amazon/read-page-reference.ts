@@ -1,12 +1,12 @@
 import { type CheerioAPI, load } from 'cheerio'
 import { parseDocument } from 'htmlparser2'
-import type { PageReading } from '../../outcome.ts'
+import { judgeUnknown, type PageReading } from '../../outcome.ts'
 import { jsonAfter } from '../embedded-json.ts'
 import { CRUMB_MARK } from '../meaning/lists.ts'
 import { scanPage } from '../sections.ts'
 import * as layout from './layout.ts'
 import type { Fact, ProductParts, SearchHit, SearchParts } from './parts.ts'
-import { isUnknownProduct, toProduct } from './product.ts'
+import { toProduct } from './product.ts'
 import { refusalOf } from './refusal.ts'
 import { toSearchResults } from './search.ts'
 import { asinInUrl } from './sites.ts'
@@ -40,15 +40,12 @@ export function readAmazonPageReference(
   if (!scanned) return { outcome: 'unreadable', missing: 'a size to be read' }
   const isProduct = $(anyOf(layout.PRODUCT_MARKS)).length > 0
   const isSearch = !isProduct && $(`${HIT}, ${OLDER_HIT}, ${EMPTY_SEARCH}`).length > 0
-  if (!isProduct && !isSearch && asinInUrl(canonicalUrl($)) === undefined) {
-    const refusal = refusalOf(html)
-    if (!isUnknownProduct(refusal, options.url)) return refusal
-  }
+  const read = () => toProduct(productParts($), options.url, scanned)
+  if (!isProduct && !isSearch && asinInUrl(canonicalUrl($)) === undefined)
+    return judgeUnknown(refusalOf(html), asinInUrl(options.url) !== undefined, read)
   if ($('#navFooter').length === 0 && !/<\/(?:html|body)/i.test(html.slice(-16_384)))
     return { outcome: 'unreadable', missing: 'end' }
-  return isSearch
-    ? toSearchResults(searchParts($), options.url ?? canonicalUrl($))
-    : toProduct(productParts($), options.url, scanned)
+  return isSearch ? toSearchResults(searchParts($), options.url ?? canonicalUrl($)) : read()
 }
 
 function productParts($: CheerioAPI): ProductParts {

@@ -1,9 +1,9 @@
-import type { PageReading } from '../../outcome.ts'
+import { judgeUnknown, type PageReading } from '../../outcome.ts'
 import { canonicalUrl, type ScannedPage, scanPage } from '../sections.ts'
 import { findProduct } from './find-product.ts'
 import { findSearch } from './find-search.ts'
 import { PRODUCT_MARKS } from './layout.ts'
-import { isUnknownProduct, toProduct } from './product.ts'
+import { toProduct } from './product.ts'
 import { refusalOf } from './refusal.ts'
 import { toSearchResults } from './search.ts'
 import { asinInUrl } from './sites.ts'
@@ -18,14 +18,11 @@ export function readAmazonPage(bytes: Uint8Array, options: { url?: string } = {}
   if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
   const isMarked = PRODUCT_MARKS.some((id) => page.ids.has(id))
   const search = isMarked ? undefined : findSearch(page)
-  if (!isMarked && !search && asinInUrl(canonicalUrl(page)) === undefined) {
-    const refusal = refusalOf(page.latin1)
-    if (!isUnknownProduct(refusal, options.url)) return refusal
-  }
+  const read = () => toProduct(findProduct(page), options.url, page)
+  if (!isMarked && !search && asinInUrl(canonicalUrl(page)) === undefined)
+    return judgeUnknown(refusalOf(page.latin1), asinInUrl(options.url) !== undefined, read)
   if (!isWhole(page)) return { outcome: 'unreadable', missing: 'end' }
-  const reading = search
-    ? toSearchResults(search, options.url ?? canonicalUrl(page))
-    : toProduct(findProduct(page), options.url, page)
+  const reading = search ? toSearchResults(search, options.url ?? canonicalUrl(page)) : read()
   return page.budget < 0 ? { outcome: 'unreadable', missing: 'bounds to its sections' } : reading
 }
 

@@ -12,7 +12,8 @@ import { itemIdInAddress } from './sites.ts'
 import { LABELS, SPECIFICS_HEADINGS } from './words.ts'
 
 /** The parts of a listing's page that each have a section of their own in every layout. */
-export type Section = 'title' | 'price' | 'specifics' | 'breadcrumbs' | 'images'
+export const sections = ['title', 'price', 'specifics', 'breadcrumbs', 'images'] as const
+export type Section = (typeof sections)[number]
 
 /** The sections that a page lacks, or that hold nothing. */
 export function missingSections(parts: ListingParts): Section[] {
@@ -23,7 +24,7 @@ export function missingSections(parts: ListingParts): Section[] {
     breadcrumbs: parts.breadcrumbs.length > 0,
     images: parts.images.some((image) => image !== ''),
   }
-  return (Object.keys(present) as Section[]).filter((section) => !present[section])
+  return sections.filter((section) => !present[section])
 }
 
 /** Whether the page is to be searched: not each listing has a price or calls its categories breadcrumbs. */

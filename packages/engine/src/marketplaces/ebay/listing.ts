@@ -1,11 +1,11 @@
 import type { Attribute, Price, Product } from '@merkwerk/contract'
-import { anyKnownLayout, type PageReading, type SearchResult } from '../../outcome.ts'
+import type { PageReading, SearchResult } from '../../outcome.ts'
 import { parseWeightKg } from '../measures.ts'
 import { meansNone } from '../no-value.ts'
 import { parsePrice } from '../price.ts'
 import type { ScannedPage } from '../sections.ts'
 import { cleanLabel, cleanText } from '../text.ts'
-import { fillGaps, isWorthSearching, missingSections } from './fill-gaps.ts'
+import { fillGaps, isWorthSearching, missingSections, sections } from './fill-gaps.ts'
 import { itemIdInAddress, siteCurrency, siteOf } from './sites.ts'
 import { LABELS } from './words.ts'
 
@@ -46,7 +46,7 @@ export function readingOf(own: ListingParts, page: ScannedPage): PageReading {
   const itemId = itemIdOf(parts)
   if (!title) return { outcome: 'unreadable', missing: 'title' }
   if (!itemId) return { outcome: 'unreadable', missing: 'item number' }
-  if (!parts.isWhole) return { outcome: 'unreadable', missing: 'end of page' }
+  if (!parts.isWhole) return { outcome: 'unreadable', missing: 'end' }
   const price = priceOf(parts, host)
   const attributes = withoutCondition(parts)
   const images = largestImages(parts.images)
@@ -72,13 +72,7 @@ export function readingOf(own: ListingParts, page: ScannedPage): PageReading {
     ...optional('condition', cleanText(parts.condition ?? '')),
     ...optional('url', host && `https://www.${host}/itm/${itemId}`),
   }
-  return { outcome: 'found', product }
-}
-
-/** Whether a page of no known kind was fetched as a listing, so that it may be one of a new layout. */
-export function isUnknownListing(reading: PageReading, url: string | undefined): boolean {
-  const isUnknown = reading.outcome === 'unreadable' && reading.missing === anyKnownLayout
-  return isUnknown && itemIdInAddress(url ?? '') !== undefined
+  return { outcome: 'found', product, layout: { expected: sections, missing } }
 }
 
 function optional<K extends keyof Product>(key: K, value: Product[K] | '' | undefined): Partial<Product> {

@@ -1,8 +1,8 @@
 import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
 import type { AnyNode, Element } from 'domhandler'
-import type { PageReading } from '../../outcome.ts'
+import { judgeUnknown, type PageReading } from '../../outcome.ts'
 import { scanPage } from '../sections.ts'
-import { type CardParts, isUnknownListing, type ListingParts, readingOf, searchReading } from './listing.ts'
+import { type CardParts, type ListingParts, readingOf, searchReading } from './listing.ts'
 import { refusalOf } from './refusal.ts'
 import { itemIdInAddress } from './sites.ts'
 
@@ -34,10 +34,12 @@ export function readEbayPageReference(html: string, options: { url?: string | un
     return readingOf(listingParts($, title, html, options.url), page)
   const list = firstOf($, '#srp-river-results', '#ListViewInner')
   if (list.length > 0 && /<\/(?:body|html)/i.test(html)) return searchReading(cardsOf($, list), countText($))
-  const refusal = refusalOf(html)
-  return page && isUnknownListing(refusal, options.url)
-    ? readingOf(listingParts($, title, html, options.url), page)
-    : refusal
+  const isListingAddress = itemIdInAddress(options.url ?? '') !== undefined
+  return judgeUnknown(refusalOf(html), page !== undefined && isListingAddress, () =>
+    page
+      ? readingOf(listingParts($, title, html, options.url), page)
+      : { outcome: 'unreadable', missing: 'a size to be read' },
+  )
 }
 
 function listingParts($: Page, title: Nodes, html: string, url: string | undefined): ListingParts {

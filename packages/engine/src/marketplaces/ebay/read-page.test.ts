@@ -30,6 +30,7 @@ describe.each(readers)('%s', (_, readPage) => {
     const group = 'Artikelmerkmale'
     expect(readPage(page())).toEqual({
       outcome: 'found',
+      layout: { expected: ['title', 'price', 'specifics', 'breadcrumbs', 'images'], missing: [] },
       product: {
         marketplace: 'ebay',
         itemId: '110000000001',

@@ -1,4 +1,4 @@
-import type { PageReading } from '../../outcome.ts'
+import { judgeUnknown, type PageReading } from '../../outcome.ts'
 import { childElements, findAll, findFirst, hasClass, type PageElement, rawText } from '../element.ts'
 import { jsonAfter } from '../embedded-json.ts'
 import {
@@ -9,7 +9,7 @@ import {
   scanPage,
   scriptsWith,
 } from '../sections.ts'
-import { isUnknownListing, type ListingParts, readingOf } from './listing.ts'
+import { type ListingParts, readingOf } from './listing.ts'
 import { readSearch } from './read-search.ts'
 import { refusalOf } from './refusal.ts'
 import { seenText } from './seen-text.ts'
@@ -24,10 +24,13 @@ export function readEbayPage(bytes: Uint8Array, options: { url?: string | undefi
   if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
   const listing = readListing(page, options.url)
   if (listing) return listing
-  const other = (isWholePage(page) && readSearch(page)) || refusalOf(page.latin1)
-  return isUnknownListing(other, options.url)
-    ? readingOf(listingParts(page, undefined, options.url), page)
-    : other
+  const isListingAddress = itemIdInAddress(options.url ?? '') !== undefined
+  return (
+    (isWholePage(page) && readSearch(page)) ||
+    judgeUnknown(refusalOf(page.latin1), isListingAddress, () =>
+      readingOf(listingParts(page, undefined, options.url), page),
+    )
+  )
 }
 
 const isWholePage = (page: ScannedPage): boolean => /<\/(?:body|html)/i.test(page.latin1)

@@ -50,5 +50,5 @@ describe.skipIf(!hasSavedPages)('on saved pages (../shared/corpus)', () => {
       total += count
     })
     expect(doubted / total).toBeLessThanOrEqual(0.02)
-  }, 60_000)
+  }, 300_000)
 })

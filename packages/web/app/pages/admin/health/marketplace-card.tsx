@@ -42,6 +42,14 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
               n: formatCount(asked),
             })}
       </p>
+      {state.layout.share !== null && (
+        <p className="text-sm text-muted tabular-nums">
+          {t('admin.health.layout', {
+            share: formatShare(state.layout.share),
+            before: state.layout.share_before === null ? '–' : formatShare(state.layout.share_before),
+          })}
+        </p>
+      )}
       <LookUpBars hours={state.hours} name={name} />
       {waiting.jobs > 0 && (
         <p className="text-sm text-ambiguous">
