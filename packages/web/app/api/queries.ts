@@ -91,6 +91,8 @@ export const queries = {
         }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: (page) => page.next ?? undefined,
+      // Coming back to the window would read all pages again, of which there may be a hundred.
+      refetchOnWindowFocus: false,
     }),
 
   /** One record by its position, whatever the table is filtered by. */
