@@ -1,7 +1,8 @@
 /**
- * `npm run -s search -- LIST [--out DIR] [--server URL] [--map artikelNumber=…,ean=…,asin=…]`: runs a whole job
- * over a product list through the HTTP interface and writes its files. Exits with 0 when the job completed, 1
- * when it did not, 2 when it could not be started for want of a server or of right arguments.
+ * `npm run -s search -- LIST [--out DIR] [--server URL] [--map artikelNumber=…,ean=…,asin=…] [--sites amazon.fr,ebay.fr]
+ * [--afresh]`: runs a whole job over a product list through the HTTP interface and writes its files. `--afresh` asks the
+ * marketplaces for what is remembered too. Exits with 0 when the job completed, 1 when it did not, 2 when it could not be
+ * started for want of a server or of right arguments.
  */
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -13,20 +14,28 @@ import { createProgressBar } from './search/progress-bar.ts'
 import { downloadOutputs, runJob } from './search/run-job.ts'
 
 const usage =
-  'Usage: npm run -s search -- LIST [--out DIR] [--server URL] [--map artikelNumber=…,ean=…,asin=…]\n'
+  'Usage: npm run -s search -- LIST [--out DIR] [--server URL] [--map artikelNumber=…,ean=…,asin=…] [--sites SITE,…] [--afresh]\n'
 
 interface Arguments {
   list: string
   out: string
   server: string
   mapping: HeaderMapping | undefined
+  /** Further fields of the submit. */
+  wishes: Record<string, string>
 }
 
 function readArguments(args: string[]): Arguments {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { out: { type: 'string' }, server: { type: 'string' }, map: { type: 'string' } },
+    options: {
+      out: { type: 'string' },
+      server: { type: 'string' },
+      map: { type: 'string' },
+      sites: { type: 'string' },
+      afresh: { type: 'boolean' },
+    },
   })
   const [list, ...more] = positionals
   if (list === undefined || more.length > 0) throw new TypeError('Name one product list.')
@@ -35,6 +44,10 @@ function readArguments(args: string[]): Arguments {
     out: values.out ?? '.',
     server: values.server ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`,
     mapping: values.map === undefined ? undefined : parseMapping(values.map),
+    wishes: {
+      ...(values.sites !== undefined && { sites: values.sites }),
+      ...(values.afresh && { read_afresh: 'true' }),
+    },
   }
 }
 
@@ -45,10 +58,11 @@ function describeResult(job: JobDetail): string {
   return `${job.job_id}: ${job.status}, ${counts.join(', ') || 'no records'}; ${job.coins_used} coins`
 }
 
-async function search({ list, out, server, mapping }: Arguments): Promise<boolean> {
+async function search({ list, out, server, mapping, wishes }: Arguments): Promise<boolean> {
   const calls = await openServer(server, process.env.MERKWERK_TOKEN)
   const progressBar = createProgressBar(process.stderr)
-  const job = await runJob(calls, list, mapping ?? (await chooseMapping(list)), progressBar)
+  const submission = { file: list, mapping: mapping ?? (await chooseMapping(list)), wishes }
+  const job = await runJob(calls, submission, progressBar)
   process.stderr.write(`${describeResult(job)}\n`)
   if (job.failure) process.stderr.write(`${job.failure}\n`)
   if (job.output_files.length > 0) {

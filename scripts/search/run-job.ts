@@ -13,13 +13,13 @@ const maxBrokenStreams = 30
 /** Submits the list and follows the job to its end. */
 export async function runJob(
   calls: Calls,
-  file: string,
-  mapping: HeaderMapping,
+  { file, mapping, wishes }: { file: string; mapping: HeaderMapping; wishes: Record<string, string> },
   progressBar: ProgressBar,
 ): Promise<JobDetail> {
   const form = new FormData()
   form.set('job_name', cleanJobName(basename(file, extname(file))) || 'search')
   form.set('header_mapping', JSON.stringify(mapping))
+  for (const [name, wish] of Object.entries(wishes)) form.set(name, wish)
   form.set('file', await openAsBlob(file), basename(file))
   const { job } = await calls.call('runScraper', { body: form, headers: { 'idempotency-key': randomUUID() } })
   await followJob(calls, job.id, progressBar)

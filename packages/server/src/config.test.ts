@@ -142,6 +142,7 @@ test('credentials of an official interface come together, and live mode does not
     'EBAY_API_CLIENT_SECRET',
   ])
   expect(named({ ...sandbox, EBAY_SOURCES: 'pages' })).toEqual(['EBAY_SOURCES'])
+  expect(named({ ...sandbox, AMAZON_SITE: 'amazon.cn', AMAZON_SOURCES: 'api' })).toEqual(['AMAZON_SOURCES'])
 })
 
 test('values that make no sense are all named', () => {

@@ -1,4 +1,4 @@
-import type { AmazonCredentials, EbayCredentials } from '@merkwerk/engine'
+import { type AmazonCredentials, browseServes, catalogServes, type EbayCredentials } from '@merkwerk/engine'
 import type { Settings } from './settings.ts'
 
 /** Where products may come from: a marketplace's official interface or its pages. */
@@ -25,12 +25,24 @@ const apiSettings = {
   EBAY: ['EBAY_API_CLIENT_ID', 'EBAY_API_CLIENT_SECRET'],
 } as const
 
-/** Credentials of an official interface come together; in live mode it is not asked without them. */
+const interfaces = {
+  AMAZON: { serves: catalogServes, site: 'amazon.de' },
+  EBAY: { serves: browseServes, site: 'ebay.de' },
+}
+
+/**
+ * Credentials of an official interface come together; in live mode it is not asked without them, and never alone for a
+ * site that it does not serve.
+ */
 export function findApiContradictions(given: Partial<Record<keyof Settings, string | undefined>>): string[] {
   return (['AMAZON', 'EBAY'] as const).flatMap((marketplace) => {
+    const site = given[`${marketplace}_SITE`] ?? interfaces[marketplace].site
+    const sources = given[`${marketplace}_SOURCES`] ?? ''
+    if (sources.trim() === 'api' && !interfaces[marketplace].serves(site))
+      return [`${marketplace}_SOURCES: the interface does not serve ${site}`]
     const names: readonly (keyof Settings)[] = apiSettings[marketplace]
     const missing = names.filter((name) => given[name] === undefined)
-    const isAsked = /\bapi\b/.test(given[`${marketplace}_SOURCES`] ?? '')
+    const isAsked = /\bapi\b/.test(sources)
     const isDemanded = missing.length < names.length || (isAsked && given.MERKWERK_MODE === 'live')
     return isDemanded ? missing.map((name) => `${name}: must be set for the interface of ${marketplace}`) : []
   })

@@ -7,8 +7,8 @@ const webAddress = z
   .transform((address) => address.replace(/\/+$/, ''))
 const sources = z
   .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(z.enum(['api', 'page'], 'must be api, page or both, separated by a comma')).min(1))
+  .regex(/^ *(?:api|page) *(?:, *(?:api|page) *)?$/, 'must be api, page or both, separated by a comma')
+  .transform((text) => text.split(',').map((part) => part.trim() as 'api' | 'page'))
 const secret = z.string().min(1).optional()
 const list = z
   .string()
