@@ -48,10 +48,12 @@ export function findPrice(
     .map((text) => parsePrice(text ?? '', currency))
     .filter((price) => price !== undefined && Number(price.amount) > 0)
   const votes = (price: Price) => [...stated, beside].filter((other) => isSame(price, other)).length
-  return stated.reduce<Price | undefined>(
-    (best, price) => (price && (!best || votes(price) > votes(best)) ? price : best),
+  const best = stated.reduce<Price | undefined>(
+    (most, price) => (price && (!most || votes(price) > votes(most)) ? price : most),
     undefined,
   )
+  // Written with all its decimals, which numbers in JSON are not.
+  return best && isSame(best, beside) ? beside : best
 }
 
 const isSame = (a: Price, b: Price | undefined): boolean =>
