@@ -16,11 +16,15 @@ export type ByteBlocks = () => AsyncIterable<Uint8Array>
 
 const sampleLength = 64 * 1024
 
-/** Opens a CSV file; `encoding`, where given, wins over what the bytes look like. Rows throw `ProductListError`. */
+/**
+ * Opens a CSV file; `encoding`, where given, wins over what the bytes look like, and `rowLines` takes the line of each
+ * row that was read. Rows throw `ProductListError`.
+ */
 export async function openCsv(
   blocks: ByteBlocks,
   encoding: Encoding | undefined,
   limits: ListLimits,
+  rowLines?: number[],
 ): Promise<CsvFile> {
   const known = encoding ?? (await detectEncoding(blocks))
   const texts = decodeBlocks(blocks, known)
@@ -33,7 +37,7 @@ export async function openCsv(
   }
   const beginning = sample.join('')
   const dialect = detectDialect(beginning.slice(0, sampleLength))
-  const tokenizer = new CsvTokenizer(dialect, limits.cellLength)
+  const tokenizer = new CsvTokenizer(dialect, limits.cellLength, rowLines)
   return {
     encoding: known,
     delimiter: dialect.shownDelimiter,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function read(bytes: Buffer | string): Promise<string[][]> {
+async function read(bytes: Buffer | string) {
   const path = join(folder, 'table.csv')
   await writeFile(path, bytes)
   return readCsvTable(path)
@@ -25,7 +25,14 @@ it('reads every row as it stands, of any encoding, also one that looks like the 
   ]
   const text = rows.map((row) => row.join(';')).join('\r\n')
   for (const encoding of ['utf8', 'win1252', 'utf-16le'])
-    expect(await read(iconv.encode(text, encoding, { addBOM: encoding === 'utf-16le' }))).toEqual(rows)
+    expect(await read(iconv.encode(text, encoding, { addBOM: encoding === 'utf-16le' }))).toEqual(
+      rows.map((cells, index) => ({ line: index + 1, cells })),
+    )
+})
+
+it('knows the line of each row, past empty lines and line breaks in quotes', async () => {
+  const lines = (await read('a;b\r\n\r\n"c\nc";d\r\ne;f\r\n\r\ng;')).map(({ line }) => line)
+  expect(lines).toEqual([1, 3, 5, 7])
 })
 
 it('refuses what is no CSV with a sentence', async () => {

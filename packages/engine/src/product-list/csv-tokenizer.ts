@@ -18,6 +18,7 @@ export class CsvTokenizer {
   readonly #delimiter: string
   readonly #quote: string
   readonly #maxCellLength: number
+  readonly #rowLines: number[] | undefined
   /** The beginning of a row whose end has not arrived yet. */
   #rest = ''
   /** 1-based line in which the current row begins. */
@@ -26,10 +27,12 @@ export class CsvTokenizer {
   #linesInRow = 0
   #lastLineEnd = 0
 
-  constructor(dialect: CsvDialect, maxCellLength: number) {
+  /** `rowLines`, where given, takes the line in which each row begins. */
+  constructor(dialect: CsvDialect, maxCellLength: number, rowLines?: number[]) {
     this.#delimiter = dialect.delimiter
     this.#quote = dialect.quote
     this.#maxCellLength = maxCellLength
+    this.#rowLines = rowLines
   }
 
   /** The rows that `chunk` completes. Throws `ProductListError` on a cell or row beyond all measure. */
@@ -67,13 +70,19 @@ export class CsvTokenizer {
       if (cell.length > this.#maxCellLength) this.#refuseLength()
       row.push(cell)
       if (text.charCodeAt(position++) === delimiter) continue
-      if (row.length > 1 || cell !== '') rows.push(row)
+      if (row.length > 1 || cell !== '') {
+        rows.push(row)
+        this.#rowLines?.push(this.#line)
+      }
       if (position <= text.length) this.#countLine(text.charCodeAt(position - 1), position - 1 === rowStart)
       row = []
       rowStart = position
     }
     // A delimiter at the very end is followed by one more cell, an empty one.
-    if (isLast && row.length > 0) rows.push([...row, ''])
+    if (isLast && row.length > 0) {
+      rows.push([...row, ''])
+      this.#rowLines?.push(this.#line)
+    }
     this.#keepRest(isLast ? '' : text.slice(rowStart))
     return rows
   }

@@ -11,7 +11,7 @@ import { ProductListError } from './refusals.ts'
  */
 export { columnNames, findColumns, type SuggestedMapping, suggestMapping } from './columns.ts'
 export { type Correction, createCorrector } from './corrections.ts'
-export { readCsvTable } from './csv-table.ts'
+export { readCsvTable, type TableRow } from './csv-table.ts'
 export type { Encoding } from './encoding.ts'
 export { defaultLimits, type ListLimits } from './limits.ts'
 export type { ListHead } from './read-list.ts'

@@ -6,6 +6,7 @@ import {
   multiValueSchema,
   splitSynonyms,
 } from '@merkwerk/contract'
+import type { TableRow } from '@merkwerk/engine'
 import { type Fields, fold } from './lists.ts'
 
 const byteOrderMark = '\uFEFF'
@@ -45,7 +46,7 @@ export function writeTable<L extends FilterList>(list: L, rows: readonly Fields[
 
 /** A rule with the line that it was read from. */
 export interface ReadRule<L extends FilterList = FilterList> {
-  /** 1-based, the heading included. */
+  /** 1-based, in the file. */
   line: number
   fields: Fields[L]
 }
@@ -58,15 +59,15 @@ interface Line {
 /** The rules that a table holds, with or without its headings, and the lines that are none. */
 export function parseTable<L extends FilterList>(
   list: L,
-  table: readonly string[][],
+  table: readonly TableRow[],
 ): { rules: ReadRule<L>[]; faults: LineFault[] } {
-  const [first = []] = table
+  const [first] = table
   const hasHeadings = formats[list].headings.every(
-    (heading, column) => fold(first[column] ?? '') === fold(heading),
+    (heading, column) => fold(first?.cells[column] ?? '') === fold(heading),
   )
-  const lines = table.map((row, index) => ({
-    line: index + 1,
-    cells: [row[0] ?? '', row[1] ?? ''].map((cell) => cell.trim().replace(guarded, '')) as [string, string],
+  const lines = table.map(({ line, cells: [left = '', right = ''] }) => ({
+    line,
+    cells: [left, right].map((cell) => cell.trim().replace(guarded, '')) as [string, string],
   }))
   const filled = lines.slice(hasHeadings ? 1 : 0).filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (list === 'key-multivalue') {

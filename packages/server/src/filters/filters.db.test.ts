@@ -173,11 +173,11 @@ describe('import, export and undo', () => {
 
   test('rows that are no rules refuse the whole file and are named', async () => {
     const before = await pairs()
-    const refused = await call('POST', `${lists}/import/`, upload('*;gut\r\n;schlecht', 'add'))
+    const refused = await call('POST', `${lists}/import/`, upload('*;gut\r\n\r\n;schlecht', 'add'))
     expect(refused).toMatchObject({ status: 400, body: { code: 'LIST_REFUSED', reason: 'invalid-rows' } })
-    expect(refused.body.error).toContain('Line 2: Both key and value are required')
+    expect(refused.body.error).toContain('Line 3: Both key and value are required')
     expect(refused.body.faults).toEqual([
-      { line: 2, text: ';schlecht', fault: 'Both key and value are required' },
+      { line: 3, text: ';schlecht', fault: 'Both key and value are required' },
     ])
     expect(await pairs()).toEqual(before)
   })

@@ -1,5 +1,5 @@
 import type { FilterImport, FilterList, LineFault } from '@merkwerk/contract'
-import { ProductListError, readCsvTable } from '@merkwerk/engine'
+import { ProductListError, readCsvTable, type TableRow } from '@merkwerk/engine'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Actor, UploadedFile } from '../http/index.ts'
@@ -38,7 +38,7 @@ export async function importList<L extends FilterList>(
   return { success: true, message: 'The list was imported.', ...counts }
 }
 
-async function readTable(file: UploadedFile): Promise<string[][]> {
+async function readTable(file: UploadedFile): Promise<TableRow[]> {
   try {
     return await readCsvTable(file.path)
   } catch (error) {
