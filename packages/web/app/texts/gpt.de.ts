@@ -82,7 +82,7 @@ export const gpt: Texts['gpt'] = {
     showAll_one: 'Sein Merkmal zeigen',
     showAll_other: 'Alle {{n}} Merkmale zeigen',
     showChanged: 'Nur Änderungen zeigen',
-    attributes: 'Merkmale',
+    attributesOf: 'Merkmale von {{title}}',
     attribute: 'Merkmal',
     active: 'Jetzt',
     edited: 'Bearbeitet',

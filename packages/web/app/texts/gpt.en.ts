@@ -80,7 +80,7 @@ export const gpt = {
     showAll_one: 'Show its attribute',
     showAll_other: 'Show all {{n}} attributes',
     showChanged: 'Show changes only',
-    attributes: 'Attributes',
+    attributesOf: 'Attributes of {{title}}',
     attribute: 'Attribute',
     active: 'Now',
     edited: 'Edited',

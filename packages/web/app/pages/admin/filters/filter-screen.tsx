@@ -96,8 +96,8 @@ function Rules({ list, rules, drafting }: RulesProps) {
           action={<Button onClick={() => setParams({}, { replace: true })}>{t('jobs.clear')}</Button>}
         />
       )}
-      <footer className="border-t border-line px-5 py-3 text-sm text-muted tabular-nums" role="status">
-        {search ? t('filters.countFound', counts) : t('filters.count', counts)}
+      <footer className="border-t border-line px-5 py-3 text-sm text-muted tabular-nums">
+        <p role="status">{search ? t('filters.countFound', counts) : t('filters.count', counts)}</p>
       </footer>
     </>
   )

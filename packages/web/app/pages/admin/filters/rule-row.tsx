@@ -57,10 +57,10 @@ export function RuleRow({ list, rule, index, usage, jobs, ref, ...props }: RuleR
           className={clsx(textButton, 'font-medium')}
         >
           {rule.name}
-          {list === 'keyword-killer' && rule.name === '*' && (
-            <span className="font-normal text-faint"> {t('filters.everyAttribute')}</span>
-          )}
         </button>
+        {list === 'keyword-killer' && rule.name === '*' && (
+          <span className="-mt-1.5 block px-2 pb-2 text-sm text-faint">{t('filters.everyAttribute')}</span>
+        )}
       </td>
       <td className={clsx(cell, 'order-3 col-span-2')}>
         <button

@@ -33,7 +33,7 @@ export function BenchProductResult({ result }: { result: BenchResult }) {
           {result.is_changed ? t('gpt.bench.isChanged') : t('gpt.bench.isSame')}
         </span>
       </div>
-      {shown.length > 0 && <Comparison attributes={shown} />}
+      {shown.length > 0 && <Comparison title={product.title} attributes={shown} />}
       <Button look="ghost" className="mt-2 -ml-3" onClick={() => setWhole(!isWhole)}>
         {isWhole
           ? t('gpt.bench.showChanged')
@@ -43,7 +43,7 @@ export function BenchProductResult({ result }: { result: BenchResult }) {
   )
 }
 
-function Comparison({ attributes }: { attributes: readonly ComparedAttribute[] }) {
+function Comparison({ title, attributes }: { title: string; attributes: readonly ComparedAttribute[] }) {
   const { t } = useTranslation()
   const head = 'py-1.5 pr-4 text-left text-xs font-medium text-faint'
   const cell = 'py-1.5 pr-4 align-top break-words'
@@ -51,7 +51,7 @@ function Comparison({ attributes }: { attributes: readonly ComparedAttribute[] }
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls.
       tabIndex={0}
-      aria-label={t('gpt.bench.attributes')}
+      aria-label={t('gpt.bench.attributesOf', { title })}
       className="mt-3 overflow-x-auto"
     >
       <table className="w-full min-w-[36rem] table-fixed">
