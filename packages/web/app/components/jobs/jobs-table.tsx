@@ -89,7 +89,12 @@ function JobRow({ job, columns, rowEnd }: { job: Job; columns: JobsColumns; rowE
       </td>
       {columns === 'all' && (
         <td data-label={t('jobs.columns.user')} className={cell}>
-          {job.user.username}
+          <Link
+            to={`${paths.adminUsers}?${new URLSearchParams({ search: job.user.username })}`}
+            className="rounded-sm wrap-anywhere underline-offset-2 hover:text-accent hover:underline"
+          >
+            {job.user.username}
+          </Link>
         </td>
       )}
       <td
