@@ -47,7 +47,7 @@ export default function Bars({ bars, fill, group }: BarsProps) {
           tickFormatter={formatCompact}
           tickLine={false}
           axisLine={false}
-          width={44}
+          width="auto"
           allowDecimals={false}
           domain={[0, isEmpty ? emptyTop : 'auto']}
           tickCount={4}

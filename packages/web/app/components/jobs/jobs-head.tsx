@@ -34,7 +34,7 @@ export function JobsHead({ columns, sorting, onSort }: JobsHeadProps) {
                   type="button"
                   onClick={() => onSort(sortedBy(sort, sorting))}
                   className={clsx(
-                    'group -mx-1.5 -my-1 inline-flex items-end gap-1 rounded-md px-1.5 py-1 hover:bg-sunken hover:text-ink',
+                    'group -mx-1.5 -my-1 inline-flex items-end align-bottom gap-1 rounded-md px-1.5 py-1 hover:bg-sunken hover:text-ink',
                     isNumber ? 'flex-row-reverse text-right' : 'text-left',
                     order && 'text-ink',
                   )}
