@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ApiAnswer, ApiRefusal } from './api-client.ts'
+import type { ApiAnswer, ApiRefusal } from './api-answer.ts'
 import type { Clock } from './fetcher.ts'
 import { orAbort } from './or-abort.ts'
 

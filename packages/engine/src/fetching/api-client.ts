@@ -1,4 +1,5 @@
 import { AccessTokens } from './access-tokens.ts'
+import type { ApiAnswer, ApiRefusal } from './api-answer.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { systemClock } from './clock.ts'
 import { type Exchange, exchange } from './exchange.ts'
@@ -6,23 +7,6 @@ import type { Clock, FetcherOptions, FetchLimits } from './fetcher.ts'
 import { defaultLimits } from './limits.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { Routes } from './routes.ts'
-
-/** A call came to nothing for now; `isDenied` where the credentials are not good for it. */
-export interface ApiRefusal {
-  kind: 'refused'
-  reason: 'marketplace-blocks' | 'marketplace-unreachable'
-  /** What happened, in English, for logs. */
-  detail: string
-  retryAfterMs?: number
-  isDenied?: boolean
-}
-
-/** What a call of an official interface came to: everything that can happen is a value. */
-export type ApiAnswer =
-  | { kind: 'json'; status: number; json: unknown }
-  /** An answer that is cut off, too large or no JSON. */
-  | { kind: 'incomplete'; detail: string }
-  | ApiRefusal
 
 /** How calls prove who makes them (OAuth 2.0). */
 export interface ApiAccess {

@@ -1,5 +1,3 @@
-import type { RobotsRule } from './robots.ts'
-
 /** What a fetch came to: everything that can happen to a request is a value. */
 export type FetchAnswer =
   | {
@@ -20,6 +18,9 @@ export type FetchAnswer =
       detail: string
       retryAfterMs?: number
     }
+
+/** What an origin's robots.txt says about an address. */
+export type RobotsRule = 'allowed' | 'forbidden' | 'unreachable'
 
 /** Fetches pages of one marketplace site. */
 export interface Fetcher extends AsyncDisposable {

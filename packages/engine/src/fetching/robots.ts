@@ -1,8 +1,5 @@
 import robotsParser from 'robots-parser'
-import type { Clock } from './fetcher.ts'
-
-/** What an origin's robots.txt says about an address. */
-export type RobotsRule = 'allowed' | 'forbidden' | 'unreachable'
+import type { Clock, RobotsRule } from './fetcher.ts'
 
 /** Loads a robots.txt; undefined when there was no answer. */
 export type RobotsSource = (address: URL) => Promise<{ status: number; text: string } | undefined>
