@@ -1,8 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findViolations, measureOverflow } from './accessibility.ts'
-import { openPage } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
 
 const faulty = {
@@ -68,15 +66,3 @@ test('bad rows can be downloaded as a list with their reasons', async ({ page })
   expect(lines).toContain('A;4006381333931;;Duplicate of an earlier record')
   expect(lines).toHaveLength(5)
 })
-
-for (const width of [360, 768, 1440] as const)
-  test(`at ${width} pixels the problems fit, break no rule of accessibility, and speak German too`, async ({
-    browser,
-    product,
-  }) => {
-    await using visit = await openPage(browser, product, { locale: 'de-DE', width })
-    await chooseFaulty(visit.page)
-    await visit.page.getByRole('heading', { name: '3 Zeilen können nicht gesucht werden' }).waitFor()
-    expect(await findViolations(visit.page)).toEqual([])
-    expect(await measureOverflow(visit.page)).toBeLessThanOrEqual(0)
-  })

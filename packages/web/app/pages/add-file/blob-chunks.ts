@@ -6,13 +6,18 @@ export const fileBytes = (file: Blob): FileBytes => ({
   read: async (start, length) => new Uint8Array(await file.slice(start, start + length).arrayBuffer()),
 })
 
-/** The bytes of a stream. Not every browser lets one iterate over it. */
+/** What is read out of a small block is gone before the next one is; of a large one it would pile up in the tab. */
+const blockBytes = 64 * 1024
+
+/** The bytes of a stream in small blocks. Not every browser lets one iterate over it. */
 export async function* chunksOf(
   content: ReadableStream<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const reader = content.getReader()
   try {
-    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value
+    for (let next = await reader.read(); !next.done; next = await reader.read())
+      for (let start = 0; start < next.value.length; start += blockBytes)
+        yield next.value.subarray(start, start + blockBytes)
   } finally {
     await reader.cancel()
   }

@@ -8,7 +8,7 @@ export function useFocusAfterRepair(problems: readonly ProblemRow[] | undefined)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other problems are other rows on the page.
   useEffect(() => {
     if (repaired.current === undefined || document.activeElement !== document.body) return
-    const cells = section.current?.querySelectorAll('input') ?? []
+    const cells = section.current?.querySelectorAll<HTMLInputElement>('table input') ?? []
     const next = cells[Math.min(repaired.current, cells.length - 1)] ?? section.current
     next?.focus()
     repaired.current = undefined

@@ -1,0 +1,96 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findViolations, measureOverflow } from './accessibility.ts'
+import { openPage } from './accounts.ts'
+import { signIn, test } from './browser-test.ts'
+
+const faulty = {
+  name: 'Herbst.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    [
+      'SKU;EAN;ASIN',
+      'A;4006381333931;',
+      'B;4,00638E+12;B026KXMY4E',
+      'C;4006381333932;',
+      'D;;B026',
+      'A;4006381333931;',
+    ].join('\r\n'),
+  ),
+}
+
+/** Presses Tab until an element has the focus, as somebody does who has no mouse. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    if (await isFocused(target)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard does not reach ${target}`)
+}
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement)
+
+const hasFocus = (target: Locator) => expect.poll(() => isFocused(target), { timeout: 10_000 }).toBe(true)
+
+async function isSound(page: Page): Promise<void> {
+  expect(await findViolations(page)).toEqual([])
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
+}
+
+for (const width of [360, 768, 1440])
+  test(`at ${width} pixels a German keyboard alone leads from a list with faults to its job`, async ({
+    browser,
+    product,
+  }) => {
+    await using visit = await openPage(browser, product, { locale: 'de-DE', width })
+    const { page } = visit
+    page.on('filechooser', (chooser) => chooser.setFiles(faulty))
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await signIn(page, 'seller')
+    await page.goto('/add-file')
+
+    await tabTo(page, button('Weiter'))
+    await page.keyboard.press('Enter')
+    await page.getByText('Bitte laden Sie eine CSV- oder XLSX-Datei hoch').waitFor()
+    await page.getByText('Bitte geben Sie einen Auftragsnamen ein').waitFor()
+    await hasFocus(button('Datei auswählen'))
+    await isSound(page)
+
+    await page.keyboard.press('Enter')
+    await hasFocus(button('Ersetzen'))
+    expect(await page.getByLabel('Auftragsname').inputValue()).toBe('Herbst')
+    await page
+      .getByText('Von einer Tabellenkalkulation beschädigt, z. B. 4,00638E+12 · es zählt die ASIN')
+      .waitFor()
+    await page.getByRole('heading', { name: '3 Zeilen können nicht gesucht werden' }).waitFor()
+    await isSound(page)
+
+    await tabTo(page, page.getByLabel('EAN in Zeile 3'))
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('4006381333948')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: '2 Zeilen können nicht gesucht werden' }).waitFor()
+    await hasFocus(page.getByLabel('ASIN in Zeile 4'))
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('B026KXMY4E')
+    await page.keyboard.press('Enter')
+    await hasFocus(page.getByLabel('Artikelnummer in Zeile 5'))
+    await page.keyboard.type('-2')
+    await page.keyboard.press('Enter')
+    await page.getByText('Alle 5 Zeilen können gesucht werden.').waitFor()
+    await hasFocus(page.getByRole('region', { name: 'Prüfung aller Zeilen' }))
+
+    await tabTo(page, button('Weiter'))
+    await page.keyboard.press('Enter')
+    await hasFocus(page.getByRole('heading', { name: 'Zusammenfassung', level: 1 }))
+    await page.getByText('5 Coins').first().waitFor()
+    await isSound(page)
+    await tabTo(page, button('Absenden'))
+    await page.keyboard.press('Enter')
+    await page.getByText('Ihr Auftrag wurde abgesendet.').waitFor()
+    await page.waitForURL(/\/search\/.+/)
+    await page.locator('#content:focus, #content h1:focus').waitFor()
+    await page.getByRole('heading', { name: 'Herbst', level: 1 }).waitFor()
+    await isSound(page)
+  })

@@ -1,0 +1,176 @@
+import { buffer } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { ZipFile } from 'yazl'
+import { fetchTokens, openPage } from './accounts.ts'
+import { signIn, test as wholeTest } from './browser-test.ts'
+import { query } from './database.ts'
+import { longList } from './lists.ts'
+import { type RunningProduct, startProduct } from './product.ts'
+import { openRelay } from './relay.ts'
+
+// biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures a fixture needs.
+const test = wholeTest.extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
+  const product = await startProduct({ environment: { MAX_UPLOAD_MB: '1' } })
+  onCleanup(() => product[Symbol.asyncDispose]())
+  return product
+})
+
+const file = (name: string, content: string | Buffer) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(content),
+})
+const compoundFile = (name: string): Buffer =>
+  Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from(name, 'utf16le')])
+
+/** A workbook whose parts would unfold to a billion laughs. */
+async function hostileWorkbook(): Promise<Buffer> {
+  const zip = new ZipFile()
+  const entities = '<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">'
+  for (const part of ['[Content_Types].xml', '_rels/.rels', 'xl/workbook.xml'])
+    zip.addBuffer(Buffer.from(`<!DOCTYPE r [${entities}]><r>&b;</r>`), part)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+const choose = (page: Page, list: Exclude<Parameters<Page['setInputFiles']>[1], string>) =>
+  page.setInputFiles('input[type=file]', list)
+
+test('what is no list is refused at once, with what it is and what to do', async ({ page }) => {
+  await signIn(page, 'seller')
+  await page.goto('/add-file')
+  for (const [list, sentence] of [
+    [file('list.pdf', 'no list'), 'Only CSV and XLSX files are allowed'],
+    [file('empty.csv', ''), 'The file is empty.'],
+    [file('secret.xlsx', compoundFile('EncryptedPackage')), 'The file is password-protected.'],
+    [file('old.xlsx', compoundFile('Workbook')), 'The old Excel format (.xls) is not supported.'],
+    [
+      file('page.csv', '<!doctype html><p>Not logged in'),
+      'The file is neither CSV nor XLSX but an HTML page.',
+    ],
+    [file('hostile.xlsx', await hostileWorkbook()), 'The file contains a DTD'],
+  ] as const) {
+    await choose(page, list)
+    await page.getByRole('alert').filter({ hasText: sentence }).waitFor()
+  }
+  await page.getByText('Error reading file headers. Please check file format.').waitFor()
+})
+
+test('whatever the server answers, the reason is said and name and columns are kept', async ({
+  browser,
+  product,
+}) => {
+  const port = Number(new URL(product.url).port)
+  await using relay = await openRelay([port])
+  await using visit = await openPage(browser, relay, { locale: 'en-GB', width: 1440 })
+  const { page } = visit
+  const said = (text: string) =>
+    page.getByRole('alert').filter({ hasText: text }).waitFor({ timeout: 20_000 })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  await signIn(page, 'seller')
+  await page.goto('/add-file')
+  await page.getByLabel('Job name').fill('Autumn')
+
+  await choose(page, longList(60_000))
+  await page.getByText('All 60,000 rows can be looked up.').waitFor()
+  await press('Next')
+  await said('File too large. Please upload a smaller file.')
+
+  await choose(page, file('open.csv', `SKU;EAN;ASIN\r\n${'A;4006381333931;\r\n'.repeat(20_000)}B;"4006;\r\n`))
+  await said('A quotation mark in line 20,002 is never closed.')
+  await press('Next')
+  await expect.poll(() => page.getByRole('alert').filter({ hasText: 'is never closed' }).count()).toBe(2)
+
+  await choose(page, file('list.csv', 'SKU;EAN;Alt\r\nA;4006381333931;B026KXMY4E\r\n'))
+  const asin = page.getByRole('combobox', { name: /^ASIN/ })
+  await asin.click()
+  await page.getByRole('option', { name: 'Not in my list' }).click()
+  relay.sendTo([])
+  await press('Next')
+  await said('Network error. Please check your connection and try again.')
+  relay.sendTo([port])
+  await withoutTable(product, 'uploads', async () => {
+    await press('Next')
+    await said('Server error. Please try again later.')
+  })
+  expect(await page.getByLabel('Job name').inputValue()).toBe('Autumn')
+  expect(await asin.innerText()).toContain('Not in my list')
+  await press('Next')
+  await page.waitForURL('**/add-file/summary')
+
+  relay.sendTo([])
+  await press('Submit')
+  await said('Failed to submit the job. Please try again.')
+  relay.sendTo([port])
+  await setRecharge(product, true)
+  await press('Submit')
+  await said('Service is currently under maintenance. Cannot proceed.')
+  await setRecharge(product, false)
+  await adjustCoins(product, -10_000)
+  await press('Submit')
+  await said('Not enough coins: 1 needed, 0 available.')
+  await page.getByRole('link', { name: 'Buy coins' }).waitFor()
+  await adjustCoins(product, 10_000)
+  await page.reload()
+  expect(await page.getByLabel('Job name').inputValue()).toBe('Autumn')
+})
+
+test('a fault of the server ends no session, and a session that has ended goes where the page says', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, 'seller')
+  await withoutTable(product, 'jobs', async () => {
+    await page.goto('/search')
+    await page.getByText('Failed to fetch jobs. Please try again.').waitFor({ timeout: 20_000 })
+    await page.goto('/dashboard')
+    await page
+      .getByText('Failed to fetch job analytics. Please try again.')
+      .first()
+      .waitFor({ timeout: 20_000 })
+  })
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await page.getByText('Total Searches').waitFor()
+  await page.goto('/search/none')
+  await page.getByRole('heading', { name: 'This job does not exist' }).waitFor()
+  await query(product, 'DELETE FROM sessions')
+  await page.goto('/add-file')
+  await page.waitForURL('**/login')
+})
+
+/** While a table has another name, what needs it fails as any fault of the server does. */
+async function withoutTable(
+  product: RunningProduct,
+  table: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  await query(product, `ALTER TABLE ${table} RENAME TO ${table}_away`)
+  try {
+    await work()
+  } finally {
+    await query(product, `ALTER TABLE ${table}_away RENAME TO ${table}`)
+  }
+}
+
+const setRecharge = (product: RunningProduct, isRequired: boolean) =>
+  callAsAdmin(product, '/admin-settings/gpt-recharge/', { gpt_recharge_required: isRequired })
+
+const adjustCoins = async (product: RunningProduct, coins: number) => {
+  const [seller] = await query<{ id: number }>(product, "SELECT id FROM accounts WHERE username = 'seller'")
+  return callAsAdmin(product, `/admin/users/${seller?.id}/coins/`, {
+    coins,
+    reason: 'A test',
+    key: crypto.randomUUID(),
+  })
+}
+
+async function callAsAdmin(product: RunningProduct, path: string, body: object): Promise<void> {
+  const { access } = await fetchTokens(product, 'admin@merkwerk.test')
+  const answer = await fetch(product.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  expect(answer.status, await answer.text()).toBe(200)
+}
