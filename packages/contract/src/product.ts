@@ -46,6 +46,8 @@ export const productSchema = z.object({
   weightKg: z.string().optional(),
   /** As the page words it, e.g. `30 x 20 x 5 cm`. */
   dimensions: z.string().optional(),
+  /** The same in centimetres, decimal texts with dots, e.g. `30 x 20 x 5`. */
+  dimensionsCm: z.string().optional(),
   availability: z.string().optional(),
   /** As the page words it, e.g. `Neu` or `Pre-owned`; eBay only. */
   condition: z.string().optional(),

@@ -29,6 +29,37 @@ export function parseDimensions(text: string | undefined): string | undefined {
   return part && /\d/.test(part) ? part : undefined
 }
 
+/** Centimetres in a unit, as the sites word it. */
+const CENTIMETRES: [RegExp, number][] = [
+  [/^(?:mm|millimet(?:er|re)s?|millimètres?|millimetri|milímetros?)$/i, 0.1],
+  [/^(?:cm|[cz]entimet(?:er|re)s?|centimètres?|centimetri|centímetros?|センチメートル)$/i, 1],
+  [/^(?:m|met(?:er|re)s?|mètres?|metri|metros?)$/i, 100],
+  [/^(?:in|inch(?:es)?|zoll|pouces?|pollici|pulgadas?|polegadas?|["″])$/i, 2.54],
+  [/^(?:ft|feet|foot|fuß|pieds?|piedi|pies)$/i, 30.48],
+]
+
+/**
+ * The two or three sides in `text`, e.g. `23 x 14 x 30,5 cm; 1,6 kg` or `10"L x 5"W`, in centimetres and in the order they
+ * stand: `23 x 14 x 30.5`. Undefined without a unit or with more numbers.
+ */
+export function parseDimensionsCm(text: string): string | undefined {
+  const part = text.split(';')[0] ?? ''
+  const sides = [...part.matchAll(/(\d[\d.,]*)\s*(["″]|\p{L}+)?/gu)]
+  if (sides.length < 2 || sides.length > 3 || !/[x×*]/i.test(part)) return undefined
+  const units = [...part.matchAll(/["″]|\p{L}+/gu)].flatMap(([word]) => centimetresIn(word) ?? [])
+  const common = new Set(units).size === 1 ? units[0] : undefined
+  const lengths = sides.map(([, number = '', word = '']) => {
+    const unit = centimetresIn(word) ?? common
+    return unit === undefined ? Number.NaN : Number(toDecimal(number, unit)) * unit
+  })
+  return lengths.every((length) => length > 0)
+    ? lengths.map((length) => String(Number(length.toFixed(2)))).join(' x ')
+    : undefined
+}
+
+const centimetresIn = (word: string): number | undefined =>
+  CENTIMETRES.find(([pattern]) => pattern.test(word))?.[1]
+
 /** Three digits after a lone separator are thousands of grams but decimals of any larger unit. */
 function toDecimal(number: string, grams: number): string {
   return grams > 1 && /^\d+[.,]\d{3}$/.test(number) ? number.replace(',', '.') : normalizeAmount(number)

@@ -49,10 +49,14 @@ function amazonTruth(site: Site, shown: AmazonShown): Product {
     images: product.images.map((image) => amazonImage(site, image, 'SL1500')),
     weightKg: kilograms(product.grams),
     dimensions: product.dimensions,
+    dimensionsCm: centimetres(product.dimensions),
     availability: shown.availability,
     ...(rating && { rating: { value: rating.stars.toFixed(1), count: rating.count } }),
   }
 }
+
+/** `20 x 10,5 x 5 cm` without its unit and with dots. */
+const centimetres = (dimensions: string): string => dimensions.replace(/ cm$/, '').replaceAll(',', '.')
 
 function ebayTruth(site: Site, shown: EbayShown): Product {
   const { product, listing } = shown
@@ -70,6 +74,7 @@ function ebayTruth(site: Site, shown: EbayShown): Product {
     images: shown.images.map((image) => ebayImage(site, image, 1600)),
     weightKg: kilograms((product.grams / product.packSize) * listing.packSize),
     dimensions: product.dimensions,
+    dimensionsCm: centimetres(product.dimensions),
     condition: listing.condition,
     availability: shown.availability,
   }

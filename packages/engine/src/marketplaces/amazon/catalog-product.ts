@@ -1,7 +1,7 @@
 import type { Product } from '@merkwerk/contract'
 import { Parser } from 'htmlparser2'
 import { parseGtin } from '../../identifiers/index.ts'
-import { parseWeightKg } from '../measures.ts'
+import { parseDimensionsCm, parseWeightKg } from '../measures.ts'
 import { cleanText } from '../text.ts'
 import type { ApiSite } from './api-sites.ts'
 import { readAttributes, textsOf } from './catalog-attributes.ts'
@@ -113,9 +113,11 @@ function measuresOf(item: CatalogItem, { marketplaceId, language }: ApiSite) {
   const stated = partOf(item.dimensions, marketplaceId)
   const weight = stated?.item?.weight ?? stated?.package?.weight
   const { length, width, height } = stated?.item ?? {}
+  const dimensions = length && width && height ? sidesText([length, width, height], language) : undefined
   return {
     // Written with six decimals: three would read as thousands.
     weightKg: weight && parseWeightKg(`${weight.value.toFixed(6)} ${weight.unit}`),
-    dimensions: length && width && height && sidesText([length, width, height], language),
+    dimensions,
+    dimensionsCm: parseDimensionsCm(dimensions ?? ''),
   }
 }

@@ -1,7 +1,7 @@
 import type { Attribute, Product } from '@merkwerk/contract'
 import type { PageReading } from '../../outcome.ts'
 import { parseWholePage } from '../meaning/whole-page.ts'
-import { parseDimensions, parseWeightKg } from '../measures.ts'
+import { parseDimensions, parseDimensionsCm, parseWeightKg } from '../measures.ts'
 import { parsePrice } from '../price.ts'
 import { chunksFrom, type ScannedPage } from '../sections.ts'
 import { cleanLabel, cleanText } from '../text.ts'
@@ -67,6 +67,7 @@ function optionalFields(parts: ProductParts, facts: CleanFact[], asin: string, s
     description: unique(parts.descriptions.map(cleanText)).join(' '),
     weightKg: weight.map((fact) => parseWeightKg(fact.value)).find((kg) => kg !== undefined),
     dimensions: parseDimensions(valueFor(facts, 'dimensions')),
+    dimensionsCm: parseDimensionsCm(valueFor(facts, 'dimensions') ?? ''),
     availability: cleanText(parts.availability ?? ''),
     rating: findRating(parts),
     url: site && `https://www.${site}/dp/${asin}`,

@@ -45,6 +45,7 @@ describe.each(readers)('%s', (_, read) => {
       images: [picture('71one', '_AC_SL1500_'), picture('72two', '_AC_')],
       weightKg: '1.6',
       dimensions: '20 x 20 x 45 cm',
+      dimensionsCm: '20 x 20 x 45',
       availability: 'Auf Lager.',
       rating: { value: '4.5', count: 1234 },
       url: 'https://www.amazon.de/dp/B000000018',

@@ -1,7 +1,7 @@
 import type { Price, Product } from '@merkwerk/contract'
 import { z } from 'zod'
 import { parseGtin } from '../../identifiers/index.ts'
-import { parseWeightKg } from '../measures.ts'
+import { parseDimensionsCm, parseWeightKg } from '../measures.ts'
 import { meansNone } from '../no-value.ts'
 import { cleanLabel, cleanText } from '../text.ts'
 import { siteCurrency } from './sites.ts'
@@ -81,6 +81,7 @@ export function toProduct(item: BrowseItem, site: string): Product {
       description: item.shortDescription,
       weightKg: parseWeightKg(first(LABELS.weight) ?? ''),
       dimensions: first(LABELS.dimensions),
+      dimensionsCm: parseDimensionsCm(first(LABELS.dimensions) ?? ''),
       availability: availabilityOf(item, site),
       condition: item.condition,
     }),

@@ -1,6 +1,6 @@
 import type { Attribute, Price, Product } from '@merkwerk/contract'
 import type { PageReading, SearchResult } from '../../outcome.ts'
-import { parseWeightKg } from '../measures.ts'
+import { parseDimensionsCm, parseWeightKg } from '../measures.ts'
 import { meansNone } from '../no-value.ts'
 import { parsePrice } from '../price.ts'
 import type { ScannedPage } from '../sections.ts'
@@ -68,6 +68,7 @@ export function readingOf(own: ListingParts, page: ScannedPage): PageReading {
     ...optional('price', price),
     ...optional('weightKg', parseWeightKg(firstValue(all, LABELS.weight) ?? '')),
     ...optional('dimensions', firstValue(all, LABELS.dimensions)),
+    ...optional('dimensionsCm', parseDimensionsCm(firstValue(all, LABELS.dimensions) ?? '')),
     ...optional('availability', cleanText(parts.availability ?? '')),
     ...optional('condition', cleanText(parts.condition ?? '')),
     ...optional('url', host && `https://www.${host}/itm/${itemId}`),

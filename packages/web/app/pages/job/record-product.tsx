@@ -76,7 +76,7 @@ function Facts({ product }: { product: Product }) {
     [t('record.gtins'), product.gtins.join(', ')],
     [t('record.category'), product.breadcrumbs.join(' › ')],
     [t('record.weight'), product.weightKg && `${product.weightKg} kg`],
-    [t('record.dimensions'), product.dimensions],
+    [t('record.dimensions'), dimensionsOf(product)],
     [
       t('record.rating'),
       rating && `${rating.value}${rating.count === undefined ? '' : ` (${rating.count})`}`,
@@ -94,6 +94,12 @@ function Facts({ product }: { product: Product }) {
         ))}
     </dl>
   )
+}
+
+/** As the page words them, and in centimetres where it has another unit or wording. */
+function dimensionsOf({ dimensions, dimensionsCm }: Product): string | undefined {
+  const inCm = dimensionsCm && `${dimensionsCm} cm`
+  return inCm && dimensions && inCm !== dimensions ? `${dimensions} (${inCm})` : dimensions
 }
 
 function Part({ title, children }: { title: string; children: React.ReactNode }) {
