@@ -62,6 +62,7 @@ test('a rule is tried on the bench, saved, noted at the values of the next job, 
   await bench.waitFor({ state: 'detached' })
   await admin.locator('input[name=value]').press('Enter')
   await admin.getByRole('button', { name: 'Edit Farbe' }).waitFor()
+  await admin.keyboard.press('Escape')
 
   const jobId = await runSampleList(page)
   const { access } = await fetchTokens(product, 'seller@merkwerk.test')
@@ -69,7 +70,6 @@ test('a rule is tried on the bench, saved, noted at the values of the next job, 
   expect(ruled.length).toBeGreaterThan(0)
   expect(ruled.every((line) => line.includes('Attribute renamed, was “Farbe”'))).toBe(true)
 
-  await admin.keyboard.press('Escape')
   await admin.reload()
   await admin.getByRole('button', { name: /^Farbe: \d+ values? in recent jobs$/ }).click()
   await admin.getByRole('menuitem', { name: jobId }).click()
@@ -86,6 +86,9 @@ test('two admins on one rule: the second sees both versions and decides, and und
   await type(one.page, 'Volume', 'Volumen')
   await one.page.keyboard.press('Enter')
   await one.page.getByRole('button', { name: 'Edit Volume' }).waitFor()
+  // The next entry can be typed at once.
+  await one.page.locator('input[name=name]:focus').press('Escape')
+  await one.page.locator('input[name=name]').waitFor({ state: 'detached' })
   await two.page.reload()
   for (const { page } of [one, two]) {
     await page.getByRole('button', { name: 'Edit Volume' }).focus()

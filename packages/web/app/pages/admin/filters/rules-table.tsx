@@ -8,7 +8,7 @@ import { RuleEditor } from './rule-editor.tsx'
 import { RuleRow } from './rule-row.tsx'
 import { RulesHead } from './rules-head.tsx'
 import type { RuleUsage, Sorting } from './sort-rules.ts'
-import type { Draft, useDrafts } from './use-drafts.ts'
+import { type Draft, newDraft, type useDrafts } from './use-drafts.ts'
 
 const rowHeight = 49
 
@@ -37,6 +37,8 @@ export function RulesTable(props: RulesTableProps) {
   const [scrollMargin, setScrollMargin] = useState(0)
   /** The rule whose row takes the focus next. */
   const [focused, setFocused] = useState<number>()
+  /** How many rules were added. */
+  const [added, setAdded] = useState(0)
   /** The rule whose draft is on the bench; 0 for a new one. */
   const [tried, setTried] = useState<number>()
   const byId = useMemo(() => new Map(known.map((rule) => [rule.id, rule])), [known])
@@ -62,6 +64,11 @@ export function RulesTable(props: RulesTableProps) {
   const before = (items[0]?.start ?? scrollMargin) - scrollMargin
   const after = rows.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin)
 
+  /** After a new rule comes the next. */
+  function begin() {
+    setAdded(added + 1)
+    drafting.put(newDraft)
+  }
   const editorOf = (draft: Draft) => (
     <RuleEditor
       list={list}
@@ -76,7 +83,7 @@ export function RulesTable(props: RulesTableProps) {
       onSaved={(rule) => {
         drafting.close(draft.base)
         if (draft.base) setFocused(rule.id)
-        else drafting.open(null)
+        else begin()
       }}
     />
   )
@@ -87,7 +94,7 @@ export function RulesTable(props: RulesTableProps) {
         <RulesHead list={list} sorting={sorting} onSort={onSort} />
         <tbody className="block @3xl:table-row-group">
           {apart.map((draft) => (
-            <EditorRow key={draft.base?.id ?? 0}>{editorOf(draft)}</EditorRow>
+            <EditorRow key={draft.base?.id ?? `new ${added}`}>{editorOf(draft)}</EditorRow>
           ))}
         </tbody>
         <tbody ref={body} onKeyDown={moveFocus} className="block @3xl:table-row-group">

@@ -10,6 +10,8 @@ export interface Draft {
   column: keyof RuleTexts
 }
 
+export const newDraft: Draft = { base: null, texts: { name: '', value: '' }, column: 'name' }
+
 const keyOf = (base: Rule | null): number => base?.id ?? 0
 
 /** What is being written, by rule. It outlives the rows, which come and go while the table scrolls. */
@@ -21,7 +23,7 @@ export function useDrafts() {
     put,
     /** Opens a rule, unless it is open. */
     open: (base: Rule | null, column: keyof RuleTexts = 'name') => {
-      const { name, value } = base ?? { name: '', value: '' }
+      const { name, value } = base ?? newDraft.texts
       if (!drafts.has(keyOf(base))) put({ base, texts: { name, value }, column })
     },
     close: (base: Rule | null) =>
