@@ -23,11 +23,27 @@ const words: Record<
   },
 }
 
+/** Layouts are looked at all day, and have nothing to do with the books. */
+const layoutWords: Record<Language, { subject: string; begin: string }> = {
+  de: {
+    subject: 'Die Seiten eines Marktplatzes scheinen geändert',
+    begin: 'Auf den heute gelesenen Produktseiten fehlt mehr als sonst. Bitte sehen Sie sich das an:',
+  },
+  en: {
+    subject: 'The pages of a marketplace seem to have changed',
+    begin: 'The product pages read today lack more than usual. Please look into it:',
+  },
+}
+
 export const letterHandler = handle(
   sendAlertLetterTask,
   async ({ db, config, mail }: Context, { accountId, total, differences }) => {
     const { email, language } = await getAccount(db, accountId)
-    const { subject, begin, more, action } = words[language]
+    const isAboutLayouts = differences.every(({ kind }) => kind === 'layout-drift')
+    const { subject, begin, more, action } = {
+      ...words[language],
+      ...(isAboutLayouts && layoutWords[language]),
+    }
     const rest = total - differences.length
     const message = await writeLetter({
       language,
