@@ -91,7 +91,8 @@ function JobRow({ job, columns, rowEnd }: { job: Job; columns: JobsColumns; rowE
         <td data-label={t('jobs.columns.user')} className={cell}>
           <Link
             to={`${paths.adminUsers}?${new URLSearchParams({ search: job.user.username })}`}
-            className="rounded-sm wrap-anywhere underline-offset-2 hover:text-accent hover:underline"
+            title={job.user.username}
+            className="block max-w-32 truncate rounded-sm underline-offset-2 hover:text-accent hover:underline"
           >
             {job.user.username}
           </Link>
