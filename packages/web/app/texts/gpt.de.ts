@@ -61,6 +61,7 @@ export const gpt: Texts['gpt'] = {
     sheetTitle: '„{{name}}“ an Produkten ausprobieren',
     sheetLead:
       'Schickt Produkte des Katalogs durch die Regeln mit diesem Eintrag, wie Sie ihn geschrieben haben, neben den Regeln, die jetzt gelten. Gespeichert wird dabei nichts.',
+    rules: 'Ein Eintrag einer Liste wird dort ausprobiert, wo er geschrieben wird:',
     products: 'Produkte',
     chosen: '{{count}} von höchstens {{most}}',
     search: 'Titel oder ID suchen …',

@@ -59,6 +59,7 @@ export const gpt = {
     sheetTitle: 'Try “{{name}}” on products',
     sheetLead:
       'Runs products of the catalogue through the rules with this entry as you wrote it, beside the rules that count now. Nothing is saved by it.',
+    rules: 'An entry of a list is tried where it is written:',
     products: 'Products',
     chosen: '{{count}} of at most {{most}}',
     search: 'Search title or ID...',

@@ -1,13 +1,16 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
+import { session } from '../../api/browser-session.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
 /** Asks before what is not saved is lost: by another page of the app, by a reload, or by closing the tab. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslation()
+  // Where the session has ended nothing can be saved any more.
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isUnsaved && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      isUnsaved && session.access !== null && currentLocation.pathname !== nextLocation.pathname,
   )
   useEffect(() => {
     if (!isUnsaved) return

@@ -37,11 +37,12 @@ export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry 
   }
   function submit(event: FormEvent) {
     event.preventDefault()
-    if (!isOvertaken) saving.save(base, texts)
+    if (!isOvertaken && !saving.isBusy) saving.save(base, texts)
   }
   function listenToKeys(event: KeyboardEvent) {
     if (event.key === 'Escape') onClose()
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+    const isInText = event.target instanceof HTMLTextAreaElement
+    if (isInText && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
   }
   const words = {
     label: t(`filters.lists.${list}.value`),

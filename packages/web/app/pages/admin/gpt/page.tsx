@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { describeError } from '../../../api/describe-error.ts'
 import { gptQueries } from '../../../api/gpt-queries.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -10,7 +12,7 @@ import { Bench } from './bench/bench.tsx'
 import { GptSettings } from './gpt-settings.tsx'
 import { PromptEditor } from './prompt-editor.tsx'
 import { PromptVersions } from './prompt-versions.tsx'
-import { usePromptDraft } from './use-prompt-draft.ts'
+import { type PromptDraft, usePromptDraft } from './use-prompt-draft.ts'
 
 /** The prompt of the GPT step, its versions, and a bench to try it on before it counts. */
 export default function GptEditorPage() {
@@ -33,22 +35,43 @@ export default function GptEditorPage() {
             <PromptVersions />
             <GptSettings />
           </div>
-          <section
-            aria-labelledby="bench"
-            className="overflow-clip rounded-lg border border-line bg-surface lg:col-span-2"
-          >
-            <div className="border-b border-line px-5 py-4">
-              <h3 id="bench" className="text-lg">
-                {t('gpt.bench.title')}
-              </h3>
-              <p className="max-w-prose text-pretty text-muted">
-                {draft.isUnsaved ? t('gpt.bench.leadEdited') : t('gpt.bench.lead')}
-              </p>
-            </div>
-            <Bench edits={draft.isUnsaved ? { text: draft.text } : {}} />
-          </section>
+          <BenchSection draft={draft} />
         </div>
       )}
     </>
+  )
+}
+
+const lists = [
+  ['keyValues', paths.adminKeyValues],
+  ['multiValues', paths.adminMultiValues],
+  ['keywords', paths.adminKeywords],
+] as const
+
+function BenchSection({ draft }: { draft: PromptDraft }) {
+  const { t } = useTranslation()
+  return (
+    <section
+      aria-labelledby="bench"
+      className="overflow-clip rounded-lg border border-line bg-surface lg:col-span-2"
+    >
+      <div className="border-b border-line px-5 py-4">
+        <h3 id="bench" className="text-lg">
+          {t('gpt.bench.title')}
+        </h3>
+        <p className="max-w-prose text-pretty text-muted">
+          {draft.isUnsaved ? t('gpt.bench.leadEdited') : t('gpt.bench.lead')}
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
+          {t('gpt.bench.rules')}
+          {lists.map(([name, path]) => (
+            <Link key={path} to={path} className="text-accent underline-offset-2 hover:underline">
+              {t(`admin.tabs.${name}`)}
+            </Link>
+          ))}
+        </p>
+      </div>
+      <Bench edits={draft.isUnsaved ? { text: draft.text } : {}} />
+    </section>
   )
 }
