@@ -25,6 +25,12 @@ test('a list cut off in the middle of a row shows only whole rows', async () => 
   expect(shown.every((row) => row.length === 2)).toBe(true)
 })
 
+test('a list whose first row is longer than what is previewed is not taken for one without rows', async () => {
+  const cells = Array.from({ length: 30 }, () => 'x'.repeat(10_000)).join(';')
+  const { headers } = await readPreview(new File([`SKU;EAN\r\nA;4006381333931;${cells}\r\n`], 'wide.csv'))
+  expect(headers.slice(0, 2)).toEqual(['SKU', 'EAN'])
+})
+
 const compoundFile = (name: string) =>
   new File([Buffer.from('d0cf11e0a1b11ae1', 'hex'), utf16(name)], 'a.xlsx')
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')

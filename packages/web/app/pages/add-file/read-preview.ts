@@ -28,7 +28,9 @@ export async function readPreview(file: File): Promise<ListPreview> {
   const kind = await detectFileKind(fileBytes(file))
   const preview = kind === 'xlsx' ? await previewXlsx(await openParts(file)) : await previewText(file)
   if (preview === undefined) throw new ProductListError('empty')
-  if (preview.rows.length === 0) throw new ProductListError('header-only')
+  // Of a longer list the first rows may just not be whole yet.
+  const isWhole = kind === 'xlsx' || file.size <= sampleBytes
+  if (preview.rows.length === 0 && isWhole) throw new ProductListError('header-only')
   const headers = columnNames(preview.headers)
   const rows = preview.rows.slice(0, sampleRows)
   return { headers, rows, delimiter: preview.delimiter, suggestion: suggestMapping(headers, rows) }
