@@ -156,7 +156,7 @@ const callWordings: Record<EndpointName, CallWordings> = {
   quoteNextRun: {},
   runAgain: { NO_ANSWER: 'errors.submit', INTERNAL: 'errors.submit' },
   getJobChanges: {},
-  getJobHistory: { otherwise: 'errors.analytics' },
+  getJobHistory: { otherwise: 'errors.history' },
   finishJob: {},
   skipGpt: {},
   getOutputFile: {},

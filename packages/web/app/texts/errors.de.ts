@@ -50,6 +50,7 @@ export const errors: Texts['errors'] = {
   approve: 'Der Status des Kontos konnte nicht geändert werden. Bitte versuchen Sie es noch einmal.',
   reject: 'Das Konto konnte nicht abgelehnt werden. Bitte versuchen Sie es noch einmal.',
   analytics: 'Die Kennzahlen konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
+  history: 'Das Diagramm konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
   jobs: 'Die Aufträge konnten nicht geladen werden. Bitte versuchen Sie es noch einmal.',
   profile: 'Das Profil konnte nicht geladen werden',
   submit: 'Der Auftrag konnte nicht abgesendet werden. Bitte versuchen Sie es noch einmal.',

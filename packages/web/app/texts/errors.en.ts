@@ -48,6 +48,7 @@ export const errors = {
   approve: 'Failed to update user status. Please try again.',
   reject: 'Failed to reject user. Please try again.',
   analytics: 'Failed to fetch job analytics. Please try again.',
+  history: 'The chart could not be loaded. Please try again.',
   jobs: 'Failed to fetch jobs. Please try again.',
   profile: 'Failed to fetch profile data',
   submit: 'Failed to submit the job. Please try again.',

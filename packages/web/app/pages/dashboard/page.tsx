@@ -27,7 +27,7 @@ export default function DashboardPage() {
             <ButtonLink look="ghost" icon={UserRound} to={paths.profile}>
               {t('profile.title')}
             </ButtonLink>
-            {analytics && !isNew && (
+            {!isNew && (
               <ButtonLink look="primary" icon={Plus} to={paths.addFile}>
                 {t('jobs.addFile')}
               </ButtonLink>
