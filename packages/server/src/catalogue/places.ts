@@ -21,6 +21,7 @@ import {
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { languagesOf } from './languages.ts'
+import { OwnSources } from './own-sources.ts'
 import { createSharedThrottle } from './throttle.ts'
 
 /** Credentials by marketplace; one that is absent has none. */
@@ -43,9 +44,6 @@ export interface Places {
   ownAt(name: MarketplaceName, site: string, seller: Seller): Marketplace | undefined
 }
 
-/** Interfaces kept open under sellers' credentials; older ones are opened anew when they are asked again. */
-const mostOwn = 100
-
 /** Opens the marketplaces of the settings; disposing closes their connections. */
 export class OpenPlaces implements Places, AsyncDisposable {
   readonly #config: Config
@@ -53,7 +51,7 @@ export class OpenPlaces implements Places, AsyncDisposable {
   readonly #throttle: HostThrottle
   readonly #resources = new AsyncDisposableStack()
   readonly #shared = new Map<string, Marketplace>()
-  readonly #own = new Map<string, OfficialSource>()
+  readonly #own = new OwnSources()
   readonly #fetchers: Fetcher[] = []
 
   /** `onPage` is told of the product pages that are read. */
@@ -71,7 +69,7 @@ export class OpenPlaces implements Places, AsyncDisposable {
     if (known) return known
     const place = this.#config.marketplaces[name]
     const sources = place.sources.flatMap((source) =>
-      source === 'page' ? this.#openPages(name, site) : (this.#openApi(name, site, this.#installation) ?? []),
+      source === 'page' ? this.#openPages(name, site) : this.#openInstallationApi(name, site),
     )
     const opened: Marketplace = {
       name,
@@ -91,14 +89,7 @@ export class OpenPlaces implements Places, AsyncDisposable {
     const own = credentials[name]
     if (!own) return undefined
     const hash = createHash('sha256').update(JSON.stringify(own)).digest('hex')
-    const key = `${accountId} ${site} ${hash}`
-    const known = this.#own.get(key)
-    if (known) return known
-    const opened = this.#openApi(name, site, credentials)
-    if (!opened) return undefined
-    this.#own.set(key, opened)
-    for (const oldest of this.#own.keys()) if (this.#own.size > mostOwn) this.#own.delete(oldest)
-    return opened
+    return this.#own.get(`${accountId} ${site} ${hash}`, () => this.#openApi(name, site, credentials))
   }
 
   /** Sites whose pages are not fetched for a while, as most of the last fetches failed. */
@@ -123,6 +114,11 @@ export class OpenPlaces implements Places, AsyncDisposable {
     })
   }
 
+  #openInstallationApi(name: MarketplaceName, site: string): OfficialSource[] {
+    const source = this.#openApi(name, site, this.#installation)
+    return source ? [this.#resources.use(source)] : []
+  }
+
   #openApi(name: MarketplaceName, site: string, { amazon, ebay }: Credentials): OfficialSource | undefined {
     const { userAgent, allowPrivateAddresses } = this.#config.fetching
     const { address, isPlayed } = this.#config.marketplaces[name].api
@@ -132,15 +128,14 @@ export class OpenPlaces implements Places, AsyncDisposable {
     }
     if (name === 'amazon')
       return amazon && catalogServes(site)
-        ? this.#resources.use(createAmazonCatalog({ ...options, credentials: amazon }))
+        ? createAmazonCatalog({ ...options, credentials: amazon })
         : undefined
-    return ebay && browseServes(site)
-      ? this.#resources.use(createEbayBrowse({ ...options, credentials: ebay }))
-      : undefined
+    return ebay && browseServes(site) ? createEbayBrowse({ ...options, credentials: ebay }) : undefined
   }
 
-  [Symbol.asyncDispose](): Promise<void> {
-    return this.#resources.disposeAsync()
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#own[Symbol.asyncDispose]()
+    await this.#resources.disposeAsync()
   }
 }
 

@@ -1,0 +1,23 @@
+import type { OfficialSource } from '@merkwerk/engine'
+import { expect, test } from 'vitest'
+import { OwnSources } from './own-sources.ts'
+
+test('sources are opened once, and the one not asked for longest is closed where there are too many', async () => {
+  const events: string[] = []
+  const open = (name: string) => (): OfficialSource => {
+    events.push(`open ${name}`)
+    return {
+      name: 'amazon',
+      site: 'amazon.de',
+      lookUp: async () => ({ kind: 'not-found' }),
+      check: async () => 'accepted',
+      [Symbol.asyncDispose]: async () => void events.push(`close ${name}`),
+    }
+  }
+  const sources = new OwnSources(2)
+  for (const name of ['one', 'two', 'one', 'three', 'one']) sources.get(name, open(name))
+  expect(events).toEqual(['open one', 'open two', 'open three', 'close two'])
+  expect(sources.get('none', () => undefined)).toBeUndefined()
+  await sources[Symbol.asyncDispose]()
+  expect(events.slice(4).sort()).toEqual(['close one', 'close three'])
+})
