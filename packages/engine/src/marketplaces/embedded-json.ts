@@ -1,5 +1,7 @@
 /** The most characters that are looked through for lists; states of real pages are below 2 MB. */
 const MAX_SEARCHED = 16 * 1024 * 1024
+/** States of real pages nest about twenty deep. */
+const MAX_DEPTH = 60
 
 /** The JSON object or array that follows `marker` and perhaps a colon in `text`; undefined when there is none. */
 export function jsonAfter(text: string, marker: string): unknown {
@@ -44,14 +46,14 @@ export function* listsIn(text: string): Generator<unknown[], void> {
     const value = end === undefined ? undefined : parsed(text.slice(at, end))
     if (value === undefined) continue
     opening.lastIndex = end ?? text.length
-    yield* listsWithin(value)
+    yield* listsWithin(value, 0)
   }
 }
 
-function* listsWithin(value: unknown): Generator<unknown[], void> {
-  if (typeof value !== 'object' || value === null) return
+function* listsWithin(value: unknown, depth: number): Generator<unknown[], void> {
+  if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return
   if (Array.isArray(value)) yield value
-  for (const inner of Object.values(value)) yield* listsWithin(inner)
+  for (const inner of Object.values(value)) yield* listsWithin(inner, depth + 1)
 }
 
 function parsed(json: string): unknown {

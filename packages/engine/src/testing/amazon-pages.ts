@@ -214,3 +214,15 @@ export const refusals: [name: string, outcome: 'blocked' | 'not-found' | 'unread
   ['something else', 'unreadable', small('Willkommen', '<p>Bitte anmelden</p>')],
   ['nothing', 'unreadable', ''],
 ]
+
+/** Much of one kind, for a page without any section: all of it is searched for meaning. */
+export const nameless: string[] = [
+  `<dl>${'<dt>Marke</dt><dd>x</dd>'.repeat(30_000)}</dl>`,
+  `<div>${'<div><b>a</b><b>b</b></div><div>c</div><div>d</div>'.repeat(20_000)}</div>`,
+  '<h1>x</h1><img alt="x">'.repeat(30_000),
+  '<div>'.repeat(450) + '<p>In den Einkaufswagen</p>'.repeat(20_000),
+  `<script>${'[{"a":'.repeat(200_000)}</script>`,
+  `<script>[${'['.repeat(100_000)}{}${']'.repeat(100_000)}]</script>`,
+  `<script type="application/ld+json">${'['.repeat(50_000)}"schema.org"${']'.repeat(50_000)}</script>`,
+  '<span><span>Marke:</span> x</span><li><b>Farbe:</b> y</li>'.repeat(20_000),
+]

@@ -235,6 +235,9 @@ describe('the fast reader', () => {
       page.replace('1.249,90', '1.'.repeat(1_000_000)),
       page.replace("'initial': [", `'initial': ${'['.repeat(1_000_000)}`),
       `<div id="dp">${'<a b='.repeat(500_000)}`,
+      ...pages.nameless.map(
+        (fill) => `<link rel="canonical" href="/dp/B000000018"><title>x</title>${fill}</html>`,
+      ),
     ]
     for (const html of hostile) {
       const startedAt = performance.now()

@@ -48,7 +48,7 @@ export function findLabelled(
 function blocksOf(page: WholePage, isForeignLink: (href: string) => boolean): Block[] {
   const blocks = new Map<PageElement | string, Block>()
   const taken = new Set<PageElement>()
-  const grids = gridKinds(page)
+  const grids = findGrids(page)
   let group = ''
   for (const place of page.places) {
     const { element } = place
@@ -80,21 +80,23 @@ const kindOf = ({ name, attributes }: PageElement): string => `${name}.${attribu
 
 /** The table or list around a row; a grid has none of its own. */
 function containerOf(place: Place): PageElement | undefined {
-  const names = { tr: ['table'], li: ['ul', 'ol'], dt: ['dl'] }[place.element.name]
+  const names = { tr: ['table'], li: ['ul', 'ol'] }[place.element.name]
   return names && [...around(place)].find(({ name }) => names.includes(name))
 }
 
 type Row = Omit<Labelled, 'group'>
 
-function rowsIn({ element, parent }: Place, grids: ReadonlySet<string>): Row[] {
+function rowsIn({ element, parent }: Place, grids: Grids): Row[] {
   if (element.name === 'tr') return cellPairs(childElements(element).filter(isCell))
-  if (element.name === 'dt') return present(pair([element, ...after(element, parent)]))
+  const terms = termPairs(childElements(element))
+  if (terms.length > 0) return terms
   if (element.name === 'li') return present(item(element))
   const [, value] = childElements(element)
-  const isGrid = isGridRow(element) && (grids.has(kindOf(element)) || hasRowsBeside(element, parent))
+  const isGrid =
+    isGridRow(element) && (grids.everywhere.has(kindOf(element)) || isBesideRows(element, parent, grids))
   // What holds rows itself is a section with its heading.
-  if (!isGrid || (value && findFirst(value, (part) => grids.has(kindOf(part)) || HOLDERS.has(part.name))))
-    return []
+  const holdsRows = (part: PageElement) => grids.everywhere.has(kindOf(part)) || HOLDERS.has(part.name)
+  if (!isGrid || (value && findFirst(value, holdsRows))) return []
   return present(pair(childElements(element)))
 }
 
@@ -110,11 +112,12 @@ function cellPairs(cells: PageElement[]): Row[] {
 
 const isCell = ({ name }: PageElement): boolean => name === 'td' || name === 'th'
 
-/** The `<dd>` that follows a `<dt>`. */
-function after(term: PageElement, parent: Place | undefined): PageElement[] {
-  const siblings = parent ? childElements(parent.element) : []
-  const next = siblings[siblings.indexOf(term) + 1]
-  return next?.name === 'dd' ? [next] : []
+/** Each `<dt>` with the `<dd>` behind it. */
+function termPairs(children: PageElement[]): Row[] {
+  return children.flatMap((child, index) => {
+    const next = children[index + 1]
+    return child.name === 'dt' && next?.name === 'dd' ? present(pair([child, next])) : []
+  })
 }
 
 /** Exactly a label and a value, the label a short text without a table or list of its own. */
@@ -143,26 +146,39 @@ function item(element: PageElement): Row | undefined {
   return value === '' ? undefined : { label: cleanLabel(words), value, element }
 }
 
-/** The kinds of elements that the page has several of, all of them a short text and something beside it. */
-function gridKinds({ places }: WholePage): ReadonlySet<string> {
-  const counts = new Map<string, { rows: number; others: number }>()
-  for (const { element } of places) {
-    const count = counts.get(kindOf(element)) ?? { rows: 0, others: 0 }
-    counts.set(kindOf(element), count)
-    if (isGridRow(element)) count.rows++
-    else count.others++
+interface Count {
+  rows: number
+  others: number
+}
+
+/** Where rows of grids are: kinds of elements that are mostly rows, and, by parent, how many of a kind are. */
+interface Grids {
+  everywhere: ReadonlySet<string>
+  below: ReadonlyMap<PageElement, ReadonlyMap<string, Count>>
+}
+
+function findGrids({ places }: WholePage): Grids {
+  const counts = new Map<string, Count>()
+  const below = new Map<PageElement, Map<string, Count>>()
+  for (const { element, parent } of places) {
+    if (element.name !== 'div' && element.name !== 'span') continue
+    const siblings = (parent && below.get(parent.element)) ?? new Map<string, Count>()
+    if (parent) below.set(parent.element, siblings)
+    for (const counted of [counts, siblings]) {
+      const count = counted.get(kindOf(element)) ?? { rows: 0, others: 0 }
+      counted.set(kindOf(element), count)
+      if (isGridRow(element)) count.rows++
+      else count.others++
+    }
   }
-  return new Set(
-    [...counts].filter(([, { rows, others }]) => rows > 1 && rows > others).map(([kind]) => kind),
-  )
+  const mostly = [...counts].filter(([, { rows, others }]) => rows > 1 && rows > others)
+  return { everywhere: new Set(mostly.map(([kind]) => kind)), below }
 }
 
 /** Whether all siblings of the same kind are rows, and there are some. */
-function hasRowsBeside(element: PageElement, parent: Place | undefined): boolean {
-  const alike = parent
-    ? childElements(parent.element).filter((other) => kindOf(other) === kindOf(element))
-    : []
-  return alike.length > 1 && alike.every(isGridRow)
+function isBesideRows(element: PageElement, parent: Place | undefined, { below }: Grids): boolean {
+  const count = parent && below.get(parent.element)?.get(kindOf(element))
+  return count !== undefined && count.rows > 1 && count.others === 0
 }
 
 /** An element of two parts, the first of them a text. */

@@ -1,5 +1,8 @@
 import { jsonAfter } from '../embedded-json.ts'
 
+/** Deeper than any statement. */
+const MAX_DEPTH = 8
+
 /** What a page states about its product in JSON-LD (schema.org), as written there. */
 export interface LinkedProduct {
   name?: string
@@ -32,10 +35,11 @@ export function linkedProduct(scripts: string[]): LinkedProduct {
 
 type Thing = Record<string, unknown>
 
-function thingsIn(value: unknown): Thing[] {
-  if (Array.isArray(value)) return value.flatMap(thingsIn)
+function thingsIn(value: unknown, depth = 0): Thing[] {
+  if (depth > MAX_DEPTH) return []
+  if (Array.isArray(value)) return value.flatMap((inner) => thingsIn(inner, depth + 1))
   if (!isRecord(value)) return []
-  return [value, ...thingsIn(value['@graph']), ...thingsIn(value.mainEntity)]
+  return [value, ...[value['@graph'], value.mainEntity].flatMap((inner) => thingsIn(inner, depth + 1))]
 }
 
 const isOfType = (thing: Thing, type: string): boolean => [thing['@type']].flat().includes(type)

@@ -1,7 +1,8 @@
 import { childElements, findAll, findFirst, hasClass, type PageElement } from '../element.ts'
-import { textOf, type WholePage } from './whole-page.ts'
+import { shortText, textOf, type WholePage } from './whole-page.ts'
 import { isAboutHeading } from './words.ts'
 
+const MAX_HEADING = 60
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'span', 'div', 'b', 'strong'])
 
 /** The bullets of a product: the items of the first list below a heading such as `About this item`. */
@@ -21,14 +22,9 @@ type Places = Pick<WholePage, 'places'>
 
 function listBelowHeading({ places }: Places): PageElement | undefined {
   const at = places.findIndex(
-    ({ element }) => HEADINGS.has(element.name) && isAboutHeading(headingText(element)),
+    ({ element }) => HEADINGS.has(element.name) && isAboutHeading(shortText(element, MAX_HEADING)),
   )
   return at === -1 ? undefined : places.slice(at).find(({ element }) => isList(element))?.element
-}
-
-/** The text of a heading; long texts are none and need not be joined. */
-function headingText(element: PageElement): string {
-  return childElements(element).length > 3 ? '' : textOf(element)
 }
 
 const isList = ({ name }: PageElement): boolean => name === 'ul' || name === 'ol'

@@ -3,7 +3,7 @@ import { childElements, findFirst, hasClass, type PageElement } from '../element
 import { jsonAfter } from '../embedded-json.ts'
 import { parsePrice } from '../price.ts'
 import { isRecord, type LinkedProduct } from './linked-product.ts'
-import { around, type Place, textOf, type WholePage } from './whole-page.ts'
+import { around, type Place, shortText, textOf, type WholePage } from './whole-page.ts'
 import { isBuyLabel } from './words.ts'
 
 /** Classes that name what the buyer pays, on Amazon since 2015 and on eBay since 2021. */
@@ -23,6 +23,8 @@ const AMOUNT =
 /** Amounts struck through, per unit, saved or for delivery are not what the buyer pays. */
 const OTHER_AMOUNT = /strike|text-price|unit|saving|list-?price|was-|basis|shipping|delivery|install|month/i
 const BUY_NAME = /^(?:submit\.)?(?:add-to-cart|buy-now)(?:-button)?$/i
+const MAX_AMOUNT = 24
+const MAX_LABEL = 40
 /** How far around the buying button the price stands. */
 const MAX_LEVELS = 8
 
@@ -126,14 +128,14 @@ function isBuyButton(element: PageElement): boolean {
   const { name, attributes } = element
   if (BUY_NAME.test(attributes.name ?? '') || BUY_NAME.test(attributes.id ?? '')) return true
   if (name === 'input') return isBuyLabel(attributes.value ?? '')
-  return (name === 'button' || name === 'a' || name === 'span') && isBuyLabel(textOf(element))
+  return (name === 'button' || name === 'a' || name === 'span') && isBuyLabel(shortText(element, MAX_LABEL))
 }
 
 function amountsIn(element: PageElement): string[] {
   const { class: classes = '', id = '' } = element.attributes
   if (OTHER_AMOUNT.test(classes) || OTHER_AMOUNT.test(id) || element.name === 's' || element.name === 'del')
     return []
-  const text = textOf(element)
-  if (text.length < 24 && AMOUNT.test(text)) return [text]
+  const text = shortText(element, MAX_AMOUNT)
+  if (AMOUNT.test(text)) return [text]
   return childElements(element).flatMap(amountsIn)
 }

@@ -28,8 +28,8 @@ export function findTitle(page: WholePage, stated: string[]): string | undefined
   const others = [...headTitles(page).map(withoutSite), ...stated]
     .map(comparable)
     .filter((text) => text !== '')
-  const pictures = page.places.map(({ element }) => comparable(element.attributes.alt ?? ''))
-  const isRepeated = (text: string) => others.some((other) => other.includes(text)) || pictures.includes(text)
+  const pictures = new Set(page.places.map(({ element }) => comparable(element.attributes.alt ?? '')))
+  const isRepeated = (text: string) => others.some((other) => other.includes(text)) || pictures.has(text)
   const opens = (text: string) =>
     others.some((other) => other.startsWith(text) && text.length >= other.length * MIN_SHARE)
   const headings = page.places

@@ -72,6 +72,23 @@ function isForeign({ name, attributes }: PageElement): boolean {
 /** The text of an element as a person reads it. */
 export const textOf = (element: PageElement): string => cleanText(spacedText(element))
 
+/** The text of an element where it is no longer than `max`, else nothing; long ones are not put together. */
+export function shortText(element: PageElement, max: number): string {
+  const isShort = roomAfter(element, max * 4) >= 0
+  const text = isShort ? textOf(element) : ''
+  return text.length <= max ? text : ''
+}
+
+/** What is left of a number of characters after the text of an element, white space included. */
+function roomAfter(element: PageElement, room: number): number {
+  let left = room
+  for (const child of element.children) {
+    left = typeof child === 'string' ? left - child.length : roomAfter(child, left)
+    if (left < 0) return left
+  }
+  return left
+}
+
 /** The elements around a place, the nearest first. */
 export function* around(place: Place): Generator<PageElement, void> {
   for (let outer = place.parent; outer; outer = outer.parent) yield outer.element
