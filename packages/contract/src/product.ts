@@ -60,6 +60,22 @@ export type Price = z.infer<typeof priceSchema>
 export type Attribute = z.infer<typeof attributeSchema>
 export type Product = z.infer<typeof productSchema>
 
+const marketplaceNames = { amazon: 'Amazon', ebay: 'eBay' } satisfies Record<MarketplaceName, string>
+
+/**
+ * Where a value of a record was read, in files and on screen: `Amazon`, `Amazon.fr` on another than the German site,
+ * `Amazon (API)` by its interface.
+ */
+export function sourceName(
+  marketplace: MarketplaceName,
+  products: readonly Pick<Product, 'marketplace' | 'site' | 'via'>[],
+): string {
+  const product = products.find((one) => one.marketplace === marketplace)
+  const country = product?.site?.replace(/^(?:amazon|ebay)/, '') ?? ''
+  const site = `${marketplaceNames[marketplace]}${country === '.de' ? '' : country}`
+  return product?.via === 'api' ? `${site} (API)` : site
+}
+
 /** One of several products a look-up could mean; enough to let a person choose. */
 export const candidateSchema = z.object({
   marketplace: z.enum(marketplaces),

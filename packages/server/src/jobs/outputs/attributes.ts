@@ -1,17 +1,7 @@
-import type { Language, MarketplaceName, Product } from '@merkwerk/contract'
+import { type Language, sourceName } from '@merkwerk/contract'
 import { ruleText } from '../../filters/index.ts'
 import { type Cell, identifier, scraped, type Table } from '../../spreadsheets/index.ts'
 import type { RecordResult } from '../record-result.ts'
-
-const marketplaceNames = { amazon: 'Amazon', ebay: 'eBay' } satisfies Record<MarketplaceName, string>
-
-/** Where a value was read: `Amazon`, `Amazon.fr` on another than the German site, `Amazon (API)` by its interface. */
-function sourceName(marketplace: MarketplaceName, products: readonly Product[]): string {
-  const product = products.find((one) => one.marketplace === marketplace)
-  const country = product?.site?.replace(/^(?:amazon|ebay)/, '') ?? ''
-  const site = `${marketplaceNames[marketplace]}${country === '.de' ? '' : country}`
-  return product?.via === 'api' ? `${site} (API)` : site
-}
 
 async function* attributeRows(
   records: AsyncIterable<RecordResult>,

@@ -1,8 +1,14 @@
-import type { RuledAttribute } from '@merkwerk/contract'
+import { type Product, type RuledAttribute, sourceName } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
 
-/** Attributes as they are delivered, each with the marketplace it was read on and the rule that changed it. */
-export function AttributesTable({ attributes }: { attributes: RuledAttribute[] }) {
+interface AttributesTableProps {
+  attributes: RuledAttribute[]
+  /** What they were read from. */
+  products: Product[]
+}
+
+/** Attributes as they are delivered, each with where it was read and the rule that changed it. */
+export function AttributesTable({ attributes, products }: AttributesTableProps) {
   const { t } = useTranslation()
   return (
     <table className="w-full table-fixed text-ink">
@@ -38,7 +44,7 @@ export function AttributesTable({ attributes }: { attributes: RuledAttribute[] }
                 </span>
               )}
             </td>
-            <td className="py-1.5 text-sm text-muted">{t(`record.marketplaces.${attribute.source}`)}</td>
+            <td className="py-1.5 text-sm text-muted">{sourceName(attribute.source, products)}</td>
           </tr>
         ))}
       </tbody>

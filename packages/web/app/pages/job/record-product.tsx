@@ -1,4 +1,4 @@
-import type { Product } from '@merkwerk/contract'
+import { type Product, sourceName } from '@merkwerk/contract'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ProductImage } from '../../components/product-image.tsx'
@@ -9,7 +9,7 @@ const imagesShown = 6
 /** A product as one marketplace tells it. */
 export function RecordProduct({ product }: { product: Product }) {
   const { t } = useTranslation()
-  const marketplace = t(`record.marketplaces.${product.marketplace}`)
+  const marketplace = sourceName(product.marketplace, [product])
   return (
     <article
       aria-label={t('record.product', { marketplace })}

@@ -102,7 +102,7 @@ function RecordDetail({ job, record }: { job: JobDetail; record: JobRecord }) {
       {record.attributes.length > 0 && (
         <section className="border-t border-line pt-5">
           <h3 className="mb-1.5 font-medium">{t('record.attributes')}</h3>
-          <AttributesTable attributes={record.attributes} />
+          <AttributesTable attributes={record.attributes} products={record.products} />
         </section>
       )}
       {record.candidates.length > 0 && <RecordCandidates job={job} record={record} />}

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { sourceName } from './product.ts'
+
+it.each([
+  [{}, 'Amazon'],
+  [{ site: 'amazon.de', via: 'page' }, 'Amazon'],
+  [{ site: 'amazon.co.uk' }, 'Amazon.co.uk'],
+  [{ site: 'amazon.de', via: 'api' }, 'Amazon (API)'],
+  [{ site: 'amazon.fr', via: 'api' }, 'Amazon.fr (API)'],
+] as const)('a value of a product with %j is from %s', (traits, name) => {
+  const ebay = { marketplace: 'ebay', site: 'ebay.at' } as const
+  expect(sourceName('amazon', [ebay, { marketplace: 'amazon', ...traits }])).toBe(name)
+  expect(sourceName('ebay', [ebay])).toBe('eBay.at')
+})
