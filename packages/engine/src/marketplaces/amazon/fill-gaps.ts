@@ -37,7 +37,7 @@ export function missingSections(parts: ProductParts): Section[] {
 
 /**
  * What the markup has where a section's content stands somewhere else. Without it a product that has no bullets, facts
- * or offer would cost a search of the whole page.
+ * or offer would cost a search of the whole page. First letters are left out where their case varies or is not ASCII.
  */
 const SIGNS: Partial<Record<Section, string[]>> = {
   price: ['riceToPay', 'isplayPrice', 'BuyingPrice', 'itemprop="price'],

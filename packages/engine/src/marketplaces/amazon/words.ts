@@ -43,7 +43,6 @@ export function meaningOf(label: string): Meaning | undefined {
 
 /** How the sites word the link to a brand's store, e.g. `Visit the Weleda Store`. */
 const STORE_LINKS = [
-  /^by (.+)$/i,
   /^Visit the (.+) (?:Store|Page)$/i,
   /^Besuchen? Sie den (.+?)[- ](?:Store|Shop)$/i,
   /^Besuche den (.+?)[- ](?:Store|Shop)$/i,
@@ -59,9 +58,11 @@ const STORE_LINKS = [
   /^(.+?) (?:Store'u|Mağazası'?n?ı) ziyaret edin$/i,
 ]
 
+/** Older bylines name the brand alone, with a word that other texts begin with too. */
+const BYLINES = [/^by (.+)$/i, ...STORE_LINKS]
+
 /** Whether a text links to the store of a brand. */
-export const isStoreLink = (text: string): boolean =>
-  STORE_LINKS.some((pattern, index) => index > 0 && pattern.test(text))
+export const isStoreLink = (text: string): boolean => STORE_LINKS.some((pattern) => pattern.test(text))
 
 const BRAND_LABEL = /^([\p{L} ]{2,20})\s?[:：]\s*(.+)$/u
 
@@ -76,7 +77,7 @@ const PROGRAMMES = new Set([
 
 /** The brand in a cleaned byline; undefined where the byline names a sales programme. */
 export function brandInByline(byline: string): string | undefined {
-  for (const pattern of STORE_LINKS) {
+  for (const pattern of BYLINES) {
     const brand = pattern.exec(byline)?.[1]
     if (brand !== undefined) return PROGRAMMES.has(brand.toLowerCase()) ? undefined : brand
   }
