@@ -91,6 +91,13 @@ const sellerScreens = (jobPath: string, runningPath: string): Record<string, Scr
   search: '/search',
   'search-no-match': '/search?jobId=none',
   'add-file': '/add-file',
+  'add-file-faults': click('/add-file', 'Next'),
+  'add-file-refused': async (page) => {
+    await page.goto('/add-file')
+    const buffer = Buffer.from('<!doctype html><p>Not logged in')
+    await page.setInputFiles('input[type=file]', { name: 'list.csv', mimeType: 'text/csv', buffer })
+    await page.getByText('Error reading file headers.').waitFor()
+  },
   'add-file-mapping': mapFaultyList,
   summary: async (page) => {
     await mapFaultyList(page)
