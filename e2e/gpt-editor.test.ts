@@ -46,9 +46,16 @@ test('a prompt is tried, saved after asking, overtaken by nobody unseen, and an 
   await leaving.getByRole('button', { name: 'Stay' }).click()
   expect(await prompt.inputValue()).toBe('Nenne die Leistung.')
 
-  await page.getByRole('button', { name: 'Save...' }).click()
   const asking = page.getByRole('alertdialog', { name: 'Save version 1?' })
-  await asking.getByRole('button', { name: 'Save version 1' }).click()
+  const save = async () => {
+    await page.getByRole('button', { name: 'Save...' }).click()
+    await asking.getByRole('button', { name: 'Save version 1' }).click()
+  }
+  await prompt.fill('x'.repeat(15_000))
+  await save()
+  await page.getByText('This prompt leaves no room for a product. Please shorten it.').waitFor()
+  await prompt.fill('Nenne die Leistung.')
+  await save()
   const toast = page.getByText('Version 1 is saved.')
   await toast.waitFor()
   const shownAt = performance.now()

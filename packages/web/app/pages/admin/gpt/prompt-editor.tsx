@@ -8,13 +8,13 @@ import { CallError } from '../../../api/error.ts'
 import { gptQueries } from '../../../api/gpt-queries.ts'
 import { call } from '../../../api/index.ts'
 import { formatCount } from '../../../texts/format.ts'
-import { sayFault } from '../../../texts/validation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { PromptConflict } from './prompt-conflict.tsx'
+import { promptFaultOf } from './prompt-fault.ts'
 import { TextDiff } from './text-diff.tsx'
 import type { PromptDraft } from './use-prompt-draft.ts'
 
@@ -116,11 +116,11 @@ function useSavePrompt(draft: PromptDraft, onEnd: () => void) {
       return client.invalidateQueries(gptQueries.versions)
     },
     onError: async (error) => {
-      const [sentence] = error instanceof CallError && Array.isArray(error.body.text) ? error.body.text : []
-      if (typeof sentence === 'string') setFault(sayFault(sentence))
+      const found = promptFaultOf(error)
       const isOvertaken = error instanceof CallError && error.code === 'CONFLICT'
+      setFault(found)
       if (isOvertaken) await client.invalidateQueries({ queryKey: ['gpt'] })
-      if (isOvertaken || typeof sentence === 'string') onEnd()
+      if (isOvertaken || found !== undefined) onEnd()
     },
   })
   return {

@@ -6,6 +6,7 @@ import { describeError } from '../../../../api/describe-error.ts'
 import { gptQueries } from '../../../../api/gpt-queries.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
+import { promptFaultOf } from '../prompt-fault.ts'
 import { BenchResults } from './bench-results.tsx'
 import { type BenchProduct, ProductChoice } from './product-choice.tsx'
 import { type BenchEdits, useBench } from './use-bench.ts'
@@ -40,7 +41,9 @@ export function Bench({ edits }: { edits: BenchEdits }) {
         <div className="min-w-0" aria-live="polite" aria-busy={bench.isRunning}>
           {bench.error && (
             <div className="p-4">
-              <Notice tone="error">{describeError(bench.error, 'runBench')}</Notice>
+              <Notice tone="error">
+                {promptFaultOf(bench.error) ?? describeError(bench.error, 'runBench')}
+              </Notice>
             </div>
           )}
           <BenchResults answer={bench.answer} isRunning={bench.isRunning} count={products.length} />
