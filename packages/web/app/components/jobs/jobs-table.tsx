@@ -43,7 +43,7 @@ export function JobsTable({ jobs, columns, sorting, onSort, rowEnd = filesOf }: 
       ))}
       {/* Positioned, so that what only screen readers see does not widen the page. */}
       <div className="relative overflow-x-auto">
-        <table className={cardTable.table}>
+        <table className={clsx(cardTable.table, columns === 'all' && cardTable.dense)}>
           <caption className="sr-only">{t('jobs.caption')}</caption>
           <JobsHead columns={columns} sorting={sorting} onSort={onSort} />
           <tbody className={cardTable.body}>

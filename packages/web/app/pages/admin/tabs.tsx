@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { paths } from '../../paths.ts'
@@ -19,13 +20,17 @@ export function Tabs() {
   const next = useNavigation().location?.pathname
   const isLoading = next !== undefined && next !== pathname && tabs.some(({ to }) => to === next)
   const open = isLoading ? next : pathname.replace(/\/$/, '')
+  const openTab = useRef<HTMLSpanElement>(null)
+  // On narrow screens the row of tabs is wider than the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open.
+  useEffect(() => openTab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [open])
   return (
     <nav aria-label={t('admin.tabs.label')} className="mb-6 overflow-x-auto border-b border-line">
       <ul className="flex w-max min-w-full gap-1">
         {tabs.map(({ to, name }) => (
           <li key={to}>
             {to === open ? (
-              <span aria-current="page" aria-disabled className={tabClass(true)}>
+              <span ref={openTab} aria-current="page" aria-disabled className={tabClass(true)}>
                 {t(`admin.tabs.${name}`)}
               </span>
             ) : (

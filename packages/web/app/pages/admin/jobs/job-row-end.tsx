@@ -1,10 +1,11 @@
 import type { Job } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { Download } from 'lucide-react'
+import { Download, ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cardTable } from '../../../components/card-table.ts'
 import { OutputCell } from '../../../components/jobs/job-files.tsx'
 import { SkipGpt } from '../../../components/jobs/skip-gpt.tsx'
+import { IconButton } from '../../../ui/button.tsx'
 import { CancelState } from './cancel-state.tsx'
 import { filesOf } from './files-of.ts'
 
@@ -25,21 +26,19 @@ export function JobRowEnd({ job, onLog, onCancel }: JobRowEndProps) {
       <OutputCell job={job} kind="master" href={master} />
       <OutputCell job={job} kind="attributes" href={attributes} />
       <td data-label={t('jobs.columns.log')} className={cell}>
-        <span className="inline-flex items-center gap-1 whitespace-nowrap">
-          <button
-            type="button"
+        <span className="inline-flex items-center">
+          <IconButton
+            icon={ScrollText}
+            label={t('admin.jobs.viewLog', { name: job.name })}
             onClick={onLog}
-            className="-my-0.5 min-h-6 rounded-sm text-accent underline-offset-2 hover:underline"
-          >
-            {t('admin.jobs.viewLog')}{' '}
-            <span className="sr-only">{t('admin.jobs.viewLogOf', { name: job.name })}</span>
-          </button>
+            className="-my-2 -ml-2"
+          />
           {log && (
             <a
               href={log}
               download
               aria-label={t('admin.jobs.downloadLog', { name: job.name })}
-              className="-my-1 inline-flex size-7 items-center justify-center rounded-md text-accent hover:bg-sunken"
+              className="-my-2 inline-flex size-9 items-center justify-center rounded-lg text-accent hover:bg-sunken"
             >
               <Download className="size-4" aria-hidden />
             </a>
