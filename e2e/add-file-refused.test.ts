@@ -55,6 +55,7 @@ test('what is no list is refused at once, with what it is and what to do', async
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor()
   }
   await page.getByText('Error reading file headers. Please check file format.').waitFor()
+  expect(await page.getByLabel('Job name').inputValue()).toBe('hostile')
 })
 
 test('whatever the server answers, the reason is said and name and columns are kept', async ({

@@ -62,7 +62,9 @@ export function useListForm() {
     setTypeError(chosen !== null && !isListFile(chosen))
     const accepted = chosen !== null && isListFile(chosen) ? chosen : null
     setFile(accepted)
-    if (accepted && jobName === '') rename(nameFrom(accepted))
+    // A name that came from a file goes with it; one that was typed stays.
+    const isTyped = jobName !== '' && (file === null || jobName !== nameFrom(file))
+    if (!isTyped) rename(accepted ? nameFrom(accepted) : '')
   }
 
   function rename(text: string) {
