@@ -25,6 +25,7 @@ export function findProduct(page: ScannedPage): ProductParts {
     asin: firstValue(page, layout.ASIN_INPUTS),
     parentAsin: findParentAsin(page),
     prices: findPrices(page),
+    cartAmount: elementById(page, layout.CART_AMOUNT)?.attributes.value,
     bullets: findBullets(page),
     descriptions: findDescriptions(page),
     facts: findFacts(page),

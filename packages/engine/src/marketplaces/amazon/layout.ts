@@ -65,6 +65,9 @@ export const BUY_BUTTONS = ['add-to-cart-button', 'buy-now-button', 'one-click-b
 /** Start tags of elements that keep the price for the page's own measurements. */
 export const MEASURED_PRICE = 'data-asin-price="'
 
+/** The input with the amount alone. */
+export const CART_AMOUNT = 'items[0.base][customerVisiblePrice][amount]'
+
 export const BULLET_SECTIONS = ['feature-bullets', 'featurebullets_feature_div', 'pqv-feature-bullets']
 
 /** Fashion pages list facts and bullets in one expander. */

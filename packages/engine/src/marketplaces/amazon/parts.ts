@@ -14,6 +14,8 @@ export interface ProductParts {
   parentAsin: string | undefined
   /** Texts that state what the buyer pays for the selected variation, most reliable first. */
   prices: string[]
+  /** The amount that the cart would get, to compare with what is shown. */
+  cartAmount?: string | undefined
   /** The price found outside of the sections that show it. */
   price?: Price | undefined
   bullets: string[]

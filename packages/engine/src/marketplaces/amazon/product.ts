@@ -1,5 +1,6 @@
 import type { Attribute, Product } from '@merkwerk/contract'
 import type { PageReading } from '../../outcome.ts'
+import { comparablePrice, type Statements, withAgreement } from '../agreement.ts'
 import { parseWholePage } from '../meaning/whole-page.ts'
 import { parseDimensions, parseDimensionsCm, parseWeightKg } from '../measures.ts'
 import { parsePrice } from '../price.ts'
@@ -41,7 +42,10 @@ export function toProduct(own: ProductParts, url: string | undefined, page: Scan
   return {
     outcome: 'found',
     product: { ...product, ...optionalFields(parts, facts, asin, site) },
-    layout: { expected: sections, missing },
+    layout: withAgreement(
+      { expected: sections, missing },
+      { asin: [own.asin, asinInUrl(own.canonicalUrl)], price: pricesOf(own, site) },
+    ),
   }
 }
 
@@ -123,6 +127,13 @@ function findPrice(texts: string[], site: string | undefined): Product['price'] 
     if (price && Number(price.amount) > 0) return price
   }
   return undefined
+}
+
+/** The price that is shown, and the one that the cart would get. */
+function pricesOf(parts: ProductParts, site: string | undefined): Statements {
+  const shown = findPrice(parts.prices, site)
+  const inCart = findPrice([parts.cartAmount ?? ''], site)
+  return [comparablePrice(shown), comparablePrice(inCart)]
 }
 
 /** The gallery's images in order, each in its largest size; else what the image elements name. */

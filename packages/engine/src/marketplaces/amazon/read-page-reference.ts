@@ -59,6 +59,7 @@ function productParts($: CheerioAPI): ProductParts {
     asin: layout.ASIN_INPUTS.map((id) => $(byId(id)).attr('value')).find(Boolean),
     parentAsin,
     prices: prices($),
+    cartAmount: $(byId(layout.CART_AMOUNT)).first().attr('value'),
     bullets: bullets($),
     descriptions: descriptions($),
     facts: facts($),

@@ -1,5 +1,6 @@
 import type { Attribute, Price, Product } from '@merkwerk/contract'
 import type { PageReading, SearchResult } from '../../outcome.ts'
+import { comparablePrice, withAgreement } from '../agreement.ts'
 import { parseDimensionsCm, parseWeightKg } from '../measures.ts'
 import { meansNone } from '../no-value.ts'
 import { parsePrice } from '../price.ts'
@@ -73,7 +74,11 @@ export function readingOf(own: ListingParts, page: ScannedPage): PageReading {
     ...optional('condition', cleanText(parts.condition ?? '')),
     ...optional('url', host && `https://www.${host}/itm/${itemId}`),
   }
-  return { outcome: 'found', product, layout: { expected: sections, missing } }
+  const layout = withAgreement(
+    { expected: sections, missing },
+    { price: [comparablePrice(shownPrice(own.priceText, host)), comparablePrice(structuredPriceOf(own))] },
+  )
+  return { outcome: 'found', product, layout }
 }
 
 function optional<K extends keyof Product>(key: K, value: Product[K] | '' | undefined): Partial<Product> {
@@ -90,9 +95,13 @@ function hostOf(addresses: (string | undefined)[]): string {
   return addresses.map((address) => siteOf(address ?? '')).find(Boolean) ?? ''
 }
 
-function priceOf({ priceText, price, structuredPrice }: ListingParts, host: string): Price | undefined {
+function priceOf(parts: ListingParts, host: string): Price | undefined {
+  return shownPrice(parts.priceText, host) ?? parts.price ?? structuredPriceOf(parts)
+}
+
+function structuredPriceOf({ structuredPrice }: ListingParts): Price | undefined {
   const { amount, currency } = structuredPrice ?? {}
-  return shownPrice(priceText, host) ?? price ?? parsePrice(`${currency ?? ''} ${amount ?? ''}`, currency)
+  return parsePrice(`${currency ?? ''} ${amount ?? ''}`, currency)
 }
 
 /** eBay sets the country and the dollar sign apart (`US $9.49`, `C $12.00`), on every country's site. */

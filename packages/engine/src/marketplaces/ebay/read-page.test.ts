@@ -30,7 +30,10 @@ describe.each(readers)('%s', (_, readPage) => {
     const group = 'Artikelmerkmale'
     expect(readPage(page())).toEqual({
       outcome: 'found',
-      layout: { expected: ['title', 'price', 'specifics', 'breadcrumbs', 'images'], missing: [] },
+      layout: {
+        expected: ['title', 'price', 'specifics', 'breadcrumbs', 'images', 'price-agreement'],
+        missing: [],
+      },
       product: {
         marketplace: 'ebay',
         itemId: '110000000001',
