@@ -24,6 +24,7 @@ export const de: Texts = {
     opensNewTab: 'öffnet in neuem Tab',
     notAvailable: '–',
     control: 'Strg',
+    messages: 'Meldungen',
   },
   nav: {
     label: 'Hauptmenü',

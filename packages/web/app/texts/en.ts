@@ -23,6 +23,7 @@ export const en = {
     opensNewTab: 'opens in a new tab',
     notAvailable: 'N/A',
     control: 'Ctrl',
+    messages: 'Messages',
   },
   nav: {
     label: 'Main',

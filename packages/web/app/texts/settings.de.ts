@@ -31,8 +31,8 @@ export const settings: Texts['settings'] = {
     done: 'Ihre Telefonnummer wurde gespeichert.',
   },
   notifications: {
-    title: 'Benachrichtigungen',
-    text: 'E-Mails zu Ihren Aufträgen. Die zu Konto und Zahlungen kommen immer.',
+    title: 'E-Mail-Benachrichtigungen',
+    text: 'Zu Ihren Aufträgen. E-Mails zu Konto und Zahlungen kommen immer.',
     job_done: 'Ein Auftrag ist fertig',
     job_doneText: 'Mit der Zahl der gefundenen Datensätze und dem Weg zu den Dateien.',
     job_failed: 'Ein Auftrag ist fehlgeschlagen',

@@ -29,8 +29,8 @@ export const settings = {
     done: 'Your phone number has been saved.',
   },
   notifications: {
-    title: 'Notifications',
-    text: 'Emails about your jobs. Those about your account and your payments always come.',
+    title: 'Email notifications',
+    text: 'About your jobs. Emails about your account and your payments always come.',
     job_done: 'A job is done',
     job_doneText: 'With how much was found and the way to the files.',
     job_failed: 'A job failed',

@@ -6,11 +6,15 @@ import { IconButton } from './button.tsx'
 
 /** Short confirmations in a corner. What must not be missed stands on the page instead. */
 export function ToastProvider({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
   return (
     <Toast.Provider timeout={4000} limit={3}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="fixed right-4 bottom-4 z-60 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2">
+        <Toast.Viewport
+          aria-label={t('app.messages')}
+          className="fixed right-4 bottom-4 z-60 flex w-[min(22rem,calc(100vw-2rem))] flex-col gap-2"
+        >
           <Toasts />
         </Toast.Viewport>
       </Toast.Portal>
