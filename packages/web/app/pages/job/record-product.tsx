@@ -9,14 +9,15 @@ const imagesShown = 6
 /** A product as one marketplace tells it. */
 export function RecordProduct({ product }: { product: Product }) {
   const { t } = useTranslation()
-  const marketplace = sourceName(product.marketplace, [product])
+  const source = sourceName(product.marketplace, [product])
+  const site = sourceName(product.marketplace, [{ ...product, via: 'page' }])
   return (
     <article
-      aria-label={t('record.product', { marketplace })}
+      aria-label={t('record.product', { marketplace: source })}
       className="flex flex-col gap-4 border-t border-line pt-5"
     >
       <div className="flex items-center justify-between gap-4">
-        <h3 className="text-sm font-medium text-faint">{t('record.product', { marketplace })}</h3>
+        <h3 className="text-sm font-medium text-faint">{t('record.product', { marketplace: source })}</h3>
         {product.url && (
           <a
             href={product.url}
@@ -24,7 +25,7 @@ export function RecordProduct({ product }: { product: Product }) {
             rel="noreferrer"
             className="inline-flex items-center gap-1.5 text-sm text-accent underline-offset-2 hover:underline"
           >
-            {t('record.openPage', { marketplace })}
+            {t('record.openPage', { marketplace: site })}
             <ExternalLink className="size-3.5" aria-hidden />
             <span className="sr-only">({t('app.opensNewTab')})</span>
           </a>
