@@ -122,6 +122,7 @@ const sellerScreens = (jobPath: string, runningPath: string): Record<string, Scr
   'coins-success': '/checkout/coins/success',
   'coins-fail': '/checkout/coins/fail',
   setting: '/setting',
+  'setting-seller-account': click('/setting', 'Connect Amazon'),
   'setting-delete-account': click('/setting', 'Delete account...'),
 })
 
