@@ -23,7 +23,10 @@ export function Tabs() {
   const openTab = useRef<HTMLSpanElement>(null)
   // On narrow screens the row of tabs is wider than the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open.
-  useEffect(() => openTab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }), [open])
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no way to clean up.
+    openTab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [open])
   return (
     <nav aria-label={t('admin.tabs.label')} className="mb-6 overflow-x-auto border-b border-line">
       <ul className="flex w-max min-w-full gap-1">
