@@ -82,7 +82,10 @@ function JobRow({ job, columns, rowEnd }: { job: Job; columns: JobsColumns; rowE
         <Link
           to={paths.job(job.job_id)}
           title={job.name}
-          className="line-clamp-2 min-w-24 font-medium wrap-anywhere text-ink underline-offset-2 hover:text-accent hover:underline"
+          className={clsx(
+            'line-clamp-2 font-medium wrap-anywhere text-ink underline-offset-2 hover:text-accent hover:underline',
+            columns === 'own' ? 'min-w-24' : 'min-w-16',
+          )}
         >
           {job.name}
         </Link>
