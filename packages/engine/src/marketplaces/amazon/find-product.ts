@@ -109,9 +109,9 @@ function findPrices(page: ScannedPage): string[] {
   return mediaPrices.some(hasDigit) ? mediaPrices : findMeasuredPrice(page)
 }
 
-/** The amount that the page keeps for its own measurements. */
+/** The amount that the page keeps for its own measurements, where it can be bought. */
 function findMeasuredPrice(page: ScannedPage): string[] {
-  if (!hasMarkup(page, layout.MEASURED_PRICE)) return []
+  if (!layout.BUY_BUTTONS.some((id) => page.ids.has(id)) || !hasMarkup(page, layout.MEASURED_PRICE)) return []
   const measured = elementsWith(page, layout.MEASURED_PRICE).find(
     (element) => element.attributes['data-asin-price'],
   )?.attributes

@@ -108,8 +108,9 @@ function prices($: CheerioAPI): string[] {
   return media.some((text) => /\d/.test(text)) ? media : measuredPrice($)
 }
 
-/** The amount that the page keeps for its own measurements. */
+/** The amount that the page keeps for its own measurements, where it can be bought. */
 function measuredPrice($: CheerioAPI): string[] {
+  if ($(anyOf(layout.BUY_BUTTONS)).length === 0) return []
   const amounts = $('[data-asin-price]')
     .toArray()
     .map((node) => $(node).attr() ?? {})
