@@ -53,7 +53,7 @@ const SIGNS: Partial<Record<Section, string[]>> = {
     'Sobre este',
     'Over dit',
   ],
-  facts: ['>ASIN', 'prodDet', '<dt', '>Manufact', '>Herstell', '>Fabri'],
+  facts: ['>ASIN', 'prodDet', '<dt'],
 }
 
 /** Whether the page seems to have somewhere else what its sections lack. */
