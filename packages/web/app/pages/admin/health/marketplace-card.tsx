@@ -44,10 +44,9 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
       </p>
       {state.layout.share !== null && (
         <p className="text-sm text-muted tabular-nums">
-          {t('admin.health.layout', {
-            share: formatShare(state.layout.share),
-            before: state.layout.share_before === null ? '–' : formatShare(state.layout.share_before),
-          })}
+          {t('admin.health.layout', { share: formatShare(state.layout.share) })}
+          {state.layout.share_before !== null &&
+            ` (${t('admin.health.layoutBefore', { share: formatShare(state.layout.share_before) })})`}
         </p>
       )}
       <LookUpBars hours={state.hours} name={name} />
