@@ -7,7 +7,7 @@ import { findTitle } from '../meaning/titles.ts'
 import { parseWholePage, type WholePage } from '../meaning/whole-page.ts'
 import { chunksFrom, hasMarkup, type ScannedPage } from '../sections.ts'
 import { cleanLabel, cleanText } from '../text.ts'
-import type { ListingParts } from './listing.ts'
+import type { ListingParts } from './parts.ts'
 import { itemIdInAddress } from './sites.ts'
 import { LABELS, SPECIFICS_HEADINGS } from './words.ts'
 

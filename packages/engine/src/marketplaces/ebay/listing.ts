@@ -7,36 +7,9 @@ import { parsePrice } from '../price.ts'
 import type { ScannedPage } from '../sections.ts'
 import { cleanLabel, cleanText } from '../text.ts'
 import { fillGaps, isWorthSearching, missingSections, sections } from './fill-gaps.ts'
+import type { ListingParts } from './parts.ts'
 import { itemIdInAddress, siteCurrency, siteOf } from './sites.ts'
 import { LABELS } from './words.ts'
-
-/** What a reader found on a listing's page, as written there. */
-export interface ListingParts {
-  title?: string | undefined
-  /** How the page names itself: canonical link, og:url. */
-  addresses: (string | undefined)[]
-  /** The item number the page prints. */
-  itemNumber?: string | undefined
-  /** Where the page was fetched from. */
-  url?: string | undefined
-  priceText?: string | undefined
-  /** The price found outside of the section that shows it. */
-  price?: Price | undefined
-  /** Amount and currency of microdata or JSON-LD. */
-  structuredPrice?: { amount?: string | undefined; currency?: string | undefined } | undefined
-  condition?: string | undefined
-  /** Rows of the item specifics, the condition row included. */
-  specifics: Attribute[]
-  /** Rows of eBay's own product catalogue shown below; read for identifiers only. */
-  catalogue: Attribute[]
-  /** GTINs of microdata or JSON-LD. */
-  structuredGtins: string[]
-  breadcrumbs: string[]
-  images: string[]
-  availability?: string | undefined
-  /** Whether the page came to its end (`</body>` or `</html>`). */
-  isWhole: boolean
-}
 
 /** Makes the product of what was found, or says what the page lacks. */
 export function readingOf(own: ListingParts, page: ScannedPage): PageReading {

@@ -9,7 +9,8 @@ import {
   scanPage,
   scriptsWith,
 } from '../sections.ts'
-import { type ListingParts, readingOf } from './listing.ts'
+import { readingOf } from './listing.ts'
+import type { ListingParts } from './parts.ts'
 import { readSearch } from './read-search.ts'
 import { refusalOf } from './refusal.ts'
 import { seenText } from './seen-text.ts'

@@ -1,0 +1,29 @@
+import type { Attribute, Price } from '@merkwerk/contract'
+
+/** What a reader found on a listing's page, as written there. */
+export interface ListingParts {
+  title?: string | undefined
+  /** How the page names itself: canonical link, og:url. */
+  addresses: (string | undefined)[]
+  /** The item number the page prints. */
+  itemNumber?: string | undefined
+  /** Where the page was fetched from. */
+  url?: string | undefined
+  priceText?: string | undefined
+  /** The price found outside of the section that shows it. */
+  price?: Price | undefined
+  /** Amount and currency of microdata or JSON-LD. */
+  structuredPrice?: { amount?: string | undefined; currency?: string | undefined } | undefined
+  condition?: string | undefined
+  /** Rows of the item specifics, the condition row included. */
+  specifics: Attribute[]
+  /** Rows of eBay's own product catalogue shown below; read for identifiers only. */
+  catalogue: Attribute[]
+  /** GTINs of microdata or JSON-LD. */
+  structuredGtins: string[]
+  breadcrumbs: string[]
+  images: string[]
+  availability?: string | undefined
+  /** Whether the page came to its end (`</body>` or `</html>`). */
+  isWhole: boolean
+}
