@@ -115,11 +115,14 @@ export function formatChange(count: number): string {
     .replace('-', '−')
 }
 
-/** `3.4 MB`, in the language's digits. */
+/** `3.4 MB`, in the language's digits, rounded up: only what is empty has nothing. */
 export function formatBytes(bytes: number): string {
   const [unit, value] =
     bytes < 1_000_000 ? (['kilobyte', bytes / 1_000] as const) : (['megabyte', bytes / 1_000_000] as const)
-  return new Intl.NumberFormat(currentLanguage(), { style: 'unit', unit, maximumFractionDigits: 1 }).format(
-    value,
-  )
+  return new Intl.NumberFormat(currentLanguage(), {
+    style: 'unit',
+    unit,
+    maximumFractionDigits: 1,
+    roundingMode: 'ceil',
+  }).format(value)
 }

@@ -12,7 +12,7 @@ export function FirstJob() {
     <section className="rounded-lg border border-line bg-surface p-5 sm:p-6">
       <h2 className="text-lg">{t('dashboard.first.title')}</h2>
       <p className="mt-0.5 text-muted">{t('dashboard.first.lead')}</p>
-      <ol className="mt-5 grid gap-5 md:grid-cols-3">
+      <ol className="mt-5 grid gap-5 lg:grid-cols-3">
         {steps.map((step, index) => (
           <li key={step} className="flex gap-3">
             <span
