@@ -40,7 +40,8 @@ export const test = base
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !isAnswer(message)) errors.push(message.text())
+      if (message.type() === 'error' && !isAnswer(message))
+        errors.push(`${message.text()} ${message.location().url}`)
     })
     onCleanup(async () => {
       await context.close()

@@ -21,7 +21,9 @@ export function CommandLayer({ open, onOpen }: CommandLayerProps) {
   // What is typed into a palette that is still loading is no shortcut.
   useShortcuts({ areKeysOn: areKeysOn && open === null, onOpen })
   useEffect(() => {
-    const timer = setTimeout(() => void loadPalette().catch(() => undefined), quietMs)
+    const timer = setTimeout(() => {
+      if (navigator.onLine) void loadPalette().catch(() => undefined)
+    }, quietMs)
     return () => clearTimeout(timer)
   }, [])
 
