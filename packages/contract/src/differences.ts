@@ -89,6 +89,10 @@ export const differenceWords = {
     en: '{payment} of account {owner} has no receipt over {cents} cents.',
     de: 'Für {payment} von Konto {owner} fehlt der Beleg über {cents} Cent.',
   },
+  'payment-late': {
+    en: '{cents} cents of {payment} arrived after account {owner} was closed and have not gone back.',
+    de: '{cents} Cent von {payment} sind eingegangen, nachdem Konto {owner} geschlossen war, und nicht zurückgezahlt.',
+  },
   'receipt-gap': {
     en: 'Receipt number {number} of {year} is missing.',
     de: 'Die Belegnummer {number} von {year} fehlt.',

@@ -15,5 +15,12 @@ export { routes } from './routes.ts'
 export { handlers } from './send-letter.ts'
 export { openSession } from './sessions.ts'
 export { shutOut } from './shut-out.ts'
-export { lockAccount, lockOpenAccount, setSubscription, writeAudit } from './store.ts'
+export {
+  type AccountState,
+  lockAccount,
+  lockAccountState,
+  lockOpenAccount,
+  setSubscription,
+  writeAudit,
+} from './store.ts'
 export { getUser } from './users.ts'

@@ -104,6 +104,24 @@ export async function lockOpenAccount(tx: Tx, id: number): Promise<void> {
     .executeTakeFirstOrThrow(() => new AppError('UNAUTHENTICATED'))
 }
 
+export type AccountState = 'open' | 'suspended' | 'terminated' | 'deleted'
+
+/**
+ * How an account stands, kept so until the transaction ends: whoever shuts it waits, and sees what was written. For money,
+ * which arrives at any time. Locked before the wallet.
+ */
+export async function lockAccountState(tx: Tx, id: number): Promise<AccountState> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select(['suspended_at', 'terminated_at', 'deleted_at'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  if (account.deleted_at) return 'deleted'
+  if (account.terminated_at) return 'terminated'
+  return account.suspended_at ? 'suspended' : 'open'
+}
+
 /** Changes an account that the transaction has locked. */
 export async function updateAccount(tx: Tx, id: number, change: Updateable<Accounts>): Promise<void> {
   await tx.updateTable('accounts').set(change).where('id', '=', id).execute()

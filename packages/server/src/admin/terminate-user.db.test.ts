@@ -1,6 +1,23 @@
 import { expect, test, vi } from 'vitest'
 import { createAccount, openPaymentSite, payOnPage, signIn } from '../testing/index.ts'
 
+test('a termination removes the seller’s own accounts at marketplaces', async () => {
+  await using site = await openPaymentSite()
+  const admin = await site.signUp({ isAdmin: true })
+  const seller = await site.signUp()
+  const { access } = await signIn(site.context, seller)
+  const credentials = {
+    client_id: 'amzn1.application',
+    client_secret: 'very-secret',
+    refresh_token: 'Atzr|token',
+  }
+  const path = '/user/seller-accounts/amazon/'
+  expect((await site.api.call('PUT', path, { token: access, body: credentials })).status).toBe(200)
+  await admin.call('POST', `/admin/users/${seller.id}/terminate/`, { reason: 'False name' })
+  const rows = site.context.db.selectFrom('seller_accounts').selectAll().where('account_id', '=', seller.id)
+  expect(await rows.execute()).toEqual([])
+})
+
 test('a termination ends the subscription at Stripe and mails the seller', async () => {
   await using site = await openPaymentSite()
   const token = (await signIn(site.context, await createAccount(site.context, { isAdmin: true }))).access

@@ -4,11 +4,12 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../http/index.ts'
 import { cancelJobsOf, hasRunningJob } from '../jobs/index.ts'
+import { forgetSellerAccounts } from '../seller-accounts/index.ts'
 import { forfeitCoins } from '../wallet/index.ts'
 
 /**
- * Shuts a seller out for good: jobs are cancelled without charge, coins forfeited, the subscription ends. Throws
- * `CONFLICT` while a job is writing its files, whose held coins are not free yet.
+ * Shuts a seller out for good: jobs are cancelled without charge, coins forfeited, the subscription ends, own
+ * seller accounts are removed. Throws `CONFLICT` while a job is writing its files, whose held coins are not free yet.
  */
 export async function terminateUser(
   context: Context,
@@ -26,6 +27,7 @@ export async function terminateUser(
         { text: 'A job is just being finished. Please try again in a minute.' },
       )
     await terminateSubscription(context, tx, accountId)
+    await forgetSellerAccounts(context, tx, accountId)
     await forfeitCoins(tx, {
       accountId,
       actorAccountId: admin.accountId,

@@ -46,6 +46,17 @@ describe('a suspension', () => {
     expect(await found('?view=suspended')).toContain(seller.id)
   })
 
+  test('leaves a job alone that is writing its files: its work is done, and is paid', async () => {
+    const seller = await site.signUp({ coins: 100 })
+    const { id } = await seller.job(await seller.start([['A', testEan('00', 6)]]))
+    await site.context.db.updateTable('jobs').set({ status: 'Finalizing' }).where('id', '=', id).execute()
+    expect((await change(seller, 'suspend')).status).toBe(200)
+    expect((await admin.call('GET', `/admin/users/${seller.id}/`)).body).toMatchObject({
+      coins: { balance: 99, held: 1 },
+      jobs: { total: 1, running: 1 },
+    })
+  })
+
   test('can be lifted: the seller signs in again', async () => {
     const seller = await site.signUp()
     await change(seller, 'suspend')

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { type AccountState, lockAccountState } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import type { Tables, Tx } from '../db/index.ts'
 import { type Buyer, cancelRefundReceipt, issueReceipt, issueRefundReceipt } from '../receipts/index.ts'
@@ -7,6 +8,7 @@ import { bookReversals } from './book-reversals.ts'
 import type { Reversal } from './list-reversals.ts'
 import { enqueueLetter } from './send-letter.ts'
 import { insertPayment } from './store.ts'
+import { payBackTask } from './tasks.ts'
 
 /** Money that arrived, with what is on its receipt and what of it went back since. */
 interface Arrived {
@@ -18,8 +20,9 @@ interface Arrived {
 }
 
 /**
- * Books money that arrived: its coins, its reversals, and the receipts of both, each once. Answers whether the payment
- * is new. Requires the lock of the customer; receipts come last, since they keep all others waiting.
+ * Books money that arrived: its coins, its reversals, and the receipts of both, each once. That of a closed account is
+ * paid back by a task. Answers whether it is news to the owner of an account. Requires the lock of the customer; receipts
+ * come last, since they keep all others waiting.
  */
 export async function bookPayment(
   context: Context,
@@ -28,6 +31,8 @@ export async function bookPayment(
 ): Promise<boolean> {
   const { id, account_id: accountId, coins, amount_cents: amountCents } = payment
   const isNew = await insertPayment(tx, payment)
+  const isLate = isNew && isClosed(await lockAccountState(tx, accountId))
+  if (isLate) await context.queue.enqueue(tx, payBackTask, { paymentId: id })
   if (isNew && coins > 0)
     await deposit(tx, {
       accountId,
@@ -58,7 +63,9 @@ export async function bookPayment(
       reference: refund.id,
       correctsReference: id,
     })
-  return isNew
+  return isNew && !isLate
 }
+
+const isClosed = (state: AccountState): boolean => state === 'terminated' || state === 'deleted'
 
 const isRefund = ({ kind }: Reversal): boolean => kind === 'refund'

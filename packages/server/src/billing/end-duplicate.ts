@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { handle } from '../queue/index.ts'
 import { idOf } from '../stripe/index.ts'
 import { endSubscription } from './end-subscription.ts'
-import { listReversals } from './list-reversals.ts'
+import { refundOnce } from './refund-once.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { endDuplicateTask } from './tasks.ts'
 
@@ -21,11 +21,7 @@ export const duplicateHandler = handle(endDuplicateTask, async (context: Context
   for (const invoice of data) {
     for (const { payment } of invoice.payments?.data ?? []) {
       const paymentId = idOf(payment.payment_intent)
-      if (paymentId === null || (await listReversals(stripe, paymentId)).length > 0) continue
-      await stripe.refunds.create(
-        { payment_intent: paymentId, reason: 'duplicate' },
-        { idempotencyKey: `duplicate-${paymentId}` },
-      )
+      if (paymentId !== null) await refundOnce(stripe, paymentId, { reason: 'duplicate' })
     }
     if (invoice.id !== undefined) await settleInvoice(context, invoice.id)
   }

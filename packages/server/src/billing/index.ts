@@ -8,6 +8,7 @@ import { duplicateHandler } from './end-duplicate.ts'
 import { forgetHandler } from './forget-customer.ts'
 import { eventHandler } from './handle-event.ts'
 import { lookAfterSubscriptionHandler } from './look-after-subscription.ts'
+import { payBackHandler } from './pay-back.ts'
 import { letterHandler } from './send-letter.ts'
 import { terminateHandler } from './terminate-subscription.ts'
 import { topUpHandler } from './top-up.ts'
@@ -29,6 +30,7 @@ export const handlers = [
   collectHandler,
   forgetHandler,
   letterHandler,
+  payBackHandler,
   terminateHandler,
   topUpHandler,
 ]

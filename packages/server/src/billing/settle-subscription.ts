@@ -1,14 +1,16 @@
-import { setSubscription } from '../accounts/index.ts'
+import { lockAccountState, setSubscription } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
 import type { Stripe } from '../stripe/index.ts'
 import { announceChange } from './announce-change.ts'
 import { setFirstCard } from './card-store.ts'
+import { forgetCustomer } from './forget-customer.ts'
 import { enqueueLetter } from './send-letter.ts'
 import { standingOf, toRow } from './standing.ts'
 import { closePurchase, findPurchase, lockStripeCustomer } from './store.ts'
 import { findRunning, findSubscriptionRow, saveSubscription } from './subscription-store.ts'
 import { endDuplicateTask } from './tasks.ts'
+import { terminateSubscription } from './terminate-subscription.ts'
 
 /**
  * Brings a subscription up to date: its row, the standing of its account, and the mails about it. Stripe is asked under
@@ -42,7 +44,13 @@ async function settleLocked(context: Context, tx: Tx, accountId: number, id: str
   if (isDuplicate || other) return
   if (!before && row.payment_method_id) await setFirstCard(tx, accountId, row.payment_method_id)
   await setSubscription(tx, accountId, { status: standing, paidAt: new Date(1000 * subscription.created) })
-  await announceChange(context, tx, { accountId, subscription, before })
+  const state = await lockAccountState(tx, accountId)
+  if (state !== 'terminated' && state !== 'deleted')
+    return announceChange(context, tx, { accountId, subscription, before })
+  if (row.ended_at) return
+  // Paid on a page that was open when the account was closed.
+  if (state === 'deleted') await forgetCustomer(context, tx, accountId)
+  else await terminateSubscription(context, tx, accountId)
 }
 
 /** Whether anything was ever paid for a subscription; one that is served was. */

@@ -56,6 +56,13 @@ export const collectRenewalTask = defineTask({
   ...stripeRetries,
 })
 
+/** Refunds a payment that arrived for a closed account. */
+export const payBackTask = defineTask({
+  name: 'pay-back',
+  payload: z.object({ paymentId: z.string() }),
+  ...stripeRetries,
+})
+
 /** Ends the subscription of a terminated account. */
 export const endSubscriptionTask = defineTask({
   name: 'end-subscription',

@@ -82,6 +82,18 @@ describe('automatic top-up', () => {
     expect(mail.text).toMatch(/9,50\s€/)
   })
 
+  test('buys nothing for an account that was suspended meanwhile', async () => {
+    const payer = await toppedUp()
+    await site.context.db
+      .updateTable('accounts')
+      .set({ suspended_at: site.context.clock.now() })
+      .where('id', '=', payer.id)
+      .execute()
+    const event = await hold(payer, 100)
+    await topUpHandler.run(site.context, { accountId: payer.id, event }, new AbortController().signal)
+    expect(await purchasesOf(payer)).toEqual([])
+  })
+
   test('turned on with too few coins buys at once', async () => {
     const payer = await site.signUp()
     await saveCard(site, payer)

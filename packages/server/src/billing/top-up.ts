@@ -1,3 +1,4 @@
+import { lockAccountState } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
@@ -32,6 +33,7 @@ async function order(
 ): Promise<PurchaseRow | undefined> {
   const now = context.clock.now()
   await lockCustomer(tx, accountId, now)
+  if ((await lockAccountState(tx, accountId)) !== 'open') return undefined
   const ordered = await findRequested(tx, accountId, event)
   if (ordered) return ordered
   const wish = await findAutoTopUp(tx, accountId)

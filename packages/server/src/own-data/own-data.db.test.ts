@@ -8,7 +8,7 @@ import {
   type TestApi,
   testPassword,
 } from '../testing/index.ts'
-import { availableCoins, holdCoins } from '../wallet/index.ts'
+import { availableCoins, holdCoins, settleHold } from '../wallet/index.ts'
 
 let context: Context
 let api: TestApi
@@ -66,7 +66,8 @@ const rowOf = (id: number) =>
   context.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test('the export holds everything of one’s own and no secret', async () => {
-  const { seller, access } = await sellerWithJob('Data Processing')
+  const { seller, access, jobId } = await sellerWithJob('Data Processing')
+  await context.db.transaction().execute((tx) => settleHold(tx, { jobId, capture: 20 }))
   await sellerWithJob('Data Processing')
   const response = await fetch(`${api.url}/user/export/`, { headers: { authorization: `Bearer ${access}` } })
   expect(response.headers.get('content-disposition')).toContain('merkwerk-export.json')
@@ -76,8 +77,9 @@ test('the export holds everything of one’s own and no secret', async () => {
     sessions: [{ ended_at: null }],
     jobs: [{ public_id: `MW-${seller.id}`, name: 'spring' }],
     bookings: [
-      { kind: 'deposit', coins: 100 },
-      { kind: 'hold', coins: -20 },
+      { transaction_type: 'Deposit', coins: 100 },
+      { transaction_type: 'Hold', coins: -20 },
+      { transaction_type: 'Settlement', coins: 0, captured: 20, balance_after: 80 },
     ],
     contactMessages: [{ subject: 'Hello' }],
   })

@@ -299,6 +299,21 @@ describe('between ledger, payments and receipts', () => {
     expect(found).toContainEqual('The refund_failed re_1 moved 500 coins that are not in the ledger.')
   })
 
+  test('a payment that arrived for a closed account, until it has gone back', async () => {
+    const terminate = (tx: Tx) =>
+      sql`UPDATE accounts SET suspended_at = now(), terminated_at = now() - interval '1 hour' WHERE id = ${owner}`.execute(
+        tx,
+      )
+    expect(await differences(terminate)).toEqual([
+      `500 cents of ${payment} arrived after account ${owner} was closed and have not gone back.`,
+    ])
+    const found = await differences(async (tx) => {
+      await terminate(tx)
+      await keepRefund(tx)
+    })
+    expect(found).not.toContainEqual(expect.stringContaining('was closed'))
+  })
+
   test('a receipt that is gone', async () => {
     expect(await altered(sql`DELETE FROM receipts WHERE reference = ${payment}`)).toEqual([
       `${payment} of account ${owner} has no receipt over 500 cents.`,

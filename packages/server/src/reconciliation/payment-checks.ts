@@ -88,6 +88,18 @@ export const paymentChecks = (mode: 'sandbox' | 'live'): readonly Check[] => [
         WHERE r.reference = paid.id AND r.account_id = paid.account_id AND r.amount_cents = paid.cents)`,
   },
   {
+    // A receipt is written with its payment, and so says when that was booked.
+    kind: 'payment-late',
+    rows: sql`
+      SELECT p.id AS payment, p.account_id AS owner, p.amount_cents - coalesce(back.cents, 0) AS cents FROM payments p
+        JOIN receipts r ON r.reference = p.id
+        JOIN accounts a ON a.id = p.account_id AND r.issued_at > coalesce(a.terminated_at, a.deleted_at)
+        LEFT JOIN LATERAL (
+          SELECT sum(v.amount_cents) AS cents FROM payment_reversals v WHERE v.payment_id = p.id AND v.returned_at IS NULL
+        ) AS back ON true
+      WHERE p.amount_cents > coalesce(back.cents, 0)`,
+  },
+  {
     kind: 'receipt-gap',
     rows: sql`
       SELECT c.year, n AS number FROM receipt_counters c CROSS JOIN LATERAL generate_series(1, c.last_number) AS n

@@ -1,5 +1,5 @@
 import type { MarketplaceName, SellerAccount } from '@merkwerk/contract'
-import { getAccount, lockAccount, writeAudit } from '../accounts/index.ts'
+import { getAccount, lockOpenAccount, writeAudit } from '../accounts/index.ts'
 import { type Credentials, checkCredentials } from '../catalogue/index.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
@@ -20,7 +20,8 @@ interface Connection<M extends MarketplaceName> {
 
 /**
  * Tries credentials at their marketplace and keeps them when it accepts them. Throws `INVALID_INPUT` at the secret when
- * it does not, `UNAVAILABLE` when it cannot be asked, and `THROTTLED`.
+ * it does not, `UNAVAILABLE` when it cannot be asked, `THROTTLED`, and
+ * `UNAUTHENTICATED` when the account was shut meanwhile.
  */
 export async function connectSellerAccount<M extends MarketplaceName>(
   ctx: Context,
@@ -39,7 +40,7 @@ export async function connectSellerAccount<M extends MarketplaceName>(
   const sealed = sealCredentials(ctx.config, accountId, marketplace, credentials)
   const at = ctx.clock.now()
   await ctx.db.transaction().execute(async (tx) => {
-    await lockAccount(tx, accountId)
+    await lockOpenAccount(tx, accountId)
     await keepSellerAccount(tx, { accountId, marketplace, credentials: sealed, at })
     const entry = { at, actorAccountId: accountId, accountId, details: { marketplace } }
     await writeAudit(tx, { ...entry, action: 'connect-seller-account' })

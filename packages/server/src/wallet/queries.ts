@@ -51,21 +51,3 @@ export async function getCoinPackage(db: Db, id: number): Promise<Selectable<Tab
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
 }
-
-/** What was booked on an account's wallet, oldest first; coins are negative where they left it. */
-export async function exportBookings(db: Db, accountId: number) {
-  return db
-    .selectFrom('ledger_entries')
-    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_entries.ledger_account_id')
-    .innerJoin('ledger_transactions', 'ledger_transactions.id', 'ledger_entries.transaction_id')
-    .select([
-      'ledger_transactions.booked_at',
-      'ledger_transactions.kind',
-      'ledger_entries.coins',
-      'ledger_entries.balance_after',
-    ])
-    .where('ledger_accounts.account_id', '=', accountId)
-    .where('ledger_accounts.kind', '=', 'wallet')
-    .orderBy('ledger_entries.id')
-    .execute()
-}

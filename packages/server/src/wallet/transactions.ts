@@ -74,6 +74,11 @@ export async function* readTransactions(
   } while (before !== undefined)
 }
 
+/** What was booked for an account, oldest first. */
+export async function exportBookings(db: Db, accountId: number): Promise<Transaction[]> {
+  return (await Array.fromAsync(readTransactions(db, accountId, {}))).reverse()
+}
+
 /** The transactions of an account with what each did to its wallet, and the wallet's balance after it. */
 const selectTransactions = (db: Db, accountId: number) =>
   db
