@@ -55,7 +55,9 @@ function serverLayers(): Layer[] {
   const ground = [
     contract,
     engine,
-    part('(config|marketplace-config|settings|signing-secret|sealing|crash-points|logger|errors)\\.ts$'),
+    part(
+      '(config|marketplace-config|settings|signing-secret|sealing|crash-points|logger|trail|errors)\\.ts$',
+    ),
   ]
   const services = ['db/', 'queue/', 'files/', 'mail/', 'pdf/', 'spreadsheets/', 'stripe/'].map(part)
   const context = part('context\\.ts$')
@@ -82,7 +84,9 @@ function serverLayers(): Layer[] {
   return [
     layer(
       'server ground',
-      part('(config|marketplace-config|settings|signing-secret|sealing|crash-points|logger|errors)\\.ts$'),
+      part(
+        '(config|marketplace-config|settings|signing-secret|sealing|crash-points|logger|trail|errors)\\.ts$',
+      ),
       ground,
     ),
     layer('server/db', part('db/'), ground),

@@ -1,4 +1,5 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
+import { currentTrail } from './trail.ts'
 
 export type { Logger }
 
@@ -8,15 +9,20 @@ const secretFields = [
   ...['client_secret', 'refresh_token', 'credentials'],
 ]
 
-/** JSON lines on standard output; secrets and addresses are replaced before they are written. */
-export function createLogger(level: string): Logger {
-  return pino({
+/**
+ * JSON lines on standard output, each with the trail of the work that wrote it; secrets and addresses are replaced before
+ * they are written.
+ */
+export function createLogger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
+    mixin: () => ({ ...currentTrail() }),
     redact: {
       paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
       censor: '[redacted]',
     },
-  })
+  }
+  return pino(options, destination)
 }

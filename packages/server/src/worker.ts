@@ -2,7 +2,8 @@ import { announceSources, openCatalogue } from './catalogue/index.ts'
 import type { Context } from './context.ts'
 import { openGpt } from './enrichment/index.ts'
 import { handlers } from './handlers.ts'
-import { announceWorker, runWorker, type Worker } from './queue/index.ts'
+import type { Logger } from './logger.ts'
+import { announceWorker, runWorker, type TaskEnd, type Worker } from './queue/index.ts'
 
 /** Runs tasks until disposed. */
 export async function startWorker(context: Context): Promise<Worker> {
@@ -15,9 +16,16 @@ export async function startWorker(context: Context): Promise<Worker> {
     url: config.databaseUrl,
     context: { ...context, catalogue, gpt: openGpt(context) },
     handlers,
-    onTaskError: (err, task) => logger.error({ err, task }, 'task failed and will be tried again'),
+    onTaskEnd: (end) => logTask(logger, end),
     onQueueError: (err) => logger.warn({ err }, 'queue'),
   })
   opened.use(worker)
   return opened.move()
+}
+
+/** One line a try; which task it was stands in the line's trail. */
+function logTask(logger: Logger, { attempt, seconds, error }: TaskEnd): void {
+  const facts = { attempt, ms: Math.round(seconds * 1000) }
+  if (error === undefined) logger.debug(facts, 'task done')
+  else logger.error({ ...facts, err: error }, 'task failed and will be tried again')
 }

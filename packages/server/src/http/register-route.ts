@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { addToTrail } from '../trail.ts'
 import { type Actor, type Authenticate, admit } from './access.ts'
 import type { FileAnswer, Route, RouteInput } from './route.ts'
 import type { UploadedFile, Uploads } from './upload.ts'
@@ -41,7 +42,10 @@ function registerRoute(
     ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
     onRequest: async (request, reply) => {
       const actor = await admit(request, endpoint.access, authenticate)
-      if (actor) actors.set(request, actor)
+      if (actor) {
+        actors.set(request, actor)
+        addToTrail({ account_id: actor.accountId })
+      }
       reply.header('cache-control', 'private, no-store')
     },
     handler: async (request, reply) => {

@@ -8,6 +8,7 @@ import type { Authenticate } from './access.ts'
 import { registerDocs } from './docs.ts'
 import { answerError } from './error-handler.ts'
 import { type RegisterMetrics, registerHealth } from './health.ts'
+import { logCalls } from './log-calls.ts'
 import { paymentSources } from './payment-sources.ts'
 import { registerRoutes } from './register-route.ts'
 import type { Route } from './route.ts'
@@ -44,6 +45,7 @@ export async function buildServer(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 2_000 },
   })
   server.setErrorHandler(answerError)
+  logCalls(server, context.logger, routes)
   server.addHook('onRequest', async (request, reply) => {
     reply
       .header('x-request-id', request.id)

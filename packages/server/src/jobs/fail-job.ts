@@ -21,5 +21,6 @@ export async function failJob(ctx: Context, jobId: number, failure: Failure): Pr
     })
     await logEvent(tx, jobId, now, { event: 'failed', failure: failureWords[failure][job.language] })
     await enqueueFailedMail(ctx, tx, job, failure)
+    ctx.logger.warn({ job_id: jobId, failure }, 'job failed')
   })
 }

@@ -34,6 +34,7 @@ export async function finalizeJob(ctx: Context, { jobId }: { jobId: number }): P
     ctx.reach('job-completed')
   })
   ctx.reach('job-settled')
+  ctx.logger.info({ job_id: jobId, coins }, 'job completed')
 }
 
 /** Writes the outputs of a job that its owner cancelled: what was found until then. */

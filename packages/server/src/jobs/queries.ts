@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import type { Db, Tables } from '../db/index.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../http/index.ts'
+import { addToTrail } from '../trail.ts'
 import { availableCoins } from '../wallet/index.ts'
 import { type Failure, failureWords } from './failures.ts'
 import { outputLinks } from './output-links.ts'
@@ -27,6 +28,7 @@ export async function findJob(db: Db, actor: Actor, id: string): Promise<JobRow>
     .where((row) => ownedBy(row, actor))
     .executeTakeFirst()
   if (!job) throw new AppError('NOT_FOUND')
+  addToTrail({ job_id: job.id })
   return job as JobRow
 }
 

@@ -7,6 +7,7 @@ import type { Tables, Tx } from '../db/index.ts'
 import { demandCredit, pinPrompt } from '../enrichment/index.ts'
 import { pinRules } from '../filters/index.ts'
 import type { Actor } from '../http/index.ts'
+import { addToTrail } from '../trail.ts'
 import { coinsHeldTask, holdCoins } from '../wallet/index.ts'
 import { type CountedList, skippedRows } from './count-list.ts'
 import { type JobEvent, logEvent } from './job-log.ts'
@@ -62,6 +63,7 @@ export async function submitJob(ctx: Context, { accountId }: Actor, submission: 
     )
   })
   ctx.reach('job-submitted')
+  ctx.logger.info({ records: list.total, skipped }, 'job submitted')
   return ids
 }
 
@@ -86,6 +88,7 @@ export async function startJob(ctx: Context, tx: Tx, job: NewJob, event: JobEven
     .returning(['id', 'public_id'])
     .executeTakeFirst()
   if (!inserted) return findByIdempotencyKey(tx, job)
+  addToTrail({ job_id: inserted.id })
   await demandCredit(tx)
   ctx.reach('job-inserted')
   await holdCoins(tx, { accountId: job.account_id, jobId: inserted.id, coins: job.coins_held })

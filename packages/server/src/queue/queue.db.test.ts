@@ -31,7 +31,7 @@ async function work(...handlers: TaskHandler<Context>[]) {
     url: context.config.databaseUrl,
     context,
     handlers,
-    onTaskError: (error) => errors.push(error),
+    onTaskEnd: ({ error }) => error !== undefined && errors.push(error),
     onQueueError: (error) => errors.push(error),
   })
   let isDisposed = false

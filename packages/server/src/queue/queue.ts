@@ -1,9 +1,15 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Tx } from '../db/index.ts'
+import { currentTrail, type Trail } from '../trail.ts'
 import type { EnqueueOptions, Task } from './task.ts'
 
 const schema = 'pgboss'
+
+/** What travels with a payload: whose call set it off. */
+export interface Envelope {
+  trail?: Pick<Trail, 'request_id'>
+}
 
 /** Where tasks are put. */
 export interface Queue extends AsyncDisposable {
@@ -74,7 +80,8 @@ export async function openQueue(url: string, onError: (error: Error) => void): P
   await boss.start()
   return {
     async enqueue(tx, task, payload, { group, delaySeconds } = {}) {
-      await boss.send(task.name, task.payload.parse(payload) as object, {
+      const trail = { request_id: currentTrail().request_id }
+      await boss.send(task.name, { ...(task.payload.parse(payload) as object), trail } satisfies Envelope, {
         db: fromKysely(tx),
         ...(group !== undefined && { group: { id: group } }),
         ...(delaySeconds !== undefined && { startAfter: delaySeconds }),

@@ -1,15 +1,26 @@
 import { type Job, PgBoss } from 'pg-boss'
-import { deadLetterQueue } from './queue.ts'
+import { onTrail, type Trail } from '../trail.ts'
+import { deadLetterQueue, type Envelope } from './queue.ts'
 import type { TaskHandler } from './task.ts'
 
 /** The running side of the queue. Disposing it aborts what runs, gives it back to the queue, and closes. */
 export type Worker = AsyncDisposable
 
+/** How a try of a task came out; without `error` it is done. */
+export interface TaskEnd {
+  /** The name of its queue. */
+  task: string
+  attempt: number
+  seconds: number
+  error?: unknown
+}
+
 interface WorkerOptions<C> {
   url: string
   context: C
   handlers: readonly TaskHandler<C>[]
-  onTaskError(error: unknown, task: { name: string; id: string; attempt: number }): void
+  /** Called after every try, except for one that ended because the worker stops. */
+  onTaskEnd(end: TaskEnd): void
   onQueueError(error: Error): void
 }
 
@@ -48,30 +59,36 @@ async function startHandler<C>(
   boss: PgBoss,
   { task, run, onDeadLetter }: TaskHandler<C>,
   shutdown: AbortSignal,
-  options: WorkerOptions<C>,
+  { context, onTaskEnd }: WorkerOptions<C>,
 ): Promise<void> {
-  const { context, onTaskError } = options
-  for (let slot = 0; slot < task.concurrency; slot += 1) {
-    await startSlot(boss, task.name, task.groupConcurrency, async (job) => {
-      try {
-        await run(context, job.data, AbortSignal.any([job.signal, shutdown]))
-      } catch (error) {
-        if (!shutdown.aborted)
-          onTaskError(error, { name: task.name, id: job.id, attempt: job.retryCount + 1 })
-        throw error
-      }
-    })
-  }
-  if (!onDeadLetter) return
-  const dead = deadLetterQueue(task)
-  await startSlot(boss, dead, undefined, async (job) => {
+  const watched = (name: string, work: (job: Job<unknown>) => Promise<void>) => async (job: Job<unknown>) => {
+    const startedAt = performance.now()
+    const end = (error?: unknown) =>
+      onTaskEnd({
+        task: name,
+        attempt: job.retryCount + 1,
+        seconds: (performance.now() - startedAt) / 1000,
+        error,
+      })
     try {
-      await onDeadLetter(context, job.data)
+      await work(job)
+      end()
     } catch (error) {
-      onTaskError(error, { name: dead, id: job.id, attempt: job.retryCount + 1 })
+      if (!shutdown.aborted) end(error)
       throw error
     }
-  })
+  }
+  const runTask = watched(task.name, (job) => run(context, job.data, AbortSignal.any([job.signal, shutdown])))
+  for (let slot = 0; slot < task.concurrency; slot += 1)
+    await startSlot(boss, task.name, task.groupConcurrency, runTask)
+  if (!onDeadLetter) return
+  const dead = deadLetterQueue(task)
+  await startSlot(
+    boss,
+    dead,
+    undefined,
+    watched(dead, (job) => onDeadLetter(context, job.data)),
+  )
 }
 
 /**
@@ -96,7 +113,13 @@ async function startSlot(
     async ([job]) => {
       if (!job) return
       boss.notifyWorker(slot)
-      await run(job)
+      await onTrail(trailOf(queue, job), () => run(job))
     },
   )
+}
+
+/** A task goes on with the trail of the call that set it off, and with the job that its payload names. */
+function trailOf(task: string, { id, data }: Job<unknown>): Trail {
+  const { trail, jobId } = data as Envelope & { jobId?: unknown }
+  return { ...trail, task, task_id: id, ...(typeof jobId === 'number' && { job_id: jobId }) }
 }

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createLogger } from '../logger.ts'
+import { type Caller, type JobSite, openJobSite } from '../testing/index.ts'
+
+const lines: Record<string, unknown>[] = []
+let site: JobSite
+let seller: Caller
+
+beforeAll(async () => {
+  const logger = createLogger('debug', { write: (line) => void lines.push(JSON.parse(line)) })
+  site = await openJobSite({}, { logger })
+  seller = await site.signUp()
+  await site.startWorker()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+test('the call that submits a job is named in every line of the tasks that the job sets off', async () => {
+  const { headers, body } = await seller.submit([['A-1', '4006381333931']])
+  const jobId = (body.job as { job_id: string }).job_id
+  await seller.until(jobId, 'Completed')
+  const request_id = headers.get('x-request-id')
+  const own = () => lines.filter((line) => line.request_id === request_id)
+  await vi.waitFor(() => expect(own().map(({ task }) => task)).toContain('finalize-job'))
+  const [, numeric] = /"job_id":(\d+)/.exec(JSON.stringify(own())) ?? []
+  expect(own()).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ msg: 'job submitted', account_id: seller.id, job_id: Number(numeric) }),
+      expect.objectContaining({ task: 'run-batch', msg: 'task done', job_id: Number(numeric) }),
+      expect.objectContaining({ task: 'finalize-job', msg: 'job completed', job_id: Number(numeric) }),
+    ]),
+  )
+})
+
+test('a call makes one line with its route, which does not show what its address holds', async () => {
+  const { headers } = await site.api.call('GET', '/files/a-secret-token/name.csv/')
+  const request_id = headers.get('x-request-id')
+  await vi.waitFor(() => expect(lines.filter((line) => line.request_id === request_id)).toHaveLength(1))
+  expect(lines.find((line) => line.request_id === request_id)).toMatchObject({
+    level: 30,
+    method: 'GET',
+    route: '/files/:token/:name/',
+    status: 404,
+    ms: expect.any(Number),
+  })
+  expect(JSON.stringify(lines)).not.toContain('a-secret-token')
+})
