@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { identifyProcess } from '../scripts/running-process.ts'
-import { type RunningProduct, startProduct } from './product.ts'
+import { databaseOf, type RunningProduct, startProduct } from './product.ts'
 
 const isUsable = async ({ url, sandboxUrl }: RunningProduct): Promise<boolean> => {
   const answers = await Promise.all(
@@ -13,12 +13,6 @@ const isUsable = async ({ url, sandboxUrl }: RunningProduct): Promise<boolean> =
   return answers.every((answer) => answer?.ok)
 }
 const isRunning = (pid: number): boolean => identifyProcess(pid) !== undefined
-
-/** The database's own process; it is not among the supervisor's notes, for PostgreSQL keeps one itself. */
-function databaseOf({ dataDir }: RunningProduct): number {
-  const { folder } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as { folder: string }
-  return Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
-}
 
 function makeDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'merkwerk-recovery-'))

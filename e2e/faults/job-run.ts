@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { CallError, NoServerError, openServer } from '../../scripts/search/calls.ts'
+import { NoServerError, openServer } from '../../scripts/search/calls.ts'
 import type { Kills } from './kills.ts'
+import { submissionOf } from './list.ts'
 import { makeRules } from './rules.ts'
 import type { ServerProcess } from './server-process.ts'
 import { type Site, until } from './site.ts'
@@ -106,12 +107,8 @@ async function submit(site: Site, list: Buffer, crashAt: string | undefined): Pr
   let api = await site.startApi(crashAt)
   const send = async () => {
     const calls = await openServer(site.url, undefined)
-    const body = new FormData()
-    body.set('job_name', 'list')
-    body.set('header_mapping', JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' }))
-    body.set('file', new Blob([new Uint8Array(list)]), 'list.csv')
     await calls.call('runScraper', {
-      body,
+      body: submissionOf(list, 'list'),
       headers: { 'idempotency-key': 'the-only-one', 'accept-language': 'de' },
     })
   }
@@ -175,7 +172,7 @@ async function hashOutputs(site: Site, id: number | undefined): Promise<(string 
   return Promise.all(
     output_files.slice(0, 2).map(async (link) => {
       const { body } = await calls.openLink(link)
-      if (!body) throw new CallError(`Nothing behind ${link}`)
+      if (!body) throw new Error(`Nothing behind ${link}`)
       return createHash('sha256')
         .update(await buffer(body))
         .digest('hex')

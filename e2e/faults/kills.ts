@@ -10,7 +10,7 @@ export interface Kills {
 }
 
 /** Numbers from 0 to below 1 that follow from the seed alone (mulberry32). */
-function seededRandom(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

@@ -31,3 +31,12 @@ function identifiersOf(index: number, sandboxUrl: string): { ean: string; asin: 
   const { asin } = mintProduct(ean, sandboxUrl)
   return index % 4 === 2 ? { ean: '', asin } : { ean, asin }
 }
+
+/** The form that submits such a list as a job. */
+export function submissionOf(list: Buffer, name: string): FormData {
+  const form = new FormData()
+  form.set('job_name', name)
+  form.set('header_mapping', JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' }))
+  form.set('file', new Blob([new Uint8Array(list)]), 'list.csv')
+  return form
+}

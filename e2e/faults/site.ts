@@ -9,7 +9,7 @@ import { findFreePort, startPostgres } from '../../scripts/postgres/index.ts'
 import { repository, runServerCommand, type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** The time that every run writes, so that their files can be compared byte by byte. */
-const fixedTime = '2026-11-01T12:00:00Z'
+export const fixedTime = '2026-11-01T12:00:00Z'
 
 /** A database server and a sandbox that several sites share, one after the other. */
 export interface Ground extends AsyncDisposable {

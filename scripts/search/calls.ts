@@ -2,12 +2,20 @@ import { type Endpoint, type EndpointName, endpoints } from '@merkwerk/contract'
 import type { z } from 'zod'
 
 const demoUser = { email: 'seller@merkwerk.test', password: 'merkwerk-demo-1!' }
+export const demoAdmin = { email: 'admin@merkwerk.test', password: 'merkwerk-demo-1!' }
 /** Access tokens last 15 minutes; a call made with one that is older than this gets a new one first. */
 const tokenAgeMs = 10 * 60_000
 
 /** The server refused a call; `message` is its `error`. */
 export class CallError extends Error {
   override name = 'CallError'
+  /** The HTTP status of the answer. */
+  readonly status: number
+
+  constructor(message: string, status: number) {
+    super(message)
+    this.status = status
+  }
 }
 
 /** Nothing that speaks HTTP answers at the address. */
@@ -34,15 +42,19 @@ export interface Calls {
   openLink(link: string): Promise<Response>
 }
 
-/** Signs in as the demo user, or uses the access token given. Rejects with `NoServerError` without a server. */
-export async function openServer(address: string, token: string | undefined): Promise<Calls> {
+/** Signs in as `user`, or uses the access token given. Rejects with `NoServerError` without a server. */
+export async function openServer(
+  address: string,
+  token: string | undefined,
+  user = demoUser,
+): Promise<Calls> {
   const base = new URL(address)
   const send = async (path: string, init: RequestInit): Promise<Response> => {
     const response = await reach(new URL(path, base), init)
     if (response.ok) return response
-    throw new CallError(await refusalOf(response))
+    throw new CallError(await refusalOf(response), response.status)
   }
-  const session = token === undefined ? await signIn(send) : { access: () => Promise.resolve(token) }
+  const session = token === undefined ? await signIn(send, user) : { access: () => Promise.resolve(token) }
   const open = async (name: EndpointName, input: CallInput = {}) => {
     const endpoint: Endpoint = endpoints[name]
     const body = input.body instanceof FormData ? input.body : input.body && JSON.stringify(input.body)
@@ -64,13 +76,13 @@ export async function openServer(address: string, token: string | undefined): Pr
   }
 }
 
-async function signIn(send: (path: string, init: RequestInit) => Promise<Response>) {
+async function signIn(send: (path: string, init: RequestInit) => Promise<Response>, user: typeof demoUser) {
   const post = async (path: string, body: unknown) => {
     const headers = { 'content-type': 'application/json' }
     const response = await send(path, { method: 'POST', headers, body: JSON.stringify(body) })
     return (await response.json()) as { access: string; refresh: string }
   }
-  let tokens = await post(endpoints.login.path, demoUser)
+  let tokens = await post(endpoints.login.path, user)
   let signedInAt = Date.now()
   return {
     async access(): Promise<string> {

@@ -60,7 +60,7 @@ export async function downloadOutputs(calls: Calls, job: JobDetail, folder: stri
   const written: string[] = []
   const save = async (response: Response, fallback: string) => {
     const path = join(folder, nameOf(response) ?? fallback)
-    if (!response.body) throw new CallError(`The server sent nothing for ${path}`)
+    if (!response.body) throw new Error(`The server sent nothing for ${path}`)
     await pipeline(response.body, createWriteStream(path))
     written.push(path)
   }

@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { startSandbox } from '@merkwerk/sandbox'
+import { expect, inject, test } from 'vitest'
+import { query } from '../database.ts'
+import { databaseOf, type RunningProduct, startProduct } from '../product.ts'
+import { seededRandom } from './kills.ts'
+import { makeList } from './list.ts'
+import { administrate, boughtCoins, buyCoins, givenCoins, type Load, runJob, saveCard } from './load.ts'
+import { countOpenTasks, describeBooks, verifyBooks } from './product-state.ts'
+import { makeRules } from './rules.ts'
+import { fixedTime, until } from './site.ts'
+
+const rounds = inject('rounds')
+const seed = inject('seed')
+const victims = ['api', 'worker', 'sandbox', 'database'] as const
+const patienceSeconds = 120
+
+const checked =
+  'job completed, files byte-identical, purchase booked once, coins and rule there once, no hold, mails sent; all books every 10 rounds'
+
+const processOf = (product: RunningProduct, victim: (typeof victims)[number]): number =>
+  victim === 'database' ? databaseOf(product) : (product.processes()[victim] ?? Number.NaN)
+
+/** All that a round does, in flight at once. */
+async function use(load: Load, name: string) {
+  const [job] = await Promise.all([runJob(load, name), buyCoins(load), administrate(load, name)])
+  return job
+}
+
+/** Makes the next job ask marketplaces and model again. */
+const forget = (product: RunningProduct) => query(product, 'TRUNCATE catalogue_answers, gpt_answers')
+
+/** The subjects of what was mailed since the last call. */
+async function takeMailedSubjects(mailbox: string): Promise<string[]> {
+  const { mails } = (await (await fetch(mailbox)).json()) as { mails: { subject: string }[] }
+  await fetch(mailbox, { method: 'DELETE' })
+  return mails.map(({ subject }) => subject)
+}
+
+const untilIdle = (product: RunningProduct) =>
+  until('all tasks to end', patienceSeconds, async () => {
+    // The database may just be coming back.
+    const open = await countOpenTasks(product).catch(() => undefined)
+    return open === 0 || undefined
+  })
+
+test('SIGKILL of api, worker, sandbox and PostgreSQL at random moments', {
+  meta: { checked, times: rounds },
+  timeout: 120_000 + rounds * 150_000,
+}, async () => {
+  // Mails are kept outside of the product, where no kill loses them.
+  await using outside = await startSandbox({ port: 0 })
+  const mailbox = `${outside.url}/mailbox/`
+  const environment = { FIXED_TIME: fixedTime, SMTP_URL: `smtp://127.0.0.1:${outside.smtpPort}` }
+  await using product = await startProduct({ environment })
+  await makeRules(product.url)
+  const list = makeList(80, product.sandboxUrl)
+  const load: Load = { product, list, card: await saveCard(product) }
+  const before = await describeBooks(product)
+  const undisturbed = await use(load, 'Probe')
+  expect(undisturbed.coins).toBeGreaterThan(5)
+  await forget(product)
+  const begin = performance.now()
+  expect(await use(load, 'Probe-2')).toEqual(undisturbed)
+  const calmMs = performance.now() - begin
+
+  const random = seededRandom(seed)
+  for (let round = 1; round <= rounds; round += 1) {
+    await untilIdle(product)
+    await forget(product)
+    const victim = victims[Math.floor(random() * victims.length)] ?? 'api'
+    const afterMs = Math.floor(random() * calmMs)
+    const place = `round ${round} of seed ${seed}: ${victim} after ${afterMs} ms`
+    const start = performance.now()
+    const [outcome] = await Promise.all([
+      use(load, `Runde-${round}`),
+      delay(afterMs).then(() => process.kill(processOf(product, victim), 'SIGKILL')),
+    ])
+    expect(outcome, place).toEqual(undisturbed)
+    await untilIdle(product)
+    expect(await takeMailedSubjects(mailbox), place).toEqual(
+      expect.arrayContaining([`Ihr Auftrag „Runde-${round}“ ist fertig`, '5.000 Coins sind in Ihrer Wallet']),
+    )
+    const uses = round + 2
+    expect(await describeBooks(product), place).toEqual({
+      ...before,
+      wallet: before.wallet + (boughtCoins + givenCoins - undisturbed.coins) * uses,
+      jobs: uses,
+      purchases: uses,
+      rules: before.rules + uses,
+    })
+    if (round % 10 === 0 || round === rounds)
+      expect(await verifyBooks(product), place).toBe('The books are right.\n')
+    process.stdout.write(`${place}: whole again after ${Math.round(performance.now() - start)} ms\n`)
+  }
+})

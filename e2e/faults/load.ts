@@ -1,0 +1,98 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import Stripe from 'stripe'
+import { CallError, type Calls, demoAdmin, openServer } from '../../scripts/search/calls.ts'
+import type { RunningProduct } from '../product.ts'
+import { insist } from './insist.ts'
+import { submissionOf } from './list.ts'
+import { until } from './site.ts'
+
+/** Package 3: 5,000 coins for 45.00 euro. */
+const productId = 3
+export const boughtCoins = 5000
+export const givenCoins = 7
+/** Seconds in which what was started comes to its end, faults and the pauses after them included. */
+const patienceSeconds = 120
+
+/** Hashes of what a job leaves for its owner, and what it cost. */
+export interface JobOutcome {
+  masterData: string
+  attributes: string
+  coins: number
+}
+
+/** A product that people use, whatever happens to its processes. */
+export interface Load {
+  product: RunningProduct
+  list: Buffer
+  /** The demo seller's saved card. */
+  card: string
+}
+
+const signIn = ({ product }: Pick<Load, 'product'>, user?: typeof demoAdmin): Promise<Calls> =>
+  insist(() => openServer(product.url, undefined, user))
+
+/** Saves a card of the demo seller, as the browser would. */
+export async function saveCard(product: RunningProduct): Promise<string> {
+  const { hostname: host, port } = new URL(product.sandboxUrl)
+  const stripe = new Stripe('sk_test_faults', { protocol: 'http', host, port })
+  const calls = await signIn({ product })
+  const { client_secret } = await calls.call('startCardSetup')
+  const setup = await stripe.setupIntents.confirm(client_secret.split('_secret_')[0] ?? '', {
+    payment_method: 'pm_card_visa',
+  })
+  const card = String(setup.payment_method)
+  await calls.call('addCard', { body: { payment_method_id: card } })
+  return card
+}
+
+/** Submits the list under a key of its own until it is taken, waits for the end and downloads what came of it. */
+export async function runJob(load: Load, name: string): Promise<JobOutcome> {
+  const calls = await signIn(load)
+  const key = randomUUID()
+  const headers = { 'idempotency-key': key, 'accept-language': 'de' }
+  const { id } = (
+    await insist(() => calls.call('runScraper', { body: submissionOf(load.list, name), headers }))
+  ).job
+  const job = await until(`job ${name} to end`, patienceSeconds, async () => {
+    const seen = await insist(() => calls.call('getJob', { params: { id } }))
+    return ['Completed', 'Failed', 'Cancelled'].includes(seen.status) ? seen : undefined
+  })
+  if (job.status !== 'Completed') throw new Error(`Job ${name} is ${job.status}`)
+  const hash = (link: string | undefined) =>
+    insist(async () => {
+      const { body } = await calls.openLink(link ?? '')
+      if (!body) throw new Error(`Nothing behind ${link}`)
+      return createHash('sha256')
+        .update(await buffer(body))
+        .digest('hex')
+    })
+  const [masterData, attributes] = job.output_files
+  return { masterData: await hash(masterData), attributes: await hash(attributes), coins: job.coins_used }
+}
+
+/** Buys a package of coins with the saved card, always under the same key, and waits until it is booked. */
+export async function buyCoins(load: Load): Promise<void> {
+  const calls = await signIn(load)
+  const body = { productId, payment_method_id: load.card, key: randomUUID() }
+  const { purchase_id: id } = await insist(() => calls.call('payCoins', { body }))
+  await until('the purchase to be booked', patienceSeconds, async () => {
+    const { status } = await insist(() => calls.call('getPurchase', { params: { id } }))
+    return status === 'booked' || undefined
+  })
+}
+
+/** As an administrator gives the demo seller coins and makes a rule that fits no product. */
+export async function administrate(load: Load, rule: string): Promise<void> {
+  const calls = await signIn(load, demoAdmin)
+  const { users } = await insist(() => calls.call('listUsers'))
+  const id = users.find(({ email }) => email === 'seller@merkwerk.test')?.id ?? 0
+  const body = { coins: givenCoins, reason: rule, key: randomUUID() }
+  await insist(() => calls.call('adjustCoins', { params: { id }, body }))
+  await insist(async () => {
+    await calls.call('createKeyValue', { body: { key: rule, value: rule } }).catch((error: unknown) => {
+      // It is there already where only the answer to an earlier try was lost.
+      if (!(error instanceof CallError && error.status === 400)) throw error
+    })
+  })
+}

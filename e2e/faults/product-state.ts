@@ -1,0 +1,56 @@
+import { cleanEnvironment } from '../../scripts/checks/environment.ts'
+import { findPostgres } from '../../scripts/postgres/index.ts'
+import { query } from '../database.ts'
+import type { RunningProduct } from '../product.ts'
+import { repository, runServerCommand } from './server-process.ts'
+
+/** What jobs, purchases and administration leave in the database, so that runs can be compared. */
+export interface Books {
+  wallet: number
+  held: number
+  /** Of all entries; 0 in books that are right. */
+  sum: number
+  jobs: number
+  purchases: number
+  rules: number
+  /** Tasks whose tries are used up. */
+  failedTasks: number
+}
+
+/** The demo seller's coins and the number of what was made, read at one moment. */
+export async function describeBooks(product: RunningProduct): Promise<Books> {
+  const [books] = await query<Books>(
+    product,
+    `SELECT
+      (SELECT sum(balance)::int FROM ledger_accounts WHERE kind = 'wallet') AS wallet,
+      (SELECT sum(balance)::int FROM ledger_accounts WHERE kind = 'held') AS held,
+      (SELECT sum(coins)::int FROM ledger_entries) AS sum,
+      (SELECT count(*)::int FROM jobs WHERE status = 'Completed') AS jobs,
+      (SELECT count(*)::int FROM purchases WHERE status = 'booked') AS purchases,
+      (SELECT count(*)::int FROM key_value_pairs) AS rules,
+      (SELECT count(*)::int FROM pgboss.job WHERE state = 'failed') AS "failedTasks"`,
+  )
+  if (!books) throw new Error('The database said nothing of its books')
+  return books
+}
+
+/** How many tasks are not at their end; those that were put off when they were made do not count. */
+export async function countOpenTasks(product: RunningProduct): Promise<number> {
+  const [row] = await query<{ open: number }>(
+    product,
+    `SELECT count(*)::int AS open FROM pgboss.job
+      WHERE state < 'completed' AND NOT (state = 'created' AND start_after > now())`,
+  )
+  return row?.open ?? Number.NaN
+}
+
+/** What `verify-ledger` says of the product's books. */
+export function verifyBooks({ dataDir, sandboxUrl }: RunningProduct): Promise<string> {
+  return runServerCommand(repository, 'verify-ledger', {
+    ...cleanEnvironment(process.env),
+    DATABASE_URL: findPostgres(dataDir) ?? '',
+    DATA_DIR: dataDir,
+    SANDBOX_URL: sandboxUrl,
+    LOG_LEVEL: 'silent',
+  })
+}

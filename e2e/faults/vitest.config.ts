@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+/** Faults that take minutes, one after the other: `npm run faults`. */
+export default defineConfig({
+  test: {
+    include: ['e2e/faults/*.faults.ts'],
+    reporters: ['default', 'e2e/faults/fault-table.ts'],
+    provide: { rounds: 100, seed: 1, minutes: 30 },
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+    fileParallelism: false,
+  },
+})
