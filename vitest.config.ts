@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-    provide: { randomSequences: 100 },
+    provide: { randomSequences: 100, fuzz: { runs: 300, seconds: 5 } },
     globalSetup: ['scripts/postgres/test-setup.ts'],
     // Most tests wait for the database more than they compute.
     maxWorkers: '100%',

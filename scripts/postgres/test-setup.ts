@@ -7,6 +7,8 @@ declare module 'vitest' {
     databaseUrl: string
     /** How many random sequences a property of the books is tried with. */
     randomSequences: number
+    /** How many random inputs a fuzz test tries at most, and for how long. */
+    fuzz: { runs: number; seconds: number }
   }
 }
 

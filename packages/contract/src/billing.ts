@@ -3,7 +3,7 @@ import { profileSchema } from './accounts.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const success = z.object({ success: z.literal(true), message: z.string() })
-const packageId = z.number().int().positive()
+const packageId = z.number().int().positive().max(2_000_000_000)
 const paymentMethodId = z.string().min(1, 'Please choose a card').max(255)
 const file = { answer: 'file', tag: 'wallet', access: 'restricted', method: 'GET' } as const
 

@@ -65,6 +65,9 @@ export const errorTable = {
     text: 'File too large. Please upload a smaller file.',
     details: z.object({}),
   },
+  /** Of the address or the headers. */
+  HEADERS_TOO_LARGE: { status: 431, text: 'This request is too long.', details: z.object({}) },
+  TOO_SLOW: { status: 408, text: 'This request took too long to arrive.', details: z.object({}) },
   INSUFFICIENT_COINS: {
     status: 402,
     text: 'Not enough coins.',

@@ -112,7 +112,7 @@ export const gptEndpoints = {
     method: 'POST',
     path: '/admin/gpt/versions/:version/restore/',
     summary: 'Save the text of an old version as a new one',
-    params: z.object({ version: z.coerce.number().int().positive() }),
+    params: z.object({ version: z.coerce.number().int().positive().max(2_000_000_000) }),
     answer: promptSchema,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),

@@ -43,7 +43,7 @@ export const jobRecordEndpoints = {
       /** Prefix of the article number, ignoring case. */
       search: z.string().max(100).optional(),
       /** Position of the last record of the page before. */
-      after: z.coerce.number().int().min(0).optional(),
+      after: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
     answer: z.object({ records: z.array(recordSchema), next: count.nullable() }),

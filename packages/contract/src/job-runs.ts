@@ -66,7 +66,7 @@ export const jobRunEndpoints = {
     params: jobParams,
     query: z.object({
       /** Position of the last record of the page before. */
-      after: z.coerce.number().int().min(0).default(0),
+      after: z.coerce.number().int().min(0).max(2_000_000_000).default(0),
       limit: z.coerce.number().int().min(1).max(50).default(20),
     }),
     answer: z.object({

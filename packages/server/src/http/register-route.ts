@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { addToTrail } from '../trail.ts'
 import { type Actor, type Authenticate, admit } from './access.ts'
+import { parseInput } from './parse-input.ts'
 import type { FileAnswer, Route, RouteInput } from './route.ts'
 import type { UploadedFile, Uploads } from './upload.ts'
 
@@ -52,10 +52,10 @@ function registerRoute(
       const upload = endpoint.form ? await uploads.receive(request) : undefined
       try {
         const input = {
-          params: parse(endpoint.params, request.params),
-          query: parse(endpoint.query, request.query),
-          body: parse(endpoint.body, request.body ?? {}),
-          form: parse(endpoint.form, upload?.fields),
+          params: parseInput(endpoint.params, request.params),
+          query: parseInput(endpoint.query, request.query),
+          body: parseInput(endpoint.body, request.body ?? {}),
+          form: parseInput(endpoint.form, upload?.fields),
           file: endpoint.form ? demandFile(upload?.file) : undefined,
           bytes: endpoint.isRaw ? bytesOf(request.body) : undefined,
           actor: actors.get(request),
@@ -73,14 +73,6 @@ function registerRoute(
       }
     },
   })
-}
-
-function parse(schema: z.ZodObject | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  const { fieldErrors } = z.flattenError(parsed.error)
-  throw new AppError('INVALID_INPUT', fieldErrors)
 }
 
 const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))

@@ -5,6 +5,7 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Authenticate } from './access.ts'
+import { answerBadAddress, answerBrokenRequest, callPolicy } from './broken-request.ts'
 import { registerDocs } from './docs.ts'
 import { answerError } from './error-handler.ts'
 import { type RegisterMetrics, registerHealth } from './health.ts'
@@ -20,17 +21,19 @@ export interface ServerParts {
   routes: readonly Route[]
   authenticate: Authenticate
   metrics?: readonly RegisterMetrics[]
+  patience?: typeof defaultPatience
 }
 
 /** What neither the app nor the payment provider's fields in it need. */
 const permissions = 'camera=(), display-capture=(), geolocation=(), microphone=(), usb=()'
-/** For everything but the app's pages and the reference page, which set their own. */
-const callPolicy = "default-src 'none'; frame-ancestors 'none'"
+
+/** How long a caller may take; a large list over a slow line needs its time. */
+const defaultPatience = { headersMs: 20_000, requestMs: 600_000, checkedEveryMs: 5_000 }
 
 /** The HTTP server with every route on it, not yet listening. */
 export async function buildServer(
   context: Context,
-  { routes, authenticate, metrics = [] }: ServerParts,
+  { routes, authenticate, metrics = [], patience = defaultPatience }: ServerParts,
 ): Promise<FastifyInstance> {
   const { config } = context
   const server = Fastify({
@@ -38,6 +41,10 @@ export async function buildServer(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.http.trustProxy,
     bodyLimit: 1024 * 1024,
+    requestTimeout: patience.requestMs,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkedEveryMs },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: answerBadAddress,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     forceCloseConnections: true,

@@ -30,6 +30,8 @@ const wordings: Record<Failure, Wording> = {
   MAINTENANCE: 'errors.maintenance',
   CONFLICT: 'errors.conflict',
   GONE: 'errors.gone',
+  HEADERS_TOO_LARGE: 'errors.input',
+  TOO_SLOW: 'errors.network',
   THROTTLED: 'errors.throttled',
   UNAVAILABLE: 'errors.unavailable',
   INTERNAL: 'errors.server',

@@ -1,0 +1,84 @@
+import { type Endpoint, type EndpointName, endpoints } from '@merkwerk/contract'
+import fc from 'fast-check'
+import { arbitraryInput } from './arbitrary-value.ts'
+
+/** A call in plain JSON, so that one that found a fault can be kept. */
+export interface PlainCall {
+  name: EndpointName
+  caller: 'nobody' | 'restricted' | 'user' | 'admin'
+  params: Record<string, unknown>
+  query: Record<string, unknown>
+  /** A JSON body, or the fields of a multipart one. */
+  body?: unknown
+  /** What the file of a multipart body says. */
+  file?: string
+  idempotencyKey?: string
+}
+
+/** Values by field name that lead to rows there are. */
+type KnownValues = Readonly<Record<string, readonly unknown[]>>
+
+const names = Object.keys(endpoints) as EndpointName[]
+const callers = { public: 'nobody', restricted: 'restricted', user: 'user', admin: 'admin' } as const
+const lists = [
+  'Artikelnummer;EAN;ASIN\r\nA1;4006381333931;B00EXAMPL1',
+  'Artikelnummer\nA1',
+  'a,b\n"',
+  'PK\u0003\u0004',
+]
+
+/** Any call of the contract, by somebody who may make it. */
+export function arbitraryCall(known: KnownValues): fc.Arbitrary<PlainCall> {
+  const byName = new Map(names.map((name) => [name, arbitraryCallOf(name, known)]))
+  return fc.constantFrom(...names).chain((name) => byName.get(name) as fc.Arbitrary<PlainCall>)
+}
+
+function arbitraryCallOf(name: EndpointName, known: KnownValues): fc.Arbitrary<PlainCall> {
+  const { access, params, query, body, form, isRaw }: Endpoint = endpoints[name]
+  const text = fc.oneof(fc.constantFrom(...lists), fc.string({ unit: 'binary', maxLength: 500 }))
+  return fc.record(
+    {
+      name: fc.constant(name),
+      caller: fc.constant(callers[access]),
+      params: arbitraryInput(params, known),
+      query: arbitraryInput(query, known),
+      ...((body || form) && { body: arbitraryInput(body ?? form, known) }),
+      ...(isRaw && { body: fc.jsonValue() }),
+      ...(form && { file: text, idempotencyKey: fc.uuid() }),
+    },
+    { requiredKeys: ['name', 'caller', 'params', 'query', ...(form ? (['body', 'file'] as const) : [])] },
+  ) as fc.Arbitrary<PlainCall>
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+/** As a URL carries it; half a character cannot travel in one. */
+const inAddress = (value: unknown): string => encodeURIComponent(textOf(value).toWellFormed())
+
+/** The call as `fetch` takes it. */
+export function requestOf({ name, params, query, body, file, idempotencyKey }: PlainCall): {
+  path: string
+  init: RequestInit
+} {
+  const { method, path, form }: Endpoint = endpoints[name]
+  const search = Object.entries(query).map(([field, value]) => `${field}=${inAddress(value)}`)
+  const filled = path.replace(/:(\w+)/g, (_, field: string) => inAddress(params[field]))
+  return {
+    path: search.length > 0 ? `${filled}?${search.join('&')}` : filled,
+    init: {
+      method,
+      headers: {
+        ...(body !== undefined && !form && { 'content-type': 'application/json' }),
+        ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+      },
+      ...(body !== undefined &&
+        method !== 'GET' && { body: form ? multipart(body, file) : JSON.stringify(body) }),
+    },
+  }
+}
+
+function multipart(fields: unknown, file = ''): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields as object)) form.append(name, textOf(value))
+  form.append('file', new Blob([file]), 'list.csv')
+  return form
+}
