@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRecordChecker, gtinCheckDigit, openProductList } from '@merkwerk/engine'
-import { writeCsv, writeXlsx } from './big-lists.ts'
+import { writeCsv, writeXlsx } from './measuring/big-lists.ts'
 
 const require = createRequire(import.meta.url)
 

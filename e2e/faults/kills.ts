@@ -34,7 +34,7 @@ const submitting: Point[] = [
   ['database-write', 9],
 ]
 const readingList: Point[] = [
-  ['file-chunk-written', 500],
+  ['file-chunk-written', 12],
   ['file-flushed', 12],
   ['file-in-place', 12],
   ['batches-written', 1],
@@ -45,7 +45,7 @@ const readingList: Point[] = [
 /** Early in a batch: what marketplaces answer goes into the catalogue, the results into a file. */
 const lookingUp: Point[] = [
   ['database-write', 20],
-  ['file-chunk-written', 40],
+  ['file-chunk-written', 4],
   ['file-flushed', 1],
   ['file-in-place', 1],
   ['answer-remembered', 4],

@@ -152,14 +152,25 @@ function uniteAttributes(products: Product[]): { attributes: SourcedAttribute[];
   return { attributes, isContradictory }
 }
 
+/** Texts that were folded lately: names and values of attributes come again with every product. */
+const folded = new Map<string, string>()
+const MAX_FOLDED = 20_000
+const MAX_FOLDED_LENGTH = 60
+
 /** Texts that read the same: case, white space and the decimal mark do not count. */
-const fold = (text: string): string =>
-  text
+function fold(text: string): string {
+  const known = folded.get(text)
+  if (known !== undefined) return known
+  const made = text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/(\d),(?=\d)/g, '$1.')
     .replace(/[\s:]+/g, ' ')
     .trim()
+  if (folded.size >= MAX_FOLDED) folded.clear()
+  if (text.length <= MAX_FOLDED_LENGTH) folded.set(text, made)
+  return made
+}
 
 /** The GTIN that was asked for goes before others on the page, so that all records with it have the same key. */
 function productKeysOf(products: Product[], { gtin }: Identifiers): string[] {

@@ -29,9 +29,14 @@ export interface WrittenResults {
   lines: { start: number; bytes: number }[]
 }
 
+/** Files of a list that are on their way to the store at a time: waiting for each would take longer than reading the list. */
+const writesAtOnce = 8
+/** Characters of results that are handed to the store at once. */
+const chunkLength = 64 * 1024
+
 const batchKey = (jobId: number, batch: number) => `jobs/${jobId}/batches/${batch}.ndjson`
 
-/** Splits records into batch files, holding one batch at a time, and counts them. */
+/** Splits records into batch files, holding a few batches at a time, and counts them. */
 export async function writeBatches(
   files: Files,
   jobId: number,
@@ -40,18 +45,31 @@ export async function writeBatches(
   let pending: ListRecord[] = []
   let batches = 0
   let total = 0
+  const writes = new Set<Promise<unknown>>()
   const flush = async () => {
     if (pending.length === 0) return
-    await files.write(batchKey(jobId, batches), Readable.from(pending.map(jsonLine)))
+    const lines = pending.map(jsonLine).join('')
+    const write = files.write(batchKey(jobId, batches), Readable.from([lines]))
+    writes.add(write)
+    write.then(
+      () => writes.delete(write),
+      () => {},
+    )
     batches += 1
     total += pending.length
     pending = []
+    if (writes.size === writesAtOnce) await Promise.race(writes)
   }
-  for await (const record of records) {
-    pending.push(record)
-    if (pending.length === batchSize) await flush()
+  try {
+    for await (const record of records) {
+      pending.push(record)
+      if (pending.length === batchSize) await flush()
+    }
+    await flush()
+    await Promise.all(writes)
+  } finally {
+    await Promise.allSettled(writes)
   }
-  await flush()
   return { batches, total }
 }
 
@@ -67,16 +85,24 @@ export async function writeResults(
   results: readonly RecordResult[],
 ): Promise<WrittenResults> {
   const key = `jobs/${jobId}/results/${batch}-${randomUUID()}.ndjson`
-  const lines = results.map((result) => Buffer.from(jsonLine(result)))
-  await files.write(key, Readable.from(lines))
+  const lines: WrittenResults['lines'] = []
   let start = 0
-  return {
-    key,
-    lines: lines.map(({ length }) => {
-      start += length
-      return { start: start - length, bytes: length }
-    }),
+  const chunks = function* () {
+    let pending = ''
+    for (const result of results) {
+      const line = jsonLine(result)
+      const bytes = Buffer.byteLength(line)
+      lines.push({ start, bytes })
+      start += bytes
+      pending += line
+      if (pending.length < chunkLength) continue
+      yield pending
+      pending = ''
+    }
+    yield pending
   }
+  await files.write(key, Readable.from(chunks()))
+  return { key, lines }
 }
 
 /** The results of one closed batch, in list order. */

@@ -25,6 +25,9 @@ export interface RecordResult {
   coins: number
 }
 
+/** Results in list order, some hundreds at a time. */
+export type ResultBlocks = AsyncIterable<readonly RecordResult[]>
+
 /** What runs of one list are compared by: equal when title, prices and attributes are; null unless found. */
 export function fingerprintOf({ merged }: RecordResult): string | null {
   if (!merged) return null

@@ -144,7 +144,11 @@ export async function closeBatchRow(
 }
 
 export async function insertRecords(tx: Tx, records: RecordRow[]): Promise<void> {
-  if (records.length > 0) await tx.insertInto('records').values(records).execute()
+  // One parameter, whatever their number: values one by one would take longer to send than to insert.
+  await sql`
+    INSERT INTO records SELECT * FROM json_populate_recordset(NULL::records, ${JSON.stringify(records)})`.execute(
+    tx,
+  )
 }
 
 /** Adds to the job's counts of verdicts. */

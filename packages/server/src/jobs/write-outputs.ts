@@ -5,8 +5,10 @@ import { csvFile } from '../spreadsheets/index.ts'
 import { readJobResults } from './job-results.ts'
 import { attributesTable } from './outputs/attributes.ts'
 import { masterDataTable } from './outputs/master-data.ts'
+import { readTogether } from './outputs/read-together.ts'
 import { type ReportedJob, reportPdf } from './outputs/report.ts'
 import { collectReportFigures } from './outputs/report-figures.ts'
+import type { ResultBlocks } from './record-result.ts'
 import { executionSeconds, type JobRow } from './store.ts'
 
 /** Keys of a job's output files. Variants of them and the log are made when they are asked for. */
@@ -22,7 +24,6 @@ export async function writeOutputs(
   job: JobRow,
   end: { status: ReportedJob['status']; coins: number; finishedAt: Date },
 ): Promise<OutputKeys> {
-  const results = () => readJobResults(ctx, job)
   const folder = `jobs/${job.id}/outputs/${randomUUID()}`
   const keys = {
     masterData: `${folder}/master-data.csv`,
@@ -30,10 +31,19 @@ export async function writeOutputs(
     report: `${folder}/report.pdf`,
   }
   const options = { language: job.language, isFoundOnly: false }
-  await ctx.files.write(keys.masterData, csvFile(masterDataTable(results(), options)))
-  ctx.reach('master-data-written')
-  await ctx.files.write(keys.attributes, csvFile(attributesTable(results(), job.language)))
-  ctx.reach('attributes-written')
+  const writeMasterData = async (results: ResultBlocks) => {
+    await ctx.files.write(keys.masterData, csvFile(masterDataTable(results, options)))
+    ctx.reach('master-data-written')
+  }
+  const writeAttributes = async (results: ResultBlocks) => {
+    await ctx.files.write(keys.attributes, csvFile(attributesTable(results, job.language)))
+    ctx.reach('attributes-written')
+  }
+  const [figures] = await readTogether(readJobResults(ctx, job), [
+    collectReportFigures,
+    writeMasterData,
+    writeAttributes,
+  ])
   const pdf = await reportPdf(
     {
       jobId: job.public_id,
@@ -44,7 +54,7 @@ export async function writeOutputs(
       durationSeconds: executionSeconds(job, end.finishedAt),
       ...end,
     },
-    await collectReportFigures(results()),
+    figures,
   )
   await ctx.files.write(keys.report, Readable.from([pdf]))
   return keys

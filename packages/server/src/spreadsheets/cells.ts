@@ -11,11 +11,11 @@ export interface Cell {
   value: string | undefined
 }
 
-/** A table of rows under fixed headings, read as often as it is iterated. */
+/** A table of rows under fixed headings. Rows come in blocks: a step of its own a row would cost more than the row. */
 export interface Table {
   name: string
   headings: string[]
-  rows: AsyncIterable<Cell[]>
+  rows: AsyncIterable<Iterable<Cell[]>>
 }
 
 export const identifier = (value: string | null | undefined): Cell => ({

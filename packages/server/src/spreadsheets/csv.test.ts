@@ -7,12 +7,12 @@ function tableOf(...rows: Awaited<ReturnType<typeof firstRow>>[]): Table {
     name: 'Test',
     headings: ['Nummer', 'Größe'],
     rows: (async function* () {
-      yield* rows
+      yield rows
     })(),
   }
 }
 const firstRow = async (table: Table) => {
-  for await (const row of table.rows) return row
+  for await (const [row] of table.rows) if (row) return row
   return []
 }
 

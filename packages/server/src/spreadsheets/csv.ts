@@ -32,11 +32,12 @@ const csvLine = (fields: string[]): string => `${fields.map(quoteField).join(';'
 /** The table as CSV the way JTL-Ameise and Excel in German read it: UTF-8 with BOM, `;`, CRLF, decimal comma. */
 export async function* csvFile(table: Table): AsyncGenerator<Buffer> {
   let pending = byteOrderMark + csvLine(table.headings)
-  for await (const row of table.rows) {
-    pending += csvLine(row.map(cellText))
-    if (pending.length < chunkLength) continue
-    yield Buffer.from(pending)
-    pending = ''
-  }
+  for await (const block of table.rows)
+    for (const row of block) {
+      pending += csvLine(row.map(cellText))
+      if (pending.length < chunkLength) continue
+      yield Buffer.from(pending)
+      pending = ''
+    }
   yield Buffer.from(pending)
 }

@@ -13,7 +13,7 @@ const tableOf = (rows: Iterable<Cell[]>) => ({
   name: 'Stammdaten & Test',
   headings,
   rows: (async function* () {
-    yield* rows
+    yield rows
   })(),
 })
 

@@ -50,6 +50,10 @@ function cellXml({ kind, value }: Cell): string {
 const headingRow = (headings: string[]) =>
   `<row>${headings.map((text) => inlineText(text, headingStyle)).join('')}</row>`
 
+async function* eachRow({ rows }: Table): AsyncGenerator<Cell[], undefined> {
+  for await (const block of rows) yield* block
+}
+
 /** The XML of one sheet, taking rows until the table ends or the sheet is full. */
 async function* sheetXml(headings: string[], rows: AsyncIterator<Cell[]>, state: { isDone: boolean }) {
   let pending = `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${headingRow(headings)}`
@@ -86,7 +90,7 @@ function workbookParts(sheetNames: string[]): Record<string, string> {
 export function xlsxFile(table: Table): Readable {
   const zip = new yazl.ZipFile()
   const output = zip.outputStream as Readable
-  const rows = table.rows[Symbol.asyncIterator]()
+  const rows = eachRow(table)
   const fail = (error: unknown) => output.destroy(error as Error)
   const sheetNames: string[] = []
 
@@ -104,6 +108,6 @@ export function xlsxFile(table: Table): Readable {
     zip.end()
   }
   addSheet()
-  output.on('close', () => void rows.return?.())
+  output.on('close', () => void rows.return(undefined))
   return output
 }

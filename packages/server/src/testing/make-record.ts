@@ -1,5 +1,5 @@
 import type { MergedProduct } from '@merkwerk/engine'
-import type { RecordResult } from '../jobs/record-result.ts'
+import type { RecordResult, ResultBlocks } from '../jobs/record-result.ts'
 
 /** A product found on Amazon, with what a test needs otherwise. */
 export function makeMergedProduct(overrides: Partial<MergedProduct> = {}): MergedProduct {
@@ -33,11 +33,11 @@ export function makeRecord(overrides: Partial<RecordResult> = {}): RecordResult 
   }
 }
 
-/** The same records each time it is iterated. */
-export function recordsOf(...records: RecordResult[]): AsyncIterable<RecordResult> {
+/** The same records each time it is iterated, each in a block of its own. */
+export function recordsOf(...records: RecordResult[]): ResultBlocks {
   return {
     async *[Symbol.asyncIterator]() {
-      yield* records
+      for (const record of records) yield [record]
     },
   }
 }

@@ -62,18 +62,20 @@ export async function openTransactionsFile(
 ): Promise<FileAnswer> {
   const { language } = await getAccount(db, accountId)
   const { file, headings, types } = words[language]
-  async function* rows(): AsyncGenerator<Cell[]> {
+  async function* rows(): AsyncGenerator<Cell[][]> {
     for await (const booking of readTransactions(db, accountId, filter))
       yield [
-        identifier(booking.transactionId),
-        time(booking.created_at),
-        identifier(types[booking.transaction_type]),
-        decimal(String(booking.coins)),
-        decimal(booking.captured === null ? undefined : String(booking.captured)),
-        decimal(String(booking.balance_after)),
-        decimal(booking.amount?.toFixed(2)),
-        identifier(booking.job_id),
-        scraped(booking.reason ?? undefined),
+        [
+          identifier(booking.transactionId),
+          time(booking.created_at),
+          identifier(types[booking.transaction_type]),
+          decimal(String(booking.coins)),
+          decimal(booking.captured === null ? undefined : String(booking.captured)),
+          decimal(String(booking.balance_after)),
+          decimal(booking.amount?.toFixed(2)),
+          identifier(booking.job_id),
+          scraped(booking.reason ?? undefined),
+        ],
       ]
   }
   return {

@@ -1,30 +1,29 @@
 import { type Language, sourceName } from '@merkwerk/contract'
 import { ruleText } from '../../filters/index.ts'
 import { type Cell, identifier, scraped, type Table } from '../../spreadsheets/index.ts'
-import type { RecordResult } from '../record-result.ts'
+import type { RecordResult, ResultBlocks } from '../record-result.ts'
 
-async function* attributeRows(
-  records: AsyncIterable<RecordResult>,
-  language: Language,
-): AsyncGenerator<Cell[]> {
-  for await (const { articleNumber, merged, products } of records)
-    for (const { group, name, value, source, rules } of merged?.attributes ?? [])
-      yield [
-        identifier(articleNumber),
-        scraped(group),
-        scraped(name),
-        scraped(value),
-        scraped(sourceName(source, products)),
-        scraped(ruleText(rules, language)),
-      ]
+function attributeRows({ articleNumber, merged, products }: RecordResult, language: Language): Cell[][] {
+  return (merged?.attributes ?? []).map(({ group, name, value, source, rules }) => [
+    identifier(articleNumber),
+    scraped(group),
+    scraped(name),
+    scraped(value),
+    scraped(sourceName(source, products)),
+    scraped(ruleText(rules, language)),
+  ])
+}
+
+async function* rowBlocks(results: ResultBlocks, rowsOf: (record: RecordResult) => Cell[][]) {
+  for await (const block of results) yield block.flatMap(rowsOf)
 }
 
 /** Article attributes: one line a value, with the marketplace it came from and the rules that changed it. */
-export function attributesTable(records: AsyncIterable<RecordResult>, language: Language): Table {
+export function attributesTable(results: ResultBlocks, language: Language): Table {
   return {
     name: 'Merkmale',
     headings: ['Artikelnummer', 'Merkmalgruppe', 'Merkmalname', 'Merkmalwert', 'Quelle', 'Regel'],
-    rows: attributeRows(records, language),
+    rows: rowBlocks(results, (record) => attributeRows(record, language)),
   }
 }
 
@@ -40,27 +39,27 @@ function groupedValues({ merged }: RecordResult) {
   return [...lines.values()]
 }
 
-async function* ameiseRows(
-  records: AsyncIterable<RecordResult>,
-  valueColumns: number,
-): AsyncGenerator<Cell[]> {
-  for await (const record of records)
-    for (const { group, name, values } of groupedValues(record)) {
-      const cells = [...values].map(scraped)
-      while (cells.length < valueColumns) cells.push(scraped(undefined))
-      yield [identifier(record.articleNumber), scraped(group), scraped(name), ...cells]
-    }
+function ameiseRows(record: RecordResult, valueColumns: number): Cell[][] {
+  return groupedValues(record).map(({ group, name, values }) => {
+    const cells = [...values].map(scraped)
+    while (cells.length < valueColumns) cells.push(scraped(undefined))
+    return [identifier(record.articleNumber), scraped(group), scraped(name), ...cells]
+  })
 }
 
 /**
- * Attributes in JTL-Ameise's layout: one line an attribute, its values side by side. `records` is called
+ * Attributes in JTL-Ameise's layout: one line an attribute, its values side by side. `results` is called
  * twice: the number of value columns is that of the attribute with the most values.
  */
-export async function ameiseTable(records: () => AsyncIterable<RecordResult>): Promise<Table> {
+export async function ameiseTable(results: () => ResultBlocks): Promise<Table> {
   let valueColumns = 1
-  for await (const record of records())
-    for (const { values } of groupedValues(record)) valueColumns = Math.max(valueColumns, values.size)
+  for await (const block of results())
+    for (const { values } of block.flatMap(groupedValues)) valueColumns = Math.max(valueColumns, values.size)
   const headings = ['Artikelnummer', 'Gruppe', 'Name']
   for (let number = 1; number <= valueColumns; number++) headings.push(`Wert${number}`)
-  return { name: 'Merkmale', headings, rows: ameiseRows(records(), valueColumns) }
+  return {
+    name: 'Merkmale',
+    headings,
+    rows: rowBlocks(results(), (record) => ameiseRows(record, valueColumns)),
+  }
 }

@@ -1,6 +1,6 @@
 import { type Language, reasonText, remarkWords, verdictWords } from '@merkwerk/contract'
 import { type Cell, decimal, identifier, scraped, type Table, time } from '../../spreadsheets/index.ts'
-import type { RecordResult } from '../record-result.ts'
+import type { RecordResult, ResultBlocks } from '../record-result.ts'
 
 const categoryLevels = [0, 1, 2, 3, 4]
 const imageSlots = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -68,9 +68,11 @@ function masterDataRow(record: RecordResult, language: Language): Cell[] {
   ]
 }
 
-async function* masterDataRows(records: AsyncIterable<RecordResult>, options: MasterDataOptions) {
-  for await (const record of records)
-    if (!options.isFoundOnly || record.merged) yield masterDataRow(record, options.language)
+async function* masterDataRows(results: ResultBlocks, { language, isFoundOnly }: MasterDataOptions) {
+  for await (const block of results)
+    yield block
+      .filter(({ merged }) => merged || !isFoundOnly)
+      .map((record) => masterDataRow(record, language))
 }
 
 export interface MasterDataOptions {
@@ -80,6 +82,6 @@ export interface MasterDataOptions {
 }
 
 /** Article master data: one line a record in list order. */
-export function masterDataTable(records: AsyncIterable<RecordResult>, options: MasterDataOptions): Table {
-  return { name: 'Stammdaten', headings, rows: masterDataRows(records, options) }
+export function masterDataTable(results: ResultBlocks, options: MasterDataOptions): Table {
+  return { name: 'Stammdaten', headings, rows: masterDataRows(results, options) }
 }

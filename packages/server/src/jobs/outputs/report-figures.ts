@@ -1,5 +1,5 @@
 import { type Verdict, verdicts } from '@merkwerk/contract'
-import type { RecordResult } from '../record-result.ts'
+import type { RecordResult, ResultBlocks } from '../record-result.ts'
 
 const maxListedRecords = 500
 const maxListedAttributes = 20
@@ -39,8 +39,8 @@ function countNames(counts: Map<string, number>, record: RecordResult): void {
   }
 }
 
-/** Reads all records once; holds only counts and the first 500 records. */
-export async function collectReportFigures(records: AsyncIterable<RecordResult>): Promise<ReportFigures> {
+/** Reads all results once; holds only counts and the first 500 records. */
+export async function collectReportFigures(results: ResultBlocks): Promise<ReportFigures> {
   const figures: ReportFigures = {
     verdicts: Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<Verdict, number>,
     fields: Object.fromEntries(reportedFields.map((field) => [field, 0])) as Record<ReportedField, number>,
@@ -49,13 +49,14 @@ export async function collectReportFigures(records: AsyncIterable<RecordResult>)
     records: [],
   }
   const counts = new Map<string, number>()
-  for await (const record of records) {
-    figures.verdicts[record.verdict]++
-    for (const field of reportedFields) if (isFilled(record, field)) figures.fields[field]++
-    figures.values += record.merged?.attributes.length ?? 0
-    countNames(counts, record)
-    if (figures.records.length < maxListedRecords) figures.records.push(record)
-  }
+  for await (const block of results)
+    for (const record of block) {
+      figures.verdicts[record.verdict]++
+      for (const field of reportedFields) if (isFilled(record, field)) figures.fields[field]++
+      figures.values += record.merged?.attributes.length ?? 0
+      countNames(counts, record)
+      if (figures.records.length < maxListedRecords) figures.records.push(record)
+    }
   figures.attributes = [...counts]
     .map(([name, count]) => ({ name, count }))
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))

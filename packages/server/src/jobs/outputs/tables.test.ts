@@ -6,7 +6,8 @@ import { masterDataTable } from './master-data.ts'
 
 async function valuesOf(table: Table): Promise<(string | undefined)[][]> {
   const rows = []
-  for await (const row of table.rows) rows.push(row.map(({ value }) => value || undefined))
+  for await (const block of table.rows)
+    for (const row of block) rows.push(row.map(({ value }) => value || undefined))
   return rows
 }
 

@@ -1,0 +1,87 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { JobDetail } from '@merkwerk/contract'
+import pg from 'pg'
+import { cleanEnvironment } from '../../scripts/checks/environment.ts'
+import { findFreePort, findPostgres } from '../../scripts/postgres/index.ts'
+import { type Calls, openServer } from '../../scripts/search/calls.ts'
+import { runJob } from '../../scripts/search/run-job.ts'
+import { startProduct } from '../../scripts/supervisor/product.ts'
+import { readSettings } from '../../scripts/supervisor/settings.ts'
+import { parentOf } from './processes.ts'
+
+type Measured = 'api' | 'worker' | 'database'
+
+/** A product that runs for a measurement, with a database and files of its own. */
+export interface FreshProduct {
+  folder: string
+  /** Signed in as the demo seller, whose jobs cost no coins here. */
+  calls: Calls
+  url: string
+  sandboxUrl: string
+  databaseUrl: string
+  /** As the database's owner. */
+  database: pg.Pool
+  pidOf: Record<Measured, number>
+}
+
+/** Runs `measure` on a product of its own, as `npm start` runs it, in a folder that goes afterwards. */
+export async function onFreshProduct<T>(
+  measure: (product: FreshProduct) => Promise<T>,
+  environment: Record<string, string> = {},
+): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'merkwerk-bench-'))
+  // Root's database runs as another user, who must be able to pass through.
+  chmodSync(folder, 0o711)
+  const settings = readSettings({
+    ...cleanEnvironment(process.env),
+    DATA_DIR: folder,
+    PORT: String(await findFreePort()),
+    SANDBOX_PORT: String(await findFreePort()),
+    // Lists longer than the demo seller's coins would last.
+    COINS_PER_RECORD: '0',
+    ...environment,
+  })
+  const product = await startProduct(settings, console.error)
+  const databaseUrl = findPostgres(folder) ?? ''
+  const database = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  try {
+    const { started } = JSON.parse(readFileSync(join(folder, 'running.json'), 'utf8')) as {
+      started: Record<'api' | 'worker', { pid: number }>
+    }
+    const { rows } = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+    const url = `http://127.0.0.1:${product.port}`
+    return await measure({
+      folder,
+      calls: await openServer(url, undefined),
+      url,
+      sandboxUrl: `http://127.0.0.1:${product.sandboxPort}`,
+      databaseUrl,
+      database,
+      pidOf: {
+        api: started.api.pid,
+        worker: started.worker.pid,
+        database: parentOf(rows[0]?.pid ?? 0),
+      },
+    })
+  } finally {
+    await database.end()
+    await product.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const mapping = { artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' }
+
+/** Sends a list of these columns and waits until its job is Completed with every record found. */
+export async function completeJob({ calls }: FreshProduct, file: string, records: number): Promise<void> {
+  const list = { file, mapping, wishes: {} }
+  const job = await runJob(calls, list, { show: () => {}, end: () => {} })
+  assertCompleted(job, records)
+}
+
+function assertCompleted({ status, progress }: JobDetail, records: number): void {
+  if (status === 'Completed' && progress.verdicts.found === records) return
+  throw new Error(`The job is ${status} with ${JSON.stringify(progress.verdicts)}`)
+}

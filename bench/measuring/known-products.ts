@@ -1,0 +1,73 @@
+import { join } from 'node:path'
+import { gtinCheckDigit } from '@merkwerk/engine'
+import { mintProduct } from '@merkwerk/sandbox'
+import { writeCsv } from './big-lists.ts'
+import { completeJob, type FreshProduct } from './fresh-product.ts'
+
+/** Products that are really fetched; the others are their copies under other identifiers. */
+const fetchedProducts = 200
+const copiedAtOnce = 10_000
+
+interface Product {
+  ean: string
+  asin: string
+}
+
+/** The sandbox's product of a number: its identifiers. */
+function productOf(number: number, sandboxUrl: string): Product {
+  const digits = `4098${String(number).padStart(8, '0')}`
+  const ean = digits + gtinCheckDigit(digits)
+  return { ean, asin: mintProduct(ean, sandboxUrl).asin }
+}
+
+/** Rows with EAN and ASIN that take the products of numbers below `products` in turn. */
+export function* listRows(records: number, products: number, sandboxUrl: string): Generator<string[]> {
+  yield ['Artikelnummer', 'EAN', 'ASIN']
+  for (let row = 0; row < records; row++) {
+    const { ean, asin } = productOf(row % products, sandboxUrl)
+    yield [`A-${row + 1}`, ean, asin]
+  }
+}
+
+/**
+ * Fills the catalogue with answers about `products` products of both marketplaces: a job reads the first ones, whose
+ * rows are copied under the identifiers of the others.
+ */
+export async function fillCatalogue(product: FreshProduct, products: number): Promise<void> {
+  const { folder, sandboxUrl, database } = product
+  const file = join(folder, 'first.csv')
+  const fetched = Math.min(products, fetchedProducts)
+  await writeCsv(file, listRows(fetched, fetched, sandboxUrl))
+  await completeJob(product, file, fetched)
+  for (let from = fetched; from < products; from += copiedAtOnce) {
+    const numbers = Array.from({ length: Math.min(copiedAtOnce, products - from) }, (_, i) => from + i)
+    const pairs = numbers.map((number) => ({
+      from: productOf(number % fetched, sandboxUrl),
+      to: productOf(number, sandboxUrl),
+    }))
+    const columns = [
+      pairs.map((pair) => pair.from.ean),
+      pairs.map((pair) => pair.from.asin),
+      pairs.map((pair) => pair.to.ean),
+      pairs.map((pair) => pair.to.asin),
+    ]
+    await database.query(copyProducts, columns)
+    await database.query(copyAnswers, columns)
+  }
+  await database.query('VACUUM ANALYZE')
+}
+
+const pairs = `unnest($1::text[], $2::text[], $3::text[], $4::text[]) AS pair (ean, asin, new_ean, new_asin)`
+/** eBay's item ids hold nothing of the product: the copies' are made of the article number. */
+const newId = `CASE marketplace WHEN 'amazon' THEN new_asin ELSE '1' || new_ean END`
+const copyProducts = `
+  INSERT INTO catalogue_products (source, marketplace, site, product_id, product, fetched_at)
+  SELECT source, marketplace, site, ${newId},
+    replace(replace(replace(product::text, product_id, ${newId}), ean, new_ean), asin, new_asin)::json, fetched_at
+  FROM ${pairs}
+  JOIN catalogue_answers AS answer ON identifiers = asin || ' ' || ean
+  JOIN catalogue_products AS product USING (source, marketplace, site, product_id)`
+const copyAnswers = `
+  INSERT INTO catalogue_answers (source, marketplace, site, identifiers, kind, product_id, matched_by, answered_at)
+  SELECT source, marketplace, site, new_asin || ' ' || new_ean, kind, ${newId}, matched_by, answered_at
+  FROM ${pairs} JOIN catalogue_answers AS answer ON identifiers = asin || ' ' || ean`

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { readTogether } from './read-together.ts'
+
+async function* numbers(count: number, taken: number[] = []) {
+  for (let number = 1; number <= count; number++) {
+    taken.push(number)
+    yield number
+  }
+}
+
+async function sum(items: AsyncIterable<number>): Promise<number> {
+  let total = 0
+  for await (const item of items) total += item
+  return total
+}
+
+async function first(items: AsyncIterable<number>): Promise<number> {
+  for await (const item of items) return item
+  return 0
+}
+
+test('every reader is given every item of a source that is read once', async () => {
+  const taken: number[] = []
+  const product = async (items: AsyncIterable<number>) => {
+    let total = 1
+    for await (const item of items) total *= item
+    return String(total)
+  }
+  expect(await readTogether(numbers(4, taken), [sum, product])).toEqual([10, '24'])
+  expect(taken).toEqual([1, 2, 3, 4])
+})
+
+test('a reader that fails ends the pass for the others, and its failure is what is told', async () => {
+  const taken: number[] = []
+  const failing = async (items: AsyncIterable<number>) => {
+    for await (const item of items) if (item === 2) throw new Error('disk full')
+  }
+  const pass = readTogether(numbers(100, taken), [sum, failing])
+  await expect(pass).rejects.toThrow('disk full')
+  expect(taken).toEqual([1, 2])
+})
+
+test('a reader that stops early leaves the others without the rest', async () => {
+  const pass = readTogether(numbers(100), [sum, first])
+  await expect(pass).rejects.toThrow('Another reader has stopped')
+})
+
+test('a source that fails fails all', async () => {
+  async function* broken() {
+    yield 1
+    throw new Error('file is gone')
+  }
+  await expect(readTogether(broken(), [sum, sum])).rejects.toThrow('file is gone')
+})
