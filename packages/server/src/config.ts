@@ -135,6 +135,7 @@ function buildConfig(settings: Settings) {
       /** The built web app; without it only the calls are served. */
       webFolder: path.join(repository, 'packages/web/build/client'),
     },
+    metrics: { token: settings.METRICS_TOKEN, workerPort: settings.METRICS_PORT },
     /** Where the sandbox listens: whatever else has one of these addresses is played by it. */
     sandbox: { url: sandboxUrl, smtpUrl: sandboxSmtpUrl },
     databaseUrl: settings.DATABASE_URL,

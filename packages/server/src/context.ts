@@ -4,6 +4,7 @@ import { type Db, openDatabase } from './db/index.ts'
 import { type Files, openLocalFiles } from './files/index.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { type Mail, openMail } from './mail/index.ts'
+import { createMetrics, type Metrics, observePool } from './metrics.ts'
 import { openQueue, type Queue } from './queue/index.ts'
 import { openStripe, type Stripe } from './stripe/index.ts'
 
@@ -21,6 +22,7 @@ export interface Context extends AsyncDisposable {
   mail: Mail
   stripe: Stripe
   clock: Clock
+  metrics: Metrics
   /** Called between writes; see `crash-points.ts`. */
   reach: Reach
 }
@@ -31,11 +33,13 @@ export async function createContext(
   overrides: Partial<Omit<Context, 'config' | typeof Symbol.asyncDispose>> = {},
 ): Promise<Context> {
   const logger = overrides.logger ?? createLogger(config.logLevel)
+  const metrics = overrides.metrics ?? createMetrics()
   const reach = overrides.reach ?? createCrashPoints(config.crashAt)
   await using opened = new AsyncDisposableStack()
   const db = opened.adopt(
     overrides.db ??
       openDatabase(config.databaseUrl, {
+        onOpen: (pool) => observePool(metrics.registry, pool),
         onConnectionError: (error) => logger.warn({ err: error }, 'database connection lost'),
         onWrite: config.crashAt === undefined ? undefined : () => reach('database-write'),
       }),
@@ -57,6 +61,7 @@ export async function createContext(
     mail,
     stripe,
     clock: overrides.clock ?? createClock(config.fixedTime),
+    metrics,
     reach,
     [Symbol.asyncDispose]: () => resources.disposeAsync(),
   }

@@ -39,6 +39,14 @@ const settings = {
     .union([z.stringbool(), z.string()])
     .default(false)
     .describe('`true`, or the addresses of the reverse proxies whose X-Forwarded-For counts'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('Who shows it (`Authorization: Bearer …`) may read `/metrics`; without it this machine alone'),
+  METRICS_PORT: wholeNumber(1, 65535)
+    .optional()
+    .describe('Port of a worker’s own `/metrics`, `/healthz` and `/readyz`; without it it has none'),
   DATA_DIR: z.string().default('.data').describe('Folder for everything that is kept on this machine'),
   FILES_URL: z
     .url({ protocol: /^file$/, error: 'must be a file:// address' })

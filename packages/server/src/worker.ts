@@ -2,7 +2,7 @@ import { announceSources, openCatalogue } from './catalogue/index.ts'
 import type { Context } from './context.ts'
 import { openGpt } from './enrichment/index.ts'
 import { handlers } from './handlers.ts'
-import type { Logger } from './logger.ts'
+import { startMetricsServer } from './http/index.ts'
 import { announceWorker, runWorker, type TaskEnd, type Worker } from './queue/index.ts'
 
 /** Runs tasks until disposed. */
@@ -16,16 +16,20 @@ export async function startWorker(context: Context): Promise<Worker> {
     url: config.databaseUrl,
     context: { ...context, catalogue, gpt: openGpt(context) },
     handlers,
-    onTaskEnd: (end) => logTask(logger, end),
+    onTaskEnd: (end) => noteTask(context, end),
     onQueueError: (err) => logger.warn({ err }, 'queue'),
   })
   opened.use(worker)
+  const { workerPort } = config.metrics
+  if (workerPort !== undefined) opened.use(await startMetricsServer(context, workerPort))
   return opened.move()
 }
 
-/** One line a try; which task it was stands in the line's trail. */
-function logTask(logger: Logger, { attempt, seconds, error }: TaskEnd): void {
+/** Measures and logs a try; which task it was stands in the line's trail. */
+function noteTask({ logger, metrics }: Context, { task, attempt, seconds, error }: TaskEnd): void {
+  const isDone = error === undefined
+  metrics.taskSeconds.observe({ task, outcome: isDone ? 'done' : 'failed' }, seconds)
   const facts = { attempt, ms: Math.round(seconds * 1000) }
-  if (error === undefined) logger.debug(facts, 'task done')
+  if (isDone) logger.debug(facts, 'task done')
   else logger.error({ ...facts, err: error }, 'task failed and will be tried again')
 }

@@ -17,6 +17,7 @@ import { lookAfterHandler } from './write-purchase.ts'
 
 export { forgetCustomer } from './forget-customer.ts'
 export { reversalStates } from './list-reversals.ts'
+export { registerBillingMetrics } from './metrics.ts'
 export { exportPurchases } from './queries.ts'
 export { routes } from './routes.ts'
 export { terminateSubscription } from './terminate-subscription.ts'

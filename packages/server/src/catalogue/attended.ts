@@ -13,7 +13,7 @@ export interface AttendedCatalogue extends Catalogue {
  * come to is counted. What is remembered is told all the same.
  */
 export function attended(
-  ctx: Pick<Context, 'db' | 'clock'>,
+  ctx: Pick<Context, 'db' | 'clock' | 'metrics'>,
   catalogue: Catalogue,
   shunnedSites: () => string[],
 ): AttendedCatalogue {
@@ -27,6 +27,11 @@ export function attended(
         return { outcome: { kind: 'blocked', reason: 'marketplace-paused' }, fetchedAt: ctx.clock.now() }
       const answer = await catalogue.lookUp(marketplace, ...question)
       counts.note(marketplace, answer.outcome)
+      const { outcome } = answer
+      ctx.metrics.lookUps.inc({
+        marketplace,
+        outcome: outcome.kind === 'blocked' ? outcome.reason : outcome.kind,
+      })
       return answer
     },
     async [Symbol.asyncDispose]() {

@@ -1,78 +1,107 @@
-import { Gauge, type Registry } from 'prom-client'
+import { marketplaces } from '@merkwerk/contract'
+import { sql } from 'kysely'
+import type { Registry } from 'prom-client'
 import type { Context } from '../context.ts'
+import { atMostEvery, observe } from '../metrics.ts'
+import { isSiteOf } from './health.ts'
 import { readLayoutDrift } from './layout-drift.ts'
-import { type CatalogueStatistics, readStatistics } from './statistics.ts'
+import { readStatistics } from './statistics.ts'
 
 const minuteMs = 60_000
 
-/** Size, age and use of the catalogue for Prometheus, read once a minute at most. */
+/** Size, age and use of the catalogue (read once a minute at most), what holds look-ups back, and layout drift. */
 export function registerCatalogueMetrics(registry: Registry, ctx: Pick<Context, 'clock' | 'db'>): void {
-  let read: { at: number; statistics: Promise<CatalogueStatistics> } | undefined
-  const recent = (): Promise<CatalogueStatistics> => {
-    if (!read || performance.now() - read.at > minuteMs)
-      read = { at: performance.now(), statistics: readStatistics(ctx) }
-    return read.statistics
-  }
-  const gauge = <L extends string>(
-    options: { name: string; help: string; labelNames: L[] },
-    fill: (gauge: Gauge<L>, statistics: CatalogueStatistics) => void,
-  ) =>
-    new Gauge({
-      ...options,
-      registers: [registry],
-      async collect() {
-        this.reset()
-        fill(this, await recent())
-      },
-    })
-  gauge(
-    {
-      name: 'merkwerk_catalogue_products',
-      help: 'Products remembered',
-      labelNames: ['marketplace', 'site'],
-    },
-    (products, { sizes }) => {
-      for (const { marketplace, site, products: count } of sizes) products.set({ marketplace, site }, count)
-    },
+  const statistics = atMostEvery(minuteMs, () => readStatistics(ctx))
+  const ofSite = ['marketplace', 'site']
+  observe(
+    registry,
+    { name: 'merkwerk_catalogue_products', help: 'Products remembered', labelNames: ofSite },
+    async () =>
+      (await statistics()).sizes.map(({ marketplace, site, products }) => ({
+        labels: { marketplace, site },
+        value: products,
+      })),
   )
-  gauge(
+  observe(
+    registry,
     {
       name: 'merkwerk_catalogue_age_hours',
       help: 'Time since the median product was read',
-      labelNames: ['marketplace', 'site'],
+      labelNames: ofSite,
     },
-    (age, { sizes }) => {
-      for (const { marketplace, site, medianAgeHours } of sizes)
-        age.set({ marketplace, site }, medianAgeHours)
-    },
+    async () =>
+      (await statistics()).sizes.map(({ marketplace, site, medianAgeHours }) => ({
+        labels: { marketplace, site },
+        value: medianAgeHours,
+      })),
   )
-  gauge(
+  observe(
+    registry,
     {
       name: 'merkwerk_catalogue_hit_ratio',
       help: 'Share of questions of the last seven days that were remembered',
       labelNames: ['marketplace'],
     },
-    (ratio, { use }) => {
-      for (const { marketplace, recalled, missed } of use)
-        ratio.set({ marketplace }, recalled / Math.max(1, recalled + missed))
+    async () =>
+      (await statistics()).use.map(({ marketplace, recalled, missed }) => ({
+        labels: { marketplace },
+        value: recalled / Math.max(1, recalled + missed),
+      })),
+  )
+  observe(registry, { name: 'merkwerk_catalogue_bytes', help: 'Size of the catalogue on disk' }, async () => [
+    { value: (await statistics()).bytes },
+  ])
+  registerMarketplaceMetrics(registry, ctx)
+}
+
+function registerMarketplaceMetrics(registry: Registry, ctx: Pick<Context, 'clock' | 'db'>): void {
+  observe(
+    registry,
+    {
+      name: 'merkwerk_marketplace_paused',
+      help: '1 while an administrator has paused a marketplace',
+      labelNames: ['marketplace'],
+    },
+    async () => {
+      const paused = await ctx.db.selectFrom('marketplace_pauses').select('marketplace').execute()
+      return marketplaces.map((marketplace) => ({
+        labels: { marketplace },
+        value: paused.some((pause) => pause.marketplace === marketplace) ? 1 : 0,
+      }))
     },
   )
-  new Gauge({
-    name: 'merkwerk_layout_drift_ratio',
-    help: 'Share of the known sections that the product pages read today lack',
-    labelNames: ['marketplace', 'section'],
-    registers: [registry],
-    async collect() {
-      this.reset()
-      for (const { marketplace, share, sections } of await readLayoutDrift(ctx)) {
-        if (share !== null) this.set({ marketplace, section: 'all' }, share)
-        for (const { section, share: own } of sections)
-          if (own !== null) this.set({ marketplace, section }, own)
-      }
+  observe(
+    registry,
+    {
+      name: 'merkwerk_marketplace_slowed_seconds',
+      help: 'How long a marketplace still wants no requests (Retry-After), the longest of its sites',
+      labelNames: ['marketplace'],
     },
-  })
-  gauge(
-    { name: 'merkwerk_catalogue_bytes', help: 'Size of the catalogue on disk', labelNames: [] },
-    (size, { bytes }) => size.set(bytes),
+    async () => {
+      const { rows } = await sql<{ site: string; seconds: number }>`
+        SELECT site, extract(epoch FROM paused_until - clock_timestamp())::float8 AS seconds
+        FROM host_throttles WHERE paused_until > clock_timestamp()`.execute(ctx.db)
+      return marketplaces.map((marketplace) => ({
+        labels: { marketplace },
+        value: Math.max(
+          0,
+          ...rows.filter(({ site }) => isSiteOf(marketplace, site)).map(({ seconds }) => seconds),
+        ),
+      }))
+    },
+  )
+  observe(
+    registry,
+    {
+      name: 'merkwerk_layout_drift_ratio',
+      help: 'Share of the known sections that the product pages read today lack',
+      labelNames: ['marketplace', 'section'],
+    },
+    async () =>
+      (await readLayoutDrift(ctx)).flatMap(({ marketplace, share, sections }) =>
+        [{ section: 'all', share }, ...sections].flatMap(({ section, share: own }) =>
+          own === null ? [] : [{ labels: { marketplace, section }, value: own }],
+        ),
+      ),
   )
 }

@@ -20,7 +20,9 @@ import {
 } from '@merkwerk/engine'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
+import type { Metrics } from '../metrics.ts'
 import { languagesOf } from './languages.ts'
+import { measuredFetcher, measuredThrottle } from './measured.ts'
 import { OwnSources } from './own-sources.ts'
 import { createSharedThrottle } from './throttle.ts'
 
@@ -48,6 +50,7 @@ export interface Places {
 export class OpenPlaces implements Places, AsyncDisposable {
   readonly #config: Config
   readonly #onPage: ((marketplace: MarketplaceName, page: SeenPage) => void) | undefined
+  readonly #metrics: Metrics
   readonly #throttle: HostThrottle
   readonly #resources = new AsyncDisposableStack()
   readonly #shared = new Map<string, Marketplace>()
@@ -56,11 +59,12 @@ export class OpenPlaces implements Places, AsyncDisposable {
 
   /** `onPage` is told of the product pages that are read. */
   constructor(
-    { config, db }: Pick<Context, 'config' | 'db'>,
+    { config, db, metrics }: Pick<Context, 'config' | 'db' | 'metrics'>,
     onPage?: (marketplace: MarketplaceName, page: SeenPage) => void,
   ) {
     this.#onPage = onPage
     this.#config = config
+    this.#metrics = metrics
     this.#throttle = createSharedThrottle(db, config.fetching.requestsPerSecond)
   }
 
@@ -104,7 +108,8 @@ export class OpenPlaces implements Places, AsyncDisposable {
 
   #openPages(name: MarketplaceName, site: string): Marketplace {
     const baseUrl = siteUrl(this.#config, name, site)
-    const fetcher = this.#resources.use(openFetcher(this.#config, this.#throttle, { name, site }))
+    const opened = openFetcher(this.#config, this.#throttleOf(name), { name, site })
+    const fetcher = this.#resources.use(measuredFetcher(opened, this.#metrics, name))
     this.#fetchers.push(fetcher)
     return { amazon: createAmazon, ebay: createEbay }[name]({
       site,
@@ -123,7 +128,7 @@ export class OpenPlaces implements Places, AsyncDisposable {
     const { userAgent, allowPrivateAddresses } = this.#config.fetching
     const { address, isPlayed } = this.#config.marketplaces[name].api
     const options = {
-      ...{ site, address, userAgent, allowPrivateAddresses, throttle: this.#throttle },
+      ...{ site, address, userAgent, allowPrivateAddresses, throttle: this.#throttleOf(name) },
       ...(isPlayed && { requestsPerSecond: null }),
     }
     if (name === 'amazon')
@@ -131,6 +136,10 @@ export class OpenPlaces implements Places, AsyncDisposable {
         ? createAmazonCatalog({ ...options, credentials: amazon })
         : undefined
     return ebay && browseServes(site) ? createEbayBrowse({ ...options, credentials: ebay }) : undefined
+  }
+
+  #throttleOf(name: MarketplaceName): HostThrottle {
+    return measuredThrottle(this.#throttle, this.#metrics, name)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -163,7 +172,7 @@ const checkTimeoutMs = 20_000
 
 /** What a marketplace says of somebody's credentials. Rejects when `signal` aborts. */
 export async function checkCredentials(
-  ctx: Pick<Context, 'config' | 'db'>,
+  ctx: Pick<Context, 'config' | 'db' | 'metrics'>,
   credentials: Credentials,
   name: MarketplaceName,
   signal: AbortSignal,

@@ -31,6 +31,8 @@ const columnTypes: pg.CustomTypesConfig = {
 interface DatabaseOptions {
   connections?: number
   onConnectionError?: (error: Error) => void
+  /** Given the pool's counts, which stay up to date. */
+  onOpen?: (pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void
   /** Called after each statement that writes, and after each commit. */
   onWrite?: (() => void) | undefined
 }
@@ -49,6 +51,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     application_name: 'merkwerk',
     options: `-c role=${applicationRole} -c timezone=UTC`,
   })
+  options.onOpen?.(pool)
   const report = (error: Error) => options.onConnectionError?.(error)
   pool.on('error', report)
   // The pool watches idle connections only; without a listener a break in mid-transaction ends the process.

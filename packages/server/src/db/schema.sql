@@ -832,6 +832,7 @@ CREATE INDEX filter_changes_of_list ON public.filter_changes USING btree (list, 
 CREATE INDEX jobs_by_public_id ON public.jobs USING btree (public_id text_pattern_ops)
 CREATE INDEX jobs_by_upload ON public.jobs USING btree (upload_id, id) WHERE (upload_id IS NOT NULL)
 CREATE INDEX jobs_of_account ON public.jobs USING btree (account_id, id)
+CREATE INDEX jobs_open ON public.jobs USING btree (status) WHERE (finished_at IS NULL)
 CREATE INDEX layout_pages_by_time ON public.layout_pages USING btree (marketplace, kept_at)
 CREATE INDEX ledger_entries_account ON public.ledger_entries USING btree (ledger_account_id, id)
 CREATE INDEX ledger_entries_of_account ON public.ledger_entries USING btree (ledger_account_id, transaction_id)

@@ -1,6 +1,5 @@
 import type { Health } from '@merkwerk/contract'
 import type { Context } from '../context.ts'
-import { costOf } from './run-bench.ts'
 
 /** What GPT cost the jobs that were submitted since then and used it, in US dollars by the prices of the settings. */
 export async function describeGptCost(
@@ -21,3 +20,9 @@ export async function describeGptCost(
   const tokens = { input: Number(input), output: Number(output) }
   return { jobs, tokens: tokens.input + tokens.output, cost: costOf(ctx, tokens) }
 }
+
+/** US dollars of tokens. */
+export const costOf = (
+  { config }: Pick<Context, 'config'>,
+  { input, output }: { input: number; output: number },
+): number => (input * config.openai.prices.input + output * config.openai.prices.output) / 1_000_000

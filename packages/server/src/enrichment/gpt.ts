@@ -2,6 +2,7 @@ import type { Context } from '../context.ts'
 import { recallAnswers, rememberAnswer } from './answers.ts'
 import { type Answer, askModel, GptUnavailableError, openClient } from './ask-model.ts'
 import { getCredit } from './credit.ts'
+import { costOf } from './gpt-cost.ts'
 import type { Question } from './question.ts'
 import { QuestionLocks } from './question-locks.ts'
 import { requireRecharge } from './require-recharge.ts'
@@ -30,11 +31,13 @@ export function openGpt(ctx: Context): Gpt | undefined {
     if ((await getCredit(ctx.db)).isRechargeRequired) throw new GptUnavailableError('gpt-credit')
     try {
       const answer = await askModel(client, model, question, signal)
+      countAnswer(ctx, answer)
       await rememberAnswer(ctx.db, question.key, answer, ctx.clock.now())
       ctx.reach('answer-remembered')
       return answer
     } catch (error) {
       if (error instanceof GptUnavailableError) {
+        ctx.metrics.gptCalls.inc({ outcome: error.reason })
         ctx.logger.warn({ err: error }, 'the model cannot be asked')
         if (error.reason === 'gpt-credit') await requireRecharge(ctx, null, askedAt)
       }
@@ -81,4 +84,11 @@ export function openGpt(ctx: Context): Gpt | undefined {
       return keys.map((key) => answers.get(key) as Answer)
     },
   }
+}
+
+function countAnswer(ctx: Context, { outcome, tokens }: Answer): void {
+  ctx.metrics.gptCalls.inc({ outcome })
+  ctx.metrics.gptTokens.inc({ direction: 'input' }, tokens.input)
+  ctx.metrics.gptTokens.inc({ direction: 'output' }, tokens.output)
+  ctx.metrics.gptDollars.inc(costOf(ctx, tokens))
 }

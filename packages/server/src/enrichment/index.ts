@@ -6,6 +6,7 @@ export { GptUnavailableError } from './ask-model.ts'
 export { demandCredit } from './credit.ts'
 export { type Gpt, openGpt } from './gpt.ts'
 export { describeGptCost } from './gpt-cost.ts'
+export { registerGptMetrics } from './metrics.ts'
 export {
   addGptCounts,
   findGptCounts,

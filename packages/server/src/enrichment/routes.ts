@@ -2,11 +2,12 @@ import { endpoints } from '@merkwerk/contract'
 import { listProducts } from '../catalogue/index.ts'
 import { route, wantedLanguage } from '../http/index.ts'
 import { getCredit } from './credit.ts'
+import { costOf } from './gpt-cost.ts'
 import { markRecharged } from './mark-recharged.ts'
 import { describeSettings, getPrompt, languageOf, listVersions } from './queries.ts'
 import { requireRecharge } from './require-recharge.ts'
 import { restorePrompt } from './restore-prompt.ts'
-import { costOf, runBench } from './run-bench.ts'
+import { runBench } from './run-bench.ts'
 import { savePrompt } from './save-prompt.ts'
 
 export const routes = [

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts'
 import { readRuleSet, ruleText } from '../filters/index.ts'
 import { GptUnavailableError } from './ask-model.ts'
 import { type Gpt, openGpt } from './gpt.ts'
+import { costOf } from './gpt-cost.ts'
 import { findActivePrompt } from './queries.ts'
 import { demandRoom } from './question.ts'
 import { readAttributes } from './read-attributes.ts'
@@ -113,9 +114,3 @@ async function runProduct(
     return shown(error.reason === 'gpt-credit' ? 'no-credit' : 'unreachable')
   }
 }
-
-/** US dollars of tokens. */
-export const costOf = (
-  { config }: Pick<Context, 'config'>,
-  { input, output }: { input: number; output: number },
-): number => (input * config.openai.prices.input + output * config.openai.prices.output) / 1_000_000

@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { observe } from '../metrics.ts'
 
-/** What a domain measures beside the calls; its collectors run when metrics are asked for. */
+/** What a domain shows beside what the process counts; read when metrics are asked for. */
 export type RegisterMetrics = (registry: Registry, context: Context) => void
 
 const loopback = /^(::ffff:)?127\.|^::1$/
@@ -13,37 +15,49 @@ const loopback = /^(::ffff:)?127\.|^::1$/
 export function registerHealth(
   server: FastifyInstance,
   context: Context,
-  metrics: readonly RegisterMetrics[],
+  register: readonly RegisterMetrics[],
 ): void {
-  const { db, files } = context
+  const { registry: counted, requestSeconds } = context.metrics
   server.get('/healthz', async () => ({ status: 'ok' }))
   server.get('/readyz', async () => {
-    await Promise.all([sql`SELECT 1 FROM pgboss.queue LIMIT 1`.execute(db), files.check()])
+    await checkReady(context)
     return { status: 'ready' }
   })
 
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
-  for (const register of metrics) register(registry, context)
-  const seconds = new Histogram({
-    name: 'merkwerk_http_request_seconds',
-    help: 'Time to answer a call',
-    labelNames: ['method', 'path', 'status'],
-    registers: [registry],
-  })
+  const observed = new Registry()
+  collectDefaultMetrics({ register: observed })
+  observe(observed, { name: 'merkwerk_ready', help: '1 while database, queue and files can be used' }, () =>
+    checkReady(context).then(
+      () => [{ value: 1 }],
+      () => [{ value: 0 }],
+    ),
+  )
+  for (const add of register) add(observed, context)
   server.addHook('onResponse', async (request, reply) => {
     const labels = {
       method: request.method,
       path: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
     }
-    seconds.observe(labels, reply.elapsedTime / 1000)
+    requestSeconds.observe(labels, reply.elapsedTime / 1000)
   })
-  // Not public: only from this machine, and not through a proxy on it either.
   server.get('/metrics', async (request, reply) => {
-    const isLocal =
-      loopback.test(request.socket.remoteAddress ?? '') && !('x-forwarded-for' in request.headers)
-    if (!isLocal) throw new AppError('NOT_FOUND')
-    return reply.header('content-type', registry.contentType).send(await registry.metrics())
+    if (!mayScrape(request, context.config.metrics.token)) throw new AppError('NOT_FOUND')
+    const all = Registry.merge([counted, observed])
+    return reply.header('content-type', all.contentType).send(await all.metrics())
   })
+}
+
+/** Rejects while database, queue or files cannot be used. */
+async function checkReady({ db, files }: Context): Promise<void> {
+  await Promise.all([sql`SELECT 1 FROM pgboss.queue LIMIT 1`.execute(db), files.check()])
+}
+
+/** Metrics are for this machine, not through a proxy on it either; and for whoever shows the token of the settings. */
+function mayScrape({ socket, headers }: FastifyRequest, token: string | undefined): boolean {
+  const isLocal = loopback.test(socket.remoteAddress ?? '') && !('x-forwarded-for' in headers)
+  if (isLocal || token === undefined) return isLocal
+  const shown = Buffer.from(headers.authorization ?? '')
+  const demanded = Buffer.from(`Bearer ${token}`)
+  return shown.length === demanded.length && timingSafeEqual(shown, demanded)
 }

@@ -1,5 +1,7 @@
 /** The HTTP edge: contract endpoints bound to functions, access, uploads, errors, the web app and the documents. */
 export type { Actor } from './access.ts'
+export type { RegisterMetrics } from './health.ts'
+export { startMetricsServer } from './metrics-server.ts'
 export { type FileAnswer, type Route, route } from './route.ts'
 export { buildServer } from './server.ts'
 export { openThrottle } from './throttle.ts'

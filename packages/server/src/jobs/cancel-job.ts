@@ -61,4 +61,5 @@ async function cancelLocked(ctx: Context, tx: Tx, actor: Actor, job: JobRow): Pr
       accountId: job.account_id,
       details: { job: job.public_id },
     })
+  ctx.metrics.jobsEnded.inc({ status: 'Cancelled' })
 }

@@ -49,7 +49,7 @@ export async function closeBatch(
   batch: number,
   { answered, written, uses, gpt, isReached }: BatchOutcome,
 ): Promise<boolean> {
-  return ctx.db.transaction().execute(async (tx) => {
+  const isClosed = await ctx.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Data Processing') return false
     const row = await lockOpenBatch(tx, jobId, batch)
@@ -76,6 +76,8 @@ export async function closeBatch(
     await settleBatches(ctx, tx, job)
     return true
   })
+  if (isClosed) for (const { result } of answered) ctx.metrics.records.inc({ verdict: result.verdict })
+  return isClosed
 }
 
 function recordRow(

@@ -7,9 +7,9 @@ import { hasEnded, lockJob, pausedMs, updateJob } from './store.ts'
 
 /** Ends a job that cannot go on: nothing is charged, the hold goes back. A job that has ended stays as it is. */
 export async function failJob(ctx: Context, jobId: number, failure: Failure): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+  const isFailed = await ctx.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
-    if (hasEnded(job.status)) return
+    if (hasEnded(job.status)) return false
     const now = ctx.clock.now()
     await settleHold(tx, { jobId, capture: 0 })
     await updateJob(tx, jobId, {
@@ -21,6 +21,9 @@ export async function failJob(ctx: Context, jobId: number, failure: Failure): Pr
     })
     await logEvent(tx, jobId, now, { event: 'failed', failure: failureWords[failure][job.language] })
     await enqueueFailedMail(ctx, tx, job, failure)
-    ctx.logger.warn({ job_id: jobId, failure }, 'job failed')
+    return true
   })
+  if (!isFailed) return
+  ctx.metrics.jobsEnded.inc({ status: 'Failed' })
+  ctx.logger.warn({ job_id: jobId, failure }, 'job failed')
 }

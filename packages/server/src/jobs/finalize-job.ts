@@ -15,9 +15,9 @@ export async function finalizeJob(ctx: Context, { jobId }: { jobId: number }): P
   const finishedAt = ctx.clock.now()
   const outputs = await writeOutputs(ctx, job, { status: 'Completed', coins, finishedAt })
   ctx.reach('outputs-written')
-  await ctx.db.transaction().execute(async (tx) => {
+  const isCompleted = await ctx.db.transaction().execute(async (tx) => {
     const locked = await lockJob(tx, jobId)
-    if (locked.status !== 'Finalizing') return
+    if (locked.status !== 'Finalizing') return false
     await settleHold(tx, { jobId, capture: coins })
     ctx.reach('hold-settled')
     await updateJob(tx, jobId, {
@@ -32,8 +32,11 @@ export async function finalizeJob(ctx: Context, { jobId }: { jobId: number }): P
     await logEvent(tx, jobId, finishedAt, { event: 'completed', coins, released: job.coins_held - coins })
     await enqueueDoneMail(ctx, tx, locked)
     ctx.reach('job-completed')
+    return true
   })
   ctx.reach('job-settled')
+  if (!isCompleted) return
+  ctx.metrics.jobsEnded.inc({ status: 'Completed' })
   ctx.logger.info({ job_id: jobId, coins }, 'job completed')
 }
 

@@ -17,6 +17,7 @@ import { finalizeJobTask, initializeJobTask, runBatchTask, writePartialOutputsTa
 export { cancelJobsOf } from './cancel-job.ts'
 export { countChargedProducts } from './charge.ts'
 export type { JobContext } from './job-context.ts'
+export { registerJobMetrics } from './metrics.ts'
 export { cancelRunningJobs, countJobs, exportJobs, hasRunningJob } from './own-jobs.ts'
 export { routes } from './routes.ts'
 export { countWaiting } from './waiting-counts.ts'

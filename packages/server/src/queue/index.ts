@@ -3,6 +3,7 @@
  * until done. Delivery is at least once: a task may run again after it took effect, so handlers must allow it.
  */
 export { describeQueue } from './health.ts'
+export { registerQueueMetrics } from './metrics.ts'
 export { announceWorker, listWorkers } from './presence.ts'
 export { installQueue, openQueue, type Queue } from './queue.ts'
 export { defineTask, handle, type Task, type TaskHandler } from './task.ts'

@@ -6,6 +6,7 @@
 import { checkHandler, layoutHandler } from './raise-alerts.ts'
 import { letterHandler } from './send-alert-letter.ts'
 
+export { registerBookMetrics } from './metrics.ts'
 export { routes } from './routes.ts'
 export { verifyLedger } from './verify-ledger.ts'
 

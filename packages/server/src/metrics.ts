@@ -1,0 +1,144 @@
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What a gauge shows for one set of labels. */
+export interface Reading {
+  labels?: Record<string, string>
+  value: number
+}
+
+interface GaugeOptions {
+  name: string
+  help: string
+  labelNames?: readonly string[]
+}
+
+/** Connections of a pool, as `pg.Pool` counts them. */
+interface Pool {
+  totalCount: number
+  idleCount: number
+  waitingCount: number
+}
+
+/** Shows how a pool of connections is used; a process has one. */
+export function observePool(registry: Registry, pool: Pool): void {
+  const options = {
+    name: 'merkwerk_database_connections',
+    help: 'Connections of this process to the database',
+  }
+  observe(registry, { ...options, labelNames: ['state'] }, () => [
+    { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+    { labels: { state: 'idle' }, value: pool.idleCount },
+  ])
+  observe(
+    registry,
+    { name: 'merkwerk_database_waiting', help: 'Statements that wait for a connection' },
+    () => [{ value: pool.waitingCount }],
+  )
+}
+
+/** A gauge that is read anew whenever metrics are asked for; where reading fails it has no value. */
+export function observe(
+  registry: Registry,
+  { name, help, labelNames = [] }: GaugeOptions,
+  read: () => Promise<readonly Reading[]> | readonly Reading[],
+): void {
+  new Gauge({
+    name,
+    help,
+    labelNames,
+    registers: [registry],
+    async collect() {
+      this.reset()
+      // Without labels a reset gauge says 0.
+      if (labelNames.length === 0) this.remove()
+      const readings = await Promise.resolve()
+        .then(read)
+        .catch(() => [])
+      for (const { labels = {}, value } of readings) this.set(labels, value)
+    },
+  })
+}
+
+/** Reads at most once in so many milliseconds: gauges that show one reading share it, and expensive ones are spared. */
+export function atMostEvery<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; reading: Promise<T> } | undefined
+  return () => {
+    if (!last || performance.now() - last.at > ms) last = { at: performance.now(), reading: read() }
+    return last.reading
+  }
+}
+
+/**
+ * What this process counts by itself, for Prometheus. Every label has few values: codes of the contract, names of tasks,
+ * marketplaces and routes; never an id, an address or anything a caller chose.
+ */
+export function createMetrics() {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'merkwerk_http_request_seconds',
+      help: 'Time to answer a request',
+      labelNames: ['method', 'path', 'status'],
+      registers,
+    }),
+    taskSeconds: new Histogram({
+      name: 'merkwerk_task_seconds',
+      help: 'Time of one try of a task',
+      labelNames: ['task', 'outcome'],
+      buckets: [0.01, 0.1, 0.5, 1, 5, 15, 60, 300, 900, 3600],
+      registers,
+    }),
+    records: new Counter({
+      name: 'merkwerk_records_total',
+      help: 'Records answered by this process',
+      labelNames: ['verdict'],
+      registers,
+    }),
+    jobsEnded: new Counter({
+      name: 'merkwerk_jobs_ended_total',
+      help: 'Jobs that this process ended',
+      labelNames: ['status'],
+      registers,
+    }),
+    fetchSeconds: new Histogram({
+      name: 'merkwerk_fetch_seconds',
+      help: 'Time to fetch a page of a marketplace, waiting and repetitions included',
+      labelNames: ['marketplace', 'outcome'],
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60],
+      registers,
+    }),
+    lookUps: new Counter({
+      name: 'merkwerk_look_ups_total',
+      help: 'Look-ups that the catalogue did not remember',
+      labelNames: ['marketplace', 'outcome'],
+      registers,
+    }),
+    throttleSeconds: new Counter({
+      name: 'merkwerk_throttle_wait_seconds_total',
+      help: 'Time that requests to a marketplace were held back',
+      labelNames: ['marketplace'],
+      registers,
+    }),
+    gptCalls: new Counter({
+      name: 'merkwerk_gpt_calls_total',
+      help: 'Questions put to the model, by how they came out',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    gptTokens: new Counter({
+      name: 'merkwerk_gpt_tokens_total',
+      help: 'Tokens of questions (input) and answers (output)',
+      labelNames: ['direction'],
+      registers,
+    }),
+    gptDollars: new Counter({
+      name: 'merkwerk_gpt_cost_dollars_total',
+      help: 'What those tokens cost by the prices of the settings',
+      registers,
+    }),
+  }
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
