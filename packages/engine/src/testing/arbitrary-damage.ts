@@ -1,0 +1,46 @@
+import fc from 'fast-check'
+
+/** One thing that happens to bytes: `at` and `length` are shares of what is there. */
+export interface Damage {
+  kind: 'cut' | 'delete' | 'repeat' | 'overwrite' | 'insert'
+  at: number
+  length: number
+  text: string
+}
+
+const share = fc.double({ min: 0, max: 1, noNaN: true })
+
+/** Up to eight damages; `words` are texts that mean something to the reader. */
+export function arbitraryDamages(words: readonly string[]): fc.Arbitrary<Damage[]> {
+  const damage = fc.record({
+    kind: fc.constantFrom<Damage['kind']>('cut', 'delete', 'repeat', 'overwrite', 'insert'),
+    at: share,
+    // Mostly a little, sometimes much.
+    length: share.map((number) => number ** 6),
+    text: fc.oneof(
+      fc.constantFrom(...words),
+      fc.tuple(fc.constantFrom(...words), fc.nat(20_000)).map(([word, times]) => word.repeat(times)),
+      fc.string({ unit: 'binary', maxLength: 20 }),
+    ),
+  })
+  return fc.array(damage, { minLength: 1, maxLength: 8 })
+}
+
+/** The bytes after all that, at most 8 MB of them. */
+export function damageBytes(bytes: Uint8Array, damages: readonly Damage[]): Buffer {
+  let whole = Buffer.from(bytes)
+  for (const { kind, at, length, text } of damages) {
+    const from = Math.floor(at * whole.length)
+    const to = Math.min(whole.length, from + Math.ceil(length * whole.length))
+    const [before, piece, after] = [whole.subarray(0, from), whole.subarray(from, to), whole.subarray(to)]
+    const made = {
+      cut: () => [before],
+      delete: () => [before, after],
+      repeat: () => [before, piece, piece, piece, after],
+      overwrite: () => [before, Buffer.from(text).subarray(0, piece.length), after],
+      insert: () => [before, Buffer.from(text), piece, after],
+    }[kind]()
+    whole = Buffer.concat(made).subarray(0, 8 * 2 ** 20)
+  }
+  return whole
+}
