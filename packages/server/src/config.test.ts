@@ -145,6 +145,41 @@ test('credentials of an official interface come together, and live mode does not
   expect(named({ ...sandbox, AMAZON_SITE: 'amazon.cn', AMAZON_SOURCES: 'api' })).toEqual(['AMAZON_SOURCES'])
 })
 
+const bucket = { FILES_URL: 's3://files/a/b', FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: 'secret' }
+
+test('files are in the data folder, in another folder or in a bucket', () => {
+  expect(loadConfig(sandbox).files).toEqual({ folder: path.join(folder, 'files') })
+  expect(loadConfig({ ...sandbox, FILES_URL: 'file:///srv/files' }).files).toEqual({ folder: '/srv/files' })
+  expect(loadConfig({ ...sandbox, ...bucket, FILES_S3_REGION: 'eu-central-1' }).files).toEqual({
+    bucket: {
+      name: 'files',
+      prefix: 'a/b/',
+      endpoint: undefined,
+      region: 'eu-central-1',
+      pathStyle: false,
+      keyId: 'id',
+      secret: 'secret',
+    },
+  })
+  const elsewhere = { ...bucket, FILES_URL: 's3://files', FILES_S3_ENDPOINT: 'https://store.example/' }
+  expect(loadConfig({ ...sandbox, ...elsewhere }).files).toMatchObject({
+    bucket: { prefix: '', endpoint: 'https://store.example', region: 'us-east-1', pathStyle: true },
+  })
+})
+
+test('a bucket comes with its key and its place, and they with a bucket', () => {
+  const named = (environment: Record<string, string>) =>
+    faultsOf({ ...sandbox, ...environment }).map((fault) => fault.split(':')[0])
+  expect(named({ FILES_URL: 's3://files' })).toEqual([
+    'FILES_S3_KEY_ID',
+    'FILES_S3_SECRET',
+    'FILES_S3_REGION',
+  ])
+  expect(named({ FILES_S3_SECRET: 'secret' })).toEqual(['FILES_S3_SECRET'])
+  for (const address of ['s3://id:secret@files', 's3://Files', 's3://files/../a', 's3://files?a', 's3:///a'])
+    expect(named({ ...bucket, FILES_S3_REGION: 'eu-central-1', FILES_URL: address })).toEqual(['FILES_URL'])
+})
+
 test('values that make no sense are all named', () => {
   const faults = faultsOf({
     PORT: 'http',

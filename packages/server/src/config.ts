@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildFiles, findFilesContradictions } from './files-config.ts'
 import { buildMarketplaces, findApiContradictions } from './marketplace-config.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 import { keptSigningSecret } from './signing-secret.ts'
@@ -37,7 +38,11 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
 
 /** What each setting alone does not show: what its mode demands and forbids. */
 function findContradictions(given: Partial<Record<keyof Settings, string | undefined>>): string[] {
-  const faults = [...findStripeContradictions(given), ...findApiContradictions(given)]
+  const faults = [
+    ...findStripeContradictions(given),
+    ...findApiContradictions(given),
+    ...findFilesContradictions(given),
+  ]
   if (given.MERKWERK_MODE !== 'live')
     return given.HOST === undefined || loopback.has(given.HOST)
       ? faults
@@ -140,8 +145,7 @@ function buildConfig(settings: Settings) {
     sandbox: { url: sandboxUrl, smtpUrl: sandboxSmtpUrl },
     databaseUrl: settings.DATABASE_URL,
     dataDir,
-    filesFolder:
-      settings.FILES_URL === undefined ? path.join(dataDir, 'files') : fileURLToPath(settings.FILES_URL),
+    files: buildFiles(settings, dataDir),
     signingSecret,
     /** Under which sellers' own credentials are encrypted. */
     credentialsSecret: settings.CREDENTIALS_SECRET ?? signingSecret,

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts'
 import { createCrashPoints, type Reach } from './crash-points.ts'
 import { type Db, openDatabase } from './db/index.ts'
-import { type Files, openLocalFiles } from './files/index.ts'
+import { type Files, openFiles } from './files/index.ts'
 import { createLogger, type Logger } from './logger.ts'
 import { type Mail, openMail } from './mail/index.ts'
 import { createMetrics, type Metrics, observePool } from './metrics.ts'
@@ -48,7 +48,7 @@ export async function createContext(
   const queue = opened.use(
     overrides.queue ?? (await openQueue(config.databaseUrl, (error) => logger.warn({ err: error }, 'queue'))),
   )
-  const files = overrides.files ?? (await openLocalFiles(config.filesFolder, reach))
+  const files = overrides.files ?? (await openFiles(config.files, reach))
   const mail = overrides.mail ?? openMail(config.mail)
   const stripe = overrides.stripe ?? openStripe(config.stripe)
   const resources = opened.move()

@@ -4,6 +4,7 @@ import { startApi } from './api.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { isConnectionError } from './db/index.ts'
+import { FilesUnavailableError } from './files/index.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { verifyLedger } from './reconciliation/index.ts'
 import { startWorker } from './worker.ts'
@@ -60,5 +61,8 @@ try {
   else if (isConnectionError(error)) {
     process.exitCode = 2
     process.stderr.write('The database cannot be reached. Does it run?\n')
+  } else if (error instanceof FilesUnavailableError) {
+    process.exitCode = 2
+    process.stderr.write(`${error.message}\n`)
   } else throw error
 }

@@ -49,9 +49,21 @@ const settings = {
     .describe('Port of a worker’s own `/metrics`, `/healthz` and `/readyz`; without it it has none'),
   DATA_DIR: z.string().default('.data').describe('Folder for everything that is kept on this machine'),
   FILES_URL: z
-    .url({ protocol: /^file$/, error: 'must be a file:// address' })
+    .url({ protocol: /^(file|s3)$/, error: 'must be a file:// or s3:// address' })
     .optional()
-    .describe('Where uploads and outputs are kept; `files` in `DATA_DIR`'),
+    .describe(
+      'Where uploads and outputs are kept: a folder, or `s3://BUCKET/PREFIX` for several machines; `files` in `DATA_DIR`',
+    ),
+  FILES_S3_KEY_ID: secret.describe('Access key id for the bucket; demanded with it'),
+  FILES_S3_SECRET: secret.describe('Its secret; demanded with the bucket'),
+  FILES_S3_REGION: secret.describe(
+    'Region of the bucket; demanded at Amazon, `us-east-1` at an endpoint elsewhere',
+  ),
+  FILES_S3_ENDPOINT: webAddress.optional().describe('Address of an S3-compatible store; Amazon’s'),
+  FILES_S3_PATH_STYLE: z
+    .stringbool()
+    .optional()
+    .describe('`true`: the bucket’s name in the path of addresses; so at an endpoint elsewhere'),
   SIGNING_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')

@@ -15,15 +15,15 @@ export interface Files {
   write(key: string, source: AsyncIterable<Uint8Array | string>): Promise<StoredFile>
   /** All of a file or a range of it. Throws `FileMissingError` before the first byte when there is no such file. */
   read(key: string, range?: { start: number; bytes: number }): Promise<Readable>
-  /** Size in bytes and time of writing; undefined when there is no such file. */
-  stat(key: string): Promise<{ bytes: number; writtenAt: Date } | undefined>
+  /** Size in bytes; undefined when there is no such file. */
+  stat(key: string): Promise<{ bytes: number } | undefined>
   /** Deleting what is not there is fine. */
   delete(key: string): Promise<void>
-  /** Throws unless files can be written now. */
+  /** Throws when it is plain that files cannot be written now. */
   check(): Promise<void>
 }
 
-/** The store cannot be reached or written: disk full, read-only, no rights, gone. Worth a later try. */
+/** The store cannot be reached or written: disk full, read-only, no rights, no network, gone. Worth a later try. */
 export class FilesUnavailableError extends Error {
   override name = 'FilesUnavailableError'
 }

@@ -1,4 +1,4 @@
 /** Uploads, batch results and outputs: whole files under keys such as `jobs/7/log.txt`. */
 export type { Files } from './files.ts'
 export { FileMissingError, FilesUnavailableError } from './files.ts'
-export { openLocalFiles } from './local-files.ts'
+export { openFiles } from './open-files.ts'

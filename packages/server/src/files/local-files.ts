@@ -66,8 +66,8 @@ export async function openLocalFiles(folder: string, reach: Reach = () => {}): P
     stat: async (key) =>
       available(async () => {
         try {
-          const { size, mtime } = await stat(pathOf(key))
-          return { bytes: size, writtenAt: mtime }
+          const { size } = await stat(pathOf(key))
+          return { bytes: size }
         } catch (error) {
           if (errorCode(error) === 'ENOENT') return undefined
           throw error

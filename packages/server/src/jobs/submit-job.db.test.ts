@@ -170,7 +170,7 @@ test.each([
     expect(answer.status).toBe(400)
     expect(answer.body).toMatchObject({ code })
     expect(await countOf('uploads')).toBe(before)
-    const folder = path.join(site.context.config.filesFolder, 'stored', 'uploads', String(stranger.id))
+    const folder = path.join(site.context.config.dataDir, 'files', 'stored', 'uploads', String(stranger.id))
     await expect(readdir(folder)).rejects.toThrow('ENOENT')
   },
 )

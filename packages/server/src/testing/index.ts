@@ -7,6 +7,7 @@ export { openPaymentSite, type Payer, type PaymentSite, payOnPage, type Report }
 export { tamper } from './tamper.ts'
 export { createAccount, signIn, type TestAccount, testPassword } from './test-accounts.ts'
 export { startTestApi, type TestApi } from './test-api.ts'
+export { type Interference, startTestBucket, type TestBucket } from './test-bucket.ts'
 export { createTestContext } from './test-context.ts'
 export { createEmptyDatabase } from './test-database.ts'
 export { createJob } from './test-jobs.ts'

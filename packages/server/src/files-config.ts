@@ -1,0 +1,44 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Settings } from './settings.ts'
+
+const keys = ['FILES_S3_KEY_ID', 'FILES_S3_SECRET'] as const
+const bucketAddress = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)\/?$/
+
+/** A bucket comes with a key and with the place where it is; without a bucket these mean nothing. */
+export function findFilesContradictions(
+  given: Partial<Record<keyof Settings, string | undefined>>,
+): string[] {
+  if (!given.FILES_URL?.startsWith('s3:'))
+    return [...keys, 'FILES_S3_ENDPOINT', 'FILES_S3_REGION', 'FILES_S3_PATH_STYLE']
+      .filter((name) => given[name as keyof Settings] !== undefined)
+      .map((name) => `${name}: has no meaning without a bucket in FILES_URL`)
+  return [
+    ...(bucketAddress.test(given.FILES_URL) ? [] : ['FILES_URL: must be s3://BUCKET or s3://BUCKET/PREFIX']),
+    ...keys
+      .filter((name) => given[name] === undefined)
+      .map((name) => `${name}: must be set for the bucket in FILES_URL`),
+    ...(given.FILES_S3_REGION === undefined && given.FILES_S3_ENDPOINT === undefined
+      ? ['FILES_S3_REGION: must be set for a bucket at Amazon (or FILES_S3_ENDPOINT for one elsewhere)']
+      : []),
+  ]
+}
+
+/** Where files are kept; by default in the folder of this machine. */
+export function buildFiles(settings: Settings, dataDir: string) {
+  const address = settings.FILES_URL
+  if (address === undefined) return { folder: path.join(dataDir, 'files') }
+  const [, name, folders] = bucketAddress.exec(address) ?? []
+  if (name === undefined) return { folder: fileURLToPath(address) }
+  return {
+    bucket: {
+      name,
+      prefix: folders ? `${folders.slice(1)}/` : '',
+      endpoint: settings.FILES_S3_ENDPOINT,
+      region: settings.FILES_S3_REGION ?? 'us-east-1',
+      pathStyle: settings.FILES_S3_PATH_STYLE ?? settings.FILES_S3_ENDPOINT !== undefined,
+      keyId: settings.FILES_S3_KEY_ID ?? '',
+      secret: settings.FILES_S3_SECRET ?? '',
+    },
+  }
+}
