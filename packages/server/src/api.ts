@@ -34,7 +34,7 @@ export const routes: readonly Route[] = [
 ]
 
 /** What is the same whichever process is asked, and shown by those that answer calls. */
-export const installationMetrics: readonly RegisterMetrics[] = [
+const installationMetrics: readonly RegisterMetrics[] = [
   registerQueueMetrics,
   registerJobMetrics,
   registerCatalogueMetrics,

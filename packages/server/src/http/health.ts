@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Registry } from 'prom-client'
@@ -31,6 +32,14 @@ export function registerHealth(
       () => [{ value: 1 }],
       () => [{ value: 0 }],
     ),
+  )
+  observe(
+    observed,
+    { name: 'merkwerk_disk_free_ratio', help: 'Free share of the disk that DATA_DIR is on' },
+    async () => {
+      const { bavail, blocks } = await statfs(context.config.dataDir)
+      return [{ value: bavail / blocks }]
+    },
   )
   for (const add of register) add(observed, context)
   server.addHook('onResponse', async (request, reply) => {

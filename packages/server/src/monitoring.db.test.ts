@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { parser } from '@prometheus-io/lezer-promql'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import type { Context } from './context.ts'
+import { createTestContext, startTestApi, type TestApi } from './testing/index.ts'
+
+const read = (file: string) => readFile(new URL(`../../../${file}`, import.meta.url), 'utf8')
+
+const rulesSchema = z.object({
+  groups: z.array(
+    z.object({
+      name: z.string(),
+      rules: z.array(
+        z.strictObject({
+          alert: z.string().regex(/^Merkwerk[A-Z]\w+$/),
+          expr: z.string(),
+          for: z.string().regex(/^\d+[mh]$/),
+          labels: z.strictObject({ severity: z.enum(['warning', 'critical']) }),
+          annotations: z.strictObject({ summary: z.string(), runbook: z.string() }),
+        }),
+      ),
+    }),
+  ),
+})
+const dashboardSchema = z.object({
+  panels: z.array(
+    z.object({ title: z.string(), targets: z.array(z.object({ expr: z.string() })).default([]) }),
+  ),
+})
+
+let context: Context
+let api: TestApi
+let exported: Set<string>
+let rules: z.infer<typeof rulesSchema>['groups'][number]['rules']
+let queries: string[]
+
+/** Series of a metric: a histogram has three names. */
+const seriesOf = ([, name = '', type]: string[]): string[] =>
+  type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => name + end) : [name]
+
+beforeAll(async () => {
+  context = await createTestContext()
+  api = await startTestApi(context)
+  const metrics = await (await fetch(`${api.url}/metrics`)).text()
+  exported = new Set([...metrics.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(seriesOf))
+  rules = rulesSchema
+    .parse(parse(await read('ops/prometheus/alerts.yml')))
+    .groups.flatMap((group) => group.rules)
+  const { panels } = dashboardSchema.parse(JSON.parse(await read('ops/grafana/merkwerk.json')))
+  queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr))
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await context[Symbol.asyncDispose]()
+})
+
+/** Names of the metrics in a PromQL expression. Throws where it cannot be parsed. */
+function metricsIn(expression: string): string[] {
+  // What Grafana puts there.
+  const text = expression.replaceAll('$__rate_interval', '1m')
+  const names: string[] = []
+  parser.parse(text).iterate({
+    enter({ type, from, to }) {
+      if (type.isError) throw new SyntaxError(`${text} at ${from}`)
+      if (type.name === 'VectorSelector') names.push(/^\w+/.exec(text.slice(from, to))?.[0] ?? '')
+    },
+  })
+  return names
+}
+
+/** `up` is Prometheus’ own; the others are there on Linux alone. */
+const elsewhere = new Set(['up', 'process_open_fds', 'process_max_fds', 'process_resident_memory_bytes'])
+
+const unknownIn = (expressions: readonly string[]): string[] =>
+  expressions.flatMap(metricsIn).filter((name) => !elsewhere.has(name) && !exported.has(name))
+
+test('an expression that is no PromQL is noticed, and so is a metric that nothing exports', () => {
+  expect(() => metricsIn('sum by (task (merkwerk_tasks)')).toThrow(SyntaxError)
+  expect(unknownIn(['rate(merkwerk_cheese_total[5m])'])).toEqual(['merkwerk_cheese_total'])
+})
+
+test('the alert rules ask for metrics that are exported', () => {
+  expect(rules.length).toBeGreaterThan(20)
+  expect(unknownIn(rules.map(({ expr }) => expr))).toEqual([])
+})
+
+test('the dashboard asks for metrics that are exported, and shows every one of ours', () => {
+  expect(unknownIn(queries)).toEqual([])
+  const shown = new Set(queries.flatMap(metricsIn))
+  const isShown = (name: string) => [...shown].some((series) => series.startsWith(name))
+  const own = [...exported].filter((name) => name.startsWith('merkwerk_'))
+  expect(
+    own.map((name) => name.replace(/_(bucket|sum|count)$/, '')).filter((name) => !isShown(name)),
+  ).toEqual([])
+})
