@@ -1,6 +1,6 @@
 /** What a check may see of the environment it is started in; all else could change what it does. */
 const kept =
-  /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TERM|COLORTERM|FORCE_COLOR|NO_COLOR|CI|MERKWERK_CHROMIUM)$/
+  /^(PATH|HOME|USER|LOGNAME|SHELL|TMPDIR|TERM|COLORTERM|FORCE_COLOR|NO_COLOR|CI|NODE_COMPILE_CACHE|MERKWERK_CHROMIUM)$/
 
 /** A clean environment: no NODE_ENV, DATABASE_URL, proxies, keys or settings of ours; fixed language and zone. */
 export function cleanEnvironment(inherited: NodeJS.ProcessEnv): Record<string, string> {
