@@ -10,6 +10,7 @@ const connectionCodes = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
+  '25P03', // idle_in_transaction_session_timeout: this machine was silent for too long
   '53300', // too_many_connections
   '53100', // disk_full
   '53200', // out_of_memory

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { sessionSettings } from './session-settings.ts'
 import type { DB as Tables } from './tables.ts'
 
 export type { Tables }
@@ -49,7 +50,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
     connectionTimeoutMillis: 5_000,
     types: columnTypes,
     application_name: 'merkwerk',
-    options: `-c role=${applicationRole} -c timezone=UTC`,
+    options: `-c role=${applicationRole} ${sessionSettings}`,
   })
   options.onOpen?.(pool)
   const report = (error: Error) => options.onConnectionError?.(error)

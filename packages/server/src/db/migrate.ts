@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { sessionSettings } from './session-settings.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 /** Any number will do, as long as every process takes the same. */
@@ -44,7 +45,11 @@ export async function migrate(
   mode: 'sandbox' | 'live',
   afterwards: () => Promise<void> = async () => {},
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'merkwerk-migrate' })
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'merkwerk-migrate',
+    options: sessionSettings,
+  })
   await client.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey])

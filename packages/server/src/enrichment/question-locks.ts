@@ -38,13 +38,20 @@ export class QuestionLocks {
   /** A transaction is only how a connection is kept: the locks belong to the connection. */
   async #join(): Promise<ControlledTransaction<Tables>> {
     this.#users += 1
-    this.#session ??= this.#db.startTransaction().execute()
+    this.#session ??= this.#open()
     try {
       return await this.#session
     } catch (error) {
       this.#isLast()
       throw error
     }
+  }
+
+  async #open(): Promise<ControlledTransaction<Tables>> {
+    const session = await this.#db.startTransaction().execute()
+    // It says nothing while models are asked, and holds up nobody but those with the same questions.
+    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(session)
+    return session
   }
 
   async #leave(session: ControlledTransaction<Tables>): Promise<void> {
