@@ -26,6 +26,7 @@ const vitest = await startVitest(positionals, {
   root,
   config: join(root, 'e2e/faults/vitest.config.ts'),
   watch: false,
+  exclude: positionals.includes('soak') ? [] : ['**/soak.faults.ts'],
   provide: { rounds: wholeNumber('rounds'), seed: wholeNumber('seed'), minutes: wholeNumber('minutes') },
 })
 await vitest.close()

@@ -7,6 +7,7 @@ export const repository = resolve(import.meta.dirname, '../..')
 
 /** An api or worker of the product, started without anything that brings it back. */
 export interface ServerProcess {
+  pid: number
   /** The signal that ended it; null where it ended by itself. */
   ended: Promise<NodeJS.Signals | null>
   stop(): Promise<void>
@@ -14,13 +15,14 @@ export interface ServerProcess {
 
 /** Starts `main.ts` of the tree in a process that does not outlive this one when this one ends in order. */
 export function startServerProcess(
-  tree: string,
-  role: 'api' | 'worker',
+  { tree, preload }: { tree: string; preload?: string | undefined },
+  role: 'api' | 'worker' | 'migrate',
   environment: Record<string, string>,
   logFile: string,
 ): ServerProcess {
   const log = openSync(logFile, 'a')
-  const child = spawn(process.execPath, [join(tree, 'packages/server/src/main.ts'), role], {
+  const first = preload === undefined ? [] : ['--import', preload]
+  const child = spawn(process.execPath, [...first, join(tree, 'packages/server/src/main.ts'), role], {
     env: environment,
     stdio: ['ignore', log, log],
   })
@@ -34,6 +36,7 @@ export function startServerProcess(
     })
   })
   return {
+    pid: child.pid ?? Number.NaN,
     ended,
     stop: async () => {
       child.kill('SIGTERM')

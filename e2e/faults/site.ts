@@ -15,17 +15,32 @@ export const fixedTime = '2026-11-01T12:00:00Z'
 export interface Ground extends AsyncDisposable {
   sandboxUrl: string
   /** A fresh database, data folder and port; `tree` is the repository whose code runs there. */
-  openSite(tree?: string): Promise<Site>
+  openSite(tree?: string, environment?: Record<string, string>): Promise<Site>
+}
+
+/** What is special about one process. */
+export interface Peculiarity {
+  environment?: Record<string, string>
+  /** Another repository whose code it runs. */
+  tree?: string
+  /** A module that it loads first. */
+  preload?: string
 }
 
 /** One product with its own database: what a single run of a job happens on. */
 export interface Site extends AsyncDisposable {
   url: string
-  startApi(crashAt?: string): Promise<ServerProcess>
-  startWorker(crashAt?: string): ServerProcess
+  startApi(crashAt?: string, peculiarity?: Peculiarity): Promise<ServerProcess>
+  startWorker(crashAt?: string, peculiarity?: Peculiarity): ServerProcess
+  /** Brings the database up to date, as every start does first. */
+  startMigration(peculiarity?: Peculiarity): ServerProcess
   query<T extends object>(sql: string): Promise<T[]>
-  /** Ends the database server by SIGKILL and starts it again on the same folder. */
-  killDatabase(): Promise<void>
+  /** Ends the database server, by SIGKILL where not said otherwise, and starts it again on the same folder. */
+  killDatabase(signal?: NodeJS.Signals): Promise<void>
+  databasePid(): number
+  /** Address of its database for the superuser. */
+  databaseUrl: string
+  dataDir: string
   /** What `verify-ledger` says of its books. */
   checkBooks(): Promise<string>
   /** What its processes logged. */
@@ -70,7 +85,7 @@ export async function openGround(): Promise<Ground> {
 
   return {
     sandboxUrl: sandbox.url,
-    async openSite(tree = repository) {
+    async openSite(tree = repository, own = {}) {
       sites += 1
       const name = `site_${sites}`
       await query('postgres', `CREATE DATABASE ${name}`)
@@ -87,20 +102,33 @@ export async function openGround(): Promise<Ground> {
         SANDBOX_SMTP_PORT: String(sandbox.smtpPort),
         FIXED_TIME: fixedTime,
         LOG_LEVEL: 'warn',
+        ...own,
       }
       const processes = new AsyncDisposableStack()
-      const start = (role: 'api' | 'worker', crashAt: string | undefined): ServerProcess => {
-        const settings = { ...environment, ...(crashAt !== undefined && { CRASH_AT: crashAt }) }
-        const started = startServerProcess(tree, role, settings, logFile)
+      const start = (
+        role: 'api' | 'worker' | 'migrate',
+        crashAt?: string,
+        peculiar: Peculiarity = {},
+      ): ServerProcess => {
+        const settings = {
+          ...environment,
+          ...(crashAt !== undefined && { CRASH_AT: crashAt }),
+          ...peculiar.environment,
+        }
+        const started = startServerProcess({ tree, ...peculiar }, role, settings, logFile)
         processes.defer(() => started.stop())
         return started
       }
       const url = `http://127.0.0.1:${port}`
       return {
         url,
-        startWorker: (crashAt) => start('worker', crashAt),
-        async startApi(crashAt) {
-          const api = start('api', crashAt)
+        dataDir,
+        databaseUrl: environment.DATABASE_URL,
+        databasePid: () => database.server.pid,
+        startWorker: (crashAt, peculiar) => start('worker', crashAt, peculiar),
+        startMigration: (peculiar) => start('migrate', undefined, peculiar),
+        async startApi(crashAt, peculiar) {
+          const api = start('api', crashAt, peculiar)
           await until('the api to be ready', 30, async () => {
             const answer = await fetch(`${url}/readyz`).catch(() => undefined)
             return answer?.ok || undefined
@@ -108,9 +136,9 @@ export async function openGround(): Promise<Ground> {
           return api
         },
         query: (sql) => query(name, sql),
-        async killDatabase() {
+        async killDatabase(signal = 'SIGKILL') {
           const before = database.server
-          process.kill(before.pid, 'SIGKILL')
+          process.kill(before.pid, signal)
           await before.exited
           database.server = await startPostgres(folder)
           if (database.server.url !== before.url) throw new Error('The database came back elsewhere.')

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** What a process holds at one moment. */
+export interface Sample {
+  /** Minutes since the start. */
+  minute: number
+  megabytes: number
+  /** Open files and sockets. */
+  handles: number
+}
+
+/** Reads what a process holds, undefined where it has just ended; Linux only. */
+export function measure(pid: number): Omit<Sample, 'minute'> | undefined {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
+    return { megabytes: Number(kilobytes) / 1024, handles: readdirSync(`/proc/${pid}/fd`).length }
+  } catch {
+    return undefined
+  }
+}
+
+/** How a value went on after the warm-up, which is the first third of the samples. */
+export interface Trend {
+  /** Medians of the second and of the last third. */
+  middle: number
+  last: number
+  /** Slope of the straight line through the samples of both, by least squares. */
+  perMinute: number
+}
+
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const mean = (values: number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length
+
+export function trendOf(samples: readonly Sample[], key: 'megabytes' | 'handles'): Trend {
+  const third = Math.floor(samples.length / 3)
+  const warm = samples.slice(third)
+  const minutes = warm.map(({ minute }) => minute)
+  const values = warm.map((sample) => sample[key])
+  const [x, y] = [mean(minutes), mean(values)]
+  const covariance = mean(minutes.map((minute, index) => (minute - x) * ((values[index] ?? y) - y)))
+  return {
+    middle: median(values.slice(0, third)),
+    last: median(values.slice(-third)),
+    perMinute: covariance / mean(minutes.map((minute) => (minute - x) ** 2)),
+  }
+}

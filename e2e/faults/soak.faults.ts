@@ -1,0 +1,115 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, inject, test } from 'vitest'
+import { demoAdmin, openServer } from '../../scripts/search/calls.ts'
+import { query } from '../database.ts'
+import { databaseOf, type RunningProduct, startProduct } from '../product.ts'
+import { insist } from './insist.ts'
+import { seededRandom } from './kills.ts'
+import { makeList } from './list.ts'
+import { buyCoins, type Load, runJob, saveCard } from './load.ts'
+import { measure, type Sample, trendOf } from './measurements.ts'
+import { describeBooks, verifyBooks } from './product-state.ts'
+import { makeRules } from './rules.ts'
+
+const minutes = inject('minutes')
+const random = seededRandom(inject('seed'))
+const pauseMs = 1_500
+const sampleEveryMs = 5_000
+/** What a process may hold more in the last third than in the one before. */
+const mostGrowth = { megabytes: 1.15, handles: 8 }
+
+/** Does something again and again, with pauses, until the time is over; answers how often. */
+async function repeat(until: number, once: (turn: number) => Promise<unknown>): Promise<number> {
+  let turn = 0
+  while (Date.now() < until) {
+    await once(turn)
+    turn += 1
+    await delay(pauseMs)
+  }
+  return turn
+}
+
+/** Looks around as people do: signs in, reads lists and wallet, follows the events for a moment. */
+async function lookAround({ product: { url } }: Load): Promise<void> {
+  const calls = await insist(() => openServer(url, undefined))
+  await insist(() => calls.call('getWallet'))
+  await insist(() => calls.call('listTransactions'))
+  const admin = await insist(() => openServer(url, undefined, demoAdmin))
+  await insist(() => admin.call('listUsers'))
+}
+
+/** Makes marketplaces slow, cut off and away for a while, and cuts a connection to the database. */
+async function disturb(product: RunningProduct): Promise<void> {
+  const rate = () => Math.round(random() * 20) / 100
+  for (const marketplace of ['amazon', 'ebay']) {
+    const rates = { slow: rate(), 'cut-off': rate(), unavailable: rate() }
+    await fetch(`${product.sandboxUrl}/_control/faults`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ marketplace, rates }),
+    })
+  }
+  await query(
+    product,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name <> '' AND pid <> pg_backend_pid() ORDER BY random() LIMIT 1`,
+  )
+}
+
+/** Notes what each process holds now, and all processes of the connections to the database together. */
+async function sample(product: RunningProduct, minute: number, samples: Map<string, Sample[]>) {
+  const add = (name: string, now: Omit<Sample, 'minute'> | undefined) =>
+    now && samples.set(name, [...(samples.get(name) ?? []), { minute, ...now }])
+  const pids = { ...product.processes(), database: databaseOf(product) }
+  for (const [name, pid] of Object.entries(pids)) add(name, measure(pid))
+  const backends = await query<{ pid: number }>(product, 'SELECT pid FROM pg_stat_activity')
+  const sizes = backends.map(({ pid }) => measure(pid)?.megabytes ?? 0)
+  const megabytes = sizes.reduce((sum, size) => sum + size, 0)
+  add('connections', { megabytes, handles: backends.length })
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'mixed load with slow and failing marketplaces and cut connections',
+  {
+    meta: { checked: 'memory, file handles and connections of each process flat; books right' },
+    timeout: (minutes + 10) * 60_000,
+  },
+  async () => {
+    await using product = await startProduct()
+    await makeRules(product.url)
+    const load: Load = { product, list: makeList(80, product.sandboxUrl), card: await saveCard(product) }
+    const pids = product.processes()
+    const begin = Date.now()
+    const end = begin + minutes * 60_000
+    const samples = new Map<string, Sample[]>()
+    const sampling = (async () => {
+      while (Date.now() < end) {
+        await sample(product, (Date.now() - begin) / 60_000, samples)
+        await delay(sampleEveryMs)
+      }
+    })()
+    const [jobs, purchases, looks, disturbances] = await Promise.all([
+      repeat(end, async (turn) => {
+        await query(product, 'TRUNCATE catalogue_answers, gpt_answers')
+        await runJob(load, `Dauerlauf-${turn}`)
+      }),
+      repeat(end, () => buyCoins(load)),
+      repeat(end, () => lookAround(load)),
+      repeat(end, async () => {
+        await disturb(product)
+        await delay(4_000)
+      }),
+      sampling,
+    ])
+    process.stdout.write(`${minutes} minutes: ${JSON.stringify({ jobs, purchases, looks, disturbances })}\n`)
+    for (const [name, held] of samples) {
+      const [memory, handles] = [trendOf(held, 'megabytes'), trendOf(held, 'handles')]
+      process.stdout.write(`${name}: ${JSON.stringify({ memory, handles })}\n`)
+      expect.soft(memory.last, `memory of ${name}`).toBeLessThan(memory.middle * mostGrowth.megabytes)
+      expect.soft(handles.last, `handles of ${name}`).toBeLessThan(handles.middle + mostGrowth.handles)
+    }
+    expect(product.processes(), 'no process has ended').toEqual(pids)
+    expect(await verifyBooks(product)).toBe('The books are right.\n')
+    expect(await describeBooks(product)).toMatchObject({ held: 0, sum: 0, jobs, purchases, failedTasks: 0 })
+  },
+)

@@ -1,0 +1,71 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { errorTable } from '@merkwerk/contract'
+import { expect } from 'vitest'
+import { CallError, type Calls, openServer } from '../../scripts/search/calls.ts'
+import { insist } from './insist.ts'
+import { submissionOf } from './list.ts'
+import { type Site, until } from './site.ts'
+
+const patienceSeconds = 90
+
+/** What a job leaves for its owner. */
+export interface SiteOutcome {
+  status: string
+  coins: number
+  /** Hashes of master data and attributes as they are downloaded. */
+  files: string[]
+}
+
+/** Signed in as the demo seller. */
+export const signIn = (site: Site): Promise<Calls> => insist(() => openServer(site.url, undefined))
+
+/** Submits the list; rejects where the server refuses. Answers the job's id. */
+export async function submit(calls: Calls, list: Buffer, key: string = randomUUID()): Promise<number> {
+  const headers = { 'idempotency-key': key, 'accept-language': 'de' }
+  return (await calls.call('runScraper', { body: submissionOf(list, 'list'), headers })).job.id
+}
+
+export const lookAt = (calls: Calls, id: number) => insist(() => calls.call('getJob', { params: { id } }))
+
+/** Waits until the job has ended and downloads what came of it. */
+export async function untilEnded(calls: Calls, id: number): Promise<SiteOutcome> {
+  const job = await until(`job ${id} to end`, patienceSeconds, async () => {
+    const seen = await lookAt(calls, id)
+    return ['Completed', 'Failed', 'Cancelled'].includes(seen.status) ? seen : undefined
+  })
+  return {
+    status: job.status,
+    coins: job.coins_used,
+    files: await Promise.all(job.output_files.slice(0, 2).map((link) => insist(() => hash(calls, link)))),
+  }
+}
+
+async function hash(calls: Calls, link: string): Promise<string> {
+  const { body } = await calls.openLink(link)
+  if (!body) throw new Error(`Nothing behind ${link}`)
+  return createHash('sha256')
+    .update(await buffer(body))
+    .digest('hex')
+}
+
+/** A job with nothing in its way. */
+export async function runUndisturbed(site: Site, list: Buffer): Promise<SiteOutcome> {
+  const api = await site.startApi()
+  const worker = site.startWorker()
+  const calls = await signIn(site)
+  const outcome = await untilEnded(calls, await submit(calls, list))
+  await Promise.all([worker.stop(), api.stop()])
+  expect(outcome).toMatchObject({ status: 'Completed', files: [expect.any(String), expect.any(String)] })
+  return outcome
+}
+
+/** The call is answered 503 with the words that people are shown. */
+export async function expectUnavailable(call: Promise<unknown>): Promise<void> {
+  const refusal = await call.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  expect(refusal).toBeInstanceOf(CallError)
+  expect(refusal).toMatchObject({ status: 503, message: errorTable.UNAVAILABLE.text })
+}
