@@ -47,6 +47,12 @@ const readers: Record<string, (file: string) => Promise<number>> = {
     for await (const _ of createReadStream(file).pipe(require('csv-parse').parse({ delimiter: ';' }))) rows++
     return rows
   },
+  async 'exceljs, streaming'(file) {
+    const { WorkbookReader } = require('exceljs').stream.xlsx
+    let rows = -1
+    for await (const sheet of new WorkbookReader(file)) for await (const _ of sheet) rows++
+    return rows
+  },
   async 'read-excel-file'(file) {
     const { readSheet } = await import('read-excel-file/node')
     return (await readSheet(file)).length - 1
@@ -89,7 +95,7 @@ async function compare(csvRows: number, xlsxRows: number): Promise<void> {
   const ours = ['merkwerk', 'merkwerk, records checked']
   const runs = [
     ...[...ours, 'papaparse', 'papaparse, streaming', 'csv-parse'].map((reader) => [reader, csv]),
-    ...[...ours, 'read-excel-file', 'sheetjs'].map((reader) => [reader, xlsx]),
+    ...[...ours, 'exceljs, streaming', 'read-excel-file', 'sheetjs'].map((reader) => [reader, xlsx]),
   ]
   console.log('| file | reader | rows | seconds | peak MB |\n|---|---|--:|--:|--:|')
   for (const [reader = '', file = ''] of runs) {

@@ -52,8 +52,9 @@ class SectionBuilder {
   onopentag(name: string, attributes: Record<string, string>) {
     if (this.isDone) return
     const element: PageElement = { name, attributes, children: [] }
-    if (this.root) this.#open.at(-1)?.children.push(element)
-    else this.root = element
+    // What stands in a template is no part of the page.
+    if (this.root && name !== 'template') this.#open.at(-1)?.children.push(element)
+    else this.root ??= element
     this.#open.push(element)
     if (this.#open.length > MAX_DEPTH) this.isDone = this.isTooDeep = true
   }

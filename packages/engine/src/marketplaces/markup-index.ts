@@ -6,6 +6,21 @@ export interface MarkupIndex {
   readonly canonical: number | undefined
   /** Start and end offsets, alternating and ascending, of comments, scripts, styles and other raw text. */
   readonly hidden: readonly number[]
+  /** The tags of templates and forms, by name, in page order. */
+  readonly nesting: ReadonlyMap<string, Tag[]>
+}
+
+/** A start or end tag of an element whose name is known. */
+export interface Tag {
+  offset: number
+  /** How many elements of the name may be open behind it; below 0 from an end tag on that closed nothing. */
+  open: number
+}
+
+/** Adds the next tag of a name to those before. */
+export function addTag(tags: Tag[], offset: number, isEnd: boolean): void {
+  const before = tags.at(-1)?.open ?? 0
+  tags.push({ offset, open: before < 0 ? before : before + (isEnd ? -1 : 1) })
 }
 
 const GREATER = 0x3e
@@ -22,6 +37,10 @@ const RAW_TEXT: Partial<Record<number, string[]>> = {}
 for (const name of ['script', 'style', 'title', 'textarea', 'iframe', 'xmp', 'noembed', 'noframes'])
   RAW_TEXT[name.charCodeAt(0)] = [...(RAW_TEXT[name.charCodeAt(0)] ?? []), name]
 
+/** What stands in a template is no part of the page, and a form in a form is no element (HTML standard). */
+const NESTING: Partial<Record<number, string>> = {}
+for (const name of ['template', 'form']) NESTING[name.charCodeAt(0)] = name
+
 /**
  * Runs once over the page, tag by tag and with respect for quoted attribute values (pages carry whole
  * documents in them), and notes the ids. Scripts, most of a page, are jumped over. `latin1` is the same page,
@@ -31,6 +50,12 @@ export function indexMarkup(bytes: Uint8Array, latin1: string): MarkupIndex {
   const ids = new Map<string, number[]>()
   let canonical: number | undefined
   const hidden: number[] = []
+  const nesting = new Map<string, Tag[]>(Object.values(NESTING).map((name) => [name as string, []]))
+  const noteNesting = (at: number, first: number, isEnd: boolean) => {
+    const name = NESTING[first | 0x20]
+    if (name !== undefined && isNamed(latin1, isEnd ? at + 1 : at, name))
+      addTag(nesting.get(name) ?? [], at, isEnd)
+  }
   let at = latin1.indexOf('<')
   while (at !== -1) {
     const next = bytes[at + 1] ?? 0
@@ -39,6 +64,7 @@ export function indexMarkup(bytes: Uint8Array, latin1: string): MarkupIndex {
       end = endOfStartTag(bytes, latin1, at, ids)
       if ((next | 0x20) === LETTER_L && isNamed(latin1, at, 'link') && isCanonical(latin1.slice(at, end)))
         canonical ??= at
+      noteNesting(at, next, false)
       const name = rawTextName(latin1, at, next)
       if (name !== undefined) {
         const close = endOfRawText(latin1, name, end)
@@ -48,10 +74,13 @@ export function indexMarkup(bytes: Uint8Array, latin1: string): MarkupIndex {
     } else if (next === BANG && latin1.startsWith('--', at + 2)) {
       end = endOf(latin1, '-->', at + 2)
       hidden.push(at, end)
-    } else if (next === SLASH || next === BANG || next === QUESTION) end = endOf(latin1, '>', at)
+    } else if (next === SLASH || next === BANG || next === QUESTION) {
+      if (next === SLASH) noteNesting(at, bytes[at + 2] ?? 0, true)
+      end = endOf(latin1, '>', at)
+    }
     at = latin1.indexOf('<', end)
   }
-  return { ids, canonical, hidden }
+  return { ids, canonical, hidden, nesting }
 }
 
 /** Walks over the attributes of the start tag at `start`, notes its id and returns the offset after it. */

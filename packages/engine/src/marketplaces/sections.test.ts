@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { rawText, spacedText } from './element.ts'
+import { findFirst, rawText, spacedText } from './element.ts'
 import { jsonAfter } from './embedded-json.ts'
+import { type ScannedPage, scanPage } from './scanned-page.ts'
 import {
   canonicalUrl,
   elementById,
   elementsById,
   elementsByIds,
   elementsWith,
-  type ScannedPage,
-  scanPage,
+  hasId,
   scriptsWith,
   scriptTextAfter,
 } from './sections.ts'
@@ -38,8 +38,22 @@ describe('a section', () => {
     ['a title', '<title><p id=a>0</p></title><p id=a>1</p>'],
     ['an attribute', '<div data-x="<p id=a>0</p><script>"></div><p id=a>1</p>'],
     ['a text', '1 < 2 <p id=a>1</p>'],
+    ['a template', '<template><p id=a>0</p></template><p id=a>1</p>'],
+    ['a template around other sections', '<div><template><ul><li><p id=a>0</p></ul></div><p id=a>1</p>'],
+    ['a form in a form', '<form><form id=a>0</form></form><form id=a>1</form>'],
   ])('is not looked for in %s', (_, html) => {
     expect(textOf(html, 'a')).toBe('1')
+  })
+
+  it('is there behind a template or form that has no end tag of its own', () => {
+    expect(textOf('<div><template></div><p id=a>1</p>', 'a')).toBe('1')
+    expect(textOf('<div><form></div><form id=a>1</form>', 'a')).toBe('1')
+  })
+
+  it('is without what stands in a template', () => {
+    expect(textOf('<div id=a>1<template>2</template>3</div>', 'a')).toBe('13')
+    const section = elementById(scan('<div id=a><template><b>1</b></template></div>'), 'a')
+    expect(section && findFirst(section, () => true)).toBeUndefined()
   })
 
   it.each([
@@ -92,6 +106,13 @@ describe('a scanned page', () => {
     expect([...scriptsWith(page, 'state', ['nowhere', 'here'])]).toEqual(['b = 2; "state": 7'])
     expect(scriptTextAfter(page, 'state', 3, ['here'])).toBe('": ')
     expect(scriptTextAfter(page, 'nothing', 3)).toBeUndefined()
+  })
+
+  it('finds no script and no id in a template', () => {
+    const page = scan('<template><script>state</script><p id=a></p></template><p id=b></p>')
+    expect([...scriptsWith(page, 'state')]).toEqual([])
+    expect(hasId(page, 'a')).toBe(false)
+    expect(hasId(page, 'a', 'b')).toBe(true)
   })
 
   it('knows its own address', () => {

@@ -6,7 +6,8 @@ import { galleryIn, mainPictures } from '../meaning/pictures.ts'
 import { findPrice } from '../meaning/prices.ts'
 import { findTitle } from '../meaning/titles.ts'
 import { textOf, type WholePage } from '../meaning/whole-page.ts'
-import { hasMarkup, type ScannedPage } from '../sections.ts'
+import type { ScannedPage } from '../scanned-page.ts'
+import { hasId, hasMarkup } from '../sections.ts'
 import { cleanText } from '../text.ts'
 import { isRanking } from './find-facts.ts'
 import * as layout from './layout.ts'
@@ -59,8 +60,8 @@ const SIGNS: Partial<Record<Section, string[]>> = {
 /** Whether the page seems to have somewhere else what its sections lack. */
 export function isWorthSearching(page: ScannedPage, missing: readonly Section[]): boolean {
   const isExpected = (section: Section): boolean => {
-    if (section === 'price') return layout.BUY_BUTTONS.some((id) => page.ids.has(id))
-    return section !== 'bullets' || !page.ids.has(layout.MEDIA_FORMATS)
+    if (section === 'price') return hasId(page, ...layout.BUY_BUTTONS)
+    return section !== 'bullets' || !hasId(page, layout.MEDIA_FORMATS)
   }
   return missing.some((section) => {
     if (section === 'title' || section === 'images' || section === 'byline') return true

@@ -1,5 +1,6 @@
 import { childElements, findFirst, hasClass, type PageElement, spacedText } from '../element.ts'
-import { elementsByIds, type ScannedPage } from '../sections.ts'
+import type { ScannedPage } from '../scanned-page.ts'
+import { elementsByIds } from '../sections.ts'
 import { cleanText } from '../text.ts'
 import { FACT_SECTIONS, OTHER_FACT_SECTIONS } from './layout.ts'
 import type { Fact } from './parts.ts'

@@ -1,13 +1,14 @@
 import { childElements, findAll, findFirst, hasClass, type PageElement, spacedText } from '../element.ts'
 import { jsonAfter } from '../embedded-json.ts'
 import { CRUMB_MARK, findCrumbs as findNamedCrumbs } from '../meaning/lists.ts'
+import type { ScannedPage } from '../scanned-page.ts'
 import {
   canonicalUrl,
   elementById,
   elementsById,
   elementsWith,
+  hasId,
   hasMarkup,
-  type ScannedPage,
   scriptsWith,
   scriptTextAfter,
 } from '../sections.ts'
@@ -81,7 +82,7 @@ function isAuthor(element: PageElement): boolean {
 }
 
 function findParentAsin(page: ScannedPage): string | undefined {
-  if (!layout.VARIATION_MARKS.some((id) => page.ids.has(id))) return undefined
+  if (!hasId(page, ...layout.VARIATION_MARKS)) return undefined
   return /^\s*:\s*"([A-Z0-9]{10})"/.exec(
     scriptTextAfter(page, layout.PARENT_ASIN, 20, layout.VARIATION_MARKS) ?? '',
   )?.[1]
@@ -111,7 +112,7 @@ function findPrices(page: ScannedPage): string[] {
 
 /** The amount that the page keeps for its own measurements, where it can be bought. */
 function findMeasuredPrice(page: ScannedPage): string[] {
-  if (!layout.BUY_BUTTONS.some((id) => page.ids.has(id)) || !hasMarkup(page, layout.MEASURED_PRICE)) return []
+  if (!hasId(page, ...layout.BUY_BUTTONS) || !hasMarkup(page, layout.MEASURED_PRICE)) return []
   const measured = elementsWith(page, layout.MEASURED_PRICE).find(
     (element) => element.attributes['data-asin-price'],
   )?.attributes

@@ -1,5 +1,6 @@
 import { findFirst, hasClass, type PageElement, spacedText } from '../element.ts'
-import { elementById, elementsWith, type ScannedPage } from '../sections.ts'
+import type { ScannedPage } from '../scanned-page.ts'
+import { elementById, elementsWith } from '../sections.ts'
 import type { SearchHit, SearchParts } from './parts.ts'
 
 /** Finds the hits of a search page, or undefined where the page is none. */

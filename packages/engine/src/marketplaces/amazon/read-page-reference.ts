@@ -3,7 +3,7 @@ import { parseDocument } from 'htmlparser2'
 import { judgeUnknown, type PageReading } from '../../outcome.ts'
 import { jsonAfter } from '../embedded-json.ts'
 import { CRUMB_MARK } from '../meaning/lists.ts'
-import { scanPage } from '../sections.ts'
+import { scanPage } from '../scanned-page.ts'
 import * as layout from './layout.ts'
 import type { Fact, ProductParts, SearchHit, SearchParts } from './parts.ts'
 import { toProduct } from './product.ts'
@@ -36,6 +36,7 @@ export function readAmazonPageReference(
 ): PageReading {
   const $ =
     options.parser === 'parse5' ? load(html, { scriptingEnabled: false }) : load(parseDocument(html) as never)
+  $('template').remove()
   const scanned = scanPage(Buffer.from(html))
   if (!scanned) return { outcome: 'unreadable', missing: 'a size to be read' }
   const isProduct = $(anyOf(layout.PRODUCT_MARKS)).length > 0
@@ -52,7 +53,7 @@ function productParts($: CheerioAPI): ProductParts {
   const byline = firstOf($, layout.BYLINES)
   const gallery = galleryState($)
   const parentAsin = parentAsinIn($)
-  $('script, style, template').remove()
+  $('script, style').remove()
   return {
     title: firstText($, layout.TITLES) ?? headingText($, $(byId(layout.TITLE_HEADING)).first()),
     byline: bylineText(byline),

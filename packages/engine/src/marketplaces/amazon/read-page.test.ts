@@ -221,7 +221,7 @@ describe('the fast reader', () => {
     })
   })
 
-  it('reads hostile pages in bounded time, whatever it makes of them', () => {
+  it('reads hostile pages in at most 5 s of processor time, whatever it makes of them', () => {
     const page = pages.priceBlockPage()
     const hostile = [
       page.replace('<div id="prodDetails">', `$&${'<div>'.repeat(300_000)}`),
@@ -231,6 +231,8 @@ describe('the fast reader', () => {
         '<div id="prodDetails">',
         `$&${Array.from({ length: 20_000 }, (_, index) => `</x${index}>`).join('')}`,
       ),
+      page.replace('<div id="prodDetails">', `$&${'<template>'.repeat(200_000)}`),
+      page.replace('<div id="prodDetails">', `${'<template></div><div id="prodDetails">'.repeat(50_000)}$&`),
       page.replace('Auf Lager.', ' '.repeat(3_000_000)),
       page.replace('1.249,90', '1.'.repeat(1_000_000)),
       page.replace("'initial': [", `'initial': ${'['.repeat(1_000_000)}`),
@@ -240,9 +242,9 @@ describe('the fast reader', () => {
       ),
     ]
     for (const html of hostile) {
-      const startedAt = performance.now()
+      const before = process.threadCpuUsage()
       readAmazonPage(Buffer.from(html))
-      expect(performance.now() - startedAt).toBeLessThan(5_000)
+      expect(process.threadCpuUsage(before).user).toBeLessThan(5_000_000)
     }
   })
 

@@ -1,5 +1,6 @@
 import { judgeUnknown, type PageReading } from '../../outcome.ts'
-import { canonicalUrl, type ScannedPage, scanPage } from '../sections.ts'
+import { type ScannedPage, scanPage } from '../scanned-page.ts'
+import { canonicalUrl, hasId } from '../sections.ts'
 import { findProduct } from './find-product.ts'
 import { findSearch } from './find-search.ts'
 import { PRODUCT_MARKS } from './layout.ts'
@@ -16,7 +17,7 @@ import { asinInUrl } from './sites.ts'
 export function readAmazonPage(bytes: Uint8Array, options: { url?: string } = {}): PageReading {
   const page = scanPage(bytes)
   if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
-  const isMarked = PRODUCT_MARKS.some((id) => page.ids.has(id))
+  const isMarked = hasId(page, ...PRODUCT_MARKS)
   const search = isMarked ? undefined : findSearch(page)
   const read = () => toProduct(findProduct(page), options.url, page)
   if (!isMarked && !search && asinInUrl(canonicalUrl(page)) === undefined)
@@ -28,5 +29,5 @@ export function readAmazonPage(bytes: Uint8Array, options: { url?: string } = {}
 
 /** Whether the page's end, or at least its footer, arrived: what a cut page lacks cannot be told. */
 function isWhole(page: ScannedPage): boolean {
-  return page.ids.has('navFooter') || /<\/(?:html|body)/i.test(page.latin1.slice(-16_384))
+  return hasId(page, 'navFooter') || /<\/(?:html|body)/i.test(page.latin1.slice(-16_384))
 }

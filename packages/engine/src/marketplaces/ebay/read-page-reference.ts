@@ -1,7 +1,7 @@
 import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
 import type { AnyNode, Element } from 'domhandler'
 import { judgeUnknown, type PageReading } from '../../outcome.ts'
-import { scanPage } from '../sections.ts'
+import { scanPage } from '../scanned-page.ts'
 import { type CardParts, readingOf, searchReading } from './listing.ts'
 import type { ListingParts } from './parts.ts'
 import { refusalOf } from './refusal.ts'
@@ -28,6 +28,7 @@ const AVAILABILITY = [
  */
 export function readEbayPageReference(html: string, options: { url?: string | undefined } = {}): PageReading {
   const $ = load(html)
+  $('template').remove()
   const title = firstOf($, '.x-item-title .x-item-title__mainTitle', '#itemTitle')
   const isListing = itemIdInAddress($('link[rel=canonical]').first().attr('href') ?? '') !== undefined
   const page = scanPage(Buffer.from(html))

@@ -1,14 +1,8 @@
 import { judgeUnknown, type PageReading } from '../../outcome.ts'
 import { childElements, findAll, findFirst, hasClass, type PageElement, rawText } from '../element.ts'
 import { jsonAfter } from '../embedded-json.ts'
-import {
-  canonicalUrl,
-  elementById,
-  elementsWith,
-  type ScannedPage,
-  scanPage,
-  scriptsWith,
-} from '../sections.ts'
+import { type ScannedPage, scanPage } from '../scanned-page.ts'
+import { canonicalUrl, elementById, elementsWith, scriptsWith } from '../sections.ts'
 import { readingOf } from './listing.ts'
 import type { ListingParts } from './parts.ts'
 import { readSearch } from './read-search.ts'

@@ -1,6 +1,7 @@
 import type { PageReading } from '../../outcome.ts'
 import { findAll, findFirst, hasClass, type PageElement } from '../element.ts'
-import { elementById, elementsWith, type ScannedPage } from '../sections.ts'
+import type { ScannedPage } from '../scanned-page.ts'
+import { elementById, elementsWith } from '../sections.ts'
 import { type CardParts, searchReading } from './listing.ts'
 import { seenText } from './seen-text.ts'
 

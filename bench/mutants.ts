@@ -1,0 +1,57 @@
+/**
+ * The fast readers against the reference readers on damaged copies of all saved pages: `node bench/mutants.ts [FROM [TO]]`
+ * reads the copies FROM to TO of 10,000 (multiples of five), so that a run may be split. Fails where they say different things.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { readAmazonPage } from '../packages/engine/src/marketplaces/amazon/read-page.ts'
+import { readAmazonPageReference } from '../packages/engine/src/marketplaces/amazon/read-page-reference.ts'
+import { readEbayPage } from '../packages/engine/src/marketplaces/ebay/read-page.ts'
+import { readEbayPageReference } from '../packages/engine/src/marketplaces/ebay/read-page-reference.ts'
+import type { PageReading } from '../packages/engine/src/outcome.ts'
+import { mutantsOf } from '../packages/engine/src/testing/mutants.ts'
+import { savedPages } from '../packages/engine/src/testing/saved-pages.ts'
+
+/** One copy with each kind of damage is made from one seed. */
+const kinds = 5
+
+interface Pair {
+  page: ReturnType<typeof savedPages>[number]
+  fast: (bytes: Uint8Array) => PageReading
+  reference: (html: string) => PageReading
+}
+
+const pairs: Pair[] = [
+  ...savedPages('amazon').map((page) => ({ page, fast: readAmazonPage, reference: readAmazonPageReference })),
+  ...savedPages('ebay').map((page) => ({ page, fast: readEbayPage, reference: readEbayPageReference })),
+]
+
+/** What is missing is each reader's own wording. */
+const said = (reading: PageReading): unknown =>
+  reading.outcome === 'unreadable' ? { outcome: reading.outcome } : reading
+
+function verdictOn({ fast, reference }: Pair, html: string): 'equal' | 'doubted' | 'different' {
+  const reading = said(fast(Buffer.from(html)))
+  if (isDeepStrictEqual(reading, said(reference(html)))) return 'equal'
+  return isDeepStrictEqual(reading, { outcome: 'unreadable' }) ? 'doubted' : 'different'
+}
+
+function compare(from: number, to: number): void {
+  const counts = { equal: 0, doubted: 0, different: 0 }
+  const startedAt = performance.now()
+  for (let seed = Math.floor(from / kinds); seed < to / kinds; seed++) {
+    const pair = pairs[seed % pairs.length]
+    if (!pair) break
+    for (const { damage, html } of mutantsOf(new TextDecoder().decode(pair.page.bytes), kinds, seed)) {
+      const verdict = verdictOn(pair, html)
+      counts[verdict]++
+      if (verdict !== 'equal') console.error(`${verdict}: ${pair.page.file}, seed ${seed}, ${damage}`)
+    }
+  }
+  const seconds = Math.round((performance.now() - startedAt) / 1000)
+  console.log(`${from} to ${to}: ${JSON.stringify(counts)}, ${seconds} s`)
+  if (counts.different > 0) process.exitCode = 1
+}
+
+if (pairs.length === 0)
+  console.error('The saved pages (../shared/corpus/pages beside the checkout) are not there.')
+else compare(Number(process.argv[2] ?? 0), Number(process.argv[3] ?? 10_000))
