@@ -56,7 +56,7 @@ function serverLayers(): Layer[] {
     contract,
     engine,
     part(
-      '(config|files-config|marketplace-config|settings|signing-secret|sealing|crash-points|logger|trail|metrics|errors)\\.ts$',
+      '(config|files-config|marketplace-config|settings|signing-secret|sealing|crash-points|logger|trail|tracing|metrics|errors)\\.ts$',
     ),
   ]
   const services = ['db/', 'queue/', 'files/', 'mail/', 'pdf/', 'spreadsheets/', 'stripe/'].map(part)
@@ -85,7 +85,7 @@ function serverLayers(): Layer[] {
     layer(
       'server ground',
       part(
-        '(config|files-config|marketplace-config|settings|signing-secret|sealing|crash-points|logger|trail|metrics|errors)\\.ts$',
+        '(config|files-config|marketplace-config|settings|signing-secret|sealing|crash-points|logger|trail|tracing|metrics|errors)\\.ts$',
       ),
       ground,
     ),

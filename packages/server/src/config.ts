@@ -141,6 +141,10 @@ function buildConfig(settings: Settings) {
       webFolder: path.join(repository, 'packages/web/build/client'),
     },
     metrics: { token: settings.METRICS_TOKEN, workerPort: settings.METRICS_PORT },
+    tracing:
+      settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: settings.TRACE_RATIO },
     /** Where the sandbox listens: whatever else has one of these addresses is played by it. */
     sandbox: { url: sandboxUrl, smtpUrl: sandboxSmtpUrl },
     databaseUrl: settings.DATABASE_URL,

@@ -7,6 +7,7 @@ import { isConnectionError } from './db/index.ts'
 import { FilesUnavailableError } from './files/index.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { verifyLedger } from './reconciliation/index.ts'
+import { startTracing } from './tracing.ts'
 import { startWorker } from './worker.ts'
 
 /** Resolves when the process is asked to stop. */
@@ -14,11 +15,16 @@ async function stopRequested(): Promise<void> {
   await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
 }
 
+/** Traces this process where the settings say whereto. */
+const traced = async (service: string, { tracing }: Config): Promise<AsyncDisposable | undefined> =>
+  tracing && startTracing(service, tracing)
+
 const commands: Record<string, (config: Config) => Promise<void>> = {
   async migrate(config) {
     await prepareDatabase(config)
   },
   async api(config) {
+    await using _tracing = await traced('merkwerk-api', config)
     await prepareDatabase(config)
     await using context = await createContext(config)
     await using api = await startApi(context)
@@ -26,6 +32,7 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
     await stopRequested()
   },
   async worker(config) {
+    await using _tracing = await traced('merkwerk-worker', config)
     await prepareDatabase(config)
     await using context = await createContext(config)
     await using _worker = await startWorker(context)

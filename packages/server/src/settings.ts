@@ -224,6 +224,17 @@ const settings = {
     .datetime()
     .optional()
     .describe('For fault tests: the time that is written everywhere; sandbox mode only'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress
+    .optional()
+    .describe(
+      'Base address of an OpenTelemetry receiver (OTLP over HTTP) for traces; without it none are made',
+    ),
+  TRACE_RATIO: z.coerce
+    .number()
+    .min(0)
+    .max(1)
+    .default(1)
+    .describe('Share of the traces that are kept, 0 to 1'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'])
     .default('info')

@@ -1,6 +1,7 @@
 import type { MarketplaceName } from '@merkwerk/contract'
 import type { Fetcher, HostThrottle } from '@merkwerk/engine'
 import type { Metrics } from '../metrics.ts'
+import { inSpan } from '../tracing.ts'
 
 /** The throttle, counting how long it holds requests to a marketplace back. */
 export function measuredThrottle(
@@ -31,7 +32,9 @@ export function measuredFetcher(fetcher: Fetcher, metrics: Metrics, marketplace:
     ruleFor: (url, signal) => fetcher.ruleFor(url, signal),
     async fetch(url, signal) {
       const end = metrics.fetchSeconds.startTimer({ marketplace })
-      const answer = await fetcher.fetch(url, signal)
+      const answer = await inSpan('fetch', { marketplace, site: fetcher.site }, () =>
+        fetcher.fetch(url, signal),
+      )
       end({ outcome: answer.kind === 'refused' ? answer.reason : answer.kind })
       return answer
     },

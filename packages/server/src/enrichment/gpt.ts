@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { inSpan } from '../tracing.ts'
 import { recallAnswers, rememberAnswer } from './answers.ts'
 import { type Answer, askModel, GptUnavailableError, openClient } from './ask-model.ts'
 import { getCredit } from './credit.ts'
@@ -30,7 +31,7 @@ export function openGpt(ctx: Context): Gpt | undefined {
     if (given) return given // meanwhile, by another batch or worker
     if ((await getCredit(ctx.db)).isRechargeRequired) throw new GptUnavailableError('gpt-credit')
     try {
-      const answer = await askModel(client, model, question, signal)
+      const answer = await inSpan('ask model', { model }, () => askModel(client, model, question, signal))
       countAnswer(ctx, answer)
       await rememberAnswer(ctx.db, question.key, answer, ctx.clock.now())
       ctx.reach('answer-remembered')

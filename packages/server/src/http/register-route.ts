@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { inSpan } from '../tracing.ts'
 import { addToTrail } from '../trail.ts'
 import { type Actor, type Authenticate, admit } from './access.ts'
 import { parseInput } from './parse-input.ts'
@@ -63,7 +64,10 @@ function registerRoute(
           ip: request.ip,
           signal: abortedWith(reply),
         } satisfies { [K in keyof RouteInput]: unknown }
-        const answer = await handler(context, input as RouteInput)
+        const name = `${endpoint.method} ${endpoint.path}`
+        const answer = await inSpan(name, { request_id: request.id }, () =>
+          handler(context, input as RouteInput),
+        )
         return typeof endpoint.answer === 'string'
           ? sendStream(reply, endpoint.answer, answer)
           : // Parsing drops what the contract does not name, so that no row leaks a column.

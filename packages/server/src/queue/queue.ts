@@ -1,14 +1,16 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Tx } from '../db/index.ts'
+import { currentTraceparent } from '../tracing.ts'
 import { currentTrail, type Trail } from '../trail.ts'
 import type { EnqueueOptions, Task } from './task.ts'
 
 const schema = 'pgboss'
 
-/** What travels with a payload: whose call set it off. */
+/** What travels with a payload: the call that set it off, and the span it is part of. */
 export interface Envelope {
   trail?: Pick<Trail, 'request_id'>
+  traceparent?: string | undefined
 }
 
 /** Where tasks are put. */
@@ -80,12 +82,19 @@ export async function openQueue(url: string, onError: (error: Error) => void): P
   await boss.start()
   return {
     async enqueue(tx, task, payload, { group, delaySeconds } = {}) {
-      const trail = { request_id: currentTrail().request_id }
-      await boss.send(task.name, { ...(task.payload.parse(payload) as object), trail } satisfies Envelope, {
-        db: fromKysely(tx),
-        ...(group !== undefined && { group: { id: group } }),
-        ...(delaySeconds !== undefined && { startAfter: delaySeconds }),
-      })
+      const envelope: Envelope = {
+        trail: { request_id: currentTrail().request_id },
+        traceparent: currentTraceparent(),
+      }
+      await boss.send(
+        task.name,
+        { ...(task.payload.parse(payload) as object), ...envelope },
+        {
+          db: fromKysely(tx),
+          ...(group !== undefined && { group: { id: group } }),
+          ...(delaySeconds !== undefined && { startAfter: delaySeconds }),
+        },
+      )
     },
     async [Symbol.asyncDispose]() {
       await boss.stop({ graceful: false })

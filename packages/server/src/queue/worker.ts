@@ -1,4 +1,5 @@
 import { type Job, PgBoss } from 'pg-boss'
+import { below, inSpan } from '../tracing.ts'
 import { onTrail, type Trail } from '../trail.ts'
 import { deadLetterQueue, type Envelope } from './queue.ts'
 import type { TaskHandler } from './task.ts'
@@ -113,7 +114,11 @@ async function startSlot(
     async ([job]) => {
       if (!job) return
       boss.notifyWorker(slot)
-      await onTrail(trailOf(queue, job), () => run(job))
+      const trail = trailOf(queue, job)
+      const { traceparent } = job.data as Envelope
+      const work = () =>
+        inSpan(`task ${queue}`, { job_id: trail.job_id, attempt: job.retryCount + 1 }, () => run(job))
+      await onTrail(trail, () => below(traceparent, work))
     },
   )
 }

@@ -1,0 +1,87 @@
+import { createServer } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type JobSite, openJobSite } from './testing/index.ts'
+import { startTracing } from './tracing.ts'
+
+const sentSchema = z.object({
+  resourceSpans: z.array(
+    z.object({
+      scopeSpans: z.array(
+        z.object({
+          spans: z.array(
+            z.object({
+              name: z.string(),
+              traceId: z.string(),
+              spanId: z.string(),
+              parentSpanId: z.string().optional(),
+              status: z.object({ code: z.number().optional(), message: z.string().optional() }).optional(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+})
+type Span = z.infer<typeof sentSchema>['resourceSpans'][number]['scopeSpans'][number]['spans'][number]
+
+/** An OTLP receiver; `spans` is what it was sent. */
+async function openReceiver() {
+  const spans: Span[] = []
+  const server = createServer(async (request, response) => {
+    const { resourceSpans } = sentSchema.parse(JSON.parse((await buffer(request)).toString()))
+    if (request.url === '/v1/traces')
+      spans.push(...resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
+    response.setHeader('content-type', 'application/json').end('{}')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  return {
+    spans,
+    endpoint: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+let site: JobSite
+
+beforeAll(async () => {
+  site = await openJobSite()
+  await site.startWorker()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Runs a job while everything is traced and answers the spans that were sent. */
+async function traceJob(ratio: number): Promise<Span[]> {
+  await using receiver = await openReceiver()
+  const seller = await site.signUp()
+  {
+    await using _tracing = await startTracing('merkwerk-test', { endpoint: receiver.endpoint, ratio })
+    await seller.until(await seller.start([['A-1', '4006381333931']]), 'Completed')
+    await seller.call('GET', '/api/jobs/999999/')
+  }
+  return receiver.spans
+}
+
+test('a submitted job is one trace from the call over its tasks to the fetches', async () => {
+  const spans = await traceJob(1)
+  const submit = spans.find(({ name }) => name === 'POST /api/jobs/runScraper/')
+  const own = spans.filter(({ traceId }) => traceId === submit?.traceId)
+  const parentOf = ({ parentSpanId }: Span) => own.find(({ spanId }) => spanId === parentSpanId)?.name
+  const parents = Object.fromEntries(own.map((span) => [span.name, parentOf(span)]))
+  expect(parents).toMatchObject({
+    'POST /api/jobs/runScraper/': undefined,
+    'task initialize-job': 'POST /api/jobs/runScraper/',
+    'task run-batch': 'task initialize-job',
+    'task finalize-job': 'task run-batch',
+    fetch: 'task run-batch',
+  })
+  expect(spans).toContainEqual(
+    expect.objectContaining({ name: 'GET /api/jobs/:id/', status: { code: 2, message: 'AppError' } }),
+  )
+})
+
+test('a call whose trace is left out leaves out its tasks too', async () => {
+  expect(await traceJob(0)).toEqual([])
+})
