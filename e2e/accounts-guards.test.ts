@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { createUnpaidAccount, fetchTokens } from './accounts.ts'
-import { test } from './browser-test.ts'
+import { expect, onTestFinished } from 'vitest'
+import { createUnpaidAccount, demoPassword, fetchTokens, fillIn } from './accounts.ts'
+import { signIn, test } from './browser-test.ts'
+import { query } from './database.ts'
 import type { RunningProduct } from './product.ts'
 
 type Storage = Record<string, string>
@@ -133,3 +134,76 @@ test('who is sent away as unpaid or ended keeps nothing stored', async ({ page, 
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
   }
 })
+
+test('access that ends while a page is open is said there, and the next page leads away', async ({
+  page,
+  product,
+}) => {
+  onTestFinished(() => subscribe(product, 'active'))
+  await signIn(page, 'seller')
+  await page.goto('/add-file')
+  const list = {
+    name: 'list.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('SKU;EAN;ASIN\r\nA;4006381333931;\r\n'),
+  }
+  await page.setInputFiles('input[type=file]', list)
+  await page.getByText('The row can be looked up.').waitFor()
+  const next = page.getByRole('button', { name: 'Next', exact: true })
+
+  await subscribe(product, 'ended')
+  await next.click()
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Access forbidden. Please check your permissions.' })
+    .waitFor()
+  await subscribe(product, 'active')
+  await next.click()
+  await page.waitForURL('**/add-file/summary')
+  await subscribe(product, 'ended')
+  await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await page.getByRole('alert').filter({ hasText: 'Access denied' }).waitFor()
+  await page.goto('/search')
+  await page.waitForURL('**/login')
+})
+
+test('a suspension reaches the page that is open, and signing in says it', async ({ page, product }) => {
+  const email = 'seller@merkwerk.test'
+  onTestFinished(() => changeUser(product, email, 'reinstate'))
+  await signIn(page, 'seller')
+  await page.goto('/setting')
+  await page.getByRole('heading', { level: 1, name: 'Setting' }).waitFor()
+  await changeUser(product, email, 'suspend')
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.waitForURL('**/login')
+  await fillIn(page, { email, password: demoPassword })
+  await page.getByText('This account is suspended. Please contact support.').waitFor()
+})
+
+test('a user who calls himself an admin sees the admin area empty: the server refuses every call', async ({
+  page,
+  product,
+}) => {
+  const tokens = await fetchTokens(product, 'seller@merkwerk.test')
+  await open(page, { ...tokens, role: 'admin' }, '/admin')
+  await page.getByText('Access denied').waitFor()
+  await page.getByText('Failed to fetch jobs. Please try again.').waitFor()
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByText('Failed to fetch users. Please try again.').waitFor()
+})
+
+async function subscribe(product: RunningProduct, status: 'active' | 'ended'): Promise<void> {
+  await query(product, "UPDATE accounts SET subscription_status = $1 WHERE username = 'seller'", [status])
+}
+
+/** Suspends or reinstates an account as the admin. */
+async function changeUser(product: RunningProduct, email: string, what: 'suspend' | 'reinstate') {
+  const [user] = await query<{ id: number }>(product, 'SELECT id FROM accounts WHERE email = $1', [email])
+  const { access } = await fetchTokens(product, 'admin@merkwerk.test')
+  const answer = await fetch(`${product.url}/admin/users/${user?.id}/${what}/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ reason: 'A test' }),
+  })
+  expect(answer.status).toBe(200)
+}

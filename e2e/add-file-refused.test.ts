@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { ZipFile } from 'yazl'
 import { fetchTokens, openPage } from './accounts.ts'
+import { openBrokenProxy } from './broken-proxy.ts'
 import { signIn, test as wholeTest } from './browser-test.ts'
 import { query } from './database.ts'
 import { longList } from './lists.ts'
@@ -115,6 +116,29 @@ test('whatever the server answers, the reason is said and name and columns are k
   await adjustCoins(product, 10_000)
   await page.reload()
   expect(await page.getByLabel('Job name').inputValue()).toBe('Autumn')
+})
+
+test('what a proxy answers in the server’s place is told for what it is', async ({ browser, product }) => {
+  await using proxy = await openBrokenProxy(product, '/api/jobs/getEstimation/')
+  await using visit = await openPage(browser, proxy, { locale: 'en-GB', width: 1440 })
+  const { page } = visit
+  await signIn(page, 'seller')
+  await page.goto('/add-file')
+  await choose(page, file('list.csv', 'SKU;EAN;ASIN\r\nA;4006381333931;\r\n'))
+  await page.getByText('The row can be looked up.').waitFor()
+  for (const [status, body, sentence] of [
+    [404, '<h1>Not Found</h1>', 'API endpoint not found. Please contact support.'],
+    [403, '<h1>Forbidden</h1>', 'Access forbidden. Please check your permissions.'],
+    [413, '<h1>Request Entity Too Large</h1>', 'File too large. Please upload a smaller file.'],
+    [502, '<h1>Bad Gateway</h1>', 'Server error. Please try again later.'],
+    [200, '<h1>Welcome</h1>', 'Invalid response from server. Please try again.'],
+    [200, '{"success": true}', 'Incomplete response from server. Please try again.'],
+  ] as const) {
+    proxy.answer = { status, body }
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await page.getByRole('alert').filter({ hasText: sentence }).waitFor()
+  }
+  expect(await page.getByLabel('Job name').inputValue()).toBe('list')
 })
 
 test('a fault of the server ends no session, and a session that has ended goes where the page says', async ({
