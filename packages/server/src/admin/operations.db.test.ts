@@ -7,7 +7,7 @@ let admin: Caller
 let other: Caller
 
 beforeAll(async () => {
-  site = await openJobSite()
+  site = await openJobSite({ MAX_WAIT_HOURS: '0.01' })
   admin = await site.signUp({ isAdmin: true })
   other = await site.signUp({ isAdmin: true })
 })
@@ -52,6 +52,25 @@ test('jobs wait for a paused marketplace and say so, also under a new worker, an
   expect(await amazon()).toMatchObject({ paused: null, waiting: { jobs: 0, batches: 0 } })
   for (const action of ['pause-marketplace', 'resume-marketplace'] as const)
     expect(await auditOf(action)).toEqual([{ details: { marketplace: 'amazon' } }])
+})
+
+test('a pause uses up none of the time that a job waits at most', async () => {
+  await using _worker = await site.startWorker()
+  const seller = await site.signUp({ coins: 100 })
+  await order('pause')
+  const job = await seller.start([['A', testEan('00', 24)]])
+  const refusals = async () => {
+    const { id } = await seller.job(job)
+    const batch = site.context.db.selectFrom('batches').select('refusals').where('job_id', '=', id)
+    return (await batch.executeTakeFirst())?.refusals ?? 0
+  }
+  await expect.poll(refusals, { timeout: 20_000 }).toBeGreaterThan(0)
+  site.pass(60_000)
+  const before = await refusals()
+  await expect.poll(refusals, { timeout: 20_000 }).toBeGreaterThan(before)
+  expect((await seller.job(job)).status).toBe('Data Processing')
+  await order('resume')
+  expect(await seller.until(job, 'Completed')).toMatchObject({ progress: { verdicts: { found: 1 } } })
 })
 
 test('what is remembered is delivered while a marketplace is paused', async () => {

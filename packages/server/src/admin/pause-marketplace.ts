@@ -1,6 +1,6 @@
 import type { MarketplaceName } from '@merkwerk/contract'
 import { writeAudit } from '../accounts/index.ts'
-import { deletePause, insertPause, marketplaceResumedTask } from '../catalogue/index.ts'
+import { deletePause, insertPause, marketplaceResumedTask, pauseCheckMs } from '../catalogue/index.ts'
 import type { Context } from '../context.ts'
 import type { Actor } from '../http/index.ts'
 
@@ -22,7 +22,10 @@ export async function pauseMarketplace(
   })
 }
 
-/** Lets a marketplace be asked again: jobs that wait for it go on at once. */
+/** By then every worker knows that the pause is over; one that does not would put its batches to wait once more. */
+const knownAfterSeconds = Math.ceil(pauseCheckMs / 1000) + 1
+
+/** Lets a marketplace be asked again: jobs that wait for it go on within seconds. */
 export async function resumeMarketplace(
   { db, clock, queue }: Context,
   admin: Actor,
@@ -36,6 +39,6 @@ export async function resumeMarketplace(
       action: 'resume-marketplace',
       details: { marketplace },
     })
-    await queue.enqueue(tx, marketplaceResumedTask, { marketplace })
+    await queue.enqueue(tx, marketplaceResumedTask, { marketplace }, { delaySeconds: knownAfterSeconds })
   })
 }

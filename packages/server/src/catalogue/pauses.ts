@@ -2,7 +2,7 @@ import type { MarketplaceName } from '@merkwerk/contract'
 import type { Db, Tx } from '../db/index.ts'
 
 /** How long a process may believe that a marketplace is not paused, or still is. */
-const checkMs = 1_000
+export const pauseCheckMs = 1_000
 
 /** Pauses a marketplace; false when it is paused already. */
 export async function insertPause(
@@ -35,7 +35,8 @@ export function watchPauses(db: Db): (marketplace: MarketplaceName) => Promise<b
     return new Set(rows.map(({ marketplace }) => marketplace))
   }
   return async (marketplace) => {
-    if (!asked || performance.now() - asked.at >= checkMs) asked = { at: performance.now(), paused: ask() }
+    if (!asked || performance.now() - asked.at >= pauseCheckMs)
+      asked = { at: performance.now(), paused: ask() }
     const { paused } = asked
     try {
       return (await paused).has(marketplace)

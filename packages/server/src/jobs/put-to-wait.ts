@@ -39,8 +39,12 @@ export async function putToWait(ctx: Context, jobId: number, batch: number, refu
     if (!row) return
     const now = ctx.clock.now()
     const { waitingFor, reason, records, isWidespread, hasAnswered } = refusal
-    await markBatchWaiting(tx, row, { since: row.waiting_since ?? now, waitingFor, reason })
-    if (waitingFor !== 'gpt' && isWidespread)
+    // A pause is an administrator's doing: it uses up none of the time that a customer is willing to wait.
+    const isPaused = reason === 'marketplace-paused'
+    const since = isPaused ? now : (row.waiting_since ?? now)
+    await markBatchWaiting(tx, row, { since, waitingFor, reason })
+    if (isPaused) await updateJob(tx, jobId, { refused_since: null })
+    else if (waitingFor !== 'gpt' && isWidespread)
       await updateJob(tx, jobId, { refused_since: job.refused_since ?? now })
     else if (hasAnswered) await updateJob(tx, jobId, { refused_since: null })
     if (row.state !== 'waiting')

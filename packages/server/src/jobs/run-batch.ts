@@ -57,7 +57,7 @@ async function workOn(ctx: JobContext, job: JobRow, batch: OpenBatch, signal: Ab
     ctx.catalogue.lookUp(marketplace, identifiers, signal, options),
   )
   const refusal = findRefusal(lookUps)
-  if (refusal && !isFinal) return putToWait(ctx, job.id, number, refusal)
+  if (refusal && (!isFinal || isHeldByPause(job, refusal))) return putToWait(ctx, job.id, number, refusal)
   const answered = records.map((record) => answerRecord(record, lookUps.answers.get(record.position)))
   const rules = await getPinnedRules(ctx.db, job.rule_set)
   const ruled = ruleRecords(answered, rules)
@@ -109,7 +109,11 @@ function isFinal(ctx: JobContext, job: JobRow, batch: { waiting_since: Date | nu
   )
 }
 
-/** The marketplace to wait for, if any. What robots.txt forbids is no reason to wait: waiting changes nothing. */
+/** What an administrator has paused is waited for however long that takes, unless the owner wants to finish. */
+const isHeldByPause = (job: JobRow, { reason }: Refusal): boolean =>
+  reason === 'marketplace-paused' && job.finish_requested_at === null
+
+/** The marketplace to wait for, if any: a paused one first. What robots.txt forbids is no reason to wait: waiting changes nothing. */
 function findRefusal({ answers, fetched }: LookUps): Refusal | undefined {
   const refused = new Map<MarketplaceName, Refusal>()
   for (const answer of answers.values())
@@ -127,5 +131,6 @@ function findRefusal({ answers, fetched }: LookUps): Refusal | undefined {
         hasAnswered: fetched > 0,
       })
     }
-  return [...refused.values()].sort((a, b) => b.records - a.records)[0]
+  const isPaused = ({ reason }: Refusal) => Number(reason === 'marketplace-paused')
+  return [...refused.values()].sort((a, b) => isPaused(b) - isPaused(a) || b.records - a.records)[0]
 }
