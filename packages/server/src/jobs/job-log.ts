@@ -20,29 +20,38 @@ export type JobEvent =
   | { event: 'cancelled'; by: 'owner' | 'admin'; coins: number; released: number }
   | { event: 'failed'; failure: string }
 
+const counted = (count: number, one: string, other: string): string => `${count} ${count === 1 ? one : other}`
+const recordsDe = (count: number): string => counted(count, 'Datensatz', 'Datensätze')
+const recordsEn = (count: number): string => counted(count, 'record', 'records')
+const coinsDe = (count: number): string => counted(count, 'Coin', 'Coins')
+const coinsEn = (count: number): string => counted(count, 'coin', 'coins')
+
 type EventWords = { [E in JobEvent as E['event']]: (details: E) => Words }
 
 const eventWords: EventWords = {
   submitted: ({ records, skipped, coins }) => ({
-    de: `Auftrag eingereicht: ${records} Datensätze, davon ${skipped} übersprungen; ${coins} Coins zurückgelegt`,
-    en: `Job submitted: ${records} records, ${skipped} of them skipped; ${coins} coins held`,
+    de: `Auftrag eingereicht: ${recordsDe(records)}, davon ${skipped} übersprungen; ${coinsDe(coins)} zurückgelegt`,
+    en: `Job submitted: ${recordsEn(records)}, ${skipped} of them skipped; ${coinsEn(coins)} held`,
   }),
   retried: ({ of, records, coins }) => ({
-    de: `Wiederholung von ${of}: ${records} Datensätze; ${coins} Coins zurückgelegt`,
-    en: `Retry of ${of}: ${records} records; ${coins} coins held`,
+    de: `Wiederholung von ${of}: ${recordsDe(records)}; ${coinsDe(coins)} zurückgelegt`,
+    en: `Retry of ${of}: ${recordsEn(records)}; ${coinsEn(coins)} held`,
   }),
   reading: () => ({ de: 'Die Liste wird gelesen', en: 'Reading the list' }),
   processing: ({ batches }) => ({
     de: `Die Liste ist gelesen. Stapel zu bearbeiten: ${batches}`,
     en: `The list is read. Batches to work on: ${batches}`,
   }),
-  waiting: ({ waitingFor, reason, records }) => ({
-    de: `${records} Datensätze warten auf ${waitedForNames[waitingFor]}: ${waitReasonWords[reason].de}. Neuer Versuch folgt von selbst`,
-    en: `${records} records wait for ${waitedForNames[waitingFor]}: ${waitReasonWords[reason].en}. They are tried again without you`,
-  }),
+  waiting: ({ waitingFor, reason, records }) => {
+    const [waits, are] = records === 1 ? ['waits', 'It is'] : ['wait', 'They are']
+    return {
+      de: `${recordsDe(records)} ${records === 1 ? 'wartet' : 'warten'} auf ${waitedForNames[waitingFor]}: ${waitReasonWords[reason].de}. Neuer Versuch folgt von selbst`,
+      en: `${recordsEn(records)} ${waits} for ${waitedForNames[waitingFor]}: ${waitReasonWords[reason].en}. ${are} tried again without you`,
+    }
+  },
   resumed: ({ records }) => ({
-    de: `${records} wartende Datensätze sind erledigt`,
-    en: `${records} waiting records are done`,
+    de: counted(records, 'wartender Datensatz ist erledigt', 'wartende Datensätze sind erledigt'),
+    en: counted(records, 'waiting record is done', 'waiting records are done'),
   }),
   'finish-requested': () => ({
     de: 'Der Auftrag wird auf Wunsch mit dem abgeschlossen, was da ist',
@@ -57,20 +66,20 @@ const eventWords: EventWords = {
     en: 'The job goes on without GPT, as requested',
   }),
   'gpt-done': ({ answered, unusable, leftOut, inputTokens, outputTokens }) => ({
-    de: `GPT: ${answered} Produkte gelesen, ${unusable} Antworten unbrauchbar, ${leftOut} Produkte ohne GPT; ${inputTokens + outputTokens} Token`,
-    en: `GPT: ${answered} products read, ${unusable} answers unusable, ${leftOut} products without GPT; ${inputTokens + outputTokens} tokens`,
+    de: `GPT: ${counted(answered, 'Produkt', 'Produkte')} gelesen, ${counted(unusable, 'Antwort', 'Antworten')} unbrauchbar, ${counted(leftOut, 'Produkt', 'Produkte')} ohne GPT; ${inputTokens + outputTokens} Token`,
+    en: `GPT: ${counted(answered, 'product', 'products')} read, ${counted(unusable, 'answer', 'answers')} unusable, ${counted(leftOut, 'product', 'products')} without GPT; ${counted(inputTokens + outputTokens, 'token', 'tokens')}`,
   }),
   finalizing: () => ({
     de: 'Alle Datensätze sind erledigt, die Dateien werden geschrieben',
     en: 'All records are done, writing the files',
   }),
   completed: ({ coins, released }) => ({
-    de: `Fertig: ${coins} Coins berechnet, ${released} freigegeben`,
-    en: `Completed: ${coins} coins charged, ${released} released`,
+    de: `Fertig: ${coinsDe(coins)} berechnet, ${released} freigegeben`,
+    en: `Completed: ${coinsEn(coins)} charged, ${released} released`,
   }),
   cancelled: ({ by, coins, released }) => ({
-    de: `${by === 'owner' ? 'Vom Auftraggeber' : 'Vom Betreiber'} abgebrochen: ${coins} Coins berechnet, ${released} freigegeben`,
-    en: `Cancelled by ${by === 'owner' ? 'its owner' : 'an administrator'}: ${coins} coins charged, ${released} released`,
+    de: `${by === 'owner' ? 'Vom Auftraggeber' : 'Vom Betreiber'} abgebrochen: ${coinsDe(coins)} berechnet, ${released} freigegeben`,
+    en: `Cancelled by ${by === 'owner' ? 'its owner' : 'an administrator'}: ${coinsEn(coins)} charged, ${released} released`,
   }),
   failed: ({ failure }) => ({ de: `Fehlgeschlagen: ${failure}`, en: `Failed: ${failure}` }),
 }
