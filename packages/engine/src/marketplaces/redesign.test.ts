@@ -1,6 +1,13 @@
 import type { Product } from '@merkwerk/contract'
 import { describe, expect, it } from 'vitest'
-import { lamp, offerOf, type Redesign, redesignedPage } from '../testing/redesigned-page.ts'
+import {
+  lamp,
+  offerOf,
+  type Redesign,
+  redesignedPage,
+  shapes,
+  statedPage,
+} from '../testing/redesigned-page.ts'
 import { readPage } from './read-page.ts'
 
 const address = ({ site, path }: Pick<Redesign, 'site' | 'path'>) => `https://www.${site}${path}`
@@ -14,7 +21,7 @@ function found(changes: Partial<Redesign> = {}): Product {
 }
 
 describe('a page without any name that a reader knows', () => {
-  it.each(['table', 'terms', 'grid', 'items'] as const)(
+  it.each(Object.keys(shapes) as Redesign['shape'][])(
     'is read by what it means, its facts as %s',
     (shape) => {
       const price = offerOf('1249.90', 'EUR')
@@ -142,6 +149,11 @@ describe('a page without any name that a reader knows', () => {
 })
 
 describe('what a changed page does not prove', () => {
+  it('is no fact: a text that takes turns with others, none of them a known label', () => {
+    const extra = '<div><b>Lieferung</b><i>morgen</i><b>Rückgabe</b><i>30 Tage</i></div>'
+    expect(found({ extra }).attributes).toHaveLength(lamp.facts.length)
+  })
+
   it('is no price: an amount that only stands beside the button', () => {
     expect(found().price).toBeUndefined()
   })
@@ -181,6 +193,29 @@ describe('what a changed page does not prove', () => {
   })
 })
 
+describe.each([address(lamp), 'https://www.ebay.de/itm/110000000009'])(
+  'a page that states its product for machines only, at %s',
+  (url) => {
+    it.each(['JSON-LD', 'microdata'] as const)('is read from %s', (way) => {
+      expect(read(statedPage(url, way), url)).toMatchObject({
+        outcome: 'found',
+        product: {
+          title: lamp.title,
+          brand: 'Leuchtwerk',
+          gtins: ['4006381333931'],
+          attributes: [
+            { name: 'Farbe', value: 'Grün' },
+            { name: 'Leistung', value: '5 W' },
+          ],
+        },
+      })
+      const reading = read(statedPage(url, way), url)
+      const price = reading.outcome === 'found' ? reading.product.price : undefined
+      expect([Number(price?.amount), price?.currency]).toEqual([1249.9, 'EUR'])
+    })
+  },
+)
+
 describe('an eBay listing without any name that a reader knows', () => {
   const listing: Partial<Redesign> = {
     site: 'ebay.de',
@@ -190,7 +225,7 @@ describe('an eBay listing without any name that a reader knows', () => {
     buyLabel: 'Sofort-Kaufen',
   }
 
-  it.each(['table', 'terms', 'grid', 'items'] as const)(
+  it.each(Object.keys(shapes) as Redesign['shape'][])(
     'is read by what it means, its facts as %s',
     (shape) => {
       expect(found({ ...listing, shape, extra: offerOf('1249.90', 'EUR') })).toMatchObject({

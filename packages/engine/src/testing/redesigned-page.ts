@@ -1,3 +1,5 @@
+type Shape = 'table' | 'cells' | 'terms' | 'grid' | 'items' | 'pairs' | 'turns' | 'texts'
+
 /** A product page as a marketplace may build it next: no id or class that any reader knows. Own words throughout. */
 export interface Redesign {
   site: string
@@ -10,7 +12,7 @@ export interface Redesign {
   aboutHeading: string
   bullets: string[]
   facts: [label: string, value: string][]
-  shape: 'table' | 'terms' | 'grid' | 'items'
+  shape: Shape
   /** Elements of the offer, e.g. JSON-LD or an older price. */
   extra: string
 }
@@ -34,15 +36,22 @@ export const lamp: Redesign = {
   extra: '',
 }
 
-const shapes: Record<Redesign['shape'], (facts: Redesign['facts']) => string> = {
+export const shapes: Record<Shape, (facts: Redesign['facts']) => string> = {
   table: (facts) =>
     `<table class="x1">${facts.map(([label, value]) => `<tr><th>${label}</th><td>\u200e${value}</td></tr>`).join('')}</table>`,
+  cells: (facts) =>
+    `<table class="x1">${facts.map(([label, value]) => `<tr><td>${label}</td><td>:</td><td>${value}</td></tr>`).join('')}</table>`,
   terms: (facts) =>
     `<dl>${facts.map(([label, value]) => `<dt>${label}</dt><dd>${value}</dd>`).join('')}</dl>`,
   grid: (facts) =>
     `<div>${facts.map(([label, value]) => `<div class="x2"><div><span>${label}</span></div><div><span>${value}</span></div></div>`).join('')}</div>`,
   items: (facts) =>
     `<ul>${facts.map(([label, value]) => `<li><b>${label}\u200f : </b><span>${value}</span></li>`).join('')}</ul>`,
+  pairs: (facts) =>
+    `<ul class="x8">${facts.map(([label, value]) => `<li><span>${label}</span><span>${value}</span></li>`).join('')}</ul>`,
+  turns: (facts) =>
+    `<div>${facts.map(([label, value]) => `<div class="x2">${label}</div><div class="x8">${value}</div>`).join('')}</div>`,
+  texts: (facts) => facts.map(([label, value]) => `<p class="x8"><b>${label}:</b> ${value}</p>`).join(''),
 }
 
 /** Other articles around the product, each with a price, facts and pictures of its own. */
@@ -71,3 +80,14 @@ export function redesignedPage(changes: Partial<Redesign> = {}): string {
 /** The same offer as machines read it. */
 export const offerOf = (amount: string, currency: string): string =>
   `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"Product","offers":[{"@type":"Offer","price":${amount},"priceCurrency":"${currency}"}]}]}</script>`
+
+/** A page that shows a name and a button and states everything else for machines only, in one of two ways. */
+export function statedPage(url: string, way: 'JSON-LD' | 'microdata'): string {
+  const picture = 'https://m.media-amazon.com/images/I/71one.jpg'
+  const script = `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"${lamp.title}","image":["${picture}"],"description":"Eine Lampe.","gtin13":"4006381333931","brand":{"@type":"Brand","name":"Leuchtwerk"},"offers":{"@type":"Offer","price":1249.9,"priceCurrency":"EUR"},"additionalProperty":[{"@type":"PropertyValue","name":"Farbe","value":"Grün"},{"@type":"PropertyValue","name":"Leistung","value":"5 W"}]}</script><main><h1>${lamp.title}</h1><button>${lamp.buyLabel}</button></main>`
+  const property = (name: string, value: string) =>
+    `<div itemprop="additionalProperty" itemscope itemtype="https://schema.org/PropertyValue"><span itemprop="name">${name}</span> <span itemprop="value">${value}</span></div>`
+  const scope = `<main itemscope itemtype="https://schema.org/Product"><h1 itemprop="name">${lamp.title}</h1><p itemprop="brand" itemscope itemtype="https://schema.org/Brand"><span itemprop="name">Leuchtwerk</span></p><meta itemprop="gtin13" content="4006381333931"><img itemprop="image" src="${picture}">
+<div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><span itemprop="price">1.249,90</span> <span itemprop="priceCurrency">EUR</span><button>${lamp.buyLabel}</button></div><p itemprop="description">Eine Lampe.</p>${property('Farbe', 'Grün')}${property('Leistung', '5 W')}</main>`
+  return `<!doctype html><html><head><meta charset="utf-8"><title>${lamp.headTitle}</title><link rel="canonical" href="${url}"></head><body>${way === 'microdata' ? scope : script}</body></html>`
+}

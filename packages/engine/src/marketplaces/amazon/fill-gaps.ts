@@ -1,6 +1,6 @@
 import { findFirst } from '../element.ts'
 import { findLabelled } from '../meaning/labelled.ts'
-import { linkedProduct } from '../meaning/linked-product.ts'
+import { type LinkedProduct, linkedProduct } from '../meaning/linked-product.ts'
 import { findBullets, findCrumbs } from '../meaning/lists.ts'
 import { galleryIn, mainPictures } from '../meaning/pictures.ts'
 import { findPrice } from '../meaning/prices.ts'
@@ -79,7 +79,7 @@ export function fillGaps(
   missing: readonly Section[],
   url: string | undefined,
 ): ProductParts {
-  const linked = linkedProduct(page.scripts)
+  const linked = linkedProduct(page)
   const site = siteOf(parts.canonicalUrl) ?? siteOf(url)
   const asin = parts.asin ?? inputAsin(page) ?? asinInUrl(parts.canonicalUrl) ?? asinInUrl(url)
   const isForeignLink = (href: string) => ![undefined, '', asin].includes(asinInUrl(href))
@@ -89,20 +89,21 @@ export function fillGaps(
     byline: () => ({ byline: linked.brand ?? storeLink(page) }),
     price: () => ({ price: findPrice(page, linked, currencyOf(site)) }),
     bullets: () => ({ bullets: findBullets(page, isForeignLink) }),
-    facts: () => ({ facts: factsIn(page, isForeignLink) }),
+    facts: () => ({ facts: factsIn(page, linked, isForeignLink), statedGtins: linked.gtins }),
     breadcrumbs: () => ({
       crumbs:
         linked.crumbs.length > 0 ? linked.crumbs : findCrumbs(page.places.map(({ element }) => element)),
     }),
     images: () => ({
-      gallery: galleryIn(page.scripts).map((large) => ({ large })),
+      gallery: picturesOf(page, linked).map((large) => ({ large })),
       images: mainPictures(page, cleanText(title ?? '')).map((image) => ({
         ...image.attributes,
         ...(image.name === 'meta' && { src: image.attributes.content }),
       })),
     }),
   }
-  return Object.assign({}, parts, { asin }, ...missing.map((section) => found[section]()))
+  const descriptions = parts.descriptions.some(isThere) ? parts.descriptions : [linked.description ?? '']
+  return Object.assign({}, parts, { asin, descriptions }, ...missing.map((section) => found[section]()))
 }
 
 const inputAsin = ({ places }: WholePage): string | undefined =>
@@ -119,9 +120,18 @@ function storeLink({ places }: WholePage): string | undefined {
   return link && textOf(link)
 }
 
-function factsIn(page: WholePage, isForeignLink: (href: string) => boolean): Fact[] {
+function picturesOf({ scripts }: WholePage, linked: LinkedProduct): string[] {
+  const gallery = galleryIn(scripts)
+  return gallery.length > 0 ? gallery : linked.images
+}
+
+/** The facts that are shown, else those that are stated for machines. */
+function factsIn(page: WholePage, linked: LinkedProduct, isForeignLink: (href: string) => boolean): Fact[] {
   const isKnown = (label: string) => meaningOf(label) !== undefined
-  return findLabelled(page, isKnown, isForeignLink).map(({ label, value, group, element }) => ({
+  const shown = findLabelled(page, isKnown, isForeignLink)
+  if (shown.length === 0)
+    return linked.properties.map((property) => ({ ...property, group: undefined, isRanking: false }))
+  return shown.map(({ label, value, group, element }) => ({
     label,
     value,
     group,

@@ -21,6 +21,8 @@ export interface ProductParts {
   bullets: string[]
   descriptions: string[]
   facts: Fact[]
+  /** Article numbers stated for machines, which count where no fact names one. */
+  statedGtins?: string[]
   crumbs: string[]
   /** The image gallery's state, parsed; where there is none, the attributes of the main image's element. */
   gallery: unknown

@@ -33,7 +33,7 @@ export function toProduct(own: ProductParts, url: string | undefined, page: Scan
   const product: Product = {
     marketplace: 'amazon',
     asin,
-    gtins: findGtins(facts),
+    gtins: findGtins(facts, parts.statedGtins ?? []),
     title,
     bullets: unique(parts.bullets.map(cleanText)),
     attributes: toAttributes(facts),
@@ -114,10 +114,10 @@ function valueFor(facts: CleanFact[], meaning: Meaning): string | undefined {
   return facts.find((fact) => fact.meaning === meaning)?.value
 }
 
-function findGtins(facts: CleanFact[]): string[] {
-  const digits = facts
-    .filter((fact) => fact.meaning === 'gtin')
-    .flatMap((fact) => fact.value.split(/[\s,;|]+/))
+function findGtins(facts: CleanFact[], stated: string[]): string[] {
+  const shown = facts.filter((fact) => fact.meaning === 'gtin').map((fact) => fact.value)
+  const digits = (shown.length > 0 ? shown : stated)
+    .flatMap((text) => text.split(/[\s,;|]+/))
     .map((text) => text.replaceAll('-', ''))
   return unique(digits.filter((text) => /^\d{8,14}$/.test(text)))
 }

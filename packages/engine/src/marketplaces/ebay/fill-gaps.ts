@@ -1,5 +1,5 @@
 import { findLabelled } from '../meaning/labelled.ts'
-import { linkedProduct } from '../meaning/linked-product.ts'
+import { type LinkedProduct, linkedProduct } from '../meaning/linked-product.ts'
 import { CRUMB_MARK, findCrumbs } from '../meaning/lists.ts'
 import { galleryIn, mainPictures } from '../meaning/pictures.ts'
 import { findPrice } from '../meaning/prices.ts'
@@ -45,14 +45,18 @@ export function fillGaps(
   currency: string | undefined,
 ): ListingParts {
   const page = parseWholePage(chunksFrom(scanned, 0))
-  const linked = linkedProduct(page.scripts)
+  const linked = linkedProduct(page)
   const title = missing.includes('title')
     ? findTitle(page, linked.name === undefined ? [] : [linked.name])
     : parts.title
   const found: Record<Section, () => Partial<ListingParts>> = {
     title: () => ({ title }),
     price: () => ({ price: findPrice(page, linked, currency) }),
-    specifics: () => ({ specifics: specificsIn(page) }),
+    specifics: () => ({
+      specifics: specificsIn(page, linked),
+      structuredGtins: parts.structuredGtins.length > 0 ? parts.structuredGtins : linked.gtins,
+      structuredBrand: linked.brand,
+    }),
     breadcrumbs: () => ({ breadcrumbs: crumbsIn(page, linked.crumbs) }),
     images: () => ({ images: imagesIn(page, linked.images, title ?? '') }),
   }
@@ -61,10 +65,14 @@ export function fillGaps(
 
 const KNOWN = new Set<string>(Object.values(LABELS).flat())
 
-/** The rows below a heading such as `Item specifics`; without one, those of all blocks with a known label. */
-function specificsIn(page: WholePage): ListingParts['specifics'] {
+/**
+ * The rows below a heading such as `Item specifics`; without one, those of all blocks with a known label; without any
+ * rows, what is stated for machines.
+ */
+function specificsIn(page: WholePage, linked: LinkedProduct): ListingParts['specifics'] {
   const isKnown = (label: string) => KNOWN.has(label.toLowerCase())
   const rows = findLabelled(page, isKnown, (href) => itemIdInAddress(href) !== undefined)
+  if (rows.length === 0) return linked.properties.map(({ label, value }) => ({ name: label, value }))
   const named = rows.filter(({ group }) => SPECIFICS_HEADINGS.has(cleanLabel(group).toLowerCase()))
   return (named.length > 0 ? named : rows).map(({ label, value, group }) => ({ name: label, value, group }))
 }

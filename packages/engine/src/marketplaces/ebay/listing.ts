@@ -36,7 +36,7 @@ export function readingOf(own: ListingParts, page: ScannedPage): PageReading {
     attributes,
     breadcrumbs: parts.breadcrumbs.map(cleanText).filter(Boolean),
     images,
-    ...optional('brand', firstValue(all, LABELS.brand)),
+    ...optional('brand', firstValue(all, LABELS.brand) ?? parts.structuredBrand),
     ...optional('manufacturer', firstValue(all, LABELS.manufacturer)),
     ...optional('model', firstValue(all, LABELS.partNumber)),
     ...optional('price', price),

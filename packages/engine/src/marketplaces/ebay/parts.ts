@@ -21,6 +21,8 @@ export interface ListingParts {
   catalogue: Attribute[]
   /** GTINs of microdata or JSON-LD. */
   structuredGtins: string[]
+  /** The brand of microdata or JSON-LD, which counts where no row names one. */
+  structuredBrand?: string | undefined
   breadcrumbs: string[]
   images: string[]
   availability?: string | undefined

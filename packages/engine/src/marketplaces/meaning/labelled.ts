@@ -1,16 +1,11 @@
 import { childElements, findFirst, hasClass, type PageElement } from '../element.ts'
-import { cleanLabel } from '../text.ts'
+import { GRID_ROWS, isGridRow, kindOf, pair, present, type Row, rowsOf } from './rows.ts'
 import { around, type Place, textOf, type WholePage } from './whole-page.ts'
 import { isAttributeLabel } from './words.ts'
 
-/** A label and its value as a page shows them, whatever elements they are made of. */
-export interface Labelled {
-  label: string
-  value: string
-  /** The heading above. */
+/** A row with the heading above it. */
+export interface Labelled extends Row {
   group: string
-  /** The value's element, to look for marks of ratings in. */
-  element: PageElement
 }
 
 /** Rows of one table, list or `<dl>`, or the rows of a grid below one heading. */
@@ -24,7 +19,6 @@ interface Block {
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5'])
 /** A value is a text and no list or form. */
 const HOLDERS = new Set(['table', 'dl', 'ul', 'ol', 'form', 'select', 'input'])
-const MAX_LABEL = 80
 
 /**
  * The labels and values of a page by their structure alone: rows of two cells, terms and descriptions, items that begin
@@ -76,21 +70,15 @@ function isHeading(element: PageElement): boolean {
   )
 }
 
-const kindOf = ({ name, attributes }: PageElement): string => `${name}.${attributes.class ?? ''}`
-
 /** The table or list around a row; a grid has none of its own. */
 function containerOf(place: Place): PageElement | undefined {
   const names = { tr: ['table'], li: ['ul', 'ol'] }[place.element.name]
   return names && [...around(place)].find(({ name }) => names.includes(name))
 }
 
-type Row = Omit<Labelled, 'group'>
-
 function rowsIn({ element, parent }: Place, grids: Grids): Row[] {
-  if (element.name === 'tr') return cellPairs(childElements(element).filter(isCell))
-  const terms = termPairs(childElements(element))
-  if (terms.length > 0) return terms
-  if (element.name === 'li') return present(item(element))
+  const rows = rowsOf(element)
+  if (rows.length > 0) return rows
   const [, value] = childElements(element)
   const isGrid =
     isGridRow(element) && (grids.everywhere.has(kindOf(element)) || isBesideRows(element, parent, grids))
@@ -98,52 +86,6 @@ function rowsIn({ element, parent }: Place, grids: Grids): Row[] {
   const holdsRows = (part: PageElement) => grids.everywhere.has(kindOf(part)) || HOLDERS.has(part.name)
   if (!isGrid || (value && findFirst(value, holdsRows))) return []
   return present(pair(childElements(element)))
-}
-
-const present = (row: Row | undefined): Row[] => (row ? [row] : [])
-
-/** One label and value, or several side by side where each label ends in a colon; comparisons have more cells. */
-function cellPairs(cells: PageElement[]): Row[] {
-  if (cells.length === 2) return present(pair(cells))
-  const labels = cells.filter((_, index) => index % 2 === 0)
-  if (cells.length % 2 === 1 || !labels.every((label) => /[:：]$/.test(textOf(label)))) return []
-  return labels.flatMap((_, index) => present(pair(cells.slice(index * 2, index * 2 + 2))))
-}
-
-const isCell = ({ name }: PageElement): boolean => name === 'td' || name === 'th'
-
-/** Each `<dt>` with the `<dd>` behind it. */
-function termPairs(children: PageElement[]): Row[] {
-  return children.flatMap((child, index) => {
-    const next = children[index + 1]
-    return child.name === 'dt' && next?.name === 'dd' ? present(pair([child, next])) : []
-  })
-}
-
-/** Exactly a label and a value, the label a short text without a table or list of its own. */
-function pair(parts: PageElement[]): Row | undefined {
-  const [first, second] = parts
-  if (!first || !second || parts.length !== 2) return undefined
-  if (parts.some((part) => findFirst(part, ({ name }) => name === 'table'))) return undefined
-  const label = cleanLabel(textOf(first))
-  const value = textOf(findFirst(second, isFullText) ?? second)
-  if (label === '' || value === '' || label.length > MAX_LABEL) return undefined
-  return { label, value, element: second }
-}
-
-/** Long values are there twice: in full, and cut short for the eye. */
-const isFullText = (part: PageElement): boolean =>
-  hasClass(part, 'a-truncate-full') ||
-  (hasClass(part, 'ux-expandable-textual-display-block-inline') && hasClass(part, 'hide'))
-
-/** A list item whose first element is a label that ends in a colon. */
-function item(element: PageElement): Row | undefined {
-  const text = textOf(element)
-  const label = findFirst(element, (part) => childElements(part).length === 0 && textOf(part) !== '')
-  const words = label ? textOf(label) : ''
-  if (!/[:：]$/.test(words) || !text.startsWith(words) || words.length > MAX_LABEL) return undefined
-  const value = text.slice(words.length).trim()
-  return value === '' ? undefined : { label: cleanLabel(words), value, element }
 }
 
 interface Count {
@@ -161,7 +103,7 @@ function findGrids({ places }: WholePage): Grids {
   const counts = new Map<string, Count>()
   const below = new Map<PageElement, Map<string, Count>>()
   for (const { element, parent } of places) {
-    if (element.name !== 'div' && element.name !== 'span') continue
+    if (!GRID_ROWS.has(element.name)) continue
     const siblings = (parent && below.get(parent.element)) ?? new Map<string, Count>()
     if (parent) below.set(parent.element, siblings)
     for (const counted of [counts, siblings]) {
@@ -179,17 +121,4 @@ function findGrids({ places }: WholePage): Grids {
 function isBesideRows(element: PageElement, parent: Place | undefined, { below }: Grids): boolean {
   const count = parent && below.get(parent.element)?.get(kindOf(element))
   return count !== undefined && count.rows > 1 && count.others === 0
-}
-
-/** An element of two parts, the first of them a text. */
-function isGridRow(element: PageElement): boolean {
-  if (element.name !== 'div' && element.name !== 'span') return false
-  const parts = childElements(element)
-  return parts.length === 2 && isPlainText(parts[0])
-}
-
-/** Whether one text stands in the element, at most wrapped several times. */
-function isPlainText(element: PageElement | undefined): boolean {
-  const [inner, ...others] = element ? childElements(element) : []
-  return others.length === 0 && (inner === undefined || isPlainText(inner))
 }

@@ -1,24 +1,30 @@
 import { jsonAfter } from '../embedded-json.ts'
+import { statementsIn } from './microdata.ts'
+import type { WholePage } from './whole-page.ts'
 
 /** Deeper than any statement. */
 const MAX_DEPTH = 8
 
-/** What a page states about its product in JSON-LD (schema.org), as written there. */
+/** What a page states about its product for machines (schema.org), as written there. */
 export interface LinkedProduct {
   name?: string
   brand?: string
   price?: string
   currency?: string
+  description?: string
   gtins: string[]
   images: string[]
   crumbs: string[]
+  /** Further attributes, by their names. */
+  properties: { label: string; value: string }[]
 }
 
-/** Reads JSON-LD out of script texts: product, group of variations or graph, and the list of breadcrumbs. */
-export function linkedProduct(scripts: string[]): LinkedProduct {
-  const things = scripts
+/** Reads JSON-LD and microdata: product, group of variations or graph, and the list of breadcrumbs. JSON-LD wins. */
+export function linkedProduct({ scripts, places }: Pick<WholePage, 'scripts' | 'places'>): LinkedProduct {
+  const linked = scripts
     .filter((script) => script.includes('schema.org'))
     .flatMap((script) => thingsIn(jsonAfter(script, '')))
+  const things = [...linked, ...statementsIn(places.map(({ element }) => element))]
   const product = things.find((thing) => isOfType(thing, 'Product') || isOfType(thing, 'ProductGroup')) ?? {}
   const offer = offerOf(product)
   const list = things.find((thing) => isOfType(thing, 'BreadcrumbList'))
@@ -27,9 +33,11 @@ export function linkedProduct(scripts: string[]): LinkedProduct {
     ...optional('brand', isRecord(product.brand) ? product.brand.name : product.brand),
     ...optional('price', offer.price ?? offer.lowPrice),
     ...optional('currency', offer.priceCurrency),
+    ...optional('description', product.description),
     gtins: ['gtin13', 'gtin12', 'gtin8', 'gtin14', 'gtin', 'isbn'].flatMap((key) => texts(product[key])),
     images: [product.image].flat().flatMap((image) => texts(isRecord(image) ? image.url : image)),
     crumbs: [list?.itemListElement].flat().flatMap(crumbName),
+    properties: [product.additionalProperty].flat().flatMap(propertyIn),
   }
 }
 
@@ -55,6 +63,11 @@ function offerOf(product: Thing): Thing {
 function crumbName(entry: unknown): string[] {
   if (!isRecord(entry)) return []
   return texts(entry.name ?? (isRecord(entry.item) ? entry.item.name : undefined))
+}
+
+function propertyIn(entry: unknown): LinkedProduct['properties'] {
+  const { name, value } = isRecord(entry) ? entry : {}
+  return texts(name).flatMap((label) => texts(value).map((text) => ({ label, value: text })))
 }
 
 const texts = (value: unknown): string[] =>

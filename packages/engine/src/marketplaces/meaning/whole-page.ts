@@ -48,12 +48,12 @@ function visit(element: PageElement, parent: Place | undefined, page: WholePage)
   element.children = element.children.filter((child) => {
     if (typeof child === 'string') return true
     if (child.name === 'script') page.scripts.push(child.children.filter(isText).join(''))
-    else if (HEAD.has(child.name)) page.head.push(child)
-    else if (child.name !== 'wbr' && !isForeign(child)) {
-      visit(child, place, page)
-      return true
-    }
-    return false
+    if (HEAD.has(child.name)) page.head.push(child)
+    // Microdata says with elements of the head what is not to be seen.
+    if (HEAD.has(child.name)) return child.attributes.itemprop !== undefined
+    if (child.name === 'script' || child.name === 'wbr' || isForeign(child)) return false
+    visit(child, place, page)
+    return true
   })
 }
 

@@ -1,0 +1,44 @@
+import type { PageElement } from '../element.ts'
+import { textOf } from './whole-page.ts'
+
+/** What an element of microdata states, as a record of its properties; one that is stated twice is a list. */
+export type Statement = { [property: string]: unknown }
+
+/** The products that the markup itself states (HTML standard, microdata; schema.org), written as JSON-LD would do it. */
+export function statementsIn(elements: Iterable<PageElement>): Statement[] {
+  const statements: Statement[] = []
+  for (const element of elements)
+    if (isScope(element) && typeOf(element) !== undefined && element.attributes.itemprop === undefined)
+      statements.push(statementOf(element))
+  return statements
+}
+
+const isScope = ({ attributes }: PageElement): boolean => attributes.itemscope !== undefined
+
+const typeOf = ({ attributes }: PageElement): string | undefined =>
+  /schema\.org\/(\w+)/.exec(attributes.itemtype ?? '')?.[1]
+
+function statementOf(scope: PageElement): Statement {
+  const statement: Statement = { '@type': typeOf(scope) }
+  collect(scope, statement)
+  return statement
+}
+
+function collect(element: PageElement, statement: Statement): void {
+  for (const child of element.children) {
+    if (typeof child === 'string') continue
+    const names = child.attributes.itemprop?.split(/\s+/).filter(Boolean) ?? []
+    for (const name of names) add(statement, name, isScope(child) ? statementOf(child) : statedBy(child))
+    if (!isScope(child)) collect(child, statement)
+  }
+}
+
+function add(statement: Statement, name: string, value: unknown): void {
+  statement[name] = statement[name] === undefined ? value : [statement[name], value].flat()
+}
+
+const statedBy = (element: PageElement): string => {
+  const { content, src, href } = element.attributes
+  const address = element.name === 'img' ? src : element.name === 'link' ? href : undefined
+  return content ?? address ?? textOf(element)
+}
