@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { ConfigError, loadConfig } from './config.ts'
 import { settingsTable } from './settings.ts'
-import { derivedKey } from './signing-secret.ts'
+import { derivedKeys } from './signing-secret.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'merkwerk-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -204,17 +204,27 @@ test('an empty setting counts as not set', () => {
 })
 
 test('the sandbox makes a signing secret once and keeps it to itself', () => {
-  const first = loadConfig(sandbox).signingSecret
-  expect(loadConfig(sandbox).signingSecret).toBe(first)
+  const first = loadConfig(sandbox).signingSecrets
+  expect(loadConfig(sandbox).signingSecrets).toEqual(first)
   const file = path.join(folder, 'signing-secret')
-  expect(readFileSync(file, 'utf8')).toBe(first)
+  expect([readFileSync(file, 'utf8')]).toEqual(first)
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
 
+test('of several secrets each must be long enough', () => {
+  const [first, second] = ['a'.repeat(32), 'b'.repeat(32)]
+  expect(loadConfig({ ...sandbox, SIGNING_SECRET: `${first}, ${second}` })).toMatchObject({
+    signingSecrets: [first, second],
+    credentialsSecrets: [first, second],
+  })
+  expect(() => loadConfig({ ...sandbox, SIGNING_SECRET: `${first},short` })).toThrow('at least 32')
+})
+
 test('keys for different purposes differ', () => {
-  const secret = 'y'.repeat(32)
-  expect(derivedKey(secret, 'access-token')).toHaveLength(32)
-  expect(derivedKey(secret, 'access-token')).not.toEqual(derivedKey(secret, 'link'))
+  const secrets = ['y'.repeat(32)] as const
+  const [access] = derivedKeys(secrets, 'access-token')
+  expect(access).toHaveLength(32)
+  expect(access).not.toEqual(derivedKeys(secrets, 'link')[0])
 })
 
 test('every setting has a meaning to print in the documentation', () => {

@@ -122,7 +122,7 @@ const folder = (name: string | undefined): string | null =>
 function buildConfig(settings: Settings) {
   const isSandbox = settings.MERKWERK_MODE === 'sandbox'
   const dataDir = path.resolve(repository, settings.DATA_DIR)
-  const signingSecret = settings.SIGNING_SECRET ?? keptSigningSecret(dataDir)
+  const signingSecrets = settings.SIGNING_SECRET ?? ([keptSigningSecret(dataDir)] as const)
   const sandboxPort = settings.SANDBOX_PORT ?? settings.PORT + 1
   const publicUrl = settings.PUBLIC_URL ?? `http://127.0.0.1:${settings.PORT}`
   const supportAddress = settings.SUPPORT_EMAIL ?? 'support@merkwerk.test'
@@ -150,9 +150,9 @@ function buildConfig(settings: Settings) {
     databaseUrl: settings.DATABASE_URL,
     dataDir,
     files: buildFiles(settings, dataDir),
-    signingSecret,
+    signingSecrets,
     /** Under which sellers' own credentials are encrypted. */
-    credentialsSecret: settings.CREDENTIALS_SECRET ?? signingSecret,
+    credentialsSecrets: settings.CREDENTIALS_SECRET ?? signingSecrets,
     stripe: buildStripe(settings, sandboxUrl),
     openai: buildOpenai(settings, sandboxUrl),
     mail: {

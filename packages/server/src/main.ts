@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createAdmin } from './accounts/index.ts'
+import { createAdmin, resealTotpSecrets } from './accounts/index.ts'
 import { startApi } from './api.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
 import { createContext } from './context.ts'
@@ -7,6 +7,7 @@ import { isConnectionError } from './db/index.ts'
 import { FilesUnavailableError } from './files/index.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { verifyLedger } from './reconciliation/index.ts'
+import { resealCredentials } from './seller-accounts/index.ts'
 import { startTracing } from './tracing.ts'
 import { startWorker } from './worker.ts'
 
@@ -43,6 +44,12 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
     await using context = await createContext(config)
     process.exitCode = await verifyLedger(context, (line) => process.stdout.write(`${line}\n`))
   },
+  async reseal(config) {
+    await using context = await createContext(config)
+    const secrets = await resealTotpSecrets(context)
+    const credentials = await resealCredentials(context)
+    process.stdout.write(`Under the newest secret: ${secrets} second factors, ${credentials} credentials\n`)
+  },
   async 'create-admin'(config) {
     const email = process.argv[3]
     if (email === undefined) throw new ConfigError(['Say whom: npm run admin:create -- name@example.com'])
@@ -53,7 +60,7 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
   },
 }
 
-/** `node main.ts api`, `worker`, `migrate`, `verify-ledger` or `create-admin EMAIL`. */
+/** `node main.ts api`, `worker`, `migrate`, `verify-ledger`, `reseal` or `create-admin EMAIL`. */
 async function main(): Promise<void> {
   const command = commands[process.argv[2] ?? '']
   if (!command) throw new ConfigError([`Say what to run: ${Object.keys(commands).join(', ')}`])

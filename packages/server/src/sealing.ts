@@ -1,18 +1,25 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Keys } from './signing-secret.ts'
 
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts with AES-256-GCM. What is sealed opens only under the same 32-byte key and the same `label`. */
-export function seal(key: Uint8Array, plain: Uint8Array, label = ''): Buffer {
+/** Encrypts with AES-256-GCM under the newest key. What is sealed opens only under that key and the same `label`. */
+export function seal([key]: Keys, plain: Uint8Array, label = ''): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(label))
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** What was sealed. Throws when key or label are others, or a byte was changed. */
-export function unseal(key: Uint8Array, sealed: Buffer, label = ''): Buffer {
+/** What was sealed under one of the keys. Throws when key or label are others, or a byte was changed. */
+export function unseal([key, ...others]: Keys, sealed: Buffer, label = ''): Buffer {
+  const [next, ...rest] = others
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))
   decipher.setAAD(Buffer.from(label)).setAuthTag(sealed.subarray(-tagBytes))
-  return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()])
+  } catch (error) {
+    if (!next) throw error
+    return unseal([next, ...rest], sealed, label)
+  }
 }

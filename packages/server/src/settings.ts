@@ -10,6 +10,11 @@ const sources = z
   .regex(/^ *(?:api|page) *(?:, *(?:api|page) *)?$/, 'must be api, page or both, separated by a comma')
   .transform((text) => text.split(',').map((part) => part.trim() as 'api' | 'page'))
 const secret = z.string().min(1).optional()
+const longSecret = z.string().min(32, 'must have at least 32 characters')
+const secrets = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.tuple([longSecret], longSecret))
 const list = z
   .string()
   .transform((text) =>
@@ -64,14 +69,12 @@ const settings = {
     .stringbool()
     .optional()
     .describe('`true`: the bucket’s name in the path of addresses; so at an endpoint elsewhere'),
-  SIGNING_SECRET: z
-    .string()
-    .min(32, 'must have at least 32 characters')
+  SIGNING_SECRET: secrets
     .optional()
-    .describe('Signs tokens and links; made and kept in `DATA_DIR` in sandbox mode, demanded in live mode'),
-  CREDENTIALS_SECRET: z
-    .string()
-    .min(32, 'must have at least 32 characters')
+    .describe(
+      'Signs tokens and links; made and kept in `DATA_DIR` in sandbox mode, demanded in live mode. Of several, separated by commas, the first is used for what is new and all for what is there',
+    ),
+  CREDENTIALS_SECRET: secrets
     .optional()
     .describe('Encrypts sellers’ own credentials for marketplaces; `SIGNING_SECRET` where absent'),
   MAX_UPLOAD_MB: wholeNumber(1, 2000).default(100).describe('Largest product list, in MB'),

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { errors, type JWTVerifyOptions, type JWTVerifyResult, jwtVerify } from 'jose'
 
 /** The secret kept in a folder, made on first use; processes that start together agree on one. */
 export function keptSigningSecret(folder: string): string {
@@ -18,10 +19,31 @@ export function keptSigningSecret(folder: string): string {
   return readFileSync(file, 'utf8')
 }
 
-/** A key of 32 bytes for one purpose, so that what is signed for one cannot pass for another. */
-export function derivedKey(
-  signingSecret: string,
+export type Keys = readonly [newest: Uint8Array, ...older: Uint8Array[]]
+
+/**
+ * Keys of 32 bytes for one purpose, so that what is signed for one cannot pass for another; one for each secret. The
+ * first is for what is new, all are for what is there.
+ */
+export function derivedKeys(
+  [newest, ...older]: readonly [string, ...string[]],
   purpose: 'access-token' | 'refresh-token' | 'link' | 'totp-secret' | 'seller-credentials',
-): Uint8Array {
-  return new Uint8Array(hkdfSync('sha256', signingSecret, '', `merkwerk ${purpose}`, 32))
+): Keys {
+  const derive = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', `merkwerk ${purpose}`, 32))
+  return [derive(newest), ...older.map(derive)]
+}
+
+/** Verifies a token that was signed under one of the keys. Throws what `jwtVerify` throws. */
+export async function verifySigned(
+  token: string,
+  [key, ...others]: Keys,
+  options: JWTVerifyOptions,
+): Promise<JWTVerifyResult> {
+  const [next, ...rest] = others
+  try {
+    return await jwtVerify(token, key, options)
+  } catch (error) {
+    if (!next || !(error instanceof errors.JWSSignatureVerificationFailed)) throw error
+    return verifySigned(token, [next, ...rest], options)
+  }
 }

@@ -1,7 +1,7 @@
 import { generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
-import { derivedKey } from '../signing-secret.ts'
+import { derivedKeys } from '../signing-secret.ts'
 import { createAccount, createTestContext, signIn } from '../testing/index.ts'
 import { authenticate } from './index.ts'
 
@@ -37,7 +37,7 @@ function forge(change: {
     .setAudience(change.audience ?? 'merkwerk-api')
     .setIssuedAt(seconds())
     .setExpirationTime(seconds() + (change.lifetime ?? 900))
-    .sign(change.key ?? derivedKey(context.config.signingSecret, 'access-token'))
+    .sign(change.key ?? derivedKeys(context.config.signingSecrets, 'access-token')[0])
 }
 
 test('a token signed like ours is accepted, so that the forgeries below fail for their one change', async () => {
@@ -46,7 +46,7 @@ test('a token signed like ours is accepted, so that the forgeries below fail for
 
 test('a token signed with another key, or with ours for another purpose, is refused', async () => {
   expect(await authenticate(context, await forge({ key: new Uint8Array(32).fill(7) }))).toBeUndefined()
-  const linkKey = derivedKey(context.config.signingSecret, 'link')
+  const linkKey = derivedKeys(context.config.signingSecrets, 'link')[0]
   expect(await authenticate(context, await forge({ key: linkKey }))).toBeUndefined()
 })
 

@@ -1,6 +1,6 @@
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, SignJWT } from 'jose'
 import type { Context } from '../context.ts'
-import { derivedKey } from '../signing-secret.ts'
+import { derivedKeys, verifySigned } from '../signing-secret.ts'
 
 const issuer = 'merkwerk'
 const audience = 'merkwerk-api'
@@ -21,7 +21,7 @@ export async function signAccessToken({ config, clock }: Context, claims: Claims
     .setAudience(audience)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + lifetimeSeconds)
-    .sign(derivedKey(config.signingSecret, 'access-token'))
+    .sign(derivedKeys(config.signingSecrets, 'access-token')[0])
 }
 
 /** What a token of ours says; undefined when it is not ours, altered, or too old. */
@@ -30,7 +30,7 @@ export async function readAccessToken(
   token: string,
 ): Promise<Claims | undefined> {
   try {
-    const { payload } = await jwtVerify(token, derivedKey(config.signingSecret, 'access-token'), {
+    const { payload } = await verifySigned(token, derivedKeys(config.signingSecrets, 'access-token'), {
       algorithms: ['HS256'],
       issuer,
       audience,

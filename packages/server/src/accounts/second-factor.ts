@@ -18,7 +18,7 @@ export async function startTotp(
   return db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, accountId)
     if (account.totp_enabled_at !== null) throw conflict('The second factor is on already.')
-    const { text, uri, encrypted } = newTotpSecret(config.signingSecret, account.email)
+    const { text, uri, encrypted } = newTotpSecret(config.signingSecrets, account.email)
     await updateAccount(tx, accountId, { totp_secret: encrypted, totp_last_step: null })
     return { secret: text, uri }
   })
@@ -32,7 +32,7 @@ export async function confirmTotp(context: Context, { accountId }: Actor, code: 
     if (account.totp_enabled_at !== null || account.totp_secret === null)
       throw conflict('There is no second factor to confirm.')
     const now = clock.now()
-    const step = totpStep(config.signingSecret, account.totp_secret, code, now)
+    const step = totpStep(config.signingSecrets, account.totp_secret, code, now)
     if (step === undefined) throw wrongCode()
     const codes = newRecoveryCodes()
     await updateAccount(tx, accountId, { totp_enabled_at: now, totp_last_step: step })
@@ -84,7 +84,7 @@ async function acceptCode(
 ): Promise<boolean> {
   if (account.totp_secret === null) return false
   if (!/^\d{6}$/.test(code)) return removeRecoveryCode(tx, account.id, recoveryHash(code))
-  const step = totpStep(config.signingSecret, account.totp_secret, code, clock.now())
+  const step = totpStep(config.signingSecrets, account.totp_secret, code, clock.now())
   if (step === undefined || step <= (account.totp_last_step ?? 0)) return false
   await updateAccount(tx, account.id, { totp_last_step: step })
   return true

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
-import { derivedKey } from '../signing-secret.ts'
+import { derivedKeys } from '../signing-secret.ts'
 import { signAccessToken } from './access-token.ts'
 import {
   firstRefreshToken,
@@ -63,18 +63,17 @@ export async function closeSession({ db, config, clock }: Context, refresh: stri
   await db.transaction().execute(async (tx) => {
     const session = await lockLiveSession(tx, token.sessionId, clock.now())
     const newest = session && { generation: session.generation, hash: session.refresh_hash }
-    if (newest && leadsTo(token, newest, derivedKey(config.signingSecret, 'refresh-token')))
-      await endSession(tx, token.sessionId, clock.now())
+    if (newest && keyThatLeads(config, token, newest)) await endSession(tx, token.sessionId, clock.now())
   })
 }
 
 async function renew(context: Context, tx: Tx, token: RefreshToken): Promise<Tokens | undefined> {
   const now = context.clock.now()
-  const key = derivedKey(context.config.signingSecret, 'refresh-token')
   const session = await lockLiveSession(tx, token.sessionId, now)
   if (!session) return undefined
   const newest = { generation: session.generation, hash: session.refresh_hash }
-  if (!leadsTo(token, newest, key)) return undefined
+  const key = keyThatLeads(context.config, token, newest)
+  if (!key) return undefined
 
   const successor = successorOf(token, key)
   if (token.generation === session.generation) {
@@ -92,6 +91,17 @@ async function renew(context: Context, tx: Tx, token: RefreshToken): Promise<Tok
   await endSession(tx, token.sessionId, now)
   return undefined
 }
+
+/**
+ * The key under which a token is, or came before, the newest of its session. One from before a change of the secret is
+ * none any more once its successors are of the new one: it is refused, and ends no session.
+ */
+const keyThatLeads = (
+  { signingSecrets }: Context['config'],
+  token: RefreshToken,
+  newest: { generation: number; hash: Buffer },
+): Uint8Array | undefined =>
+  derivedKeys(signingSecrets, 'refresh-token').find((key) => leadsTo(token, newest, key))
 
 async function tokensFor(context: Context, accountId: number, token: RefreshToken): Promise<Tokens> {
   const access = await signAccessToken(context, { accountId, sessionId: token.sessionId })

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
+import type { Context } from '../context.ts'
 import { seal, unseal } from '../sealing.ts'
-import { derivedKey } from '../signing-secret.ts'
+import { derivedKeys } from '../signing-secret.ts'
 
 const stepSeconds = 30
 const recoveryCodes = 10
@@ -12,26 +13,27 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const totpOf = (secret: Secret, email = ''): TOTP =>
   new TOTP({ issuer: 'Merkwerk', label: email, algorithm: 'SHA1', digits: 6, period: stepSeconds, secret })
 
-const keyOf = (signingSecret: string) => derivedKey(signingSecret, 'totp-secret')
+type Secrets = Context['config']['signingSecrets']
+
+const keysOf = (secrets: Secrets) => derivedKeys(secrets, 'totp-secret')
 
 /** A new secret: as text for typing, as an address for a QR code, and encrypted for the database. */
-export function newTotpSecret(signingSecret: string, email: string) {
+export function newTotpSecret(secrets: Secrets, email: string) {
   const secret = new Secret({ size: 20 })
   return {
     text: secret.base32,
     uri: totpOf(secret, email).toString(),
-    encrypted: seal(keyOf(signingSecret), secret.bytes),
+    encrypted: seal(keysOf(secrets), secret.bytes),
   }
 }
 
+/** The same secret, encrypted under the newest key. */
+export const resealTotpSecret = (secrets: Secrets, encrypted: Buffer): Buffer =>
+  seal(keysOf(secrets), unseal(keysOf(secrets), encrypted))
+
 /** The time step a code belongs to, now or one step off; undefined for a wrong code. */
-export function totpStep(
-  signingSecret: string,
-  encrypted: Buffer,
-  code: string,
-  now: Date,
-): number | undefined {
-  const totp = totpOf(new Secret({ buffer: new Uint8Array(unseal(keyOf(signingSecret), encrypted)).buffer }))
+export function totpStep(secrets: Secrets, encrypted: Buffer, code: string, now: Date): number | undefined {
+  const totp = totpOf(new Secret({ buffer: new Uint8Array(unseal(keysOf(secrets), encrypted)).buffer }))
   const timestamp = now.getTime()
   const delta = totp.validate({ token: code, timestamp, window: 1 })
   return delta === null ? undefined : Math.floor(timestamp / 1000 / stepSeconds) + delta

@@ -1,8 +1,8 @@
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import { JWTExpired } from 'jose/errors'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { derivedKey } from '../signing-secret.ts'
+import { derivedKeys, verifySigned } from '../signing-secret.ts'
 import type { JobRow } from './store.ts'
 import type { OutputKeys } from './write-outputs.ts'
 
@@ -22,7 +22,7 @@ const validHours = 24
 export const outputFileName = (job: JobRow, kind: OutputKind): string =>
   `${job.public_id}-${fileNames[job.language][kind]}`
 
-const linkKey = ({ config }: Context) => derivedKey(config.signingSecret, 'link')
+const linkKeys = ({ config }: Context) => derivedKeys(config.signingSecrets, 'link')
 
 /** Signed links to what a job offers now: 0 master data, 1 attributes, 2 log; only the log where it failed. */
 export async function outputLinks(ctx: Context, job: JobRow): Promise<string[]> {
@@ -38,14 +38,14 @@ async function signLink(ctx: Context, job: JobRow, kind: OutputKind): Promise<st
     .setAudience(audience)
     .setSubject(String(job.id))
     .setExpirationTime(expiresAt / 1000)
-    .sign(linkKey(ctx))
+    .sign(linkKeys(ctx)[0])
   return `/files/${token}/${encodeURIComponent(outputFileName(job, kind))}/`
 }
 
 /** What a link's token stands for. Throws `GONE` where it has expired, `NOT_FOUND` where we did not sign it. */
 export async function readLink(ctx: Context, token: string): Promise<{ jobId: number; kind: OutputKind }> {
   try {
-    const { payload } = await jwtVerify(token, linkKey(ctx), {
+    const { payload } = await verifySigned(token, linkKeys(ctx), {
       algorithms: ['HS256'],
       audience,
       currentDate: ctx.clock.now(),

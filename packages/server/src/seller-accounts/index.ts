@@ -5,4 +5,5 @@
 
 export { forgetSellerAccounts } from './disconnect.ts'
 export { findSeller, listSellerAccounts } from './queries.ts'
+export { resealCredentials } from './reseal-credentials.ts'
 export { routes } from './routes.ts'

@@ -2,9 +2,9 @@ import type { MarketplaceName } from '@merkwerk/contract'
 import type { Credentials } from '../catalogue/index.ts'
 import type { Config } from '../config.ts'
 import { seal, unseal } from '../sealing.ts'
-import { derivedKey } from '../signing-secret.ts'
+import { derivedKeys } from '../signing-secret.ts'
 
-const keyOf = ({ credentialsSecret }: Config) => derivedKey(credentialsSecret, 'seller-credentials')
+const keysOf = ({ credentialsSecrets }: Config) => derivedKeys(credentialsSecrets, 'seller-credentials')
 /** A row copied to another account or marketplace does not open there. */
 const labelOf = (accountId: number, marketplace: MarketplaceName) => `${accountId} ${marketplace}`
 
@@ -16,7 +16,7 @@ export function sealCredentials<M extends MarketplaceName>(
   credentials: NonNullable<Credentials[M]>,
 ): Buffer {
   const plain = Buffer.from(JSON.stringify(credentials))
-  return seal(keyOf(config), plain, labelOf(accountId, marketplace))
+  return seal(keysOf(config), plain, labelOf(accountId, marketplace))
 }
 
 /** What was sealed; undefined where the secret of the settings is another one by now. */
@@ -27,7 +27,7 @@ export function openCredentials<M extends MarketplaceName>(
   sealed: Buffer,
 ): Credentials[M] {
   try {
-    const plain = unseal(keyOf(config), sealed, labelOf(accountId, marketplace))
+    const plain = unseal(keysOf(config), sealed, labelOf(accountId, marketplace))
     return JSON.parse(plain.toString()) as Credentials[M]
   } catch {
     return undefined

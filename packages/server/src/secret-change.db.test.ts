@@ -1,0 +1,76 @@
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAccessToken, signAccessToken } from './accounts/access-token.ts'
+import { openSession, resealTotpSecrets } from './accounts/index.ts'
+import { refreshSession } from './accounts/sessions.ts'
+import { newTotpSecret, totpStep } from './accounts/totp.ts'
+import type { Config } from './config.ts'
+import type { Context } from './context.ts'
+import { resealCredentials } from './seller-accounts/index.ts'
+import { openCredentials, sealCredentials } from './seller-accounts/sealed-credentials.ts'
+import { keepSellerAccount } from './seller-accounts/store.ts'
+import { createAccount, createTestContext } from './testing/index.ts'
+
+const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)]
+const ebay = { clientId: 'app', clientSecret: 'cert' }
+let before: Context
+let during: Context
+let after: Context
+let accountId: number
+
+const under = (...secrets: Config['signingSecrets']): Context => ({
+  ...before,
+  config: { ...before.config, signingSecrets: secrets, credentialsSecrets: secrets },
+})
+
+beforeAll(async () => {
+  before = await createTestContext({ SIGNING_SECRET: old })
+  during = under(fresh, old)
+  after = under(fresh)
+  accountId = (await createAccount(before)).id
+})
+afterAll(() => before[Symbol.asyncDispose]())
+
+test('sessions live through a change of the secret, and new tokens are signed under the new one', async () => {
+  const { access, refresh } = await before.db
+    .transaction()
+    .execute((tx) => openSession(before, tx, accountId))
+  expect(await readAccessToken(during, access)).toMatchObject({ accountId })
+  expect(await readAccessToken(after, access)).toBeUndefined()
+  const renewed = await refreshSession(during, refresh)
+  expect(await readAccessToken(after, renewed.access)).toMatchObject({ accountId })
+  expect((await refreshSession(after, renewed.refresh)).access).toBeTypeOf('string')
+})
+
+test('an expired token stays expired, whichever secret it is of', async () => {
+  const longAgo = { ...before, clock: { now: () => new Date(Date.now() - 3_600_000) } }
+  const access = await signAccessToken(longAgo, { accountId, sessionId: 'any' })
+  expect(await readAccessToken(during, access)).toBeUndefined()
+})
+
+test('what was sealed under the old secret opens during the change, and after it once it was sealed anew', async () => {
+  const { encrypted, text } = newTotpSecret(before.config.signingSecrets, 'seller@example.com')
+  await before.db
+    .updateTable('accounts')
+    .set({ totp_secret: encrypted })
+    .where('id', '=', accountId)
+    .execute()
+  const credentials = sealCredentials(before.config, accountId, 'ebay', ebay)
+  await before.db
+    .transaction()
+    .execute((tx) => keepSellerAccount(tx, { accountId, marketplace: 'ebay', credentials, at: new Date() }))
+  expect(openCredentials(during.config, accountId, 'ebay', credentials)).toEqual(ebay)
+  expect(openCredentials(after.config, accountId, 'ebay', credentials)).toBeUndefined()
+
+  expect([await resealTotpSecrets(during), await resealCredentials(during)]).toEqual([1, 1])
+  const { totp_secret } = await before.db
+    .selectFrom('accounts')
+    .select('totp_secret')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  const kept = await before.db.selectFrom('seller_accounts').select('credentials').executeTakeFirstOrThrow()
+  const now = new Date()
+  const code = new TOTP({ secret: text }).generate({ timestamp: now.getTime() })
+  expect(totpStep(after.config.signingSecrets, totp_secret ?? encrypted, code, now)).toBeTypeOf('number')
+  expect(openCredentials(after.config, accountId, 'ebay', kept.credentials)).toEqual(ebay)
+})
