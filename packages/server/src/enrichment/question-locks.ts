@@ -4,6 +4,8 @@ import type { Db, Tables } from '../db/index.ts'
 
 /** A question that another process asks is looked at again this often. */
 const pollMs = 200
+/** Well within the time after which a silent transaction is rolled back. */
+const pulseMs = 10_000
 
 /**
  * Sees to it that a question is asked by one process at a time. All locks of a process are held on one connection, which
@@ -12,6 +14,7 @@ const pollMs = 200
 export class QuestionLocks {
   readonly #db: Db
   #session: Promise<ControlledTransaction<Tables>> | undefined
+  #pulse: NodeJS.Timeout | undefined
   #users = 0
 
   constructor(db: Db) {
@@ -49,8 +52,8 @@ export class QuestionLocks {
 
   async #open(): Promise<ControlledTransaction<Tables>> {
     const session = await this.#db.startTransaction().execute()
-    // It says nothing while models are asked, and holds up nobody but those with the same questions.
-    await sql`SET LOCAL idle_in_transaction_session_timeout = 0`.execute(session)
+    // While models are asked nothing is said here; a machine that is cut off must not seem as quiet.
+    this.#pulse = setInterval(() => void sql`SELECT`.execute(session).catch(() => undefined), pulseMs).unref()
     return session
   }
 
@@ -60,8 +63,10 @@ export class QuestionLocks {
 
   #isLast(): boolean {
     this.#users -= 1
-    if (this.#users === 0) this.#session = undefined
-    return this.#users === 0
+    if (this.#users > 0) return false
+    clearInterval(this.#pulse)
+    this.#session = undefined
+    return true
   }
 }
 
