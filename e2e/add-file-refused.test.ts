@@ -41,6 +41,7 @@ const choose = (page: Page, list: Exclude<Parameters<Page['setInputFiles']>[1], 
 test('what is no list is refused at once, with what it is and what to do', async ({ page }) => {
   await signIn(page, 'seller')
   await page.goto('/add-file')
+  await page.getByText('Up to 1 MB and 1,000,000 rows').waitFor()
   for (const [list, sentence] of [
     [file('list.pdf', 'no list'), 'Only CSV and XLSX files are allowed'],
     [file('empty.csv', ''), 'The file is empty.'],

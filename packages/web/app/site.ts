@@ -10,6 +10,7 @@ export const siteSettings = [
   'COMPANY_VAT_ID',
   'SANDBOX_SERVICES',
   'MAILBOX_URL',
+  'MAX_UPLOAD_MB',
 ] as const
 type SiteSetting = (typeof siteSettings)[number]
 

@@ -21,7 +21,8 @@ export function detectDialect(sample: string): DetectedDialect {
   const text = sample.slice(skip)
   const quote = usesSingleQuotes(text) ? "'" : '"'
   const shownDelimiter = separator?.[1] ?? detectDelimiter(text, quote)
-  return { delimiter: shownDelimiter ?? noDelimiter, quote, shownDelimiter, skip }
+  const firstLine = separator ? 2 : 1
+  return { delimiter: shownDelimiter ?? noDelimiter, quote, shownDelimiter, skip, firstLine }
 }
 
 /**

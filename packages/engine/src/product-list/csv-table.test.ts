@@ -33,6 +33,7 @@ it('reads every row as it stands, of any encoding, also one that looks like the 
 it('knows the line of each row, past empty lines and line breaks in quotes', async () => {
   const lines = (await read('a;b\r\n\r\n"c\nc";d\r\ne;f\r\n\r\ng;')).map(({ line }) => line)
   expect(lines).toEqual([1, 3, 5, 7])
+  expect((await read('sep=;\r\na;b\r\nc;d')).map(({ line }) => line)).toEqual([2, 3])
 })
 
 it('refuses what is no CSV with a sentence', async () => {

@@ -4,6 +4,8 @@ import { ProductListError } from './refusals.ts'
 export interface CsvDialect {
   delimiter: string
   quote: '"' | "'"
+  /** 1-based line of the file in which the text begins; the first where it is left out. */
+  firstLine?: number
 }
 
 const lineFeed = 10
@@ -22,7 +24,7 @@ export class CsvTokenizer {
   /** The beginning of a row whose end has not arrived yet. */
   #rest = ''
   /** 1-based line in which the current row begins. */
-  #line = 1
+  #line: number
   /** Line breaks inside the current row's quotes. */
   #linesInRow = 0
   #lastLineEnd = 0
@@ -33,6 +35,7 @@ export class CsvTokenizer {
     this.#quote = dialect.quote
     this.#maxCellLength = maxCellLength
     this.#rowLines = rowLines
+    this.#line = dialect.firstLine ?? 1
   }
 
   /** The rows that `chunk` completes. Throws `ProductListError` on a cell or row beyond all measure. */

@@ -76,6 +76,7 @@ export async function buildServer(
       ...config.site,
       SANDBOX_SERVICES: inSandbox.join(', '),
       MAILBOX_URL: inSandbox.includes('Mail') ? `${config.sandbox.url}/mailbox/` : '',
+      MAX_UPLOAD_MB: String(config.http.maxUploadBytes / 2 ** 20),
     },
   })
   return server

@@ -14,7 +14,7 @@ export const addFile: Texts['addFile'] = {
   choose: 'Datei auswählen',
   or: 'oder',
   dropNow: 'Loslassen, um diese Datei zu verwenden',
-  limits: 'Bis 100 MB und 1.000.000 Zeilen',
+  limits: 'Bis {{mb}} MB und 1.000.000 Zeilen',
   replace: 'Ersetzen',
   remove: 'Entfernen',
   reading: 'Datei wird gelesen …',

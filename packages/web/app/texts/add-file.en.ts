@@ -12,7 +12,7 @@ export const addFile = {
   choose: 'choose a file',
   or: 'or',
   dropNow: 'Let go to use this file',
-  limits: 'Up to 100 MB and 1,000,000 rows',
+  limits: 'Up to {{mb}} MB and 1,000,000 rows',
   replace: 'Replace',
   remove: 'Remove',
   reading: 'Reading the file…',

@@ -7,6 +7,7 @@ import { queries } from '../../api/queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { paths } from '../../paths.ts'
+import { siteSetting } from '../../site.ts'
 import { formatBytes } from '../../texts/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -57,7 +58,7 @@ export default function AddFilePage() {
               or: t('addFile.or'),
               choose: t('addFile.choose'),
               dropNow: t('addFile.dropNow'),
-              limits: t('addFile.limits'),
+              limits: t('addFile.limits', { mb: siteSetting('MAX_UPLOAD_MB') }),
               replace: t('addFile.replace'),
               remove: t('addFile.remove'),
             }}
