@@ -26,6 +26,8 @@ export interface AskOptions {
   negativesSince?: Date | undefined
   /** Nothing older than this counts. */
   readSince?: Date | undefined
+  /** The statistics leave it out: it is asked again, or counted by who asks. */
+  isUncounted?: boolean | undefined
 }
 
 /** Looks products up on the configured marketplaces, remembering what they answer. */
@@ -99,7 +101,8 @@ export function createCatalogue(
       )
       const answers = keys.map((key) => decisive(remembered.map((known) => known.get(key))))
       const recalled = answers.filter((answer) => answer !== undefined).length
-      await countUse(ctx, { marketplace, recalled, missed: answers.length - recalled })
+      if (!options.isUncounted)
+        await countUse(ctx, { marketplace, recalled, missed: answers.length - recalled })
       return answers
     },
     async lookUp(marketplace, identifiers, signal, options = {}) {

@@ -18,6 +18,7 @@ export { openCatalogue } from './open-catalogue.ts'
 export { deletePause, insertPause, pauseCheckMs } from './pauses.ts'
 export { type Credentials, checkCredentials, type Seller } from './places.ts'
 export { findProduct, listProducts } from './queries.ts'
+export { countUse } from './statistics.ts'
 export { marketplaceResumedTask } from './tasks.ts'
 
 export const handlers = [

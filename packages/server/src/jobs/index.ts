@@ -10,9 +10,16 @@ import { onceFilesAreBack } from './files-away.ts'
 import { finalizeJob, writePartialOutputs } from './finalize-job.ts'
 import { initializeJob } from './initialize-job.ts'
 import type { JobContext } from './job-context.ts'
+import { recallBatches } from './recall-batches.ts'
 import { resumeWaitingJobs } from './resume-waiting-jobs.ts'
 import { runBatch } from './run-batch.ts'
-import { finalizeJobTask, initializeJobTask, runBatchTask, writePartialOutputsTask } from './tasks.ts'
+import {
+  finalizeJobTask,
+  initializeJobTask,
+  recallBatchesTask,
+  runBatchTask,
+  writePartialOutputsTask,
+} from './tasks.ts'
 
 export { cancelJobsOf } from './cancel-job.ts'
 export { countChargedProducts } from './charge.ts'
@@ -32,6 +39,11 @@ export const handlers = [
   handle<JobContext, typeof runBatchTask.payload>(
     runBatchTask,
     onceFilesAreBack(runBatchTask, runBatch),
+    (ctx, { jobId }) => failJob(ctx, jobId, 'records-unfinished'),
+  ),
+  handle<JobContext, typeof recallBatchesTask.payload>(
+    recallBatchesTask,
+    onceFilesAreBack(recallBatchesTask, recallBatches),
     (ctx, { jobId }) => failJob(ctx, jobId, 'records-unfinished'),
   ),
   handle<JobContext, typeof finalizeJobTask.payload>(

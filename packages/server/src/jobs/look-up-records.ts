@@ -53,6 +53,27 @@ export async function lookUpRecords(
   return lookUps
 }
 
+/** What the catalogue remembers of records, and the positions of those it does not know all about. */
+export async function recallRecords(
+  catalogue: Pick<Catalogue, 'recall'>,
+  records: readonly ListRecord[],
+  options: AskOptions,
+): Promise<{ answers: LookUps['answers']; unknown: Set<number> }> {
+  const wanted = records.filter(({ skipReason }) => skipReason === null)
+  const lookUps: LookUps = { answers: new Map(wanted.map(({ position }) => [position, {}])), fetched: 0 }
+  const open = await recallAll(
+    catalogue,
+    wanted.flatMap((record) => questionsOf(record)),
+    options,
+    lookUps,
+  )
+  const later = wanted.flatMap((record) =>
+    questionWithShownGtin(record, lookUps.answers.get(record.position)),
+  )
+  open.push(...(await recallAll(catalogue, later, options, lookUps)))
+  return { answers: lookUps.answers, unknown: new Set(open.map(({ position }) => position)) }
+}
+
 /** What the list's own identifiers let ask, and the product that was chosen. eBay knows no ASIN. */
 function questionsOf(record: ListRecord): Question[] {
   const { position, chosen } = record

@@ -3,7 +3,7 @@ import { logEvent } from './job-log.ts'
 import {
   enqueueBatches,
   lockJob,
-  lockOpenBatch,
+  lockOpenBatches,
   markBatchWaiting,
   settleBatches,
   updateJob,
@@ -35,7 +35,7 @@ export async function putToWait(ctx: Context, jobId: number, batch: number, refu
   await ctx.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Data Processing') return
-    const row = await lockOpenBatch(tx, jobId, batch)
+    const [row] = await lockOpenBatches(tx, jobId, [batch])
     if (!row) return
     const now = ctx.clock.now()
     const { waitingFor, reason, records, isWidespread, hasAnswered } = refusal

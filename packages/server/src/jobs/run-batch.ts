@@ -1,11 +1,10 @@
 import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
-import type { AskOptions } from '../catalogue/index.ts'
 import { GptUnavailableError } from '../enrichment/index.ts'
 import { getPinnedRules } from '../filters/index.ts'
-import { findSeller } from '../seller-accounts/index.ts'
 import { answerRecord } from './answer-record.ts'
+import { askOptionsOf } from './ask-options.ts'
 import { batchSize, type ListRecord, readBatch, writeResults } from './batch-files.ts'
-import { type BatchOutcome, closeBatch } from './close-batch.ts'
+import { type BatchOutcome, closeBatches } from './close-batch.ts'
 import { enrichRecords } from './enrich-records.ts'
 import type { JobContext } from './job-context.ts'
 import { abortOnChange } from './job-watch.ts'
@@ -47,12 +46,7 @@ interface OpenBatch {
 
 async function workOn(ctx: JobContext, job: JobRow, batch: OpenBatch, signal: AbortSignal): Promise<void> {
   const { number, records, isFinal } = batch
-  const options: AskOptions = {
-    sites: job.sites,
-    seller: await findSeller(ctx, job.account_id),
-    ...(job.retry_of !== null && { negativesSince: job.created_at }),
-    ...(job.reads_afresh && { readSince: job.created_at }),
-  }
+  const options = await askOptionsOf(ctx, job)
   const lookUps = await lookUpRecords(ctx.catalogue, records, options, (marketplace, identifiers) =>
     ctx.catalogue.lookUp(marketplace, identifiers, signal, options),
   )
@@ -65,8 +59,10 @@ async function workOn(ctx: JobContext, job: JobRow, batch: OpenBatch, signal: Ab
     const step = { rules, offset: number * batchSize, isFinal, signal }
     const enriched = await enrichRecords(ctx, job, ruled.answered, step)
     const isReached = lookUps.fetched > 0 && !refusal?.isWidespread
-    await finishBatch(ctx, job.id, number, {
+    await finishBatch(ctx, job.id, {
+      number,
       ...enriched,
+      isRemembered: lookUps.fetched === 0 && !refusal && !enriched.gpt,
       uses: [...ruled.uses, ...enriched.uses],
       isReached,
     })
@@ -79,17 +75,12 @@ async function workOn(ctx: JobContext, job: JobRow, batch: OpenBatch, signal: Ab
 async function finishBatch(
   ctx: JobContext,
   jobId: number,
-  batch: number,
   outcome: Omit<BatchOutcome, 'written'>,
 ): Promise<void> {
-  const written = await writeResults(
-    ctx.files,
-    jobId,
-    batch,
-    outcome.answered.map(({ result }) => result),
-  )
+  const results = outcome.answered.map(({ result }) => result)
+  const written = await writeResults(ctx.files, jobId, outcome.number, results)
   ctx.reach('results-written')
-  await closeBatch(ctx, jobId, batch, { ...outcome, written })
+  await closeBatches(ctx, jobId, [{ ...outcome, written }])
   ctx.reach('batch-closed')
 }
 

@@ -6,14 +6,17 @@ import type { Context } from '../context.ts'
 import type { Db, Tables, Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
 import { logEvent } from './job-log.ts'
-import { accountGroup, finalizeJobTask, runBatchTask } from './tasks.ts'
+import { accountGroup, finalizeJobTask, recallBatchesTask, runBatchTask } from './tasks.ts'
 import type { WaitedFor, WaitReason } from './wait-words.ts'
 
 export type JobRow = Selectable<Tables['jobs']> & { status: JobStatus; language: Language }
 type RecordRow = Insertable<Tables['records']>
 
-/** Batch tasks of one job that are queued or run at a time: keeps the queue small and accounts taking turns. */
+/** Batches of one job that are queued or run at a time: keeps the queue small and accounts taking turns. */
 const batchWindow = 8
+/** The same while the catalogue answers all by itself, and how many of them one task takes then. */
+const recallWindow = 40
+const stretchLength = 10
 
 export const hasEnded = (status: JobStatus): boolean =>
   status === 'Completed' || status === 'Failed' || status === 'Cancelled'
@@ -109,38 +112,49 @@ export async function findOpenBatch(db: Db, jobId: number, batch: number) {
     .executeTakeFirst()
 }
 
-/** Locks a batch that is not closed yet; undefined when another attempt closed it. The job is locked first. */
-export async function lockOpenBatch(tx: Tx, jobId: number, batch: number) {
+/** Those of the batches that are queued and not closed yet, in order. */
+export async function findQueuedBatches(
+  db: Db,
+  jobId: number,
+  batches: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('batches')
+    .select('number')
+    .where('job_id', '=', jobId)
+    .where('number', 'in', batches)
+    .where('state', '=', 'queued')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => number)
+}
+
+/** Locks those of the batches that no other attempt has closed yet. The job is locked first. */
+export async function lockOpenBatches(tx: Tx, jobId: number, batches: readonly number[]) {
   return tx
     .selectFrom('batches')
     .selectAll()
     .where('job_id', '=', jobId)
-    .where('number', '=', batch)
+    .where('number', 'in', batches)
     .where('state', '<>', 'closed')
+    .orderBy('number')
     .forUpdate()
-    .executeTakeFirst()
+    .execute()
 }
 
-export async function closeBatchRow(
+export async function closeBatchRows(
   tx: Tx,
   jobId: number,
-  batch: number,
-  resultKey: string,
+  closed: readonly { number: number; resultKey: string }[],
   closedAt: Date,
 ): Promise<void> {
-  await tx
-    .updateTable('batches')
-    .set({
-      state: 'closed',
-      result_key: resultKey,
-      closed_at: closedAt,
-      waiting_since: null,
-      waiting_for: null,
-      waiting_reason: null,
-    })
-    .where('job_id', '=', jobId)
-    .where('number', '=', batch)
-    .execute()
+  const numbers = closed.map(({ number }) => number)
+  const keys = closed.map(({ resultKey }) => resultKey)
+  await sql`
+    UPDATE batches SET state = 'closed', result_key = closed.key, closed_at = ${closedAt},
+      waiting_since = NULL, waiting_for = NULL, waiting_reason = NULL
+    FROM unnest(${numbers}::integer[], ${keys}::text[]) AS closed (number, key)
+    WHERE job_id = ${jobId} AND batches.number = closed.number`.execute(tx)
 }
 
 export async function insertRecords(tx: Tx, records: RecordRow[]): Promise<void> {
@@ -183,10 +197,15 @@ async function hasBatch(tx: Tx, jobId: number, ...states: BatchState[]): Promise
 }
 
 /**
- * Enqueues tasks for the next batches until the window is full. Waiting batches come back by themselves,
- * unless the owner asked to finish: then they are called in too.
+ * Enqueues tasks for the next batches until the window is full; where all was remembered lately, a stretch of them a task.
+ * Waiting batches come back by themselves, unless the owner asked to finish: then they are called in too.
  */
-export async function enqueueBatches(ctx: Context, tx: Tx, job: JobRow): Promise<void> {
+export async function enqueueBatches(
+  ctx: Context,
+  tx: Tx,
+  job: JobRow,
+  { isRemembered = false } = {},
+): Promise<void> {
   const states: BatchState[] = job.finish_requested_at ? ['waiting', 'pending'] : ['pending']
   const { queued } = await tx
     .selectFrom('batches')
@@ -194,7 +213,8 @@ export async function enqueueBatches(ctx: Context, tx: Tx, job: JobRow): Promise
     .where('job_id', '=', job.id)
     .where('state', '=', 'queued')
     .executeTakeFirstOrThrow()
-  if (queued >= batchWindow) return
+  const free = isRemembered ? recallWindow - queued : batchWindow - queued
+  if (free < (isRemembered ? stretchLength : 1)) return
   const next = await tx
     .updateTable('batches')
     .set({ state: 'queued', waiting_since: null, waiting_for: null, waiting_reason: null })
@@ -206,15 +226,33 @@ export async function enqueueBatches(ctx: Context, tx: Tx, job: JobRow): Promise
         .where('job_id', '=', job.id)
         .where('state', 'in', states)
         .orderBy('number')
-        .limit(batchWindow - queued),
+        .limit(free),
     )
     .returning('number')
     .execute()
-  for (const { number } of next.sort((a, b) => a.number - b.number))
+  const numbers = next.map(({ number }) => number).sort((a, b) => a - b)
+  if (!isRemembered) return enqueueLookUps(ctx, tx, job, numbers)
+  for (let from = 0; from < numbers.length; from += stretchLength)
+    await ctx.queue.enqueue(
+      tx,
+      recallBatchesTask,
+      { jobId: job.id, batches: numbers.slice(from, from + stretchLength) },
+      { group: accountGroup(job.account_id) },
+    )
+}
+
+/** Enqueues a task of its own for each of the queued batches. */
+export async function enqueueLookUps(
+  ctx: Context,
+  tx: Tx,
+  job: JobRow,
+  batches: readonly number[],
+): Promise<void> {
+  for (const batch of batches)
     await ctx.queue.enqueue(
       tx,
       runBatchTask,
-      { jobId: job.id, batch: number },
+      { jobId: job.id, batch },
       { group: accountGroup(job.account_id) },
     )
 }

@@ -21,6 +21,14 @@ export const runBatchTask = defineTask({
   groupConcurrency: 4,
 })
 
+/** Closes the batches of a stretch that the catalogue knows; looks nothing up. */
+export const recallBatchesTask = defineTask({
+  name: 'recall-batches',
+  payload: z.object({ jobId, batches: z.array(z.number().int().nonnegative()).min(1) }),
+  concurrency: 3,
+  groupConcurrency: 3,
+})
+
 /** Writes the outputs, settles the coins and completes the job. */
 export const finalizeJobTask = defineTask({
   name: 'finalize-job',
