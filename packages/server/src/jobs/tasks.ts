@@ -5,11 +5,15 @@ const jobId = z.number().int().positive()
 /** Reading a million rows or writing their outputs takes minutes; heartbeats notice a dead worker long before. */
 const wholeListTimeoutSeconds = 4 * 3600
 
+/** One account's long lists leave room for other accounts' in each worker. */
+const wholeListTurns = { concurrency: 3, groupConcurrency: 1 }
+
 /** Reads the list into batches. */
 export const initializeJobTask = defineTask({
   name: 'initialize-job',
   payload: z.object({ jobId }),
   timeoutSeconds: wholeListTimeoutSeconds,
+  ...wholeListTurns,
 })
 
 /** Looks the records of one batch up. */
@@ -26,7 +30,7 @@ export const recallBatchesTask = defineTask({
   name: 'recall-batches',
   payload: z.object({ jobId, batches: z.array(z.number().int().nonnegative()).min(1) }),
   concurrency: 3,
-  groupConcurrency: 3,
+  groupConcurrency: 2,
 })
 
 /** Writes the outputs, settles the coins and completes the job. */
@@ -34,6 +38,7 @@ export const finalizeJobTask = defineTask({
   name: 'finalize-job',
   payload: z.object({ jobId }),
   timeoutSeconds: wholeListTimeoutSeconds,
+  ...wholeListTurns,
 })
 
 /** Writes the outputs of a job that its owner cancelled. */
@@ -41,6 +46,7 @@ export const writePartialOutputsTask = defineTask({
   name: 'write-partial-outputs',
   payload: z.object({ jobId }),
   timeoutSeconds: wholeListTimeoutSeconds,
+  ...wholeListTurns,
 })
 
 /** Whose turn a job's tasks use. */
