@@ -1,0 +1,35 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { readAmazonPage } from '../../packages/engine/src/marketplaces/amazon/read-page.ts'
+
+const corpus = join(import.meta.dirname, '../../../shared/corpus/pages')
+
+export const areSavedPagesThere = (): boolean => existsSync(join(corpus, 'pages.tsv'))
+
+/**
+ * Fills a folder for SANDBOX_PAGES with the saved Amazon product pages, each under so many ASINs of its own, and answers
+ * those. The ASIN in the page's bytes is replaced: as many products to fetch as there are ASINs.
+ */
+export function multiplyPages(folder: string, times: number): string[] {
+  mkdirSync(folder)
+  const rows = ['file\ttype\tmarketplace\tid\tgtin\turl']
+  const asins: string[] = []
+  for (const file of readdirSync(corpus).filter((name) => /^amazon-product.*\.gz$/.test(name))) {
+    const page = gunzipSync(readFileSync(join(corpus, file)))
+    const reading = readAmazonPage(page)
+    if (reading.outcome !== 'found' || reading.product.asin === undefined) continue
+    for (let copy = 0; copy < times; copy++) {
+      const asin = `B0${String(asins.length).padStart(8, '0')}`
+      const text = page.toString('latin1').replaceAll(reading.product.asin, asin)
+      const name = `${asin}.html.gz`
+      writeFileSync(join(folder, name), gzipSync(Buffer.from(text, 'latin1')))
+      // With its GTINs listed the sandbox's eBay has none of them, and is not read.
+      const gtins = reading.product.gtins.length > 0 ? reading.product.gtins : ['']
+      for (const gtin of gtins) rows.push([name, 'product', 'amazon.de', asin, gtin, ''].join('\t'))
+      asins.push(asin)
+    }
+  }
+  writeFileSync(join(folder, 'pages.tsv'), `${rows.join('\n')}\n`)
+  return asins
+}

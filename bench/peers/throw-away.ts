@@ -1,0 +1,13 @@
+import { gunzipSync } from 'node:zlib'
+import { Agent, request } from 'undici'
+import { compete, forEachAddress } from './contest.ts'
+
+/** Fetches each page, unpacks it and throws it away: less is no reading at all. */
+await compete(async (contest) => {
+  const dispatcher = new Agent({ connections: contest.concurrency })
+  await forEachAddress(contest, async (address) => {
+    const { body } = await request(address, { dispatcher, headers: { 'accept-encoding': 'gzip' } })
+    contest.write({ address, bytes: gunzipSync(await body.arrayBuffer()).length })
+  })
+  await dispatcher.close()
+})

@@ -1,0 +1,15 @@
+import { gunzipSync } from 'node:zlib'
+import { load } from 'cheerio'
+import { Agent, request } from 'undici'
+import { compete, forEachAddress } from './contest.ts'
+import { fieldsOf } from './fields.ts'
+
+/** The script one would write oneself. */
+await compete(async (contest) => {
+  const dispatcher = new Agent({ connections: contest.concurrency })
+  await forEachAddress(contest, async (address) => {
+    const { body } = await request(address, { dispatcher, headers: { 'accept-encoding': 'gzip' } })
+    contest.write(fieldsOf(load(gunzipSync(await body.arrayBuffer()).toString('utf8'))))
+  })
+  await dispatcher.close()
+})
