@@ -7,6 +7,7 @@ export const loginBody = z.object({
   email: z
     .string()
     .min(1, loginText)
+    .max(254, { error: 'Email is invalid', abort: true })
     .regex(/\S+@\S+\.\S+/, 'Email is invalid'),
   password: z.string().min(1, 'Password is required'),
   /** Of the authenticator app or a recovery code, once `SECOND_FACTOR_REQUIRED` asks for it. */

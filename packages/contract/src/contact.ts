@@ -1,17 +1,22 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 
-const filled = (text: string) => z.string().trim().min(1, { error: text, abort: true })
+const filled = (text: string, maxLength: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: text, abort: true })
+    .max(maxLength, { error: 'Please use fewer characters', abort: true })
 
 /** The form of /contact-us. */
 export const contactBody = z.object({
-  name: filled('Name is required'),
-  email: filled('Email is required').regex(
+  name: filled('Name is required', 200),
+  email: filled('Email is required', 254).regex(
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
     'Please enter a valid email address',
   ),
-  subject: filled('Subject is required'),
-  message: filled('Message is required'),
+  subject: filled('Subject is required', 200),
+  message: filled('Message is required', 10_000),
 })
 
 export const contactEndpoints = {

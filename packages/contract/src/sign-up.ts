@@ -6,7 +6,7 @@ import { languages } from './verdicts.ts'
 export const emailField = z
   .string()
   .min(1, { error: 'Email is required', abort: true })
-  .max(254, 'Email is invalid')
+  .max(254, { error: 'Email is invalid', abort: true })
   .regex(/^\S+@\S+\.\S+$/, 'Email is invalid')
 
 /** Passwords shorter than three characters get this text of the form; the server demands eight. */

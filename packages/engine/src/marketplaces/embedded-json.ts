@@ -7,7 +7,7 @@ const MAX_DEPTH = 60
 export function jsonAfter(text: string, marker: string): unknown {
   const found = text.indexOf(marker)
   if (found === -1) return undefined
-  const rest = /\s*:?\s*[[{]/y
+  const rest = /\s{0,50}:?\s{0,50}[[{]/y
   rest.lastIndex = found + marker.length
   if (!rest.test(text)) return undefined
   const start = rest.lastIndex - 1

@@ -14,7 +14,7 @@ const GRAMS: [RegExp, number][] = [
 
 /** The weight in `text`, e.g. `23 x 14 x 30 cm; 1,6 kg`, in kilograms as decimal text; undefined without a unit. */
 export function parseWeightKg(text: string): string | undefined {
-  for (const [, number, unit] of text.matchAll(/(\d[\d.,]*)\s*(\p{L}+)/gu)) {
+  for (const [, number, unit] of text.matchAll(/(\d[\d.,]{0,30})\s{0,10}(\p{L}+)/gu)) {
     const grams = GRAMS.find(([pattern]) => pattern.test(unit ?? ''))?.[1]
     if (grams === undefined) continue
     const amount = Number(toDecimal(number ?? '', grams))

@@ -5,9 +5,9 @@ import type { SourcedAttribute } from './sourced-attribute.ts'
 import { fold, hasWord, wordedText } from './words.ts'
 
 const everyAttribute = '*'
-const trailing = /[\s,;/|·•&:–—-]*$/
+const trailing = /(?<![\s,;/|·•&:–—-])[\s,;/|·•&:–—-]*$/
 const leading = /^[\s,;/|·•&:–—-]*/
-const emptyBrackets = /\s*(?:\(\s*\)|\[\s*\])/g
+const emptyBrackets = /(?<!\s)\s*(?:\(\s*\)|\[\s*\])/g
 
 /** Keywords of single attributes, by folded name, and those of every attribute. */
 export interface Keywords {

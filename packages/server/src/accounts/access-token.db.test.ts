@@ -1,4 +1,4 @@
-import { generateKeyPair, SignJWT } from 'jose'
+import { exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { derivedKeys } from '../signing-secret.ts'
@@ -30,9 +30,10 @@ function forge(change: {
   audience?: string
   issuer?: string
   lifetime?: number
+  header?: Record<string, unknown>
 }): Promise<string> {
   return new SignJWT({ sid: sessionId, sub: String(accountId), ...change.claims })
-    .setProtectedHeader({ alg: change.alg ?? 'HS256' })
+    .setProtectedHeader({ ...change.header, alg: change.alg ?? 'HS256' })
     .setIssuer(change.issuer ?? 'merkwerk')
     .setAudience(change.audience ?? 'merkwerk-api')
     .setIssuedAt(seconds())
@@ -69,6 +70,24 @@ test('another algorithm is refused, even with our key', async () => {
   expect(await authenticate(context, await forge({ alg: 'HS384' }))).toBeUndefined()
   const { privateKey } = await generateKeyPair('ES256')
   expect(await authenticate(context, await forge({ alg: 'ES256', key: privateKey }))).toBeUndefined()
+})
+
+test('a key that the token brings along, or names, is not used', async () => {
+  const key = new Uint8Array(32).fill(7)
+  const jwk = { kty: 'oct', k: Buffer.from(key).toString('base64url') }
+  for (const header of [
+    { jwk },
+    { kid: '../../dev/null' },
+    { jku: 'https://evil.example/keys' },
+    { x5u: 'https://evil.example' },
+  ])
+    expect(await authenticate(context, await forge({ key, header }))).toBeUndefined()
+})
+
+test('a public key is no secret to sign with', async () => {
+  const { publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const key = new TextEncoder().encode(await exportSPKI(publicKey))
+  expect(await authenticate(context, await forge({ key }))).toBeUndefined()
 })
 
 test('a token for another audience or from another issuer is refused', async () => {

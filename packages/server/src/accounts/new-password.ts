@@ -8,7 +8,7 @@ const common = new Set(dictionary['passwords-common'])
 /** A common password with a few digits or signs behind it is as common. */
 function isCommon(password: string): boolean {
   const lower = password.toLowerCase()
-  return common.has(lower) || common.has(lower.replace(/[^\p{L}]+$/u, ''))
+  return common.has(lower) || common.has(lower.replace(/(?<!\P{L})\P{L}+$/u, ''))
 }
 
 function faultOf(password: string, ownWords: readonly string[]): string | undefined {

@@ -96,6 +96,18 @@ describe('refreshing', () => {
     expect((await refresh(first.refresh)).status).toBe(401)
   })
 
+  test('a session that is used every week expires after 90 days', async () => {
+    let { refresh: token } = await signIn(context, seller)
+    for (let week = 1; week <= 12; week += 1) {
+      pass(7 * 24 * 3600)
+      const renewed = await refresh(token)
+      expect(renewed.status).toBe(200)
+      token = renewed.refresh
+    }
+    pass(7 * 24 * 3600)
+    expect((await refresh(token)).status).toBe(401)
+  })
+
   test('only hashes of refresh tokens are stored', async () => {
     const { refresh: token } = await signIn(context, seller)
     const secret = Buffer.from(token.split('.')[2] ?? '', 'base64url')

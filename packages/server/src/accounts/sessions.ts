@@ -20,7 +20,11 @@ export interface Tokens {
   refresh: string
 }
 
-const lifetimeMs = 30 * 24 * 3600 * 1000
+const dayMs = 24 * 3600 * 1000
+/** Without being used. */
+const lifetimeMs = 30 * dayMs
+/** However often it is used. */
+const longestMs = 90 * dayMs
 /** Two tabs that refresh at once both get the same successor. */
 const graceMs = 10_000
 
@@ -81,7 +85,7 @@ async function renew(context: Context, tx: Tx, token: RefreshToken): Promise<Tok
       generation: successor.generation,
       refresh_hash: refreshHash(successor),
       refreshed_at: now,
-      expires_at: new Date(now.getTime() + lifetimeMs),
+      expires_at: new Date(Math.min(now.getTime() + lifetimeMs, session.created_at.getTime() + longestMs)),
     })
     return tokensFor(context, session.account_id, successor)
   }

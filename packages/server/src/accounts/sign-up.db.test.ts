@@ -200,7 +200,6 @@ describe('links by mail', () => {
 
   test.each([
     '/verify-email/MQ/nonsense',
-    '/verify-email/%00/x',
     `/verify-email/MQ/${'A'.repeat(43)}`,
     '/verify-email/99999999999999999999/x',
   ])('%s opens nothing', async (path) => {

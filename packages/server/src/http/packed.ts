@@ -25,7 +25,7 @@ export function chooseEncoding(accepted = ''): Encoding {
       part
         .trim()
         .toLowerCase()
-        .split(/\s*;\s*/),
+        .split(/(?<!\s)\s*;\s*/),
     )
     .filter(([, quality]) => !/^q=0(\.0*)?$/.test(quality ?? ''))
     .map(([name]) => name)

@@ -140,7 +140,7 @@ export async function registerWebApp(
     })
   server.setNotFoundHandler((request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost')
-    const address = pathname.replace(/(.)\/+$/, '$1')
+    const address = pathname.replace(/(?<=[^/])\/+$/, '')
     const page = pages.get(address) ?? pages.get(`/${fallbackFile}`)
     const isKnown = isPage(address)
     if (!wantsPage(request, isKnown) || !page || path.extname(address) !== '') throw new AppError('NOT_FOUND')

@@ -73,5 +73,7 @@ function recordLine(record: LoggedRecord, language: JobRow['language']): string 
     ...record.remarks.map((code) => remarkWords[code as Remark][language]),
   ]
   const verdict = verdictWords[record.verdict as Verdict][language]
-  return `#${record.position}  ${[record.article_number, ...identifiers].join('  ')}  ${verdict}: ${sentences.join('. ')}\n`
+  // A line break in a cell of the list begins no line here.
+  const articleNumber = record.article_number.replace(/\p{Cc}+/gu, ' ')
+  return `#${record.position}  ${[articleNumber, ...identifiers].join('  ')}  ${verdict}: ${sentences.join('. ')}\n`
 }

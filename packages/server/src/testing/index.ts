@@ -1,6 +1,7 @@
 /** The test kit: databases, contexts, accounts and a running API, each of a test file's own. */
 
 export { arbitraryCall, type PlainCall, requestOf } from './arbitrary-call.ts'
+export { arbitraryInput } from './arbitrary-value.ts'
 export { foundCalls } from './found-calls.ts'
 export { type Caller, type JobSite, type ListRow, listForm, openJobSite, testEan } from './job-site.ts'
 export { openPaymentSite, type Payer, type PaymentSite, payOnPage, type Report } from './payment-site.ts'

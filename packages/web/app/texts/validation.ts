@@ -31,6 +31,7 @@ const german: Readonly<Record<string, string>> = {
   'Please enter a number other than 0': 'Bitte geben Sie eine Zahl außer 0 ein',
   'This field is required': 'Bitte füllen Sie dieses Feld aus',
   'The marketplace does not accept these credentials': 'Der Marktplatz nimmt diese Zugangsdaten nicht an',
+  'Please use fewer characters': 'Bitte fassen Sie sich kürzer',
   'Name is required': 'Bitte geben Sie einen Namen ein',
   'At least one value is required': 'Bitte geben Sie mindestens einen Wert ein',
   'A value or synonym is listed twice': 'Ein Wert oder Synonym steht zweimal da',

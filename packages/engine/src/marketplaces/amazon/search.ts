@@ -30,6 +30,6 @@ export function toSearchResults(parts: SearchParts, url: string | undefined): Pa
 
 /** The number of hits in `1-48 of over 1,000 results`, `1-16 von 833 Ergebnissen`, `検索結果 1,000 以上 のうち 1-48件`. */
 function totalIn(text: string): number | undefined {
-  const counts = text.replace(/\d+\s?[-–～]\s?\d+/g, '').match(/\d+(?:[.,\s]\d{3}(?!\d))*/)
+  const counts = text.replace(/\d{1,12}\s?[-–～]\s?\d+/g, '').match(/\d+(?:[.,\s]\d{3}(?!\d))*/)
   return counts === null ? undefined : Number(counts[0].replace(/\D/g, ''))
 }

@@ -19,7 +19,7 @@ export function siteCurrency(host: string): string | undefined {
 
 /** The country site in an address, e.g. `ebay.de` for any of its subdomains; empty when it is none of eBay's. */
 export function siteOf(address: string): string {
-  return /^https?:\/\/(?:[a-z0-9-]+\.)*(ebay\.[a-z.]+)(?:[/:?#]|$)/.exec(address)?.[1] ?? ''
+  return /^https?:\/\/(?:[a-z0-9-]{1,63}\.){0,8}(ebay\.[a-z.]{2,10})(?:[/:?#]|$)/.exec(address)?.[1] ?? ''
 }
 
 /** The item number in an eBay address: `/itm/123…`, `/itm/some-words/123…`. */

@@ -72,7 +72,7 @@ const longest = (texts: string[]): string | undefined =>
 function withoutSite(title: string): string {
   return title
     .replace(/^(?:amazon\.[a-z.]{2,6}\s*[:：|]\s*|buy\s+)/i, '')
-    .replace(/\s*[|:：-]\s*(?:ebay|amazon)(?:\.[a-z.]{2,6})?$/i, '')
+    .replace(/(?<!\s)\s*[|:：-]\s*(?:ebay|amazon)(?:\.[a-z.]{2,6})?$/i, '')
 }
 
 /** Letters and digits only: heads are escaped twice at times (`&amp;#039;`). */

