@@ -192,6 +192,7 @@ function buildConfig(settings: Settings) {
     receipts: { vatPercent: settings.VAT_PERCENT },
     wallet: { lowBalanceCoins: settings.LOW_BALANCE_COINS },
     catalogue: { ttlHours: settings.CATALOGUE_TTL_HOURS },
+    retention: { sessionDays: settings.SESSION_RETENTION_DAYS, messageDays: settings.MESSAGE_RETENTION_DAYS },
     /** Where a fault test ends this process; see `crash-points.ts`. */
     crashAt: settings.CRASH_AT,
     fixedTime: settings.FIXED_TIME === undefined ? undefined : new Date(settings.FIXED_TIME),

@@ -3,6 +3,7 @@ import { handlers as billingHandlers } from './billing/index.ts'
 import { handlers as catalogueHandlers } from './catalogue/index.ts'
 import { type JobContext, handlers as jobHandlers } from './jobs/index.ts'
 import { mailHandlers } from './mail/index.ts'
+import { handlers as ownDataHandlers } from './own-data/index.ts'
 import type { TaskHandler } from './queue/index.ts'
 import { handlers as reconciliationHandlers } from './reconciliation/index.ts'
 
@@ -16,5 +17,6 @@ export const handlers: readonly TaskHandler<WorkerContext>[] = [
   ...catalogueHandlers,
   ...jobHandlers,
   ...mailHandlers,
+  ...ownDataHandlers,
   ...reconciliationHandlers,
 ]

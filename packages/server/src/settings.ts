@@ -132,6 +132,14 @@ const settings = {
   CATALOGUE_TTL_HOURS: wholeNumber(0, 8760)
     .default(168)
     .describe('How long a product that was read is remembered'),
+  SESSION_RETENTION_DAYS: wholeNumber(1, 3650)
+    .default(30)
+    .describe(
+      'How long sessions that have ended stay known, with the name of their browser; the privacy page says a month',
+    ),
+  MESSAGE_RETENTION_DAYS: wholeNumber(1, 3650)
+    .default(365)
+    .describe('How long letters to support are kept; the privacy page says a year'),
   MAX_WAIT_HOURS: z.coerce
     .number()
     .min(0)

@@ -14,6 +14,15 @@ export async function exportContactMessages(db: Db, email: string) {
     .execute()
 }
 
+/** Removes what was written to support before this time; answers how many letters went. */
+export async function forgetOldContactMessages(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('contact_messages')
+    .where('created_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** Removes what was written to support from an address. */
 export async function forgetContactMessages(tx: Tx, email: string): Promise<void> {
   await tx.deleteFrom('contact_messages').where(sentFrom(email)).execute()

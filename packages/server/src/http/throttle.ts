@@ -59,6 +59,15 @@ export function openThrottle(db: Db, { name, perAccount, perAddress }: Limits): 
   }
 }
 
+/** Removes all tries that count no more at this time; answers how many rows went. */
+export async function forgetTries(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('attempts')
+    .where('expire', '<', now.getTime())
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** A try adds at most two rows and clears at most ten, so the table stays small whatever is tried. */
 async function forgetExpired(db: Db): Promise<void> {
   await sql`DELETE FROM attempts WHERE key IN (

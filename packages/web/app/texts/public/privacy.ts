@@ -41,6 +41,7 @@ const en = {
       title: 'How long we keep data',
       paragraphs: [
         'Account data for as long as the account exists. When it is deleted, personal data are erased or anonymised; receipts are kept for as long as tax and commercial law demand.',
+        'Sessions that have ended, with the name of their browser, are removed after a month, letters to support after a year, and network addresses of attempts to sign in within a day.',
       ],
     },
     {
@@ -108,6 +109,7 @@ export const privacy: Localized<typeof en> = {
         title: 'Wie lange wir Daten aufbewahren',
         paragraphs: [
           'Kontodaten so lange, wie das Konto besteht. Wird es gelöscht, werden personenbezogene Daten gelöscht oder anonymisiert; Belege bewahren wir so lange auf, wie Steuer- und Handelsrecht es verlangen.',
+          'Beendete Sitzungen samt dem Namen ihres Browsers werden nach einem Monat gelöscht, Nachrichten an den Support nach einem Jahr, Netzwerkadressen von Anmeldeversuchen innerhalb eines Tages.',
         ],
       },
       {
