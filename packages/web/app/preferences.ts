@@ -10,7 +10,7 @@ export function readPreference(name: Preference): string | undefined {
 }
 
 export function writePreference(name: Preference, value: string): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
   const secure = location.protocol === 'https:' ? '; secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
   document.cookie = `${name}=${value}; path=/; max-age=${yearInSeconds}; samesite=lax${secure}`
 }
