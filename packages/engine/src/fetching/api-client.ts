@@ -147,9 +147,8 @@ class OfficialApi implements ApiClient {
     const stated = Number(made.rateLimit ?? Number.NaN)
     if (stated > 0 && Number.isFinite(stated)) this.#requestsPerSecond = stated
     if (made.status !== 429 && made.retryAfter === undefined) return 0
-    const now = this.#clock.now()
-    const waitMs = retryAfterMs(made.retryAfter, now) ?? 1000 / (this.#requestsPerSecond ?? 1)
-    await this.#options.throttle.pause(this.#options.name, now + waitMs)
+    const waitMs = retryAfterMs(made.retryAfter, this.#clock.now()) ?? 1000 / (this.#requestsPerSecond ?? 1)
+    await this.#options.throttle.pause(this.#options.name, waitMs)
     return waitMs
   }
 

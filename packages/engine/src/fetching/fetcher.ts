@@ -41,8 +41,8 @@ export interface HostThrottle {
    * throttle's own. Rejects only when `signal` aborts, with its reason.
    */
   take(site: string, signal: AbortSignal, requestsPerSecond?: number): Promise<void>
-  /** The site told us to slow down: nobody sends before `untilMs` (epoch milliseconds). */
-  pause(site: string, untilMs: number): Promise<void>
+  /** The site told us to slow down: nobody sends for `forMs` milliseconds, by the throttle's own clock. */
+  pause(site: string, forMs: number): Promise<void>
 }
 
 /** Time as the fetcher sees it, so that waiting can be tested without waiting. */

@@ -178,9 +178,8 @@ class SiteFetcher implements Fetcher {
     if (made.kind !== 'response') return 0
     const waitMs = retryAfterMs(made.retryAfter, this.#clock.now()) ?? 0
     if (waitMs > 0) {
-      const until = this.#clock.now() + waitMs
-      this.#pausedUntil = Math.max(this.#pausedUntil, until)
-      await this.#options.throttle.pause(this.site, until)
+      this.#pausedUntil = Math.max(this.#pausedUntil, this.#clock.now() + waitMs)
+      await this.#options.throttle.pause(this.site, waitMs)
     }
     return waitMs
   }

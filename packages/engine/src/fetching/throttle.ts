@@ -44,9 +44,9 @@ export function createMemoryThrottle(options: MemoryThrottleOptions): HostThrott
         if (waitMs > 0) await clock.sleep(waitMs, signal)
       } while (clock.now() < bucket.pausedUntil)
     },
-    async pause(site, untilMs) {
+    async pause(site, forMs) {
       const bucket = bucketOf(site)
-      bucket.pausedUntil = Math.max(bucket.pausedUntil, untilMs)
+      bucket.pausedUntil = Math.max(bucket.pausedUntil, clock.now() + forMs)
     },
   }
 }

@@ -18,7 +18,7 @@ export function measuredThrottle(
         metrics.throttleSeconds.inc({ marketplace }, (performance.now() - since) / 1000)
       }
     },
-    pause: (site, untilMs) => throttle.pause(site, untilMs),
+    pause: (site, forMs) => throttle.pause(site, forMs),
   }
 }
 

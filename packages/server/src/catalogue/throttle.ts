@@ -46,11 +46,11 @@ export function createSharedThrottle(db: Db, requestsPerSecond: number | null): 
         if (waitMs > 0) await sleep(waitMs, signal)
       } while (await waitOutPause(site, signal))
     },
-    async pause(site, untilMs) {
+    async pause(site, forMs) {
       checkedAt.delete(site)
       await sql`
         INSERT INTO host_throttles AS throttle (site, tokens, refilled_at, paused_until)
-        VALUES (${site}, 0, clock_timestamp(), to_timestamp(${untilMs / 1000}))
+        VALUES (${site}, 0, clock_timestamp(), clock_timestamp() + make_interval(secs => ${forMs / 1000}))
         ON CONFLICT (site) DO UPDATE
           SET paused_until = greatest(throttle.paused_until, excluded.paused_until)`.execute(db)
     },
