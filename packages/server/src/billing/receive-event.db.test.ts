@@ -22,8 +22,11 @@ const eventOf = (type: string) => ({
   data: { object: { id: 'cs_test_1', object: 'checkout.session' } },
 })
 
-const signatureOf = (payload: string, secret = context.config.stripe.webhookSecret) =>
-  context.stripe.webhooks.generateTestHeaderString({ payload, secret })
+const signatureOf = (
+  payload: string,
+  secret = context.config.stripe.webhookSecret,
+  timestamp = Math.floor(Date.now() / 1000),
+) => context.stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
 
 async function send(body: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${api.url}/stripe/webhook/`, {
@@ -60,6 +63,13 @@ test.each([
     status: 400,
     body: { code: 'INVALID_INPUT' },
   })
+  expect(await keptEvents()).toEqual([])
+})
+
+test('a webhook that was signed ten minutes ago answers 400, so that it cannot be played back later', async () => {
+  const body = JSON.stringify(eventOf('checkout.session.completed'))
+  const old = signatureOf(body, undefined, Math.floor(Date.now() / 1000) - 600)
+  expect(await send(body, { 'stripe-signature': old })).toMatchObject({ status: 400 })
   expect(await keptEvents()).toEqual([])
 })
 
