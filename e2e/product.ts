@@ -77,5 +77,5 @@ export async function startProduct({ dataDir, environment }: ProductOptions = {}
 /** The database's own process; it is not among the supervisor's notes, for PostgreSQL keeps one itself. */
 export function databaseOf({ dataDir }: RunningProduct): number {
   const { folder } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as { folder: string }
-  return Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8'), 10)
+  return Number.parseInt(readFileSync(resolve(dataDir, folder, 'postmaster.pid'), 'utf8'), 10)
 }

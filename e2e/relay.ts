@@ -6,13 +6,20 @@ export interface Relay extends AsyncDisposable {
   url: string
   /** From here on connections go to these ports in turn, to none where there is none; those that are open are cut. */
   sendTo(ports: number[]): void
+  /** From here on connections are taken and nothing is ever said on them; those that are open are cut. */
+  fallSilent(): void
 }
 
 export async function openRelay(firstPorts: number[]): Promise<Relay> {
   let ports = firstPorts
   let turn = 0
+  let isSilent = false
   const open = new Set<Socket>()
   const server = createServer((caller) => {
+    if (isSilent) {
+      open.add(caller)
+      return void caller.on('error', () => undefined).resume()
+    }
     const port = ports[turn++ % ports.length]
     if (port === undefined) return void caller.destroy()
     const api = connect(port, '127.0.0.1')
@@ -38,6 +45,11 @@ export async function openRelay(firstPorts: number[]): Promise<Relay> {
     url: `http://127.0.0.1:${(server.address() as { port: number }).port}`,
     sendTo(next) {
       ports = next
+      isSilent = false
+      cut()
+    },
+    fallSilent() {
+      isSilent = true
       cut()
     },
     async [Symbol.asyncDispose]() {

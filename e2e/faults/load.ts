@@ -8,7 +8,7 @@ import { submissionOf } from './list.ts'
 import { until } from './site.ts'
 
 /** Package 3: 5,000 coins for 45.00 euro. */
-const productId = 3
+export const productId = 3
 export const boughtCoins = 5000
 export const givenCoins = 7
 /** Seconds in which what was started comes to its end, faults and the pauses after them included. */
@@ -29,7 +29,7 @@ export interface Load {
   card: string
 }
 
-const signIn = ({ product }: Pick<Load, 'product'>, user?: typeof demoAdmin): Promise<Calls> =>
+export const signIn = ({ product }: Pick<Load, 'product'>, user?: typeof demoAdmin): Promise<Calls> =>
   insist(() => openServer(product.url, undefined, user))
 
 /** Saves a card of the demo seller, as the browser would. */
@@ -47,18 +47,21 @@ export async function saveCard(product: RunningProduct): Promise<string> {
 }
 
 /** Submits the list under a key of its own until it is taken, waits for the end and downloads what came of it. */
-export async function runJob(load: Load, name: string): Promise<JobOutcome> {
+export async function runJob(load: Load, name: string, seconds = patienceSeconds): Promise<JobOutcome> {
   const calls = await signIn(load)
-  const key = randomUUID()
-  const headers = { 'idempotency-key': key, 'accept-language': 'de' }
-  const { id } = (
-    await insist(() => calls.call('runScraper', { body: submissionOf(load.list, name), headers }))
-  ).job
-  const job = await until(`job ${name} to end`, patienceSeconds, async () => {
+  const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'de' }
+  const body = () => submissionOf(load.list, name)
+  const { job } = await insist(() => calls.call('runScraper', { body: body(), headers }))
+  return outcomeOf(calls, job.id, seconds)
+}
+
+/** Waits until a job is completed and downloads what came of it; throws when it ends otherwise. */
+export async function outcomeOf(calls: Calls, id: number, seconds = patienceSeconds): Promise<JobOutcome> {
+  const job = await until(`job ${id} to end`, seconds, async () => {
     const seen = await insist(() => calls.call('getJob', { params: { id } }))
     return ['Completed', 'Failed', 'Cancelled'].includes(seen.status) ? seen : undefined
   })
-  if (job.status !== 'Completed') throw new Error(`Job ${name} is ${job.status}`)
+  if (job.status !== 'Completed') throw new Error(`Job ${id} is ${job.status}`)
   const hash = (link: string | undefined) =>
     insist(async () => {
       const { body } = await calls.openLink(link ?? '')

@@ -9,11 +9,12 @@ export interface Sample {
   handles: number
 }
 
-/** Reads what a process holds, undefined where it has just ended; Linux only. */
+/** Reads what a process holds, undefined where it has ended; Linux only. */
 export function measure(pid: number): Omit<Sample, 'minute'> | undefined {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]
-    return { megabytes: Number(kilobytes) / 1024, handles: readdirSync(`/proc/${pid}/fd`).length }
+    const handles = readdirSync(`/proc/${pid}/fd`).length
+    return kilobytes === undefined ? undefined : { megabytes: Number(kilobytes) / 1024, handles }
   } catch {
     return undefined
   }

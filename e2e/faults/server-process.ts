@@ -15,14 +15,13 @@ export interface ServerProcess {
 
 /** Starts `main.ts` of the tree in a process that does not outlive this one when this one ends in order. */
 export function startServerProcess(
-  { tree, preload }: { tree: string; preload?: string | undefined },
+  tree: string,
   role: 'api' | 'worker' | 'migrate',
   environment: Record<string, string>,
   logFile: string,
 ): ServerProcess {
   const log = openSync(logFile, 'a')
-  const first = preload === undefined ? [] : ['--import', preload]
-  const child = spawn(process.execPath, [...first, join(tree, 'packages/server/src/main.ts'), role], {
+  const child = spawn(process.execPath, [join(tree, 'packages/server/src/main.ts'), role], {
     env: environment,
     stdio: ['ignore', log, log],
   })

@@ -23,8 +23,6 @@ export interface Peculiarity {
   environment?: Record<string, string>
   /** Another repository whose code it runs. */
   tree?: string
-  /** A module that it loads first. */
-  preload?: string
 }
 
 /** One product with its own database: what a single run of a job happens on. */
@@ -115,7 +113,7 @@ export async function openGround(): Promise<Ground> {
           ...(crashAt !== undefined && { CRASH_AT: crashAt }),
           ...peculiar.environment,
         }
-        const started = startServerProcess({ tree, ...peculiar }, role, settings, logFile)
+        const started = startServerProcess(peculiar.tree ?? tree, role, settings, logFile)
         processes.defer(() => started.stop())
         return started
       }

@@ -10,7 +10,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { canWrite, type Installation, reachableFolder } from './installation.ts'
 
 /** A database cluster on disk: what it takes to start it and to connect to it. */
@@ -24,17 +24,23 @@ export interface Cluster {
 export const superuser = 'merkwerk'
 const fileOf = (dataDir: string): string => join(dataDir, 'postgres.json')
 
-/** Remembers the cluster in its data folder; the file is replaced as a whole and readable by its owner alone. */
+/**
+ * Remembers the cluster in its data folder; the file is replaced as a whole and readable by its owner alone. A cluster
+ * inside is noted by its way from there, so that a copy of the data folder has its own.
+ */
 export function keepCluster(dataDir: string, cluster: Cluster): void {
   const half = `${fileOf(dataDir)}.new`
-  writeFileSync(half, JSON.stringify(cluster), { mode: 0o600 })
+  const way = relative(dataDir, cluster.folder)
+  const folder = way.startsWith('..') ? cluster.folder : way
+  writeFileSync(half, JSON.stringify({ ...cluster, folder }), { mode: 0o600 })
   renameSync(half, fileOf(dataDir))
 }
 
 /** The cluster of a data folder; undefined where none was made yet. */
 export function readCluster(dataDir: string): Cluster | undefined {
   if (!existsSync(fileOf(dataDir))) return undefined
-  return JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Cluster
+  const cluster = JSON.parse(readFileSync(fileOf(dataDir), 'utf8')) as Cluster
+  return { ...cluster, folder: resolve(dataDir, cluster.folder) }
 }
 
 /** C.UTF-8 sorts by code point on every machine alike; scram is asked for even on loopback. */

@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { cleanEnvironment } from '../../scripts/checks/environment.ts'
+import { query } from '../database.ts'
+import { type RunningProduct, startProduct } from '../product.ts'
+import { makeList } from './list.ts'
+import { buyCoins, type JobOutcome, type Load, outcomeOf, runJob, saveCard, signIn } from './load.ts'
+import { describeBooks, verifyBooks } from './product-state.ts'
+import { makeRules } from './rules.ts'
+import { repository } from './server-process.ts'
+import { fixedTime, until } from './site.ts'
+import { submit } from './use-site.ts'
+
+let folder: string
+const environment = { FIXED_TIME: fixedTime }
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'merkwerk-backup-'))
+  // Root's database runs as another user, who must be able to pass through.
+  chmodSync(folder, 0o711)
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+})
+
+/** A product that has earned and done something and is in the middle of a job. */
+async function startBusyProduct() {
+  const dataDir = join(folder, 'original')
+  mkdirSync(dataDir)
+  const product = await startProduct({ dataDir, environment })
+  onTestFinished(() => product[Symbol.asyncDispose]())
+  await makeRules(product.url)
+  const load: Load = { product, list: makeList(200, product.sandboxUrl), card: await saveCard(product) }
+  const undisturbed = await runJob(load, 'Vorher')
+  await buyCoins(load)
+  await query(product, 'TRUNCATE catalogue_answers, gpt_answers')
+  const calls = await signIn(load)
+  const id = await submit(calls, load.list)
+  await until('the job to be worked on', 60, async () => {
+    const { status, progress } = await calls.call('getJob', { params: { id } })
+    return (status === 'Data Processing' && progress.done > 0) || undefined
+  })
+  return { product, id, undisturbed }
+}
+
+/** Starts on a copy. The sandbox keeps its address, for addresses of pictures stand in the files. */
+const restore = (copy: string, { url, sandboxUrl }: RunningProduct) =>
+  startProduct({
+    dataDir: copy,
+    environment: { ...environment, PORT: new URL(url).port, SANDBOX_PORT: new URL(sandboxUrl).port },
+  })
+
+/** The copy's books are right, and it finishes the job that it holds. */
+async function expectWhole(product: RunningProduct, id: number, undisturbed: JobOutcome): Promise<void> {
+  expect(await outcomeOf(await signIn({ product }), id)).toEqual(undisturbed)
+  expect(await describeBooks(product)).toMatchObject({ jobs: 2, purchases: 1, held: 0, sum: 0 })
+  expect(await verifyBooks(product)).toBe('The books are right.\n')
+}
+
+test('a copy is made while a job runs, and restored', {
+  meta: { checked: 'npm run backup; books of the copy right, the job it holds ends with the same bytes' },
+}, async () => {
+  const copy = join(folder, 'copy')
+  const { product, id, undisturbed } = await startBusyProduct()
+  const { dataDir } = product
+  execFileSync(process.execPath, [join(repository, 'scripts/backup.ts'), copy], {
+    env: { ...cleanEnvironment(process.env), DATA_DIR: dataDir },
+  })
+  await product[Symbol.asyncDispose]()
+  rmSync(dataDir, { recursive: true })
+  await using restored = await restore(copy, product)
+  await expectWhole(restored, id, undisturbed)
+})
+
+test('the data folder is copied after a stop in the middle of a job, and restored elsewhere', {
+  meta: { checked: 'books of the copy right, the job it holds ends with the same bytes' },
+}, async () => {
+  const copy = join(folder, 'copy')
+  const { product, id, undisturbed } = await startBusyProduct()
+  const { dataDir } = product
+  await product[Symbol.asyncDispose]()
+  execFileSync('cp', ['-a', dataDir, copy])
+  rmSync(dataDir, { recursive: true })
+  await using restored = await restore(copy, product)
+  await expectWhole(restored, id, undisturbed)
+})

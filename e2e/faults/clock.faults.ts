@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { query } from '../database.ts'
+import { type RunningProduct, startProduct } from '../product.ts'
+import { makeList } from './list.ts'
+import { type Load, productId, runJob, saveCard, signIn } from './load.ts'
+import { describeBooks, verifyBooks } from './product-state.ts'
+import { until } from './site.ts'
+
+let product: RunningProduct
+let load: Load
+
+beforeAll(async () => {
+  const preload = join(import.meta.dirname, 'later-by-a-day.ts')
+  product = await startProduct({ environment: { NODE_OPTIONS: `--import=${preload}` } })
+  load = { product, list: makeList(80, product.sandboxUrl), card: await saveCard(product) }
+})
+afterAll(() => product[Symbol.asyncDispose]())
+
+/** Lets the clock of one process alone jump; the database keeps its own. */
+function jump(name: 'api' | 'worker'): void {
+  process.kill(product.processes()[name] ?? Number.NaN, 'SIGUSR2')
+}
+
+const untilRunning = async () => {
+  const calls = await signIn(load)
+  await until('a job to be worked on', 60, async () => {
+    const { jobs } = await calls.call('getJobsList')
+    return jobs.some(({ status }) => status === 'Data Processing') || undefined
+  })
+}
+
+test('the clock of the worker jumps a day ahead, and back', {
+  meta: { checked: 'both jobs completed, at the same cost as before; books right', times: 2 },
+}, async () => {
+  const { coins } = await runJob(load, 'Vorher')
+  for (const name of ['Voraus', 'Zurueck']) {
+    const running = runJob(load, name)
+    await untilRunning()
+    jump('worker')
+    expect(await running).toMatchObject({ coins })
+  }
+  const ended = await query(
+    product,
+    "SELECT name, finished_at > now() + interval '23 hours' AS ahead FROM jobs ORDER BY id",
+  )
+  expect(ended).toEqual([
+    { name: 'Vorher', ahead: false },
+    { name: 'Voraus', ahead: true },
+    { name: 'Zurueck', ahead: false },
+  ])
+  expect(await describeBooks(product)).toMatchObject({ held: 0, sum: 0, failedTasks: 0 })
+  expect(await verifyBooks(product)).toBe('The books are right.\n')
+})
+
+test('the clock of the api jumps a day ahead, and back', {
+  meta: {
+    checked:
+      '401 leads to a new sign-in that works; a purchase whose events were refused is booked once; books right',
+  },
+}, async () => {
+  const before = await signIn(load)
+  const { purchases } = await describeBooks(product)
+  jump('api')
+  await until('the session to have ended', 10, async () => {
+    const refusal = await before.call('getWallet').catch((error: { status?: number }) => error)
+    return ('status' in refusal && refusal.status === 401) || undefined
+  })
+  const meanwhile = await signIn(load)
+  const body = { productId, payment_method_id: load.card, key: randomUUID() }
+  const { purchase_id: id } = await meanwhile.call('payCoins', { body })
+  jump('api')
+  const afterwards = await signIn(load)
+  await until('the purchase to be booked', 120, async () => {
+    const { status } = await afterwards.call('getPurchase', { params: { id } })
+    return status === 'booked' || undefined
+  })
+  expect(await describeBooks(product)).toMatchObject({ purchases: purchases + 1, held: 0, sum: 0 })
+  expect(await verifyBooks(product)).toBe('The books are right.\n')
+})

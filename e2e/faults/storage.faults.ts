@@ -1,0 +1,134 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, onTestFinished, type TestContext, test } from 'vitest'
+import { makeList } from './list.ts'
+import { type Ground, openGround, type Site, until } from './site.ts'
+import {
+  expectUnavailable,
+  lookAt,
+  runUndisturbed,
+  type SiteOutcome,
+  signIn,
+  submit,
+  untilEnded,
+} from './use-site.ts'
+
+const isRoot = process.getuid?.() === 0
+
+let ground: Ground
+let list: Buffer
+let otherList: Buffer
+let undisturbed: SiteOutcome
+
+beforeAll(async () => {
+  ground = await openGround()
+  list = makeList(60, ground.sandboxUrl)
+  otherList = makeList(61, ground.sandboxUrl)
+  await using calm = await ground.openSite()
+  undisturbed = await runUndisturbed(calm, list)
+})
+afterAll(() => ground[Symbol.asyncDispose]())
+
+/** A folder for files, on a file system of its own of a few megabytes where `mount` is allowed. */
+function makeFolder(): { folder: string; isMounted: boolean } {
+  const folder = mkdtempSync(join(tmpdir(), 'merkwerk-small-disk-'))
+  const isMounted =
+    isRoot && spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', folder]).status === 0
+  onTestFinished(() => {
+    if (isMounted) execFileSync('umount', ['--lazy', folder])
+    rmSync(folder, { recursive: true, force: true })
+  })
+  return { folder, isMounted }
+}
+
+const settingsFor = (folder: string) => ({ FILES_URL: pathToFileURL(join(folder, 'files')).href })
+
+/** A job that nobody has worked on when the fault comes. */
+async function openSubmitted(folder: string) {
+  const site = await ground.openSite(undefined, settingsFor(folder))
+  onTestFinished(() => site[Symbol.asyncDispose]())
+  await site.startApi()
+  const calls = await signIn(site)
+  return { site, calls, id: await submit(calls, list) }
+}
+
+/** The worker has met the fault, and said so. */
+const untilHeldUp = (site: Site) =>
+  until(
+    'the worker to meet the fault',
+    60,
+    async () => /files cannot be reached/.test(site.log()) || undefined,
+  )
+
+async function expectHeldUp({ site, calls, id }: Awaited<ReturnType<typeof openSubmitted>>): Promise<void> {
+  site.startWorker()
+  await untilHeldUp(site)
+  // A list that was kept before need not be kept again.
+  await expectUnavailable(submit(calls, otherList))
+  expect(await lookAt(calls, id)).toMatchObject({ status: 'Initializing', output_files: [], coins_used: 0 })
+}
+
+async function expectWhole({ site, calls, id }: Awaited<ReturnType<typeof openSubmitted>>): Promise<void> {
+  expect(await untilEnded(calls, id)).toEqual(undisturbed)
+  expect(await site.checkBooks()).toBe('The books are right.\n')
+}
+
+const checked =
+  'upload refused with 503 and words, nothing half-written shown; the job waits and goes on by itself, files byte-identical, books right'
+
+test('the disk for files is full', { meta: { checked } }, async ({ skip }: TestContext) => {
+  const { folder, isMounted } = makeFolder()
+  skip(!isMounted, 'only root may mount a small disk')
+  const submitted = await openSubmitted(folder)
+  const filler = join(folder, 'filler')
+  const { bavail, bsize } = statfsSync(folder)
+  writeFileSync(filler, Buffer.alloc(bavail * bsize))
+  await expectHeldUp(submitted)
+  rmSync(filler)
+  await expectWhole(submitted)
+})
+
+test('the files folder is read-only', { meta: { checked: `${checked}; /readyz 503` } }, async ({ skip }) => {
+  const { folder, isMounted } = makeFolder()
+  skip(isRoot && !isMounted, 'root may write everywhere, and may not mount here')
+  const submitted = await openSubmitted(folder)
+  const unfinished = join(folder, 'files/unfinished')
+  const lock = () =>
+    isMounted ? execFileSync('mount', ['-o', 'remount,ro', folder]) : chmodSync(unfinished, 0o555)
+  const unlock = () =>
+    isMounted ? execFileSync('mount', ['-o', 'remount,rw', folder]) : chmodSync(unfinished, 0o755)
+  lock()
+  expect((await fetch(`${submitted.site.url}/readyz`)).status).toBe(503)
+  await expectHeldUp(submitted)
+  unlock()
+  await expectWhole(submitted)
+})
+
+test('a worker dies with its files half written', {
+  meta: {
+    checked: 'nothing of them is shown or used, files byte-identical; what was left is removed a day later',
+  },
+}, async () => {
+  const { folder } = makeFolder()
+  const submitted = await openSubmitted(folder)
+  const { site, calls, id } = submitted
+  // The last of them is written over by several chunks.
+  for (const place of ['file-chunk-written:1', 'master-data-written:1', 'attributes-written:1']) {
+    expect(await site.startWorker(place).ended, place).toBe('SIGKILL')
+    expect(await lookAt(calls, id)).toMatchObject({ output_files: [], coins_used: 0 })
+    await site.query(
+      "UPDATE pgboss.job SET heartbeat_on = heartbeat_on - interval '1 minute' WHERE state = 'active'",
+    )
+  }
+  const unfinished = join(folder, 'files/unfinished')
+  const left = readdirSync(unfinished)
+  expect(left.length).toBeGreaterThan(0)
+  const longAgo = new Date(Date.now() - 25 * 3_600_000)
+  for (const name of left) utimesSync(join(unfinished, name), longAgo, longAgo)
+  site.startWorker()
+  await expectWhole(submitted)
+  expect(readdirSync(unfinished)).toEqual([])
+})

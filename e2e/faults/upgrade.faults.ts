@@ -1,0 +1,114 @@
+import { readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { seededRandom } from './kills.ts'
+import { makeList } from './list.ts'
+import { repository } from './server-process.ts'
+import { type Ground, openGround, type Site, until } from './site.ts'
+import { runUndisturbed, type SiteOutcome, signIn, submit, untilEnded } from './use-site.ts'
+import { copyWithout } from './without-guard.ts'
+
+const random = seededRandom(inject('seed'))
+const migrations = 'packages/server/src/db/migrations'
+const interruptions = 20
+
+let ground: Ground
+let list: Buffer
+let undisturbed: SiteOutcome
+/** Everything that a migrated database is made of. */
+let schema: unknown
+
+beforeAll(async () => {
+  ground = await openGround()
+  list = makeList(200, ground.sandboxUrl)
+  await using calm = await ground.openSite()
+  undisturbed = await runUndisturbed(calm, list)
+  schema = await describeSchema(calm)
+})
+afterAll(() => ground[Symbol.asyncDispose]())
+
+const describeSchema = (site: Site) =>
+  site.query(
+    `SELECT concat_ws(' ', table_schema, table_name, column_name, data_type, column_default) AS line
+       FROM information_schema.columns WHERE table_schema IN ('public', 'pgboss')
+     UNION ALL SELECT indexdef FROM pg_indexes WHERE schemaname IN ('public', 'pgboss')
+     UNION ALL SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+       WHERE connamespace = 'public'::regnamespace
+     UNION ALL SELECT pg_get_functiondef(oid) FROM pg_proc WHERE pronamespace = 'public'::regnamespace
+     UNION ALL SELECT pg_get_triggerdef(oid) FROM pg_trigger WHERE NOT tgisinternal
+     ORDER BY line`,
+  )
+
+test('migrations are interrupted by SIGKILL', {
+  meta: {
+    checked: 'the next start finishes them: the same schema, one row a migration, a job runs',
+    times: interruptions,
+  },
+}, async () => {
+  await using site = await ground.openSite()
+  const wholeMs = 3_000
+  for (let round = 0; round < interruptions; round += 1) {
+    const migration = site.startMigration()
+    await delay(random() * wholeMs)
+    process.kill(migration.pid, 'SIGKILL')
+    await migration.ended
+  }
+  await site.startMigration().ended
+  expect(await describeSchema(site)).toEqual(schema)
+  const [{ applied } = { applied: 0 }] = await site.query<{ applied: number }>(
+    'SELECT count(*)::int AS applied FROM schema_migrations',
+  )
+  expect(applied).toBe(readdirSync(join(repository, migrations)).length)
+  expect(await runUndisturbed(site, list)).toEqual(undisturbed)
+})
+
+/** A later version: one migration more, and a worker that knows a task more. */
+function makeLaterVersion() {
+  const copy = copyWithout({
+    promise: 'the later version has a task that the earlier does not know',
+    file: 'packages/server/src/mail/send-mail.ts',
+    line: 'export const mailHandlers = [',
+    without: `const laterTask = defineTask({ name: 'later-task', payload: z.object({}) })
+
+export const mailHandlers = [
+  handle(laterTask, async () => {}),`,
+  })
+  writeFileSync(
+    join(copy.tree, migrations, '9999_later.sql'),
+    `ALTER TABLE jobs ADD COLUMN later_note text NOT NULL DEFAULT 'later';
+     ALTER TABLE records ADD COLUMN later_note text;`,
+  )
+  return copy
+}
+
+test('two versions of the worker run at once during an upgrade', {
+  meta: {
+    checked:
+      'simulated: the later one has two columns and a task more; both work on a job, the earlier starts again on the later schema; files byte-identical, each task done by who knows it',
+  },
+}, async () => {
+  using later = makeLaterVersion()
+  await using site = await ground.openSite()
+  await site.startApi()
+  const calls = await signIn(site)
+  const first = site.startWorker()
+  const id = await submit(calls, list)
+  const newer = site.startWorker(undefined, { tree: later.tree })
+  expect(await untilEnded(calls, id)).toEqual(undisturbed)
+  await until('the later worker to be there', 60, async () => {
+    const queues = await site.query("SELECT FROM pgboss.queue WHERE name = 'later-task'")
+    return queues.length > 0 || undefined
+  })
+  await first.stop()
+  const again = site.startWorker()
+  await site.query("INSERT INTO pgboss.job (name, data) VALUES ('later-task', '{}')")
+  await site.query('TRUNCATE catalogue_answers')
+  const second = await submit(calls, list)
+  expect(await untilEnded(calls, second)).toEqual(undisturbed)
+  expect(await site.query("SELECT state FROM pgboss.job WHERE name = 'later-task'")).toEqual([
+    { state: 'completed' },
+  ])
+  await Promise.all([newer.stop(), again.stop()])
+  expect(await site.checkBooks()).toBe('The books are right.\n')
+})

@@ -1,0 +1,35 @@
+/**
+ * `npm run -s backup -- FOLDER`: copies a running Merkwerk into a new folder, database first, then files. The copy is a
+ * data folder: `DATA_DIR=FOLDER npm start` runs on it. For a database of one's own (`DATABASE_URL`) see docs/backup.md.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { copyRunningCluster } from './postgres/copy-cluster.ts'
+import { readSettings } from './supervisor/settings.ts'
+
+/** Of one run, or copied with the database. */
+const leftOut = new Set(['running.json', 'postgres', 'postgres.json', 'postgres.log', 'logs', 'compiled'])
+
+async function backUp(target: string): Promise<void> {
+  const { dataDir, databaseUrl } = readSettings(process.env)
+  if (databaseUrl !== undefined)
+    throw new Error(
+      'DATABASE_URL names a database of your own: back it up with its tools, see docs/backup.md.',
+    )
+  if (existsSync(target)) throw new Error(`${target} is there already; name a folder that is not.`)
+  mkdirSync(target, { recursive: true, mode: 0o711 })
+  await copyRunningCluster(dataDir, target)
+  // Files after the database: what its rows name is written before them and never changed.
+  for (const name of readdirSync(dataDir))
+    if (!leftOut.has(name)) cpSync(join(dataDir, name), join(target, name), { recursive: true })
+  process.stdout.write(`Copied to ${target}. To run on it: DATA_DIR=${target} npm start\n`)
+}
+
+try {
+  const [folder] = process.argv.slice(2)
+  if (folder === undefined) throw new Error('Say where to: npm run -s backup -- FOLDER')
+  await backUp(resolve(folder))
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+  process.exitCode = 1
+}
