@@ -11,7 +11,7 @@ import { readSettings } from './supervisor/settings.ts'
 const leftOut = new Set(['running.json', 'postgres', 'postgres.json', 'postgres.log', 'logs', 'compiled'])
 
 async function backUp(target: string): Promise<void> {
-  const { dataDir, databaseUrl } = readSettings(process.env)
+  const { dataDir, databaseUrl, environment } = readSettings(process.env)
   if (databaseUrl !== undefined)
     throw new Error(
       'DATABASE_URL names a database of your own: back it up with its tools, see docs/backup.md.',
@@ -23,6 +23,8 @@ async function backUp(target: string): Promise<void> {
   for (const name of readdirSync(dataDir))
     if (!leftOut.has(name)) cpSync(join(dataDir, name), join(target, name), { recursive: true })
   process.stdout.write(`Copied to ${target}. To run on it: DATA_DIR=${target} npm start\n`)
+  if (environment.FILES_URL)
+    process.stdout.write(`The files are not in it: copy ${environment.FILES_URL} now.\n`)
 }
 
 try {
