@@ -2,15 +2,17 @@
  * Whole jobs over products that the catalogue knows, from submit to Completed with all files written, on a product that runs
  * as `npm start` runs it: `node bench/catalogue.ts [RECORDS…]`. Linux only (`/proc`).
  */
+import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { writeCsv } from './measuring/big-lists.ts'
+import { type Bar, writeBarChart } from './measuring/charts.ts'
 import { completeJob, type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
 import { fillCatalogue, listRows } from './measuring/known-products.ts'
 import { processorSeconds, sampleMemory } from './measuring/processes.ts'
 import { row, whole } from './measuring/tables.ts'
 
 /** More would be a catalogue of many gigabytes; longer lists name each product several times. */
-const mostProducts = 100_000
+const mostProducts = 50_000
 const measured = ['worker', 'api', 'database'] as const
 
 async function databaseBytes({ database }: FreshProduct): Promise<number> {
@@ -20,12 +22,26 @@ async function databaseBytes({ database }: FreshProduct): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-async function measure(product: FreshProduct, records: number, products: number): Promise<void> {
+/** Bytes that a product of both marketplaces takes in the catalogue, indexes included. */
+async function catalogueBytes({ database }: FreshProduct, products: number): Promise<number> {
+  const { rows } = await database.query<{ bytes: number }>(
+    `SELECT (pg_total_relation_size('catalogue_products') + pg_total_relation_size('catalogue_answers'))::float8 AS bytes`,
+  )
+  return (rows[0]?.bytes ?? 0) / products
+}
+
+/** Bytes of the file store: lists, batches, results, outputs. */
+const fileBytes = ({ folder }: FreshProduct): number =>
+  Number(execFileSync('du', ['-sb', join(folder, 'files')], { encoding: 'utf8' }).split('\t')[0])
+
+/** Prints what a job of so many records took; answers records a second. */
+async function measure(product: FreshProduct, records: number, products: number): Promise<number> {
   const { folder, pidOf, sandboxUrl, database } = product
   const file = join(folder, `list-${records}.csv`)
   await writeCsv(file, listRows(records, Math.min(records, products), sandboxUrl))
   await database.query('CHECKPOINT')
   const bytesBefore = await databaseBytes(product)
+  const filesBefore = fileBytes(product)
   const before = measured.map((name) => processorSeconds(pidOf[name]))
   const memory = { worker: sampleMemory(pidOf.worker), api: sampleMemory(pidOf.api) }
   const begin = performance.now()
@@ -40,7 +56,9 @@ async function measure(product: FreshProduct, records: number, products: number)
     whole(memory.worker().peakMegabytes),
     whole(memory.api().peakMegabytes),
     whole(((await databaseBytes(product)) - bytesBefore) / records),
+    whole((fileBytes(product) - filesBefore) / records),
   )
+  return records / seconds
 }
 
 const given = process.argv.slice(2).map(Number)
@@ -48,6 +66,7 @@ const sizes = given.length > 0 ? given : [1_000, 10_000, 100_000]
 const products = Math.min(mostProducts, Math.max(...sizes))
 await onFreshProduct(async (product) => {
   await fillCatalogue(product, products)
+  console.log(`The catalogue takes ${whole(await catalogueBytes(product, products))} bytes a product.\n`)
   row(
     'records',
     's',
@@ -58,7 +77,13 @@ await onFreshProduct(async (product) => {
     'worker MB',
     'api MB',
     'database bytes',
+    'file bytes',
   )
-  row(...Array.from({ length: 9 }, () => '--:'))
-  for (const records of sizes) await measure(product, records, products)
+  row(...Array.from({ length: 10 }, () => '--:'))
+  const bars: Bar[] = []
+  for (const records of sizes) {
+    const value = await measure(product, records, products)
+    bars.push({ name: `${records.toLocaleString('en')} records`, value, isOurs: true })
+  }
+  writeBarChart('catalogue', 'Records a second from the catalogue, submit to Completed', bars)
 })

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { writeCsv } from './measuring/big-lists.ts'
-import { writeBarChart } from './measuring/charts.ts'
+import { type Bar, writeBarChart } from './measuring/charts.ts'
 import { completeJob, type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
 import { processorSeconds } from './measuring/processes.ts'
 import { areSavedPagesThere, multiplyPages } from './measuring/saved-pages.ts'
@@ -25,9 +25,9 @@ interface Cost {
 
 const contestants: Record<string, string[]> = {
   'undici, thrown away': [process.execPath, 'throw-away.ts'],
-  'undici and cheerio': [process.execPath, 'undici-cheerio.ts'],
   'Crawlee, CheerioCrawler': [process.execPath, 'crawlee.ts'],
   Scrapy: [python, 'scrapy_peer.py'],
+  'undici and cheerio': [process.execPath, 'undici-cheerio.ts'],
 }
 
 async function runContestant([program = '', script = '']: string[], words: string[]): Promise<Cost> {
@@ -67,7 +67,9 @@ function hasScrapy(): boolean {
   }
 }
 
-async function compareOn(product: FreshProduct, asins: string[]): Promise<void> {
+/** A worker runs for weeks, the others for one list: one job before warms it up, with a copy of each page. */
+async function compareOn(product: FreshProduct, asins: string[], warmUp: string[]): Promise<void> {
+  await runMerkwerk(product, warmUp)
   const list = join(product.folder, 'asins')
   writeFileSync(list, asins.join('\n'))
   const words = [
@@ -77,13 +79,10 @@ async function compareOn(product: FreshProduct, asins: string[]): Promise<void> 
     String(concurrency),
   ]
   const { databaseSeconds, ...ours } = await runMerkwerk(product, asins)
-  const costs: [string, Cost][] = [['Merkwerk', ours]]
-  for (const [name, command] of Object.entries(contestants))
-    if (name !== 'Scrapy' || hasScrapy()) costs.push([name, await runContestant(command, words)])
   const perCore = ({ processorSeconds }: Cost) => asins.length / processorSeconds
-  row('', 'records/s', 'processor ms a record', 'records/s a core', 'Merkwerk against it')
-  row('---', '--:', '--:', '--:', '--:')
-  for (const [name, cost] of costs)
+  const bars: Bar[] = []
+  const report = (name: string, cost: Cost, isOurs = false) => {
+    bars.push({ name, value: perCore(cost), isOurs })
     row(
       name,
       (asins.length / cost.seconds).toFixed(0),
@@ -91,14 +90,16 @@ async function compareOn(product: FreshProduct, asins: string[]): Promise<void> 
       perCore(cost).toFixed(1),
       (perCore(ours) / perCore(cost)).toFixed(2),
     )
+  }
+  row('', 'records/s', 'processor ms a record', 'records/s a core', 'Merkwerk against it')
+  row('---', '--:', '--:', '--:', '--:')
+  report('Merkwerk', ours, true)
+  for (const [name, command] of Object.entries(contestants))
+    if (name !== 'Scrapy' || hasScrapy()) report(name, await runContestant(command, words))
   console.log(
     `\nThe database used ${((databaseSeconds / asins.length) * 1000).toFixed(1)} ms a record beside it.`,
   )
-  writeBarChart(
-    'peers',
-    'Saved pages read to records, per second and core',
-    costs.map(([name, cost]) => ({ name, value: perCore(cost), isOurs: name === 'Merkwerk' })),
-  )
+  writeBarChart('peers', 'Saved pages read to records, per second and core', bars)
 }
 
 if (!areSavedPagesThere())
@@ -107,8 +108,9 @@ else {
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-pages-'))
   try {
     const pages = join(folder, 'pages')
-    const asins = multiplyPages(pages, Number(process.argv[2] ?? 20))
-    await onFreshProduct((product) => compareOn(product, asins), {
+    const asins = multiplyPages(pages, 1 + Number(process.argv[2] ?? 20))
+    const warmUp = asins.splice(0, asins.length / (1 + Number(process.argv[2] ?? 20)))
+    await onFreshProduct((product) => compareOn(product, asins, warmUp), {
       SANDBOX_PAGES: pages,
       FETCH_CONCURRENCY: String(concurrency),
     })

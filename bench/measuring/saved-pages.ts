@@ -15,21 +15,22 @@ export function multiplyPages(folder: string, times: number): string[] {
   mkdirSync(folder)
   const rows = ['file\ttype\tmarketplace\tid\tgtin\turl']
   const asins: string[] = []
-  for (const file of readdirSync(corpus).filter((name) => /^amazon-product.*\.gz$/.test(name))) {
-    const page = gunzipSync(readFileSync(join(corpus, file)))
-    const reading = readAmazonPage(page)
-    if (reading.outcome !== 'found' || reading.product.asin === undefined) continue
-    for (let copy = 0; copy < times; copy++) {
+  const pages = readdirSync(corpus)
+    .filter((name) => /^amazon-product.*\.gz$/.test(name))
+    .map((name) => gunzipSync(readFileSync(join(corpus, name))))
+  for (let copy = 0; copy < times; copy++)
+    for (const page of pages) {
+      const reading = readAmazonPage(page)
+      if (reading.outcome !== 'found' || reading.product.asin === undefined) continue
       const asin = `B0${String(asins.length).padStart(8, '0')}`
       const text = page.toString('latin1').replaceAll(reading.product.asin, asin)
       const name = `${asin}.html.gz`
-      writeFileSync(join(folder, name), gzipSync(Buffer.from(text, 'latin1')))
+      writeFileSync(join(folder, name), gzipSync(Buffer.from(text, 'latin1'), { level: 3 }))
       // With its GTINs listed the sandbox's eBay has none of them, and is not read.
       const gtins = reading.product.gtins.length > 0 ? reading.product.gtins : ['']
       for (const gtin of gtins) rows.push([name, 'product', 'amazon.de', asin, gtin, ''].join('\t'))
       asins.push(asin)
     }
-  }
   writeFileSync(join(folder, 'pages.tsv'), `${rows.join('\n')}\n`)
   return asins
 }
