@@ -49,7 +49,7 @@ export const productSchema = z.object({
   /** The same in centimetres, decimal texts with dots, e.g. `30 x 20 x 5`. */
   dimensionsCm: z.string().optional(),
   availability: z.string().optional(),
-  /** As the page words it, e.g. `Neu` or `Pre-owned`; eBay only. */
+  /** As the page words it, e.g. `Neu` or `Pre-owned`; on Amazon only where nothing new is on offer. */
   condition: z.string().optional(),
   rating: z.object({ value: z.string(), count: z.number().int().optional() }).optional(),
   /** Canonical address of the product page, without tracking parameters. */

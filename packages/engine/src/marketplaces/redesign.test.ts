@@ -1,5 +1,6 @@
 import type { Product } from '@merkwerk/contract'
 import { describe, expect, it } from 'vitest'
+import { corePricePage } from '../testing/amazon-pages.ts'
 import {
   lamp,
   offerOf,
@@ -145,6 +146,21 @@ describe('a page without any name that a reader knows', () => {
     const product = found({ facts, shape: 'grid' })
     expect(product.brand).toBe('Nova')
     expect(product.attributes.map(({ name, value }) => [name, value])).toEqual(facts)
+  })
+})
+
+describe('a page on which one of two sections of facts has another name', () => {
+  it('has the facts of both', () => {
+    const html = corePricePage().replaceAll('detailBullets_feature_div', 'x17')
+    const reading = read(html, 'https://www.amazon.co.uk/dp/B000000021')
+    const product = reading.outcome === 'found' ? reading.product : undefined
+    expect(product?.attributes.map(({ name }) => name)).toEqual([
+      'Colour',
+      'Included components',
+      'Product Dimensions',
+      'Manufacturer',
+      'ASIN',
+    ])
   })
 })
 

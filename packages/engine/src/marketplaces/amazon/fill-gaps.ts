@@ -8,7 +8,7 @@ import { findTitle } from '../meaning/titles.ts'
 import { textOf, type WholePage } from '../meaning/whole-page.ts'
 import type { ScannedPage } from '../scanned-page.ts'
 import { hasId, hasMarkup } from '../sections.ts'
-import { cleanText } from '../text.ts'
+import { cleanLabel, cleanText } from '../text.ts'
 import { isRanking } from './find-facts.ts'
 import * as layout from './layout.ts'
 import type { Fact, ProductParts } from './parts.ts'
@@ -36,6 +36,9 @@ export function missingSections(parts: ProductParts): Section[] {
   return sections.filter((section) => !present[section])
 }
 
+/** How the label of the product's own number begins in every layout. */
+const ASIN_LABEL = '>ASIN'
+
 /**
  * What the markup has where a section's content stands somewhere else. Without it a product that has no bullets, facts
  * or offer would cost a search of the whole page. First letters are left out where their case varies or is not ASCII.
@@ -54,7 +57,13 @@ const SIGNS: Partial<Record<Section, string[]>> = {
     'Sobre este',
     'Over dit',
   ],
-  facts: ['>ASIN', 'prodDet', '<dt'],
+  facts: [ASIN_LABEL, 'prodDet', '<dt'],
+}
+
+/** Whether one of several sections of facts has moved: each product's own number is among its facts, under this label. */
+export function lacksDetails(page: ScannedPage, { facts }: ProductParts): boolean {
+  const isNumber = ({ label }: Fact) => meaningOf(label) === 'asin'
+  return facts.length > 0 && !facts.some(isNumber) && hasMarkup(page, ASIN_LABEL)
 }
 
 /** Whether the page seems to have somewhere else what its sections lack. */
@@ -89,7 +98,10 @@ export function fillGaps(
     byline: () => ({ byline: linked.brand ?? storeLink(page) }),
     price: () => ({ price: findPrice(page, linked, currencyOf(site)) }),
     bullets: () => ({ bullets: findBullets(page, isForeignLink) }),
-    facts: () => ({ facts: factsIn(page, linked, isForeignLink), statedGtins: linked.gtins }),
+    facts: () => ({
+      facts: [...parts.facts, ...withoutRepeated(factsIn(page, linked, isForeignLink), parts.facts)],
+      statedGtins: linked.gtins,
+    }),
     breadcrumbs: () => ({
       crumbs:
         linked.crumbs.length > 0 ? linked.crumbs : findCrumbs(page.places.map(({ element }) => element)),
@@ -123,6 +135,12 @@ function storeLink({ places }: WholePage): string | undefined {
 function picturesOf({ scripts }: WholePage, linked: LinkedProduct): string[] {
   const gallery = galleryIn(scripts)
   return gallery.length > 0 ? gallery : linked.images
+}
+
+/** Facts whose labels are not among those that are there. */
+function withoutRepeated(facts: Fact[], known: Fact[]): Fact[] {
+  const labels = new Set(known.map(({ label }) => cleanLabel(label)))
+  return facts.filter(({ label }) => !labels.has(cleanLabel(label)))
 }
 
 /** The facts that are shown, else those that are stated for machines. */

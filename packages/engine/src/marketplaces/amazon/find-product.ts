@@ -36,6 +36,7 @@ export function findProduct(page: ScannedPage): ProductParts {
       gallery === undefined
         ? layout.IMAGES.flatMap((id) => elementsById(page, id)).map((image) => image.attributes)
         : [],
+    condition: firstText(page, layout.CONDITIONS),
     availability: firstText(page, layout.AVAILABILITIES),
     rating: elementById(page, 'acrPopover')?.attributes.title,
     ratingCount: firstText(page, ['acrCustomerReviewText']),

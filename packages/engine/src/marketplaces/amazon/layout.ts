@@ -125,6 +125,9 @@ export const GALLERY_STATES = [
   { name: "'imageGalleryData'", list: "'imageGalleryData'" },
 ]
 
+/** What the buy box says above an offer where nothing new is on offer, e.g. `Used: Very Good`. */
+export const CONDITIONS = ['usedOnlyLayoutCaption', 'usedOnlyLayoutCaption_feature_div']
+
 export const AVAILABILITIES = ['availability', 'outOfStock']
 
 /** Elements that let the buyer choose a variation; without one of them, an article has no parent. */

@@ -27,6 +27,8 @@ export interface ProductParts {
   /** The image gallery's state, parsed; where there is none, the attributes of the main image's element. */
   gallery: unknown
   images: Record<string, string | undefined>[]
+  /** What the offer says of an article that is not new. */
+  condition: string | undefined
   availability: string | undefined
   rating: string | undefined
   ratingCount: string | undefined

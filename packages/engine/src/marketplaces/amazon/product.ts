@@ -7,7 +7,7 @@ import { parsePrice } from '../price.ts'
 import type { ScannedPage } from '../scanned-page.ts'
 import { chunksFrom } from '../sections.ts'
 import { cleanLabel, cleanText } from '../text.ts'
-import { fillGaps, isWorthSearching, missingSections, sections } from './fill-gaps.ts'
+import { fillGaps, isWorthSearching, lacksDetails, missingSections, sections } from './fill-gaps.ts'
 import type { Fact, ProductParts } from './parts.ts'
 import { asinInUrl, currencyOf, siteOf } from './sites.ts'
 import { brandInByline, type Meaning, meaningOf } from './words.ts'
@@ -20,8 +20,9 @@ const ASIN = /^[A-Z0-9]{10}$/
  */
 export function toProduct(own: ProductParts, url: string | undefined, page: ScannedPage): PageReading {
   const missing = missingSections(own)
-  const parts = isWorthSearching(page, missing)
-    ? fillGaps(own, parseWholePage(chunksFrom(page, 0)), missing, url)
+  const gaps = lacksDetails(page, own) ? [...missing, 'facts' as const] : missing
+  const parts = isWorthSearching(page, gaps)
+    ? fillGaps(own, parseWholePage(chunksFrom(page, 0)), gaps, url)
     : own
   const title = cleanText(parts.title ?? '')
   if (title === '') return { outcome: 'unreadable', missing: 'title' }
@@ -73,6 +74,7 @@ function optionalFields(parts: ProductParts, facts: CleanFact[], asin: string, s
     weightKg: weight.map((fact) => parseWeightKg(fact.value)).find((kg) => kg !== undefined),
     dimensions: parseDimensions(valueFor(facts, 'dimensions')),
     dimensionsCm: parseDimensionsCm(valueFor(facts, 'dimensions') ?? ''),
+    condition: cleanText(parts.condition ?? ''),
     availability: cleanText(parts.availability ?? ''),
     rating: findRating(parts),
     url: site && `https://www.${site}/dp/${asin}`,

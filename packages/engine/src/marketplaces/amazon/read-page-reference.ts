@@ -70,6 +70,7 @@ function productParts($: CheerioAPI): ProductParts {
       gallery === undefined
         ? layout.IMAGES.flatMap((id) => $(byId(id)).toArray()).map((image) => $(image).attr() ?? {})
         : [],
+    condition: firstText($, layout.CONDITIONS),
     availability: firstText($, layout.AVAILABILITIES),
     rating: $('#acrPopover').attr('title'),
     ratingCount: firstText($, ['acrCustomerReviewText']),
