@@ -7,6 +7,7 @@ import { type Mail, openMail } from './mail/index.ts'
 import { createMetrics, type Metrics, observePool } from './metrics.ts'
 import { openQueue, type Queue } from './queue/index.ts'
 import { openStripe, type Stripe } from './stripe/index.ts'
+import { onTrail } from './trail.ts'
 
 export interface Clock {
   now(): Date
@@ -40,7 +41,9 @@ export async function createContext(
     overrides.db ??
       openDatabase(config.databaseUrl, {
         onOpen: (pool) => observePool(metrics.registry, pool),
-        onConnectionError: (error) => logger.warn({ err: error }, 'database connection lost'),
+        // A connection is nobody's: the call that opened it has long been answered.
+        onConnectionError: (error) =>
+          onTrail({}, () => logger.warn({ err: error }, 'database connection lost')),
         onWrite: config.crashAt === undefined ? undefined : () => reach('database-write'),
       }),
     (database) => database.destroy(),

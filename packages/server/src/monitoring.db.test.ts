@@ -95,3 +95,17 @@ test('the dashboard asks for metrics that are exported, and shows every one of o
     own.map((name) => name.replace(/_(bucket|sum|count)$/, '')).filter((name) => !isShown(name)),
   ).toEqual([])
 })
+
+test('every alert leads to a part of the runbook', async () => {
+  const runbook = await read('docs/operations.md')
+  const anchors = [...runbook.matchAll(/^#+ (.+)$/gm)].map(
+    ([, heading = '']) =>
+      `docs/operations.md#${heading
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-')}`,
+  )
+  expect(
+    rules.map(({ annotations }) => annotations.runbook).filter((link) => !anchors.includes(link)),
+  ).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { settingsTable } from './settings.ts'
+
+const root = new URL('../../../', import.meta.url)
+const read = (file: string) => readFile(new URL(file, root), 'utf8')
+const names = new Set(settingsTable.map(({ name }) => name))
+
+const composeSchema = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      command: z.string().optional(),
+      env_file: z.array(z.string()).optional(),
+      environment: z.record(z.string(), z.string()),
+      user: z.string().optional(),
+      ports: z.array(z.string()).default([]),
+      volumes: z.array(z.string()).default([]),
+    }),
+  ),
+  volumes: z.record(z.string(), z.null()),
+})
+
+/** The services that run our image. */
+const compose = async () => {
+  const parsed = composeSchema.parse(parse(await read('ops/compose.yaml'), { merge: true }))
+  const ours = Object.values(parsed.services).filter(({ env_file }) => env_file)
+  return { ...parsed, ours }
+}
+
+test('the containers are given settings that exist and commands that main.ts has', async () => {
+  const { ours } = await compose()
+  const main = await read('packages/server/src/main.ts')
+  expect(ours.map(({ command }) => command)).toEqual(['migrate', 'api', 'worker'])
+  for (const { command = '', environment } of ours) {
+    expect(main).toContain(`async ${command}(config)`)
+    expect(Object.keys(environment).filter((name) => !names.has(name))).toEqual([])
+  }
+})
+
+test('the containers publish nothing but the api on loopback, and name the volumes they mount', async () => {
+  const { services, volumes } = await compose()
+  expect(Object.values(services).flatMap(({ ports }) => ports)).toEqual(['127.0.0.1:3000:3000'])
+  const mounted = Object.values(services).flatMap((service) =>
+    service.volumes.map((mount) => mount.split(':')[0]),
+  )
+  expect(mounted.sort()).toEqual(Object.keys(volumes).sort())
+})
+
+test('the image is built of files that are there, without install scripts, and runs as nobody special', async () => {
+  const lines = (await read('ops/Dockerfile')).split('\n')
+  const copied = lines
+    .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
+    .flatMap((line) => line.split(' ').slice(1, -1))
+  expect(copied.length).toBeGreaterThan(5)
+  expect(copied.filter((file) => !existsSync(fileURLToPath(new URL(file, root))))).toEqual([])
+  expect(lines.filter((line) => line.includes('npm ci') && !line.includes('--ignore-scripts'))).toEqual([])
+  expect(lines.findLast((line) => line.startsWith('USER '))).toBe('USER node')
+})
+
+test('the units run commands that main.ts has, as a user of their own', async () => {
+  const main = await read('packages/server/src/main.ts')
+  const units = await readdir(new URL('ops/systemd/', root))
+  expect(units.length).toBeGreaterThan(1)
+  for (const unit of units) {
+    const text = await read(`ops/systemd/${unit}`)
+    const [, command] = /^ExecStart=\/usr\/bin\/node \S+\/main\.ts (\w+)$/m.exec(text) ?? []
+    expect(main).toContain(`async ${command}(config)`)
+    expect(text).toMatch(/^User=merkwerk$/m)
+    expect(text).toMatch(/^NoNewPrivileges=yes$/m)
+  }
+})
+
+test('the example of a live environment has what live mode demands', async () => {
+  const example = await read('docs/production.md')
+  const set = [...example.matchAll(/^([A-Z][A-Z_0-9]+)=/gm)].map(([, name = '']) => name)
+  expect(set.filter((name) => !names.has(name))).toEqual([])
+  const demanded = settingsTable.filter(({ meaning }) => meaning.includes('demanded in live mode'))
+  expect(demanded.map(({ name }) => name).filter((name) => !set.includes(name))).toEqual([])
+})
