@@ -106,6 +106,7 @@ const jobListQuery = z.object({
   jobId: z.string().max(64).optional(),
   /** Part of the name or prefix of the public id, ignoring case. */
   search: z.string().max(100).optional(),
+  status: z.enum(jobStatuses).optional(),
   sort: z.enum(jobSorts).default('created'),
   order: z.enum(sortOrders).default('desc'),
   /** A page past the last one answers the last one. */
@@ -149,10 +150,7 @@ export const jobEndpoints = {
     access: 'admin',
     summary: 'All jobs, newest first unless sorted otherwise; `user` looks in username and email',
     tag: 'admin',
-    query: jobListQuery.extend({
-      status: z.enum(jobStatuses).optional(),
-      user: z.string().max(254).optional(),
-    }),
+    query: jobListQuery.extend({ user: z.string().max(254).optional() }),
     answer: jobListSchema,
     errors: ['INVALID_INPUT'],
   }),

@@ -80,6 +80,11 @@ test.each([
 test('what no list is sorted by is refused', async () => {
   expect((await list('sort=email')).status).toBe(400)
   expect((await list('order=up')).status).toBe(400)
+  expect((await list('status=Waiting')).status).toBe(400)
+})
+
+test('a seller lists the own jobs of one status', async () => {
+  expect((await list('status=Failed')).names).toEqual(['Ofen-2'])
 })
 
 test('an administrator lists the jobs of one status and of users by part of their names', async () => {

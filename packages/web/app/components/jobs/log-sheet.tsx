@@ -47,14 +47,24 @@ function RefreshLog({ job }: { job: LoggedJob }) {
   )
 }
 
+/** Whether a job still runs: a list knows only how it stood when the list was read. */
+function useIsRunning({ job_id, status }: LoggedJob): boolean {
+  const { data } = useQuery({ ...queries.job(job_id), enabled: !hasEnded(status) })
+  return !hasEnded(data?.status ?? status)
+}
+
 function LogText({ job }: { job: LoggedJob }) {
   const { t } = useTranslation()
-  const isRunning = !hasEnded(job.status)
+  const isRunning = useIsRunning(job)
   const [text, setText] = useState('')
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...queries.log(job.job_id),
     refetchInterval: isRunning ? refreshMs : false,
   })
+  useEffect(() => {
+    // The last lines come with the end.
+    if (!isRunning) void refetch({ cancelRefetch: false })
+  }, [isRunning, refetch])
   const lines = data?.log.trimEnd().split('\n') ?? []
   const shown = lines.filter((line) => line.toLowerCase().includes(text.toLowerCase()))
   const end = useTail(isRunning ? shown.length : undefined)

@@ -5,17 +5,21 @@ import { walletQueries } from '../../api/wallet-queries.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { recentJobsQuery } from './recent-jobs-query.ts'
+import { recentJobsQuery, runningJobsQuery } from './recent-jobs-query.ts'
 
-/** What the customer should see to: jobs that failed or wait, too few coins. */
+/** Jobs that wait mostly wait for the same. */
+const shownWaiting = 5
+
+/** What the customer should see to: jobs that failed lately, jobs that wait, too few coins. */
 export function Attention() {
   const { t } = useTranslation()
   const { data: wallet } = useQuery(walletQueries.wallet)
   const { data: recent } = useQuery(recentJobsQuery)
-  const jobs = recent?.jobs ?? []
-  const notices: ReactNode[] = jobs
-    .filter(({ status, progress }) => status === 'Failed' || progress.waiting !== null)
-    .map(({ job_id, name, status, progress }) => (
+  const { data: running } = useQuery(runningJobsQuery)
+  const failed = recent?.jobs.filter(({ status }) => status === 'Failed') ?? []
+  const waiting = running?.jobs.filter(({ progress }) => progress.waiting !== null) ?? []
+  const notices: ReactNode[] = [...failed, ...waiting.slice(0, shownWaiting)].map(
+    ({ job_id, name, status, progress }) => (
       <Notice
         key={job_id}
         tone={status === 'Failed' ? 'error' : 'waiting'}
@@ -24,7 +28,8 @@ export function Attention() {
       >
         {progress.waiting}
       </Notice>
-    ))
+    ),
+  )
   if (wallet?.is_low)
     notices.push(
       <Notice

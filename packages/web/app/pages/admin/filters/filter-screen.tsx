@@ -1,7 +1,7 @@
 import type { FilterList } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { ListFilter, SearchX } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { describeError } from '../../../api/describe-error.ts'
@@ -23,6 +23,7 @@ export function FilterScreen({ list }: { list: FilterList }) {
   const { t } = useTranslation()
   const query = useQuery(filterQueries.rules(list))
   const drafting = useDrafts()
+  const addButton = useRef<HTMLButtonElement>(null)
   const addRule = () => drafting.open(null)
   return (
     <>
@@ -30,7 +31,7 @@ export function FilterScreen({ list }: { list: FilterList }) {
       <p className="mt-1 mb-4 max-w-prose text-pretty text-muted">{t(`filters.lists.${list}.lead`)}</p>
       <LeaveGuard isUnsaved={[...drafting.drafts.values()].some(isEdited)} />
       <section className="overflow-clip rounded-lg border border-line bg-surface">
-        <FilterToolbar list={list} onAdd={addRule} />
+        <FilterToolbar list={list} addButton={addButton} onAdd={addRule} />
         {query.isPending ? (
           <RulesSkeleton />
         ) : query.data === undefined ? (
@@ -51,7 +52,12 @@ export function FilterScreen({ list }: { list: FilterList }) {
             action={<Button onClick={addRule}>{t('filters.addFirst')}</Button>}
           />
         ) : (
-          <Rules list={list} rules={query.data} drafting={drafting} />
+          <Rules
+            list={list}
+            rules={query.data}
+            drafting={drafting}
+            onNewLeft={() => addButton.current?.focus()}
+          />
         )}
       </section>
     </>
@@ -62,10 +68,11 @@ interface RulesProps {
   list: FilterList
   rules: Rule[]
   drafting: ReturnType<typeof useDrafts>
+  onNewLeft: () => void
 }
 
 /** The rules that fit what is searched, in the order that was chosen. */
-function Rules({ list, rules, drafting }: RulesProps) {
+function Rules({ list, rules, drafting, onNewLeft }: RulesProps) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
@@ -86,6 +93,7 @@ function Rules({ list, rules, drafting }: RulesProps) {
           jobs={usage?.jobs}
           sorting={sorting}
           onSort={setSorting}
+          onNewLeft={onNewLeft}
         />
       ) : (
         <EmptyState

@@ -1,7 +1,7 @@
 import { endpoints, type FilterList } from '@merkwerk/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Ellipsis, Plus, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { describeError } from '../../../api/describe-error.ts'
@@ -17,8 +17,14 @@ import { ImportDialog } from './import-dialog.tsx'
 import { useChangeText } from './use-change-text.ts'
 import { useUndo } from './use-undo.ts'
 
+interface FilterToolbarProps {
+  list: FilterList
+  addButton: Ref<HTMLButtonElement>
+  onAdd: () => void
+}
+
 /** Search, add, undo; import, export and the history in a menu. */
-export function FilterToolbar({ list, onAdd }: { list: FilterList; onAdd: () => void }) {
+export function FilterToolbar({ list, addButton, onAdd }: FilterToolbarProps) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState<'import' | 'changes'>()
@@ -39,7 +45,7 @@ export function FilterToolbar({ list, onAdd }: { list: FilterList; onAdd: () => 
           <MenuAction onClick={() => exporting.mutate()}>{t('filters.export')}</MenuAction>
           <MenuAction onClick={() => setOpen('changes')}>{t('filters.changes')}</MenuAction>
         </Menu>
-        <Button look="primary" icon={Plus} onClick={onAdd}>
+        <Button ref={addButton} look="primary" icon={Plus} onClick={onAdd}>
           {t('filters.add')}
         </Button>
       </div>

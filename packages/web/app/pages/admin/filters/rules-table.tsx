@@ -24,6 +24,8 @@ interface RulesTableProps {
   jobs: number | undefined
   sorting: Sorting
   onSort: (sorting: Sorting) => void
+  /** A new rule was left without saving: its row is gone, and with it the focus. */
+  onNewLeft: () => void
 }
 
 /**
@@ -31,7 +33,7 @@ interface RulesTableProps {
  * like ten.
  */
 export function RulesTable(props: RulesTableProps) {
-  const { list, rules, known, drafting, usages, jobs, sorting, onSort } = props
+  const { list, rules, known, drafting, usages, jobs, sorting, onSort, onNewLeft } = props
   const { t } = useTranslation()
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -78,7 +80,8 @@ export function RulesTable(props: RulesTableProps) {
       onTry={() => setTried(draft.base?.id ?? 0)}
       onClose={() => {
         drafting.close(draft.base)
-        setFocused(draft.base?.id)
+        if (draft.base) setFocused(draft.base.id)
+        else onNewLeft()
       }}
       onSaved={(rule) => {
         drafting.close(draft.base)
