@@ -1,9 +1,10 @@
 /**
  * Takes a picture of every screen, at three widths and in both themes, into `screenshots/`: to look at after a
- * change, and to choose the README's pictures from. `node e2e/screenshots.ts [NAME…]` takes all, or those whose name
- * begins with a NAME.
+ * change, and to choose the README's pictures from. `node e2e/screenshots.ts [--german] [NAME…]` takes all, or those
+ * whose name begins with a NAME.
  */
 import { mkdirSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import { findBrowser, launchBrowser } from './browser.ts'
 import { startProduct } from './product.ts'
@@ -12,7 +13,10 @@ import { goTo, prepareScreens, type Screens, signInAs, type Viewer } from './scr
 const folder = new URL('../screenshots/', import.meta.url).pathname
 const widths = [1440, 768, 360]
 const themes = ['light', 'dark'] as const
-const wanted = process.argv.slice(2)
+const { positionals: wanted, values: options } = parseArgs({
+  allowPositionals: true,
+  options: { german: { type: 'boolean', default: false } },
+})
 const isWanted = (name: string): boolean =>
   wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning))
 
@@ -22,6 +26,18 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.waitForTimeout(200)
   await page.screenshot({ path: `${folder}${name}.png` })
 }
+
+/**
+ * Turns the page on screen German as it stands: the ways to the screens know the English words only. The texts' module
+ * is found among the scripts that the page has loaded.
+ */
+const speakGerman = `(async () => {
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+  const modules = await Promise.all(scripts.map(({ name }) => import(name)))
+  const texts = modules.flatMap(Object.values).find((value) => value?.changeLanguage && value.isInitialized)
+  await texts?.changeLanguage('de')
+  return texts !== undefined
+})()`
 
 type Site = Awaited<ReturnType<typeof prepareScreens>>
 
@@ -40,7 +56,8 @@ async function shootAll(
   await signInAs(page, viewer, unpaid)
   for (const [name, screen] of chosen) {
     await goTo(page, screen)
-    await shoot(page, `${name}-${width}-${colorScheme}`)
+    if (options.german) await page.waitForFunction(speakGerman)
+    await shoot(page, `${name}-${width}-${colorScheme}${options.german ? '-de' : ''}`)
   }
   await context.close()
 }
