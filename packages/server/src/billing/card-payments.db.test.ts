@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openPaymentSite, type Payer, type PaymentSite } from '../testing/index.ts'
 import { authenticate, saveCard, untilPurchase } from '../testing/saved-cards.ts'
 import { availableCoins } from '../wallet/index.ts'
@@ -138,9 +138,7 @@ describe('the subscription with a saved card', () => {
     site.isForwarding = true
     expect(body.purchase_id).not.toBe(waiting.purchase_id)
     await untilPurchase(payer, waiting.purchase_id, 'expired')
-    await vi.waitFor(() =>
-      expect(site.reports.slice(before).map(({ type }) => type)).toContain('invoice.paid'),
-    )
+    await expect.poll(() => site.reports.slice(before).map(({ type }) => type)).toContain('invoice.paid')
     for (const report of site.reports.slice(before)) await site.deliver(report)
     await untilPurchase(payer, body.purchase_id, 'booked')
     expect(await standing(payer)).toMatchObject({ status: 'active', payment_id: good })

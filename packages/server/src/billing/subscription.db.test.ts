@@ -227,9 +227,7 @@ test('deleting the account ends its subscription and forgets it at Stripe', asyn
   const { stripe } = site.context
   const { customer } = await stripe.subscriptions.retrieve(id)
   expect((await payer.call('DELETE', '/user/account/', { password: testPassword })).status).toBe(200)
-  await vi.waitFor(async () =>
-    expect(await stripe.customers.retrieve(String(customer))).toMatchObject({ deleted: true }),
-  )
+  await expect.poll(() => stripe.customers.retrieve(String(customer))).toMatchObject({ deleted: true })
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled')
-  await vi.waitFor(async () => expect((await rowsOf(payer))[0]?.ended_at).not.toBeNull())
+  await expect.poll(async () => (await rowsOf(payer))[0]?.ended_at).not.toBeNull()
 })

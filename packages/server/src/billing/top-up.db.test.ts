@@ -183,10 +183,13 @@ describe('however often and at once it is asked to', () => {
     await Promise.all(events.map((event) => run(payer, event)))
     expect(await purchasesOf(payer)).toMatchObject([{ status: 'pending' }])
     site.isForwarding = true
-    await vi.waitFor(async () => {
-      const paid = site.reports.slice(before).find(({ type }) => type === 'payment_intent.succeeded')
-      expect(paid && (await site.deliver(paid))).toBe(200)
-    })
+    await vi.waitFor(
+      async () => {
+        const paid = site.reports.slice(before).find(({ type }) => type === 'payment_intent.succeeded')
+        expect(paid && (await site.deliver(paid))).toBe(200)
+      },
+      { timeout: 10_000 },
+    )
     await untilCoins(payer, 1_060)
     expect(await purchasesOf(payer)).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { createTestContext } from '../testing/index.ts'
 import { type Gpt, openGpt } from './gpt.ts'
@@ -78,7 +78,7 @@ test('when the worker that asks is stopped, the one that waits asks itself', asy
   await hangOnce()
   const stopped = new AbortController()
   const first = openWorker().answer('gpt', [question], stopped.signal)
-  await vi.waitFor(async () => expect(await countAsked()).toBe(1))
+  await expect.poll(countAsked).toBe(1)
   const second = openWorker().answer('gpt', [question], new AbortController().signal)
   stopped.abort(new Error('The batch is stopped'))
   await expect(first).rejects.toThrow('The batch is stopped')
@@ -91,7 +91,7 @@ test('one that waits can be stopped too, and nothing stays locked', async () => 
   await hangOnce()
   const [asking, waiting] = [new AbortController(), new AbortController()]
   const first = openWorker().answer('gpt', [question], asking.signal)
-  await vi.waitFor(async () => expect(await countAsked()).toBe(1))
+  await expect.poll(countAsked).toBe(1)
   const second = openWorker().answer('gpt', [question], waiting.signal)
   waiting.abort(new Error('Enough'))
   await expect(second).rejects.toThrow('Enough')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../logger.ts'
 import { type Caller, type JobSite, openJobSite } from '../testing/index.ts'
 
@@ -20,7 +20,7 @@ test('the call that submits a job is named in every line of the tasks that the j
   await seller.until(jobId, 'Completed')
   const request_id = headers.get('x-request-id')
   const own = () => lines.filter((line) => line.request_id === request_id)
-  await vi.waitFor(() => expect(own().map(({ task }) => task)).toContain('finalize-job'))
+  await expect.poll(() => own().map(({ task }) => task)).toContain('finalize-job')
   const [, numeric] = /"job_id":(\d+)/.exec(JSON.stringify(own())) ?? []
   expect(own()).toMatchObject(
     expect.arrayContaining([
@@ -34,7 +34,7 @@ test('the call that submits a job is named in every line of the tasks that the j
 test('a call makes one line with its route, which does not show what its address holds', async () => {
   const { headers } = await site.api.call('GET', '/files/a-secret-token/name.csv/')
   const request_id = headers.get('x-request-id')
-  await vi.waitFor(() => expect(lines.filter((line) => line.request_id === request_id)).toHaveLength(1))
+  await expect.poll(() => lines.filter((line) => line.request_id === request_id)).toHaveLength(1)
   expect(lines.find((line) => line.request_id === request_id)).toMatchObject({
     level: 30,
     method: 'GET',
