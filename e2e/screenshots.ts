@@ -29,7 +29,7 @@ async function shoot(page: Page, name: string): Promise<void> {
 
 /**
  * Turns the page on screen German as it stands: the ways to the screens know the English words only. The texts' module
- * is found among the scripts that the page has loaded.
+ * is found among the scripts that the page has loaded. What the server said before stays as it is.
  */
 const speakGerman = `(async () => {
   const scripts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))

@@ -38,7 +38,7 @@ export function FilterToolbar({ list, addButton, onAdd }: FilterToolbarProps) {
         onSearch={(search) => setParams(search ? { search } : {}, { replace: true })}
         className="w-full sm:w-72"
       />
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         <UndoButton list={list} />
         <Menu trigger={<IconButton icon={Ellipsis} label={t('filters.more')} />}>
           <MenuAction onClick={() => setOpen('import')}>{t('filters.import')}</MenuAction>
