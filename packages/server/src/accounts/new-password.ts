@@ -3,7 +3,9 @@ import { AppError } from '../errors.ts'
 
 const shortest = 8
 const longest = 128
-const common = new Set(dictionary['passwords-common'])
+/** What comes to mind here first; refused like a common password. */
+const wordsOfHere = ['merkwerk', 'merkmale', 'artikelnummer', 'marktplatz', 'amazon', 'ebay', 'jtl-wawi']
+const common = new Set([...dictionary['passwords-common'], ...wordsOfHere])
 
 /** A common password with a few digits or signs behind it is as common. */
 function isCommon(password: string): boolean {

@@ -65,6 +65,10 @@ describe('changing the password', () => {
       { new_password: 'iloveyou1' },
       { new_password: ['This password is too common. Please choose another one.'] },
     ],
+    [
+      { new_password: 'Merkwerk2026!' },
+      { new_password: ['This password is too common. Please choose another one.'] },
+    ],
   ])('%j is refused at its field', async (wrong, fields) => {
     expect(await change({ ...words, ...wrong })).toMatchObject({ status: 400, body: fields })
   })
