@@ -80,6 +80,7 @@ function serverLayers(): Layer[] {
     'catalogue',
     'filters',
     'enrichment',
+    'seller-accounts',
   ]
   return [
     layer(
