@@ -11,7 +11,7 @@ import { copyWithout } from './without-guard.ts'
 
 const random = seededRandom(inject('seed'))
 const migrations = 'packages/server/src/db/migrations'
-const interruptions = 20
+const interruptions = 10
 
 let ground: Ground
 let list: Buffer
@@ -21,7 +21,7 @@ let schema: unknown
 
 beforeAll(async () => {
   ground = await openGround()
-  list = makeList(200, ground.sandboxUrl)
+  list = makeList(60, ground.sandboxUrl)
   await using calm = await ground.openSite()
   undisturbed = await runUndisturbed(calm, list)
   schema = await describeSchema(calm)
@@ -47,7 +47,7 @@ test('migrations are interrupted by SIGKILL', {
   },
 }, async () => {
   await using site = await ground.openSite()
-  const wholeMs = 3_000
+  const wholeMs = 4_000
   for (let round = 0; round < interruptions; round += 1) {
     const migration = site.startMigration()
     await delay(random() * wholeMs)
