@@ -29,8 +29,17 @@ export function derivedKeys(
   [newest, ...older]: readonly [string, ...string[]],
   purpose: 'access-token' | 'refresh-token' | 'link' | 'totp-secret' | 'seller-credentials',
 ): Keys {
-  const derive = (secret: string) => new Uint8Array(hkdfSync('sha256', secret, '', `merkwerk ${purpose}`, 32))
-  return [derive(newest), ...older.map(derive)]
+  return [derivedKey(newest, purpose), ...older.map((secret) => derivedKey(secret, purpose))]
+}
+
+/** Keys derived so far, by purpose and secret: a list of jobs alone asks for thirty. */
+const derived = new Map<string, Uint8Array>()
+
+function derivedKey(secret: string, purpose: string): Uint8Array {
+  const name = `${purpose} ${secret}`
+  const key = derived.get(name) ?? new Uint8Array(hkdfSync('sha256', secret, '', `merkwerk ${purpose}`, 32))
+  derived.set(name, key)
+  return key
 }
 
 /** Verifies a token that was signed under one of the keys. Throws what `jwtVerify` throws. */
