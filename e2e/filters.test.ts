@@ -89,6 +89,7 @@ test('two admins on one rule: the second sees both versions and decides, and und
   // The next entry can be typed at once.
   await one.page.locator('input[name=name]:focus').press('Escape')
   await one.page.locator('input[name=name]').waitFor({ state: 'detached' })
+  await one.page.locator('button:focus', { hasText: 'Add entry' }).waitFor()
   await two.page.reload()
   for (const { page } of [one, two]) {
     await page.getByRole('button', { name: 'Edit Volume' }).focus()
