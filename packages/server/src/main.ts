@@ -5,7 +5,9 @@ import { type Config, ConfigError, loadConfig } from './config.ts'
 import { createContext } from './context.ts'
 import { isConnectionError } from './db/index.ts'
 import { FilesUnavailableError } from './files/index.ts'
+import { handlers } from './handlers.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { redrive } from './queue/index.ts'
 import { verifyLedger } from './reconciliation/index.ts'
 import { resealCredentials } from './seller-accounts/index.ts'
 import { startTracing } from './tracing.ts'
@@ -50,6 +52,11 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
     const credentials = await resealCredentials(context)
     process.stdout.write(`Under the newest secret: ${secrets} second factors, ${credentials} credentials\n`)
   },
+  async 'try-again'({ databaseUrl }) {
+    const task = handlers.map((handler) => handler.task).find(({ name }) => name === process.argv[3])
+    if (!task) throw new ConfigError(['Say which task: node packages/server/src/main.ts try-again NAME'])
+    process.stdout.write(`${await redrive(databaseUrl, task)} tasks are tried again\n`)
+  },
   async 'create-admin'(config) {
     const email = process.argv[3]
     if (email === undefined) throw new ConfigError(['Say whom: npm run admin:create -- name@example.com'])
@@ -60,7 +67,7 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
   },
 }
 
-/** `node main.ts api`, `worker`, `migrate`, `verify-ledger`, `reseal` or `create-admin EMAIL`. */
+/** `node main.ts api`, `worker`, `migrate`, `verify-ledger`, `reseal`, `try-again TASK` or `create-admin EMAIL`. */
 async function main(): Promise<void> {
   const command = commands[process.argv[2] ?? '']
   if (!command) throw new ConfigError([`Say what to run: ${Object.keys(commands).join(', ')}`])

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { createTestContext } from '../testing/index.ts'
-import { defineTask, handle, installQueue, runWorker, type Task, type TaskHandler } from './index.ts'
+import { defineTask, handle, installQueue, redrive, runWorker, type Task, type TaskHandler } from './index.ts'
 
 const payload = z.object({ note: z.string() })
 const fast = { payload, retryLimit: 2, retryDelaySeconds: 0, retryDelayMaxSeconds: 1 }
 const noted = defineTask({ ...fast, name: 'test-noted' })
 const flaky = defineTask({ ...fast, name: 'test-flaky' })
 const hopeless = defineTask({ ...fast, name: 'test-hopeless' })
+const given = defineTask({ ...fast, name: 'test-given-up' })
 const slow = defineTask({ ...fast, name: 'test-slow', retryLimit: 5 })
 const taken = defineTask({ ...fast, name: 'test-taken', concurrency: 1 })
 
@@ -17,7 +18,7 @@ let context: Context
 
 beforeAll(async () => {
   context = await createTestContext()
-  await installQueue(context.config.databaseUrl, [noted, flaky, hopeless, slow, taken])
+  await installQueue(context.config.databaseUrl, [noted, flaky, hopeless, given, slow, taken])
 })
 afterAll(() => context[Symbol.asyncDispose]())
 
@@ -103,6 +104,24 @@ test('when all tries are used up, the dead-letter handler gets the payload, unti
   await enqueue(hopeless, 'for nothing')
   await seen.until(4)
   expect(seen.entries).toEqual(['tried', 'tried', 'tried', 'dead: for nothing'])
+})
+
+test('tasks whose tries are used up are tried again when somebody says so, with all their tries', async () => {
+  const seen = diary()
+  let isCured = false
+  await work(
+    handle(given, async (_context, { note }) => {
+      seen.write(note)
+      if (!isCured) throw new Error('not yet')
+    }),
+  )
+  await enqueue(given, 'patient')
+  await seen.until(3)
+  isCured = true
+  await expect.poll(() => redrive(context.config.databaseUrl, given)).toBe(1)
+  await seen.until(4)
+  expect(seen.entries).toEqual(Array(4).fill('patient'))
+  expect(await redrive(context.config.databaseUrl, given)).toBe(0)
 })
 
 test('a payload that is not what the task says is refused when enqueued', async () => {
