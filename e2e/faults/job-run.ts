@@ -58,7 +58,7 @@ async function runAndKill(site: Site, list: Buffer, kills: Kills): Promise<Outco
     const tasks = await site.query("SELECT FROM pgboss.job WHERE state < 'completed'")
     return tasks.length === 0 || undefined
   })
-  const outcome = await describe(site)
+  const outcome = await describeOutcome(site)
   await Promise.all([last.stop(), api.stop()])
   return outcome
 }
@@ -123,7 +123,8 @@ async function submit(site: Site, list: Buffer, crashAt: string | undefined): Pr
   return api
 }
 
-async function describe(site: Site): Promise<Outcome> {
+/** What a run left behind, its files as they are downloaded at the address. */
+export async function describeOutcome(site: Pick<Site, 'url' | 'query'>): Promise<Outcome> {
   const [jobs, verdicts, batches, rules, gpt, balances, transactions, sums] = await Promise.all([
     site.query<{ id: number; status: string; coins: number; held: number; rows: number }>(
       'SELECT id::int, status, coins_used AS coins, coins_held AS held, total_rows AS rows FROM jobs ORDER BY id',
@@ -164,9 +165,12 @@ async function describe(site: Site): Promise<Outcome> {
 }
 
 /** Master data and attributes of a job, as its owner downloads them. */
-async function hashOutputs(site: Site, id: number | undefined): Promise<(string | undefined)[]> {
+async function hashOutputs(
+  { url }: Pick<Site, 'url'>,
+  id: number | undefined,
+): Promise<(string | undefined)[]> {
   if (id === undefined) return []
-  const calls = await openServer(site.url, undefined)
+  const calls = await openServer(url, undefined)
   const { status, output_files } = await calls.call('getJob', { params: { id } })
   if (status !== 'Completed') return []
   return Promise.all(

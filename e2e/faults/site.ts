@@ -28,6 +28,8 @@ export interface Peculiarity {
 /** One product with its own database: what a single run of a job happens on. */
 export interface Site extends AsyncDisposable {
   url: string
+  /** The settings of its processes. */
+  environment: Record<string, string>
   startApi(crashAt?: string, peculiarity?: Peculiarity): Promise<ServerProcess>
   startWorker(crashAt?: string, peculiarity?: Peculiarity): ServerProcess
   /** Brings the database up to date, as every start does first. */
@@ -55,6 +57,12 @@ export async function until<T>(what: string, seconds: number, ask: () => Promise
   }
   throw new Error(`Waited ${seconds} s in vain: ${what}`)
 }
+
+export const untilReady = (url: string): Promise<true> =>
+  until('the api to be ready', 30, async () => {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
+    return answer?.ok || undefined
+  })
 
 export async function openGround(): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-faults-'))
@@ -120,6 +128,7 @@ export async function openGround(): Promise<Ground> {
       const url = `http://127.0.0.1:${port}`
       return {
         url,
+        environment,
         dataDir,
         databaseUrl: environment.DATABASE_URL,
         databasePid: () => database.server.pid,
@@ -127,10 +136,7 @@ export async function openGround(): Promise<Ground> {
         startMigration: (peculiar) => start('migrate', undefined, peculiar),
         async startApi(crashAt, peculiar) {
           const api = start('api', crashAt, peculiar)
-          await until('the api to be ready', 30, async () => {
-            const answer = await fetch(`${url}/readyz`).catch(() => undefined)
-            return answer?.ok || undefined
-          })
+          await untilReady(url)
           return api
         },
         query: (sql) => query(name, sql),

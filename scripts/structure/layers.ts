@@ -141,7 +141,15 @@ export const layers: Layer[] = [
   layer('sandbox', '^packages/sandbox/src/', [contract, identifiers]),
   ...webLayers(),
   layer('scripts', '^scripts/', [contract, engine, server, sandbox]),
-  layer('e2e', '^e2e/', [contract, engine, identifiers, server, sandbox, '^scripts/']),
+  layer('e2e', '^e2e/', [
+    contract,
+    engine,
+    identifiers,
+    server,
+    '^packages/server/src/testing/test-bucket\\.ts$',
+    sandbox,
+    '^scripts/',
+  ]),
 ]
 
 /** Tests may reach into their own package, and into the stand-in for the outside world. */

@@ -1,0 +1,43 @@
+import { once } from 'node:events'
+import { connect, createServer, type Socket } from 'node:net'
+
+/** The way of one machine to a service that machines share. */
+export interface Link extends AsyncDisposable {
+  port: number
+  /** From here on nothing gets through in either direction, and neither side is told. */
+  fallSilent(): void
+  /** What was sent meanwhile arrives. */
+  comeBack(): void
+}
+
+/** Opens a way to a port of this machine. */
+export async function openLink(port: number): Promise<Link> {
+  const pairs = new Set<readonly [Socket, Socket]>()
+  let isSilent = false
+  const join = ([near, far]: readonly [Socket, Socket]) => near.pipe(far).pipe(near)
+  const server = createServer((near) => {
+    const pair = [near, connect(port, '127.0.0.1')] as const
+    pairs.add(pair)
+    for (const [socket, other] of [pair, [pair[1], pair[0]]] as const)
+      socket.on('error', () => other.destroy()).on('close', () => pairs.delete(pair) && other.destroy())
+    if (!isSilent) join(pair)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as { port: number }).port,
+    fallSilent() {
+      isSilent = true
+      for (const pair of pairs) for (const socket of pair) socket.unpipe().pause()
+    },
+    comeBack() {
+      isSilent = false
+      for (const pair of pairs) join(pair)
+    },
+    async [Symbol.asyncDispose]() {
+      server.close()
+      for (const [near, far] of pairs) near.destroy() && far.destroy()
+      await once(server, 'close')
+    },
+  }
+}

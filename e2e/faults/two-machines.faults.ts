@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { startTestBucket, type TestBucket } from '../../packages/server/src/testing/test-bucket.ts'
+import { type Calls, openServer } from '../../scripts/search/calls.ts'
+import { describeOutcome, runJob } from './job-run.ts'
+import { makeList, submissionOf } from './list.ts'
+import { type Machine, openMachine } from './machine.ts'
+import { makeRules } from './rules.ts'
+import { openGround, until } from './site.ts'
+
+/** Two servers' calls in one session of the demo seller, who signed in at the first. */
+async function signInAtFirst(one: Machine, two: Machine): Promise<[Calls, Calls]> {
+  const answer = await fetch(`${one.url}/user/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'seller@merkwerk.test', password: 'merkwerk-demo-1!' }),
+  })
+  const { access } = (await answer.json()) as { access: string }
+  return [await openServer(one.url, access), await openServer(two.url, access)]
+}
+
+/** Makes a machine deaf and dumb in the moment it has stored the results of its third batch; answers the batch. */
+async function cutOffBeforeClosing(machine: Machine, bucket: TestBucket): Promise<number> {
+  const stored: number[] = []
+  bucket.interfere(({ method, url }) => {
+    const batch = /\/results\/(\d+)-/.exec(url)?.[1]
+    if (method !== 'PUT' || batch === undefined) return
+    stored.push(Number(batch))
+    if (stored.length === 3) machine.database.fallSilent()
+    return undefined
+  })
+  machine.startWorker()
+  const batch = await until('the third batch', 120, async () => stored[2])
+  machine.files.fallSilent()
+  return batch
+}
+
+test('one of two machines is cut off from database and files in the middle of a job, and comes back', {
+  meta: {
+    checked: 'the other finishes the job, files byte-identical from both, one hold and one settle, all books',
+  },
+  timeout: 900_000,
+}, async () => {
+  await using ground = await openGround()
+  await using bucket = await startTestBucket()
+  const list = makeList(400, ground.sandboxUrl)
+  await using calm = await ground.openSite()
+  const undisturbed = await runJob(calm, list)
+
+  await using site = await ground.openSite()
+  await using one = await openMachine(site, bucket)
+  await using two = await openMachine(site, bucket)
+  await makeRules(one.url)
+  const [atOne, atTwo] = await signInAtFirst(one, two)
+  const { job } = await atOne.call('runScraper', {
+    body: submissionOf(list, 'list'),
+    headers: { 'accept-language': 'de' },
+  })
+  const progress = (await atTwo.open('getJobEvents', { params: { id: job.id } })).text().catch(String)
+  const batch = await cutOffBeforeClosing(one, bucket)
+  const stateOf = async () => {
+    const [row] = await site.query<{ state: string }>(`SELECT state FROM batches WHERE number = ${batch}`)
+    return row?.state
+  }
+  expect(await stateOf()).toBe('queued')
+
+  two.startWorker()
+  await until(
+    'the other machine to close the batch',
+    240,
+    async () => (await stateOf()) === 'closed' || undefined,
+  )
+  const [{ now } = { now: '' }] = await site.query<{ now: string }>('SELECT now()::text')
+  one.database.comeBack()
+  one.files.comeBack()
+  await until('both workers to be heard of', 120, async () => {
+    const heard = await site.query(`SELECT FROM workers WHERE seen_at > '${now}'`)
+    return heard.length === 2 || undefined
+  })
+  await until('all tasks to end', 240, async () => {
+    const tasks = await site.query("SELECT FROM pgboss.job WHERE state < 'completed'")
+    return tasks.length === 0 || undefined
+  })
+
+  const attempts = bucket.requests.filter((request) => request.includes(`/results/${batch}-`))
+  expect(new Set(attempts.filter((request) => request.startsWith('PUT'))).size).toBeGreaterThan(1)
+  expect(await describeOutcome({ url: one.url, query: site.query })).toEqual(undisturbed)
+  expect(await describeOutcome({ url: two.url, query: site.query })).toEqual(undisturbed)
+  expect(undisturbed.ledger.transactions).toEqual({ deposit: 1, hold: 1, settle: 1 })
+  expect(await site.checkBooks()).toBe('The books are right.\n')
+  expect(await progress).toContain('"status":"Completed"')
+  expect((await atOne.call('getJob', { params: { id: job.id } })).status).toBe('Completed')
+})
