@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { findColumns, suggestMapping } from './columns.ts'
 import { openProductList, ProductListError } from './index.ts'
@@ -11,6 +13,26 @@ import { createRecordChecker } from './records.ts'
 const folder = join(import.meta.dirname, '../../../../../shared/corpus/uploads')
 
 type Outcome = { headers: string[]; rows: string[][]; sheet?: string } | { refusal: string }
+
+/** The files of the index with their kind and duty. */
+const readIndex = (): string[][] =>
+  readFileSync(join(folder, 'INDEX.tsv'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split('\t'))
+
+/** A process of its own that reads files as the product does and says the largest size it came to, in megabytes. */
+const weighing = `
+  import { openProductList } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}
+  for (const path of process.argv.slice(1))
+    try {
+      await using list = await openProductList(path)
+      for await (const _rows of list.rows);
+    } catch (error) {
+      if (error.name !== 'ProductListError') throw error
+    }
+  console.log(process.resourceUsage().maxRSS / 1024)`
 
 /** Files that may attack are opened in the reading thread, the others faster without it. */
 async function outcomeOf(file: string, isHostile: boolean): Promise<Outcome> {
@@ -45,11 +67,9 @@ describe.skipIf(!existsSync(folder))('the upload corpus (skipped without ../shar
   it('is accepted and refused as its index says, file by file, within 10 seconds each', {
     timeout: 240_000,
   }, async () => {
-    const [, ...lines] = readFileSync(join(folder, 'INDEX.tsv'), 'utf8').trimEnd().split('\n')
     const wrong: string[] = []
     let judged = 0
-    for (const line of lines) {
-      const [file = '', kind = '', text = ''] = line.split('\t')
+    for (const [file = '', kind = '', text = ''] of readIndex()) {
       const start = performance.now()
       const outcome = await outcomeOf(
         file,
@@ -64,6 +84,16 @@ describe.skipIf(!existsSync(folder))('the upload corpus (skipped without ../shar
     expect(judged).toBeGreaterThan(550)
     expect(wrong.toSorted()).toEqual(Object.keys(exceptions).toSorted())
     expect(wrong.length / judged).toBeLessThan(0.03)
+  })
+
+  it('takes less than 500 MB where it attacks, all files in one process', { timeout: 120_000 }, async () => {
+    const attacks = readIndex().filter(([, kind = '']) => /hostile|bomb|security|lying/.test(kind))
+    expect(attacks.length).toBeGreaterThan(50)
+    const paths = attacks.map(([file = '']) => join(folder, file))
+    const words = ['--input-type=module', '--eval', weighing, ...paths]
+    const { stdout } = await promisify(execFile)(process.execPath, words)
+    expect(Number(stdout)).toBeGreaterThan(30)
+    expect(Number(stdout)).toBeLessThan(500)
   })
 
   const expected: Expectation[] = existsSync(folder)
