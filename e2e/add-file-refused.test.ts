@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { ZipFile } from 'yazl'
 import { fetchTokens, openPage } from './accounts.ts'
 import { openBrokenProxy } from './broken-proxy.ts'
@@ -12,7 +12,10 @@ import { openRelay } from './relay.ts'
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures a fixture needs.
 const test = wholeTest.extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const product = await startProduct({ environment: { MAX_UPLOAD_MB: '1' } })
+  const product = await startProduct({
+    from: inject('preparedFolder'),
+    environment: { MAX_UPLOAD_MB: '1' },
+  })
   onCleanup(() => product[Symbol.asyncDispose]())
   return product
 })

@@ -1,5 +1,5 @@
 import type { ConsoleMessage } from 'playwright-core'
-import { test as base, beforeEach, expect } from 'vitest'
+import { test as base, beforeEach, expect, inject } from 'vitest'
 import { findBrowser, launchBrowser } from './browser.ts'
 import { startProduct } from './product.ts'
 
@@ -23,7 +23,7 @@ const isAnswer = (message: ConsoleMessage): boolean =>
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures a fixture needs.
   .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const product = await startProduct()
+    const product = await startProduct({ from: inject('preparedFolder') })
     onCleanup(() => product[Symbol.asyncDispose]())
     return product
   })

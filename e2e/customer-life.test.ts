@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { type RunningProduct, startProduct } from './product.ts'
 
 let product: RunningProduct
 
 beforeAll(async () => {
-  product = await startProduct()
+  product = await startProduct({ from: inject('preparedFolder') })
 })
 afterAll(() => product[Symbol.asyncDispose]())
 

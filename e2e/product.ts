@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,12 +23,20 @@ export interface RunningProduct extends AsyncDisposable {
 export interface ProductOptions {
   /** A folder that an earlier run left; a fresh one, removed in the end, where not given. */
   dataDir?: string
+  /** A data folder, stopped, whose copy the fresh one begins as. */
+  from?: string
   environment?: Record<string, string>
 }
 
 /** Starts the product and waits until it can be used; throws with what it said when it does not come up. */
-export async function startProduct({ dataDir, environment }: ProductOptions = {}): Promise<RunningProduct> {
+export async function startProduct({
+  dataDir,
+  from,
+  environment,
+}: ProductOptions = {}): Promise<RunningProduct> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'merkwerk-product-'))
+  // Not `cpSync`, which gives root the files that are the database's.
+  if (from !== undefined) execFileSync('cp', ['-pR', `${from}/.`, folder])
   // Root's database runs as another user, who must be able to pass through.
   chmodSync(folder, 0o711)
   const ports = {

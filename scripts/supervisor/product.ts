@@ -43,7 +43,7 @@ export async function startProduct(settings: ProductSettings, say: (text: string
     SANDBOX_PORT: String(sandboxPort),
     SANDBOX_SMTP_PORT: String(ports.smtpPort),
     // Node keeps what it compiled: the next start of every process takes half the time.
-    NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    NODE_COMPILE_CACHE: settings.environment.NODE_COMPILE_CACHE ?? join(dataDir, 'compiled'),
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
     SANDBOX_STRIPE_WEBHOOK: `http://127.0.0.1:${port}/stripe/webhook/`,
     DATABASE_URL: settings.databaseUrl,
