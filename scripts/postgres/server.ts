@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -23,8 +24,11 @@ export interface PostgresServer {
 const startAttempts = 20
 const readyTimeoutMs = 60_000
 
-/** The loopback port asked for when it is free (0: any), else another free one. */
-export async function findFreePort(wanted = 0): Promise<number> {
+/** From 32768 on, Linux gives ports to outgoing connections: one that is free now may be taken before it is listened on. */
+const anyPort = (): number => randomInt(10_000, 32_768)
+
+/** The loopback port asked for when it is free, else another free one. */
+export async function findFreePort(wanted = anyPort()): Promise<number> {
   const probe = createServer()
   const listening = await new Promise<boolean>((resolve) => {
     probe.once('error', () => resolve(false)).listen(wanted, '127.0.0.1', () => resolve(true))
@@ -111,7 +115,7 @@ export async function startPostgres(dataDir: string, settings: string[] = []): P
   const log = join(dataDir, 'postgres.log')
   await clearTheWay(cluster.folder)
   for (let attempt = 0; attempt < startAttempts; attempt++) {
-    const port = await findFreePort(cluster.port)
+    const port = await findFreePort(cluster.port || undefined)
     if (port !== cluster.port) keepCluster(dataDir, Object.assign(cluster, { port }))
     const child = launch(cluster, installation, settings, log)
     if (await becomesReady(child, cluster.folder)) return handleOf(child, cluster)

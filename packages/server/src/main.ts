@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setFlagsFromString } from 'node:v8'
 import { createAdmin, resealTotpSecrets } from './accounts/index.ts'
 import { startApi } from './api.ts'
 import { type Config, ConfigError, loadConfig } from './config.ts'
@@ -35,6 +36,8 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
     await stopRequested()
   },
   async worker(config) {
+    // A batch leaves much behind that is soon dead. Collected late, as V8 does by itself, it doubles the process.
+    setFlagsFromString('--heap-growing-percent=50')
     await using _tracing = await traced('merkwerk-worker', config)
     await prepareDatabase(config)
     await using context = await createContext(config)

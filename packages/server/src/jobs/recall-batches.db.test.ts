@@ -52,7 +52,7 @@ test('a job whose batch was all remembered goes on in stretches, each closed onc
   const { run, recall, job, tasks } = await initialized(rowsOfKnown(601))
   expect(await tasks('recall-batches')).toEqual([])
   await run(0)
-  expect(await tasks('recall-batches')).toEqual([[8, 9, 10, 11, 12]])
+  expect(await tasks('recall-batches')).toEqual([[8, 9, 10, 11], [12]])
   await Promise.all([recall(8, 9, 10, 11, 12), recall(8, 9, 10, 11, 12), run(9)])
   expect((await job()).progress).toMatchObject({ done: 50 + 201, verdicts: { found: 251 } })
   await recall(1, 2, 3, 4, 5, 6, 7)

@@ -16,7 +16,7 @@ type RecordRow = Insertable<Tables['records']>
 const batchWindow = 8
 /** The same while the catalogue answers all by itself, and how many of them one task takes then. */
 const recallWindow = 40
-const stretchLength = 10
+const stretchLength = 4
 
 export const hasEnded = (status: JobStatus): boolean =>
   status === 'Completed' || status === 'Failed' || status === 'Cancelled'
