@@ -42,7 +42,9 @@ async function initialized(rows: readonly ListRow[]) {
     tasks: async (name: string) => {
       const { rows } = await sql<{ batches: number[] | number }>`
         SELECT coalesce(data -> 'batches', data -> 'batch') AS batches FROM pgboss.job
-        WHERE name = ${name} AND data ->> 'jobId' = ${String(id)} ORDER BY created_on, 1`.execute(context.db)
+        WHERE name = ${name} AND data ->> 'jobId' = ${String(id)} ORDER BY created_on, data -> 'batches' -> 0, 1`.execute(
+        context.db,
+      )
       return rows.map(({ batches }) => batches)
     },
   }
