@@ -1,67 +1,49 @@
 /**
  * The api under load: job list, login and estimate among 10,000 accounts and 1,000,000 jobs, against a bare Fastify route that
- * runs one indexed query. `node bench/api.ts [JOBS [SECONDS]]`. Linux only (`/proc`).
+ * runs one indexed query. `node bench/api.ts [--jobs 1000000] [--seconds 15] [--folder FOLDER]`; a folder keeps accounts and
+ * jobs for the next run. Linux only (`/proc`).
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { loadavg } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
 import { gtinCheckDigit } from '@merkwerk/engine'
-import autocannon from 'autocannon'
 import { writeCsv } from './measuring/big-lists.ts'
 import { addAccounts, addJobs } from './measuring/crowd.ts'
-import { completeJob, type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
+import { completeJob, type FreshProduct, onFreshProduct, onProductIn } from './measuring/fresh-product.ts'
 import { listRows } from './measuring/known-products.ts'
-import { row } from './measuring/tables.ts'
+import { fire, loadHead, type Pace } from './measuring/load.ts'
 
 const accounts = 10_000
-const connections = 8
 const estimatedRows = 10_000
 const demo = { email: 'seller@merkwerk.test', password: 'merkwerk-demo-1!' }
-const [jobs = 1_000_000, seconds = 15] = process.argv.slice(2).map(Number)
+const options = { jobs: { type: 'string' }, seconds: { type: 'string' }, folder: { type: 'string' } } as const
+const { values } = parseArgs({ options })
+const jobs = Number(values.jobs ?? 1_000_000)
+const load = { connections: 8, seconds: Number(values.seconds ?? 15) }
 
-interface Load {
-  url: string
-  connections?: number
-  method?: 'GET' | 'POST'
-  headers?: Record<string, string>
-  /** Body and further headers of the request of a number. */
-  request?: (number: number) => { body: string; headers?: Record<string, string> }
-}
-
-async function fire(
-  name: string,
-  { url, headers = {}, method = 'GET', request, ...load }: Load,
-): Promise<number> {
-  let number = 0
-  const setupRequest = (sent: autocannon.Request) => {
-    const made = request?.(number++)
-    return made ? { ...sent, body: made.body, headers: { ...headers, ...made.headers } } : sent
-  }
-  const result = await autocannon({
-    url,
-    connections: load.connections ?? connections,
-    duration: seconds,
-    requests: [{ method, headers, setupRequest }],
-  })
-  const { latency, non2xx, errors, timeouts } = result
-  const answered = result['2xx'] / seconds
-  row(name, answered.toFixed(0), latency.p50, latency.p99, non2xx + errors + timeouts)
-  return answered
-}
-
-/** What a mean scraper of jobs would ask for, without any of our code. */
-async function fireAtBareRoute({ database, databaseUrl }: FreshProduct): Promise<number> {
+/** What a mean scraper of jobs would ask for, without any of our code, and the same behind our check of who calls. */
+async function fireAtBareRoute(
+  { database, databaseUrl, folder }: FreshProduct,
+  headers: Record<string, string>,
+): Promise<{ bare: Pace; checked: Pace }> {
   const { rows } = await database.query<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
     demo.email,
   ])
   const script = join(import.meta.dirname, 'measuring/bare-route.ts')
-  const server = spawn(process.execPath, [script, databaseUrl, rows[0]?.id ?? ''], {
+  const server = spawn(process.execPath, [script, databaseUrl, rows[0]?.id ?? '', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   try {
     const [port] = (await once(createInterface(server.stdout), 'line')) as [string]
-    return await fire('bare Fastify route, one query', { url: `http://127.0.0.1:${port}/` })
+    const url = `http://127.0.0.1:${port}`
+    const bare = await fire('bare Fastify route, one query', { ...load, url: `${url}/` })
+    return {
+      bare,
+      checked: await fire('the same, behind our access check', { ...load, url: `${url}/checked`, headers }),
+    }
   } finally {
     server.kill()
   }
@@ -86,13 +68,24 @@ function estimateBody(number: number): string {
   ].join('')
 }
 
-async function measure(product: FreshProduct): Promise<void> {
-  const { url, database, folder, sandboxUrl } = product
+/** Accounts and jobs, unless an earlier run left them. */
+async function fill(product: FreshProduct): Promise<void> {
+  const { database, folder, sandboxUrl } = product
+  const { rows } = await database.query<{ count: string }>('SELECT count(*) FROM jobs')
+  if (Number(rows[0]?.count) > jobs) return
   const file = join(folder, 'first.csv')
   await writeCsv(file, listRows(10, 10, sandboxUrl))
   await completeJob(product, file, 10)
   await addAccounts(database, demo.email, accounts)
   await addJobs(database, jobs)
+  await database.query('CHECKPOINT')
+}
+
+const times = (one: number, other: number): string => (one / other).toFixed(2)
+
+async function measure(product: FreshProduct): Promise<void> {
+  const { url } = product
+  await fill(product)
   const signedIn = await fetch(`${url}/user/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -100,14 +93,16 @@ async function measure(product: FreshProduct): Promise<void> {
   })
   const { access } = (await signedIn.json()) as { access: string }
   const headers = { authorization: `Bearer ${access}` }
-  row('', 'answers/s', 'p50 ms', 'p99 ms', 'errors')
-  row('---', '--:', '--:', '--:', '--:')
-  const bare = await fireAtBareRoute(product)
+  console.log(`Load of the machine at the start: ${loadavg()[0]?.toFixed(1)}\n`)
+  loadHead()
+  const { bare, checked } = await fireAtBareRoute(product, headers)
   const listed = await fire('job list of an account', {
+    ...load,
     url: `${url}/api/jobs/getJobsList/?page=1&limit=10`,
     headers,
   })
   await fire('login', {
+    ...load,
     url: `${url}/user/login/`,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -116,15 +111,27 @@ async function measure(product: FreshProduct): Promise<void> {
       headers: { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` },
     }),
   })
+  const run = Date.now().toString(36)
   const bodies = Array.from({ length: 50 }, (_, number) => estimateBody(number))
   await fire('estimate of a list of 10,000 rows', {
+    ...load,
     url: `${url}/api/jobs/getEstimation/`,
     method: 'POST',
     connections: 2,
     headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
-    request: (number) => ({ body: (bodies[number % bodies.length] ?? '').replace('A-', `B${number}-`) }),
+    // A list that was counted before is not read again.
+    request: (number) => ({
+      body: (bodies[number % bodies.length] ?? '').replace('A-', `${run}-${number}-`),
+    }),
   })
-  console.log(`\nThe bare route answers ${(bare / listed).toFixed(2)} times as many as the job list.`)
+  for (const [name, other] of Object.entries({ 'the bare route': bare, 'it behind the check': checked }))
+    console.log(
+      `\nThe job list against ${name}: ${times(other.perSecond, listed.perSecond)} times the time an answer, ` +
+        `${times(listed.p50, other.p50)} times p50, ${times(listed.p99, other.p99)} times p99.`,
+    )
 }
 
-await onFreshProduct(measure, { TRUST_PROXY: 'true' })
+const environment = { TRUST_PROXY: 'true' }
+await (values.folder === undefined
+  ? onFreshProduct(measure, environment)
+  : onProductIn(values.folder, measure, environment))

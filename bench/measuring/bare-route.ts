@@ -1,15 +1,37 @@
-/** A Fastify server with one route that runs one indexed query: `node bare-route.ts DATABASE_URL ACCOUNT`; prints its port. */
+/**
+ * A Fastify server with one route that runs one indexed query, and the same behind the product's check of who calls:
+ * `node bare-route.ts DATABASE_URL ACCOUNT DATA_DIR`; prints its port.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { authenticate } from '../../packages/server/src/accounts/index.ts'
+import type { Context } from '../../packages/server/src/context.ts'
+import { openDatabase } from '../../packages/server/src/db/index.ts'
 
-const [connectionString, account] = process.argv.slice(2)
-const pool = new pg.Pool({ connectionString, max: 10 })
-const app = Fastify()
-app.get('/', async () => {
+const [databaseUrl = '', account, folder = ''] = process.argv.slice(2)
+const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+const listJobs = async () => {
   const { rows } = await pool.query('SELECT * FROM jobs WHERE account_id = $1 ORDER BY id DESC LIMIT 10', [
     account,
   ])
   return rows
+}
+
+const signingSecret = readFileSync(join(folder, 'signing-secret'), 'utf8')
+/** The parts of the context that the check looks at. */
+const context = {
+  config: { mode: 'sandbox', signingSecrets: [signingSecret] },
+  clock: { now: () => new Date() },
+  db: openDatabase(databaseUrl),
+} as unknown as Context
+
+const app = Fastify()
+app.get('/', listJobs)
+app.get('/checked', async (request, reply) => {
+  const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
+  return (await authenticate(context, token)) ? listJobs() : reply.code(401).send()
 })
 await app.listen({ port: 0, host: '127.0.0.1' })
 console.log(app.addresses()[0]?.port)

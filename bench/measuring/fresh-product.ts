@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { JobDetail } from '@merkwerk/contract'
@@ -32,6 +32,20 @@ export async function onFreshProduct<T>(
   environment: Record<string, string> = {},
 ): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-bench-'))
+  try {
+    return await onProductIn(folder, measure, environment)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The same in a folder that stays, with what an earlier run left in it. */
+export async function onProductIn<T>(
+  folder: string,
+  measure: (product: FreshProduct) => Promise<T>,
+  environment: Record<string, string> = {},
+): Promise<T> {
+  mkdirSync(folder, { recursive: true })
   // Root's database runs as another user, who must be able to pass through.
   chmodSync(folder, 0o711)
   const settings = readSettings({
@@ -68,7 +82,6 @@ export async function onFreshProduct<T>(
   } finally {
     await database.end()
     await product.stop()
-    rmSync(folder, { recursive: true, force: true })
   }
 }
 
