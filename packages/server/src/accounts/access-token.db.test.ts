@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
@@ -26,7 +27,7 @@ const seconds = () => Math.floor(now.getTime() / 1000)
 function forge(change: {
   claims?: Record<string, unknown>
   alg?: string
-  key?: Uint8Array | CryptoKey
+  key?: Uint8Array | CryptoKey | KeyObject
   audience?: string
   issuer?: string
   lifetime?: number

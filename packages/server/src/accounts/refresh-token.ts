@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
  * A refresh token is `session.generation.secret`. Each secret is the keyed hash of the one before, so that the
@@ -18,7 +18,7 @@ export const firstRefreshToken = (sessionId: string): RefreshToken => ({
   secret: randomBytes(32),
 })
 
-export function successorOf({ sessionId, generation, secret }: RefreshToken, key: Uint8Array): RefreshToken {
+export function successorOf({ sessionId, generation, secret }: RefreshToken, key: KeyObject): RefreshToken {
   const next = createHmac('sha256', key).update(sessionId).update(secret).digest()
   return { sessionId, generation: generation + 1, secret: next }
 }
@@ -29,7 +29,7 @@ export const refreshHash = ({ secret }: RefreshToken): Buffer => createHash('sha
 export function leadsTo(
   token: RefreshToken,
   newest: { generation: number; hash: Buffer },
-  key: Uint8Array,
+  key: KeyObject,
 ): boolean {
   if (token.generation > newest.generation) return false
   let step = token

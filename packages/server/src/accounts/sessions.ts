@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { type KeyObject, randomUUID } from 'node:crypto'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
@@ -104,7 +104,7 @@ const keyThatLeads = (
   { signingSecrets }: Context['config'],
   token: RefreshToken,
   newest: { generation: number; hash: Buffer },
-): Uint8Array | undefined =>
+): KeyObject | undefined =>
   derivedKeys(signingSecrets, 'refresh-token').find((key) => leadsTo(token, newest, key))
 
 async function tokensFor(context: Context, accountId: number, token: RefreshToken): Promise<Tokens> {

@@ -1,8 +1,8 @@
 import { type JobList, type JobSort, type JobStatus, jobStatuses, type SortOrder } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { describeJobs } from './queries.ts'
-import type { JobRow } from './store.ts'
+import { describeJobs, ownerName } from './queries.ts'
+import { type ListedJob, listedColumns } from './store.ts'
 
 interface JobListQuery {
   jobId?: string | undefined
@@ -59,23 +59,29 @@ export async function listJobs(
           ),
       ),
     )
-  const { total } = await filtered
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const totalPages = Math.ceil(total / limit)
-  const currentPage = Math.max(1, Math.min(page, totalPages))
-  const rows = await filtered
-    .selectAll()
-    .orderBy(sortKeys[sort], order)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((currentPage - 1) * limit)
-    .execute()
+  const counted = filtered.select(({ fn }) => fn.countAll<number>().as('total'))
+  const readPage = (number: number) =>
+    filtered
+      .select(listedColumns)
+      .select([ownerName.as('username'), counted.as('total')])
+      .orderBy(sortKeys[sort], order)
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset((number - 1) * limit)
+      .execute()
+  let currentPage = page
+  let rows = await readPage(page)
+  if (rows.length === 0 && page > 1) {
+    const { total } = await counted.executeTakeFirstOrThrow()
+    currentPage = Math.max(1, Math.ceil(total / limit))
+    rows = await readPage(currentPage)
+  }
+  const totalJobs = rows[0]?.total ?? 0
   return {
-    jobs: await describeJobs(ctx, rows as JobRow[]),
-    totalJobs: total,
+    jobs: await describeJobs(ctx, rows as (ListedJob & { username: string })[]),
+    totalJobs,
     currentPage,
-    totalPages,
+    totalPages: Math.ceil(totalJobs / limit),
     limit,
   }
 }

@@ -1,9 +1,8 @@
-import { SignJWT } from 'jose'
 import { JWTExpired } from 'jose/errors'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { derivedKeys, verifySigned } from '../signing-secret.ts'
-import type { JobRow } from './store.ts'
+import { derivedKeys, signClaims, verifySigned } from '../signing-secret.ts'
+import type { JobRow, ListedJob } from './store.ts'
 import type { OutputKeys } from './write-outputs.ts'
 
 export const outputKinds = ['master-data', 'attributes', 'log'] as const
@@ -19,26 +18,22 @@ const hourMs = 3_600_000
 /** Links end on a full hour, so that a list asked for again shows the same ones. */
 const validHours = 24
 
-export const outputFileName = (job: JobRow, kind: OutputKind): string =>
+export const outputFileName = (job: ListedJob, kind: OutputKind): string =>
   `${job.public_id}-${fileNames[job.language][kind]}`
 
 const linkKeys = ({ config }: Context) => derivedKeys(config.signingSecrets, 'link')
 
 /** Signed links to what a job offers now: 0 master data, 1 attributes, 2 log; only the log where it failed. */
-export async function outputLinks(ctx: Context, job: JobRow): Promise<string[]> {
+export function outputLinks(ctx: Context, job: ListedJob): string[] {
   const hasFiles = (job.outputs as OutputKeys | null) !== null
   const kinds = hasFiles ? outputKinds : job.status === 'Failed' ? (['log'] as const) : []
-  return Promise.all(kinds.map((kind) => signLink(ctx, job, kind)))
+  return kinds.map((kind) => signLink(ctx, job, kind))
 }
 
-async function signLink(ctx: Context, job: JobRow, kind: OutputKind): Promise<string> {
+function signLink(ctx: Context, job: ListedJob, kind: OutputKind): string {
   const expiresAt = Math.ceil(ctx.clock.now().getTime() / hourMs + validHours) * hourMs
-  const token = await new SignJWT({ kind })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setAudience(audience)
-    .setSubject(String(job.id))
-    .setExpirationTime(expiresAt / 1000)
-    .sign(linkKeys(ctx)[0])
+  const claims = { kind, aud: audience, sub: String(job.id), exp: expiresAt / 1000 }
+  const token = signClaims(claims, linkKeys(ctx)[0])
   return `/files/${token}/${encodeURIComponent(outputFileName(job, kind))}/`
 }
 

@@ -1,7 +1,7 @@
 import type { JobProgress } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
-import { hasEnded, type JobRow } from './store.ts'
+import { hasEnded, type ListedJob } from './store.ts'
 import { type WaitedFor, type WaitReason, waitedForNames, waitReasonWords } from './wait-words.ts'
 
 const rateSpanMs = 60_000
@@ -16,7 +16,7 @@ interface Pace {
 }
 
 /** The progress of each job, in the order given. */
-export async function progressOf(db: Db, jobs: readonly JobRow[], now: Date): Promise<JobProgress[]> {
+export async function progressOf(db: Db, jobs: readonly ListedJob[], now: Date): Promise<JobProgress[]> {
   const running = jobs.filter(({ status }) => status === 'Data Processing').map(({ id }) => id)
   const paces = running.length > 0 ? await findPaces(db, running, now) : new Map<number, Pace>()
   return jobs.map((job) => describeProgress(job, paces.get(job.id)))
@@ -46,7 +46,7 @@ async function findPaces(db: Db, jobIds: number[], now: Date): Promise<Map<numbe
   )
 }
 
-function describeProgress(job: JobRow, pace: Pace | undefined): JobProgress {
+function describeProgress(job: ListedJob, pace: Pace | undefined): JobProgress {
   const verdicts = {
     found: job.found,
     ambiguous: job.ambiguous,
@@ -70,7 +70,7 @@ function describeProgress(job: JobRow, pace: Pace | undefined): JobProgress {
   }
 }
 
-function waitingText(job: JobRow, pace: Pace | undefined): string | null {
+function waitingText(job: ListedJob, pace: Pace | undefined): string | null {
   if (!job.waiting_since || !pace?.waitingFor || !pace.waitingReason) return null
   const name = waitedForNames[pace.waitingFor]
   const reason = waitReasonWords[pace.waitingReason][job.language]

@@ -11,7 +11,14 @@ import { outputLinks } from './output-links.ts'
 import { progressOf } from './progress.ts'
 import { countChoices } from './record-choices.ts'
 import { findRetryObstacle } from './retried-records.ts'
-import { canFinish, executionSeconds, hasEnded, isWaitingForGpt, type JobRow } from './store.ts'
+import {
+  canFinish,
+  executionSeconds,
+  hasEnded,
+  isWaitingForGpt,
+  type JobRow,
+  type ListedJob,
+} from './store.ts'
 
 /** The internal id of a job the actor may see, by its id or its public id. Throws `NOT_FOUND`. */
 export async function findJobId(db: Db, actor: Actor, id: string): Promise<number> {
@@ -37,7 +44,12 @@ const ownedBy = (row: ExpressionBuilder<Tables, 'jobs'>, actor: Actor) =>
 
 /** One job in full, for its page. */
 export async function describeJob(ctx: Context, job: JobRow): Promise<JobDetail> {
-  const [shown] = await describeJobs(ctx, [job])
+  const { username } = await ctx.db
+    .selectFrom('jobs')
+    .select(ownerName.as('username'))
+    .where('id', '=', job.id)
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+  const [shown] = await describeJobs(ctx, [{ ...job, username }])
   if (!shown) throw new AppError('NOT_FOUND')
   return {
     ...shown,
@@ -57,34 +69,31 @@ export async function describeJob(ctx: Context, job: JobRow): Promise<JobDetail>
   }
 }
 
+/** The name of a job's owner, for queries on jobs. */
+export const ownerName = sql<string>`(SELECT username FROM accounts WHERE accounts.id = jobs.account_id)`
+
 /** Jobs as lists show them, in the order given. */
-export async function describeJobs(ctx: Context, rows: JobRow[]): Promise<Job[]> {
-  if (rows.length === 0) return []
+export async function describeJobs(
+  ctx: Context,
+  rows: readonly (ListedJob & { username: string })[],
+): Promise<Job[]> {
   const now = ctx.clock.now()
   const progress = await progressOf(ctx.db, rows, now)
-  const owners = await ctx.db
-    .selectFrom('accounts')
-    .select(['id', 'username'])
-    .where('id', 'in', [...new Set(rows.map(({ account_id }) => account_id))])
-    .execute()
-  const usernames = new Map(owners.map(({ id, username }) => [id, username]))
-  return Promise.all(
-    rows.map(async (row, index) => ({
-      id: row.id,
-      job_id: row.public_id,
-      name: row.name,
-      job_name: row.name,
-      created_at: row.created_at.toISOString(),
-      total_rows: row.total_rows,
-      skipped_rows: row.skipped_rows,
-      coins_used: row.coins_used,
-      execution_time: executionSeconds(row, now),
-      status: row.status,
-      user: { username: usernames.get(row.account_id) ?? '' },
-      output_files: await outputLinks(ctx, row),
-      progress: progress[index] as Job['progress'],
-    })),
-  )
+  return rows.map((row, index) => ({
+    id: row.id,
+    job_id: row.public_id,
+    name: row.name,
+    job_name: row.name,
+    created_at: row.created_at.toISOString(),
+    total_rows: row.total_rows,
+    skipped_rows: row.skipped_rows,
+    coins_used: row.coins_used,
+    execution_time: executionSeconds(row, now),
+    status: row.status,
+    user: { username: row.username },
+    output_files: outputLinks(ctx, row),
+    progress: progress[index] as Job['progress'],
+  }))
 }
 
 /** Counts of an account's jobs and its available coins. */

@@ -12,6 +12,14 @@ import type { WaitedFor, WaitReason } from './wait-words.ts'
 export type JobRow = Selectable<Tables['jobs']> & { status: JobStatus; language: Language }
 type RecordRow = Insertable<Tables['records']>
 
+/** What lists show of a job. */
+export const listedColumns = [
+  ...(['id', 'public_id', 'name', 'language', 'status', 'total_rows', 'skipped_rows'] as const),
+  ...(['found', 'ambiguous', 'not_found', 'blocked', 'unreadable', 'skipped', 'coins_used'] as const),
+  ...(['waiting_since', 'paused_ms', 'outputs', 'created_at', 'started_at', 'finished_at'] as const),
+]
+export type ListedJob = Pick<JobRow, (typeof listedColumns)[number]>
+
 /** Batches of one job that are queued or run at a time: keeps the queue small and accounts taking turns. */
 const batchWindow = 8
 /** The same while the catalogue answers all by itself, and how many of them one task takes then. */
@@ -22,11 +30,11 @@ export const hasEnded = (status: JobStatus): boolean =>
   status === 'Completed' || status === 'Failed' || status === 'Cancelled'
 
 /** Milliseconds a job has been paused until `now`, the pause that is going on included. */
-export const pausedMs = ({ paused_ms, waiting_since }: JobRow, now: Date): number =>
+export const pausedMs = ({ paused_ms, waiting_since }: ListedJob, now: Date): number =>
   paused_ms + (waiting_since ? now.getTime() - waiting_since.getTime() : 0)
 
 /** Whole seconds from a job's start to its end, or to now while it runs, pauses left out. */
-export function executionSeconds(job: JobRow, now: Date): number {
+export function executionSeconds(job: ListedJob, now: Date): number {
   if (!job.started_at) return 0
   const end = job.finished_at ?? now
   return Math.max(0, Math.round((end.getTime() - job.started_at.getTime() - pausedMs(job, end)) / 1000))
