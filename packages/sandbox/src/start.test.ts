@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import { createTransport } from 'nodemailer'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
@@ -162,6 +164,19 @@ describe('the mailbox', () => {
     const page = await (await fetch(`${sandbox.url}/mailbox/${mails[0].id}`, asPage)).text()
     expect(page).toContain('iframe sandbox')
     expect(page).not.toContain('<script>')
+  })
+
+  it('outlives a sender that dies in the middle of a mail', async () => {
+    const sender = connect(sandbox.smtpPort, '127.0.0.1')
+    await once(sender, 'data')
+    for (const command of ['EHLO merkwerk.test', 'MAIL FROM:<a@merkwerk.test>']) {
+      sender.write(`${command}\r\n`)
+      await once(sender, 'data')
+    }
+    sender.resetAndDestroy()
+    await transport().sendMail({ from: 'a@merkwerk.test', to: 'b@merkwerk.test', subject: 'Next', text: '-' })
+    const { mails } = await (await get('/mailbox/')).json()
+    expect(mails[0].subject).toBe('Next')
   })
 
   it('keeps the last two hundred mails', async () => {

@@ -46,6 +46,8 @@ export class Mailbox implements AsyncDisposable {
         )
       },
     })
+    // A sender that dies in the middle of its mail ends its connection and nothing else.
+    this.#server.on('error', () => undefined)
   }
 
   /** Newest first. */
