@@ -27,6 +27,11 @@ const vitest = await startVitest(positionals, {
   config: join(root, 'e2e/faults/vitest.config.ts'),
   watch: false,
   exclude: positionals.includes('soak') ? [] : ['**/soak.faults.ts'],
-  provide: { rounds: wholeNumber('rounds'), seed: wholeNumber('seed'), minutes: wholeNumber('minutes') },
+  provide: {
+    rounds: wholeNumber('rounds'),
+    seed: wholeNumber('seed'),
+    minutes: wholeNumber('minutes'),
+    thorough: true,
+  },
 })
 await vitest.close()

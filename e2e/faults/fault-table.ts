@@ -8,6 +8,8 @@ declare module 'vitest' {
     seed: number
     /** How long the soak takes. */
     minutes: number
+    /** Whether a test that `npm test` runs in a short form runs in whole. */
+    thorough: boolean
   }
   interface TaskMeta {
     /** What holds after the fault, as the table says it. */

@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** Faults that take minutes, one after the other: `npm run faults`. */
+/** Faults that take minutes, one after the other, those of `npm test` in whole: `npm run faults`. */
 export default defineConfig({
   test: {
-    include: ['e2e/faults/*.faults.ts'],
+    include: ['e2e/faults/*.{faults,test}.ts'],
     reporters: ['default', 'e2e/faults/fault-table.ts'],
-    provide: { rounds: 100, seed: 1, minutes: 30 },
+    provide: { rounds: 100, seed: 1, minutes: 30, thorough: true },
     testTimeout: 300_000,
     hookTimeout: 120_000,
     fileParallelism: false,

@@ -1,7 +1,7 @@
 import type { Candidate, Product } from '@merkwerk/contract'
 import type { Identifiers, LookUpOutcome } from '@merkwerk/engine'
-import { sql } from 'kysely'
-import type { Db } from '../db/index.ts'
+import { type QueryCreator, sql } from 'kysely'
+import type { Db, Tables } from '../db/index.ts'
 import type { Freshness } from './freshness.ts'
 
 /** Where answers come from; answers of one source never serve another. */
@@ -81,53 +81,54 @@ export async function findAnswers(
   return answers
 }
 
-/** Remembers one answer; a newer one replaces an older one. */
+/** Remembers one answer and its product in one statement; a newer one replaces an older one. */
 export async function storeAnswer(
   db: Db,
   where: Source,
   identifiers: Identifiers,
   { outcome, fetchedAt }: RememberedAnswer,
 ): Promise<void> {
-  const productId = outcome.kind === 'found' ? productKey(outcome.product) : null
-  await db.transaction().execute(async (tx) => {
-    if (outcome.kind === 'found')
-      await tx
-        .insertInto('catalogue_products')
-        .values({
-          ...where,
-          product_id: productKey(outcome.product),
-          product: JSON.stringify(outcome.product),
-          fetched_at: fetchedAt,
-        })
-        .onConflict((conflict) =>
-          conflict.columns(['source', 'marketplace', 'site', 'product_id']).doUpdateSet((row) => ({
-            product: row.ref('excluded.product'),
-            fetched_at: row.ref('excluded.fetched_at'),
-          })),
-        )
-        .execute()
-    await tx
-      .insertInto('catalogue_answers')
-      .values({
-        ...where,
-        identifiers: identifiersKey(identifiers),
-        kind: outcome.kind,
-        product_id: productId,
-        matched_by: outcome.kind === 'found' ? outcome.by : null,
-        candidates: outcome.kind === 'ambiguous' ? JSON.stringify(outcome.candidates) : null,
-        answered_at: fetchedAt,
-      })
-      .onConflict((conflict) =>
-        conflict.columns(['source', 'marketplace', 'site', 'identifiers']).doUpdateSet((row) => ({
-          kind: row.ref('excluded.kind'),
-          product_id: row.ref('excluded.product_id'),
-          matched_by: row.ref('excluded.matched_by'),
-          candidates: row.ref('excluded.candidates'),
-          answered_at: row.ref('excluded.answered_at'),
-        })),
-      )
-      .execute()
-  })
+  const writer =
+    outcome.kind === 'found'
+      ? db.with('stored_product', (cte) => insertProduct(cte, where, outcome.product, fetchedAt))
+      : db
+  await writer
+    .insertInto('catalogue_answers')
+    .values({
+      ...where,
+      identifiers: identifiersKey(identifiers),
+      kind: outcome.kind,
+      product_id: outcome.kind === 'found' ? productKey(outcome.product) : null,
+      matched_by: outcome.kind === 'found' ? outcome.by : null,
+      candidates: outcome.kind === 'ambiguous' ? JSON.stringify(outcome.candidates) : null,
+      answered_at: fetchedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'marketplace', 'site', 'identifiers']).doUpdateSet((row) => ({
+        kind: row.ref('excluded.kind'),
+        product_id: row.ref('excluded.product_id'),
+        matched_by: row.ref('excluded.matched_by'),
+        candidates: row.ref('excluded.candidates'),
+        answered_at: row.ref('excluded.answered_at'),
+      })),
+    )
+    .execute()
 }
+
+const insertProduct = (db: QueryCreator<Tables>, where: Source, product: Product, fetchedAt: Date) =>
+  db
+    .insertInto('catalogue_products')
+    .values({
+      ...where,
+      product_id: productKey(product),
+      product: JSON.stringify(product),
+      fetched_at: fetchedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'marketplace', 'site', 'product_id']).doUpdateSet((row) => ({
+        product: row.ref('excluded.product'),
+        fetched_at: row.ref('excluded.fetched_at'),
+      })),
+    )
 
 const productKey = (product: Product): string => product.asin ?? product.itemId ?? product.gtins.join(' ')
