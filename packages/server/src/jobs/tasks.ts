@@ -20,9 +20,9 @@ export const initializeJobTask = defineTask({
 export const runBatchTask = defineTask({
   name: 'run-batch',
   payload: z.object({ jobId, batch: z.number().int().nonnegative() }),
-  // One account leaves room for others in each worker.
-  concurrency: 6,
-  groupConcurrency: 4,
+  // One account leaves room for others in each worker. Batches end one after the other, for people watch: two ask enough at a time.
+  concurrency: 4,
+  groupConcurrency: 2,
 })
 
 /** Closes the batches of a stretch that the catalogue knows; looks nothing up. */
