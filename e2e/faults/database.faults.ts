@@ -3,36 +3,30 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Calls } from '../../scripts/search/calls.ts'
-import { makeList } from './list.ts'
-import { type Ground, openGround, type Site, until } from './site.ts'
+import { type Site, until } from './site.ts'
 import {
   expectUnavailable,
+  expectWhole,
   lookAt,
-  runUndisturbed,
-  type SiteOutcome,
+  type Measure,
   signIn,
   submit,
-  untilEnded,
+  takeMeasure,
 } from './use-site.ts'
 
 const pauseSeconds = 30
 
-let ground: Ground
-let list: Buffer
-let undisturbed: SiteOutcome
+let measure: Measure
 let site: Site
 let calls: Calls
 
 beforeAll(async () => {
-  ground = await openGround()
-  list = makeList(200, ground.sandboxUrl)
-  await using calm = await ground.openSite()
-  undisturbed = await runUndisturbed(calm, list)
+  measure = await takeMeasure(200)
 })
-afterAll(() => ground[Symbol.asyncDispose]())
+afterAll(() => measure.ground[Symbol.asyncDispose]())
 
 beforeEach(async () => {
-  site = await ground.openSite()
+  site = await measure.ground.openSite()
   await site.startApi()
   calls = await signIn(site)
   return () => site[Symbol.asyncDispose]()
@@ -44,11 +38,6 @@ const untilProcessing = (id: number) =>
     return (status === 'Data Processing' && progress.done > 0) || undefined
   })
 
-async function expectWhole(id: number): Promise<void> {
-  expect(await untilEnded(calls, id)).toEqual(undisturbed)
-  expect(await site.checkBooks()).toBe('The books are right.\n')
-}
-
 /** The server's own process and one for each connection. */
 const processesOf = (pid: number): number[] => [
   pid,
@@ -59,10 +48,10 @@ test('the database is restarted in the middle of a job', {
   meta: { checked: 'api and worker go on by themselves, files byte-identical, books right' },
 }, async () => {
   site.startWorker()
-  const id = await submit(calls, list)
+  const id = await submit(calls, measure.list)
   await untilProcessing(id)
   await site.killDatabase('SIGINT')
-  await expectWhole(id)
+  await expectWhole(measure, { site, calls, id })
 })
 
 test.skipIf(process.platform !== 'linux')(
@@ -75,7 +64,7 @@ test.skipIf(process.platform !== 'linux')(
   },
   async () => {
     site.startWorker()
-    const id = await submit(calls, list)
+    const id = await submit(calls, measure.list)
     await untilProcessing(id)
     const stopped = processesOf(site.databasePid())
     for (const pid of stopped) process.kill(pid, 'SIGSTOP')
@@ -94,7 +83,7 @@ test.skipIf(process.platform !== 'linux')(
     const seen = await Promise.all(answers)
     process.stdout.write(`${JSON.stringify(seen)}\n`)
     expect(seen.every(({ status }) => status === 200 || status === 503)).toBe(true)
-    await expectWhole(id)
+    await expectWhole(measure, { site, calls, id })
   },
 )
 
@@ -104,13 +93,13 @@ test('all connections of the database are taken', {
   },
 }, async () => {
   site.startWorker()
-  const id = await submit(calls, list)
+  const id = await submit(calls, measure.list)
   await untilProcessing(id)
   const greedy = await takeAllConnections(site.databaseUrl)
   await expectUnavailable(calls.call('getWallet'))
   expect((await fetch(`${site.url}/readyz`)).status).toBe(503)
   await Promise.all(greedy.map((client) => client.end()))
-  await expectWhole(id)
+  await expectWhole(measure, { site, calls, id })
 })
 
 const othersEnd =

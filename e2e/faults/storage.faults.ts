@@ -5,32 +5,27 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, onTestFinished, type TestContext, test } from 'vitest'
 import { makeList } from './list.ts'
-import { type Ground, openGround, type Site, until } from './site.ts'
+import { until } from './site.ts'
 import {
   expectUnavailable,
+  expectWhole,
   lookAt,
-  runUndisturbed,
-  type SiteOutcome,
+  type Measure,
   signIn,
   submit,
-  untilEnded,
+  takeMeasure,
 } from './use-site.ts'
 
 const isRoot = process.getuid?.() === 0
 
-let ground: Ground
-let list: Buffer
+let measure: Measure
 let otherList: Buffer
-let undisturbed: SiteOutcome
 
 beforeAll(async () => {
-  ground = await openGround()
-  list = makeList(60, ground.sandboxUrl)
-  otherList = makeList(61, ground.sandboxUrl)
-  await using calm = await ground.openSite()
-  undisturbed = await runUndisturbed(calm, list)
+  measure = await takeMeasure(60)
+  otherList = makeList(61, measure.ground.sandboxUrl)
 })
-afterAll(() => ground[Symbol.asyncDispose]())
+afterAll(() => measure.ground[Symbol.asyncDispose]())
 
 /** A folder for files, on a file system of its own of a few megabytes where `mount` is allowed. */
 function makeFolder(): { folder: string; isMounted: boolean } {
@@ -48,36 +43,26 @@ const settingsFor = (folder: string) => ({ FILES_URL: pathToFileURL(join(folder,
 
 /** A job that nobody has worked on when the fault comes. */
 async function openSubmitted(folder: string) {
-  const site = await ground.openSite(undefined, settingsFor(folder))
+  const site = await measure.ground.openSite(undefined, settingsFor(folder))
   onTestFinished(() => site[Symbol.asyncDispose]())
   await site.startApi()
   const calls = await signIn(site)
-  return { site, calls, id: await submit(calls, list) }
+  return { site, calls, id: await submit(calls, measure.list) }
 }
-
-/** The worker has met the fault, and said so. */
-const untilHeldUp = (site: Site) =>
-  until(
-    'the worker to meet the fault',
-    60,
-    async () => /files cannot be reached/.test(site.log()) || undefined,
-  )
 
 async function expectHeldUp({ site, calls, id }: Awaited<ReturnType<typeof openSubmitted>>): Promise<void> {
   site.startWorker()
-  await untilHeldUp(site)
+  await until('the job to say what it waits for', 60, async () => {
+    const { waiting_for } = (await lookAt(calls, id)).progress
+    return waiting_for === 'files' || undefined
+  })
   // A list that was kept before need not be kept again.
   await expectUnavailable(submit(calls, otherList))
   expect(await lookAt(calls, id)).toMatchObject({ status: 'Initializing', output_files: [], coins_used: 0 })
 }
 
-async function expectWhole({ site, calls, id }: Awaited<ReturnType<typeof openSubmitted>>): Promise<void> {
-  expect(await untilEnded(calls, id)).toEqual(undisturbed)
-  expect(await site.checkBooks()).toBe('The books are right.\n')
-}
-
 const checked =
-  'upload refused with 503 and words, nothing half-written shown; the job waits and goes on by itself, files byte-identical, books right'
+  'upload refused with 503 and words, nothing half-written shown; the job waits, says for what and goes on by itself, files byte-identical, books right'
 
 test('the disk for files is full', { meta: { checked } }, async ({ skip }: TestContext) => {
   const { folder, isMounted } = makeFolder()
@@ -88,7 +73,7 @@ test('the disk for files is full', { meta: { checked } }, async ({ skip }: TestC
   writeFileSync(filler, Buffer.alloc(bavail * bsize))
   await expectHeldUp(submitted)
   rmSync(filler)
-  await expectWhole(submitted)
+  await expectWhole(measure, submitted)
 })
 
 test('the files folder is read-only', { meta: { checked: `${checked}; /readyz 503` } }, async ({ skip }) => {
@@ -104,7 +89,7 @@ test('the files folder is read-only', { meta: { checked: `${checked}; /readyz 50
   expect((await fetch(`${submitted.site.url}/readyz`)).status).toBe(503)
   await expectHeldUp(submitted)
   unlock()
-  await expectWhole(submitted)
+  await expectWhole(measure, submitted)
 })
 
 test('a worker dies with its files half written', {
@@ -129,6 +114,6 @@ test('a worker dies with its files half written', {
   const longAgo = new Date(Date.now() - 25 * 3_600_000)
   for (const name of left) utimesSync(join(unfinished, name), longAgo, longAgo)
   site.startWorker()
-  await expectWhole(submitted)
+  await expectWhole(measure, submitted)
   expect(readdirSync(unfinished)).toEqual([])
 })

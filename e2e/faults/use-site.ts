@@ -4,8 +4,8 @@ import { errorTable } from '@merkwerk/contract'
 import { expect } from 'vitest'
 import { CallError, type Calls, openServer } from '../../scripts/search/calls.ts'
 import { insist } from './insist.ts'
-import { submissionOf } from './list.ts'
-import { type Site, until } from './site.ts'
+import { makeList, submissionOf } from './list.ts'
+import { type Ground, openGround, type Site, until } from './site.ts'
 
 const patienceSeconds = 90
 
@@ -58,6 +58,29 @@ export async function runUndisturbed(site: Site, list: Buffer): Promise<SiteOutc
   await Promise.all([worker.stop(), api.stop()])
   expect(outcome).toMatchObject({ status: 'Completed', files: [expect.any(String), expect.any(String)] })
   return outcome
+}
+
+/** What the tests of a file share: ground, a list, and what becomes of it without a fault. */
+export interface Measure {
+  ground: Ground
+  list: Buffer
+  undisturbed: SiteOutcome
+}
+
+export async function takeMeasure(rows: number): Promise<Measure> {
+  const ground = await openGround()
+  const list = makeList(rows, ground.sandboxUrl)
+  await using calm = await ground.openSite()
+  return { ground, list, undisturbed: await runUndisturbed(calm, list) }
+}
+
+/** The job ends as without a fault, and the books are right. */
+export async function expectWhole(
+  { undisturbed }: Measure,
+  { site, calls, id }: { site: Site; calls: Calls; id: number },
+): Promise<void> {
+  expect(await untilEnded(calls, id)).toEqual(undisturbed)
+  expect(await site.checkBooks()).toBe('The books are right.\n')
 }
 
 /** The call is answered 503 with the words that people are shown. */

@@ -41,7 +41,7 @@ export const jobProgressSchema = z.object({
   /** Why the job waits, in a sentence of the job's language; null while it runs. */
   waiting: z.string().nullable(),
   /** What it waits for. */
-  waiting_for: z.enum(['amazon', 'ebay', 'gpt']).nullable(),
+  waiting_for: z.enum(['amazon', 'ebay', 'gpt', 'files']).nullable(),
 })
 export type JobProgress = z.infer<typeof jobProgressSchema>
 

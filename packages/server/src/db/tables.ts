@@ -256,6 +256,7 @@ export interface Jobs {
   created_at: Timestamp;
   failure: string | null;
   file_name: string;
+  files_away_since: Timestamp | null;
   finish_requested_at: Timestamp | null;
   finished_at: Timestamp | null;
   found: Generated<number>;

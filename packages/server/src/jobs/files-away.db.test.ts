@@ -8,7 +8,6 @@ let site: JobSite
 let seller: Caller
 /** Keys that the full disk takes no more bytes for. */
 let full: RegExp | undefined
-let refused = 0
 
 beforeAll(async () => {
   site = await openJobSite()
@@ -27,7 +26,6 @@ function fillable(context: Context): void {
 async function* cutOff(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array | string> {
   for await (const chunk of source) {
     yield chunk.slice(0, 10)
-    refused += 1
     throw new FilesUnavailableError('no space left')
   }
 }
@@ -46,24 +44,32 @@ test('a full disk refuses an upload with 503 and stores nothing', async () => {
   full = undefined
 })
 
+const german = 'Wartet auf den Dateispeicher: Er ist zurzeit nicht erreichbar'
+const english = 'Waiting for the file store: it cannot be reached at the moment'
+
 test.each([
-  ['Initializing', /\/batches\//],
-  ['Data Processing', /\/results\//],
-  ['Finalizing', /\/outputs\/.*attributes/],
+  ['Initializing', /\/batches\//, 'de', german],
+  ['Data Processing', /\/results\//, 'en', english],
+  ['Finalizing', /\/outputs\/.*attributes/, 'de', german],
 ])(
-  'a disk that is full in %s holds the job up without using up its tries, and it goes on by itself',
-  async (status, keys) => {
+  'a disk that is full in %s holds the job up, which says so, without using up its tries, and it goes on by itself',
+  async (status, keys, language, waiting) => {
     full = keys
-    refused = 0
-    const jobId = await seller.start([[`B-${status}`, testEan('00', 2)]])
+    const { body } = await seller.submit([[`B-${status}`, testEan('00', 2)]], { 'accept-language': language })
+    const { job_id: jobId } = body.job as { job_id: string }
     await using _worker = await site.startWorker()
-    await expect.poll(() => refused, { timeout: 10_000 }).toBeGreaterThan(0)
-    expect(await seller.job(jobId)).toMatchObject({ status, output_files: [], coins_used: 0 })
+    await expect
+      .poll(() => seller.job(jobId), { timeout: 10_000 })
+      .toMatchObject({ status, progress: { waiting, waiting_for: 'files' }, output_files: [], coins_used: 0 })
     full = undefined
     const done = await seller.until(jobId, 'Completed')
-    expect(done).toMatchObject({ coins_used: 1, progress: { verdicts: { found: 1 } } })
+    expect(done).toMatchObject({ coins_used: 1, progress: { verdicts: { found: 1 }, waiting: null } })
+    await expect.poll(isAway).toEqual([])
     const { rows } = await sql<{ tries: number }>`
     SELECT max(retry_count) AS tries FROM pgboss.job`.execute(site.context.db)
     expect(rows).toEqual([{ tries: 0 }])
   },
 )
+
+const isAway = () =>
+  site.context.db.selectFrom('jobs').select('id').where('files_away_since', 'is not', null).execute()

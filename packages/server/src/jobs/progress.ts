@@ -2,7 +2,7 @@ import type { JobProgress } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../db/index.ts'
 import { hasEnded, type ListedJob } from './store.ts'
-import { type WaitedFor, type WaitReason, waitedForNames, waitReasonWords } from './wait-words.ts'
+import { type WaitedFor, type WaitReason, waitText } from './wait-words.ts'
 
 const rateSpanMs = 60_000
 
@@ -56,6 +56,7 @@ function describeProgress(job: ListedJob, pace: Pace | undefined): JobProgress {
     skipped: job.skipped,
   }
   const done = Object.values(verdicts).reduce((sum, count) => sum + count, 0)
+  const waits = waitOf(job, pace)
   const rate = pace && pace.closed > 0 && pace.spanMs > 0 ? pace.closed / (pace.spanMs / 1000) : null
   return {
     id: job.id,
@@ -65,14 +66,13 @@ function describeProgress(job: ListedJob, pace: Pace | undefined): JobProgress {
     verdicts,
     rate,
     time_left: rate === null || hasEnded(job.status) ? null : (job.total_rows - done) / rate,
-    waiting: waitingText(job, pace),
-    waiting_for: job.waiting_since ? (pace?.waitingFor ?? null) : null,
+    waiting: waits && waitText(waits, job.language),
+    waiting_for: waits === 'files' ? waits : (waits?.for ?? null),
   }
 }
 
-function waitingText(job: ListedJob, pace: Pace | undefined): string | null {
+function waitOf(job: ListedJob, pace: Pace | undefined): Parameters<typeof waitText>[0] | null {
+  if (job.files_away_since && !hasEnded(job.status)) return 'files'
   if (!job.waiting_since || !pace?.waitingFor || !pace.waitingReason) return null
-  const name = waitedForNames[pace.waitingFor]
-  const reason = waitReasonWords[pace.waitingReason][job.language]
-  return job.language === 'de' ? `Wartet auf ${name}: ${reason}` : `Waiting for ${name}: ${reason}`
+  return { for: pace.waitingFor, reason: pace.waitingReason }
 }

@@ -1,4 +1,4 @@
-import { type MarketplaceName, verdictReasonWords, type Words } from '@merkwerk/contract'
+import { type Language, type MarketplaceName, verdictReasonWords, type Words } from '@merkwerk/contract'
 
 /** What a batch can wait for, as people call it. */
 export const waitedForNames = { amazon: 'Amazon', ebay: 'eBay', gpt: 'GPT' } as const satisfies Record<
@@ -14,3 +14,20 @@ export const waitReasonWords = {
   'gpt-unreachable': { de: 'GPT antwortet nicht', en: 'GPT does not answer' },
 } as const satisfies Record<string, Words>
 export type WaitReason = keyof typeof waitReasonWords
+
+/** Said of a job while files cannot be reached, whatever else it waits for. */
+const filesAwayWords: Words = {
+  de: 'Wartet auf den Dateispeicher: Er ist zurzeit nicht erreichbar',
+  en: 'Waiting for the file store: it cannot be reached at the moment',
+}
+
+/** What a job waits for, in a sentence. */
+export function waitText(
+  waits: { for: WaitedFor; reason: WaitReason } | 'files',
+  language: Language,
+): string {
+  if (waits === 'files') return filesAwayWords[language]
+  const name = waitedForNames[waits.for]
+  const reason = waitReasonWords[waits.reason][language]
+  return language === 'de' ? `Wartet auf ${name}: ${reason}` : `Waiting for ${name}: ${reason}`
+}
