@@ -62,6 +62,7 @@ is_exempt boolean not null default false
 terminated_at timestamp with time zone
 mails_job_done boolean not null default true
 mails_job_failed boolean not null default true
+forgotten_at timestamp with time zone
 
 -- table alerts
 id bigint not null generated always as identity
@@ -501,6 +502,7 @@ account_links_purpose_check: CHECK ((purpose = ANY (ARRAY['verify-email'::text, 
 
 -- constraints of accounts
 accounts_approved_or_rejected: CHECK (((approved_at IS NULL) OR (rejected_at IS NULL)))
+accounts_check: CHECK (((forgotten_at IS NULL) OR (deleted_at IS NOT NULL)))
 accounts_email_check: CHECK (((length(email) >= 3) AND (length(email) <= 254)))
 accounts_pkey: PRIMARY KEY (id)
 accounts_terminated_are_suspended: CHECK (((terminated_at IS NULL) OR (suspended_at IS NOT NULL)))

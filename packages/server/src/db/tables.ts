@@ -59,6 +59,7 @@ export interface Accounts {
   email: string;
   email_verified_at: Timestamp | null;
   first_paid_at: Timestamp | null;
+  forgotten_at: Timestamp | null;
   id: Generated<number>;
   is_admin: Generated<boolean>;
   is_exempt: Generated<boolean>;

@@ -3,10 +3,12 @@ import { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
+  ListObjectsV2Command,
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
@@ -77,6 +79,9 @@ export async function openBucketFiles(bucket: Bucket, reach: Reach = () => {}): 
         if (!isMissing(cause)) throw asFilesError('DeleteObject', cause)
       })
     },
+    deleteFolder: async (key) => {
+      await deleteBelow(client, bucket.name, `${objectOf(key).Key}/`)
+    },
     check: async () => {
       await client.send(new HeadBucketCommand({ Bucket: bucket.name })).catch((cause: unknown) => {
         throw asFilesError('HeadBucket', cause)
@@ -137,6 +142,26 @@ async function upload(
     throw broken ? broken.cause : asFilesError('PutObject', cause)
   }
   return { bytes, sha256: hash.digest('hex') }
+}
+
+/** Deletes a page of them at a time, until a look finds none. */
+async function deleteBelow(client: S3Client, name: string, prefix: string): Promise<void> {
+  for (;;) {
+    const { Contents = [] } = await client
+      .send(new ListObjectsV2Command({ Bucket: name, Prefix: prefix }))
+      .catch((cause: unknown) => {
+        throw asFilesError('ListObjectsV2', cause)
+      })
+    if (Contents.length === 0) return
+    const Objects = Contents.map(({ Key }) => ({ Key }))
+    const { Errors = [] } = await client
+      .send(new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } }))
+      .catch((cause: unknown) => {
+        throw asFilesError('DeleteObjects', cause)
+      })
+    if (Errors[0])
+      throw asFilesError('DeleteObjects', Object.assign(new Error('refused'), { code: Errors[0].Code }))
+  }
 }
 
 /** Finds out at the start, not in the middle of a job, what the credentials do not allow. */

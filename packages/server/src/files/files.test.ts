@@ -110,11 +110,21 @@ describe.each(Object.entries(stores))('in a %s', (_, open) => {
     await expect(files.read('a')).rejects.toThrow(FileMissingError)
   })
 
+  test('a folder goes with all that is in it, and nothing beside it does', async () => {
+    const keys = ['jobs/1/a', 'jobs/1/b/c', 'jobs/10/a', 'jobs/1a']
+    for (const key of keys) await files.write(key, parts('x'))
+    await files.deleteFolder('jobs/1')
+    await files.deleteFolder('jobs/2')
+    const stats = await Promise.all(keys.map((key) => files.stat(key)))
+    expect(stats).toEqual([undefined, undefined, { bytes: 1 }, { bytes: 1 }])
+  })
+
   test.each(['', '../a', 'a/../b', '/etc/passwd', 'a//b', '.hidden', 'a/.b', 'a\\b', 'a\0b', 'ä', 'a b'])(
     'the key %j is refused',
     async (key) => {
       await expect(files.write(key, parts('x'))).rejects.toThrow(TypeError)
       await expect(files.read(key)).rejects.toThrow(TypeError)
+      await expect(files.deleteFolder(key)).rejects.toThrow(TypeError)
     },
   )
 })

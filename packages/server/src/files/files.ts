@@ -19,6 +19,8 @@ export interface Files {
   stat(key: string): Promise<{ bytes: number } | undefined>
   /** Deleting what is not there is fine. */
   delete(key: string): Promise<void>
+  /** Deletes all files whose keys begin with this one and a slash. */
+  deleteFolder(key: string): Promise<void>
   /** Throws when it is plain that files cannot be written now. */
   check(): Promise<void>
 }

@@ -74,6 +74,7 @@ export async function openLocalFiles(folder: string, reach: Reach = () => {}): P
         }
       }),
     delete: async (key) => available(async () => rm(pathOf(key), { force: true })),
+    deleteFolder: async (key) => available(async () => rm(pathOf(key), { recursive: true, force: true })),
     check: async () => available(async () => access(unfinished, constants.W_OK)),
   }
 }

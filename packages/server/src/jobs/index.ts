@@ -23,6 +23,7 @@ import {
 
 export { cancelJobsOf } from './cancel-job.ts'
 export { countChargedProducts } from './charge.ts'
+export { forgetJobs } from './forget-jobs.ts'
 export type { JobContext } from './job-context.ts'
 export { registerJobMetrics } from './metrics.ts'
 export { cancelRunningJobs, countJobs, exportJobs, hasRunningJob } from './own-jobs.ts'

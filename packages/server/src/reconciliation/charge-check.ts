@@ -4,17 +4,22 @@ import type { Difference } from './difference.ts'
 
 const portion = 500
 
-/** Recounts from its records what each job found that is to be paid for; jobs that cost nothing are left out. */
+/**
+ * Recounts from its records what each job found that is to be paid for; jobs that cost nothing are left out, and those
+ * whose records went with their account.
+ */
 export async function findWrongCharges(tx: Tx): Promise<Difference[]> {
   const found: Difference[] = []
   let last = 0
   for (;;) {
     const jobs = await tx
       .selectFrom('jobs')
-      .select(['id', 'public_id', 'coins_per_record', 'coins_used'])
-      .where('id', '>', last)
+      .innerJoin('accounts', 'accounts.id', 'jobs.account_id')
+      .select(['jobs.id', 'public_id', 'coins_per_record', 'coins_used'])
+      .where('accounts.forgotten_at', 'is', null)
+      .where('jobs.id', '>', last)
       .where(({ eb, or }) => or([eb('status', '=', 'Completed'), eb('cancelled_by', '=', 'owner')]))
-      .orderBy('id')
+      .orderBy('jobs.id')
       .limit(portion)
       .execute()
     for (const { id, public_id: job, coins_per_record, coins_used: used } of jobs) {
