@@ -31,6 +31,7 @@ export async function openLink(port: number): Promise<Link> {
       for (const pair of pairs) for (const socket of pair) socket.unpipe().pause()
     },
     comeBack() {
+      if (!isSilent) return // piped a second time, everything would arrive twice
       isSilent = false
       for (const pair of pairs) join(pair)
     },

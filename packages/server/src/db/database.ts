@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { sessionSettings } from './session-settings.ts'
 import type { DB as Tables } from './tables.ts'
+import { type Patience, watchConnections } from './watch-connections.ts'
 
 export type { Tables }
 
@@ -13,6 +14,8 @@ export type Tx = Transaction<Tables>
 
 /** The role of api and worker: it cannot change what is booked. Migrations grant its rights. */
 const applicationRole = 'merkwerk_app'
+
+const patience: Patience = { silentMs: 15_000, everyMs: 5_000, answerMs: 5_000 }
 
 const bigint = 20
 const writes = /^\s*(?:insert|update|delete|with|commit)\b/i
@@ -36,12 +39,13 @@ interface DatabaseOptions {
   onOpen?: (pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void
   /** Called after each statement that writes, and after each commit. */
   onWrite?: (() => void) | undefined
+  patience?: Patience
 }
 
 /**
  * Opens a pool on a migrated database, acting as the application role. `destroy()` closes it. A connection
- * that breaks is reported to `onConnectionError` and replaced by the pool; a statement that was running on
- * it fails.
+ * that breaks, or whose other end is gone, is reported to `onConnectionError` and replaced by the pool; a statement
+ * that was running on it fails.
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   const pool = new pg.Pool({
@@ -57,6 +61,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   pool.on('error', report)
   // The pool watches idle connections only; without a listener a break in mid-transaction ends the process.
   pool.on('connect', (client) => client.on('error', report))
+  watchConnections(pool, url, options.patience ?? patience)
   const { onWrite } = options
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

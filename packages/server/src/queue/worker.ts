@@ -1,7 +1,7 @@
 import { type Job, PgBoss } from 'pg-boss'
 import { below, inSpan } from '../tracing.ts'
 import { onTrail, type Trail } from '../trail.ts'
-import { deadLetterQueue, type Envelope } from './queue.ts'
+import { deadLetterQueue, type Envelope, patience } from './queue.ts'
 import type { TaskHandler } from './task.ts'
 
 /** The running side of the queue. Disposing it aborts what runs, gives it back to the queue, and closes. */
@@ -35,6 +35,7 @@ const stopTimeoutMs = 5_000
 export async function runWorker<C>(options: WorkerOptions<C>): Promise<Worker> {
   const boss = new PgBoss({
     connectionString: options.url,
+    ...patience,
     schema: 'pgboss',
     migrate: false,
     schedule: options.handlers.some(({ task }) => task.cron !== undefined),
