@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createLogger } from '../logger.ts'
-import { type Caller, type JobSite, openJobSite, signIn, testEan, testPassword } from '../testing/index.ts'
+import {
+  type Caller,
+  type JobSite,
+  openJobSite,
+  signIn,
+  startTestBucket,
+  type TestBucket,
+  testEan,
+  testPassword,
+} from '../testing/index.ts'
 
 const lines: string[] = []
 const secrets: string[] = []
+let bucket: TestBucket
+/** The services that are asked with secrets of the installation's own. */
+let services: Sandbox
 let site: JobSite
 let seller: Caller
 
@@ -15,14 +28,37 @@ function secret(what: string): string {
   return word
 }
 
+/** The installation's own secrets, those for the marketplaces' interfaces among them. */
+const settings = (): Record<string, string> => ({
+  SIGNING_SECRET: secret('signing'),
+  CREDENTIALS_SECRET: secret('credentials'),
+  OPENAI_API_KEY: secret('gpt').replace(/^/, 'sk-'),
+  STRIPE_URL: services.url,
+  STRIPE_SECRET_KEY: `sk_test_${secret('stripe').replaceAll('-', '_')}`,
+  STRIPE_PUBLISHABLE_KEY: `pk_test_${secret('publishable').replaceAll('-', '_')}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${secret('webhook')}`,
+  AMAZON_API_URL: services.url,
+  AMAZON_API_CLIENT_ID: secret('amazon-id'),
+  AMAZON_API_CLIENT_SECRET: secret('amazon'),
+  AMAZON_API_REFRESH_TOKEN: secret('amazon-refresh'),
+  EBAY_API_URL: services.url,
+  EBAY_API_CLIENT_ID: secret('ebay-id'),
+  EBAY_API_CLIENT_SECRET: secret('ebay'),
+})
+
 beforeAll(async () => {
   const logger = createLogger('trace', { write: (line) => void lines.push(line) })
-  const key = secret('gpt').replace(/^/, 'sk-')
-  site = await openJobSite({ OPENAI_API_KEY: key, SIGNING_SECRET: secret('signing') }, { logger })
+  bucket = await startTestBucket()
+  services = await startSandbox({ port: 0 })
+  secrets.push(bucket.settings.FILES_S3_KEY_ID, bucket.settings.FILES_S3_SECRET)
+  site = await openJobSite({ ...settings(), ...bucket.settings }, { logger })
   seller = await site.signUp()
   await site.startWorker()
 })
-afterAll(() => site[Symbol.asyncDispose]())
+afterAll(async () => {
+  await site[Symbol.asyncDispose]()
+  await bucket[Symbol.asyncDispose]()
+})
 
 const call = (method: 'POST' | 'PUT', path: string, body: object, token?: string) =>
   site.api.call(method, path, { body, ...(token !== undefined && { token }) })
@@ -67,7 +103,22 @@ async function usePayment(): Promise<void> {
   await site.api.call('GET', '/user/profile/update/', { token: secret('bearer') })
 }
 
+/** A job by all sources, some of which refuse, while the bucket refuses too. */
 async function useJob(): Promise<void> {
+  const faults = [
+    { api: 'amazon', fault: 'forbidden', times: 1 },
+    { api: 'ebay', fault: 'expired', times: 1 },
+  ]
+  for (const fault of faults)
+    await fetch(`${services.url}/_control/apis`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fault),
+    })
+  let refusals = 2
+  bucket.interfere(({ method, url }) =>
+    method === 'PUT' && url.includes('/jobs/') && refusals-- > 0 ? 403 : undefined,
+  )
   const jobId = await seller.start([['A-1', testEan('00', 1)]])
   const { output_files } = await seller.until(jobId, 'Completed')
   for (const link of output_files) {
@@ -77,11 +128,27 @@ async function useJob(): Promise<void> {
   await fetch(`${site.api.url}/files/${secret('file')}/a.csv/?x=${secret('query')}`)
 }
 
+/** An event with a right signature, and a payment once the services have ended. */
+async function useStripe(): Promise<void> {
+  const { stripe, config } = site.context
+  const payload = JSON.stringify({ id: secret('event'), object: 'event', type: 'invoice.paid', data: {} })
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: config.stripe.webhookSecret })
+  await fetch(`${site.api.url}/stripe/webhook/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: payload,
+  })
+  await services[Symbol.asyncDispose]()
+  const { status } = await seller.call('POST', '/wallet/setup_intent/')
+  expect(status).toBe(503)
+}
+
 test('passwords, tokens, cards, keys, credentials, links and addresses stand in no line of any log', async () => {
   await useAccount()
   await usePayment()
   await useJob()
-  expect(secrets.length).toBeGreaterThan(25)
+  await useStripe()
+  expect(secrets.length).toBeGreaterThan(35)
   expect(secrets.every((word) => word.length >= 16)).toBe(true)
   expect(lines.length).toBeGreaterThan(20)
   const log = lines.join('')
