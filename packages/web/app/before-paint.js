@@ -1,6 +1,8 @@
 // Runs before the first paint, so that neither a chosen theme nor a language flashes another one.
 ;(() => {
-  const chosen = (name, values) => new RegExp(`(?:^|; )${name}=(${values})(?:;|$)`).exec(document.cookie)?.[1]
+  const prefix = location.protocol === 'https:' ? '__Host-' : ''
+  const chosen = (name, values) =>
+    new RegExp(`(?:^|; )${prefix}${name}=(${values})(?:;|$)`).exec(document.cookie)?.[1]
   const root = document.documentElement
   const theme = chosen('theme', 'light|dark')
   if (theme) root.dataset.theme = theme

@@ -3,14 +3,17 @@ type Preference = 'theme' | 'language' | 'shortcuts'
 
 const yearInSeconds = 31_536_000
 
+/** Over https a name that only this host can set, without domains above it. */
+const cookieName = (name: Preference): string => (location.protocol === 'https:' ? `__Host-${name}` : name)
+
 export function readPreference(name: Preference): string | undefined {
   if (typeof document === 'undefined') return undefined
-  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${name}=`))
-  return pair?.slice(name.length + 1)
+  const pair = document.cookie.split('; ').find((cookie) => cookie.startsWith(`${cookieName(name)}=`))
+  return pair?.slice(pair.indexOf('=') + 1)
 }
 
 export function writePreference(name: Preference, value: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http.
-  document.cookie = `${name}=${value}; path=/; max-age=${yearInSeconds}; samesite=lax${secure}`
+  document.cookie = `${cookieName(name)}=${value}; path=/; max-age=${yearInSeconds}; samesite=lax${secure}`
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { addToTrail } from '../trail.ts'
 import { actorKind, lacksSecondFactor } from './access.ts'
 import { passwordThrottle } from './own-password.ts'
 import { isRightPassword } from './password.ts'
@@ -28,6 +29,7 @@ export async function logIn(
   const throttle = passwordThrottle(context)
   await throttle.count(email, ip)
   const account = await findAccountByEmail(context.db, email)
+  if (account) addToTrail({ account_id: account.id }) // a refused try is logged with whom it was about
   if (!(await isRightPassword(account?.password_hash, password)) || !account)
     throw new AppError('INVALID_CREDENTIALS', { non_field_errors: ['Invalid email or password'] })
   const hasSecondFactor = account.totp_enabled_at !== null

@@ -44,3 +44,13 @@ test('a call makes one line with its route, which does not show what its address
   })
   expect(JSON.stringify(lines)).not.toContain('a-secret-token')
 })
+
+test('a refused try to sign in is logged with the account it was about, and without its address', async () => {
+  const body = { email: seller.email, password: 'not-the-password' }
+  const { status, headers } = await site.api.call('POST', '/user/login/', { body })
+  expect(status).toBe(401)
+  const request_id = headers.get('x-request-id')
+  const line = () => lines.find((each) => each.request_id === request_id)
+  await expect.poll(line).toMatchObject({ route: '/user/login/', status: 401, account_id: seller.id })
+  expect(JSON.stringify(line())).not.toContain(seller.email)
+})
