@@ -16,7 +16,8 @@ type RecordRow = Insertable<Tables['records']>
 export const listedColumns = [
   ...(['id', 'public_id', 'name', 'language', 'status', 'total_rows', 'skipped_rows'] as const),
   ...(['found', 'ambiguous', 'not_found', 'blocked', 'unreadable', 'skipped', 'coins_used'] as const),
-  ...(['waiting_since', 'paused_ms', 'outputs', 'created_at', 'started_at', 'finished_at'] as const),
+  ...(['waiting_since', 'files_away_since', 'paused_ms', 'outputs'] as const),
+  ...(['created_at', 'started_at', 'finished_at'] as const),
 ]
 export type ListedJob = Pick<JobRow, (typeof listedColumns)[number]>
 
