@@ -14,7 +14,8 @@ export function hasAccess({
   )
 }
 
-type Standing = Pick<
+/** What decides how far an account's sessions reach. */
+export type Standing = Pick<
   Selectable<Accounts>,
   'is_admin' | 'is_exempt' | 'subscription_status' | 'totp_enabled_at'
 >

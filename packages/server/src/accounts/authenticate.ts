@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { keepsPlan } from '../db/index.ts'
 import type { Actor } from '../http/index.ts'
-import { actorKind } from './access.ts'
+import { actorKind, type Standing } from './access.ts'
 import { readAccessToken } from './access-token.ts'
 
 /**
@@ -10,22 +12,12 @@ import { readAccessToken } from './access-token.ts'
 export async function authenticate(context: Context, token: string): Promise<Actor | undefined> {
   const claims = await readAccessToken(context, token)
   if (!claims) return undefined
-  const account = await context.db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select([
-      'accounts.id',
-      'accounts.is_admin',
-      'accounts.is_exempt',
-      'accounts.subscription_status',
-      'accounts.totp_enabled_at',
-    ])
-    .where('sessions.id', '=', claims.sessionId)
-    .where('accounts.id', '=', claims.accountId)
-    .where('sessions.ended_at', 'is', null)
-    .where('sessions.expires_at', '>', context.clock.now())
-    .where('accounts.suspended_at', 'is', null)
-    .executeTakeFirst()
+  const { rows } = await sql<Standing & { id: number }>`${keepsPlan}
+    SELECT accounts.id, is_admin, is_exempt, subscription_status, totp_enabled_at
+    FROM sessions JOIN accounts ON accounts.id = sessions.account_id
+    WHERE sessions.id = ${claims.sessionId} AND accounts.id = ${claims.accountId} AND ended_at IS NULL
+      AND expires_at > ${context.clock.now()} AND suspended_at IS NULL`.execute(context.db)
+  const [account] = rows
   return (
     account && {
       kind: actorKind(account, context.config.mode),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createEmptyDatabase } from '../testing/index.ts'
-import { isConnectionError, openDatabase } from './index.ts'
+import { isConnectionError, keepsPlan, openDatabase } from './index.ts'
 
 test('a transaction that falls silent is rolled back, and what it had locked is free', async () => {
   const { url } = await createEmptyDatabase('migrated')
@@ -21,4 +22,23 @@ test('a transaction that falls silent is rolled back, and what it had locked is 
     .rollback()
     .execute()
     .catch(() => undefined)
+})
+
+test('a statement that is marked so is parsed once a connection, and goes on after a migration', async () => {
+  const { url } = await createEmptyDatabase('migrated')
+  await using opened = new AsyncDisposableStack()
+  const db = opened.adopt(openDatabase(url, { connections: 1 }), (one) => one.destroy())
+  const owner = opened.adopt(new pg.Pool({ connectionString: url, max: 1 }), (pool) => pool.end())
+  const ask = async (id: number) =>
+    (await sql`${keepsPlan}SELECT id FROM jobs WHERE id = ${id}`.execute(db)).rows
+  await ask(1)
+  await ask(2)
+  await db.selectFrom('jobs').select('name').where('id', '=', 1).execute()
+  await owner.query('ALTER TABLE jobs ADD COLUMN later text')
+  expect(await ask(3)).toEqual([])
+  const kept = await sql<{ statement: string; plans: number }>`
+    SELECT statement, (generic_plans + custom_plans)::integer AS plans FROM pg_prepared_statements`.execute(
+    db,
+  )
+  expect(kept.rows).toEqual([{ statement: '/* plan kept */ SELECT id FROM jobs WHERE id = $1', plans: 3 }])
 })

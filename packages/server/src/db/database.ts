@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { keepPlans } from './kept-plans.ts'
 import { sessionSettings } from './session-settings.ts'
 import type { DB as Tables } from './tables.ts'
 import { type Patience, watchConnections } from './watch-connections.ts'
@@ -62,6 +63,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   // The pool watches idle connections only; without a listener a break in mid-transaction ends the process.
   pool.on('connect', (client) => client.on('error', report))
   watchConnections(pool, url, options.patience ?? patience)
+  pool.on('connect', keepPlans)
   const { onWrite } = options
   return new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),

@@ -1,16 +1,20 @@
 import { type JobList, type JobSort, type JobStatus, jobStatuses, type SortOrder } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { describeJobs, ownerName } from './queries.ts'
+import { keepsPlan } from '../db/index.ts'
+import { describeJobs } from './queries.ts'
 import { type ListedJob, listedColumns } from './store.ts'
 
-interface JobListQuery {
+interface Filters {
   jobId?: string | undefined
   /** Part of the name or prefix of the public id. */
   search?: string | undefined
   status?: JobStatus | undefined
   /** Part of the owner's username or email. */
   user?: string | undefined
+}
+
+interface JobListQuery extends Filters {
   sort: JobSort
   order: SortOrder
   page: number
@@ -30,55 +34,52 @@ const sortKeys: Record<JobSort, RawBuilder<unknown>> = {
 /** A text as a pattern that means only itself. */
 const literal = (text: string): string => text.trim().replace(/[\\%_]/g, '\\$&')
 
+/** The condition of a list, on rows of `jobs`. */
+function matching(
+  accountId: number | undefined,
+  { jobId, search, status, user }: Filters,
+): RawBuilder<unknown> {
+  const words = search && literal(search)
+  const owner = user && `%${literal(user)}%`
+  const conditions = [
+    accountId !== undefined && sql`account_id = ${accountId}`,
+    jobId && sql`public_id LIKE ${`${literal(jobId).toUpperCase()}%`}`,
+    words && sql`(name ILIKE ${`%${words}%`} OR public_id LIKE ${`${words.toUpperCase()}%`})`,
+    status && sql`status = ${status}`,
+    owner &&
+      sql`account_id IN (SELECT id FROM accounts WHERE username ILIKE ${owner} OR email ILIKE ${owner})`,
+  ].filter((condition) => typeof condition === 'object')
+  return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`
+}
+
 /** A page of jobs, equal ones newest first: of one account, or of all when `accountId` is undefined. */
 export async function listJobs(
   ctx: Context,
   accountId: number | undefined,
-  { jobId, search, status, user, sort, order, page, limit }: JobListQuery,
+  { sort, order, page, limit, ...filters }: JobListQuery,
 ): Promise<JobList> {
-  const prefix = jobId && literal(jobId).toUpperCase()
-  const words = search && literal(search)
-  const owner = user && `%${literal(user)}%`
-  const filtered = ctx.db
-    .selectFrom('jobs')
-    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId ?? 0))
-    .$if(Boolean(prefix), (query) => query.where('public_id', 'like', `${prefix}%`))
-    .$if(Boolean(words), (query) =>
-      query.where((job) =>
-        job.or([job('name', 'ilike', `%${words}%`), job('public_id', 'like', `${words?.toUpperCase()}%`)]),
-      ),
-    )
-    .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
-    .$if(Boolean(owner), (query) =>
-      query.where('account_id', 'in', (row) =>
-        row
-          .selectFrom('accounts')
-          .select('id')
-          .where((account) =>
-            account.or([account('username', 'ilike', owner ?? ''), account('email', 'ilike', owner ?? '')]),
-          ),
-      ),
-    )
-  const counted = filtered.select(({ fn }) => fn.countAll<number>().as('total'))
-  const readPage = (number: number) =>
-    filtered
-      .select(listedColumns)
-      .select([ownerName.as('username'), counted.as('total')])
-      .orderBy(sortKeys[sort], order)
-      .orderBy('id', 'desc')
-      .limit(limit)
-      .offset((number - 1) * limit)
-      .execute()
+  const matches = matching(accountId, filters)
+  const counted = sql`SELECT count(*) AS total FROM jobs WHERE ${matches}`
+  // With filters there are too many statements to keep their plans.
+  const start = Object.values(filters).some(Boolean) ? sql`` : keepsPlan
+  const readPage = async (number: number) => {
+    const { rows } = await sql<ListedJob & { username: string; total: number }>`${start}
+      SELECT ${sql.join(listedColumns.map((column) => sql.ref(column)))}, (${counted}) AS total,
+        (SELECT username FROM accounts WHERE accounts.id = jobs.account_id) AS username
+      FROM jobs WHERE ${matches} ORDER BY ${sortKeys[sort]} ${order === 'asc' ? sql`ASC` : sql`DESC`}, id DESC
+      LIMIT ${limit} OFFSET ${(number - 1) * limit}`.execute(ctx.db)
+    return rows
+  }
   let currentPage = page
   let rows = await readPage(page)
   if (rows.length === 0 && page > 1) {
-    const { total } = await counted.executeTakeFirstOrThrow()
-    currentPage = Math.max(1, Math.ceil(total / limit))
+    const [all] = (await sql<{ total: number }>`${counted}`.execute(ctx.db)).rows
+    currentPage = Math.max(1, Math.ceil((all?.total ?? 0) / limit))
     rows = await readPage(currentPage)
   }
   const totalJobs = rows[0]?.total ?? 0
   return {
-    jobs: await describeJobs(ctx, rows as (ListedJob & { username: string })[]),
+    jobs: await describeJobs(ctx, rows),
     totalJobs,
     currentPage,
     totalPages: Math.ceil(totalJobs / limit),

@@ -1,4 +1,6 @@
+import type { KeyObject } from 'node:crypto'
 import { JWTExpired } from 'jose/errors'
+import { BoundedMap } from '../bounded-map.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { derivedKeys, signClaims, verifySigned } from '../signing-secret.ts'
@@ -23,18 +25,31 @@ export const outputFileName = (job: ListedJob, kind: OutputKind): string =>
 
 const linkKeys = ({ config }: Context) => derivedKeys(config.signingSecrets, 'link')
 
+/** Tokens signed so far, by what they say: pages ask for a running job's list again every few seconds. */
+const signedWith = new WeakMap<KeyObject, BoundedMap<string, string>>()
+const maxSigned = 30_000
+
 /** Signed links to what a job offers now: 0 master data, 1 attributes, 2 log; only the log where it failed. */
 export function outputLinks(ctx: Context, job: ListedJob): string[] {
   const hasFiles = (job.outputs as OutputKeys | null) !== null
   const kinds = hasFiles ? outputKinds : job.status === 'Failed' ? (['log'] as const) : []
-  return kinds.map((kind) => signLink(ctx, job, kind))
+  if (kinds.length === 0) return []
+  const [key] = linkKeys(ctx)
+  const expiresAt = Math.ceil(ctx.clock.now().getTime() / hourMs + validHours) * hourMs
+  return kinds.map((kind) => {
+    const token = signToken(key, job.id, kind, expiresAt)
+    return `/files/${token}/${encodeURIComponent(outputFileName(job, kind))}/`
+  })
 }
 
-function signLink(ctx: Context, job: ListedJob, kind: OutputKind): string {
-  const expiresAt = Math.ceil(ctx.clock.now().getTime() / hourMs + validHours) * hourMs
-  const claims = { kind, aud: audience, sub: String(job.id), exp: expiresAt / 1000 }
-  const token = signClaims(claims, linkKeys(ctx)[0])
-  return `/files/${token}/${encodeURIComponent(outputFileName(job, kind))}/`
+function signToken(key: KeyObject, jobId: number, kind: OutputKind, expiresAt: number): string {
+  const signed = signedWith.get(key) ?? new BoundedMap(maxSigned)
+  signedWith.set(key, signed)
+  const name = `${jobId} ${kind} ${expiresAt}`
+  const token =
+    signed.get(name) ?? signClaims({ kind, aud: audience, sub: String(jobId), exp: expiresAt / 1000 }, key)
+  signed.set(name, token)
+  return token
 }
 
 /** What a link's token stands for. Throws `GONE` where it has expired, `NOT_FOUND` where we did not sign it. */

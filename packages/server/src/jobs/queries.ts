@@ -45,9 +45,9 @@ const ownedBy = (row: ExpressionBuilder<Tables, 'jobs'>, actor: Actor) =>
 /** One job in full, for its page. */
 export async function describeJob(ctx: Context, job: JobRow): Promise<JobDetail> {
   const { username } = await ctx.db
-    .selectFrom('jobs')
-    .select(ownerName.as('username'))
-    .where('id', '=', job.id)
+    .selectFrom('accounts')
+    .select('username')
+    .where('id', '=', job.account_id)
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
   const [shown] = await describeJobs(ctx, [{ ...job, username }])
   if (!shown) throw new AppError('NOT_FOUND')
@@ -68,9 +68,6 @@ export async function describeJob(ctx: Context, job: JobRow): Promise<JobDetail>
     can_skip_gpt: job.status === 'Data Processing' && (await isWaitingForGpt(ctx.db, job.id)),
   }
 }
-
-/** The name of a job's owner, for queries on jobs. */
-export const ownerName = sql<string>`(SELECT username FROM accounts WHERE accounts.id = jobs.account_id)`
 
 /** Jobs as lists show them, in the order given. */
 export async function describeJobs(
