@@ -5,6 +5,7 @@ interface Mail {
   to: string[]
   subject: string
   text: string
+  html?: string
 }
 
 /** Throws away what was mailed so far. */
@@ -12,7 +13,8 @@ export async function emptyMailbox({ sandboxUrl }: RunningProduct): Promise<void
   await fetch(`${sandboxUrl}/mailbox/`, { method: 'DELETE' })
 }
 
-async function listMails({ sandboxUrl }: RunningProduct, to: string): Promise<Mail[]> {
+/** What was mailed to an address until now. */
+export async function listMails({ sandboxUrl }: RunningProduct, to: string): Promise<Mail[]> {
   const answer = await fetch(`${sandboxUrl}/mailbox/`, { headers: { accept: 'application/json' } })
   const { mails } = (await answer.json()) as { mails: Mail[] }
   return mails.filter((mail) => mail.to.join().includes(to))

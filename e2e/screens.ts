@@ -145,14 +145,18 @@ export async function signInAs(
 
 /**
  * Brings a product into the state that the screens show: rules and a prompt, a finished job, a running one, an account
- * that waits for approval, and one that has not paid.
+ * that waits for approval, and one that has not paid. Of the finished job's `list` record 23 is ambiguous.
  */
-export async function prepareScreens(browser: Browser, product: RunningProduct) {
+export async function prepareScreens(
+  browser: Browser,
+  product: RunningProduct,
+  list: Parameters<typeof submitList>[1] = sampleList,
+) {
   const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
   const page = await context.newPage()
   await makeRules(product.url)
   await signIn(page, 'seller')
-  await submitList(page, sampleList)
+  await submitList(page, list)
   const jobPath = new URL(page.url()).pathname
   await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
   await submitList(page, longList(9_000))

@@ -22,6 +22,7 @@ export const faultsByCode = {
   '61': { kind: 'ambiguous', only: 'ebay' },
   '70': { kind: 'other-product' },
   '80': { kind: 'instructions' },
+  '91': { kind: 'ambiguous' },
 } as const satisfies Record<string, { kind: string; only?: 'amazon' | 'ebay' }>
 
 export type FaultKind = (typeof faultsByCode)[keyof typeof faultsByCode]['kind']

@@ -2,7 +2,14 @@ import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import { asinOf, gtinOfAsin, listingOfItemId } from './codes.ts'
 import { faultOf } from './faults.ts'
 import { type Listing, listingsOf } from './listings.ts'
+import { isMarkup, writeAsMarkup } from './markup.ts'
 import { type MintedProduct, mint } from './mint.ts'
+
+/** The product of a GTIN as it is offered. */
+function offered(gtin: string): MintedProduct {
+  const product = mint(gtin)
+  return isMarkup(gtin) ? writeAsMarkup(product) : product
+}
 
 /** What Amazon has under an ASIN; undefined where it has nothing. */
 export function findOnAmazon(asin: string): MintedProduct | undefined {
@@ -12,7 +19,7 @@ export function findOnAmazon(asin: string): MintedProduct | undefined {
   if (fault?.kind === 'not-found') return undefined
   // The page of this ASIN tells of a product with another EAN.
   if (fault?.kind === 'other-product') return { ...mint(neighbour(fault.serial)), asin }
-  return mint(gtin)
+  return offered(gtin)
 }
 
 /** The demonstration number without a fault that has the same serial. */
@@ -36,7 +43,7 @@ function packOf(gtin: string, indicator: number): string {
 
 /** What eBay's search answers for a GTIN. */
 export function searchOnEbay(gtin: string): { product: MintedProduct; listings: Listing[] } {
-  const product = mint(gtin)
+  const product = offered(gtin)
   const isGone = faultOf(gtin, 'ebay')?.kind === 'not-found'
   return { product, listings: isGone ? [] : listingsOf(product, gtin) }
 }

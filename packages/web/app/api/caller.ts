@@ -1,11 +1,8 @@
 import { type Endpoint, endpoints } from '@merkwerk/contract'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { addressOf } from './address.ts'
 import { CallError, errorFrom } from './error.ts'
 import { expiryOf, type Session } from './session.ts'
-
-// The content security policy forbids eval; zod would probe for it.
-z.config({ jitless: true })
 
 /** An access token this close to its end is renewed before the call. */
 const renewAheadMs = 30_000

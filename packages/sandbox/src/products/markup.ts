@@ -1,0 +1,28 @@
+import type { MintedProduct } from './mint.ts'
+
+/** Whether what marketplaces say of a product is markup and scripts: demonstration numbers 952 90, and 952 91, which are ambiguous too. */
+export const isMarkup = (gtin: string): boolean => /^\d9529[01]/.test(gtin.padStart(14, '0'))
+
+/**
+ * The product with texts that take their reader for a page: wherever one is written into a page unescaped it runs, and
+ * sets `ran` on the window.
+ */
+export function writeAsMarkup(product: MintedProduct): MintedProduct {
+  const image = '<img src=x onerror=ran=1>'
+  const values = ['javascript:ran=1', "{{constructor.constructor('ran=1')()}}", `\${ran=1}`, image]
+  return {
+    ...product,
+    brand: `${product.brand}<svg/onload=ran=1>`,
+    manufacturer: `${product.manufacturer}" autofocus onfocus="ran=1`,
+    model: `${product.model}' onclick='ran=1`,
+    name: `${image} ${product.name}`,
+    title: `</title><script>ran=1</script> ${product.title}`,
+    features: product.features.map(({ feature, value }, index) => ({
+      feature: { ...feature, name: `${feature.name}<b onmouseover=ran=1>` },
+      value: `${value} ${values[index % values.length]}`,
+    })),
+    bullets: product.bullets.map((text) => `${text} <iframe srcdoc="<script>parent.ran=1</script>">`),
+    description: product.description.map((text) => `${text} <a href="javascript:ran=1">mehr</a>`),
+    images: product.images.map((name) => `x"onerror="ran=1"${name}`),
+  }
+}
