@@ -130,8 +130,8 @@ export const differenceWords = {
     de: 'Der Vorgang {reversal} ({kind}) zu {payment} ist gebucht, bei Stripe aber nicht bekannt.',
   },
   'layout-drift': {
-    en: 'The pages of {marketplace} seem to have changed: {percent} % of today’s lack the section {section}, {before} % of last week’s did.',
-    de: 'Die Seiten von {marketplace} scheinen geändert: {percent} % der heutigen fehlt der Abschnitt {section}, vorige Woche {before} %.',
+    en: 'The pages of {marketplace} seem to have changed: {percent} % of the latest lack the section {section}, {before} % of last week’s did.',
+    de: 'Die Seiten von {marketplace} scheinen geändert: {percent} % der jüngsten fehlt der Abschnitt {section}, vorige Woche {before} %.',
   },
   'check-failed': {
     en: 'The books could not be checked: {reason}',

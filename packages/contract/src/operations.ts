@@ -23,9 +23,20 @@ export const layoutDriftSchema = z.object({
   /** Product pages read today (UTC). */
   pages: count,
   share,
+  /** Of the last hour, by quarters: 45 to 60 minutes. */
+  share_last_hour: share,
   /** Of the seven days before. */
   share_before: share,
-  sections: z.array(z.object({ section: z.string(), pages: count, share, share_before: share })),
+  sections: z.array(
+    z.object({
+      section: z.string(),
+      pages: count,
+      share,
+      pages_last_hour: count,
+      share_last_hour: share,
+      share_before: share,
+    }),
+  ),
 })
 /** A page of a changed layout, kept in the file store under `file`. */
 export const layoutPageSchema = z.object({
@@ -49,7 +60,7 @@ export const marketplaceHealthSchema = z.object({
   /** What waits for it. */
   waiting: z.object({ jobs: count, batches: count }),
   last_day: lookUpsSchema,
-  layout: layoutDriftSchema.pick({ share: true, share_before: true }),
+  layout: layoutDriftSchema.pick({ share: true, share_last_hour: true, share_before: true }),
   /** The last 24 hours, oldest first; those without a look-up are left out. */
   hours: z.array(lookUpsSchema.extend({ hour: z.iso.datetime() })),
 })

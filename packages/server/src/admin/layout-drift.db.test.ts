@@ -32,7 +32,7 @@ test('administrators see which sections the pages of a job lacked', async () => 
   expect(health.body).toMatchObject({
     marketplaces: drifts.map(({ marketplace, share }) => ({
       marketplace,
-      layout: { share, share_before: null },
+      layout: { share, share_last_hour: share, share_before: null },
     })),
   })
 })

@@ -44,7 +44,11 @@ export async function describeMarketplaces({ db, clock }: Context): Promise<Mark
         unreadable: sum(own.map(({ unreadable }) => unreadable)),
         refused: sum(own.map(({ refused }) => refused)),
       },
-      layout: { share: drift?.share ?? null, share_before: drift?.share_before ?? null },
+      layout: {
+        share: drift?.share ?? null,
+        share_last_hour: drift?.share_last_hour ?? null,
+        share_before: drift?.share_before ?? null,
+      },
       hours: own,
     }
   })

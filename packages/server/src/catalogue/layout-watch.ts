@@ -1,20 +1,22 @@
-import { Readable } from 'node:stream'
-import { gzipSync } from 'node:zlib'
 import type { MarketplaceName } from '@merkwerk/contract'
 import type { SeenPage } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { keepLayoutPage } from './keep-layout-page.ts'
+import { quarterOf } from './layout-drift.ts'
+import { findLayoutLeaps } from './layout-leaps.ts'
 
 /** Counts are written at most this often. */
 const flushMs = 5_000
-/** Pages kept for study, by marketplace and day. */
-const mostKept = 20
+/** Leaps are looked for at most this often. */
+const lookMs = 60_000
 /** A page that lacks this share of its sections is worth a look. */
 const oddShare = 0.5
 
 type WatchContext = Pick<Context, 'clock' | 'db' | 'files' | 'logger'>
 
 interface Count {
+  since: Date
   marketplace: MarketplaceName
   section: string
   pages: number
@@ -22,14 +24,18 @@ interface Count {
 }
 
 /**
- * Counts which sections the marketplaces' product pages lack, adds that to the current day now and then, and keeps some
- * of the oddest pages for study. Never fails a look-up: what the database or the file store refuses is only logged.
+ * Counts by quarters of an hour which sections the marketplaces' product pages lack, and keeps some of the oddest pages,
+ * and of those that lack what suddenly many lack, for study. Never fails a look-up: what the database or the file store
+ * refuses is only logged.
  */
 export class LayoutWatch implements AsyncDisposable {
   readonly #ctx: WatchContext
-  readonly #kept = new Map<string, number>()
+  /** Kinds of pages of which a day has enough. */
+  readonly #enough = new Set<string>()
   readonly #writing = new Set<Promise<void>>()
   #counts = new Map<string, Count>()
+  #leaping: ReadonlySet<string> = new Set()
+  #lookedAt = 0
   #timer: NodeJS.Timeout | undefined
   #keeping: Promise<void> = Promise.resolve()
 
@@ -38,16 +44,17 @@ export class LayoutWatch implements AsyncDisposable {
   }
 
   note(marketplace: MarketplaceName, page: SeenPage): void {
-    for (const section of page.layout.expected) {
-      const key = `${marketplace} ${section}`
-      const count = this.#counts.get(key) ?? { marketplace, section, pages: 0, missing: 0 }
+    const since = quarterOf(this.#ctx.clock.now())
+    const { expected, missing } = page.layout
+    for (const section of expected) {
+      const key = `${since.getTime()} ${marketplace} ${section}`
+      const count = this.#counts.get(key) ?? { since, marketplace, section, pages: 0, missing: 0 }
       count.pages += 1
-      count.missing += page.layout.missing.includes(section) ? 1 : 0
+      count.missing += missing.includes(section) ? 1 : 0
       this.#counts.set(key, count)
     }
     this.#timer ??= setTimeout(() => this.#run(this.#flush()), flushMs).unref()
-    const { expected, missing } = page.layout
-    if (missing.length / expected.length < oddShare) return
+    if (missing.length === 0) return
     // One after the other, so that those before are counted.
     this.#keeping = this.#keeping.then(() => this.#keep(marketplace, page)).catch(this.#warn)
     this.#run(this.#keeping)
@@ -63,38 +70,38 @@ export class LayoutWatch implements AsyncDisposable {
   async #flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const day = sql<Date>`(${this.#ctx.clock.now()}::timestamptz AT TIME ZONE 'UTC')::date`
-    const rows = [...this.#counts.values()].map((count) => ({ day, ...count }))
+    const rows = [...this.#counts.values()]
     this.#counts = new Map()
     if (rows.length === 0) return
     await this.#ctx.db
-      .insertInto('layout_days')
+      .insertInto('layout_quarters')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['day', 'marketplace', 'section']).doUpdateSet({
-          pages: sql`layout_days.pages + excluded.pages`,
-          missing: sql`layout_days.missing + excluded.missing`,
+        conflict.columns(['since', 'marketplace', 'section']).doUpdateSet({
+          pages: sql`layout_quarters.pages + excluded.pages`,
+          missing: sql`layout_quarters.missing + excluded.missing`,
         }),
       )
       .execute()
   }
 
-  /** The row comes first: a file without one would never be purged. */
-  async #keep(marketplace: MarketplaceName, { url, bytes, layout }: SeenPage): Promise<void> {
-    const now = this.#ctx.clock.now()
-    const day = now.toISOString().slice(0, 10)
-    const kept = this.#kept.get(`${marketplace} ${day}`) ?? 0
-    if (kept >= mostKept) return
-    this.#kept.set(`${marketplace} ${day}`, kept + 1)
-    const since = new Date(`${day}T00:00:00Z`)
-    const row = await sql<{ file_key: string }>`
-      INSERT INTO layout_pages (marketplace, url, missing, file_key, kept_at)
-      SELECT ${marketplace}, ${url}, ${layout.missing}::text[],
-        'layouts/' || ${day}::text || '/' || gen_random_uuid() || '.html.gz', ${now}
-      WHERE (SELECT count(*) FROM layout_pages WHERE marketplace = ${marketplace} AND kept_at >= ${since}) < ${mostKept}
-      RETURNING file_key`.execute(this.#ctx.db)
-    const key = row.rows[0]?.file_key
-    if (key) await this.#ctx.files.write(key, Readable.from([gzipSync(bytes)]))
+  async #keep(marketplace: MarketplaceName, page: SeenPage): Promise<void> {
+    await this.#lookForLeaps()
+    const { expected, missing } = page.layout
+    const isOdd = missing.length / expected.length >= oddShare
+    const leaping = missing.find((section) => this.#leaping.has(`${marketplace} ${section}`)) ?? null
+    const kind = `${this.#ctx.clock.now().toISOString().slice(0, 10)} ${marketplace} ${leaping} ${isOdd}`
+    if ((!isOdd && leaping === null) || this.#enough.has(kind)) return
+    const isKept = await keepLayoutPage(this.#ctx, marketplace, page, { isOdd, leaping })
+    if (!isKept) this.#enough.add(kind)
+  }
+
+  async #lookForLeaps(): Promise<void> {
+    const now = this.#ctx.clock.now().getTime()
+    if (now - this.#lookedAt < lookMs) return
+    this.#lookedAt = now
+    const leaps = await findLayoutLeaps(this.#ctx)
+    this.#leaping = new Set(leaps.map(({ marketplace, section }) => `${marketplace} ${section}`))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -90,18 +90,27 @@ function registerMarketplaceMetrics(registry: Registry, ctx: Pick<Context, 'cloc
       }))
     },
   )
-  observe(
-    registry,
-    {
-      name: 'merkwerk_layout_drift_ratio',
-      help: 'Share of the known sections that the product pages read today lack',
-      labelNames: ['marketplace', 'section'],
-    },
-    async () =>
-      (await readLayoutDrift(ctx)).flatMap(({ marketplace, share, sections }) =>
-        [{ section: 'all', share }, ...sections].flatMap(({ section, share: own }) =>
-          own === null ? [] : [{ labels: { marketplace, section }, value: own }],
+  registerLayoutMetrics(registry, ctx)
+}
+
+function registerLayoutMetrics(registry: Registry, ctx: Pick<Context, 'clock' | 'db'>): void {
+  const spans = [
+    { name: 'merkwerk_layout_drift_ratio', read: 'today', share: 'share' },
+    { name: 'merkwerk_layout_drift_hour_ratio', read: 'in the last hour', share: 'share_last_hour' },
+  ] as const
+  for (const span of spans)
+    observe(
+      registry,
+      {
+        name: span.name,
+        help: `Share of the known sections that the product pages read ${span.read} lack`,
+        labelNames: ['marketplace', 'section'],
+      },
+      async () =>
+        (await readLayoutDrift(ctx)).flatMap(({ marketplace, sections, ...all }) =>
+          [{ section: 'all', ...all }, ...sections].flatMap(({ section, [span.share]: value }) =>
+            value === null ? [] : [{ labels: { marketplace, section }, value }],
+          ),
         ),
-      ),
-  )
+    )
 }

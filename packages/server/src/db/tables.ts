@@ -299,14 +299,6 @@ export interface KeywordPairs {
   version: number;
 }
 
-export interface LayoutDays {
-  day: Timestamp;
-  marketplace: string;
-  missing: number;
-  pages: number;
-  section: string;
-}
-
 export interface LayoutPages {
   file_key: string;
   id: Generated<number>;
@@ -314,6 +306,14 @@ export interface LayoutPages {
   marketplace: string;
   missing: string[];
   url: string;
+}
+
+export interface LayoutQuarters {
+  marketplace: string;
+  missing: number;
+  pages: number;
+  section: string;
+  since: Timestamp;
 }
 
 export interface LedgerAccounts {
@@ -583,8 +583,8 @@ export interface DB {
   jobs: Jobs;
   key_value_pairs: KeyValuePairs;
   keyword_pairs: KeywordPairs;
-  layout_days: LayoutDays;
   layout_pages: LayoutPages;
+  layout_quarters: LayoutQuarters;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_pairings: LedgerPairings;

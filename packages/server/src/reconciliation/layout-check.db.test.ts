@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import { createTestContext } from '../testing/index.ts'
-import { findLayoutLeaps } from './layout-check.ts'
+import { findLayoutDifferences } from './layout-check.ts'
 import { keepAlerts } from './store.ts'
 
 const today = new Date('2026-11-09T10:00:00Z')
@@ -14,8 +14,8 @@ afterAll(() => context[Symbol.asyncDispose]())
 
 const count = (day: string, section: string, pages: number, missing: number) =>
   context.db
-    .insertInto('layout_days')
-    .values({ day: new Date(day), marketplace: 'amazon', section, pages, missing })
+    .insertInto('layout_quarters')
+    .values({ since: new Date(day), marketplace: 'amazon', section, pages, missing })
     .execute()
 
 test('a section that far more pages lack than in the week before is an alert, once; a slow change or few pages are none', async () => {
@@ -26,7 +26,7 @@ test('a section that far more pages lack than in the week before is an alert, on
   await count('2026-11-09', 'title', 29, 29)
   await count('2026-11-01', 'facts', 100, 0)
   await count('2026-11-09', 'facts', 40, 40)
-  const leaps = await findLayoutLeaps(context)
+  const leaps = await findLayoutDifferences(context)
   expect(leaps).toEqual([
     { kind: 'layout-drift', facts: { marketplace: 'amazon', section: 'facts', percent: 100, before: 0 } },
     { kind: 'layout-drift', facts: { marketplace: 'amazon', section: 'price', percent: 60, before: 20 } },

@@ -21,14 +21,14 @@ test.each([
     'de',
     'Die Seiten eines Marktplatzes scheinen geändert',
     'Auf den heute gelesenen Produktseiten fehlt mehr als sonst.',
-    'Die Seiten von amazon scheinen geändert: 60 % der heutigen fehlt der Abschnitt price, vorige Woche 20 %.',
+    'Die Seiten von amazon scheinen geändert: 60 % der jüngsten fehlt der Abschnitt price, vorige Woche 20 %.',
     'Und 2 weitere.',
   ],
   [
     'en',
     'The pages of a marketplace seem to have changed',
     'The product pages read today lack more than usual.',
-    'The pages of amazon seem to have changed: 60 % of today’s lack the section price, 20 % of last week’s did.',
+    'The pages of amazon seem to have changed: 60 % of the latest lack the section price, 20 % of last week’s did.',
     'And 2 more.',
   ],
 ] as const)(

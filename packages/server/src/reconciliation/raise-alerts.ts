@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { handle } from '../queue/index.ts'
 import { checkBooks } from './check-books.ts'
 import type { Difference } from './difference.ts'
-import { findLayoutLeaps } from './layout-check.ts'
+import { findLayoutDifferences } from './layout-check.ts'
 import { keepAlerts } from './store.ts'
 import { checkBooksTask, sendAlertLetterTask, watchLayoutsTask } from './tasks.ts'
 
@@ -11,13 +11,13 @@ const mostInLetter = 10
 
 /** Checks the books, keeps what it finds as alerts and mails the administrators what is new. */
 export async function raiseAlerts(context: Context): Promise<void> {
-  const leaps = await findLayoutLeaps(context)
-  await keepAndTell(context, [...(await checkBooks(context)), ...leaps], true)
+  const layouts = await findLayoutDifferences(context)
+  await keepAndTell(context, [...(await checkBooks(context)), ...layouts], true)
 }
 
 /** Looks for changed layouts of the marketplaces' pages; the nightly check says when one is over. */
 async function watchLayouts(context: Context): Promise<void> {
-  await keepAndTell(context, await findLayoutLeaps(context), false)
+  await keepAndTell(context, await findLayoutDifferences(context), false)
 }
 
 /** That the books could not be checked is an alert too. */

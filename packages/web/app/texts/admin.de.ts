@@ -129,6 +129,7 @@ export const admin: Texts['admin'] = {
     pausedBy: 'von {{name}} seit',
     until: 'bis',
     layout: 'Den heutigen Seiten fehlen {{share}} des bekannten Aufbaus',
+    layoutLastHour: '{{share}} in der letzten Stunde',
     layoutBefore: '{{share}} in der Woche davor',
     notAsked: 'In den letzten 24 Stunden wurde nichts abgefragt.',
     success_one: '{{share}} von {{n}} Abfrage der letzten 24 Stunden beantwortet',

@@ -127,6 +127,7 @@ export const admin = {
     pausedBy: 'by {{name}} since',
     until: 'until',
     layout: 'Today’s pages lack {{share}} of the known layout',
+    layoutLastHour: '{{share}} in the last hour',
     layoutBefore: '{{share}} in the week before',
     notAsked: 'Nothing was looked up in the last 24 hours.',
     success_one: '{{share}} of {{n}} look-up answered in the last 24 hours',

@@ -42,13 +42,7 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
               n: formatCount(asked),
             })}
       </p>
-      {state.layout.share !== null && (
-        <p className="text-sm text-muted tabular-nums">
-          {t('admin.health.layout', { share: formatShare(state.layout.share) })}
-          {state.layout.share_before !== null &&
-            ` (${t('admin.health.layoutBefore', { share: formatShare(state.layout.share_before) })})`}
-        </p>
-      )}
+      <LayoutDrift layout={state.layout} />
       <LookUpBars hours={state.hours} name={name} />
       {waiting.jobs > 0 && (
         <p className="text-sm text-ambiguous">
@@ -60,6 +54,23 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
         </p>
       )}
     </HealthCard>
+  )
+}
+
+/** How much of the known layout today's pages lack, beside that of the last hour and of the week before. */
+function LayoutDrift({ layout }: Pick<MarketplaceHealth, 'layout'>) {
+  const { t } = useTranslation()
+  const { share, share_last_hour, share_before } = layout
+  if (share === null) return null
+  const compared = [
+    share_last_hour !== null && t('admin.health.layoutLastHour', { share: formatShare(share_last_hour) }),
+    share_before !== null && t('admin.health.layoutBefore', { share: formatShare(share_before) }),
+  ].filter(Boolean)
+  return (
+    <p className="text-sm text-muted tabular-nums">
+      {t('admin.health.layout', { share: formatShare(share) })}
+      {compared.length > 0 && ` (${compared.join(', ')})`}
+    </p>
   )
 }
 
