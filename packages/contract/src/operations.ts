@@ -57,6 +57,10 @@ export const marketplaceHealthSchema = z.object({
   slowed_until: z.iso.datetime().nullable(),
   /** Sites that a worker stays away from for a while, as most of its fetches failed. */
   shunned_sites: z.array(z.string()),
+  /** Sites whose official interface a worker does not call for a while, as most of its calls failed. */
+  shunned_interfaces: z.array(z.string()),
+  /** Sites whose official interface denies the installation's credentials. */
+  denied_interfaces: z.array(z.string()),
   /** What waits for it. */
   waiting: z.object({ jobs: count, batches: count }),
   last_day: lookUpsSchema,

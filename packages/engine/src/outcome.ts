@@ -73,6 +73,8 @@ export type LookUpOutcome =
         'marketplace-blocks' | 'marketplace-unreachable' | 'marketplace-paused' | 'robots-forbidden'
       >
       retryAfterMs?: number
+      /** An official interface denied the credentials that it was asked with. */
+      isDenied?: boolean
     }
   | { kind: 'unreadable'; reason: Extract<VerdictReason, 'page-incomplete' | 'page-unknown'> }
 

@@ -30,8 +30,15 @@ export interface ApiClientOptions
   limits?: Partial<FetchLimits>
 }
 
+/**
+ * How an interface may be asked: as ever; not for a while, as most of the last calls failed; or not under these
+ * credentials, which the last answer denied.
+ */
+export type ApiStanding = 'open' | 'shunned' | 'denied'
+
 /** An official interface of a marketplace under one set of credentials. */
 export interface ApiClient extends AsyncDisposable {
+  readonly standing: ApiStanding
   /** GETs `path` below the base address. Rejects when `signal` aborts or when the throttle itself fails. */
   get(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<ApiAnswer>
 }
@@ -54,6 +61,8 @@ class OfficialApi implements ApiClient {
   readonly #tokens: AccessTokens
   readonly #closing = new AbortController()
   #requestsPerSecond: number | null
+  /** Of the last call that came to an end; undefined where that was answered. */
+  #lastRefusal: ApiRefusal | undefined
 
   constructor(options: ApiClientOptions) {
     this.#options = options
@@ -82,15 +91,23 @@ class OfficialApi implements ApiClient {
     )
   }
 
+  get standing(): ApiStanding {
+    if (this.#lastRefusal?.isDenied) return 'denied'
+    return this.#breaker.isOpen ? 'shunned' : 'open'
+  }
+
   async get(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<ApiAnswer> {
     signal.throwIfAborted()
     const admission = this.#breaker.admit()
-    if (admission.kind === 'stay-away')
-      return { ...unreachable('most of the last calls failed'), retryAfterMs: admission.waitMs }
+    if (admission.kind === 'stay-away') {
+      const refusal = this.#lastRefusal ?? unreachable('most of the last calls failed')
+      return { ...refusal, retryAfterMs: admission.waitMs }
+    }
     let hasSucceeded: boolean | undefined
     try {
       const answer = await this.#getWithToken(path, headers, signal)
       hasSucceeded = answer.kind === 'json'
+      this.#lastRefusal = answer.kind === 'refused' ? answer : undefined
       return answer
     } finally {
       admission.record(hasSucceeded)

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { ApiAnswer, ApiClientOptions } from '../fetching/index.ts'
+import type { ApiAnswer, ApiClientOptions, ApiStanding } from '../fetching/index.ts'
 import type { LookUpOutcome, Marketplace } from '../outcome.ts'
 
 /** What an official interface says of credentials: good, not good for this interface, or nothing for now. */
@@ -7,6 +7,8 @@ export type CredentialsCheck = 'accepted' | 'denied' | 'unreachable'
 
 /** A marketplace by its official interface, under one set of credentials. */
 export interface OfficialSource extends Marketplace, AsyncDisposable {
+  /** By its last calls. */
+  readonly standing: ApiStanding
   /** Tries the credentials with a call that costs nothing. Rejects only when `signal` aborts. */
   check(signal: AbortSignal): Promise<CredentialsCheck>
 }
@@ -33,8 +35,13 @@ export function apiFailure(
   answer: Exclude<ApiAnswer, { kind: 'json' }>,
 ): Extract<LookUpOutcome, { kind: 'blocked' | 'unreadable' }> {
   if (answer.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
-  const { reason, retryAfterMs } = answer
-  return { kind: 'blocked', reason, ...(retryAfterMs !== undefined && { retryAfterMs }) }
+  const { reason, retryAfterMs, isDenied } = answer
+  return {
+    kind: 'blocked',
+    reason,
+    ...(retryAfterMs !== undefined && { retryAfterMs }),
+    ...(isDenied && { isDenied }),
+  }
 }
 
 /** What a call says of the credentials it was made with. */

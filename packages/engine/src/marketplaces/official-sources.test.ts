@@ -146,7 +146,7 @@ describe.each([
 
   it.each([
     ['throttled', { kind: 'blocked', reason: 'marketplace-blocks' }],
-    ['forbidden', { kind: 'blocked', reason: 'marketplace-blocks' }],
+    ['forbidden', { kind: 'blocked', reason: 'marketplace-blocks', isDenied: true }],
     ['unavailable', { kind: 'blocked', reason: 'marketplace-unreachable' }],
     ['cut-off', { kind: 'unreadable', reason: 'page-incomplete' }],
   ])('that stays %s leaves the answer open', async (fault, outcome) => {
@@ -169,6 +169,44 @@ describe.each([
     await control.set({ api, fault: 'expired', times: 1 })
     expect(await patient.lookUp({ gtin: gtins[2] ?? '' }, signal())).toMatchObject({ kind: 'found' })
     expect((await control.counts())[api].grants).toBe(2)
+  })
+
+  it('that mostly fails is left alone for a while, and the reason of the last failure stands', async () => {
+    await control.set({ api, fault: 'unavailable' })
+    const shunned = source({ limits: { attempts: 1 } })
+    for (let call = 0; call < 10; call += 1) {
+      expect(shunned.standing).toBe('open')
+      await shunned.lookUp({ gtin }, signal())
+    }
+    expect(shunned.standing).toBe('shunned')
+    const asked = (await control.counts())[api]
+    expect(await shunned.lookUp({ gtin }, signal())).toEqual({
+      kind: 'blocked',
+      reason: 'marketplace-unreachable',
+      retryAfterMs: expect.any(Number),
+    })
+    expect((await control.counts())[api]).toEqual(asked)
+  })
+
+  it('that denies the credentials says so with the first call, and again while it is left alone', async () => {
+    await control.set({ api, fault: 'forbidden' })
+    const denied = source()
+    for (let call = 0; call < 11; call += 1) {
+      const outcome = { kind: 'blocked', reason: 'marketplace-blocks', isDenied: true }
+      expect(await denied.lookUp({ gtin }, signal())).toMatchObject(outcome)
+      expect(denied.standing).toBe('denied')
+    }
+    const expired = source({ secret: 'secret-wrong' })
+    expect(await expired.lookUp({ gtin }, signal())).toMatchObject({ isDenied: true })
+    expect(expired.standing).toBe('denied')
+  })
+
+  it('whose credentials are good again is as ever', async () => {
+    await control.set({ api, fault: 'forbidden', times: 1 })
+    const restored = source()
+    await restored.lookUp({ gtin }, signal())
+    expect(await restored.lookUp({ gtin }, signal())).toMatchObject({ kind: 'found' })
+    expect(restored.standing).toBe('open')
   })
 
   it('tells good credentials from bad ones and from an outage', async () => {

@@ -1,9 +1,9 @@
-import type { Health } from '@merkwerk/contract'
+import type { Health, MarketplaceName } from '@merkwerk/contract'
 import { describeMarketplaces, isSiteOf } from '../catalogue/index.ts'
 import type { Context } from '../context.ts'
 import { describeGptCost } from '../enrichment/index.ts'
 import { countWaiting } from '../jobs/index.ts'
-import { describeQueue, listWorkers } from '../queue/index.ts'
+import { describeQueue, listWorkers, type ShunnedSources } from '../queue/index.ts'
 
 const gptSpanMs = 30 * 24 * 3600 * 1000
 
@@ -11,14 +11,20 @@ const gptSpanMs = 30 * 24 * 3600 * 1000
 export async function describeHealth(ctx: Context): Promise<Health> {
   const waiting = await countWaiting(ctx.db)
   const workers = await listWorkers(ctx.db)
-  const shunned = workers.flatMap(({ is_alive, shunned_sites }) => (is_alive ? shunned_sites : []))
+  const alive = workers.filter(({ is_alive }) => is_alive)
+  const sitesIn = (sources: keyof ShunnedSources, marketplace: MarketplaceName): string[] => {
+    const sites = new Set(alive.flatMap((worker) => worker[sources]))
+    return [...sites].filter((site) => isSiteOf(marketplace, site))
+  }
   const marketplaces = await describeMarketplaces(ctx)
   return {
     queue: await describeQueue(ctx.db),
     workers,
     marketplaces: marketplaces.map((state) => ({
       ...state,
-      shunned_sites: [...new Set(shunned)].filter((site) => isSiteOf(state.marketplace, site)),
+      shunned_sites: sitesIn('shunned_sites', state.marketplace),
+      shunned_interfaces: sitesIn('shunned_interfaces', state.marketplace),
+      denied_interfaces: sitesIn('denied_interfaces', state.marketplace),
       waiting: waiting.get(state.marketplace) ?? { jobs: 0, batches: 0 },
     })),
     gpt: await describeGptCost(ctx, new Date(ctx.clock.now().getTime() - gptSpanMs)),

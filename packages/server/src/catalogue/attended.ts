@@ -1,11 +1,12 @@
 import type { Context } from '../context.ts'
+import type { ShunnedSources } from '../queue/index.ts'
 import type { Catalogue } from './catalogue.ts'
 import { LookUpCounts } from './look-up-counts.ts'
 import { watchPauses } from './pauses.ts'
 
 export interface AttendedCatalogue extends Catalogue {
-  /** Sites that this process stays away from for a while. */
-  shunnedSites(): string[]
+  /** What this process stays away from for a while. */
+  shunned(): ShunnedSources
 }
 
 /**
@@ -15,12 +16,12 @@ export interface AttendedCatalogue extends Catalogue {
 export function attended(
   ctx: Pick<Context, 'db' | 'clock' | 'metrics'>,
   catalogue: Catalogue,
-  shunnedSites: () => string[],
+  shunned: () => ShunnedSources,
 ): AttendedCatalogue {
   const isPaused = watchPauses(ctx.db)
   const counts = new LookUpCounts(ctx)
   return {
-    shunnedSites,
+    shunned,
     recall: (...question) => catalogue.recall(...question),
     async lookUp(marketplace, ...question) {
       if (await isPaused(marketplace))

@@ -55,6 +55,8 @@ export interface Catalogue extends AsyncDisposable {
 interface Shelf {
   source: Source
   place: Marketplace
+  /** Called when it denies the credentials that it is asked with. */
+  onDenied?: () => Promise<void>
 }
 
 /** The catalogue over given marketplaces; `openCatalogue` is what processes use. */
@@ -69,7 +71,14 @@ export function createCatalogue(
     const own = seller && places.ownAt(name, site, seller)
     const shared = { source: sourceOf(ctx.config, { name, site }), place: places.at(name, site) }
     return own && seller
-      ? [{ source: ownSourceOf(ctx.config, { name, site }, seller.accountId), place: own }, shared]
+      ? [
+          {
+            source: ownSourceOf(ctx.config, { name, site }, seller.accountId),
+            place: own,
+            onDenied: () => seller.onDenied(name),
+          },
+          shared,
+        ]
       : [shared]
   }
   const sitesOf = (name: MarketplaceName, { sites = [] }: AskOptions): readonly string[] => {
@@ -86,6 +95,7 @@ export function createCatalogue(
         const fetchedAt = ctx.clock.now()
         if (outcome.kind !== 'blocked' && outcome.kind !== 'unreadable')
           await storeAnswer(ctx.db, shelf.source, identifiers, { outcome, fetchedAt })
+        if (outcome.kind === 'blocked' && outcome.isDenied) await shelf.onDenied?.()
         return { outcome, fetchedAt }
       },
     )

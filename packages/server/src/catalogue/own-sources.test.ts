@@ -9,6 +9,7 @@ test('sources are opened once, and the one not asked for longest is closed where
     return {
       name: 'amazon',
       site: 'amazon.de',
+      standing: 'open',
       lookUp: async () => ({ kind: 'not-found' }),
       check: async () => 'accepted',
       [Symbol.asyncDispose]: async () => void events.push(`close ${name}`),

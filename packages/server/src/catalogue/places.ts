@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MarketplaceName } from '@merkwerk/contract'
 import {
   type AmazonCredentials,
+  type ApiStanding,
   askInOrder,
   browseServes,
   type CredentialsCheck,
@@ -21,6 +22,7 @@ import {
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import type { Metrics } from '../metrics.ts'
+import type { ShunnedSources } from '../queue/index.ts'
 import { languagesOf } from './languages.ts'
 import { measuredFetcher, measuredThrottle } from './measured.ts'
 import { OwnSources } from './own-sources.ts'
@@ -32,10 +34,15 @@ export interface Credentials {
   ebay?: EbayCredentials | undefined
 }
 
-/** Whose own credentials an interface is asked with. */
-export interface Seller {
+interface OwnAccess {
   accountId: number
   credentials: Credentials
+}
+
+/** Whose own credentials an interface is asked with. */
+export interface Seller extends OwnAccess {
+  /** Told that the marketplace denied them, under a token granted anew. */
+  onDenied(marketplace: MarketplaceName): Promise<void>
 }
 
 /** The marketplaces' sites, each opened when it is first asked and kept open. */
@@ -43,7 +50,7 @@ export interface Places {
   /** A site by the installation's sources, in the order of the settings. */
   at(name: MarketplaceName, site: string): Marketplace
   /** A site by its official interface under a seller's own credentials; undefined where there are none for it. */
-  ownAt(name: MarketplaceName, site: string, seller: Seller): Marketplace | undefined
+  ownAt(name: MarketplaceName, site: string, seller: OwnAccess): Marketplace | undefined
 }
 
 /** Opens the marketplaces of the settings; disposing closes their connections. */
@@ -56,6 +63,7 @@ export class OpenPlaces implements Places, AsyncDisposable {
   readonly #shared = new Map<string, Marketplace>()
   readonly #own = new OwnSources()
   readonly #fetchers: Fetcher[] = []
+  readonly #interfaces: OfficialSource[] = []
 
   /** `onPage` is told of the product pages that are read. */
   constructor(
@@ -89,16 +97,26 @@ export class OpenPlaces implements Places, AsyncDisposable {
     return opened
   }
 
-  ownAt(name: MarketplaceName, site: string, { accountId, credentials }: Seller): OfficialSource | undefined {
+  ownAt(
+    name: MarketplaceName,
+    site: string,
+    { accountId, credentials }: OwnAccess,
+  ): OfficialSource | undefined {
     const own = credentials[name]
     if (!own) return undefined
     const hash = createHash('sha256').update(JSON.stringify(own)).digest('hex')
     return this.#own.get(`${accountId} ${site} ${hash}`, () => this.#openApi(name, site, credentials))
   }
 
-  /** Sites whose pages are not fetched for a while, as most of the last fetches failed. */
-  shunned(): string[] {
-    return this.#fetchers.filter(({ isShunned }) => isShunned).map(({ site }) => site)
+  /** What is not asked for a while, by the last answers of pages and of the installation's interfaces. */
+  shunned(): ShunnedSources {
+    const interfacesThat = (standing: ApiStanding) =>
+      this.#interfaces.filter((source) => source.standing === standing).map(({ site }) => site)
+    return {
+      shunned_sites: this.#fetchers.filter(({ isShunned }) => isShunned).map(({ site }) => site),
+      shunned_interfaces: interfacesThat('shunned'),
+      denied_interfaces: interfacesThat('denied'),
+    }
   }
 
   get #installation(): Credentials {
@@ -121,7 +139,9 @@ export class OpenPlaces implements Places, AsyncDisposable {
 
   #openInstallationApi(name: MarketplaceName, site: string): OfficialSource[] {
     const source = this.#openApi(name, site, this.#installation)
-    return source ? [this.#resources.use(source)] : []
+    if (!source) return []
+    this.#interfaces.push(source)
+    return [this.#resources.use(source)]
   }
 
   #openApi(name: MarketplaceName, site: string, { amazon, ebay }: Credentials): OfficialSource | undefined {

@@ -550,10 +550,12 @@ export interface Uploads {
 }
 
 export interface Workers {
+  denied_interfaces: Generated<string[]>;
   host: string;
   id: string;
   pid: number;
   seen_at: Generated<Timestamp>;
+  shunned_interfaces: Generated<string[]>;
   shunned_sites: Generated<string[]>;
   started_at: Generated<Timestamp>;
 }

@@ -4,7 +4,7 @@
  */
 export { describeQueue } from './health.ts'
 export { registerQueueMetrics } from './metrics.ts'
-export { announceWorker, listWorkers } from './presence.ts'
+export { announceWorker, listWorkers, type ShunnedSources } from './presence.ts'
 export { installQueue, openQueue, type Queue } from './queue.ts'
 export { redrive } from './redrive.ts'
 export { defineTask, handle, type Task, type TaskHandler } from './task.ts'

@@ -55,19 +55,30 @@ export function registerQueueMetrics(registry: Registry, { db }: { db: Db }): vo
   observe(registry, { name: 'merkwerk_workers', help: 'Worker processes that are alive' }, async () => [
     { value: (await readWorkers()).length },
   ])
-  observe(
-    registry,
-    {
-      name: 'merkwerk_shunned_sites',
-      help: 'Workers that stay away from a site, as most of their last fetches failed (circuit breaker)',
-      labelNames: ['site'],
-    },
-    async () => {
-      const sites = (await readWorkers()).flatMap(({ shunned_sites }) => shunned_sites)
+  for (const { name, help, sources } of shunnedSources)
+    observe(registry, { name, help, labelNames: ['site'] }, async () => {
+      const sites = (await readWorkers()).flatMap((worker) => worker[sources])
       return [...new Set(sites)].map((site) => ({
         labels: { site },
         value: sites.filter((other) => other === site).length,
       }))
-    },
-  )
+    })
 }
+
+const shunnedSources = [
+  {
+    name: 'merkwerk_shunned_sites',
+    help: 'Workers that stay away from a site, as most of their last fetches failed (circuit breaker)',
+    sources: 'shunned_sites',
+  },
+  {
+    name: 'merkwerk_shunned_interfaces',
+    help: 'Workers that stay away from a site’s official interface, as most of their last calls failed (circuit breaker)',
+    sources: 'shunned_interfaces',
+  },
+  {
+    name: 'merkwerk_denied_interfaces',
+    help: 'Workers whose credentials a site’s official interface denied last',
+    sources: 'denied_interfaces',
+  },
+] as const

@@ -9,18 +9,28 @@ const silentSeconds = 20
 /** What is left of killed workers is shown for this long. */
 const rememberedHours = 24
 
+/** Country sites that a worker leaves alone for a while. */
+export interface ShunnedSources {
+  /** Most of the last fetches of their pages failed. */
+  shunned_sites: string[]
+  /** Most of the last calls of their official interfaces failed. */
+  shunned_interfaces: string[]
+  /** Their official interfaces denied the installation's credentials last. */
+  denied_interfaces: string[]
+}
+
 /**
- * Says that this worker process lives, every few seconds until disposed; `shunnedSites` tells which sites it stays away
- * from. A database that is away is tried again with the next beat.
+ * Says that this worker process lives, every few seconds until disposed; `shunned` tells what it stays away from. A
+ * database that is away is tried again with the next beat.
  */
-export async function announceWorker(db: Db, shunnedSites: () => string[]): Promise<AsyncDisposable> {
+export async function announceWorker(db: Db, shunned: () => ShunnedSources): Promise<AsyncDisposable> {
   const id = randomUUID()
   const beat = async () => {
-    const shunned_sites = shunnedSites()
+    const sources = shunned()
     await db
       .insertInto('workers')
-      .values({ id, host: hostname(), pid: process.pid, shunned_sites })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql`now()`, shunned_sites }))
+      .values({ id, host: hostname(), pid: process.pid, ...sources })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ seen_at: sql`now()`, ...sources }))
       .execute()
   }
   await db

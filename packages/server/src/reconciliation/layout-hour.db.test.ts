@@ -46,7 +46,10 @@ afterAll(async () => {
 
 async function readPages(count: number): Promise<void> {
   await using catalogue = openCatalogue(site.context)
-  const asins = Array.from({ length: count }, () => mintProduct(testEan('00', ++serial), site.sandbox.url).asin)
+  const asins = Array.from(
+    { length: count },
+    () => mintProduct(testEan('00', ++serial), site.sandbox.url).asin,
+  )
   const answers = await Promise.all(asins.map((asin) => catalogue.lookUp('amazon', { asin }, never)))
   expect(answers.map(({ outcome }) => outcome.kind)).toEqual(asins.map(() => 'found'))
 }

@@ -3,6 +3,7 @@ import type { Seller } from '../catalogue/index.ts'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/index.ts'
 import { AppError } from '../errors.ts'
+import { noteDenial } from './note-denial.ts'
 import { openCredentials } from './sealed-credentials.ts'
 
 const rowsOf = (db: Db, accountId: number) =>
@@ -33,10 +34,10 @@ export async function getSellerAccount(
 
 /**
  * What an account may ask the marketplaces with; undefined where it has no account of its own. Credentials that were
- * denied when they were tried last are left out until they are replaced.
+ * denied, when they were tried last or since, are left out until they are replaced or accepted in a test.
  */
 export async function findSeller(
-  { config, db, logger }: Pick<Context, 'config' | 'db' | 'logger'>,
+  { clock, config, db, logger }: Pick<Context, 'clock' | 'config' | 'db' | 'logger'>,
   accountId: number,
 ): Promise<Seller | undefined> {
   const rows = await rowsOf(db, accountId).where('standing', '<>', 'denied').execute()
@@ -48,5 +49,16 @@ export async function findSeller(
       return [marketplace, opened]
     }),
   )
-  return Object.values(credentials).some(Boolean) ? { accountId, credentials } : undefined
+  if (!Object.values(credentials).some(Boolean)) return undefined
+  const noted = new Set<MarketplaceName>()
+  return {
+    accountId,
+    credentials,
+    onDenied: async (marketplace) => {
+      const sealed = rows.find((row) => row.marketplace === marketplace)?.credentials
+      if (!sealed || noted.has(marketplace)) return
+      noted.add(marketplace)
+      await noteDenial({ clock, db, logger }, { accountId, marketplace, credentials: sealed })
+    },
+  }
 }

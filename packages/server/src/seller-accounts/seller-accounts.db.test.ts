@@ -117,6 +117,26 @@ test('another seller’s own account does not lead to the first one’s answers 
   expect(viaOf(await search(first, [ean]))).toEqual(['api'])
 })
 
+test('credentials that are denied during a job show so, and later jobs go without them', async () => {
+  const expired = await site.signUp()
+  await connect(expired)
+  await control('POST', { api: 'amazon', fault: 'forbidden' })
+  expect(viaOf(await search(expired, [testEan('00', 931)]))).toEqual(['page'])
+  expect((await listed(expired)).accounts[0]).toMatchObject({ marketplace: 'amazon', standing: 'denied' })
+  await control('DELETE')
+  expect(viaOf(await search(expired, [testEan('00', 932)]))).toEqual(['page'])
+  expect((await expired.call('POST', `${path}amazon/test/`)).body.standing).toBe('accepted')
+  expect(viaOf(await search(expired, [testEan('00', 933)]))).toEqual(['api'])
+})
+
+test('an interface that cannot be reached says nothing about the credentials', async () => {
+  const patient = await site.signUp()
+  await connect(patient)
+  await control('POST', { api: 'amazon', fault: 'cut-off' })
+  expect(viaOf(await search(patient, [testEan('00', 935)]))).toEqual(['page'])
+  expect((await listed(patient)).accounts[0]?.standing).toBe('accepted')
+})
+
 test('removing it ends the asking and forgets what it answered', async () => {
   const leaver = await site.signUp()
   await connect(leaver)

@@ -128,6 +128,8 @@ export const admin: Texts['admin'] = {
     },
     pausedBy: 'von {{name}} seit',
     until: 'bis',
+    interfaceDenied: 'Die offizielle Schnittstelle von {{sites}} lehnt unsere Zugangsdaten ab.',
+    interfaceShunned: 'Offizielle Schnittstelle von {{sites}}: Schutzschalter offen',
     layout: 'Den heutigen Seiten fehlen {{share}} des bekannten Aufbaus',
     layoutLastHour: '{{share}} in der letzten Stunde',
     layoutBefore: '{{share}} in der Woche davor',

@@ -126,6 +126,8 @@ export const admin = {
     },
     pausedBy: 'by {{name}} since',
     until: 'until',
+    interfaceDenied: 'The official interface of {{sites}} denies our credentials.',
+    interfaceShunned: 'Official interface of {{sites}}: circuit breaker open',
     layout: 'Today’s pages lack {{share}} of the known layout',
     layoutLastHour: '{{share}} in the last hour',
     layoutBefore: '{{share}} in the week before',

@@ -60,6 +60,9 @@ export function createAmazonCatalog(options: OfficialSourceOptions<AmazonCredent
   return {
     name: 'amazon',
     site,
+    get standing() {
+      return client.standing
+    },
     async lookUp({ asin, gtin }, signal) {
       if (asin !== undefined) return asinOutcome(await batches.ask('ASIN', asin, signal), site, apiSite)
       if (gtin === undefined) return { kind: 'not-found' }

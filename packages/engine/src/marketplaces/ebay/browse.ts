@@ -76,6 +76,9 @@ export function createEbayBrowse(options: OfficialSourceOptions<EbayCredentials>
   return {
     name: 'ebay',
     site,
+    get standing() {
+      return client.standing
+    },
     async lookUp({ itemId, gtin }, signal) {
       if (itemId !== undefined)
         return lookUpListing(pages, itemId, `/item/get_item_by_legacy_id?legacy_item_id=${itemId}`, signal)

@@ -26,13 +26,14 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
     <HealthCard
       icon={Store}
       title={name}
-      isBad={standing === 'shunned'}
+      isBad={standing === 'shunned' || state.denied_interfaces.length > 0}
       action={<PauseMarketplace state={state} name={name} />}
     >
       <p>
         <span className={`font-medium ${looks[standing]}`}>{t(`admin.health.standing.${standing}`)}</span>{' '}
         <StandingDetail state={state} standing={standing} />
       </p>
+      <Interfaces state={state} />
       <p className="text-sm text-muted tabular-nums">
         {asked === 0
           ? t('admin.health.notAsked')
@@ -54,6 +55,26 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
         </p>
       )}
     </HealthCard>
+  )
+}
+
+/** What is wrong with the official interfaces, which are asked beside the pages. */
+function Interfaces({ state }: { state: MarketplaceHealth }) {
+  const { t } = useTranslation()
+  const { shunned_interfaces, denied_interfaces } = state
+  return (
+    <>
+      {denied_interfaces.length > 0 && (
+        <p className="text-sm text-blocked">
+          {t('admin.health.interfaceDenied', { sites: denied_interfaces.join(', ') })}
+        </p>
+      )}
+      {shunned_interfaces.length > 0 && (
+        <p className="text-sm text-blocked">
+          {t('admin.health.interfaceShunned', { sites: shunned_interfaces.join(', ') })}
+        </p>
+      )}
+    </>
   )
 }
 
