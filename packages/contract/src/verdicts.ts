@@ -82,6 +82,10 @@ export const remarkWords = {
   'asin-ignored': { de: 'ASIN ungültig, nur mit EAN gesucht', en: 'ASIN invalid, looked up by EAN only' },
   'asin-from-url': { de: 'ASIN aus der Adresse gelesen', en: 'ASIN taken from the address' },
   'chosen-by-hand': { de: 'Unter mehreren Produkten gewählt', en: 'Chosen among several products' },
+  'ebay-by-shown-ean': {
+    de: 'Bei eBay mit der EAN gesucht, die Amazon zeigt',
+    en: 'Looked up on eBay by the EAN that Amazon shows',
+  },
   'amazon-not-found': { de: 'Bei Amazon nicht gefunden', en: 'Not found on Amazon' },
   'ebay-not-found': { de: 'Bei eBay nicht gefunden', en: 'Not found on eBay' },
   'amazon-ambiguous': { de: 'Bei Amazon mehrdeutig', en: 'Ambiguous on Amazon' },

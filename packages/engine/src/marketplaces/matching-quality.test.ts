@@ -1,17 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { mergeProducts } from '../merge.ts'
-import type { Identifiers, LookUpOutcome, Marketplace } from '../outcome.ts'
+import type { Identifiers, Marketplace } from '../outcome.ts'
 import type { MatchingCase } from '../testing/matching/case.ts'
 import { manyListings } from '../testing/matching/many-listings.ts'
 import { packs } from '../testing/matching/packs.ts'
 import { serveAnswers } from '../testing/matching/serve-answers.ts'
 import { serveOffers } from '../testing/matching/serve-offers.ts'
+import { shownNumbers } from '../testing/matching/shown-numbers.ts'
 import { twoIdentifiers } from '../testing/matching/two-identifiers.ts'
 import { variants } from '../testing/matching/variants.ts'
 import { wrongNumbers } from '../testing/matching/wrong-numbers.ts'
 import { decideVerdict } from '../verdict.ts'
+import { shownGtin } from './shown-gtin.ts'
 
-const families = { packs, variants, wrongNumbers, twoIdentifiers, manyListings }
+const families = { packs, variants, wrongNumbers, twoIdentifiers, shownNumbers, manyListings }
 const cases = Object.entries(families).flatMap(([family, members]) =>
   members.map((one) => ({ ...one, name: `${family}: ${one.name}` })),
 )
@@ -21,9 +23,12 @@ async function answer(
   shops: readonly Marketplace[],
   asks: Identifiers,
 ): Promise<{ verdict: string; ids: string[] }> {
-  const outcomes = await Promise.all(shops.map((shop) => lookUp(shop, asks)))
-  const [amazon, ebay] = outcomes as [LookUpOutcome, LookUpOutcome]
-  const { verdict } = decideVerdict({ amazon, ebay })
+  const [amazonShop, ebayShop] = shops as [Marketplace, Marketplace]
+  const amazon = await lookUp(amazonShop, asks)
+  const gtin = asks.gtin ?? shownGtin(asks, amazon)
+  const ebay = gtin === undefined ? undefined : await lookUp(ebayShop, { ...asks, gtin })
+  const outcomes = [amazon, ...(ebay ? [ebay] : [])]
+  const { verdict } = decideVerdict({ amazon, ...(ebay && { ebay }) })
   const found = outcomes.flatMap((outcome) =>
     outcome.kind === 'found' ? [{ product: outcome.product, by: outcome.by, fetchedAt: new Date(0) }] : [],
   )
@@ -75,6 +80,15 @@ describe('matching of identifiers and offers, over a labelled set', () => {
   it('answers every case as labelled: precision and recall of `found` are 1, and no other verdict is wrong', async () => {
     const judgements = await Promise.all(cases.map((one) => judge(one, serveOffers(one))))
     expect(figuresOf(judgements)).toEqual({ precision: 1, recall: 1, wrong: [] })
+  })
+
+  it('joins a listing of eBay to an ASIN alone wherever there is one of the product', async () => {
+    const joined = shownNumbers.filter(({ ebay, expected }) =>
+      ebay.some(({ itemId }) => expected.verdict === 'found' && expected.ids.includes(itemId)),
+    )
+    expect(joined.length).toBeGreaterThan(5)
+    for (const one of joined)
+      expect(await answer(serveOffers(one), one.asks)).toMatchObject({ ids: { length: 2 } })
   })
 
   // Which child of a parent is meant only its page shows; an interface answers with items of the number alone.

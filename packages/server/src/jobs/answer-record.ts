@@ -23,6 +23,7 @@ export function answerRecord(record: ListRecord, answers: Answers | undefined): 
     reason: decision.reason,
     remarks: [
       ...record.remarks,
+      ...(isAskedWithShownEan(record, answers) ? (['ebay-by-shown-ean'] as const) : []),
       ...(isChosenFound(record, answers) ? (['chosen-by-hand'] as const) : []),
       ...decision.remarks,
       ...(merge?.remarks ?? []),
@@ -41,6 +42,10 @@ export function answerRecord(record: ListRecord, answers: Answers | undefined): 
 function isChosenFound({ chosen }: ListRecord, answers: Answers): boolean {
   return chosen !== undefined && answers[chosen.marketplace]?.outcome.kind === 'found'
 }
+
+/** eBay knows no ASIN: a record without an EAN is asked for there with the one that Amazon shows, or by a choice. */
+const isAskedWithShownEan = ({ ean, chosen }: ListRecord, { ebay }: Answers): boolean =>
+  ebay !== undefined && ean === null && chosen?.marketplace !== 'ebay'
 
 function skippedResult(record: ListRecord): RecordResult {
   return {

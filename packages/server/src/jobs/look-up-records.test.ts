@@ -54,6 +54,19 @@ it('asks eBay for an ASIN with the GTIN that Amazon’s page shows', async () =>
   ])
 })
 
+it('keeps to the eBay listing that was chosen for an ASIN', async () => {
+  const chosen = { marketplace: 'ebay', id: '110000000001' } as const
+  const { asked } = await lookUp([record(1, { asin, chosen })], {
+    kind: 'found',
+    product: lamp([gtin]),
+    by: 'asin',
+  })
+  expect(asked).toEqual([
+    ['amazon', { asin }],
+    ['ebay', { itemId: chosen.id }],
+  ])
+})
+
 it.each<[string, LookUpOutcome]>([
   ['shows no GTIN', { kind: 'found', product: lamp([]), by: 'asin' }],
   ['is gone', { kind: 'not-found' }],

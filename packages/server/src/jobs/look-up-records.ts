@@ -1,5 +1,5 @@
 import { type ChosenCandidate, type MarketplaceName, marketplaces } from '@merkwerk/contract'
-import type { Identifiers } from '@merkwerk/engine'
+import { type Identifiers, shownGtin } from '@merkwerk/engine'
 import type { AskOptions, Catalogue, CatalogueAnswer } from '../catalogue/index.ts'
 import type { ListRecord } from './batch-files.ts'
 
@@ -92,11 +92,10 @@ function questionsOf(record: ListRecord): Question[] {
 const identifiersOfChosen = ({ marketplace, id }: ChosenCandidate): Identifiers =>
   marketplace === 'amazon' ? { asin: id } : { itemId: id }
 
-/** A record without an EAN can be asked for on eBay with the GTIN that Amazon's page of its ASIN shows. */
-function questionWithShownGtin({ position, ean }: ListRecord, answers: Answers | undefined): Question[] {
-  const outcome = answers?.amazon?.outcome
-  const gtin = ean === null && outcome?.kind === 'found' ? outcome.product.gtins[0] : undefined
-  return gtin === undefined ? [] : [{ position, marketplace: 'ebay', identifiers: { gtin } }]
+/** A record without an EAN is asked for on eBay with the GTIN that Amazon shows, unless eBay has been asked for a choice. */
+function questionWithShownGtin(record: ListRecord, answers: Answers = {}): Question[] {
+  const gtin = answers.ebay ? undefined : shownGtin(identifiersOf(record), answers.amazon?.outcome)
+  return gtin === undefined ? [] : [{ position: record.position, marketplace: 'ebay', identifiers: { gtin } }]
 }
 
 /** Notes what the catalogue remembers, and answers the questions that stay open. */

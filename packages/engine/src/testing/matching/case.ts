@@ -1,4 +1,4 @@
-import { gtinCheckDigit } from '../../identifiers/index.ts'
+import { gtinCheckDigit, parseGtin } from '../../identifiers/index.ts'
 import type { Identifiers } from '../../outcome.ts'
 
 /** An article as Amazon's page states it; `facts` is its attribute table. */
@@ -35,6 +35,17 @@ export interface MatchingCase {
 export function gtinOf(number: number): string {
   const digits = `4001234${String(number).padStart(5, '0')}`
   return digits + gtinCheckDigit(digits)
+}
+
+const NUMBERS = new Set(['EAN', 'GTIN', 'UPC', 'ISBN', 'ISBN-13'])
+
+/** The GTINs that a table of facts states. */
+export function gtinsIn(facts: [string, string][]): string[] {
+  const stated = facts.flatMap(([label, value]) => (NUMBERS.has(label) ? value.split(/[\s,;|]+/) : []))
+  return stated.flatMap((text) => {
+    const reading = parseGtin(text)
+    return reading.kind === 'valid' ? [reading.gtin] : []
+  })
 }
 
 let lastNumber = 0

@@ -1,20 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { parseGtin, sameGtin } from '../../identifiers/index.ts'
+import { sameGtin } from '../../identifiers/index.ts'
 import type { OfficialSource } from '../../marketplaces/api-source.ts'
 import { openBrowse, openCatalog } from '../official-sources.ts'
-import type { AmazonOffer, EbayOffer, MatchingCase } from './case.ts'
-
-const NUMBERS = new Set(['EAN', 'GTIN', 'UPC', 'ISBN', 'ISBN-13'])
-
-function gtinsIn(facts: [string, string][]): string[] {
-  const stated = facts.flatMap(([label, value]) => (NUMBERS.has(label) ? value.split(/[\s,;|]+/) : []))
-  return stated.flatMap((text) => {
-    const reading = parseGtin(text)
-    return reading.kind === 'valid' ? [reading.gtin] : []
-  })
-}
+import { type AmazonOffer, type EbayOffer, gtinsIn, type MatchingCase } from './case.ts'
 
 const statedAs = (facts: [string, string][], ...labels: string[]): string | undefined =>
   facts.find(([label]) => labels.includes(label))?.[1]

@@ -3,7 +3,7 @@ import { createAmazon } from '../../marketplaces/amazon/index.ts'
 import { createEbay } from '../../marketplaces/ebay/index.ts'
 import type { Marketplace } from '../../outcome.ts'
 import { blockListing, buttonCell, searchPage } from '../ebay-pages.ts'
-import type { AmazonOffer, EbayOffer, MatchingCase } from './case.ts'
+import { type AmazonOffer, type EbayOffer, gtinsIn, type MatchingCase } from './case.ts'
 
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
@@ -63,7 +63,8 @@ export function serveOffers({ asks, amazon, ebay }: MatchingCase): Marketplace[]
   }
   const items = ebay.map(ebayItem)
   const ebayPages = new Map(items.map((item) => [`/itm/${item.itemId}`, blockListing(item)]))
-  if (asks.gtin) ebayPages.set(`/sch/i.html?_nkw=${asks.gtin}`, searchPage('s-card', items))
+  const searched = asks.gtin ? [asks.gtin] : amazon.flatMap(({ facts }) => gtinsIn(facts))
+  for (const gtin of searched) ebayPages.set(`/sch/i.html?_nkw=${gtin}`, searchPage('s-card', items))
   const open = (site: string, pages: Map<string, string>) => ({
     site,
     baseUrl: `https://www.${site}`,
