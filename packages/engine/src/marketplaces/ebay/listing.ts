@@ -45,6 +45,7 @@ export function readingOf(own: ListingParts, page: ScannedPage): PageReading {
     ...optional('dimensionsCm', parseDimensionsCm(firstValue(all, LABELS.dimensions) ?? '')),
     ...optional('availability', cleanText(parts.availability ?? '')),
     ...optional('condition', cleanText(parts.condition ?? '')),
+    ...optional('rating', parts.rating),
     ...optional('url', host && `https://www.${host}/itm/${itemId}`),
   }
   const layout = withAgreement(

@@ -1,4 +1,4 @@
-import type { Attribute, Price } from '@merkwerk/contract'
+import type { Attribute, Price, Product } from '@merkwerk/contract'
 
 /** What a reader found on a listing's page, as written there. */
 export interface ListingParts {
@@ -23,6 +23,8 @@ export interface ListingParts {
   structuredGtins: string[]
   /** The brand of microdata or JSON-LD, which counts where no row names one. */
   structuredBrand?: string | undefined
+  /** Of JSON-LD. */
+  rating?: Product['rating'] | undefined
   breadcrumbs: string[]
   images: string[]
   availability?: string | undefined

@@ -1,3 +1,4 @@
+import type { Product } from '@merkwerk/contract'
 import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
 import type { AnyNode, Element } from 'domhandler'
 import { judgeUnknown, type PageReading } from '../../outcome.ts'
@@ -6,6 +7,7 @@ import { type CardParts, readingOf, searchReading } from './listing.ts'
 import type { ListingParts } from './parts.ts'
 import { refusalOf } from './refusal.ts'
 import { itemIdInAddress } from './sites.ts'
+import { statedRating } from './stated-rating.ts'
 
 type Page = CheerioAPI
 type Nodes = Cheerio<AnyNode>
@@ -70,6 +72,7 @@ function listingParts($: Page, title: Nodes, html: string, url: string | undefin
     specifics: specifics($),
     catalogue: labelsAndValues($, firstOf($, '.x-product-details', '.x-prp-product-details'), ''),
     structuredGtins: linked.gtins,
+    rating: linked.rating,
     breadcrumbs: breadcrumbs($),
     images: images($),
     availability: seenText(firstOf($, ...AVAILABILITY)),
@@ -192,6 +195,7 @@ interface Structured {
   price?: string | undefined
   currency?: string | undefined
   gtins: string[]
+  rating?: Product['rating'] | undefined
 }
 
 function structuredProduct($: Page): Structured {
@@ -205,6 +209,7 @@ function structuredProduct($: Page): Structured {
         price: offer?.price === undefined ? undefined : String(offer.price),
         currency: offer?.priceCurrency === undefined ? undefined : String(offer.priceCurrency),
         gtins: keys.flatMap((key) => (typeof data[key] === 'string' ? [data[key]] : [])),
+        rating: statedRating(data),
       }
     } catch {
       // Broken markup says nothing.

@@ -25,6 +25,27 @@ const layouts = [
 ] as const
 
 describe.each(readers)('%s', (_, readPage) => {
+  it.each([
+    [
+      { ratingValue: '4.8', ratingCount: '12' },
+      { value: '4.8', count: 12 },
+    ],
+    [
+      { ratingValue: 5, reviewCount: 1 },
+      { value: '5', count: 1 },
+    ],
+    [{ ratingValue: '4,5' }, { value: '4.5' }],
+    [{ ratingValue: '0.0', ratingCount: '0' }, undefined],
+    [{ ratingValue: '97', bestRating: '100' }, undefined],
+    [{ ratingValue: 'gut' }, undefined],
+    ['4.8', undefined],
+  ])('reads the rating of the goods that %j states', (aggregateRating, rating) => {
+    const linked = JSON.stringify({ '@context': 'https://schema.org', '@type': 'Product', aggregateRating })
+    const script = `<script type="application/ld+json">${linked}</script></head>`
+    const reading = readPage(compactListing().replace('</head>', script))
+    expect(reading.outcome === 'found' && reading.product.rating).toEqual(rating)
+  })
+
   it.each(layouts)('reads a listing in the layout %s', (__, page) => {
     const picture = (name: string) => `https://i.ebayimg.com/images/g/${name}/s-l1600.jpg`
     const group = 'Artikelmerkmale'

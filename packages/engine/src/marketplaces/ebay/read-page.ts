@@ -1,3 +1,4 @@
+import type { Product } from '@merkwerk/contract'
 import { judgeUnknown, type PageReading } from '../../outcome.ts'
 import { childElements, findAll, findFirst, hasClass, type PageElement, rawText } from '../element.ts'
 import { jsonAfter } from '../embedded-json.ts'
@@ -9,6 +10,7 @@ import { readSearch } from './read-search.ts'
 import { refusalOf } from './refusal.ts'
 import { seenText } from './seen-text.ts'
 import { itemIdInAddress } from './sites.ts'
+import { statedRating } from './stated-rating.ts'
 
 /**
  * Reads a saved or fetched eBay page: a listing, a list of hits, an error or a refusal. Only the page's sections that
@@ -67,6 +69,7 @@ function listingParts(
     specifics: specifics(page),
     catalogue: labelsAndValues(catalogue, ''),
     structuredGtins: linked.gtins,
+    rating: linked.rating,
     breadcrumbs: breadcrumbs(page),
     images: images(page),
     availability: availability(page),
@@ -190,6 +193,7 @@ interface Structured {
   price?: string
   currency?: string
   gtins: string[]
+  rating?: Product['rating'] | undefined
 }
 
 /** What the JSON-LD product says, where there is one. */
@@ -203,6 +207,7 @@ function structuredProduct(page: ScannedPage): Structured {
       ...(offer.price !== undefined && { price: String(offer.price) }),
       ...(offer.priceCurrency !== undefined && { currency: String(offer.priceCurrency) }),
       gtins: gtins.filter((gtin) => typeof gtin === 'string'),
+      rating: statedRating(data),
     }
   }
   return { gtins: [] }
