@@ -86,9 +86,10 @@ describe('matching of identifiers and offers, over a labelled set', () => {
     const joined = shownNumbers.filter(({ ebay, expected }) =>
       ebay.some(({ itemId }) => expected.verdict === 'found' && expected.ids.includes(itemId)),
     )
-    expect(joined.length).toBeGreaterThan(5)
+    const alone: string[] = []
     for (const one of joined)
-      expect(await answer(serveOffers(one), one.asks)).toMatchObject({ ids: { length: 2 } })
+      if ((await answer(serveOffers(one), one.asks)).ids.length < 2) alone.push(one.name)
+    expect({ cases: joined.length, alone }).toEqual({ cases: 7, alone: [] })
   })
 
   // Which child of a parent is meant only its page shows; an interface answers with items of the number alone.

@@ -39,8 +39,14 @@ test('the share of missing sections is counted by day, beside that of the week b
   await see(2, ['price'])
   const drift = await amazon()
   expect(drift).toMatchObject({ pages: 2, share: 1 / 4, share_before: 1 / 16 })
-  expect(drift?.sections).toContainEqual({ section: 'price', pages: 2, share: 1, share_before: 1 / 4 })
-  expect(drift?.sections).toContainEqual({ section: 'title', pages: 2, share: 0, share_before: 0 })
+  expect(drift?.sections).toContainEqual({
+    section: 'price',
+    ...{ pages: 2, share: 1, pages_last_hour: 2, share_last_hour: 1, share_before: 1 / 4 },
+  })
+  expect(drift?.sections).toContainEqual({
+    section: 'title',
+    ...{ pages: 2, share: 0, pages_last_hour: 2, share_last_hour: 0, share_before: 0 },
+  })
   expect((await readLayoutDrift(context)).find(({ marketplace }) => marketplace === 'ebay')).toMatchObject({
     pages: 0,
     share: null,

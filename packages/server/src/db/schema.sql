@@ -263,13 +263,6 @@ key text not null
 value text not null
 version bigint not null
 
--- table layout_days
-day date not null
-marketplace text not null
-section text not null
-pages bigint not null
-missing bigint not null
-
 -- table layout_pages
 id bigint not null generated always as identity
 marketplace text not null
@@ -277,6 +270,13 @@ url text not null
 missing text[] not null
 file_key text not null
 kept_at timestamp with time zone not null
+
+-- table layout_quarters
+since timestamp with time zone not null
+marketplace text not null
+section text not null
+pages bigint not null
+missing bigint not null
 
 -- table ledger_accounts
 id bigint not null generated always as identity
@@ -494,6 +494,8 @@ pid integer not null
 started_at timestamp with time zone not null default now()
 seen_at timestamp with time zone not null default now()
 shunned_sites text[] not null default '{}'::text[]
+shunned_interfaces text[] not null default '{}'::text[]
+denied_interfaces text[] not null default '{}'::text[]
 
 -- constraints of account_links
 account_links_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
@@ -649,13 +651,13 @@ keyword_pairs_pkey: PRIMARY KEY (id)
 keyword_pairs_value_check: CHECK (((value <> ''::text) AND (value = btrim(value))))
 keyword_pairs_version_fkey: FOREIGN KEY (version) REFERENCES filter_changes(id)
 
--- constraints of layout_days
-layout_days_marketplace_check: CHECK ((marketplace = ANY (ARRAY['amazon'::text, 'ebay'::text])))
-layout_days_pkey: PRIMARY KEY (day, marketplace, section)
-
 -- constraints of layout_pages
 layout_pages_marketplace_check: CHECK ((marketplace = ANY (ARRAY['amazon'::text, 'ebay'::text])))
 layout_pages_pkey: PRIMARY KEY (id)
+
+-- constraints of layout_quarters
+layout_quarters_marketplace_check: CHECK ((marketplace = ANY (ARRAY['amazon'::text, 'ebay'::text])))
+layout_quarters_pkey: PRIMARY KEY (since, marketplace, section)
 
 -- constraints of ledger_accounts
 ledger_accounts_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
@@ -886,8 +888,8 @@ CREATE UNIQUE INDEX key_value_pairs_pkey ON public.key_value_pairs USING btree (
 CREATE UNIQUE INDEX key_value_pairs_value ON public.key_value_pairs USING btree (lower(value))
 CREATE UNIQUE INDEX keyword_pairs_pair ON public.keyword_pairs USING btree (lower(key), lower(value))
 CREATE UNIQUE INDEX keyword_pairs_pkey ON public.keyword_pairs USING btree (id)
-CREATE UNIQUE INDEX layout_days_pkey ON public.layout_days USING btree (day, marketplace, section)
 CREATE UNIQUE INDEX layout_pages_pkey ON public.layout_pages USING btree (id)
+CREATE UNIQUE INDEX layout_quarters_pkey ON public.layout_quarters USING btree (since, marketplace, section)
 CREATE UNIQUE INDEX ledger_accounts_one_of_a_kind ON public.ledger_accounts USING btree (kind, account_id) NULLS NOT DISTINCT
 CREATE UNIQUE INDEX ledger_accounts_pkey ON public.ledger_accounts USING btree (id)
 CREATE UNIQUE INDEX ledger_entries_pkey ON public.ledger_entries USING btree (id)
@@ -1125,8 +1127,8 @@ job_log: delete, insert, select, update
 jobs: delete, insert, select, update
 key_value_pairs: delete, insert, select, update
 keyword_pairs: delete, insert, select, update
-layout_days: delete, insert, select, update
 layout_pages: delete, insert, select, update
+layout_quarters: delete, insert, select, update
 ledger_accounts: insert, select
 ledger_entries: insert, select
 ledger_pairings: delete, insert, select, update

@@ -6,7 +6,15 @@ import type { LayoutDrift, LayoutPage } from '@merkwerk/contract'
 import { mintProduct } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCatalogue } from '../catalogue/index.ts'
-import { type Caller, type JobSite, openJobSite, openTestMailbox, testEan } from '../testing/index.ts'
+import {
+  createAccount,
+  type JobSite,
+  openJobSite,
+  openTestMailbox,
+  signIn,
+  type TestAccount,
+  testEan,
+} from '../testing/index.ts'
 import { layoutHandler } from './raise-alerts.ts'
 
 const never = new AbortController().signal
@@ -16,7 +24,7 @@ let now = new Date('2026-11-16T14:00:00Z')
 let hasMoved = false
 let serial = 0
 let site: JobSite
-let admin: Caller
+let admin: TestAccount
 
 /** The marketplace of the sandbox, whose bullets stand under other names once it has moved them. */
 const marketplace = createServer(async (request, response) => {
@@ -37,7 +45,7 @@ beforeAll(async () => {
     { AMAZON_URL: `http://127.0.0.1:${port}/amazon.de` },
     { clock: { now: () => now }, mail: mailbox.mail },
   )
-  admin = await site.signUp({ isAdmin: true })
+  admin = await createAccount(site.context, { isAdmin: true })
 })
 afterAll(async () => {
   await site[Symbol.asyncDispose]()
@@ -69,7 +77,9 @@ async function readFor(minutes: number, isEnough: () => Promise<boolean> = async
 const alerts = () => site.context.db.selectFrom('alerts').select(['kind', 'facts']).execute()
 const metrics = async () => (await fetch(`${site.api.url}/metrics`)).text()
 const drift = async () => {
-  const { body } = await admin.call('GET', '/admin/layout-drift/')
+  // Sessions are short, and hours pass here.
+  const { access: token } = await signIn(site.context, admin)
+  const { body } = await site.api.call('GET', '/admin/layout-drift/', { token })
   const { marketplaces, pages } = body as unknown as { marketplaces: LayoutDrift[]; pages: LayoutPage[] }
   const amazon = marketplaces.find((one) => one.marketplace === 'amazon')
   return { pages, bullets: amazon?.sections.find(({ section }) => section === 'bullets') }
@@ -101,8 +111,8 @@ test('a section that moves late in a day of many pages shows within the hour, ev
   )
   expect(shown).toContain('merkwerk_alerts_open{kind="layout-drift"} 1')
   await using _worker = await site.startWorker()
-  const { text } = await mailbox.take(admin.email, 'The pages of a marketplace seem to have changed')
-  expect(text).toContain('lack the section bullets')
+  const { text } = await mailbox.take(admin.email, 'Die Seiten eines Marktplatzes scheinen geändert')
+  expect(text).toContain('fehlt der Abschnitt bullets')
 })
 
 test('a page of the new layout is kept for study with the alert, and no more of them than it takes', async () => {
