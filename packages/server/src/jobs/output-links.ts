@@ -25,9 +25,9 @@ export const outputFileName = (job: ListedJob, kind: OutputKind): string =>
 
 const linkKeys = ({ config }: Context) => derivedKeys(config.signingSecrets, 'link')
 
-/** Tokens signed so far, by what they say: pages ask for a running job's list again every few seconds. */
-const signedWith = new WeakMap<KeyObject, BoundedMap<string, string>>()
-const maxSigned = 30_000
+/** Links of jobs signed so far, by all that they say: pages ask for a running job's list again every few seconds. */
+const signedWith = new WeakMap<KeyObject, BoundedMap<string, string[]>>()
+const maxSigned = 10_000
 
 /** Signed links to what a job offers now: 0 master data, 1 attributes, 2 log; only the log where it failed. */
 export function outputLinks(ctx: Context, job: ListedJob): string[] {
@@ -36,20 +36,17 @@ export function outputLinks(ctx: Context, job: ListedJob): string[] {
   if (kinds.length === 0) return []
   const [key] = linkKeys(ctx)
   const expiresAt = Math.ceil(ctx.clock.now().getTime() / hourMs + validHours) * hourMs
-  return kinds.map((kind) => {
-    const token = signToken(key, job.id, kind, expiresAt)
-    return `/files/${token}/${encodeURIComponent(outputFileName(job, kind))}/`
-  })
-}
-
-function signToken(key: KeyObject, jobId: number, kind: OutputKind, expiresAt: number): string {
   const signed = signedWith.get(key) ?? new BoundedMap(maxSigned)
   signedWith.set(key, signed)
-  const name = `${jobId} ${kind} ${expiresAt}`
-  const token =
-    signed.get(name) ?? signClaims({ kind, aud: audience, sub: String(jobId), exp: expiresAt / 1000 }, key)
-  signed.set(name, token)
-  return token
+  const name = `${job.id} ${outputFileName(job, 'log')} ${kinds.length} ${expiresAt}`
+  const links = signed.get(name) ?? kinds.map((kind) => signLink(key, job, kind, expiresAt))
+  signed.set(name, links)
+  return links
+}
+
+function signLink(key: KeyObject, job: ListedJob, kind: OutputKind, expiresAt: number): string {
+  const claims = { kind, aud: audience, sub: String(job.id), exp: expiresAt / 1000 }
+  return `/files/${signClaims(claims, key)}/${encodeURIComponent(outputFileName(job, kind))}/`
 }
 
 /** What a link's token stands for. Throws `GONE` where it has expired, `NOT_FOUND` where we did not sign it. */
