@@ -85,7 +85,8 @@ export async function onProductIn<T>(
   }
 }
 
-const mapping = { artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' }
+/** Which columns of `listRows` hold what. */
+export const mapping = { artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' }
 
 /** Sends a list of these columns and waits until its job is Completed with every record found. */
 export async function completeJob({ calls }: FreshProduct, file: string, records: number): Promise<void> {
