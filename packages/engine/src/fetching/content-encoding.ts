@@ -21,6 +21,9 @@ const decoders = {
   br: promisify(brotliDecompress),
 } as const
 
+/** Bytes decoded at a time. A page has a megabyte: with Node's 16 kB each would take a thread pool's turn sixty times. */
+const chunkSize = 256 * 1024
+
 const isKnown = (name: string): name is keyof typeof decoders => Object.hasOwn(decoders, name)
 
 /**
@@ -39,7 +42,7 @@ export async function decodeBody(body: Buffer, header: string, maxBytes: number)
   for (const coding of codings.reverse()) {
     if (!isKnown(coding)) throw new EncodingError(`unknown content-encoding ${coding}`)
     try {
-      decoded = await decoders[coding](decoded, { maxOutputLength: maxBytes })
+      decoded = await decoders[coding](decoded, { maxOutputLength: maxBytes, chunkSize })
     } catch (cause) {
       if (cause instanceof RangeError) throw new TooLargeError(maxBytes)
       throw new EncodingError(`body is not valid ${coding}`, { cause })
