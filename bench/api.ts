@@ -14,7 +14,7 @@ import { writeCsv } from './measuring/big-lists.ts'
 import { addAccounts, addJobs } from './measuring/crowd.ts'
 import { completeJob, type FreshProduct, onFreshProduct, onProductIn } from './measuring/fresh-product.ts'
 import { listRows } from './measuring/known-products.ts'
-import { fire, loadHead, type Pace } from './measuring/load.ts'
+import { fireInTurn, type Load, loadHead } from './measuring/load.ts'
 
 const accounts = 10_000
 const estimatedRows = 10_000
@@ -22,13 +22,11 @@ const demo = { email: 'seller@merkwerk.test', password: 'merkwerk-demo-1!' }
 const options = { jobs: { type: 'string' }, seconds: { type: 'string' }, folder: { type: 'string' } } as const
 const { values } = parseArgs({ options })
 const jobs = Number(values.jobs ?? 1_000_000)
-const load = { connections: 8, seconds: Number(values.seconds ?? 15) }
+const seconds = Number(values.seconds ?? 15)
+const connections = 8
 
 /** What a mean scraper of jobs would ask for, without any of our code, and the same behind our check of who calls. */
-async function fireAtBareRoute(
-  { database, databaseUrl, folder }: FreshProduct,
-  headers: Record<string, string>,
-): Promise<{ bare: Pace; checked: Pace }> {
+async function startBareRoute({ database, databaseUrl, folder }: FreshProduct) {
   const { rows } = await database.query<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [
     demo.email,
   ])
@@ -36,17 +34,8 @@ async function fireAtBareRoute(
   const server = spawn(process.execPath, [script, databaseUrl, rows[0]?.id ?? '', folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  try {
-    const [port] = (await once(createInterface(server.stdout), 'line')) as [string]
-    const url = `http://127.0.0.1:${port}`
-    const bare = await fire('bare Fastify route, one query', { ...load, url: `${url}/` })
-    return {
-      bare,
-      checked: await fire('the same, behind our access check', { ...load, url: `${url}/checked`, headers }),
-    }
-  } finally {
-    server.kill()
-  }
+  const [port] = (await once(createInterface(server.stdout), 'line')) as [string]
+  return { url: `http://127.0.0.1:${port}`, [Symbol.dispose]: () => void server.kill() }
 }
 
 function estimateBody(number: number): string {
@@ -81,49 +70,73 @@ async function fill(product: FreshProduct): Promise<void> {
   await database.query('CHECKPOINT')
 }
 
-const times = (one: number, other: number): string => (one / other).toFixed(2)
-
-async function measure(product: FreshProduct): Promise<void> {
-  const { url } = product
-  await fill(product)
-  const signedIn = await fetch(`${url}/user/login/`, {
+async function logIn(url: string): Promise<Record<string, string>> {
+  const answer = await fetch(`${url}/user/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(demo),
   })
-  const { access } = (await signedIn.json()) as { access: string }
-  const headers = { authorization: `Bearer ${access}` }
-  console.log(`Load of the machine at the start: ${loadavg()[0]?.toFixed(1)}\n`)
-  loadHead()
-  const { bare, checked } = await fireAtBareRoute(product, headers)
-  const listed = await fire('job list of an account', {
-    ...load,
-    url: `${url}/api/jobs/getJobsList/?page=1&limit=10`,
-    headers,
-  })
-  await fire('login', {
-    ...load,
+  const { access } = (await answer.json()) as { access: string }
+  return { authorization: `Bearer ${access}` }
+}
+
+/** Every try by another account from another address, so that none is held back. */
+function logins(url: string): Load {
+  let sent = 0
+  return {
+    name: 'login',
     url: `${url}/user/login/`,
+    connections,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    request: (number) => ({
-      body: JSON.stringify({ ...demo, email: `crowd-${1 + (number % accounts)}@merkwerk.test` }),
-      headers: { 'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}` },
-    }),
-  })
+    next: () => {
+      sent += 1
+      return {
+        body: JSON.stringify({ ...demo, email: `crowd-${1 + (sent % accounts)}@merkwerk.test` }),
+        headers: { 'x-forwarded-for': `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}` },
+      }
+    },
+  }
+}
+
+/** Every list another one: what was counted before is not read again. */
+function estimates(url: string, headers: Record<string, string>): Load {
   const run = Date.now().toString(36)
   const bodies = Array.from({ length: 50 }, (_, number) => estimateBody(number))
-  await fire('estimate of a list of 10,000 rows', {
-    ...load,
+  let sent = 0
+  return {
+    name: 'estimate of a list of 10,000 rows',
     url: `${url}/api/jobs/getEstimation/`,
-    method: 'POST',
     connections: 2,
+    method: 'POST',
     headers: { ...headers, 'content-type': 'multipart/form-data; boundary=x' },
-    // A list that was counted before is not read again.
-    request: (number) => ({
-      body: (bodies[number % bodies.length] ?? '').replace('A-', `${run}-${number}-`),
-    }),
-  })
+    next: () => {
+      sent += 1
+      return { body: (bodies[sent % bodies.length] ?? '').replace('A-', `${run}-${sent}-`) }
+    },
+  }
+}
+
+async function measure(product: FreshProduct): Promise<void> {
+  const { url } = product
+  await fill(product)
+  const headers = await logIn(url)
+  using bareRoute = await startBareRoute(product)
+  console.log(`Load of the machine at the start: ${loadavg()[0]?.toFixed(1)}\n`)
+  loadHead()
+  const lists = [
+    { name: 'bare Fastify route, one query', url: `${bareRoute.url}/` },
+    { name: 'the same, behind our access check', url: `${bareRoute.url}/checked` },
+    { name: 'job list of an account', url: `${url}/api/jobs/getJobsList/?page=1&limit=10` },
+  ]
+  const [bare, checked, listed] = await fireInTurn(
+    lists.map((list) => ({ ...list, headers, connections })),
+    seconds,
+  )
+  await fireInTurn([logins(url)], seconds)
+  await fireInTurn([estimates(url, headers)], seconds)
+  if (!bare || !checked || !listed) return
+  const times = (one: number, other: number): string => (one / other).toFixed(2)
   for (const [name, other] of Object.entries({ 'the bare route': bare, 'it behind the check': checked }))
     console.log(
       `\nThe job list against ${name}: ${times(other.perSecond, listed.perSecond)} times the time an answer, ` +

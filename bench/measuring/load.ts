@@ -1,14 +1,15 @@
 import autocannon from 'autocannon'
 import { row } from './tables.ts'
 
-interface Load {
+/** Requests sent one after the other over each connection. */
+export interface Load {
+  name: string
   url: string
   connections: number
-  seconds: number
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
-  /** Body and further headers of the request of a number. */
-  request?: (number: number) => { body: string; headers?: Record<string, string> }
+  /** Body and further headers of the next request. */
+  next?: () => { body: string; headers?: Record<string, string> }
 }
 
 /** How a server answered; milliseconds. */
@@ -18,24 +19,46 @@ export interface Pace {
   p99: number
 }
 
-const warmUpSeconds = 3
+const warmUpSeconds = 5
+const rounds = 3
 
-/** Sends requests one after the other over each connection, after a warm-up, and prints a row of the table that `loadHead` begins. */
-export async function fire(
-  name: string,
-  { url, connections, seconds, headers = {}, method = 'GET', request }: Load,
-): Promise<Pace> {
-  let number = 0
+/**
+ * Fires each load at a server that is warm, in three rounds, in turn, so that what else the machine does meets all of them. Prints a row of
+ * the table that `loadHead` begins for each, and answers its pace.
+ */
+export async function fireInTurn(loads: readonly Load[], seconds: number): Promise<Pace[]> {
+  for (const load of loads) await fire(load, warmUpSeconds)
+  const answers = loads.map(() => ({ times: [] as number[], failures: 0 }))
+  for (let round = 0; round < rounds; round++)
+    for (const [index, load] of loads.entries()) {
+      const { times, failures } = await fire(load, seconds / rounds)
+      const sum = answers[index]
+      sum?.times.push(...times)
+      if (sum) sum.failures += failures
+    }
+  return answers.map(({ times, failures }, index) => {
+    times.sort((a, b) => a - b)
+    const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN
+    const pace = { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) }
+    const { perSecond, p50, p99 } = pace
+    row(loads[index]?.name ?? '', perSecond.toFixed(0), p50.toFixed(2), p99.toFixed(2), failures)
+    return pace
+  })
+}
+
+async function fire(
+  { url, connections, headers = {}, method = 'GET', next }: Load,
+  seconds: number,
+): Promise<{ times: number[]; failures: number }> {
   const setupRequest = (sent: autocannon.Request) => {
-    const made = request?.(number++)
+    const made = next?.()
     return made ? { ...sent, body: made.body, headers: { ...headers, ...made.headers } } : sent
   }
   const running = autocannon({
     url,
     connections,
     duration: seconds,
-    warmup: { connections, duration: warmUpSeconds },
-    requests: [{ method, headers, ...(request && { setupRequest }) }],
+    requests: [{ method, headers, ...(next && { setupRequest }) }],
   })
   // Its own percentiles are whole milliseconds.
   const times: number[] = []
@@ -43,11 +66,7 @@ export async function fire(
     if (status === 200) times.push(ms)
   })
   const { non2xx, errors, timeouts } = await running
-  times.sort((a, b) => a - b)
-  const at = (share: number): number => times[Math.floor(times.length * share)] ?? Number.NaN
-  const pace = { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99) }
-  row(name, pace.perSecond.toFixed(0), pace.p50.toFixed(2), pace.p99.toFixed(2), non2xx + errors + timeouts)
-  return pace
+  return { times, failures: non2xx + errors + timeouts }
 }
 
 export function loadHead(): void {
