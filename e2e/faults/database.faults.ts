@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Calls } from '../../scripts/search/calls.ts'
+import { openLink } from './link.ts'
 import { type Site, until } from './site.ts'
 import {
   expectUnavailable,
@@ -21,7 +22,7 @@ let site: Site
 let calls: Calls
 
 beforeAll(async () => {
-  measure = await takeMeasure(200)
+  measure = await takeMeasure(600)
 })
 afterAll(() => measure.ground[Symbol.asyncDispose]())
 
@@ -59,7 +60,7 @@ test.skipIf(process.platform !== 'linux')(
   {
     meta: {
       checked:
-        'calls get 503 with words or an answer late, none hangs on; job goes on, files byte-identical, books right',
+        'calls get 503 with words, after 5 s or, on an open connection, 20 s; job goes on, files byte-identical, books right',
     },
   },
   async () => {
@@ -100,6 +101,23 @@ test('all connections of the database are taken', {
   expect((await fetch(`${site.url}/readyz`)).status).toBe(503)
   await Promise.all(greedy.map((client) => client.end()))
   await expectWhole(measure, { site, calls, id })
+})
+
+test('a worker’s connections to the database fall silent for good in the middle of a job', {
+  meta: {
+    checked: 'the worker opens new ones and goes on by itself, files byte-identical, books right',
+  },
+}, async () => {
+  const address = new URL(site.databaseUrl)
+  await using link = await openLink(Number(address.port))
+  address.port = String(link.port)
+  site.startWorker(undefined, { environment: { DATABASE_URL: address.href } })
+  const id = await submit(calls, measure.list)
+  await untilProcessing(id)
+  link.forget()
+  const begin = performance.now()
+  await expectWhole(measure, { site, calls, id })
+  process.stdout.write(`ended ${((performance.now() - begin) / 1000).toFixed(1)} s after the link died\n`)
 })
 
 const othersEnd =

@@ -8,12 +8,17 @@ export interface Link extends AsyncDisposable {
   fallSilent(): void
   /** What was sent meanwhile arrives. */
   comeBack(): void
+  /** What is open stays open and silent for good, as behind a firewall that has forgotten it; new connections work. */
+  forget(): void
 }
 
 /** Opens a way to a port of this machine. */
 export async function openLink(port: number): Promise<Link> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let isSilent = false
+  const silence = () => {
+    for (const pair of pairs) for (const socket of pair) socket.unpipe().pause()
+  }
   const join = ([near, far]: readonly [Socket, Socket]) => near.pipe(far).pipe(near)
   const server = createServer((near) => {
     const pair = [near, connect(port, '127.0.0.1')] as const
@@ -28,13 +33,14 @@ export async function openLink(port: number): Promise<Link> {
     port: (server.address() as { port: number }).port,
     fallSilent() {
       isSilent = true
-      for (const pair of pairs) for (const socket of pair) socket.unpipe().pause()
+      silence()
     },
     comeBack() {
       if (!isSilent) return // piped a second time, everything would arrive twice
       isSilent = false
       for (const pair of pairs) join(pair)
     },
+    forget: silence,
     async [Symbol.asyncDispose]() {
       server.close()
       for (const [near, far] of pairs) near.destroy() && far.destroy()

@@ -69,10 +69,10 @@ export async function installQueue(url: string, tasks: readonly Task[]): Promise
 }
 
 /**
- * pg-boss hands this on to node-postgres: a statement without an answer fails after a minute, and its connection with it.
+ * pg-boss hands this on to node-postgres: a statement without an answer fails after half a minute, and its connection with it.
  * Its statements are short, and heartbeats make up for one whose answer was lost.
  */
-export const patience = { query_timeout: 60_000 }
+export const patience = { query_timeout: 30_000 }
 
 /** Opens the sending side on an installed queue; it supervises nothing and runs nothing. */
 export async function openQueue(url: string, onError: (error: Error) => void): Promise<Queue> {
