@@ -1,6 +1,6 @@
 import { detectDialect } from './csv-dialect.ts'
 import { CsvTokenizer } from './csv-tokenizer.ts'
-import { createTextStream, type Encoding, EncodingDetector } from './encoding.ts'
+import { createTextStream, type Encoding, EncodingDetector, evidentEncoding } from './encoding.ts'
 import type { ListLimits } from './limits.ts'
 import type { RowStream } from './row-stream.ts'
 
@@ -56,9 +56,22 @@ async function* tokenize(
 }
 
 async function detectEncoding(blocks: ByteBlocks): Promise<Encoding> {
+  if (await isUtf8(blocks)) return 'utf-8'
   const detector = new EncodingDetector()
   for await (const block of blocks()) detector.push(block)
   return detector.result()
+}
+
+/** Whether a text without any sign of another encoding is UTF-8 throughout: told natively, in a fifth of a detector's time. */
+async function isUtf8(blocks: ByteBlocks): Promise<boolean> {
+  const stream = createTextStream('utf-8')
+  let isFirst = true
+  for await (const block of blocks()) {
+    if (isFirst && evidentEncoding(block.subarray(0, 4096))) return false
+    isFirst = false
+    if (stream.push(block).includes('\ufffd')) return false
+  }
+  return !stream.end().includes('\ufffd')
 }
 
 /** Text without zero characters, which neither PostgreSQL nor XML can hold. */
