@@ -78,6 +78,7 @@ function note(row: Watched, now: number): void {
 async function endDead(silent: readonly Watched[], ask: () => ReturnType<typeof findWorking>): Promise<void> {
   const working = await ask()
   for (const row of silent) {
+    if (row.socket.bytesRead !== row.received) continue // answered meanwhile
     if (working === 'refused' || (working !== 'away' && working.has(row.pid))) continue
     // Its answer may just have been on its way: only what is missed twice is gone.
     if (working === 'away' || row.isIdle)
