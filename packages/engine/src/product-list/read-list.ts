@@ -7,8 +7,6 @@ import type { ListLimits } from './limits.ts'
 import { openTable } from './open-table.ts'
 import { ProductListError } from './refusals.ts'
 import type { RowStream } from './row-stream.ts'
-import { openSheet } from './xlsx/open-sheet.ts'
-import { XlsxFile } from './xlsx/xlsx-file.ts'
 
 /** What the uploader may know better than the file shows. */
 export interface ListChoices {
@@ -69,8 +67,11 @@ async function openRows(
   limits: ListLimits,
 ) {
   const kind = await detectFileKind(await fileBytes(handle))
-  if (kind === 'xlsx')
+  if (kind === 'xlsx') {
+    // Most lists are text, whose thread starts sooner without what reads workbooks.
+    const { openSheet, XlsxFile } = await import('./xlsx/index.ts')
     return { kind, ...(await openSheet(await XlsxFile.open(path, handle, limits), sheet, limits)) }
+  }
   const { delimiter, ...csv } = await openCsv(() => fileBlocks(handle), encoding, limits)
   return { kind, ...csv, ...(delimiter !== undefined && { delimiter }) }
 }
