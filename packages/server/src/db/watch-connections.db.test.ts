@@ -6,7 +6,7 @@ import { createEmptyDatabase } from '../testing/index.ts'
 import { type Db, openDatabase } from './database.ts'
 import { isConnectionError } from './database-errors.ts'
 
-const patience = { silentMs: 200, everyMs: 50, answerMs: 200 }
+const patience = { silentMs: 200, everyMs: 50, answerMs: 3_000 }
 
 /** The way to a server, which can be cut so that neither end is told. */
 async function openWay(url: string) {
