@@ -16,7 +16,7 @@ export type Tx = Transaction<Tables>
 /** The role of api and worker: it cannot change what is booked. Migrations grant its rights. */
 const applicationRole = 'merkwerk_app'
 
-const patience: Patience = { silentMs: 15_000, everyMs: 5_000, answerMs: 5_000 }
+const patience: Patience = { silentMs: 10_000, everyMs: 5_000, answerMs: 10_000 }
 
 const bigint = 20
 const writes = /^\s*(?:insert|update|delete|with|commit)\b/i
