@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findViolations, measureOverflow } from './accessibility.ts'
+import { findViolations, measureOverflow, rulesOfLook } from './accessibility.ts'
 import { test } from './browser-test.ts'
 import { goTo, prepareScreens, signInAs, type Viewer } from './screens.ts'
 
 const patternsFile = new URL('../packages/web/build/client/pages.json', import.meta.url)
+/** What a page is made of is judged once; what its look can break, in the other view too. */
 const views = [
-  { colorScheme: 'light', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' },
-  { colorScheme: 'dark', viewport: { width: 360, height: 780 }, reducedMotion: 'reduce' },
+  { colorScheme: 'light', viewport: { width: 1440, height: 900 }, rules: undefined },
+  { colorScheme: 'dark', viewport: { width: 360, height: 780 }, rules: rulesOfLook },
 ] as const
 
 const siteTest = test.extend('site', { scope: 'file' }, ({ browser, product }) =>
@@ -17,12 +18,12 @@ const siteTest = test.extend('site', { scope: 'file' }, ({ browser, product }) =
 const visited = new Set<string>()
 
 /** What is wrong with the page on screen; undefined when nothing is. */
-async function findFaults(page: Page) {
+async function findFaults(page: Page, rules: string[] | undefined) {
   // What a dialog covers has no headings for anybody.
   await page.getByRole('heading').or(page.getByRole('dialog')).first().waitFor()
   await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
   visited.add(new URL(page.url()).pathname)
-  const violations = await findViolations(page)
+  const violations = await findViolations(page, rules)
   const overflow = await measureOverflow(page)
   return violations.length > 0 || overflow > 0 ? { violations, overflow } : undefined
 }
@@ -32,13 +33,14 @@ siteTest.for(['visitor', 'unpaid', 'seller', 'admin'] as const satisfies Viewer[
   { timeout: 300_000 },
   async (viewer, { browser, product, site }) => {
     const faults: Record<string, unknown> = {}
-    const walk = async (view: (typeof views)[number]) => {
-      const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB', ...view })
+    const walk = async ({ rules, ...view }: (typeof views)[number]) => {
+      const visitor = { baseURL: product.url, locale: 'en-GB', reducedMotion: 'reduce', ...view } as const
+      const context = await browser.newContext(visitor)
       const page = await context.newPage()
       await signInAs(page, viewer, site.unpaid)
       for (const [name, screen] of Object.entries(site.screens[viewer])) {
         await goTo(page, screen)
-        const found = await findFaults(page)
+        const found = await findFaults(page, rules)
         if (found) faults[`${name} ${view.colorScheme}`] = found
       }
       await context.close()

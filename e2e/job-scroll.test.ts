@@ -25,7 +25,7 @@ test('10,000 records of a job scroll to their end without a task that would be f
     await expect
       .poll(
         async () => {
-          for (let step = 0; step < 10; step++) await page.mouse.wheel(0, 4_000)
+          for (let step = 0; step < 10; step++) await page.mouse.wheel(0, 10_000)
           return last.count()
         },
         { timeout: 180_000, interval: 20 },

@@ -27,7 +27,7 @@ export function OutputCell({ job, kind, href }: OutputCellProps) {
         <a
           href={href}
           download
-          className="-my-0.5 inline-flex min-h-6 items-center gap-1.5 text-accent underline-offset-2 hover:underline"
+          className="inline-flex min-h-6 items-center gap-1.5 text-accent underline-offset-2 hover:underline"
         >
           <Download className="size-4 shrink-0" aria-hidden />
           {t('jobs.csv')}

@@ -65,7 +65,11 @@ function BenchSection({ draft }: { draft: PromptDraft }) {
         <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
           {t('gpt.bench.rules')}
           {lists.map(([name, path]) => (
-            <Link key={path} to={path} className="text-accent underline-offset-2 hover:underline">
+            <Link
+              key={path}
+              to={path}
+              className="inline-flex min-h-6 items-center text-accent underline-offset-2 hover:underline"
+            >
               {t(`admin.tabs.${name}`)}
             </Link>
           ))}
