@@ -21,7 +21,7 @@ const visited = new Set<string>()
 async function findFaults(page: Page, rules: string[] | undefined) {
   // What a dialog covers has no headings for anybody.
   await page.getByRole('heading').or(page.getByRole('dialog')).first().waitFor()
-  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
+  await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined)
   visited.add(new URL(page.url()).pathname)
   const violations = await findViolations(page, rules)
   const overflow = await measureOverflow(page)

@@ -2,11 +2,21 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The files that kill processes take minutes each: they begin, so that none of them runs alone in the end. */
+/** Parts of the names of what takes minutes: these begin, so that none of it runs alone in the end. */
+const longest = [
+  '/faults/',
+  '/accessibility.',
+  '/hostile-texts.',
+  '/job-scroll.',
+  '/recovery.',
+  '/live-progress.',
+]
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const takesLong = ({ moduleId }: TestSpecification): boolean => moduleId.includes('/faults/')
+    const takesLong = ({ moduleId }: TestSpecification): boolean =>
+      longest.some((part) => moduleId.includes(part))
     return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))]
   }
 }
