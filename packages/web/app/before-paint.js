@@ -1,6 +1,4 @@
-// Runs before the first paint, so that neither a chosen theme nor a language flashes another one.
 ;(() => {
-  // The content security policy forbids eval; zod would probe for it as soon as it is loaded.
   globalThis.__zod_globalConfig = { jitless: true }
 
   const prefix = location.protocol === 'https:' ? '__Host-' : ''

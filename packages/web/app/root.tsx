@@ -2,6 +2,8 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import './app.css'
+// Sent as it is written, so it is explained here. It runs before the first paint, so that neither a chosen theme nor a language
+// flashes another one. The content security policy forbids eval; zod would probe for it as soon as it is loaded.
 import beforePaint from './before-paint.js?raw'
 import { MessagePage } from './components/message-page.tsx'
 import { languageOfPath } from './paths.ts'
