@@ -49,13 +49,23 @@ beforeAll(async () => {
 })
 afterAll(() => ground[Symbol.asyncDispose]())
 
-test.for(tried)('$promise', async ({ kills }) => {
-  await using site = await ground.openSite()
-  expect(await runJob(site, list, kills)).toEqual(undisturbed)
-})
+test.for(tried)(
+  '$promise',
+  { meta: { checked: 'the kill leaves all as an undisturbed run does' } },
+  async ({ kills }) => {
+    await using site = await ground.openSite()
+    expect(await runJob(site, list, kills)).toEqual(undisturbed)
+  },
+)
 
-test.for(tried)('without the guard a kill does harm: $promise', async ({ kills, ...guard }) => {
-  using copy = copyWithout(guard)
-  await using site = await ground.openSite(copy.tree)
-  expect(await runJob(site, list, kills)).not.toEqual(undisturbed)
-})
+test.for(tried)(
+  'without the guard a kill does harm: $promise',
+  {
+    meta: { checked: 'it leaves something else' },
+  },
+  async ({ kills, ...guard }) => {
+    using copy = copyWithout(guard)
+    await using site = await ground.openSite(copy.tree)
+    expect(await runJob(site, list, kills)).not.toEqual(undisturbed)
+  },
+)

@@ -7,7 +7,10 @@ import { openGround } from './site.ts'
 /** The kills of a failed run come back with the seed it printed. */
 const seed = Number(process.env.FAULT_SEED ?? 1)
 
-test('a job whose worker was killed ten times, api and database once each, ends as if nothing had happened', async () => {
+test('a job whose worker was killed ten times, api and database once each, ends as if nothing had happened', {
+  timeout: 300_000,
+  meta: { checked: 'files, records and ledger as of an undisturbed run', times: 12 },
+}, async () => {
   const kills = drawKills(seed)
   process.stdout.write(`FAULT_SEED=${seed}: ${JSON.stringify(kills)}\n`)
   expect(new Set(kills.workers).size).toBe(10)
@@ -44,4 +47,4 @@ test('a job whose worker was killed ten times, api and database once each, ends 
     'skipped',
     'unreadable',
   ])
-}, 300_000)
+})

@@ -75,7 +75,10 @@ const untilHandled = (site: Site): Promise<true | undefined> =>
     return open.length === 0 || undefined
   }).catch(() => undefined)
 
-test('coins arrive exactly once, wherever api and worker are killed between two steps of a purchase', async () => {
+test('coins arrive exactly once, wherever api and worker are killed between two steps of a purchase', {
+  timeout: 600_000,
+  meta: { checked: 'coins, receipt and purchase booked once; books right' },
+}, async () => {
   await using site = await ground.openSite()
   const { port } = new URL(ground.sandboxUrl)
   const stripe = new Stripe('sk_test_faults', { protocol: 'http', host: '127.0.0.1', port })
@@ -115,4 +118,4 @@ test('coins arrive exactly once, wherever api and worker are killed between two 
   const booked = await site.query("SELECT id::int FROM purchases WHERE status = 'booked'")
   expect(booked).toEqual([{ id: buying.outcome.purchase_id }])
   expect(await site.checkBooks()).toBe('The books are right.\n')
-}, 600_000)
+})

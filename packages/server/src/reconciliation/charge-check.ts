@@ -5,8 +5,8 @@ import type { Difference } from './difference.ts'
 const portion = 500
 
 /**
- * Recounts from its records what each job found that is to be paid for; jobs that cost nothing are left out, and those
- * whose records went with their account.
+ * Recounts from its records what each job found that is to be paid for; jobs that cost nothing are left out, and those of
+ * deleted accounts, whose records go one job after the other.
  */
 export async function findWrongCharges(tx: Tx): Promise<Difference[]> {
   const found: Difference[] = []
@@ -16,7 +16,7 @@ export async function findWrongCharges(tx: Tx): Promise<Difference[]> {
       .selectFrom('jobs')
       .innerJoin('accounts', 'accounts.id', 'jobs.account_id')
       .select(['jobs.id', 'public_id', 'coins_per_record', 'coins_used'])
-      .where('accounts.forgotten_at', 'is', null)
+      .where('accounts.deleted_at', 'is', null)
       .where('jobs.id', '>', last)
       .where(({ eb, or }) => or([eb('status', '=', 'Completed'), eb('cancelled_by', '=', 'owner')]))
       .orderBy('jobs.id')
