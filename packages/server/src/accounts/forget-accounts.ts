@@ -1,7 +1,7 @@
 import type { Db } from '../db/index.ts'
 
 /** Accounts that were deleted before this time and of which lists, records and files are still kept. */
-export async function listToForget(db: Db, deletedBefore: Date): Promise<number[]> {
+export async function findAccountsToForget(db: Db, deletedBefore: Date): Promise<number[]> {
   const accounts = await db
     .selectFrom('accounts')
     .select('id')

@@ -6,8 +6,9 @@ import { lockJob, updateJob } from './store.ts'
 const partsOfJobs = ['record_choices', 'rule_uses', 'job_log', 'batches', 'records'] as const
 
 /**
- * Removes what a deleted account handed in and got: its lists, and of its jobs the records and every file, those of attempts that no row names too. The rows of jobs stay without
- * names, as the books refer to them. Files go first, so that this may be broken off anywhere and begun again.
+ * Removes what a deleted account handed in and got: its lists, and of its jobs the records and every file, those of attempts
+ * that no row names too. The rows of jobs stay without names, as the books refer to them. Files go first, so that this may
+ * be broken off anywhere and begun again.
  */
 export async function forgetJobs(
   { db, files }: Pick<Context, 'db' | 'files'>,

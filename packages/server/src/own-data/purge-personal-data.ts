@@ -1,4 +1,4 @@
-import { forgetSessions, listToForget, markForgotten } from '../accounts/index.ts'
+import { findAccountsToForget, forgetSessions, markForgotten } from '../accounts/index.ts'
 import { forgetOldContactMessages } from '../contact/index.ts'
 import type { Context } from '../context.ts'
 import { forgetTries } from '../http/index.ts'
@@ -25,7 +25,7 @@ export async function purgePersonalData({
   const sessions = await forgetSessions(db, daysAgo(config.retention.sessionDays))
   const messages = await forgetOldContactMessages(db, daysAgo(config.retention.messageDays))
   const tries = await forgetTries(db, clock.now())
-  const deleted = await listToForget(db, daysAgo(forgottenAfterDays))
+  const deleted = await findAccountsToForget(db, daysAgo(forgottenAfterDays))
   for (const accountId of deleted) {
     await forgetJobs({ db, files }, accountId)
     await markForgotten(db, accountId, clock.now())

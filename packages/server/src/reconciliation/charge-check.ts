@@ -6,7 +6,7 @@ const portion = 500
 
 /**
  * Recounts from its records what each job found that is to be paid for; jobs that cost nothing are left out, and those of
- * deleted accounts, whose records go one job after the other.
+ * deleted accounts whose batches and records have been removed, which is done one job after the other.
  */
 export async function findWrongCharges(tx: Tx): Promise<Difference[]> {
   const found: Difference[] = []
@@ -16,7 +16,12 @@ export async function findWrongCharges(tx: Tx): Promise<Difference[]> {
       .selectFrom('jobs')
       .innerJoin('accounts', 'accounts.id', 'jobs.account_id')
       .select(['jobs.id', 'public_id', 'coins_per_record', 'coins_used'])
-      .where('accounts.deleted_at', 'is', null)
+      .where(({ eb, or, exists, selectFrom }) =>
+        or([
+          eb('accounts.deleted_at', 'is', null),
+          exists(selectFrom('batches').select('number').whereRef('batches.job_id', '=', 'jobs.id')),
+        ]),
+      )
       .where('jobs.id', '>', last)
       .where(({ eb, or }) => or([eb('status', '=', 'Completed'), eb('cancelled_by', '=', 'owner')]))
       .orderBy('jobs.id')
