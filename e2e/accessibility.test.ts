@@ -30,7 +30,7 @@ async function findFaults(page: Page, rules: string[] | undefined) {
 
 siteTest.for(['visitor', 'unpaid', 'seller', 'admin'] as const satisfies Viewer[])(
   'no screen of %s breaks a rule of accessibility or is wider than its window',
-  { timeout: 300_000 },
+  { timeout: 480_000 },
   async (viewer, { browser, product, site }) => {
     const faults: Record<string, unknown> = {}
     const walk = async ({ rules, ...view }: (typeof views)[number]) => {

@@ -119,7 +119,7 @@ test.for(Object.keys(table))('%s gets where the table says', async (actor, { pag
     // By then a page that sends nobody away has asked the server who this is.
     if (expected === 'stays') await page.waitForLoadState('networkidle')
     await expect
-      .poll(() => new URL(page.url()).pathname, { timeout: 10_000, message: `${actor} at ${path}` })
+      .poll(() => new URL(page.url()).pathname, { message: `${actor} at ${path}` })
       .toBe(expected === 'stays' ? path : expected)
     await page.getByRole('heading', { level: 1 }).waitFor()
   }

@@ -31,7 +31,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 const isFocused = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement)
 
-const hasFocus = (target: Locator) => expect.poll(() => isFocused(target), { timeout: 10_000 }).toBe(true)
+const hasFocus = (target: Locator) => expect.poll(() => isFocused(target)).toBe(true)
 
 async function isSound(page: Page): Promise<void> {
   expect(await findViolations(page)).toEqual([])

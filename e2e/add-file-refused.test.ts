@@ -71,8 +71,7 @@ test('whatever the server answers, the reason is said and name and columns are k
   await using relay = await openRelay([port])
   await using visit = await openPage(browser, relay, { locale: 'en-GB', width: 1440 })
   const { page } = visit
-  const said = (text: string) =>
-    page.getByRole('alert').filter({ hasText: text }).waitFor({ timeout: 20_000 })
+  const said = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
   await signIn(page, 'seller')
   await page.goto('/add-file')
@@ -152,12 +151,9 @@ test('a fault of the server ends no session, and a session that has ended goes w
   await signIn(page, 'seller')
   await withoutTable(product, 'jobs', async () => {
     await page.goto('/search')
-    await page.getByText('Failed to fetch jobs. Please try again.').waitFor({ timeout: 20_000 })
+    await page.getByText('Failed to fetch jobs. Please try again.').waitFor()
     await page.goto('/dashboard')
-    await page
-      .getByText('Failed to fetch job analytics. Please try again.')
-      .first()
-      .waitFor({ timeout: 20_000 })
+    await page.getByText('Failed to fetch job analytics. Please try again.').first().waitFor()
   })
   await page.getByRole('button', { name: 'Try again' }).first().click()
   await page.getByText('Total Searches').waitFor()

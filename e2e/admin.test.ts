@@ -29,7 +29,7 @@ test('a paused marketplace makes jobs wait and say so, and when it is resumed th
 
   await admin.getByRole('button', { name: 'Fortsetzen Amazon' }).click()
   await admin.getByText('Amazon wird wieder abgefragt.').waitFor()
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 30_000 })
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
 })
 
 test('an administrator approves a user, cancels a job, reads its log, and suspends a user whose session ends', async ({

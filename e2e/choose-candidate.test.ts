@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { signIn, test } from './browser-test.ts'
 import { submitList } from './lists.ts'
 
-const jobTimeoutMs = 60_000
+const jobTimeoutMs = 120_000
 /** Ambiguous on both marketplaces: packs of 1, 2 and 3. */
 const ambiguous = {
   name: 'several.csv',

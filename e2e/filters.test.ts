@@ -5,7 +5,7 @@ import { signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
 import type { RunningProduct } from './product.ts'
 
-const jobTimeoutMs = 60_000
+const jobTimeoutMs = 120_000
 const dictionary = '/admin/filter-keywords'
 
 /** The demo admin in a browser of its own, on the dictionary. */

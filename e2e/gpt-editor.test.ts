@@ -5,7 +5,7 @@ import { sampleList, submitList } from './lists.ts'
 import { emptyMailbox, findMailedPath } from './mailbox.ts'
 import type { RunningProduct } from './product.ts'
 
-const jobTimeoutMs = 60_000
+const jobTimeoutMs = 120_000
 
 /** Makes the model fail in one way, or answer as it should. */
 async function setModel({ sandboxUrl }: RunningProduct, fault: string | undefined): Promise<void> {

@@ -9,7 +9,7 @@ const names = ['Ahlen', 'Bohrer', 'Öfen', 'Zangen']
 /** The names of the shown jobs, from top to bottom. */
 const shownNames = (page: Page) => page.locator('tbody tr a[href^="/search/"]').allInnerTexts()
 
-const expectNames = (page: Page) => expect.poll(() => shownNames(page), { timeout: 10_000 })
+const expectNames = (page: Page) => expect.poll(() => shownNames(page))
 
 test('an account begins with the way to its first job, sees what its jobs came to, and finds each by order, search and page', async ({
   page,
@@ -59,7 +59,7 @@ test('an account begins with the way to its first job, sees what its jobs came t
   await byName.press('Enter')
   await page.waitForURL('**/search?sort=name&order=desc')
   await page.locator('th[aria-sort=descending]', { hasText: 'Job Name' }).waitFor()
-  await expect.poll(async () => (await shownNames(page))[0], { timeout: 10_000 }).toBe('Zangen-7')
+  await expect.poll(async () => (await shownNames(page))[0]).toBe('Zangen-7')
 
   const id = await page.locator('tbody tr').first().getByRole('button').first().innerText()
   await page.getByRole('searchbox', { name: 'Search by Job ID...' }).fill(id)
@@ -76,7 +76,5 @@ test('an account begins with the way to its first job, sees what its jobs came t
   await phone.page.getByRole('button', { name: 'Sort by' }).click()
   await phone.page.getByRole('menuitemradio', { name: 'Records found' }).click()
   await phone.page.waitForURL('**/search?sort=found')
-  await expect
-    .poll(async () => (await shownNames(phone.page)).slice(0, 2), { timeout: 10_000 })
-    .toEqual(['Bohrer-9', 'Ahlen-4'])
+  await expect.poll(async () => (await shownNames(phone.page)).slice(0, 2)).toEqual(['Bohrer-9', 'Ahlen-4'])
 })

@@ -14,7 +14,7 @@ test('10,000 records of a job scroll to their end without a task that would be f
 }, async ({ page, product }) => {
   await signIn(page, 'seller')
   await submitList(page, sampleList)
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 })
   await lengthenJob(product, new URL(page.url()).pathname.split('/')[2] ?? '')
   await page.reload()
   await page.getByRole('button', { name: 'Show record 1001', exact: true }).waitFor()

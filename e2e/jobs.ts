@@ -38,7 +38,7 @@ export async function callAsSeller(product: RunningProduct) {
     /** Waits until all these jobs are completed. */
     async untilCompleted(ids: readonly string[]): Promise<void> {
       await expect
-        .poll(() => Promise.all(ids.map(statusOf)), { timeout: 60_000, interval: 300 })
+        .poll(() => Promise.all(ids.map(statusOf)), { timeout: 120_000, interval: 300 })
         .toEqual(ids.map(() => 'Completed'))
     },
   }

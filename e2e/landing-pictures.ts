@@ -100,9 +100,9 @@ try {
   await signIn(page, 'seller')
   await submitList(page, sampleList)
   const jobPath = new URL(page.url()).pathname
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 })
   await submitList(page, longList(9_000))
-  await page.getByText(/[1-9][\d,]* of 9,000 records/).waitFor({ timeout: 60_000 })
+  await page.getByText(/[1-9][\d,]* of 9,000 records/).waitFor({ timeout: 120_000 })
   await take(browser, product.url, picturesOf(jobPath, new URL(page.url()).pathname))
 } finally {
   await browser.close()

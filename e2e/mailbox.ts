@@ -36,7 +36,7 @@ export async function findMailedPath(product: RunningProduct, to: string, page: 
         path = links.map((link) => new URL(link).pathname).findLast((found) => found.startsWith(page))
         return path
       },
-      { timeout: 30_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     )
     .toBeDefined()
   return path ?? ''

@@ -103,7 +103,7 @@ test('the largest part of the landing page is painted before any script runs', a
   })
   const largest = () => page.evaluate(() => document.documentElement.dataset.largest)
   await page.goto('/', { waitUntil: 'commit' })
-  await expect.poll(largest, { timeout: 10_000 }).toContain('IMG')
+  await expect.poll(largest).toContain('IMG')
   const withoutScript = await largest()
   const reply = page.waitForEvent('requestfinished', (request) => /page-en.*\.js$/.test(request.url()))
   held.resolve()

@@ -20,7 +20,7 @@ function makeDataDir(): string {
   return dataDir
 }
 
-const patience = { timeout: 30_000, interval: 100 }
+const patience = { timeout: 60_000, interval: 100 }
 
 test('every process that is killed comes back by itself', async () => {
   await using product = await startProduct()

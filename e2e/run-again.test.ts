@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { signIn, test } from './browser-test.ts'
 import { submitList } from './lists.ts'
 
-const jobTimeoutMs = 60_000
+const jobTimeoutMs = 120_000
 const list = {
   name: 'again.csv',
   mimeType: 'text/csv',

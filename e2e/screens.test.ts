@@ -80,7 +80,7 @@ test('on a phone the menu slides in, and nothing is wider than the screen', asyn
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'seller')
   await submitList(page, sampleList)
-  await page.getByText('26 of 26 records').waitFor({ timeout: 60_000 })
+  await page.getByText('26 of 26 records').waitFor({ timeout: 120_000 })
   expect(await measureOverflow(page)).toBe(0)
   for (const path of ['/dashboard', '/search', '/add-file']) {
     await page.goto(path)

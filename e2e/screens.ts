@@ -158,9 +158,9 @@ export async function prepareScreens(
   await signIn(page, 'seller')
   await submitList(page, list)
   const jobPath = new URL(page.url()).pathname
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 })
   await submitList(page, longList(9_000))
-  await page.getByText(/[1-9][\d,]* of 9,000 records/).waitFor({ timeout: 60_000 })
+  await page.getByText(/[1-9][\d,]* of 9,000 records/).waitFor({ timeout: 120_000 })
   const runningPath = new URL(page.url()).pathname
   await createVerifiedAccount(product, 'waiting')
   // A page takes three seconds from here on, so that the running job runs on.

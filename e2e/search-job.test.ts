@@ -5,7 +5,7 @@ import { signIn, test } from './browser-test.ts'
 import { longList, sampleList, submitList } from './lists.ts'
 
 /** A job of the samples is done long before. */
-const jobTimeoutMs = 60_000
+const jobTimeoutMs = 120_000
 
 async function contentOf(download: Download): Promise<Buffer> {
   return readFile(await download.path())

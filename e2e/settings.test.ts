@@ -27,7 +27,7 @@ test('the settings say that they load, what went wrong, and come on the next try
   await page.getByText('Loading settings...').waitFor()
   answer = 'fail'
   release()
-  await page.getByText('Error: Failed to fetch profile data').waitFor({ timeout: 20_000 })
+  await page.getByText('Error: Failed to fetch profile data').waitFor()
   answer = 'pass'
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByRole('heading', { name: 'Phone Number' }).waitFor()

@@ -27,9 +27,10 @@ export default defineConfig({
     include: ['e2e/**/*.test.ts'],
     globalSetup: ['e2e/prepared-folder.ts'],
     provide: { thorough: false },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } },
+    // A busy machine is no fault of the code.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     // Browsers and processes of one file wait much of the time; three files fill a small machine.
     maxWorkers: 3,
     // Some hundred processes start; each takes its code as the one before it compiled it.

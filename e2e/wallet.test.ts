@@ -117,7 +117,7 @@ test('a running job holds its coins; what it found is captured, and the rest com
   await page.getByText('No job is running').waitFor()
   const before = await figure(page, 'Balance')
   await submitList(page, longList(5_000))
-  await page.getByText(/[1-9][\d,]* of 5,000 records/).waitFor({ timeout: 60_000 })
+  await page.getByText(/[1-9][\d,]* of 5,000 records/).waitFor({ timeout: 120_000 })
   const jobPath = new URL(page.url()).pathname
   await page.getByRole('link', { name: 'Wallet' }).click()
   await page.getByText('Set aside for running jobs.').waitFor()
@@ -130,7 +130,7 @@ test('a running job holds its coins; what it found is captured, and the rest com
   await job.getByRole('button', { name: 'Cancel job' }).click()
   await job.getByRole('alertdialog').getByRole('button', { name: 'Cancel job' }).click()
   await job.getByText('The job was cancelled', { exact: true }).waitFor()
-  await page.getByText('No job is running').waitFor({ timeout: 30_000 })
+  await page.getByText('No job is running').waitFor({ timeout: 60_000 })
   const settlement = page.getByRole('row').filter({ hasText: 'Settlement' })
   const charged = /([\d,]+) coins? charged/.exec(await settlement.innerText())?.[1] ?? ''
   expect(await figure(page, 'Balance')).toBe(before - Number(charged.replaceAll(',', '')))
