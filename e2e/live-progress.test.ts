@@ -9,9 +9,10 @@ import { startSecondApi } from './second-api.ts'
 
 const rows = 600
 
-test('live progress goes on over an api restart, an expired token and a second api process, without a reload', {
-  timeout: 240_000,
-}, async ({ browser, product }) => {
+test('live progress goes on over an api restart, an expired token and a second api process, without a reload', async ({
+  browser,
+  product,
+}) => {
   await using second = await startSecondApi(product)
   const first = Number(new URL(product.url).port)
   await using relay = await openRelay([first])

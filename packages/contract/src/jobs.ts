@@ -36,7 +36,7 @@ export const jobProgressSchema = z.object({
   verdicts: verdictCountsSchema,
   /** Records a second over the last minute; null while unknown. */
   rate: z.number().nullable(),
-  /** Seconds; null while unknown. */
+  /** Seconds; null while unknown, and while the job waits. */
   time_left: z.number().nullable(),
   /** Why the job waits, in a sentence of the job's language; null while it runs. */
   waiting: z.string().nullable(),

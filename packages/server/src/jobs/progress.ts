@@ -65,7 +65,8 @@ function describeProgress(job: ListedJob, pace: Pace | undefined): JobProgress {
     done,
     verdicts,
     rate,
-    time_left: rate === null || hasEnded(job.status) ? null : (job.total_rows - done) / rate,
+    // How long a job waits nobody knows.
+    time_left: rate === null || waits || hasEnded(job.status) ? null : (job.total_rows - done) / rate,
     waiting: waits && waitText(waits, job.language),
     waiting_for: waits === 'files' ? waits : (waits?.for ?? null),
   }

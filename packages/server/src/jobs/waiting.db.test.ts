@@ -172,6 +172,15 @@ test('only its owner may finish a waiting job, and not before the longest wait',
   expect(await log()).toContain('mit dem abgeschlossen, was da ist')
 })
 
+test('a job tells how long it still takes, but not while it waits', async () => {
+  const { run, job } = await initialized(products(60))
+  await run(0)
+  expect((await job()).progress.time_left).toBeGreaterThan(0)
+  await site.setFaults('amazon', refusing)
+  await run(1)
+  expect((await job()).progress).toMatchObject({ rate: expect.any(Number), time_left: null })
+})
+
 test('a waiting job can be cancelled: it pays what was found in closed batches', async () => {
   const { publicId, run, job } = await initialized(products(60))
   await run(0)

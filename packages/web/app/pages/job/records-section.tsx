@@ -51,7 +51,7 @@ export function RecordsSection({ job }: { job: JobDetail }) {
           value={search}
           placeholder={t('job.searchRecords')}
           onSearch={(text) => show({ search: text })}
-          className="w-full sm:w-64"
+          className="w-full sm:w-72"
         />
       </div>
       {query.isPending ? (
