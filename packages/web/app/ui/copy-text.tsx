@@ -40,7 +40,7 @@ export function CopyText({ text, shown = text, className }: CopyTextProps) {
       {shown}
       <Icon
         className={clsx(
-          'absolute left-full ml-1 size-3',
+          'absolute left-full size-3',
           isCopied
             ? 'text-found'
             : 'text-faint opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',

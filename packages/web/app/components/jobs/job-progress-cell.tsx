@@ -13,7 +13,12 @@ export function JobProgressCell({ job }: { job: Job }) {
   const isRunning = !hasEnded(status)
   const hasFound = status === 'Completed' || (status === 'Cancelled' && verdicts.found > 0)
   return (
-    <div className={clsx('flex flex-col gap-1.5 @4xl:w-auto @4xl:min-w-46', isRunning && 'w-52')}>
+    <div
+      className={clsx(
+        'flex flex-col gap-1.5 @4xl:w-auto @4xl:min-w-36 @min-[68rem]:min-w-46',
+        isRunning && 'w-52',
+      )}
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <StatusBadge status={status} isWaiting={waiting !== null} />
         {isRunning && total > 0 && (

@@ -43,7 +43,7 @@ export function JobsTable({ jobs, columns, sorting, onSort, rowEnd = filesOf }: 
       ))}
       {/* Positioned, so that what only screen readers see does not widen the page. */}
       <div className="relative overflow-x-auto">
-        <table className={clsx(cardTable.table, columns === 'all' && cardTable.dense)}>
+        <table className={clsx(cardTable.table, cardTable.dense)}>
           <caption className="sr-only">{t('jobs.caption')}</caption>
           <JobsHead columns={columns} sorting={sorting} onSort={onSort} />
           <tbody className={cardTable.body}>
@@ -84,7 +84,8 @@ function JobRow({ job, columns, rowEnd }: { job: Job; columns: JobsColumns; rowE
           title={job.name}
           className={clsx(
             'line-clamp-2 font-medium wrap-anywhere text-ink underline-offset-2 hover:text-accent hover:underline',
-            columns === 'own' ? 'min-w-24' : 'min-w-16',
+            'min-w-16',
+            columns === 'own' && '@min-[68rem]:min-w-24',
           )}
         >
           {job.name}
@@ -120,7 +121,10 @@ function JobRow({ job, columns, rowEnd }: { job: Job; columns: JobsColumns; rowE
       <td data-label={t('jobs.columns.coins')} className={number}>
         {formatCoins(job.coins_used)}
       </td>
-      <td data-label={t('jobs.columns.time')} className={clsx(number, columns === 'own' && '@4xl:min-w-26')}>
+      <td
+        data-label={t('jobs.columns.time')}
+        className={clsx(number, columns === 'own' && '@min-[68rem]:min-w-26')}
+      >
         <Tooltip text={formatDuration(job.execution_time)}>
           <span>{formatExecutionTime(job.execution_time)}</span>
         </Tooltip>
