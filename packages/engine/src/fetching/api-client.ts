@@ -7,6 +7,7 @@ import type { Clock, FetcherOptions, FetchLimits } from './fetcher.ts'
 import { defaultLimits } from './limits.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { Routes } from './routes.ts'
+import { parseStorableJson } from './storable-json.ts'
 
 /** How calls prove who makes them (OAuth 2.0). */
 export interface ApiAccess {
@@ -189,7 +190,7 @@ function answerOf(made: Exchange): ApiAnswer {
     return { kind: 'refused', reason: 'marketplace-blocks', detail: `answered ${status}`, isDenied: true }
   if (status === 429) return { kind: 'refused', reason: 'marketplace-blocks', detail: 'answered 429' }
   try {
-    return { kind: 'json', status, json: JSON.parse(new TextDecoder().decode(bytes)) }
+    return { kind: 'json', status, json: parseStorableJson(bytes) }
   } catch {
     return { kind: 'incomplete', detail: 'the answer is no JSON' }
   }

@@ -35,6 +35,9 @@ const words = [
     '&#xD800;',
     '&amp;',
     '\0',
+    '\x1b',
+    '\\u0000',
+    '\\ud800',
     '[',
     '{"a":',
   ],
@@ -43,12 +46,15 @@ const words = [
 ]
 
 /** Damages of a page, by its place in the list, that were read wrongly once. */
-const finds: [page: number, damages: Damage[]][] = []
+const finds: [page: number, damages: Damage[]][] = [
+  [0, [{ kind: 'insert', at: 0.16651825467497774, length: 0, text: '\0' }]],
+]
 
-const isStorable = (value: unknown): boolean => {
-  const text = JSON.stringify(value)
-  return !/\\u0000|\\ud[89a-f]/i.test(text)
-}
+/** Whether PostgreSQL keeps all texts in `value` and none steers a terminal. */
+const isStorable = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(value)
+    : typeof value !== 'object' || value === null || Object.values(value).every(isStorable)
 
 const { runs, seconds } = inject('fuzz')
 

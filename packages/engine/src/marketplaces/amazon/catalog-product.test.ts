@@ -85,9 +85,10 @@ it.each([
 })
 
 it('takes one picture a variant in its largest size, the main one first', () => {
-  const image = (variant: string, link: string, side: number) => ({
+  const address = (name: string) => `https://m.media-amazon.com/images/I/${name}.jpg`
+  const image = (variant: string, name: string, side: number) => ({
     variant,
-    link,
+    link: address(name),
     height: side,
     width: side,
   })
@@ -97,7 +98,9 @@ it('takes one picture a variant in its largest size, the main one first', () => 
     image('MAIN', 'front-large', 1500),
     image('PT01', 'side-large', 1000),
   ]
-  expect(read(kettle({ images: [{ marketplaceId, images }] }))?.images).toEqual(['front-large', 'side-large'])
+  expect(read(kettle({ images: [{ marketplaceId, images }] }))?.images).toEqual(
+    ['front-large', 'side-large'].map(address),
+  )
 })
 
 it('states each number once, in its shortest form, and none that is no number', () => {

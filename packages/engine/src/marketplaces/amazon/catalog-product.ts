@@ -2,7 +2,7 @@ import type { Product } from '@merkwerk/contract'
 import { Parser } from 'htmlparser2'
 import { parseGtin } from '../../identifiers/index.ts'
 import { parseDimensionsCm, parseWeightKg } from '../measures.ts'
-import { cleanText } from '../text.ts'
+import { cleanText, isWebAddress } from '../text.ts'
 import type { ApiSite } from './api-sites.ts'
 import { readAttributes, textsOf } from './catalog-attributes.ts'
 import { type CatalogItem, type Classification, partOf } from './catalog-item.ts'
@@ -104,7 +104,7 @@ function imagesOf(item: CatalogItem, marketplaceId: string): string[] {
     const [largest] = (byVariant.get(variant) ?? []).toSorted(
       (a, b) => b.width * b.height - a.width * a.height,
     )
-    return largest ? [largest.link] : []
+    return largest && isWebAddress(largest.link) ? [largest.link] : []
   })
 }
 

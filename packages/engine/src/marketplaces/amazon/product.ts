@@ -6,7 +6,7 @@ import { parseDimensions, parseDimensionsCm, parseWeightKg } from '../measures.t
 import { parsePrice } from '../price.ts'
 import type { ScannedPage } from '../scanned-page.ts'
 import { chunksFrom } from '../sections.ts'
-import { cleanLabel, cleanText } from '../text.ts'
+import { cleanLabel, cleanText, isWebAddress } from '../text.ts'
 import { fillGaps, isWorthSearching, lacksDetails, missingSections, sections } from './fill-gaps.ts'
 import type { Fact, ProductParts } from './parts.ts'
 import { asinInUrl, currencyOf, siteOf } from './sites.ts'
@@ -143,7 +143,7 @@ function pricesOf(parts: ProductParts, site: string | undefined): Statements {
 function findImages(parts: ProductParts): string[] {
   const gallery = Array.isArray(parts.gallery) ? parts.gallery.flatMap(largestOf) : []
   const images = gallery.length > 0 ? gallery : parts.images.map(largestIn)
-  return unique(images.map((image) => image.trim()).filter((image) => /^https?:\/\//.test(image)))
+  return unique(images.map((image) => image.trim()).filter(isWebAddress))
 }
 
 function largestOf(entry: unknown): string[] {

@@ -1,6 +1,6 @@
 import type { PageReading, SearchResult } from '../../outcome.ts'
 import { parsePrice } from '../price.ts'
-import { cleanText } from '../text.ts'
+import { cleanText, isWebAddress } from '../text.ts'
 import type { SearchParts } from './parts.ts'
 import { currencyOf, siteOf } from './sites.ts'
 
@@ -19,7 +19,7 @@ export function toSearchResults(parts: SearchParts, url: string | undefined): Pa
       id: hit.id,
       title,
       ...(site && { url: `https://www.${site}/dp/${hit.id}` }),
-      ...(hit.image && { image: hit.image }),
+      ...(hit.image && isWebAddress(hit.image) && { image: hit.image }),
       ...(price && { price }),
       isSponsored: hit.isSponsored,
     })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseGtin } from '../../identifiers/index.ts'
 import { parseDimensionsCm, parseWeightKg } from '../measures.ts'
 import { meansNone } from '../no-value.ts'
-import { cleanLabel, cleanText } from '../text.ts'
+import { cleanLabel, cleanText, isWebAddress } from '../text.ts'
 import { siteCurrency } from './sites.ts'
 import { LABELS } from './words.ts'
 
@@ -90,7 +90,7 @@ export function toProduct(item: BrowseItem, site: string): Product {
     bullets: [],
     attributes,
     breadcrumbs: (item.categoryPath ?? '').split('|').map(cleanText).filter(Boolean),
-    images: [...new Set(pictures)],
+    images: [...new Set(pictures.filter(isWebAddress))],
     url: `https://www.${site}/itm/${itemId}`,
   }
 }

@@ -5,7 +5,7 @@ import { parseDimensionsCm, parseWeightKg } from '../measures.ts'
 import { meansNone } from '../no-value.ts'
 import { parsePrice } from '../price.ts'
 import type { ScannedPage } from '../scanned-page.ts'
-import { cleanLabel, cleanText } from '../text.ts'
+import { cleanLabel, cleanText, isWebAddress } from '../text.ts'
 import { fillGaps, isWorthSearching, missingSections, sections } from './fill-gaps.ts'
 import type { ListingParts } from './parts.ts'
 import { itemIdInAddress, siteCurrency, siteOf } from './sites.ts'
@@ -134,7 +134,7 @@ function largestImages(urls: string[]): string[] {
 }
 
 function add(images: Map<string, string>, key: string, url: string): void {
-  if (!images.has(key)) images.set(key, url)
+  if (isWebAddress(url) && !images.has(key)) images.set(key, url)
 }
 
 /** What a reader found on one card of a search page, as written there. */
