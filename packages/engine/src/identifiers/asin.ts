@@ -11,8 +11,8 @@ export type AsinReading =
  */
 export function parseAsin(text: string): AsinReading {
   const folded = foldText(text)
-  if (isPlaceholder(folded)) return { kind: 'empty' }
   if (asinPattern.test(folded)) return { kind: 'valid', asin: folded, fromUrl: false }
+  if (isPlaceholder(folded)) return { kind: 'empty' }
   const pasted = asinInAddress(folded)
   const asin = checkAsin(pasted ?? folded.replace(/^ASIN[\s:.#]+/i, ''))
   return asin ? { kind: 'valid', asin, fromUrl: pasted !== undefined } : { kind: 'malformed' }

@@ -8,16 +8,18 @@ export type GtinReading =
     }
   | { kind: 'empty' | 'damaged' | 'malformed' | 'check-digit' }
 
-/**
- * The GS1 check digit of the digits before it (General Specifications 7.9): weights 3 and 1 in turn from the
- * right, so that leading zeros never change it.
- */
+/** The GS1 check digit of the digits before it (General Specifications 7.9). */
 export function gtinCheckDigit(digitsBefore: string): string {
+  return String((10 - (weightedSum(digitsBefore, 3) % 10)) % 10)
+}
+
+/** The sum of the digits, weighted 1 and 3 in turn from the right, so that leading zeros never change it. */
+function weightedSum(digits: string, lastWeight: 1 | 3): number {
   let sum = 0
-  for (let i = digitsBefore.length - 1, weight = 3; i >= 0; i--, weight = 4 - weight) {
-    sum += weight * (digitsBefore.charCodeAt(i) - 48)
+  for (let i = digits.length - 1, weight: number = lastWeight; i >= 0; i--, weight = 4 - weight) {
+    sum += weight * (digits.charCodeAt(i) - 48)
   }
-  return String((10 - (sum % 10)) % 10)
+  return sum
 }
 
 /**
@@ -27,12 +29,20 @@ export function gtinCheckDigit(digitsBefore: string): string {
  */
 export function parseGtin(text: string): GtinReading {
   const folded = foldText(text)
+  if (gtinPattern.test(folded)) return checkGtin(folded)
   if (isPlaceholder(folded)) return { kind: 'empty' }
   const digits = wholePattern.test(folded) ? folded : undoSpreadsheet(withoutLabel(folded))
   if (digits === 'damaged') return { kind: 'damaged' }
-  if (!/^(\d{8}|\d{12,14})$/.test(digits)) return { kind: 'malformed' }
-  if (/^0+$/.test(digits)) return { kind: 'empty' }
-  if (gtinCheckDigit(digits.slice(0, -1)) !== digits.at(-1)) return { kind: 'check-digit' }
+  return gtinPattern.test(digits) ? checkGtin(digits) : { kind: 'malformed' }
+}
+
+const gtinPattern = /^(?:\d{8}|\d{12,14})$/
+
+function checkGtin(digits: string): GtinReading {
+  // With its check digit the sum of a GTIN is a multiple of ten; that of zeros alone is nothing.
+  const sum = weightedSum(digits, 1)
+  if (sum === 0) return { kind: 'empty' }
+  if (sum % 10 !== 0) return { kind: 'check-digit' }
   const gtin = shortestGtin(digits)
   return { kind: 'valid', gtin, isRestricted: isRestrictedGtin(gtin) }
 }
