@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startSandbox } from '@merkwerk/sandbox'
 import { expect, inject, test } from 'vitest'
+import { identifyProcess } from '../../scripts/running-process.ts'
 import { query } from '../database.ts'
 import { databaseOf, type RunningProduct, startProduct } from '../product.ts'
 import { seededRandom } from './kills.ts'
@@ -20,6 +21,20 @@ const checked =
 
 const processOf = (product: RunningProduct, victim: (typeof victims)[number]): number =>
   victim === 'database' ? databaseOf(product) : (product.processes()[victim] ?? Number.NaN)
+
+/** Kills a process; one that the round before killed may just be coming back. */
+async function killVictim(product: RunningProduct, victim: (typeof victims)[number]): Promise<void> {
+  const pid = await until(`${victim} to run`, patienceSeconds, async () => {
+    try {
+      const pid = processOf(product, victim)
+      return identifyProcess(pid) && pid
+    } catch {
+      // A database that starts has no note of its process yet.
+      return undefined
+    }
+  })
+  process.kill(pid, 'SIGKILL')
+}
 
 /** All that a round does, in flight at once. */
 async function use(load: Load, name: string) {
@@ -74,7 +89,7 @@ test('SIGKILL of api, worker, sandbox and PostgreSQL at random moments', {
     const start = performance.now()
     const [outcome] = await Promise.all([
       use(load, `Runde-${round}`),
-      delay(afterMs).then(() => process.kill(processOf(product, victim), 'SIGKILL')),
+      delay(afterMs).then(() => killVictim(product, victim)),
     ])
     expect(outcome, place).toEqual(undisturbed)
     await untilIdle(product)
