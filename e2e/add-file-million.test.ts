@@ -22,7 +22,10 @@ function* millionRows(): Generator<string> {
     }).join('')
 }
 
-test('headings and preview of a million rows show at once, and all rows are checked aside', async ({ browser, page }) => {
+test('headings and preview of a million rows show at once, and all rows are checked aside', async ({
+  browser,
+  page,
+}) => {
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-million-'))
   try {
     const path = join(folder, 'million.csv')

@@ -9,7 +9,10 @@ const records = 10_000
 /** Work of the page's main thread that would be felt while scrolling. */
 const longestTaskMs = 100
 
-test('10,000 records of a job scroll to their end without a task that would be felt', async ({ page, product }) => {
+test('10,000 records of a job scroll to their end without a task that would be felt', async ({
+  page,
+  product,
+}) => {
   await signIn(page, 'seller')
   await submitList(page, sampleList)
   await page.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 })
