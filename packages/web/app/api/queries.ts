@@ -86,12 +86,12 @@ export const queries = {
       queryFn: ({ signal, pageParam }) =>
         call(endpoints.getJobRecords, {
           params: { id },
-          query: { ...filter, after: pageParam, limit: 200 },
+          query: { ...filter, after: pageParam, limit: 100 },
           signal,
         }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: (page) => page.next ?? undefined,
-      // Coming back to the window would read all pages again, of which there may be dozens.
+      // Coming back to the window would read all pages again, of which there may be a hundred.
       refetchOnWindowFocus: false,
     }),
 
