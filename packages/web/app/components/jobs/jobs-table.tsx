@@ -83,8 +83,7 @@ function JobRow({ job, columns, rowEnd }: { job: Job; columns: JobsColumns; rowE
           to={paths.job(job.job_id)}
           title={job.name}
           className={clsx(
-            'line-clamp-2 font-medium wrap-anywhere text-ink underline-offset-2 hover:text-accent hover:underline',
-            'min-w-16',
+            'line-clamp-2 font-medium wrap-anywhere text-ink underline-offset-2 hover:text-accent hover:underline min-w-16',
             columns === 'own' && '@min-[68rem]:min-w-24',
           )}
         >
