@@ -1,6 +1,6 @@
 /**
  * Zero-width and bidirectional marks and soft hyphens steer the rendering and are no part of a value; control characters
- * are shown nowhere, and PostgreSQL keeps no NUL.
+ * are shown nowhere, and a text of PostgreSQL holds no NUL.
  */
 const INVISIBLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for.
