@@ -7,7 +7,7 @@ import { createContext } from './context.ts'
 import { isConnectionError } from './db/index.ts'
 import { FilesUnavailableError } from './files/index.ts'
 import { handlers } from './handlers.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { prepareDatabase, prepareDemo } from './prepare-database.ts'
 import { redrive } from './queue/index.ts'
 import { verifyLedger } from './reconciliation/index.ts'
 import { resealCredentials } from './seller-accounts/index.ts'
@@ -30,6 +30,7 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
   async api(config) {
     await using _tracing = await traced('merkwerk-api', config)
     await prepareDatabase(config)
+    await prepareDemo(config)
     await using context = await createContext(config)
     await using api = await startApi(context)
     context.logger.info({ url: api.url }, 'api is listening')

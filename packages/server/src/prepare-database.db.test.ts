@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Config, loadConfig } from './config.ts'
 import { createContext } from './context.ts'
-import { prepareDatabase } from './prepare-database.ts'
+import { prepareDatabase, prepareDemo } from './prepare-database.ts'
 import { createEmptyDatabase, startTestApi } from './testing/index.ts'
 
 let config: Config
@@ -17,9 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('api and worker may prepare an empty database together, and the demo seller gets his coins once', async () => {
+test('two processes may prepare an empty database together, and the demo seller gets his coins once', async () => {
   await Promise.all([prepareDatabase(config), prepareDatabase(config)])
-  await prepareDatabase(config)
+  await Promise.all([prepareDemo(config), prepareDemo(config)])
+  await prepareDemo(config)
   await using context = await createContext(config)
   const wallets = await context.db
     .selectFrom('ledger_accounts')
@@ -34,6 +35,7 @@ test.each([
   ['seller@merkwerk.test', false],
 ])('%s signs in with the password of the README', async (email, admin) => {
   await prepareDatabase(config)
+  await prepareDemo(config)
   await using context = await createContext(config)
   await using api = await startTestApi(context)
   const answer = await api.call('POST', '/user/login/', { body: { email, password: 'merkwerk-demo-1!' } })
@@ -44,6 +46,7 @@ test('a live database has no demo accounts', async () => {
   const { url } = await createEmptyDatabase()
   const live: Config = { ...config, mode: 'live', databaseUrl: url }
   await prepareDatabase(live)
+  await prepareDemo(live)
   await using context = await createContext(live)
   expect(await context.db.selectFrom('accounts').select('id').execute()).toEqual([])
 })

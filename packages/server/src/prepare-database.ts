@@ -6,10 +6,14 @@ import { handlers } from './handlers.ts'
 import { installQueue } from './queue/index.ts'
 import { seedDemoCoins } from './wallet/index.ts'
 
-/** Brings database and queue up to date; in sandbox mode it also makes the demo accounts. Safe to repeat. */
+/** Brings database and queue up to date. Safe to repeat. */
 export async function prepareDatabase(config: Config): Promise<void> {
   const tasks = handlers.map(({ task }) => task)
   await migrate(config.databaseUrl, config.mode, () => installQueue(config.databaseUrl, tasks))
+}
+
+/** Makes the demo accounts of sandbox mode where they are missing. Safe to repeat. */
+export async function prepareDemo(config: Config): Promise<void> {
   if (config.mode !== 'sandbox') return
   await using context = await createContext(config, { reach: () => {} })
   const accounts = await seedDemoAccounts(context)
