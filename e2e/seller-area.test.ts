@@ -55,13 +55,19 @@ test('the palette and a few keys lead everywhere without a mouse', async ({ page
   const jobId = await startJob('Palette-Ziel', productRows(1))
   await signIn(page, 'seller')
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+  const palette = page.getByRole('dialog')
+  // Once its code is loaded, nothing is lost of what is typed right after the keys that open it.
+  await page.keyboard.press('Control+k')
+  await palette.getByRole('combobox').waitFor()
+  await page.keyboard.press('Escape')
+  await palette.waitFor({ state: 'detached' })
   const choose = async (text: string, entry: string | RegExp) => {
     await page.keyboard.press('Control+k')
-    await page.getByRole('dialog').getByRole('combobox').waitFor()
     await page.keyboard.type(text)
-    await page.getByRole('option', { name: entry }).first().waitFor()
+    await palette.getByRole('option', { name: entry }).first().waitFor()
+    expect(await palette.getByRole('combobox').inputValue()).toBe(text)
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await palette.waitFor({ state: 'detached' })
   }
   await choose('wall', /^Wallet/)
   await page.waitForURL('**/wallet')

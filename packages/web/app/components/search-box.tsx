@@ -25,7 +25,18 @@ export function SearchBox({ value, placeholder, onSearch, className }: SearchBox
   function search(next: string, waitMs: number) {
     setText(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(next.trim()), waitMs)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      onSearch(next.trim())
+    }, waitMs)
+  }
+
+  /** Leaving the field ends the pause: a search that came later would call back whoever goes to another page. */
+  function searchNow() {
+    if (timer.current === undefined) return
+    clearTimeout(timer.current)
+    timer.current = undefined
+    onSearch(text.trim())
   }
 
   return (
@@ -38,6 +49,7 @@ export function SearchBox({ value, placeholder, onSearch, className }: SearchBox
         value={text}
         onChange={(event) => search(event.target.value, debounceMs)}
         onKeyDown={(event) => event.key === 'Enter' && search(text, 0)}
+        onBlur={searchNow}
         className={clsx(inputClass, 'h-9 px-9 [&::-webkit-search-cancel-button]:hidden')}
       />
       {text && (

@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { type LucideIcon, Search, X } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 import { backdropClass } from './dialog.tsx'
@@ -38,12 +39,29 @@ interface PaletteProps {
 /** A field over the page with a list below it: typing narrows the list, the arrow keys and Enter choose. */
 export function Palette({ title, placeholder, empty, text, onText, groups, onClose }: PaletteProps) {
   const { t } = useTranslation()
+  const field = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+
+  /** Focused at once, not in the next frame: whoever types right after opening it types into the field. */
+  function focusField(): false {
+    field.current?.focus()
+    return false
+  }
+
+  /** Where the list is only just coming and nothing is highlighted, Enter takes its first entry. */
+  function chooseWhereNothingIsHighlighted({ key, nativeEvent }: KeyboardEvent) {
+    if (key !== 'Enter' || nativeEvent.isComposing || list.current?.querySelector('[data-highlighted]'))
+      return
+    list.current?.querySelector<HTMLElement>('[role=option]')?.click()
+  }
+
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropClass} />
         <Dialog.Popup
           aria-label={title}
+          initialFocus={focusField}
           className="fixed top-[min(6rem,12dvh)] left-1/2 z-50 flex max-h-[min(32rem,calc(100dvh-8rem))] w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 flex-col overflow-clip rounded-lg border border-line bg-raised shadow-float outline-none"
         >
           <Autocomplete.Root
@@ -60,6 +78,8 @@ export function Palette({ title, placeholder, empty, text, onText, groups, onClo
             <div className="flex items-center gap-3 border-b border-line pr-2 pl-4">
               <Search className="size-4 shrink-0 text-faint" aria-hidden />
               <Autocomplete.Input
+                ref={field}
+                onKeyDown={chooseWhereNothingIsHighlighted}
                 aria-label={title}
                 placeholder={placeholder}
                 className="h-12 min-w-0 flex-1 bg-transparent outline-none placeholder:text-faint"
@@ -69,7 +89,10 @@ export function Palette({ title, placeholder, empty, text, onText, groups, onClo
             <Autocomplete.Empty className="px-4 py-8 text-center text-muted empty:hidden">
               {empty}
             </Autocomplete.Empty>
-            <Autocomplete.List className="min-h-0 overflow-y-auto overscroll-contain p-1 empty:p-0">
+            <Autocomplete.List
+              ref={list}
+              className="min-h-0 overflow-y-auto overscroll-contain p-1 empty:p-0"
+            >
               {(group: PaletteGroup) => (
                 <Autocomplete.Group key={group.label} items={group.items} className="not-last:mb-1">
                   <Autocomplete.GroupLabel className="px-3 pt-2 pb-1 text-xs text-faint">

@@ -26,6 +26,8 @@ export default function AddFilePage() {
   const form = useListForm()
   const { preview } = form
   const { data: credit } = useQuery(queries.recharge)
+  // What is not known yet cannot be gone on with: the headings and their mapping, then the quote.
+  const isReading = preview.isFetching || form.estimate.isPending
   const isMaintained = credit?.gpt_recharge_required ?? false
   return (
     <div className="mx-auto max-w-4xl">
@@ -97,11 +99,11 @@ export default function AddFilePage() {
             type="submit"
             look="primary"
             disabled={isMaintained}
-            isBusy={form.estimate.isPending}
+            isBusy={isReading}
             className="h-10 min-w-32"
           >
-            {form.estimate.isPending ? t('addFile.nextBusy') : t('addFile.next')}
-            {!form.estimate.isPending && <ArrowRight className="size-4" aria-hidden />}
+            {isReading ? t('addFile.nextBusy') : t('addFile.next')}
+            {!isReading && <ArrowRight className="size-4" aria-hidden />}
           </Button>
         </div>
       </form>

@@ -1,15 +1,15 @@
 import { endpoints } from '@merkwerk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, ExternalLink } from 'lucide-react'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { useOnward } from '../../components/use-onward.ts'
 import { paths } from '../../paths.ts'
 import { formatCoins } from '../../texts/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -93,7 +93,6 @@ function Summary({ draft }: { draft: QuotedDraft }) {
 
 function useSubmit(draft: QuotedDraft) {
   const client = useQueryClient()
-  const navigate = useNavigate()
   const submit = useMutation({
     mutationFn: () =>
       call(endpoints.runScraper, {
@@ -108,12 +107,7 @@ function useSubmit(draft: QuotedDraft) {
     // What hindered it, too few coins say, may be mended from here.
     onError: () => client.invalidateQueries({ queryKey: walletQueries.wallet.queryKey }),
   })
-  const jobId = submit.data?.job.job_id
-  useEffect(() => {
-    if (jobId === undefined) return
-    // Leaving these pages forgets the file and the name.
-    const timer = setTimeout(() => void navigate(paths.job(jobId)), afterSubmitMs)
-    return () => clearTimeout(timer)
-  }, [jobId, navigate])
+  // Leaving these pages forgets the file and the name.
+  useOnward(submit.data && paths.job(submit.data.job.job_id), afterSubmitMs)
   return submit
 }

@@ -1,4 +1,4 @@
-import { cleanJobName, endpoints } from '@merkwerk/contract'
+import { cleanJobName, type Estimate, endpoints } from '@merkwerk/contract'
 import type { Correction, SuggestedMapping } from '@merkwerk/engine/product-list/columns'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -46,12 +46,13 @@ export function useListForm() {
 
   const estimate = useMutation({
     mutationFn: (list: DraftList) => call(endpoints.getEstimation, { form: formOf(list), file: list.file }),
-    onSuccess: async (answer, list) => {
-      rememberMapping(localStorage, headers, mapping)
-      keep({ ...list, estimate: answer, idempotencyKey: await submitKeyOf(localStorage, list) })
-      await navigate(paths.summary)
-    },
   })
+
+  async function showSummary(answer: Estimate, list: DraftList) {
+    rememberMapping(localStorage, headers, mapping)
+    keep({ ...list, estimate: answer, idempotencyKey: await submitKeyOf(localStorage, list) })
+    await navigate(paths.summary)
+  }
 
   function chooseFile(chosen: File | null) {
     estimate.reset()
@@ -83,14 +84,10 @@ export function useListForm() {
     setChecked(true)
     const header = mappingOf(mapping)
     if (file === null || jobName === '' || header === undefined || !preview.data) return
-    estimate.mutate({
-      jobName,
-      file,
-      mapping: header,
-      delimiter: preview.data.delimiter,
-      corrections,
-      dropsSkipped,
-    })
+    const { delimiter } = preview.data
+    const list = { jobName, file, mapping: header, delimiter, corrections, dropsSkipped }
+    // Whoever leaves the page meanwhile is not called back to it.
+    estimate.mutate(list, { onSuccess: showSummary })
   }
 
   function fileError(): string | undefined {

@@ -1,11 +1,12 @@
 import { endpoints, resetPasswordForm } from '@merkwerk/contract'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { call } from '../../api/index.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
+import { useOnward } from '../../components/use-onward.ts'
 import { homePath } from '../../texts/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -15,7 +16,6 @@ const empty = { new_password: '', confirm_password: '' }
 
 export default function ResetPasswordPage() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
   const { uidb64 = '', token = '' } = useParams()
   const [isDone, setDone] = useState(false)
   const form = useContractForm(resetPasswordForm, empty, 'resetPassword', async ({ new_password }) => {
@@ -23,11 +23,7 @@ export default function ResetPasswordPage() {
     setDone(true)
   })
 
-  useEffect(() => {
-    if (!isDone) return
-    const timer = setTimeout(() => navigate(homePath()), redirectMs)
-    return () => clearTimeout(timer)
-  }, [isDone, navigate])
+  useOnward(isDone ? homePath() : undefined, redirectMs)
 
   return (
     <AccountFrame title={t('account.resetTitle')} lead={t('account.resetLead')}>

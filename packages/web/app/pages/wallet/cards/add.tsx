@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientLoaderFunctionArgs, redirect, useNavigate } from 'react-router'
+import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
 import { DocumentTitle } from '../../../components/document-title.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { CardForm } from '../../../components/payments/card-form.tsx'
+import { useOnward } from '../../../components/use-onward.ts'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
@@ -21,13 +22,8 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
 export default function AddPaymentMethodPage() {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const navigate = useNavigate()
   const [isDone, setDone] = useState(false)
-  useEffect(() => {
-    if (!isDone) return
-    const timer = setTimeout(() => navigate(paths.paymentMethods, { replace: true }), shownMs)
-    return () => clearTimeout(timer)
-  }, [isDone, navigate])
+  useOnward(isDone ? paths.paymentMethods : undefined, shownMs, { replace: true })
   return (
     <div className="max-w-lg">
       <DocumentTitle text={t('payments.addCard.title')} />

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { type NavigateOptions, useNavigate, useNavigation } from 'react-router'
+
+/** Goes to `path`, once there is one, after `shownMs` in which what was done is read. Whoever leaves before is let go. */
+export function useOnward(
+  path: string | undefined,
+  shownMs: number,
+  { replace = false }: NavigateOptions = {},
+): void {
+  const navigate = useNavigate()
+  const isLeaving = useNavigation().state !== 'idle'
+  useEffect(() => {
+    if (path === undefined || isLeaving) return
+    const timer = setTimeout(() => void navigate(path, { replace }), shownMs)
+    return () => clearTimeout(timer)
+  }, [path, shownMs, replace, isLeaving, navigate])
+}
