@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { findViolations, measureOverflow, rulesOfLook } from './accessibility.ts'
+import { stillness } from './browser.ts'
 import { test } from './browser-test.ts'
 import { goTo, prepareScreens, signInAs, type Viewer } from './screens.ts'
 
@@ -48,7 +49,7 @@ siteTest.for(['visitor', 'unpaid', 'seller', 'admin'] as const satisfies Viewer[
   'no screen of %s breaks a rule of accessibility or is wider than its window',
   { timeout: 480_000 },
   async (viewer, { browser, product, site }) => {
-    const visitor = { baseURL: product.url, locale: 'en-GB', reducedMotion: 'reduce' } as const
+    const visitor = { baseURL: product.url, locale: 'en-GB', ...stillness }
     const context = await browser.newContext(visitor)
     const page = await context.newPage()
     await signInAs(page, viewer, site.unpaid)

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import { stillness } from './browser.ts'
 import type { RunningProduct } from './product.ts'
 
 /** The languages and widths in which the ways of an account are walked. */
@@ -18,7 +19,8 @@ export async function openPage(
   { url }: Pick<RunningProduct, 'url'>,
   { locale, width }: { locale: Visitor['locale']; width: number },
 ) {
-  const context = await browser.newContext({ baseURL: url, locale, viewport: { width, height: 800 } })
+  const viewport = { width, height: 800 }
+  const context = await browser.newContext({ baseURL: url, locale, viewport, ...stillness })
   const page = await context.newPage()
   return { page, [Symbol.asyncDispose]: () => context.close() }
 }

@@ -1,6 +1,6 @@
 import type { ConsoleMessage } from 'playwright-core'
 import { test as base, beforeEach, expect, inject } from 'vitest'
-import { findBrowser, launchBrowser } from './browser.ts'
+import { findBrowser, launchBrowser, stillness } from './browser.ts'
 import { startProduct } from './product.ts'
 
 export { signIn } from './sign-in.ts'
@@ -35,7 +35,7 @@ export const test = base
     return browser
   })
   .extend('page', async ({ browser, product }, { onCleanup }) => {
-    const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
+    const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB', ...stillness })
     const page = await context.newPage()
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))

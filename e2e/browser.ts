@@ -19,6 +19,9 @@ const browserArguments = [
   '--no-first-run',
 ]
 
+/** Of a visitor who wants no motion: what moves keeps a machine without a graphics card busy, and no test asks for it. */
+export const stillness = { reducedMotion: 'reduce' } as const
+
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK)
