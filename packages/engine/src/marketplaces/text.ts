@@ -11,6 +11,15 @@ export function cleanText(text: string): string {
   return text.toWellFormed().replace(INVISIBLE, '').replace(/\s+/g, ' ').trim()
 }
 
+/** The texts that state something, each cleaned. */
+export function cleanTexts<K extends string>(texts: Record<K, string | undefined>): { [P in K]?: string } {
+  const stated = Object.entries<string | undefined>(texts).map(([key, value]) => [
+    key,
+    cleanText(value ?? ''),
+  ])
+  return Object.fromEntries(stated.filter(([, value]) => value !== '')) as { [P in K]?: string }
+}
+
 /** A label cleaned like any text, without the colon (ASCII or full-width) that closes it. */
 export function cleanLabel(text: string): string {
   let label = cleanText(text)

@@ -146,6 +146,19 @@ it('reads the way to the category from the top, the parent, and texts without ma
   })
 })
 
+it('cleans what stands beside the title, and leaves out what is empty then', () => {
+  const summary = {
+    marketplaceId,
+    itemName: 'Kocher',
+    brand: ' Kes\u200bsel\u0007 ',
+    manufacturer: '\u00ad ',
+    modelNumber: 'KE  17',
+  }
+  const product = read(kettle({ summaries: [summary] }))
+  expect(product).toMatchObject({ brand: 'Kessel', model: 'KE 17' })
+  expect(product).not.toHaveProperty('manufacturer')
+})
+
 it('makes nothing of an item without a title, and knows a family of variations', () => {
   expect(read({ asin: 'B0KETTLE01', summaries: 'later' })).toBeUndefined()
   const [parent] = searchAnswerSchema.parse({

@@ -2,7 +2,7 @@ import type { Product } from '@merkwerk/contract'
 import { Parser } from 'htmlparser2'
 import { parseGtin } from '../../identifiers/index.ts'
 import { parseDimensionsCm, parseWeightKg } from '../measures.ts'
-import { cleanText, isWebAddress } from '../text.ts'
+import { cleanText, cleanTexts, isWebAddress } from '../text.ts'
 import type { ApiSite } from './api-sites.ts'
 import { readAttributes, textsOf } from './catalog-attributes.ts'
 import { type CatalogItem, type Classification, partOf } from './catalog-item.ts'
@@ -36,7 +36,7 @@ export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Pr
     asin: item.asin,
     gtins: gtinsOf(item, marketplaceId),
     title,
-    ...present({
+    ...cleanTexts({
       parentAsin,
       brand: summary?.brand ?? brand,
       manufacturer: summary?.manufacturer ?? manufacturer,
@@ -49,12 +49,6 @@ export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Pr
     breadcrumbs: breadcrumbsOf(item, marketplaceId),
     images: imagesOf(item, marketplaceId),
     url: `https://www.${site}/dp/${item.asin}`,
-  }
-}
-
-function present<T extends Record<string, string | undefined>>(fields: T): { [K in keyof T]?: string } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value)) as {
-    [K in keyof T]?: string
   }
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseGtin } from '../../identifiers/index.ts'
 import { parseDimensionsCm, parseWeightKg } from '../measures.ts'
 import { meansNone } from '../no-value.ts'
-import { cleanLabel, cleanText, isWebAddress } from '../text.ts'
+import { cleanLabel, cleanText, cleanTexts, isWebAddress } from '../text.ts'
 import { siteCurrency } from './sites.ts'
 import { LABELS } from './words.ts'
 
@@ -74,7 +74,7 @@ export function toProduct(item: BrowseItem, site: string): Product {
     itemId,
     gtins: gtinsOf(item.gtin ?? first(LABELS.gtin)),
     title: cleanText(item.title),
-    ...present({
+    ...cleanTexts({
       brand: item.brand ?? first(LABELS.brand),
       manufacturer: first(LABELS.manufacturer),
       model: item.mpn ?? first(LABELS.partNumber),
@@ -93,11 +93,6 @@ export function toProduct(item: BrowseItem, site: string): Product {
     images: [...new Set(pictures.filter(isWebAddress))],
     url: `https://www.${site}/itm/${itemId}`,
   }
-}
-
-function present<T extends Record<string, string | undefined>>(fields: T): { [K in keyof T]?: string } {
-  const stated = Object.entries(fields).map(([key, value]) => [key, cleanText(value ?? '')] as const)
-  return Object.fromEntries(stated.filter(([, value]) => value !== '')) as { [K in keyof T]?: string }
 }
 
 function gtinsOf(stated: string | undefined): string[] {
