@@ -61,7 +61,7 @@ test.for(visitors)(
     await page.waitForURL((address) => address.pathname === '/login')
     await fillIn(page, { email, password })
     await page.waitForURL('**/subscription-fee')
-    expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('user')
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('role'))).toBe('user')
   },
 )
 
@@ -110,7 +110,7 @@ test('the rules of registration stand at their fields, and the first fault has t
   await page.locator('button[type=submit]').click()
   for (const text of ['Username is required', 'Email is required', 'Password is required'])
     await page.getByText(text).waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('username')
   await fillIn(page, { username: 'a', email: 'b@', password: 'ab', confirm_password: 'x' })
   await page.getByText('Email is invalid').waitFor()
   await page.getByText('Password must be at least 3 characters').waitFor()
@@ -118,7 +118,7 @@ test('the rules of registration stand at their fields, and the first fault has t
   await page.getByText('Passwords do not match').waitFor()
   await fillIn(page, { confirm_password: 'abcd' })
   await page.locator('input[name=password][aria-invalid]').waitFor()
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
 })
 
 test('a new password follows the rules that the form names', async ({ page }) => {

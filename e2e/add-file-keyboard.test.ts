@@ -59,7 +59,7 @@ for (const width of [360, 768, 1440])
 
     await page.keyboard.press('Enter')
     await hasFocus(button('Ersetzen'))
-    expect(await page.getByLabel('Auftragsname').inputValue()).toBe('Herbst')
+    await expect.poll(() => page.getByLabel('Auftragsname').inputValue()).toBe('Herbst')
     await page
       .getByText('Von einer Tabellenkalkulation beschädigt, z. B. 4,00638E+12 · es zählt die ASIN')
       .waitFor()

@@ -60,7 +60,7 @@ test('what is no list is refused at once, with what it is and what to do', async
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor()
   }
   await page.getByText('Error reading file headers. Please check file format.').waitFor()
-  expect(await page.getByLabel('Job name').inputValue()).toBe('hostile')
+  await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('hostile')
 })
 
 test('whatever the server answers, the reason is said and name and columns are kept', async ({
@@ -99,8 +99,8 @@ test('whatever the server answers, the reason is said and name and columns are k
     await press('Next')
     await said('Server error. Please try again later.')
   })
-  expect(await page.getByLabel('Job name').inputValue()).toBe('Autumn')
-  expect(await asin.innerText()).toContain('Not in my list')
+  await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('Autumn')
+  await expect.poll(() => asin.innerText()).toContain('Not in my list')
   await press('Next')
   await page.waitForURL('**/add-file/summary')
 
@@ -118,7 +118,7 @@ test('whatever the server answers, the reason is said and name and columns are k
   await page.getByRole('link', { name: 'Buy coins' }).waitFor()
   await adjustCoins(product, 10_000)
   await page.reload()
-  expect(await page.getByLabel('Job name').inputValue()).toBe('Autumn')
+  await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('Autumn')
 })
 
 test('what a proxy answers in the server’s place is told for what it is', async ({ browser, product }) => {
@@ -141,7 +141,7 @@ test('what a proxy answers in the server’s place is told for what it is', asyn
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor()
   }
-  expect(await page.getByLabel('Job name').inputValue()).toBe('list')
+  await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('list')
 })
 
 test('a fault of the server ends no session, and a session that has ended goes where the page says', async ({

@@ -20,7 +20,7 @@ test('a job name keeps letters, digits and hyphen', async ({ page }) => {
   await signIn(page, 'seller')
   await page.goto('/add-file')
   await page.getByLabel('Job name').fill('Frühjahr 2026/A-1!')
-  expect(await page.getByLabel('Job name').inputValue()).toBe('Frühjahr2026A-1')
+  await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('Frühjahr2026A-1')
 })
 
 test('columns are suggested, a column serves once, and an identifier may be missing', async ({ page }) => {
@@ -48,7 +48,9 @@ test('a workbook is read, mapped and checked in the browser like any list', asyn
   await page.goto('/add-file')
   await page.setInputFiles('input[type=file]', sampleList.replace('.csv', '.xlsx'))
   await page.getByText('All 26 rows can be looked up.').waitFor()
-  expect(await page.getByRole('combobox').allInnerTexts()).toEqual(['Artikel Number', 'EAN', 'ASIN'])
+  await expect
+    .poll(() => page.getByRole('combobox').allInnerTexts())
+    .toEqual(['Artikel Number', 'EAN', 'ASIN'])
 })
 
 test('a list that cannot be read is refused with what to do', async ({ page }) => {
@@ -104,12 +106,12 @@ test('a reload of the summary goes back to the first step, with the name but wit
   await page.waitForURL('**/add-file/summary')
   await page.reload()
   await page.waitForURL('**/add-file')
-  expect(await page.getByLabel('Job name').inputValue()).toBe('Autumn')
+  await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('Autumn')
   await page.getByText('Drop a CSV or XLSX file here').waitFor()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('link', { name: 'Search', exact: true }).click()
   await page.getByRole('link', { name: 'Add File' }).click()
-  expect(await page.getByLabel('Job name').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('')
 })
 
 test('two tabs with the same list make one job of it', async ({ page }) => {
@@ -132,7 +134,7 @@ test('two tabs with the same list make one job of it', async ({ page }) => {
   expect(second.url()).toBe(page.url())
   await page.goto('/search')
   await page.getByRole('link', { name: 'Twice' }).waitFor()
-  expect(await page.getByRole('link', { name: 'Twice' }).count()).toBe(1)
+  await expect.poll(() => page.getByRole('link', { name: 'Twice' }).count()).toBe(1)
 })
 
 for (const { locale, text, next } of [
@@ -157,7 +159,7 @@ for (const { locale, text, next } of [
       await signIn(visit.page, 'seller')
       await visit.page.goto('/add-file')
       await visit.page.getByText(text).waitFor()
-      expect(await visit.page.getByRole('button', { name: next }).isDisabled()).toBe(true)
+      await expect.poll(() => visit.page.getByRole('button', { name: next }).isDisabled()).toBe(true)
     } finally {
       await setRecharge(product, false)
     }

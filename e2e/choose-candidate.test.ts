@@ -23,7 +23,7 @@ test('of an ambiguous record the right candidate is chosen, and a retry finds it
   await page.keyboard.press('Escape')
   await page.reload()
   await page.getByRole('button', { name: 'Show record S-1' }).click()
-  expect(await candidates.nth(1).isChecked()).toBe(true)
+  await expect.poll(() => candidates.nth(1).isChecked()).toBe(true)
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: 'Retry with your choice' }).click()

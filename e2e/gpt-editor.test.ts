@@ -44,7 +44,7 @@ test('a prompt is tried, saved after asking, overtaken by nobody unseen, and an 
   await page.getByRole('link', { name: 'Users', exact: true }).click()
   const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await leaving.getByRole('button', { name: 'Stay' }).click()
-  expect(await prompt.inputValue()).toBe('Nenne die Leistung.')
+  await expect.poll(() => prompt.inputValue()).toBe('Nenne die Leistung.')
 
   const asking = page.getByRole('alertdialog', { name: 'Save version 1?' })
   const save = async () => {
@@ -69,7 +69,7 @@ test('a prompt is tried, saved after asking, overtaken by nobody unseen, and an 
   await page.getByRole('button', { name: 'Save...' }).click()
   await page.getByRole('button', { name: 'Save version 2' }).click()
   await page.getByText('admin saved version 2 while you were writing. Nothing was overwritten.').waitFor()
-  expect(await prompt.inputValue()).toBe('Nenne die Leistung und die Farbe.')
+  await expect.poll(() => prompt.inputValue()).toBe('Nenne die Leistung und die Farbe.')
   await page.getByRole('button', { name: 'Go on with mine' }).click()
   await page.getByRole('button', { name: 'Save...' }).click()
   await page.getByRole('button', { name: 'Save version 3' }).click()
@@ -77,10 +77,10 @@ test('a prompt is tried, saved after asking, overtaken by nobody unseen, and an 
 
   await page.getByRole('button', { name: /^Version 2/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Version 2' })
-  expect(await sheet.locator('ins').allInnerTexts()).toContain('Spannung')
+  await expect.poll(() => sheet.locator('ins').allInnerTexts()).toContain('Spannung')
   await sheet.getByRole('button', { name: 'Restore as version 4' }).click()
   await page.getByText('Version 4 counts for new jobs.').waitFor()
-  expect(await prompt.inputValue()).toBe('Nenne die Spannung.')
+  await expect.poll(() => prompt.inputValue()).toBe('Nenne die Spannung.')
 })
 
 test('a used-up GPT account stops work with mail, banner and maintenance, and marking it as recharged resumes all', async ({
@@ -98,7 +98,7 @@ test('a used-up GPT account stops work with mail, banner and maintenance, and ma
   const jobPage = seller.page.url()
   await seller.page.goto('/add-file')
   await seller.page.getByText('Service is currently under maintenance. Cannot proceed.').waitFor()
-  expect(await seller.page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+  await expect.poll(() => seller.page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
   expect(await findMailedPath(product, 'admin@merkwerk.test', '/admin')).toBe('/admin')
 
   await signIn(page, 'admin')

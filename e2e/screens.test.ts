@@ -18,7 +18,7 @@ test('a session that the server no longer knows ends on the next call', async ({
   })
   await page.goto('/search')
   await page.waitForURL((address) => address.pathname === '/')
-  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
 })
 
 test('who is signed in passes over the login page, each role to its own', async ({ page }) => {
@@ -54,7 +54,9 @@ test('every kind of page names what the sandbox plays, and leads to its mailbox'
   }
   await signIn(page, 'seller')
   await banner.getByText(/Amazon, eBay.* Mail/).waitFor()
-  expect(await banner.getByRole('link').getAttribute('href')).toBe(`${product.sandboxUrl}/mailbox/`)
+  await expect
+    .poll(() => banner.getByRole('link').getAttribute('href'))
+    .toBe(`${product.sandboxUrl}/mailbox/`)
   // What the server writes where all services are real.
   await page.evaluate(() => document.documentElement.setAttribute('data-sandbox', ''))
   await banner.waitFor({ state: 'hidden' })
@@ -72,8 +74,8 @@ test('language and theme are chosen, kept, and outlive the session', async ({ pa
   await page.getByRole('link', { name: 'Anmelden' }).click()
   await page.getByRole('button', { name: 'Anmelden' }).waitFor()
   const root = page.locator('html')
-  expect(await root.getAttribute('lang')).toBe('de')
-  expect(await root.getAttribute('data-theme')).toBe('dark')
+  await expect.poll(() => root.getAttribute('lang')).toBe('de')
+  await expect.poll(() => root.getAttribute('data-theme')).toBe('dark')
 })
 
 test('on a phone the menu slides in, and nothing is wider than the screen', async ({ page }) => {

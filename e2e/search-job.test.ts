@@ -24,8 +24,10 @@ test('the demo seller uploads the sample list, watches the job and downloads its
   await page.getByRole('link', { name: 'Add File' }).click()
   await page.setInputFiles('input[type=file]', sampleList)
   await page.getByRole('combobox', { name: /^Article number/ }).waitFor()
-  expect(await page.getByRole('combobox').allInnerTexts()).toEqual(['Artikel Number', 'EAN', 'ASIN'])
-  expect(await page.getByLabel('Job name').inputValue()).toBe('products')
+  await expect
+    .poll(() => page.getByRole('combobox').allInnerTexts())
+    .toEqual(['Artikel Number', 'EAN', 'ASIN'])
+  await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('products')
 
   await page.getByRole('button', { name: 'Next' }).click()
   await page.waitForURL('**/add-file/summary')
@@ -65,7 +67,7 @@ test('the demo seller uploads the sample list, watches the job and downloads its
   await page.getByRole('searchbox', { name: 'Search by Job ID...' }).fill(jobId.toLowerCase())
   await page.waitForURL(/jobId=/)
   await page.getByText('Showing 1 of 1 jobs').waitFor()
-  expect(await page.getByRole('link', { name: /^CSV/ }).count()).toBe(2)
+  await expect.poll(() => page.getByRole('link', { name: /^CSV/ }).count()).toBe(2)
 })
 
 test('a record opens by keyboard, with its product and each attribute’s source', async ({ page }) => {
@@ -82,7 +84,7 @@ test('a record opens by keyboard, with its product and each attribute’s source
   await page.getByRole('dialog', { name: 'Record 1002' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  expect(await first.evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => first.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 test('what was left open is looked up again in a job of its own', async ({ page }) => {

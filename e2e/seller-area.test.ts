@@ -34,7 +34,7 @@ test('a mail about a done job comes as long as it is wanted, and leads to where 
   await page.context().setOffline(true)
   await done.click()
   await page.getByText('An error occurred. Please try again.').waitFor()
-  expect(await done.getAttribute('aria-checked')).toBe('true')
+  await expect.poll(() => done.getAttribute('aria-checked')).toBe('true')
   await page.context().setOffline(false)
 
   const saved = page.waitForResponse('**/user/profile/notifications/')
@@ -65,7 +65,7 @@ test('the palette and a few keys lead everywhere without a mouse', async ({ page
     await page.keyboard.press('Control+k')
     await page.keyboard.type(text)
     await palette.getByRole('option', { name: entry }).first().waitFor()
-    expect(await palette.getByRole('combobox').inputValue()).toBe(text)
+    await expect.poll(() => palette.getByRole('combobox').inputValue()).toBe(text)
     await page.keyboard.press('Enter')
     await palette.waitFor({ state: 'detached' })
   }
@@ -74,7 +74,7 @@ test('the palette and a few keys lead everywhere without a mouse', async ({ page
   await choose('palette', /^Palette-Ziel/)
   await page.waitForURL(`**/search/${jobId}`)
   await choose('dark', 'Appearance: Dark')
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
 
   await page.keyboard.press('g')
   await page.keyboard.press('s')
@@ -83,7 +83,7 @@ test('the palette and a few keys lead everywhere without a mouse', async ({ page
   await search.waitFor()
   await page.keyboard.press('/')
   await page.keyboard.type('gd n')
-  expect(await search.inputValue()).toBe('gd n')
+  await expect.poll(() => search.inputValue()).toBe('gd n')
   expect(new URL(page.url()).pathname).toBe('/search')
   await search.blur()
   await page.keyboard.press('n')

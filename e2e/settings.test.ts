@@ -56,7 +56,7 @@ test('a password is changed by the rules, ends other sessions, and is the one to
   await form.getByText('This password is too common. Please choose another one.').waitFor()
   await fillIn(form, { new_password: 'ganz-neu-2026!', confirm_password: 'ganz-neu-2026!' })
   await page.getByText('Your password has been changed.').waitFor()
-  expect(await form.locator('input[name=new_password]').inputValue()).toBe('')
+  await expect.poll(() => form.locator('input[name=new_password]').inputValue()).toBe('')
 
   await elsewhere.page.goto('/setting')
   await elsewhere.page.waitForURL('**/login')
@@ -80,7 +80,7 @@ test('the phone number is asked for until it is there, stored with its country a
   const section = page.locator('#phone')
   const country = section.getByRole('combobox')
   const number = section.getByRole('textbox')
-  expect(await country.innerText()).toBe('Germany +49')
+  await expect.poll(() => country.innerText()).toBe('Germany +49')
   await section.getByRole('button', { name: 'Save number' }).click()
   await section.getByText('Phone number cannot be empty').waitFor()
   await waitForFocus(page, 'phone_number')
@@ -89,16 +89,16 @@ test('the phone number is asked for until it is there, stored with its country a
 
   await country.click()
   await page.getByRole('option', { name: 'Vietnam +84' }).waitFor()
-  expect(await page.getByRole('option').count()).toBe(28)
+  await expect.poll(() => page.getByRole('option').count()).toBe(28)
   await page.getByRole('option', { name: 'Brunei +673' }).click()
   await number.fill('1234567890123456')
-  expect(await number.inputValue()).toBe('123456789012')
+  await expect.poll(() => number.inputValue()).toBe('123456789012')
   await number.fill('871 2345')
   await section.getByRole('button', { name: 'Save number' }).click()
   await page.getByText('Your phone number has been saved.').waitFor()
   await page.reload()
   await section.getByText('Brunei +673').waitFor()
-  expect(await number.inputValue()).toBe('8712345')
+  await expect.poll(() => number.inputValue()).toBe('8712345')
 
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('heading', { name: 'Recent Jobs' }).waitFor()
@@ -107,7 +107,7 @@ test('the phone number is asked for until it is there, stored with its country a
   await page.goto('/setting')
   await number.fill('+41 44 668 18 00')
   await section.getByText('Switzerland +41').waitFor()
-  expect(await number.inputValue()).toBe('446681800')
+  await expect.poll(() => number.inputValue()).toBe('446681800')
 })
 
 test('without a network both forms say so and keep what was typed', async ({ page }) => {
@@ -116,7 +116,7 @@ test('without a network both forms say so and keep what was typed', async ({ pag
   const password = page.locator('#password form')
   await fillIn(password, { old_password: 'alt', new_password: 'neu', confirm_password: 'neu' })
   await password.getByText('An error occurred. Please try again.').waitFor()
-  expect(await password.locator('input[name=new_password]').inputValue()).toBe('neu')
+  await expect.poll(() => password.locator('input[name=new_password]').inputValue()).toBe('neu')
   const phone = page.locator('#phone form')
   await fillIn(phone, { phone_number: '0151 12345678' })
   await phone.getByText('An error occurred. Please try again.').waitFor()
@@ -126,8 +126,8 @@ test('without a network both forms say so and keep what was typed', async ({ pag
 test('the email is shown and cannot be changed', async ({ page }) => {
   await openSettings(page)
   const email = page.locator('#email').getByRole('textbox')
-  expect(await email.inputValue()).toBe('seller@merkwerk.test')
-  expect(await email.getAttribute('readonly')).not.toBeNull()
+  await expect.poll(() => email.inputValue()).toBe('seller@merkwerk.test')
+  await expect.poll(() => email.getAttribute('readonly')).not.toBeNull()
 })
 
 test('language and appearance are chosen here and hold everywhere', async ({ page }) => {
@@ -139,8 +139,8 @@ test('language and appearance are chosen here and hold everywhere', async ({ pag
   await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
   await page.reload()
   await page.getByRole('heading', { name: 'Telefonnummer' }).waitFor()
-  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark')
-  expect(await page.getByRole('radio', { name: 'Dunkel' }).isChecked()).toBe(true)
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await expect.poll(() => page.getByRole('radio', { name: 'Dunkel' }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Anzeige', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'Hell' }).click()
   await page
@@ -174,7 +174,7 @@ test('another browser that is signed in is named, and is out at its next call on
     await page.locator('#sessions li').nth(1).waitFor({ state: 'detached' })
     await elsewhere.page.getByRole('link', { name: 'Dashboard' }).click()
     await elsewhere.page.waitForURL('**/login')
-    expect(await elsewhere.page.evaluate(() => localStorage.length)).toBe(0)
+    await expect.poll(() => elsewhere.page.evaluate(() => localStorage.length)).toBe(0)
   }
   await page.goto('/dashboard')
   await page.getByRole('heading', { name: 'Recent Jobs' }).waitFor()

@@ -67,12 +67,12 @@ test('the terms have ten sections, the journey five milestones, the landing page
   page,
 }) => {
   await page.goto('/terms-of-service')
-  expect(await page.locator('article section').count()).toBe(10)
+  await expect.poll(() => page.locator('article section').count()).toBe(10)
   await page.goto('/about-us')
-  expect(await page.getByRole('main').locator('ol > li').count()).toBe(5)
+  await expect.poll(() => page.getByRole('main').locator('ol > li').count()).toBe(5)
   await page.goto('/')
-  expect(await page.getByRole('main').locator('ol > li').count()).toBe(3)
-  expect(await page.locator('section:has-text("Made for people") li').count()).toBe(3)
+  await expect.poll(() => page.getByRole('main').locator('ol > li').count()).toBe(3)
+  await expect.poll(() => page.locator('section:has-text("Made for people") li').count()).toBe(3)
 })
 
 test('the contact form says what is missing at its field, and thanks for what arrived', async ({ page }) => {
@@ -94,7 +94,7 @@ test('the contact form says what is missing at its field, and thanks for what ar
   await page.getByRole('button', { name: 'Sending...' }).waitFor()
   await page.getByText("Thank you for your message! We'll get back to you soon.").waitFor()
   expect(performance.now() - sentAt).toBeGreaterThan(1_000)
-  expect(await page.getByLabel('Message').inputValue()).toBe('')
+  await expect.poll(() => page.getByLabel('Message').inputValue()).toBe('')
 })
 
 test('Start and Start Your Journey lead to the registration, and the footer to the information pages', async ({
@@ -102,11 +102,13 @@ test('Start and Start Your Journey lead to the registration, and the footer to t
 }) => {
   await page.goto('/')
   for (const name of ['Start', 'Start Your Journey'])
-    expect(await page.getByRole('link', { name, exact: true }).first().getAttribute('href')).toBe('/register')
+    await expect
+      .poll(() => page.getByRole('link', { name, exact: true }).first().getAttribute('href'))
+      .toBe('/register')
   const footer = page.getByRole('contentinfo')
   for (const path of ['/privacy-policy', '/terms-of-service', '/about-us', '/contact-us', '/imprint'])
-    expect(await footer.locator(`a[href="${path}"]`).count()).toBe(1)
-  expect(await footer.locator('a[href^="mailto:"]').count()).toBe(1)
+    await expect.poll(() => footer.locator(`a[href="${path}"]`).count()).toBe(1)
+  await expect.poll(() => footer.locator('a[href^="mailto:"]').count()).toBe(1)
   await footer.getByText('©').waitFor()
 })
 

@@ -52,7 +52,7 @@ test('a card is saved with 3-D Secure, buys coins in one step, and its receipt i
   const row = page.getByRole('row').filter({ hasText: '+5,000' })
   await row.getByText('€45.00').waitFor()
   const id = row.getByRole('button', { name: /^Copy pi_/ })
-  expect(await id.innerText()).toHaveLength(10)
+  await expect.poll(() => id.innerText()).toHaveLength(10)
   const [receipt, pdf] = await contentOf(page, () => row.getByRole('button', { name: /^Receipt of/ }).click())
   expect(receipt.suggestedFilename()).toMatch(/^receipt_pi_\w+\.pdf$/)
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
@@ -121,8 +121,8 @@ test('a running job holds its coins; what it found is captured, and the rest com
   const jobPath = new URL(page.url()).pathname
   await page.getByRole('link', { name: 'Wallet' }).click()
   await page.getByText('Set aside for running jobs.').waitFor()
-  expect(await figure(page, 'Held')).toBe(5_000)
-  expect(await figure(page, 'Balance')).toBe(before - 5_000)
+  await expect.poll(() => figure(page, 'Held')).toBe(5_000)
+  await expect.poll(() => figure(page, 'Balance')).toBe(before - 5_000)
   await page.getByRole('row').filter({ hasText: 'Hold' }).getByRole('cell', { name: '−5,000' }).waitFor()
 
   const job = await page.context().newPage()
@@ -133,7 +133,7 @@ test('a running job holds its coins; what it found is captured, and the rest com
   await page.getByText('No job is running').waitFor({ timeout: 60_000 })
   const settlement = page.getByRole('row').filter({ hasText: 'Settlement' })
   const charged = /([\d,]+) coins? charged/.exec(await settlement.innerText())?.[1] ?? ''
-  expect(await figure(page, 'Balance')).toBe(before - Number(charged.replaceAll(',', '')))
+  await expect.poll(() => figure(page, 'Balance')).toBe(before - Number(charged.replaceAll(',', '')))
 })
 
 test('a card that is refused, and a script that does not load, say so', async ({ browser, product }) => {
