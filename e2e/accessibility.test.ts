@@ -28,21 +28,11 @@ async function findFaults(page: Page): Promise<Record<string, unknown>> {
   for (const { name, colorScheme, size, rules } of views) {
     await page.emulateMedia({ colorScheme })
     await page.setViewportSize(size)
-    await untilTurned(page)
     const violations = await findViolations(page, rules)
     const overflow = await measureOverflow(page)
     if (violations.length > 0 || overflow > 0) faults[name] = { violations, overflow }
   }
   return faults
-}
-
-/** Waits until the page is drawn in its new view and no colour is on its way to another. */
-async function untilTurned(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    const turns = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(turns.map(({ finished }) => finished))
-  })
 }
 
 siteTest.for(['visitor', 'unpaid', 'seller', 'admin'] as const satisfies Viewer[])(

@@ -13,16 +13,26 @@ export const rulesOfLook = [
   'link-in-text-block',
 ]
 
+/** Waits until the page is drawn and no colour is on its way to another. */
+async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    const turns = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(turns.map(({ finished }) => finished))
+  })
+}
+
 /**
  * What breaks a rule that a machine can check: those of WCAG 2.2 AA, and what axe calls best practice; or those of
  * `rules` alone.
  */
 export async function findViolations(page: Page, rules?: string[]): Promise<string[]> {
+  await untilDrawn(page)
+  if (!(await page.evaluate(`'axe' in window`))) await page.evaluate(axe)
   // What a dialog covers is out of reach, and dimmed on purpose.
   const scope = `document.querySelector('${openDialog}') ?? document`
   const options = rules ? { runOnly: rules } : {}
-  const run = `${axe};axe.run(${scope}, ${JSON.stringify(options)})`
-  const { violations } = (await page.evaluate(run)) as AxeResults
+  const { violations } = (await page.evaluate(`axe.run(${scope}, ${JSON.stringify(options)})`)) as AxeResults
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
 }
 

@@ -204,6 +204,12 @@ test.for(visitors)(
       await page.locator('#password button[type=submit]').click()
       await page.locator('#phone button[type=submit]').click()
       await page.locator('#second-factor button').click()
+      for (const part of [
+        '#password [aria-invalid=true]',
+        '#phone [aria-invalid=true]',
+        '#second-factor input',
+      ])
+        await page.locator(part).first().waitFor()
       expect(await findViolations(page), colorScheme).toEqual([])
       expect(await measureOverflow(page)).toBe(0)
       await page.locator('#your-data button').last().click()
