@@ -114,6 +114,26 @@ test('a reload of the summary goes back to the first step, with the name but wit
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('')
 })
 
+test('whoever leaves while a list is quoted is not called back', async ({ page }) => {
+  await signIn(page, 'seller')
+  await page.goto('/add-file')
+  await page.setInputFiles('input[type=file]', sampleList)
+  await page.getByRole('heading', { name: 'Which column is which?' }).waitFor()
+  const left = Promise.withResolvers<void>()
+  await page.route('**/getEstimation/', (route) => left.promise.then(() => route.continue()))
+  const quote = page.waitForResponse('**/getEstimation/')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await page.getByRole('heading', { name: 'Recent Jobs' }).waitFor()
+  const visited: string[] = []
+  page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname))
+  left.resolve()
+  expect((await quote).status()).toBe(200)
+  await page.getByRole('link', { name: 'Search', exact: true }).click()
+  await page.getByRole('searchbox').waitFor()
+  expect(visited).toEqual(['/search'])
+})
+
 test('two tabs with the same list make one job of it', async ({ page }) => {
   await signIn(page, 'seller')
   const second = await page.context().newPage()
