@@ -114,11 +114,9 @@ const mustShow = {
   ],
 }
 
-test('no screen of seller or admin runs what stands in lists, pages, rules and names', async ({
-  browser,
-  product,
-  site,
-}) => {
+test('no screen of seller or admin runs what stands in lists, pages, rules and names', {
+  timeout: 480_000,
+}, async ({ browser, product, site }) => {
   const walkAs = async (viewer: 'seller' | 'admin') => {
     const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
     const page = await context.newPage()

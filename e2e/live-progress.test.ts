@@ -59,7 +59,7 @@ const watchProgress = `
 /** Waits until the page says more than it does now. */
 async function untilFurther(page: Page): Promise<void> {
   const last = () => page.evaluate('seen.at(-1) ?? 0') as Promise<number>
-  await expect.poll(last).toBeGreaterThan(await last())
+  await expect.poll(last, { timeout: 120_000 }).toBeGreaterThan(await last())
 }
 
 /** Gives the browser the access token that it would have a quarter of an hour later. */
