@@ -14,7 +14,10 @@ const bounded: Record<string, string> = {
 }
 
 const length = 8_000
-const slowMs = 40
+const slowMs = 15
+/** A text twice as long takes twice as long where time is linear, and four times where it is quadratic. */
+const stretch = 2
+const mostGrowth = 3
 
 /** What is repeated: pieces of one or two characters of every kind that expressions tell apart. */
 const signs = [...'a0 \t.,;:-/@"<[]({=€\n']
@@ -55,13 +58,21 @@ function msOf(expression: RegExp, text: string): number {
   return process.threadCpuUsage(before).user / 1_000
 }
 
-/** A text on which the expression is slow each time; the first time it may be compiled. */
-const slowText = (expression: RegExp): string | undefined =>
-  texts.find((text) => [1, 2, 3].every(() => msOf(expression, text) > slowMs))
+const repeat = (beginning: string, piece: string, signs: number): string =>
+  `${beginning}${piece.repeat(signs / piece.length)}\0`
 
 const texts = beginnings.flatMap((beginning) =>
-  pieces.map((piece) => `${beginning}${piece.repeat(length / piece.length)}\0`),
+  pieces.map((piece) => ({ beginning, piece, text: repeat(beginning, piece, length) })),
 )
+
+/** A text on which the expression is slow, and ever slower, each time; the first time it may be compiled. */
+const slowText = (expression: RegExp): string | undefined =>
+  texts.find(({ beginning, piece, text }) =>
+    [1, 2, 3].every(() => {
+      const ms = msOf(expression, text)
+      return ms > slowMs && msOf(expression, repeat(beginning, piece, stretch * length)) > mostGrowth * ms
+    }),
+  )?.text
 
 test('no expression of ours takes more than linear time on repeated text, unless its input is short', () => {
   const expressions = regularExpressions()
