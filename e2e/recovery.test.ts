@@ -55,10 +55,13 @@ test('a second start on a folder in use is refused and disturbs nothing', async 
   expect(await isUsable(product)).toBe(true)
 })
 
-test('a stop leaves no process and no note behind', async () => {
+test('a stop leaves no process and no note behind, also when it is asked for twice', async () => {
   const dataDir = makeDataDir()
   const product = await startProduct({ dataDir })
-  const started = [...Object.values(product.processes()), databaseOf(product)]
+  const { worker = 0, ...others } = product.processes()
+  const started = [worker, ...Object.values(others), databaseOf(product)]
+  product.supervisor.kill('SIGTERM')
+  await expect.poll(() => isRunning(worker), { timeout: 60_000, interval: 5 }).toBe(false)
   await product[Symbol.asyncDispose]()
   expect(started.filter(isRunning)).toEqual([])
   expect(existsSync(join(dataDir, 'running.json'))).toBe(false)
