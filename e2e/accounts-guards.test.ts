@@ -132,7 +132,7 @@ test('who is sent away as unpaid or ended keeps nothing stored', async ({ page, 
   for (const storage of [unpaid, { access: 'spoiled', refresh: 'spoiled', role: 'user' }]) {
     await open(page, storage, '/dashboard')
     await page.waitForURL('**/login')
-    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0)
+    expect(await page.evaluate(() => localStorage.length)).toBe(0)
   }
 })
 

@@ -27,7 +27,7 @@ Ctrl-C stops it.`
 /** Settles when somebody wants this to end: a signal, or npm, which started it, being killed. */
 function untilUnwanted(): Promise<void> {
   return new Promise((resolve) => {
-    // Kept on: asked again while it stops, as npm and a terminal do for one Ctrl-C, this must not die and leave the rest.
+    // Kept on: asked again while it stops, by a second Ctrl-C say, this must not die and leave the rest.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve())
     process.once('disconnect', resolve)
     const parent = process.ppid

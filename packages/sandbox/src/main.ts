@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { startSandbox } from './start.ts'
 
-// Pages are made and soon dead. Collected late, as V8 does by itself, they let the process grow for as long as it runs.
+// Pages are made and soon dead. Collected late, as V8 does by itself, they make the process larger than it needs to be.
 setFlagsFromString('--heap-growing-percent=50')
 
 const {
