@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
+import { openServer } from '../scripts/search/calls.ts'
 import { fetchTokens } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
 import { callAsSeller, productRows } from './jobs.ts'
@@ -124,6 +125,8 @@ test('a running job tells in the list how fast it is and what is left, a waiting
   await attention.getByText('The job “Lauf” waits and goes on by itself').waitFor()
   await attention.getByRole('link', { name: 'Open job' }).click()
   await page.waitForURL(`**/search/${jobId}`)
+  // Else it would go on beside the next test.
+  await (await openServer(product.url, undefined)).call('cancelJob', { params: { id: jobId } })
 })
 
 /** Opens the log and sees it grow by itself, the end in sight. */
