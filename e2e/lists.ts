@@ -3,10 +3,9 @@ import type { Page } from 'playwright-core'
 
 export const sampleList = new URL('../samples/products.csv', import.meta.url).pathname
 
-/** A list of products of the sandbox that nobody has asked for before, long enough to be watched. */
-export function longList(rows: number): { name: string; mimeType: string; buffer: Buffer } {
+function listOf(rows: number, digitsAt: (index: number) => string) {
   const lines = Array.from({ length: rows }, (_, index) => {
-    const digits = `4098${String(index).padStart(8, '0')}`
+    const digits = digitsAt(index)
     return `L-${index + 1};${digits}${gtinCheckDigit(digits)};`
   })
   return {
@@ -15,6 +14,16 @@ export function longList(rows: number): { name: string; mimeType: string; buffer
     buffer: Buffer.from(['SKU;EAN;ASIN', ...lines].join('\r\n')),
   }
 }
+
+const digitsOf = (prefix: string, serial: number): string =>
+  `${prefix}${String(serial).padStart(12 - prefix.length, '0')}`
+
+/** A list of products of the sandbox that nobody has asked for before, long enough to be watched. */
+export const longList = (rows: number) => listOf(rows, (index) => digitsOf('4098', index))
+
+/** Likewise, but after two hundred products each page takes ten seconds and more: its job runs on and keeps nothing busy. */
+export const slowList = (rows: number) =>
+  listOf(rows, (index) => (index < 200 ? digitsOf('4098', index) : digitsOf('95230', index - 100)))
 
 /** Adds a list by its suggested columns and submits it; ends on the page of its job. */
 export async function submitList(page: Page, list: Parameters<Page['setInputFiles']>[1]): Promise<void> {

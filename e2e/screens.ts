@@ -2,8 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { createUnpaidAccount, createVerifiedAccount, fillIn } from './accounts.ts'
 import { adminScreens } from './admin-screens.ts'
 import { makeRules } from './faults/rules.ts'
-import { longList, sampleList, submitList } from './lists.ts'
-import { setMarketplaces } from './marketplaces.ts'
+import { sampleList, slowList, submitList } from './lists.ts'
 import type { RunningProduct } from './product.ts'
 import { ruleScreens } from './rule-screens.ts'
 import { signIn } from './sign-in.ts'
@@ -159,12 +158,10 @@ export async function prepareScreens(
   await submitList(page, list)
   const jobPath = new URL(page.url()).pathname
   await page.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 })
-  await submitList(page, longList(9_000))
+  await submitList(page, slowList(9_000))
   await page.getByText(/[1-9][\d,]* of 9,000 records/).waitFor({ timeout: 120_000 })
   const runningPath = new URL(page.url()).pathname
   await createVerifiedAccount(product, 'waiting')
-  // A page takes three seconds from here on, so that the running job runs on.
-  await setMarketplaces(product, { rates: { slow: 1 } })
   await context.close()
   const screens: Screens = {
     visitor: visitorScreens,
