@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { createVerifiedAccount, openPage } from './accounts.ts'
+import { createUnpaidAccount, createVerifiedAccount, fillIn, openPage } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
 import { longList, sampleList, submitList } from './lists.ts'
-import { findMailedPath } from './mailbox.ts'
+import { emptyMailbox, findMailedPath, listMailedSubjects } from './mailbox.ts'
 import { setMarketplaces } from './marketplaces.ts'
 
 test('a paused marketplace makes jobs wait and say so, and when it is resumed they go on', async ({
@@ -83,4 +83,57 @@ test('an administrator approves a user, cancels a job, reads its log, and suspen
   await seller.getByRole('link', { name: 'Wallet' }).first().click()
   await seller.waitForURL(`${product.url}/`)
   expect(await seller.evaluate(() => localStorage.getItem('access'))).toBeNull()
+})
+
+test('an administrator rejects one user by mail; another gets coins and access for free, and is shown the door', async ({
+  page,
+  browser,
+  product,
+}) => {
+  const ben = await createVerifiedAccount(product, 'ben')
+  const cleo = await createUnpaidAccount(product, 'cleo')
+  await emptyMailbox(product)
+  await signIn(page, 'admin')
+  await page.getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('button', { name: 'Reject ben' }).click()
+  const asked = page.getByRole('alertdialog', { name: 'Reject ben?' })
+  await asked.getByText(`${ben.email} gets a mail`).waitFor()
+  await asked.getByRole('button', { name: 'Reject' }).click()
+  await page.getByText('User request rejected').waitFor()
+  await page.getByRole('row', { name: /ben@/ }).waitFor({ state: 'detached' })
+  await page.getByText('Rejected', { exact: true }).click()
+  await page.getByRole('row', { name: /ben@/ }).getByText('Rejected').waitFor()
+  await page.getByText('All', { exact: true }).click()
+  await expect.poll(() => listMailedSubjects(product, ben.email)).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'cleo', exact: true }).click()
+  const sheet = page.getByRole('dialog', { name: 'cleo' })
+  await sheet.getByLabel('Coins', { exact: true }).fill('+250')
+  await sheet.getByRole('button', { name: 'Adjust coins' }).click()
+  await sheet.getByText('Reason is required').waitFor()
+  await sheet.getByText('Balance 0 → 250').waitFor()
+  await sheet.getByLabel('Reason').fill('Goodwill')
+  await sheet.getByRole('button', { name: 'Adjust coins' }).click()
+  await page.getByText('The balance is 250 coins now.').waitFor()
+  await sheet.getByRole('switch', { name: 'Exempt from the subscription' }).click()
+  await page.getByText('The exemption is noted.').waitFor()
+
+  await using other = await openPage(browser, product, { locale: 'en-GB', width: 1440 })
+  await other.page.goto('/login')
+  await fillIn(other.page, { email: cleo.email, password: cleo.password })
+  await other.page.waitForURL('**/dashboard')
+  await expect.poll(() => other.page.getByRole('main').innerText()).toMatch(/Balance\s+250/)
+
+  await sheet.getByRole('button', { name: 'Terminate...' }).click()
+  const final = page.getByRole('alertdialog', { name: 'Terminate cleo for good?' })
+  await final.getByText('250 coins are forfeited.').waitFor()
+  await final.getByLabel('Reason').fill('Resold results')
+  await final.getByRole('button', { name: 'Terminate' }).click()
+  await page.getByText('cleo is terminated.').waitFor()
+  const noted = sheet.getByRole('listitem')
+  await noted.filter({ hasText: 'Terminated' }).getByText('Resold results').waitFor()
+  await noted.filter({ hasText: 'Exempted from the subscription' }).waitFor()
+  await noted.filter({ hasText: 'Coins adjusted' }).getByText('250 coins · Goodwill').waitFor()
+  await other.page.getByRole('link', { name: 'Wallet' }).first().click()
+  await other.page.waitForURL(`${product.url}/`)
 })

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { openServer } from '../scripts/search/calls.ts'
 import { fetchTokens } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
+import { query } from './database.ts'
 import { callAsSeller, productRows } from './jobs.ts'
 import { emptyMailbox, findMailedPath, listMailedSubjects } from './mailbox.ts'
 import { setMarketplaces } from './marketplaces.ts'
@@ -103,7 +103,7 @@ test('the palette and a few keys lead everywhere without a mouse', async ({ page
   await page.waitForURL('**/de')
 })
 
-test('a running job tells in the list how fast it is and what is left, a waiting one what it waits for', async ({
+test('a running job tells how fast it is and what is left, a waiting one what it waits for, until it is finished', async ({
   page,
   product,
 }) => {
@@ -125,8 +125,19 @@ test('a running job tells in the list how fast it is and what is left, a waiting
   await attention.getByText('The job “Lauf” waits and goes on by itself').waitFor()
   await attention.getByRole('link', { name: 'Open job' }).click()
   await page.waitForURL(`**/search/${jobId}`)
-  // Else it would go on beside the next test.
-  await (await openServer(product.url, undefined)).call('cancelJob', { params: { id: jobId } })
+
+  await query(
+    product,
+    "UPDATE jobs SET waiting_since = waiting_since - interval '2 days' WHERE public_id = $1",
+    [jobId],
+  )
+  await page.reload()
+  await page.getByRole('button', { name: 'Finish now' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Finish “Lauf” now?' })
+  await dialog.getByText('Records that are still open end as blocked.').waitFor()
+  await dialog.getByRole('button', { name: 'Finish now' }).click()
+  await page.getByText('The job is being finished with what is there.').waitFor()
+  await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
 })
 
 /** Opens the log and sees it grow by itself, the end in sight. */
