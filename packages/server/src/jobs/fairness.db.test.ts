@@ -14,7 +14,9 @@ const rows = (count: number): ListRow[] =>
 test('a short job behind the two long ones of another account is done while they are worked on', async () => {
   const [patient, hasty] = [await site.signUp({ coins: 20_000 }), await site.signUp({ coins: 100 })]
   await site.startWorker()
-  const long = [await patient.start(rows(8_000)), await patient.start(rows(8_000))]
+  const first = await patient.start(rows(8_000))
+  const long = [first, await patient.start(rows(8_000))]
+  await patient.until(first, 'Data Processing')
   const short = await hasty.start(rows(1))
   await hasty.until(short, 'Completed')
   const statuses = await Promise.all(long.map(async (job) => (await patient.job(job)).status))
