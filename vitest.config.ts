@@ -1,6 +1,16 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { longestFirst } from './scripts/checks/longest-first.ts'
+
+const longest = [
+  '/product-list/corpus.',
+  '/saved-pages.',
+  '/layout-changes.',
+  '/jobs/gpt',
+  '/jobs/waiting.',
+  '.race.',
+]
 
 export default defineConfig({
   test: {
@@ -19,5 +29,6 @@ export default defineConfig({
     // Threads and processes that tests start take their code as those before them compiled it.
     env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/node-compile') },
     unstubEnvs: true,
+    sequence: { sequencer: longestFirst(longest) },
   },
 })

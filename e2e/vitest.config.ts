@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { longestFirst } from '../scripts/checks/longest-first.ts'
 
-/** Parts of the names of what takes minutes: these begin, so that none of it runs alone in the end. */
 const longest = [
   '/faults/',
   '/accessibility.',
@@ -11,15 +10,6 @@ const longest = [
   '/recovery.',
   '/live-progress.',
 ]
-
-class LongestFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const sorted = await super.sort(files)
-    const takesLong = ({ moduleId }: TestSpecification): boolean =>
-      longest.some((part) => moduleId.includes(part))
-    return [...sorted.filter(takesLong), ...sorted.filter((file) => !takesLong(file))]
-  }
-}
 
 /** The whole product in processes of its own; each file starts what it needs. */
 export default defineConfig({
@@ -35,6 +25,6 @@ export default defineConfig({
     maxWorkers: 3,
     // Some hundred processes start; each takes its code as the one before it compiled it.
     env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../node_modules/.cache/node-compile') },
-    sequence: { sequencer: LongestFirst },
+    sequence: { sequencer: longestFirst(longest) },
   },
 })
