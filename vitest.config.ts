@@ -22,9 +22,9 @@ export default defineConfig({
     // Files share their imports, a fifth of the time; what they open they close, and mocks are restored.
     isolate: false,
     // A busy machine is no fault of the code.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
     // Threads and processes that tests start take their code as those before them compiled it.
     env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/node-compile') },

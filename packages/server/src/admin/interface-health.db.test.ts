@@ -41,7 +41,7 @@ async function healthOf(marketplace: 'amazon' | 'ebay') {
 /** What the metrics say of a site, waiting for the next sign of life of the worker. */
 const shown = (line: string) =>
   vi.waitFor(async () => expect(await (await fetch(`${site.api.url}/metrics`)).text()).toContain(line), {
-    timeout: 15_000,
+    timeout: 60_000,
     interval: 250,
   })
 

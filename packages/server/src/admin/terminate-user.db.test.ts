@@ -26,7 +26,7 @@ test('a termination ends the subscription at Stripe and mails the seller', async
   const standing = async () =>
     (await site.api.call('GET', `/admin/users/${seller.id}/`, { token })).body.subscription
   const until = (expected: object) =>
-    vi.waitFor(async () => expect(await standing()).toEqual(expected), { timeout: 10_000 })
+    vi.waitFor(async () => expect(await standing()).toEqual(expected), { timeout: 60_000 })
   await until({ status: 'active', has_access: true })
 
   await site.api.call('POST', `/admin/users/${seller.id}/terminate/`, {

@@ -21,7 +21,7 @@ const purchaseOf = async (payer: Payer, id: number) =>
   (await payer.call('GET', `/wallet/purchases/${id}/`)).body
 
 const untilPurchase = (payer: Payer, id: number, expected: object) =>
-  vi.waitFor(async () => expect(await purchaseOf(payer, id)).toMatchObject(expected), { timeout: 10_000 })
+  vi.waitFor(async () => expect(await purchaseOf(payer, id)).toMatchObject(expected), { timeout: 60_000 })
 
 async function walletOf(payer: Payer) {
   const { wallet } = (await payer.call('GET', '/wallet/getWalletData/')).body
@@ -29,7 +29,7 @@ async function walletOf(payer: Payer) {
 }
 
 const untilWallet = (payer: Payer, expected: object) =>
-  vi.waitFor(async () => expect(await walletOf(payer)).toMatchObject(expected), { timeout: 10_000 })
+  vi.waitFor(async () => expect(await walletOf(payer)).toMatchObject(expected), { timeout: 60_000 })
 
 /** An account with 5,000 coins bought, and the payment at Stripe. */
 async function buyer() {

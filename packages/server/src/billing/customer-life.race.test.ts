@@ -30,7 +30,7 @@ async function reportsSince(count: number): Promise<Report[]> {
   await vi.waitFor(
     () => expect(site.reports.map(({ id }) => id)).toEqual(expect.arrayContaining(data.map(({ id }) => id))),
     {
-      timeout: 10_000,
+      timeout: 60_000,
       interval: 20,
     },
   )

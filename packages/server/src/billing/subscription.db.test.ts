@@ -27,7 +27,7 @@ async function openPage(payer: Payer): Promise<Checkout> {
 const subscriptionOf = async (payer: Payer) => (await payer.call('GET', '/user/subscription/')).body
 
 const until = (payer: Payer, expected: object) =>
-  vi.waitFor(async () => expect(await subscriptionOf(payer)).toMatchObject(expected), { timeout: 10_000 })
+  vi.waitFor(async () => expect(await subscriptionOf(payer)).toMatchObject(expected), { timeout: 60_000 })
 
 const rowsOf = (payer: Payer) =>
   site.context.db.selectFrom('subscriptions').selectAll().where('account_id', '=', payer.id).execute()
@@ -38,7 +38,7 @@ async function subscriber() {
   const page = await openPage(payer)
   await payOnPage(page.url)
   await until(payer, { status: 'active' })
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(1), { timeout: 60_000 })
   const [row] = await rowsOf(payer)
   return { payer, page, id: row!.id }
 }
@@ -113,7 +113,7 @@ test('a second paid subscription is cancelled and its money goes back', async ()
     items: [{ price: first.items.data[0]!.price.id }],
     default_payment_method: String(first.default_payment_method),
   })
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(3), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(3), { timeout: 60_000 })
   expect(await invoicesOf(payer)).toMatchObject([
     { kind: 'refund', amount: -9.99 },
     { amount: 9.99 },
@@ -145,7 +145,7 @@ test('a cancelled subscription is served until its period ends, and can be resum
 test('a renewal is receipted', async () => {
   const { payer, id } = await subscriber()
   await site.wish(`subscriptions/${id}/renew`)
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 60_000 })
   await site.mailbox.take(payer.email, 'Ihr Abonnement wurde verlängert')
 })
 
@@ -169,7 +169,7 @@ test('another card pays the renewal that failed at once', async () => {
     payment_id: await saveCard(site, payer, 'other'),
   })
   await until(payer, { status: 'active', grace_until: null })
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 60_000 })
 })
 
 test('a renewal that is not collected is warned of once, and ends the subscription after the days of grace', async () => {
@@ -214,11 +214,11 @@ test('a fee on the first payment stands on page and receipt, and not on the next
   const payer = await withFee.signUp({ subscription: 'none' })
   const { url, purchase_id } = await openPage(payer)
   await payOnPage(url)
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(1), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(1), { timeout: 60_000 })
   expect((await payer.call('GET', `/wallet/purchases/${purchase_id}/`)).body).toMatchObject({ amount: 14.99 })
   expect(await subscriptionOf(payer)).toMatchObject({ price: 9.99, one_time_fee: 5 })
   await withFee.pass(32)
-  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 60_000 })
   expect(await invoicesOf(payer)).toMatchObject([{ amount: 9.99 }, { amount: 14.99 }])
 })
 

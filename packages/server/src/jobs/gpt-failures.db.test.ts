@@ -76,7 +76,7 @@ describe('a model that can no longer be asked in the middle of a job', () => {
   ])('%s: the job waits, says why, goes on, and no question is paid for twice', async (fault, reason) => {
     await breakModel(fault)
     const jobId = await start()
-    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 25_000)
+    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 60_000)
     const paidBefore = await repairModel()
     await admin.call('POST', '/admin-settings/gpt-recharge/', { body: { gpt_recharge_required: false } })
     const job = await seller.until(jobId, 'Completed')

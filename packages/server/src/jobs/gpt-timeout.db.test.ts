@@ -78,7 +78,7 @@ test('a job whose model keeps timing out waits, goes on with what was answered, 
   const before = await costs.ofAnswers()
   await model('POST', { fault: 'timeout', after: answeredBefore })
   const jobId = await start()
-  await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 30_000)
+  await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 60_000)
   const paid = await costs.ofAnswers()
   expect(paid.input).toBeGreaterThan(before.input)
   await model('DELETE')

@@ -157,7 +157,7 @@ describe('a model that cannot be asked', () => {
     const rows = products(60)
     await setModel('insufficient-quota')
     const jobId = await seller.start(rows)
-    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 20_000)
+    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 60_000)
     expect((await seller.call('GET', '/admin-settings/gpt-recharge/')).body).toEqual({
       gpt_recharge_required: true,
     })
@@ -178,7 +178,7 @@ describe('a model that cannot be asked', () => {
   test('its owner need not wait: the job goes on without GPT', async () => {
     await setModel('insufficient-quota')
     const jobId = await seller.start(products(3))
-    await vi.waitFor(async () => expect((await seller.job(jobId)).can_skip_gpt).toBe(true), 20_000)
+    await vi.waitFor(async () => expect((await seller.job(jobId)).can_skip_gpt).toBe(true), 60_000)
     expect((await seller.call('POST', `/api/jobs/${jobId}/skip-gpt/`)).status).toBe(200)
     await seller.until(jobId, 'Completed')
     for (const { remarks } of await recordsOf(jobId)) expect(remarks).toContain('Ohne GPT ausgeliefert')
@@ -206,7 +206,7 @@ describe('a model that cannot be asked', () => {
   test('time-outs make the job wait and it goes on by itself', async () => {
     await setModel('timeout', 4)
     const jobId = await seller.start(products(1))
-    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 20_000)
+    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 60_000)
     expect(await logOf(jobId)).toContain('GPT antwortet nicht')
     await setModel(undefined)
     await seller.until(jobId, 'Completed')

@@ -78,7 +78,7 @@ test('a job whose marketplace is away waits, says so, and goes on by itself when
   await site.setFaults('amazon', { isDown: true })
   const publicId = await seller.start(products(3))
   await expect
-    .poll(async () => (await seller.job(publicId)).progress.waiting, { timeout: 20_000 })
+    .poll(async () => (await seller.job(publicId)).progress.waiting, { timeout: 60_000 })
     .toMatch(/Amazon/)
   expect((await seller.job(publicId)).status).toBe('Data Processing')
   await site.setFaults('amazon', {})

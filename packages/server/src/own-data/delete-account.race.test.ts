@@ -32,7 +32,7 @@ async function whileOpen<T>(before: (tx: Tx) => Promise<unknown>, call: () => Pr
     const waiting = sql`SELECT FROM pg_locks WHERE NOT granted AND ${rows[0]?.pid} = ANY(pg_blocking_pids(pid))`
     answer = call()
     await vi.waitFor(async () => expect((await waiting.execute(site.context.db)).rows).toHaveLength(1), {
-      timeout: 20_000,
+      timeout: 60_000,
     })
   })
   return answer as Promise<T>

@@ -6,7 +6,7 @@ import { checkBooks } from './check-books.ts'
 let site: PaymentSite
 let admin: Payer
 /** A busy machine is no fault of the code. */
-const patience = { timeout: 20_000, interval: 50 }
+const patience = { timeout: 60_000, interval: 50 }
 
 beforeAll(async () => {
   site = await openPaymentSite()

@@ -18,7 +18,7 @@ let site: PaymentSite
 let payer: Payer
 let paymentId: string
 /** A busy machine is no fault of the code. */
-const patience = { timeout: 20_000, interval: 20 }
+const patience = { timeout: 60_000, interval: 20 }
 
 beforeAll(async () => {
   site = await openPaymentSite()

@@ -145,7 +145,7 @@ function callerOf(api: TestApi, account: TestAccount, token: string): Caller {
           if (now.status !== status && !isOver(now.status)) throw new Error(`The job is still ${now.status}`)
           return now
         },
-        { timeout: 25_000, interval: 50 },
+        { timeout: 100_000, interval: 50 },
       )
       expect(found.status, found.failure ?? '').toBe(status)
       return found

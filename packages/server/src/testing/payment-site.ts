@@ -127,9 +127,9 @@ export async function openPaymentSite(settings: Record<string, string> = {}): Pr
           if (found.length < times) throw new Error(`Stripe reported ${found.length} of ${times} ${type}`)
           return found
         },
-        { timeout: 10_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       ),
-    settled: () => vi.waitFor(() => expectSettled(context), { timeout: 20_000, interval: 20 }),
+    settled: () => vi.waitFor(() => expectSettled(context), { timeout: 60_000, interval: 20 }),
     async pass(days) {
       const seconds = days * 24 * 3600
       passedMs += 1000 * seconds

@@ -42,7 +42,7 @@ export async function saveCard(
 export const untilPurchase = (payer: Payer, id: unknown, status: 'booked' | 'failed' | 'expired') =>
   vi.waitFor(
     async () => expect((await payer.call('GET', `/wallet/purchases/${id}/`)).body).toMatchObject({ status }),
-    { timeout: 10_000, interval: 30 },
+    { timeout: 60_000, interval: 30 },
   )
 
 /** Subscribes on Stripe's page and waits until that is booked; answers the card that pays it. */
