@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { createUnpaidAccount, createVerifiedAccount, fillIn, openPage } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
+import { query } from './database.ts'
 import { longList, sampleList, submitList } from './lists.ts'
 import { findMailedPath, listMails } from './mailbox.ts'
 import { setMarketplaces } from './marketplaces.ts'
@@ -137,4 +138,28 @@ test('an administrator rejects one user by mail; another gets coins and access f
   await noted.filter({ hasText: 'Coins adjusted' }).getByText('250 coins · Goodwill').waitFor()
   await other.page.getByRole('link', { name: 'Wallet' }).first().click()
   await other.page.waitForURL(`${product.url}/`)
+})
+
+test('an administrator is told of a difference in the books until it is acknowledged', async ({
+  page,
+  product,
+}) => {
+  await signIn(page, 'admin')
+  await page.getByRole('heading', { name: 'All Jobs' }).waitFor()
+  expect(await page.getByRole('heading', { name: /The books have/ }).count()).toBe(0)
+
+  await query(
+    product,
+    `INSERT INTO alerts (key, kind, facts, first_seen_at, last_seen_at) VALUES
+     ('a', 'balance', '{"account": "wallet of account 2", "balance": 5, "entries": 4}', now(), now())`,
+  )
+  await page.reload()
+  await page.getByRole('heading', { name: 'The books have 1 difference' }).waitFor()
+  await page.getByText('The balance of wallet of account 2 is 5 coins, its entries make 4.').waitFor()
+
+  await page.getByRole('button', { name: 'Acknowledge' }).click()
+  await page.getByRole('heading', { name: /The books have/ }).waitFor({ state: 'detached' })
+  expect(await query(product, 'SELECT acknowledged_by IS NOT NULL AS is_seen FROM alerts')).toEqual([
+    { is_seen: true },
+  ])
 })

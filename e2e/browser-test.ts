@@ -1,16 +1,11 @@
 import type { ConsoleMessage } from 'playwright-core'
-import { test as base, beforeEach, expect, inject } from 'vitest'
+import { test as base, expect, inject } from 'vitest'
 import { findBrowser, launchBrowser, stillness } from './browser.ts'
 import { startProduct } from './product.ts'
 
 export { signIn } from './sign-in.ts'
 
 const program = findBrowser(process.env)
-
-beforeEach(({ skip }) => {
-  if (process.env.CI) expect(program, 'a browser, which CI must have').toBeDefined()
-  skip(!program, 'no Chromium was found; set MERKWERK_CHROMIUM to one')
-})
 
 /** The browser logs every call and page answered with an error; which answers are right is the test's to say. */
 const isAnswer = (message: ConsoleMessage): boolean =>
@@ -21,6 +16,10 @@ const isAnswer = (message: ConsoleMessage): boolean =>
  * stored; the test fails when the page logs an error. Without a browser it is skipped; under CI it fails.
  */
 export const test = base
+  .extend('needsBrowser', { auto: true }, ({ skip }) => {
+    if (process.env.CI) expect(program, 'a browser, which CI must have').toBeDefined()
+    skip(!program, 'no Chromium was found; set MERKWERK_CHROMIUM to one')
+  })
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures a fixture needs.
   .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
     const product = await startProduct({ from: inject('preparedFolder') })
@@ -28,7 +27,7 @@ export const test = base
     return product
   })
   // biome-ignore lint/correctness/noEmptyPattern: as above.
-  .extend('browser', { scope: 'file' }, async ({}, { onCleanup }) => {
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
     if (!program) throw new Error('No browser was found.')
     const browser = await launchBrowser(program)
     onCleanup(() => browser.close())

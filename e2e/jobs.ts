@@ -15,11 +15,13 @@ export const productRows = (count: number): string[] =>
 export async function callAsSeller(product: RunningProduct) {
   const { access } = await fetchTokens(product, 'seller@merkwerk.test')
   const headers = { authorization: `Bearer ${access}`, 'accept-language': 'en' }
-  const statusOf = async (id: string) => {
+  const lookAt = async (id: string) => {
     const answer = await fetch(`${product.url}/api/jobs/${id}/`, { headers })
-    return ((await answer.json()) as Job).status
+    return (await answer.json()) as Job
   }
+  const statusOf = async (id: string) => (await lookAt(id)).status
   return {
+    lookAt,
     /** Submits rows as a job; answers its public id. */
     async startJob(name: string, rows: readonly string[]): Promise<string> {
       const form = new FormData()

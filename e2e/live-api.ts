@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
-import { findFreePort, startPostgres } from '../scripts/postgres/index.ts'
+import { startPostgres } from '../scripts/postgres/index.ts'
 import { startNodeProcess } from '../scripts/supervisor/node-process.ts'
+import { takePort } from './ports.ts'
 
 const script = resolve(import.meta.dirname, '../packages/server/src/main.ts')
 
@@ -44,7 +45,7 @@ export async function startLiveApi(): Promise<LiveApi> {
     await database.stop()
     rmSync(database.home, { recursive: true, force: true })
   })
-  const port = await findFreePort()
+  const port = await takePort()
   const url = `http://127.0.0.1:${port}`
   const environment = {
     ...cleanEnvironment(process.env),

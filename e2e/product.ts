@@ -4,8 +4,8 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
-import { findFreePort } from '../scripts/postgres/index.ts'
 import type { Ports } from '../scripts/supervisor/settings.ts'
+import { takePort } from './ports.ts'
 
 const startScript = resolve(import.meta.dirname, '../scripts/start.ts')
 
@@ -40,9 +40,9 @@ export async function startProduct({
   // Root's database runs as another user, who must be able to pass through.
   chmodSync(folder, 0o711)
   const ports = {
-    PORT: String(await findFreePort()),
-    SANDBOX_PORT: String(await findFreePort()),
-    SANDBOX_SMTP_PORT: String(await findFreePort()),
+    PORT: String(await takePort()),
+    SANDBOX_PORT: String(await takePort()),
+    SANDBOX_SMTP_PORT: String(await takePort()),
   }
   // Its end of the channel closes when this process ends, however it ends: then it stops by itself.
   const supervisor = fork(startScript, {

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { identifyProcess } from '../scripts/running-process.ts'
 import { databaseOf, type RunningProduct, startProduct } from './product.ts'
 
@@ -23,7 +23,7 @@ function makeDataDir(): string {
 const patience = { timeout: 60_000, interval: 100 }
 
 test('every process that is killed comes back by itself', async () => {
-  await using product = await startProduct()
+  await using product = await startProduct({ from: inject('preparedFolder') })
   const before = { ...product.processes(), database: databaseOf(product) }
   for (const pid of Object.values(before)) process.kill(pid, 'SIGKILL')
   await expect.poll(() => Object.values(before).some(isRunning), patience).toBe(false)
@@ -34,7 +34,7 @@ test('every process that is killed comes back by itself', async () => {
 
 test('a start after the supervisor was killed ends what it left running and works on the same data', async () => {
   const dataDir = makeDataDir()
-  const killed = await startProduct({ dataDir })
+  const killed = await startProduct({ dataDir, from: inject('preparedFolder') })
   const left = [...Object.values(killed.processes()), databaseOf(killed)]
   const gone = once(killed.supervisor, 'exit')
   killed.supervisor.kill('SIGKILL')
@@ -48,7 +48,7 @@ test('a start after the supervisor was killed ends what it left running and work
 })
 
 test('a second start on a folder in use is refused and disturbs nothing', async () => {
-  await using product = await startProduct()
+  await using product = await startProduct({ from: inject('preparedFolder') })
   const before = product.processes()
   await expect(startProduct({ dataDir: product.dataDir })).rejects.toThrow('already runs')
   expect(product.processes()).toEqual(before)
@@ -57,7 +57,7 @@ test('a second start on a folder in use is refused and disturbs nothing', async 
 
 test('a stop leaves no process and no note behind, also when it is asked for twice', async () => {
   const dataDir = makeDataDir()
-  const product = await startProduct({ dataDir })
+  const product = await startProduct({ dataDir, from: inject('preparedFolder') })
   const { worker = 0, ...others } = product.processes()
   const started = [worker, ...Object.values(others), databaseOf(product)]
   product.supervisor.kill('SIGTERM')
@@ -70,7 +70,7 @@ test('a stop leaves no process and no note behind, also when it is asked for twi
 
 test('the product ends when the process that started it is gone', async () => {
   const dataDir = makeDataDir()
-  const product = await startProduct({ dataDir })
+  const product = await startProduct({ dataDir, from: inject('preparedFolder') })
   const started = [...Object.values(product.processes()), databaseOf(product)]
   product.supervisor.disconnect()
   await once(product.supervisor, 'exit')

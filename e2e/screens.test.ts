@@ -4,10 +4,28 @@ import { signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
 
 test('pages of an account lead away without a token', async ({ page }) => {
-  for (const path of ['/search', '/add-file', '/search/J-1', '/admin']) {
+  for (const path of ['/dashboard', '/search', '/add-file', '/search/J-1', '/admin']) {
     await page.goto(path)
     await page.waitForURL((address) => address.pathname === '/')
   }
+})
+
+test('the demo seller signs in, stays signed in after a reload, and signs out', async ({ page }) => {
+  await signIn(page, 'seller')
+  await page.reload()
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.waitForURL((address) => address.pathname === '/' || address.pathname === '/login')
+  expect(await page.evaluate(() => localStorage.getItem('refresh'))).toBeNull()
+})
+
+test('a wrong password is answered in words, without saying which of the two was wrong', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('seller@merkwerk.test')
+  await page.getByLabel('Password', { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.getByText('Invalid email or password').waitFor()
 })
 
 test('a session that the server no longer knows ends on the next call', async ({ page }) => {

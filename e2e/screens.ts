@@ -10,7 +10,7 @@ import { signIn } from './sign-in.ts'
 /** A screen: the address of a page, or the way to one of its states. */
 export type Screen = string | ((page: Page) => Promise<unknown>)
 
-/** Every screen of the product, by who sees it. A page that has none here fails the walk of `accessibility.test.ts`. */
+/** Every screen of the product, by who sees it. A page that has none here fails the walk of `every-screen.test.ts`. */
 export interface Screens {
   visitor: Record<string, Screen>
   unpaid: Record<string, Screen>

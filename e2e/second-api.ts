@@ -1,14 +1,15 @@
 import { join, resolve } from 'node:path'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
-import { findFreePort, findPostgres } from '../scripts/postgres/index.ts'
+import { findPostgres } from '../scripts/postgres/index.ts'
 import { startNodeProcess } from '../scripts/supervisor/node-process.ts'
+import { takePort } from './ports.ts'
 import type { RunningProduct } from './product.ts'
 
 const script = resolve(import.meta.dirname, '../packages/server/src/main.ts')
 
 /** Another api process on the database and files of a running product, as on a second machine. */
 export async function startSecondApi({ dataDir, sandboxUrl }: RunningProduct) {
-  const port = await findFreePort()
+  const port = await takePort()
   const api = await startNodeProcess({
     script,
     words: ['api'],

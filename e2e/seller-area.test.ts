@@ -138,6 +138,9 @@ test('a running job tells how fast it is and what is left, a waiting one what it
   await dialog.getByRole('button', { name: 'Finish now' }).click()
   await page.getByText('The job is being finished with what is there.').waitFor()
   await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
+  const { done, verdicts } = (await seller.lookAt(jobId)).progress
+  expect(done).toBe(2_000)
+  expect(verdicts.blocked).toBeGreaterThan(0)
 })
 
 /** Opens the log and sees it grow by itself, the end in sight. */

@@ -2,14 +2,7 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { longestFirst } from '../scripts/checks/longest-first.ts'
 
-const longest = [
-  '/faults/',
-  '/accessibility.',
-  '/hostile-texts.',
-  '/job-scroll.',
-  '/recovery.',
-  '/live-progress.',
-]
+const longest = ['/faults/', '/every-screen.', '/job-scroll.', '/recovery.', '/live-progress.']
 
 /** The whole product in processes of its own; each file starts what it needs. */
 export default defineConfig({
@@ -23,6 +16,8 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Browsers and processes of one file wait much of the time; three files fill a small machine.
     maxWorkers: 3,
+    // The files of a worker share its browser.
+    isolate: false,
     // Some hundred processes start; each takes its code as the one before it compiled it.
     env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../node_modules/.cache/node-compile') },
     sequence: { sequencer: longestFirst(longest) },

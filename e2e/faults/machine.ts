@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestBucket } from '../../packages/server/src/testing/test-bucket.ts'
-import { findFreePort } from '../../scripts/postgres/index.ts'
+import { takePort } from '../ports.ts'
 import { type Link, openLink } from './link.ts'
 import { repository, startServerProcess } from './server-process.ts'
 import { type Site, untilReady } from './site.ts'
@@ -29,7 +29,7 @@ export async function openMachine(site: Site, bucket: TestBucket): Promise<Machi
   const database = opened.use(await openLink(Number(databaseUrl.port)))
   const files = opened.use(await openLink(bucket.port))
   databaseUrl.port = String(database.port)
-  const port = await findFreePort()
+  const port = await takePort()
   const url = `http://127.0.0.1:${port}`
   const environment = {
     ...site.environment,

@@ -5,7 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { startSandbox } from '@merkwerk/sandbox'
 import pg from 'pg'
 import { cleanEnvironment } from '../../scripts/checks/environment.ts'
-import { findFreePort, startPostgres } from '../../scripts/postgres/index.ts'
+import { startPostgres } from '../../scripts/postgres/index.ts'
+import { takePort } from '../ports.ts'
 import { repository, runServerCommand, type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** The time that every run writes, so that their files can be compared byte by byte. */
@@ -97,7 +98,7 @@ export async function openGround(): Promise<Ground> {
       await query('postgres', `CREATE DATABASE ${name}`)
       const dataDir = join(folder, name)
       mkdirSync(dataDir)
-      const port = await findFreePort()
+      const port = await takePort()
       const logFile = join(dataDir, 'server.log')
       const environment = {
         ...cleanEnvironment(process.env),

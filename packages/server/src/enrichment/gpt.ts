@@ -1,9 +1,10 @@
 import type { Context } from '../context.ts'
 import { inSpan } from '../tracing.ts'
 import { recallAnswers, rememberAnswer } from './answers.ts'
-import { type Answer, askModel, GptUnavailableError, openClient } from './ask-model.ts'
+import type { Answer, AskModel } from './ask-model.ts'
 import { getCredit } from './credit.ts'
 import { costOf } from './gpt-cost.ts'
+import { GptUnavailableError } from './gpt-unavailable.ts'
 import type { Question } from './question.ts'
 import { QuestionLocks } from './question-locks.ts'
 import { requireRecharge } from './require-recharge.ts'
@@ -21,8 +22,11 @@ export interface Gpt {
 
 /** The model of the settings, asked by so many at a time as they allow; undefined without a key. */
 export function openGpt(ctx: Context): Gpt | undefined {
-  const client = openClient(ctx.config)
-  if (!client) return undefined
+  const { apiKey } = ctx.config.openai
+  if (apiKey === undefined) return undefined
+  // Comes with the first question: a seventh of the time that all code takes to load, and most processes ask nothing.
+  let loading: Promise<AskModel> | undefined
+  const loadModel = async () => (await import('./ask-model.ts')).openModel({ ...ctx.config.openai, apiKey })
   const slots = new Slots(ctx.config.openai.concurrency)
   const locks = new QuestionLocks(ctx.db)
   const ask = async (model: string, question: Question, signal: AbortSignal): Promise<Answer> => {
@@ -31,7 +35,9 @@ export function openGpt(ctx: Context): Gpt | undefined {
     if (given) return given // meanwhile, by another batch or worker
     if ((await getCredit(ctx.db)).isRechargeRequired) throw new GptUnavailableError('gpt-credit')
     try {
-      const answer = await inSpan('ask model', { model }, () => askModel(client, model, question, signal))
+      loading ??= loadModel()
+      const askModel = await loading
+      const answer = await inSpan('ask model', { model }, () => askModel(model, question, signal))
       countAnswer(ctx, answer)
       await rememberAnswer(ctx.db, question.key, answer, ctx.clock.now())
       ctx.reach('answer-remembered')

@@ -153,7 +153,7 @@ test('the time a job waits is not counted as its execution time', async () => {
 })
 
 test('only its owner may finish a waiting job, and not before the longest wait', async () => {
-  const { id, run, job, states, log } = await initialized(products(60))
+  const { id, run, job, states, log } = await initialized(byAsin(60))
   await site.setFaults('amazon', refusing)
   await run(0)
   await run(1)
@@ -168,7 +168,7 @@ test('only its owner may finish a waiting job, and not before the longest wait',
   expect(await states()).toEqual(['queued', 'queued'])
   await run(0)
   await run(1)
-  expect((await job()).status).toBe('Finalizing')
+  expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { blocked: 60 } } })
   expect(await log()).toContain('mit dem abgeschlossen, was da ist')
 })
 

@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openServer } from '../scripts/search/calls.ts'
+import { findViolations, measureOverflow, rulesOfLook } from './accessibility.ts'
+import { stillness } from './browser.ts'
+import { test as base } from './browser-test.ts'
+import { query } from './database.ts'
+import {
+  hasRun,
+  hostileList,
+  hostileMark,
+  hostileTexts,
+  watchScripts,
+  writeHostileTexts,
+} from './hostile-texts.ts'
+import { callAsSeller, productRows } from './jobs.ts'
+import { listMails } from './mailbox.ts'
+import { goTo, prepareScreens, signInAs, type Viewer } from './screens.ts'
+
+const patternsFile = new URL('../packages/web/build/client/pages.json', import.meta.url)
+/** What a screen is made of is judged at a desk; what its look can break, on a phone in the dark as well. */
+const views = [
+  { name: 'desk', colorScheme: 'light', size: { width: 1440, height: 900 }, rules: undefined },
+  { name: 'phone', colorScheme: 'dark', size: { width: 360, height: 780 }, rules: rulesOfLook },
+] as const
+
+/** Screens on which a hostile text must stand as it was written. */
+const mustShow: Record<Viewer, string[]> = {
+  visitor: [],
+  unpaid: [],
+  seller: ['dashboard', 'search', 'job', 'job-record', 'job-ambiguous', 'job-log', 'wallet'],
+  admin: [
+    'admin',
+    'admin-users',
+    'admin-user',
+    'admin-filter-keywords',
+    'admin-key-multivalue',
+    'admin-gpt-editor',
+  ],
+}
+
+/** A product in use whose lists, pages, rules and names are full of markup that would run. */
+const test = base.extend('site', { scope: 'file' }, async ({ browser, product }) => {
+  const site = await prepareScreens(browser, product, hostileList())
+  await writeHostileTexts(product, String(site.screens.seller.job))
+  return site
+})
+const visited = new Set<string>()
+
+/** What is wrong with the page on screen, by view; nothing where a view shows no fault. */
+async function findFaults(page: Page): Promise<Record<string, unknown>> {
+  visited.add(new URL(page.url()).pathname)
+  const faults: Record<string, unknown> = {}
+  for (const { name, colorScheme, size, rules } of views) {
+    await page.emulateMedia({ colorScheme })
+    await page.setViewportSize(size)
+    const violations = await findViolations(page, rules)
+    const overflow = await measureOverflow(page)
+    if (violations.length > 0 || overflow > 0) faults[name] = { violations, overflow }
+  }
+  return faults
+}
+
+test.for(['visitor', 'unpaid', 'seller', 'admin'] as const satisfies Viewer[])(
+  'no screen of %s breaks a rule of accessibility, is wider than its window or runs what stands in a text',
+  { timeout: 480_000 },
+  async (viewer, { browser, product, site }) => {
+    const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB', ...stillness })
+    const page = await context.newPage()
+    const noted = await watchScripts(page)
+    await signInAs(page, viewer, site.unpaid)
+    const screens = site.screens[viewer]
+    expect(Object.keys(screens)).toEqual(expect.arrayContaining(mustShow[viewer]))
+    const faults: Record<string, unknown> = {}
+    for (const [name, screen] of Object.entries(screens)) {
+      await page.setViewportSize(views[0].size)
+      await goTo(page, screen)
+      // What a dialog covers has no headings for anybody.
+      await page.getByRole('heading').or(page.getByRole('dialog')).first().waitFor()
+      await page.waitForLoadState('networkidle', { timeout: 1_000 }).catch(() => undefined)
+      const body = page.locator('body')
+      if (mustShow[viewer].includes(name))
+        await expect.poll(() => body.innerText(), { message: name }).toContain(hostileMark)
+      const found = await findFaults(page)
+      if (Object.keys(found).length > 0) faults[name] = found
+      expect(await hasRun(page), name).toBe(false)
+      expect(noted, name).toEqual([])
+    }
+    await context.close()
+    expect(faults).toEqual({})
+  },
+)
+
+test('every page of the app is among them', async () => {
+  const patterns = JSON.parse(await readFile(patternsFile, 'utf8')) as string[]
+  const paths = [...visited]
+  const missing = patterns.filter((pathname) => {
+    const pattern = new URLPattern({ pathname })
+    return !paths.some((path) => pattern.test({ pathname: path }))
+  })
+  expect(missing).toEqual([])
+})
+
+test('these texts run where a page takes them as markup', async ({ browser }) => {
+  for (const text of Object.values(hostileTexts)) {
+    const page = await browser.newPage()
+    await page.setContent(`<p>${text}</p>`)
+    await expect.poll(() => hasRun(page)).toBe(true)
+    await page.close()
+  }
+})
+
+test('a letter about a job shows them as text', async ({ browser, product, site }) => {
+  const { call } = await openServer(product.url, undefined)
+  await call('cancelJob', {
+    params: { id: String(site.screens.seller['job-running']).split('/')[2] ?? '' },
+  })
+  const id = await (await callAsSeller(product)).startJob('Brief', productRows(1))
+  await query(product, 'UPDATE jobs SET name = $1 WHERE public_id = $2', [hostileTexts.picture, id])
+  const letter = async () =>
+    (await listMails(product, 'seller@')).find(({ subject }) => subject.includes(hostileTexts.picture))?.html
+  await expect.poll(letter).toBeDefined()
+  const page = await browser.newPage()
+  await page.setContent((await letter()) ?? '')
+  expect(await hasRun(page)).toBe(false)
+  expect(await page.locator('body').innerText()).toContain(hostileTexts.picture)
+  await page.close()
+})
+
+test('the report of a job holds them as text and nothing that a reader would run', async ({
+  product,
+  site,
+}) => {
+  const { open } = await openServer(product.url, undefined)
+  const id = String(site.screens.seller.job).split('/')[2] ?? ''
+  const { body } = await open('getJobPdf', { params: { id } })
+  const report = Buffer.from(await new Response(body).arrayBuffer()).toString('latin1')
+  expect(report).toMatch(/^%PDF-/)
+  expect(report).not.toMatch(/\/(JavaScript|JS|OpenAction|AA|Launch|URI)\b/)
+})

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
+import type { Page } from 'playwright-core'
+import { demoAdmin, openServer } from '../scripts/search/calls.ts'
+import { query } from './database.ts'
+import type { RunningProduct } from './product.ts'
+
+const picture = '<img src=x onerror=ran=1>'
+const drawing = '"><svg/onload=ran=1>'
+const script = '</script></textarea><script>ran=1</script>'
+/** Each runs where it is written into a page unescaped. What the sandbox's marketplaces say is of the same kind. */
+export const hostileTexts = { picture, drawing, script }
+/** What all of them hold. */
+export const hostileMark = 'ran=1'
+
+/** Products of the sandbox whose texts are markup, one of them ambiguous, in a list whose every cell of text is. */
+export function hostileList() {
+  const rows = Array.from({ length: 26 }, (_, index) => {
+    const digits = `952${index === 22 ? '91' : '90'}${String(index).padStart(7, '0')}`
+    return `${index}${drawing.replace('"', '')};${digits}${gtinCheckDigit(digits)};;${script.replaceAll(';', '')}`
+  })
+  const buffer = Buffer.from([`SKU;EAN;ASIN;${picture}`, ...rows].join('\r\n'))
+  return { name: `${picture}.csv`, mimeType: 'text/csv', buffer }
+}
+
+/** Rules, a prompt, a letter, an alert, and names of accounts and jobs, also those that no form would take. */
+export async function writeHostileTexts(product: RunningProduct, jobPath: string): Promise<void> {
+  const { call } = await openServer(product.url, undefined, demoAdmin)
+  await call('createKeyValue', { body: { key: picture, value: drawing } })
+  await call('createKeyword', { body: { key: picture, value: script } })
+  await call('createMultiValue', { body: { name: picture, values: [drawing, script] } })
+  await call('savePrompt', { body: { text: script } })
+  const coins = { coins: 1, reason: picture, key: randomUUID() }
+  await call('adjustCoins', { params: { id: 2 }, body: coins })
+  const letter = { name: picture, email: 'visitor@visitor.test', subject: drawing, message: script }
+  await call('sendContactMessage', { body: letter })
+  const seller = "UPDATE accounts SET username = $1 WHERE email = 'seller@merkwerk.test'"
+  await query(product, seller, [picture])
+  await query(product, 'UPDATE jobs SET name = $1 WHERE public_id = $2', [picture, jobPath.split('/')[2]])
+  await query(
+    product,
+    `INSERT INTO alerts (key, kind, facts, first_seen_at, last_seen_at)
+     VALUES ('a', 'balance', jsonb_build_object('account', $1::text, 'balance', 5, 'entries', 4), now(), now())`,
+    [picture],
+  )
+}
+
+/** Notes what the policy of a page's content keeps from running, and what a script says in a dialog. */
+export async function watchScripts(page: Page): Promise<string[]> {
+  const noted: string[] = []
+  await page.exposeFunction('noteBlocked', (what: string) => noted.push(`blocked: ${what}`))
+  await page.addInitScript(() => {
+    const { noteBlocked } = window as unknown as { noteBlocked(what: string): void }
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile, sample }) =>
+        noteBlocked([violatedDirective, blockedURI, sourceFile, sample].join(' ')),
+    )
+  })
+  page.on('dialog', (dialog) => {
+    // A form that is left unsaved asks; it says nothing of its own then.
+    if (dialog.type() !== 'beforeunload') noted.push(dialog.message())
+    void dialog.accept()
+  })
+  return noted
+}
+
+/** Whether a hostile text has run on a page. */
+export const hasRun = (page: Page): Promise<boolean> => page.evaluate(() => 'ran' in window)
