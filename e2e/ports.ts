@@ -1,14 +1,16 @@
+import { randomInt } from 'node:crypto'
 import { findFreePort } from '../scripts/postgres/index.ts'
 
 /** Below the ports that databases draw from; so many for each worker of Vitest, the first for the run itself. */
 const lowest = 11_000
-const perWorker = 1_000
+const perWorker = 2_000
 
-let taken = 0
+/** Begins anywhere, so that two runs on one machine hardly meet. */
+let next = randomInt(perWorker)
 
 /** A free loopback port that nobody else of the same run takes before it is listened on. */
 export function takePort(): Promise<number> {
   const worker = Number(process.env.VITEST_POOL_ID ?? 0)
-  taken += 1
-  return findFreePort(lowest + worker * perWorker + (taken % perWorker))
+  next = (next + 1) % perWorker
+  return findFreePort(lowest + worker * perWorker + next)
 }
