@@ -7,7 +7,7 @@ import { setMarketplaces } from './marketplaces.ts'
 import { openRelay } from './relay.ts'
 import { startSecondApi } from './second-api.ts'
 
-const rows = 600
+const rows = 300
 
 test('live progress goes on over an api restart, an expired token and a second api process, without a reload', async ({
   browser,
@@ -19,7 +19,7 @@ test('live progress goes on over an api restart, an expired token and a second a
   await using visit = await openPage(browser, relay, { locale: 'en-GB', width: 1440 })
   const { page } = visit
   // The job takes its time by waiting for pages, not by keeping the machine busy.
-  await setMarketplaces(product, { rates: { slow: 0.1 } })
+  await setMarketplaces(product, { rates: { slow: 0.2 } })
   const reconnecting = page.getByText('Reconnecting...')
   await signIn(page, 'seller')
   await submitList(page, longList(rows))
@@ -50,7 +50,7 @@ test('live progress goes on over an api restart, an expired token and a second a
 const watchProgress = `
   seen = []
   new MutationObserver(() => {
-    const said = /([\\d,]+) of 600 records/.exec(document.body.innerText)
+    const said = /([\\d,]+) of 300 records/.exec(document.body.innerText)
     const done = said && Number(said[1].replaceAll(',', ''))
     if (said && done !== seen.at(-1)) seen.push(done)
   }).observe(document.body, { childList: true, subtree: true, characterData: true })
