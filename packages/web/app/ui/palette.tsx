@@ -45,6 +45,7 @@ export function Palette({ title, placeholder, empty, text, onText, groups, onClo
   /** Focused at once, not in the next frame: whoever types right after opening it types into the field. */
   function focusField(): false {
     field.current?.focus()
+    field.current?.setSelectionRange(text.length, text.length)
     return false
   }
 

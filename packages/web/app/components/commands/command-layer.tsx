@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { readPreference, writePreference } from '../../preferences.ts'
 import type { Overlay } from './shortcuts.ts'
+import { TypedAhead } from './typed-ahead.tsx'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
@@ -33,13 +34,30 @@ export function CommandLayer({ open, onOpen }: CommandLayerProps) {
   }
 
   return (
-    <Suspense fallback={null}>
+    <>
       {open === 'palette' && (
-        <CommandPalette onClose={() => onOpen(null)} onShortcuts={() => onOpen('shortcuts')} />
+        <OpenPalette onClose={() => onOpen(null)} onShortcuts={() => onOpen('shortcuts')} />
       )}
       {open === 'shortcuts' && (
-        <ShortcutList areKeysOn={areKeysOn} onKeysOn={turnKeys} onClose={() => onOpen(null)} />
+        <Suspense fallback={null}>
+          <ShortcutList areKeysOn={areKeysOn} onKeysOn={turnKeys} onClose={() => onOpen(null)} />
+        </Suspense>
       )}
+    </>
+  )
+}
+
+interface OpenPaletteProps {
+  onClose: () => void
+  onShortcuts: () => void
+}
+
+/** Takes what is typed from the key on that opens it, also while its code is loading. */
+function OpenPalette({ onClose, onShortcuts }: OpenPaletteProps) {
+  const [text, setText] = useState('')
+  return (
+    <Suspense fallback={<TypedAhead onText={setText} onClose={onClose} />}>
+      <CommandPalette text={text} onText={setText} onClose={onClose} onShortcuts={onShortcuts} />
     </Suspense>
   )
 }

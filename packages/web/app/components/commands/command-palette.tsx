@@ -1,17 +1,17 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Palette } from '../../ui/palette.tsx'
 import { useCommands } from './use-commands.ts'
 
 interface CommandPaletteProps {
+  text: string
+  onText: (text: string) => void
   onClose: () => void
   onShortcuts: () => void
 }
 
 /** Every page, job and action by its name; loaded only when it is opened. */
-export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteProps) {
+export default function CommandPalette({ text, onText, onClose, onShortcuts }: CommandPaletteProps) {
   const { t } = useTranslation()
-  const [text, setText] = useState('')
   const groups = useCommands(text, onShortcuts)
   return (
     <Palette
@@ -19,7 +19,7 @@ export default function CommandPalette({ onClose, onShortcuts }: CommandPaletteP
       placeholder={t('commands.placeholder')}
       empty={t('commands.empty')}
       text={text}
-      onText={setText}
+      onText={onText}
       groups={groups}
       onClose={onClose}
     />
