@@ -23,13 +23,12 @@ export interface Answer {
   tokens: { input: number; output: number }
 }
 
-/** Asks a model one question. */
+/** Asks a model one question. Throws `GptUnavailableError`, and the signal's reason when it aborts. */
 export type AskModel = (model: string, question: Question, signal: AbortSignal) => Promise<Answer>
 
 /**
- * The account of the settings; the client reads no settings of its own. Rate limits (`Retry-After`), time-outs and
- * failures of its server are waited out, three times. What it asks with throws `GptUnavailableError`, and the signal's
- * reason when it aborts.
+ * The account of the settings; its client reads no settings of its own. Rate limits (`Retry-After`), time-outs and
+ * failures of the server are waited out, three times.
  */
 export function openModel({ apiKey, url, timeoutMs }: Config['openai'] & { apiKey: string }): AskModel {
   const client = new OpenAI({

@@ -8,6 +8,7 @@ const fontFolder = join(
   dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
   'fonts/Roboto',
 )
+
 async function loadPdfmake() {
   const { default: pdfmake } = await import('pdfmake')
   pdfmake.addFonts({
@@ -22,6 +23,7 @@ async function loadPdfmake() {
   pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder))
   return pdfmake
 }
+
 /** Comes with the first document: an eighth of the time that all code takes to load, and an api hardly needs it. */
 let loading: ReturnType<typeof loadPdfmake> | undefined
 
