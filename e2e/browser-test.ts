@@ -12,7 +12,7 @@ const isAnswer = (message: ConsoleMessage): boolean =>
   message.text().startsWith('Failed to load resource') && /\/[^./?]*(\?.*)?$/.test(message.location().url)
 
 /**
- * A test in a browser, against a product of its file's own. `page` is a visitor with an English browser and nothing
+ * A test in the browser of its worker, against a product of its file's own. `page` is a visitor with an English browser and nothing
  * stored; the test fails when the page logs an error. Without a browser it is skipped; under CI it fails.
  */
 export const test = base

@@ -11,6 +11,7 @@ import {
   hostileList,
   hostileMark,
   hostileTexts,
+  nameSeller,
   watchScripts,
   writeHostileTexts,
 } from './hostile-texts.ts'
@@ -42,6 +43,7 @@ const mustShow: Record<Viewer, string[]> = {
 
 /** A product in use whose lists, pages, rules and names are full of markup that would run. */
 const test = base.extend('site', { scope: 'file' }, async ({ browser, product }) => {
+  await nameSeller(product)
   const site = await prepareScreens(browser, product, hostileList())
   await writeHostileTexts(product, String(site.screens.seller.job))
   return site

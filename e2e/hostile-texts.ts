@@ -13,17 +13,29 @@ export const hostileTexts = { picture, drawing, script }
 /** What all of them hold. */
 export const hostileMark = 'ran=1'
 
-/** Products of the sandbox whose texts are markup, one of them ambiguous, in a list whose every cell of text is. */
+/** How the sandbox answers for single rows of the list, by the two digits of its faults; for the others with markup. */
+const faults = new Map([
+  [20, '50'], // not found
+  [21, '41'], // unreadable
+  [22, '91'], // ambiguous, with markup
+])
+
+/** Products of the sandbox whose texts are markup, one not found and one unreadable, in a list whose every cell of text is markup. */
 export function hostileList() {
   const rows = Array.from({ length: 26 }, (_, index) => {
-    const digits = `952${index === 22 ? '91' : '90'}${String(index).padStart(7, '0')}`
+    const digits = `952${faults.get(index) ?? '90'}${String(index).padStart(7, '0')}`
     return `${index}${drawing.replace('"', '')};${digits}${gtinCheckDigit(digits)};;${script.replaceAll(';', '')}`
   })
   const buffer = Buffer.from([`SKU;EAN;ASIN;${picture}`, ...rows].join('\r\n'))
   return { name: `${picture}.csv`, mimeType: 'text/csv', buffer }
 }
 
-/** Rules, a prompt, a letter, an alert, and names of accounts and jobs, also those that no form would take. */
+/** Gives the seller a name that no form would take. */
+export async function nameSeller(product: RunningProduct): Promise<void> {
+  await query(product, "UPDATE accounts SET username = $1 WHERE email = 'seller@merkwerk.test'", [picture])
+}
+
+/** Rules, a prompt, a letter, an alert, and the name of a job, also those that no form would take. */
 export async function writeHostileTexts(product: RunningProduct, jobPath: string): Promise<void> {
   const { call } = await openServer(product.url, undefined, demoAdmin)
   await call('createKeyValue', { body: { key: picture, value: drawing } })
@@ -34,8 +46,6 @@ export async function writeHostileTexts(product: RunningProduct, jobPath: string
   await call('adjustCoins', { params: { id: 2 }, body: coins })
   const letter = { name: picture, email: 'visitor@visitor.test', subject: drawing, message: script }
   await call('sendContactMessage', { body: letter })
-  const seller = "UPDATE accounts SET username = $1 WHERE email = 'seller@merkwerk.test'"
-  await query(product, seller, [picture])
   await query(product, 'UPDATE jobs SET name = $1 WHERE public_id = $2', [picture, jobPath.split('/')[2]])
   await query(
     product,

@@ -3,7 +3,7 @@ import { signIn, test } from './browser-test.ts'
 import { submitList } from './lists.ts'
 
 const jobTimeoutMs = 120_000
-const list = {
+const again = {
   name: 'again.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from('SKU;EAN;ASIN\r\nR-1;4041234500108;\r\nR-2;4041234500276;\r\nR-3;;'),
@@ -56,7 +56,7 @@ test('the same list is searched again after a new quote, and compared with the r
   page,
 }) => {
   await signIn(page, 'seller')
-  await submitList(page, list)
+  await submitList(page, again)
   await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
   const first = page.url()
   await page.getByRole('button', { name: 'Run again' }).click()

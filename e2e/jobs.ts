@@ -21,6 +21,7 @@ export async function callAsSeller(product: RunningProduct) {
   }
   const statusOf = async (id: string) => (await lookAt(id)).status
   return {
+    /** The job as it is now. */
     lookAt,
     /** Submits rows as a job; answers its public id. */
     async startJob(name: string, rows: readonly string[]): Promise<string> {

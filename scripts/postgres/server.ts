@@ -24,7 +24,7 @@ export interface PostgresServer {
 const startAttempts = 20
 const readyTimeoutMs = 60_000
 
-/** From 32768 on, Linux gives ports to outgoing connections: one that is free now may be taken before it is listened on. */
+/** Below, tests take ports for what they start. From 32768 on, Linux gives ports to outgoing connections: one that is free now may be taken before it is listened on. */
 const anyPort = (): number => randomInt(20_000, 32_768)
 
 /** The loopback port asked for when it is free, else another free one. */

@@ -24,9 +24,13 @@ export interface Gpt {
 export function openGpt(ctx: Context): Gpt | undefined {
   const { apiKey } = ctx.config.openai
   if (apiKey === undefined) return undefined
-  // Comes with the first question: a seventh of the time that all code takes to load, and most processes ask nothing.
-  let loading: Promise<AskModel> | undefined
-  const loadModel = async () => (await import('./ask-model.ts')).openModel({ ...ctx.config.openai, apiKey })
+  let askModel: AskModel | undefined
+  /** With the first question: its library is large, and most processes ask nothing. */
+  const loadModel = async (): Promise<AskModel> => {
+    const { openModel } = await import('./ask-model.ts')
+    askModel ??= openModel({ ...ctx.config.openai, apiKey })
+    return askModel
+  }
   const slots = new Slots(ctx.config.openai.concurrency)
   const locks = new QuestionLocks(ctx.db)
   const ask = async (model: string, question: Question, signal: AbortSignal): Promise<Answer> => {
@@ -35,9 +39,8 @@ export function openGpt(ctx: Context): Gpt | undefined {
     if (given) return given // meanwhile, by another batch or worker
     if ((await getCredit(ctx.db)).isRechargeRequired) throw new GptUnavailableError('gpt-credit')
     try {
-      loading ??= loadModel()
-      const askModel = await loading
-      const answer = await inSpan('ask model', { model }, () => askModel(model, question, signal))
+      const askLoaded = await loadModel()
+      const answer = await inSpan('ask model', { model }, () => askLoaded(model, question, signal))
       countAnswer(ctx, answer)
       await rememberAnswer(ctx.db, question.key, answer, ctx.clock.now())
       ctx.reach('answer-remembered')

@@ -1,31 +1,6 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import type { Language } from '@merkwerk/contract'
 import type { Content } from 'pdfmake/interfaces.js'
 import { pdfColors } from './look.ts'
-
-const fontFolder = join(
-  dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
-  'fonts/Roboto',
-)
-
-async function loadPdfmake() {
-  const { default: pdfmake } = await import('pdfmake')
-  pdfmake.addFonts({
-    Roboto: {
-      normal: join(fontFolder, 'Roboto-Regular.ttf'),
-      bold: join(fontFolder, 'Roboto-Medium.ttf'),
-      italics: join(fontFolder, 'Roboto-Italic.ttf'),
-      bolditalics: join(fontFolder, 'Roboto-MediumItalic.ttf'),
-    },
-  })
-  pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder))
-  return pdfmake
-}
-
-/** Comes with the first document: an eighth of the time that all code takes to load, and an api hardly needs it. */
-let loading: ReturnType<typeof loadPdfmake> | undefined
 
 interface Pages {
   title: string
@@ -44,8 +19,8 @@ const pageWords: Record<Language, (page: number, pages: number) => string> = {
 
 /** A4 pages with a foot line; `content` may use the style `heading`. */
 export async function renderPdf({ title, language, createdAt, foot, content }: Pages): Promise<Buffer> {
-  loading ??= loadPdfmake()
-  const pdfmake = await loading
+  // With the first document: it is large, and many processes render none.
+  const { pdfmake } = await import('./pdfmake.ts')
   return pdfmake
     .createPdf({
       info: { title, author: 'Merkwerk', creationDate: createdAt },
