@@ -2,7 +2,6 @@ import OpenAI from 'openai'
 import { zodResponseFormat } from 'openai/helpers/zod'
 import { z } from 'zod'
 import type { Config } from '../config.ts'
-import { GptUnavailableError } from './gpt-unavailable.ts'
 import { answerTokens, type Question } from './question.ts'
 
 /** What the model is bound to answer. */
@@ -23,46 +22,62 @@ export interface Answer {
   tokens: { input: number; output: number }
 }
 
-/** Asks a model one question. Throws `GptUnavailableError`, and the signal's reason when it aborts. */
-export type AskModel = (model: string, question: Question, signal: AbortSignal) => Promise<Answer>
+/** The model cannot be asked now; nothing is wrong with the question. */
+export class GptUnavailableError extends Error {
+  override name = 'GptUnavailableError'
+  readonly reason: 'gpt-credit' | 'gpt-unreachable'
 
-/**
- * The account of the settings; its client reads no settings of its own. Rate limits (`Retry-After`), time-outs and
- * failures of the server are waited out, three times.
- */
-export function openModel({ apiKey, url, timeoutMs }: Config['openai'] & { apiKey: string }): AskModel {
-  const client = new OpenAI({
-    apiKey,
-    baseURL: url,
+  constructor(reason: GptUnavailableError['reason'], options?: ErrorOptions) {
+    super(reason === 'gpt-credit' ? 'The GPT account has no credit' : 'GPT cannot be reached', options)
+    this.reason = reason
+  }
+}
+
+/** A client of the configured account that reads no settings of its own; undefined without a key. */
+export function openClient({ openai }: Config): OpenAI | undefined {
+  if (openai.apiKey === undefined) return undefined
+  return new OpenAI({
+    apiKey: openai.apiKey,
+    baseURL: openai.url,
     organization: null,
     project: null,
-    timeout: timeoutMs,
+    timeout: openai.timeoutMs,
     maxRetries: retries,
     logLevel: 'off',
   })
-  return async (model, { system, user }, signal) => {
-    try {
-      const completion = await client.chat.completions.create(
-        {
-          model,
-          messages: [
-            { role: 'system', content: system },
-            { role: 'user', content: user },
-          ],
-          response_format: responseFormat,
-          max_completion_tokens: answerTokens,
-        },
-        { signal },
-      )
-      return readCompletion(completion)
-    } catch (error) {
-      signal.throwIfAborted()
-      if (error instanceof OpenAI.BadRequestError || error instanceof OpenAI.UnprocessableEntityError)
-        return { outcome: 'unreadable', findings: [], tokens: { input: 0, output: 0 } }
-      if (!(error instanceof OpenAI.APIError)) throw error
-      const reason = creditCodes.has(error.code ?? '') ? 'gpt-credit' : 'gpt-unreachable'
-      throw new GptUnavailableError(reason, { cause: error })
-    }
+}
+
+/**
+ * Asks the model. Rate limits (`Retry-After`), time-outs and failures of its server are waited out by the client, three
+ * times. Throws `GptUnavailableError`, and the signal's reason when it aborts.
+ */
+export async function askModel(
+  client: OpenAI,
+  model: string,
+  { system, user }: Question,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    const completion = await client.chat.completions.create(
+      {
+        model,
+        messages: [
+          { role: 'system', content: system },
+          { role: 'user', content: user },
+        ],
+        response_format: responseFormat,
+        max_completion_tokens: answerTokens,
+      },
+      { signal },
+    )
+    return readCompletion(completion)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof OpenAI.BadRequestError || error instanceof OpenAI.UnprocessableEntityError)
+      return { outcome: 'unreadable', findings: [], tokens: { input: 0, output: 0 } }
+    if (!(error instanceof OpenAI.APIError)) throw error
+    const reason = creditCodes.has(error.code ?? '') ? 'gpt-credit' : 'gpt-unreachable'
+    throw new GptUnavailableError(reason, { cause: error })
   }
 }
 

@@ -1,10 +1,9 @@
 import type { Context } from '../context.ts'
 import { inSpan } from '../tracing.ts'
 import { recallAnswers, rememberAnswer } from './answers.ts'
-import type { Answer, AskModel } from './ask-model.ts'
+import { type Answer, askModel, GptUnavailableError, openClient } from './ask-model.ts'
 import { getCredit } from './credit.ts'
 import { costOf } from './gpt-cost.ts'
-import { GptUnavailableError } from './gpt-unavailable.ts'
 import type { Question } from './question.ts'
 import { QuestionLocks } from './question-locks.ts'
 import { requireRecharge } from './require-recharge.ts'
@@ -22,15 +21,8 @@ export interface Gpt {
 
 /** The model of the settings, asked by so many at a time as they allow; undefined without a key. */
 export function openGpt(ctx: Context): Gpt | undefined {
-  const { apiKey } = ctx.config.openai
-  if (apiKey === undefined) return undefined
-  let askModel: AskModel | undefined
-  /** With the first question: its library is large, and most processes ask nothing. */
-  const loadModel = async (): Promise<AskModel> => {
-    const { openModel } = await import('./ask-model.ts')
-    askModel ??= openModel({ ...ctx.config.openai, apiKey })
-    return askModel
-  }
+  const client = openClient(ctx.config)
+  if (!client) return undefined
   const slots = new Slots(ctx.config.openai.concurrency)
   const locks = new QuestionLocks(ctx.db)
   const ask = async (model: string, question: Question, signal: AbortSignal): Promise<Answer> => {
@@ -39,8 +31,7 @@ export function openGpt(ctx: Context): Gpt | undefined {
     if (given) return given // meanwhile, by another batch or worker
     if ((await getCredit(ctx.db)).isRechargeRequired) throw new GptUnavailableError('gpt-credit')
     try {
-      const askLoaded = await loadModel()
-      const answer = await inSpan('ask model', { model }, () => askLoaded(model, question, signal))
+      const answer = await inSpan('ask model', { model }, () => askModel(client, model, question, signal))
       countAnswer(ctx, answer)
       await rememberAnswer(ctx.db, question.key, answer, ctx.clock.now())
       ctx.reach('answer-remembered')

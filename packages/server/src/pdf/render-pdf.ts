@@ -1,6 +1,24 @@
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import type { Language } from '@merkwerk/contract'
+import pdfmake from 'pdfmake'
 import type { Content } from 'pdfmake/interfaces.js'
 import { pdfColors } from './look.ts'
+
+const fontFolder = join(
+  dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
+  'fonts/Roboto',
+)
+pdfmake.addFonts({
+  Roboto: {
+    normal: join(fontFolder, 'Roboto-Regular.ttf'),
+    bold: join(fontFolder, 'Roboto-Medium.ttf'),
+    italics: join(fontFolder, 'Roboto-Italic.ttf'),
+    bolditalics: join(fontFolder, 'Roboto-MediumItalic.ttf'),
+  },
+})
+pdfmake.setUrlAccessPolicy(() => false)
+pdfmake.setLocalAccessPolicy((path) => path.startsWith(fontFolder))
 
 interface Pages {
   title: string
@@ -18,9 +36,7 @@ const pageWords: Record<Language, (page: number, pages: number) => string> = {
 }
 
 /** A4 pages with a foot line; `content` may use the style `heading`. */
-export async function renderPdf({ title, language, createdAt, foot, content }: Pages): Promise<Buffer> {
-  // With the first document: it is large, and many processes render none.
-  const { pdfmake } = await import('./pdfmake.ts')
+export function renderPdf({ title, language, createdAt, foot, content }: Pages): Promise<Buffer> {
   return pdfmake
     .createPdf({
       info: { title, author: 'Merkwerk', creationDate: createdAt },
