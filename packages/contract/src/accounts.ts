@@ -70,7 +70,7 @@ export const accountEndpoints = {
     tag: 'account',
     body: z.object({ refresh: z.string().min(1) }),
     answer: tokens,
-    errors: ['INVALID_INPUT', 'UNAUTHENTICATED'],
+    errors: ['INVALID_INPUT', 'UNAUTHENTICATED', 'SESSION_ENDED'],
   }),
   logout: defineEndpoint({
     method: 'POST',

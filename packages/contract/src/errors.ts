@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { sessionEndReasons } from './session-end.ts'
 
 /** What is wrong with a line of a file: its 1-based number, its text, and why in a sentence. */
 export const lineFaultSchema = z.object({ line: z.number().int(), text: z.string(), fault: z.string() })
@@ -21,6 +22,12 @@ export const errorTable = {
     details: z.object({ non_field_errors: z.array(z.string()) }),
   },
   UNAUTHENTICATED: { status: 401, text: 'Authentication token is missing', details: z.object({}) },
+  /** A refresh token whose session is over, and why. */
+  SESSION_ENDED: {
+    status: 401,
+    text: 'Your session has ended. Please sign in again.',
+    details: z.object({ reason: z.enum(sessionEndReasons) }),
+  },
   EMAIL_NOT_VERIFIED: {
     status: 403,
     text: 'Email is not verified.',

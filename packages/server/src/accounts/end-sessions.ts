@@ -8,7 +8,7 @@ export async function endOwnSessions(context: Context, actor: Actor, id: string 
   const { accountId, sessionId } = actor
   const now = context.clock.now()
   await context.db.transaction().execute(async (tx) => {
-    if (id === undefined) await endSessions(tx, accountId, now, { except: sessionId })
+    if (id === undefined) await endSessions(tx, accountId, now, { reason: 'other-device', except: sessionId })
     else if (!(await endOwnSession(tx, accountId, id, now))) throw new AppError('NOT_FOUND')
   })
 }

@@ -7,6 +7,7 @@ import {
   startTestApi,
   type TestAccount,
   type TestApi,
+  testPassword,
 } from '../testing/index.ts'
 
 let context: Context
@@ -32,7 +33,7 @@ beforeEach(async () => {
 
 async function refresh(token: string) {
   const { status, body } = await api.call('POST', '/user/token/refresh/', { body: { refresh: token } })
-  return { status, access: String(body.access), refresh: String(body.refresh) }
+  return { status, access: String(body.access), refresh: String(body.refresh), reason: body.reason }
 }
 const profileStatus = async (token: string) =>
   (await api.call('GET', '/user/profile/update/', { token })).status
@@ -63,8 +64,8 @@ describe('refreshing', () => {
     const first = await signIn(context, seller)
     const second = await refresh(first.refresh)
     pass(10)
-    expect((await refresh(first.refresh)).status).toBe(401)
-    expect((await refresh(second.refresh)).status).toBe(401)
+    expect(await refresh(first.refresh)).toMatchObject({ status: 401, reason: 'token-reused' })
+    expect(await refresh(second.refresh)).toMatchObject({ status: 401, reason: 'token-reused' })
     expect(await profileStatus(second.access)).toBe(401)
   })
 
@@ -86,7 +87,7 @@ describe('refreshing', () => {
       'nonsense',
       `${second.refresh}x`,
     ])
-      expect((await refresh(made)).status).toBe(401)
+      expect(await refresh(made)).toMatchObject({ status: 401, reason: undefined })
     expect((await refresh(second.refresh)).status).toBe(200)
   })
 
@@ -129,7 +130,7 @@ describe('ending', () => {
         body: { success: true },
       })
     expect(await profileStatus(tokens.access)).toBe(401)
-    expect((await refresh(tokens.refresh)).status).toBe(401)
+    expect(await refresh(tokens.refresh)).toMatchObject({ status: 401, reason: 'signed-out' })
   })
 
   test('logging out leaves the other sessions of the account alone', async () => {
@@ -143,6 +144,31 @@ describe('ending', () => {
     expect(await profileStatus(tokens.access)).toBe(200)
     await context.db.updateTable('accounts').set({ suspended_at: now }).where('id', '=', seller.id).execute()
     expect(await profileStatus(tokens.access)).toBe(401)
-    expect((await refresh(tokens.refresh)).status).toBe(401)
+    expect(await refresh(tokens.refresh)).toMatchObject({ status: 401, reason: 'suspended' })
+  })
+
+  test('a browser whose session another one ended learns it', async () => {
+    const [one, other] = [await signIn(context, seller), await signIn(context, seller)]
+    await api.call('DELETE', '/user/sessions/', { token: one.access })
+    expect(await refresh(other.refresh)).toMatchObject({ status: 401, reason: 'other-device' })
+    const third = await signIn(context, seller)
+    await api.call('DELETE', `/user/sessions/?id=${third.refresh.split('.')[0]}`, { token: one.access })
+    expect(await refresh(third.refresh)).toMatchObject({ status: 401, reason: 'other-device' })
+  })
+
+  test('a browser whose session a new password ended learns it', async () => {
+    const [one, other] = [await signIn(context, seller), await signIn(context, seller)]
+    await api.call('PUT', '/user/profile/update/', {
+      token: one.access,
+      body: { old_password: testPassword, new_password: 'a-quite-different-one-7!' },
+    })
+    expect(await refresh(other.refresh)).toMatchObject({ status: 401, reason: 'password-changed' })
+  })
+
+  test('made-up tokens of an ended session do not learn why it ended', async () => {
+    const tokens = await signIn(context, seller)
+    await api.call('POST', '/user/logout/', { body: { refresh: tokens.refresh } })
+    const made = `${tokens.refresh.split('.')[0]}.0.${'A'.repeat(43)}`
+    expect(await refresh(made)).toMatchObject({ status: 401, reason: undefined })
   })
 })

@@ -1,4 +1,5 @@
 import { type KeyObject, randomUUID } from 'node:crypto'
+import { type SessionEndReason, sessionEndReasons } from '@merkwerk/contract'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
@@ -13,7 +14,7 @@ import {
   refreshHash,
   successorOf,
 } from './refresh-token.ts'
-import { endSession, insertSession, lockLiveSession, rotateSession } from './store.ts'
+import { endSession, findSession, insertSession, lockLiveSession, rotateSession } from './store.ts'
 
 export interface Tokens {
   access: string
@@ -51,13 +52,15 @@ export async function openSession(
 
 /**
  * Exchanges a refresh token for its successor. A token that was exchanged before ends the whole session, since
- * one of its two holders is a thief; for 10 s it answers the same successor once more.
+ * one of its two holders is a thief; for 10 s it answers the same successor once more. Throws `SESSION_ENDED` with the
+ * reason to the holder of a token whose session is over, `UNAUTHENTICATED` for every other token.
  */
 export async function refreshSession(context: Context, refresh: string): Promise<Tokens> {
   const token = parseRefreshToken(refresh)
   const renewed = token && (await context.db.transaction().execute((tx) => renew(context, tx, token)))
-  if (!renewed) throw new AppError('UNAUTHENTICATED')
-  return renewed
+  if (renewed) return renewed
+  const reason = token && (await endReasonOf(context, token))
+  throw reason ? new AppError('SESSION_ENDED', { reason }) : new AppError('UNAUTHENTICATED')
 }
 
 /** Ends the session a refresh token belongs to; unknown tokens are fine. */
@@ -67,7 +70,8 @@ export async function closeSession({ db, config, clock }: Context, refresh: stri
   await db.transaction().execute(async (tx) => {
     const session = await lockLiveSession(tx, token.sessionId, clock.now())
     const newest = session && { generation: session.generation, hash: session.refresh_hash }
-    if (newest && keyThatLeads(config, token, newest)) await endSession(tx, token.sessionId, clock.now())
+    if (newest && keyThatLeads(config, token, newest))
+      await endSession(tx, token.sessionId, clock.now(), 'signed-out')
   })
 }
 
@@ -92,8 +96,21 @@ async function renew(context: Context, tx: Tx, token: RefreshToken): Promise<Tok
   const isJustReplaced =
     successor.generation === session.generation && now.getTime() - session.refreshed_at.getTime() < graceMs
   if (isJustReplaced) return tokensFor(context, session.account_id, successor)
-  await endSession(tx, token.sessionId, now)
+  await endSession(tx, token.sessionId, now, 'token-reused')
   return undefined
+}
+
+/** Why the session of a genuine token is over; undefined for a token that no session ever had. */
+async function endReasonOf(
+  { db, config }: Context,
+  token: RefreshToken,
+): Promise<SessionEndReason | undefined> {
+  const session = await findSession(db, token.sessionId)
+  const newest = session && { generation: session.generation, hash: session.refresh_hash }
+  if (!newest || !keyThatLeads(config, token, newest)) return undefined
+  if (session.terminated_at) return 'terminated'
+  if (session.suspended_at) return 'suspended'
+  return sessionEndReasons.find((reason) => reason === session.end_reason) ?? 'expired'
 }
 
 /**

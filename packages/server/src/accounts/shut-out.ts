@@ -30,7 +30,7 @@ export async function shutOut(
     suspended_at: account.suspended_at ?? now,
     ...(isFinal && { terminated_at: now }),
   })
-  await endSessions(tx, accountId, now)
+  await endSessions(tx, accountId, now, { reason: isFinal ? 'terminated' : 'suspended' })
   await writeAudit(tx, {
     at: now,
     actorAccountId: admin.accountId,

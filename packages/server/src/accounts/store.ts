@@ -1,4 +1,4 @@
-import type { AuditAction } from '@merkwerk/contract'
+import type { AuditAction, SessionEndReason } from '@merkwerk/contract'
 import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Db, Tx } from '../db/index.ts'
 import type { Accounts, Sessions, SubscriptionStatus } from '../db/tables.ts'
@@ -31,12 +31,25 @@ export async function lockLiveSession(
     .executeTakeFirst()
 }
 
+/** Why the sessions of an account may end while it exists; `expired` is what the clock does. */
+export type EndReason = Exclude<SessionEndReason, 'expired'>
+
+/** A session in whatever state, with its account's. */
+export async function findSession(db: Db, id: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['generation', 'refresh_hash', 'end_reason', 'suspended_at', 'terminated_at'])
+    .where('sessions.id', '=', id)
+    .executeTakeFirst()
+}
+
 export async function rotateSession(tx: Tx, id: string, change: Updateable<Sessions>): Promise<void> {
   await tx.updateTable('sessions').set(change).where('id', '=', id).execute()
 }
 
-export async function endSession(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('sessions').set({ ended_at: now }).where('id', '=', id).execute()
+export async function endSession(tx: Tx, id: string, now: Date, reason: EndReason): Promise<void> {
+  await tx.updateTable('sessions').set({ ended_at: now, end_reason: reason }).where('id', '=', id).execute()
 }
 
 /** Writes down who did what, to an account where it concerns one, in the transaction of the change itself. */
@@ -146,16 +159,16 @@ export async function setSubscription(
     .execute()
 }
 
-/** Ends the sessions of an account, but for one. */
+/** Ends the sessions of an account, except one. `reason` is what the browsers of those sessions show. */
 export async function endSessions(
   tx: Tx,
   accountId: number,
   now: Date,
-  { except }: { except?: string | undefined } = {},
+  { reason, except }: { reason: EndReason; except?: string | undefined },
 ): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ ended_at: now })
+    .set({ ended_at: now, end_reason: reason })
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
@@ -166,7 +179,7 @@ export async function endSessions(
 export async function endOwnSession(tx: Tx, accountId: number, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('sessions')
-    .set({ ended_at: now })
+    .set({ ended_at: now, end_reason: 'other-device' })
     .where('id', '=', id)
     .where('account_id', '=', accountId)
     .where('ended_at', 'is', null)

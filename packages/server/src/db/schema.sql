@@ -459,6 +459,7 @@ created_at timestamp with time zone not null
 expires_at timestamp with time zone not null
 ended_at timestamp with time zone
 user_agent text not null default ''::text
+end_reason text
 
 -- table stripe_events
 id text not null
@@ -804,6 +805,8 @@ seller_accounts_standing_check: CHECK ((standing = ANY (ARRAY['accepted'::text, 
 
 -- constraints of sessions
 sessions_account_id_fkey: FOREIGN KEY (account_id) REFERENCES accounts(id)
+sessions_end_reason_check: CHECK ((end_reason = ANY (ARRAY['signed-out'::text, 'other-device'::text, 'password-changed'::text, 'second-factor-on'::text, 'token-reused'::text, 'suspended'::text, 'terminated'::text])))
+sessions_end_reason_ended_check: CHECK (((end_reason IS NULL) OR (ended_at IS NOT NULL)))
 sessions_generation_check: CHECK ((generation >= 0))
 sessions_pkey: PRIMARY KEY (id)
 

@@ -510,6 +510,7 @@ export interface SellerAccounts {
 export interface Sessions {
   account_id: number;
   created_at: Timestamp;
+  end_reason: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   generation: Generated<number>;

@@ -13,6 +13,7 @@ const wordings: Record<Failure, Wording> = {
   INVALID_INPUT: 'errors.input',
   INVALID_CREDENTIALS: 'errors.credentials',
   UNAUTHENTICATED: 'errors.token',
+  SESSION_ENDED: 'errors.signedOut',
   EMAIL_NOT_VERIFIED: 'errors.notVerified',
   NOT_APPROVED: 'errors.notApproved',
   ACCOUNT_SUSPENDED: 'errors.suspended',

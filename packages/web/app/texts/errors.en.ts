@@ -8,6 +8,7 @@ export const errors = {
   input: 'Please check your input.',
   credentials: 'Invalid email or password',
   token: 'Authentication token is missing',
+  signedOut: 'Your session has ended. Please sign in again.',
   notVerified: 'Email is not verified.',
   notApproved: 'Admin has not verified your account yet. Please try again later.',
   suspended: 'This account is suspended. Please contact support.',
