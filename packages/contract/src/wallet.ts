@@ -101,8 +101,8 @@ export const walletEndpoints = {
   getProductList: defineEndpoint({
     method: 'GET',
     path: '/api/jobs/get_product_list/',
-    access: 'restricted',
-    summary: 'Coin packages, smallest first',
+    access: 'public',
+    summary: 'Coin packages with their prices in euro, smallest first; needs no login',
     tag: 'wallet',
     answer: z.object({ products: z.array(coinPackageSchema) }),
     errors: [],
