@@ -2,6 +2,9 @@
  * Who may use the product: accounts, sign-in, sessions, and the log of what was done to them. Tokens, passwords
  * and the rules of who has access live here and nowhere else.
  */
+import { applicantsHandler } from './announce-applicants.ts'
+import { letterHandler } from './send-letter.ts'
+
 export { hasAccess } from './access.ts'
 export { adminRoutes } from './admin-routes.ts'
 export { authenticate } from './authenticate.ts'
@@ -15,7 +18,7 @@ export { hashPassword } from './password.ts'
 export { getAccount, listAdmins } from './queries.ts'
 export { resealTotpSecrets } from './reseal-totp.ts'
 export { routes } from './routes.ts'
-export { handlers } from './send-letter.ts'
+export { enqueueDeletionEmail } from './send-letter.ts'
 export { openSession } from './sessions.ts'
 export { shutOut } from './shut-out.ts'
 export {
@@ -27,3 +30,5 @@ export {
   writeAudit,
 } from './store.ts'
 export { getUser } from './users.ts'
+
+export const handlers = [letterHandler, applicantsHandler]

@@ -17,10 +17,10 @@ export async function getAccount(db: Db, accountId: number): Promise<Selectable<
 }
 
 /** Administrators who can sign in. */
-export async function listAdmins(db: Db): Promise<{ id: number }[]> {
+export async function listAdmins(db: Db): Promise<{ id: number; email: string }[]> {
   return db
     .selectFrom('accounts')
-    .select('id')
+    .select(['id', 'email'])
     .where('is_admin', '=', true)
     .where('suspended_at', 'is', null)
     .where('deleted_at', 'is', null)

@@ -4,6 +4,7 @@ import type { Tx } from '../db/index.ts'
 import type { Accounts } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../http/index.ts'
+import { enqueueLetter } from './send-letter.ts'
 import { lockAccount, removeRecoveryCode, replaceRecoveryCodes, updateAccount, writeAudit } from './store.ts'
 import { newRecoveryCodes, newTotpSecret, recoveryHash, totpStep } from './totp.ts'
 
@@ -38,6 +39,7 @@ export async function confirmTotp(context: Context, { accountId }: Actor, code: 
     await updateAccount(tx, accountId, { totp_enabled_at: now, totp_last_step: step })
     await replaceRecoveryCodes(tx, accountId, codes.map(recoveryHash))
     await writeAudit(tx, { at: now, actorAccountId: accountId, action: 'enable-second-factor', accountId })
+    await enqueueLetter(context, tx, account.email, 'second-factor-on')
     return codes
   })
 }
@@ -56,6 +58,7 @@ export async function disableTotp(context: Context, { accountId }: Actor, code: 
       action: 'disable-second-factor',
       accountId,
     })
+    await enqueueLetter(context, tx, account.email, 'second-factor-off')
   })
 }
 

@@ -1,5 +1,5 @@
 import type { AuditAction, SessionEndReason } from '@merkwerk/contract'
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../db/index.ts'
 import type { Accounts, Sessions, SubscriptionStatus } from '../db/tables.ts'
 import { AppError } from '../errors.ts'
@@ -133,6 +133,45 @@ export async function lockAccountState(tx: Tx, id: number): Promise<AccountState
   if (account.deleted_at) return 'deleted'
   if (account.terminated_at) return 'terminated'
   return account.suspended_at ? 'suspended' : 'open'
+}
+
+const applicants = (tx: Tx) =>
+  tx
+    .selectFrom('accounts')
+    .where('is_admin', '=', false)
+    .where('email_verified_at', 'is not', null)
+    .where('approved_at', 'is', null)
+    .where('rejected_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+
+/** Lets one transaction at a time announce applicants; returns when that last happened. */
+export async function lockAnnouncements(tx: Tx): Promise<Date | null> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('announce-applicants', 0))`.execute(tx)
+  const { at } = await tx
+    .selectFrom('accounts')
+    .select(({ fn }) => fn.max('approval_announced_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at as Date | null
+}
+
+/** Sellers who wait for approval, and those of them whom no email has announced. */
+export async function countApplicants(tx: Tx): Promise<{ waiting: number; unannounced: number }> {
+  return applicants(tx)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.countAll<number>().filterWhere('approval_announced_at', 'is', null).as('unannounced'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Notes that every seller who waits now is announced. */
+export async function markAnnounced(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ approval_announced_at: now })
+    .where('id', 'in', applicants(tx).select('id').where('approval_announced_at', 'is', null))
+    .execute()
 }
 
 /** Changes an account that the transaction has locked. */

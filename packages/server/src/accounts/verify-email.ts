@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
+import { enqueueApplicantAnnouncement } from './announce-applicants.ts'
 import { findLinkedAccount, type LinkParts } from './links.ts'
 import { enqueueLetter } from './send-letter.ts'
 import { lockAccount, updateAccount, writeAudit } from './store.ts'
@@ -21,5 +22,7 @@ export async function markVerified(context: Context, tx: Tx, accountId: number):
   const now = context.clock.now()
   await updateAccount(tx, accountId, { email_verified_at: now })
   await writeAudit(tx, { at: now, actorAccountId: accountId, action: 'verify-email', accountId })
-  if (account.approved_at === null) await enqueueLetter(context, tx, account.email, 'awaiting-approval')
+  if (account.approved_at !== null) return
+  await enqueueLetter(context, tx, account.email, 'awaiting-approval')
+  await enqueueApplicantAnnouncement(context, tx)
 }

@@ -63,6 +63,7 @@ terminated_at timestamp with time zone
 mails_job_done boolean not null default true
 mails_job_failed boolean not null default true
 forgotten_at timestamp with time zone
+approval_announced_at timestamp with time zone
 
 -- table alerts
 id bigint not null generated always as identity

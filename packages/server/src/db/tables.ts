@@ -53,6 +53,7 @@ export interface AccountLinks {
 }
 
 export interface Accounts {
+  approval_announced_at: Timestamp | null;
   approved_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;

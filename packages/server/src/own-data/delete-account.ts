@@ -1,4 +1,10 @@
-import { anonymiseAccount, checkOwnPassword, getAccount, lockAccount } from '../accounts/index.ts'
+import {
+  anonymiseAccount,
+  checkOwnPassword,
+  enqueueDeletionEmail,
+  getAccount,
+  lockAccount,
+} from '../accounts/index.ts'
 import { forgetCustomer } from '../billing/index.ts'
 import { forgetContactMessages } from '../contact/index.ts'
 import type { Context } from '../context.ts'
@@ -34,12 +40,13 @@ export async function deleteAccount(
 /** Removes the personal data unless a job runs; whoever starts one waits for this, and then finds no account. */
 async function eraseUnlessBusy(context: Context, accountId: number): Promise<boolean> {
   return context.db.transaction().execute(async (tx) => {
-    const { email } = await lockAccount(tx, accountId)
+    const { email, language } = await lockAccount(tx, accountId)
     if (await hasRunningJob(tx, accountId)) return false
     await anonymiseAccount(context, tx, accountId)
     await forgetCustomer(context, tx, accountId)
     await forgetContactMessages(tx, email)
     await forgetSellerAccounts(context, tx, accountId)
+    await enqueueDeletionEmail(context, tx, { email, language })
     return true
   })
 }
