@@ -4,6 +4,7 @@ import { openPage } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
 import { longList, submitList } from './lists.ts'
 import { setMarketplaces } from './marketplaces.ts'
+import { processOf } from './product.ts'
 import { openRelay } from './relay.ts'
 import { startSecondApi } from './second-api.ts'
 
@@ -27,7 +28,7 @@ test('live progress goes on over an api restart, an expired token and a second a
   await untilFurther(page)
 
   relay.sendTo([])
-  process.kill(product.processes().api ?? 0, 'SIGKILL')
+  process.kill(processOf(product, 'api'), 'SIGKILL')
   await reconnecting.waitFor()
   relay.sendTo([first])
   await reconnecting.waitFor({ state: 'detached', timeout: 60_000 })

@@ -82,6 +82,13 @@ export async function startProduct({
   }
 }
 
+/** The process number of one of the product's processes; throws where it does not run, as 0 and NaN mean others. */
+export function processOf(product: RunningProduct, name: 'sandbox' | 'api' | 'worker'): number {
+  const pid = product.processes()[name]
+  if (pid === undefined) throw new Error(`There is no process ${name}.`)
+  return pid
+}
+
 /** The database's own process; it is not among the supervisor's notes, for PostgreSQL keeps one itself. */
 export function databaseOf({ dataDir }: RunningProduct): number {
   const { folder } = JSON.parse(readFileSync(join(dataDir, 'postgres.json'), 'utf8')) as { folder: string }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { identifyProcess } from '../scripts/running-process.ts'
-import { databaseOf, type RunningProduct, startProduct } from './product.ts'
+import { databaseOf, processOf, type RunningProduct, startProduct } from './product.ts'
 
 const isUsable = async ({ url, sandboxUrl }: RunningProduct): Promise<boolean> => {
   const answers = await Promise.all(
@@ -20,6 +20,11 @@ function makeDataDir(): string {
   return dataDir
 }
 
+const portsOf = ({ url, sandboxUrl }: RunningProduct) => ({
+  PORT: new URL(url).port,
+  SANDBOX_PORT: new URL(sandboxUrl).port,
+})
+
 const patience = { timeout: 60_000, interval: 100 }
 
 test('every process that is killed comes back by itself', async () => {
@@ -32,18 +37,27 @@ test('every process that is killed comes back by itself', async () => {
   expect(Object.keys(before).sort()).toEqual(['api', 'database', 'sandbox', 'worker'])
 })
 
-test('a start after the supervisor was killed ends what it left running and works on the same data', async () => {
+test('everything stops when the supervisor is killed, and the next start works on the same data', async () => {
   const dataDir = makeDataDir()
   const killed = await startProduct({ dataDir, from: inject('preparedFolder') })
-  const left = [...Object.values(killed.processes()), databaseOf(killed)]
-  const gone = once(killed.supervisor, 'exit')
+  const started = [...Object.values(killed.processes()), databaseOf(killed)]
+  expect(started.every(isRunning)).toBe(true)
   killed.supervisor.kill('SIGKILL')
-  await gone
-  expect(left.every(isRunning)).toBe(true)
+  await expect.poll(() => started.filter(isRunning), patience).toEqual([])
 
-  const ports = { PORT: new URL(killed.url).port, SANDBOX_PORT: new URL(killed.sandboxUrl).port }
-  await using product = await startProduct({ dataDir, environment: ports })
-  expect(left.filter(isRunning)).toEqual([])
+  await using product = await startProduct({ dataDir, environment: portsOf(killed) })
+  expect(await isUsable(product)).toBe(true)
+})
+
+test('a start ends a process that did not notice the death of its supervisor', async () => {
+  const dataDir = makeDataDir()
+  const killed = await startProduct({ dataDir, from: inject('preparedFolder') })
+  const sandbox = processOf(killed, 'sandbox')
+  process.kill(sandbox, 'SIGSTOP')
+  killed.supervisor.kill('SIGKILL')
+
+  await using product = await startProduct({ dataDir, environment: portsOf(killed) })
+  expect(isRunning(sandbox)).toBe(false)
   expect(await isUsable(product)).toBe(true)
 })
 
@@ -58,8 +72,8 @@ test('a second start on a folder in use is refused and disturbs nothing', async 
 test('a stop leaves no process and no note behind, also when it is asked for twice', async () => {
   const dataDir = makeDataDir()
   const product = await startProduct({ dataDir, from: inject('preparedFolder') })
-  const { worker = 0, ...others } = product.processes()
-  const started = [worker, ...Object.values(others), databaseOf(product)]
+  const worker = processOf(product, 'worker')
+  const started = [...Object.values(product.processes()), databaseOf(product)]
   product.supervisor.kill('SIGTERM')
   await expect.poll(() => isRunning(worker), { timeout: 60_000, interval: 5 }).toBe(false)
   await product[Symbol.asyncDispose]()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { query } from '../database.ts'
-import { type RunningProduct, startProduct } from '../product.ts'
+import { processOf, type RunningProduct, startProduct } from '../product.ts'
 import { makeList } from './list.ts'
 import { type Load, productId, runJob, saveCard, signIn } from './load.ts'
 import { describeBooks, verifyBooks } from './product-state.ts'
@@ -20,7 +20,7 @@ afterAll(() => product[Symbol.asyncDispose]())
 
 /** Lets the clock of one process alone jump; the database keeps its own. */
 function jump(name: 'api' | 'worker'): void {
-  process.kill(product.processes()[name] ?? Number.NaN, 'SIGUSR2')
+  process.kill(processOf(product, name), 'SIGUSR2')
 }
 
 const untilRunning = async () => {

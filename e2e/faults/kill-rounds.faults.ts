@@ -3,7 +3,7 @@ import { startSandbox } from '@merkwerk/sandbox'
 import { expect, inject, test } from 'vitest'
 import { identifyProcess } from '../../scripts/running-process.ts'
 import { query } from '../database.ts'
-import { databaseOf, type RunningProduct, startProduct } from '../product.ts'
+import { databaseOf, processOf, type RunningProduct, startProduct } from '../product.ts'
 import { seededRandom } from './kills.ts'
 import { makeList } from './list.ts'
 import { administrate, boughtCoins, buyCoins, givenCoins, type Load, runJob, saveCard } from './load.ts'
@@ -19,14 +19,14 @@ const patienceSeconds = 120
 const checked =
   'job completed, files byte-identical, purchase booked once, coins and rule there once, no hold, mails sent; all books every 10 rounds'
 
-const processOf = (product: RunningProduct, victim: (typeof victims)[number]): number =>
-  victim === 'database' ? databaseOf(product) : (product.processes()[victim] ?? Number.NaN)
+const pidOf = (product: RunningProduct, victim: (typeof victims)[number]): number =>
+  victim === 'database' ? databaseOf(product) : processOf(product, victim)
 
 /** Kills a process; one that the round before killed may just be coming back. */
 async function killVictim(product: RunningProduct, victim: (typeof victims)[number]): Promise<void> {
   const pid = await until(`${victim} to run`, patienceSeconds, async () => {
     try {
-      const pid = processOf(product, victim)
+      const pid = pidOf(product, victim)
       return identifyProcess(pid) && pid
     } catch {
       // A database that starts has no note of its process yet.

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { dirname, join } from 'node:path'
@@ -74,7 +75,7 @@ function launch(
 ): ChildProcess {
   const fixed = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', 'log_timezone=UTC']
   const output = openSync(log, 'a')
-  const child = spawn(
+  const server = spawn(
     join(bin, 'postgres'),
     [
       '-D',
@@ -87,7 +88,32 @@ function launch(
     { ...user, cwd: '/', env: { LC_ALL: 'C', TZ: 'UTC' }, detached: true, stdio: ['ignore', output, output] },
   )
   closeSync(output)
-  return child
+  return server
+}
+
+/**
+ * PostgreSQL does not notice the death of the process that started it, so a shell watches for it: its standard input
+ * ends when our process ends, even by SIGKILL. It then stops the server and removes the folders it was given.
+ */
+const guardScript = `
+  trap '' INT TERM HUP
+  server=$1 signal=$2
+  shift 2
+  cat > /dev/null
+  kill -s "$signal" "$server"
+  if [ $# -eq 0 ]; then exit; fi
+  while kill -0 "$server" 2> /dev/null; do sleep 0.05; done
+  rm -rf "$@"
+`
+
+function startGuard(server: ChildProcess, folders: string[]) {
+  // INT: fast shutdown, which writes everything to disk. QUIT: immediate, for data that nobody needs any more.
+  const words = [String(server.pid), folders.length > 0 ? 'QUIT' : 'INT', ...folders]
+  return spawn('/bin/sh', ['-c', guardScript, 'postgres-guard', ...words], {
+    cwd: '/',
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
 }
 
 async function becomesReady(child: ChildProcess, folder: string): Promise<boolean> {
@@ -104,12 +130,22 @@ async function becomesReady(child: ChildProcess, folder: string): Promise<boolea
   return false
 }
 
+export interface PostgresOptions {
+  /** Server settings such as `fsync=off`. */
+  settings?: string[]
+  /** Removes the cluster and the data folder when the server stops. */
+  isTemporary?: boolean
+}
+
 /**
  * Starts the database of a data folder (made on the first call) on a loopback port that the folder keeps.
- * Just after a kill the shared memory of the last server may still be held: it tries again for some seconds.
+ * The server stops when our process ends, even by SIGKILL. Just after a kill the shared memory of the last server may still be held: it tries again for some seconds.
  * Throws with the end of the server's log when it does not come up.
  */
-export async function startPostgres(dataDir: string, settings: string[] = []): Promise<PostgresServer> {
+export async function startPostgres(
+  dataDir: string,
+  { settings = [], isTemporary = false }: PostgresOptions = {},
+): Promise<PostgresServer> {
   const installation = findInstallation()
   const cluster = openCluster(dataDir, installation)
   const log = join(dataDir, 'postgres.log')
@@ -118,7 +154,9 @@ export async function startPostgres(dataDir: string, settings: string[] = []): P
     const port = await findFreePort(cluster.port || undefined)
     if (port !== cluster.port) keepCluster(dataDir, Object.assign(cluster, { port }))
     const child = launch(cluster, installation, settings, log)
-    if (await becomesReady(child, cluster.folder)) return handleOf(child, cluster)
+    const guard = startGuard(child, isTemporary ? [dirname(cluster.folder), dataDir] : [])
+    if (await becomesReady(child, cluster.folder)) return handleOf(child, guard, cluster, isTemporary)
+    guard.kill('SIGKILL')
     await delay(300)
   }
   const lastLines = readFileSync(log, 'utf8').trimEnd().split('\n').slice(-15).join('\n')
@@ -134,18 +172,27 @@ export function findPostgres(dataDir: string): string | undefined {
   return cluster && addressOf(cluster)
 }
 
-function handleOf(child: ChildProcess, cluster: Cluster): PostgresServer {
-  const exited = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve())
+function handleOf(
+  server: ChildProcess,
+  guard: ReturnType<typeof startGuard>,
+  cluster: Cluster,
+  isTemporary: boolean,
+): PostgresServer {
+  const guardExited = once(guard, 'exit')
+  const exited = once(server, 'exit').then(() => {
+    // The number of a process that has exited may be reused, so the guard must not wait to signal it later.
+    if (isTemporary) guard.stdin.end()
+    else guard.kill('SIGKILL')
   })
   return {
     url: addressOf(cluster),
-    pid: child.pid!,
+    pid: server.pid!,
     home: dirname(cluster.folder),
     exited,
     stop: async () => {
-      child.kill('SIGINT')
+      server.kill(isTemporary ? 'SIGQUIT' : 'SIGINT')
       await exited
+      await guardExited
     },
   }
 }

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -18,38 +17,14 @@ const fastAndForgetful = [
   'max_connections=200',
 ]
 
-/**
- * Waits for its standard input to end, which it does when our process ends, however it ends; then ends the
- * server and removes its folders.
- */
-const tether = `
-  trap '' INT TERM HUP
-  cat > /dev/null
-  kill -QUIT "$0"
-  while kill -0 "$0" 2> /dev/null; do sleep 0.05; done
-  rm -rf "$@"
-`
-
-/** A fresh PostgreSQL in a folder of its own; it and its folders go even if our process is killed. */
+/** A fresh PostgreSQL in a folder of its own; both are removed when our process ends, even by SIGKILL. */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   const dataDir = mkdtempSync(join(tmpdir(), 'merkwerk-postgres-'))
   // Root's server runs as another user, who must be able to pass through.
   chmodSync(dataDir, 0o711)
   try {
-    const server = await startPostgres(dataDir, fastAndForgetful)
-    const guard = spawn('/bin/sh', ['-c', tether, String(server.pid), server.home, dataDir], {
-      cwd: '/',
-      detached: true,
-      stdio: ['pipe', 'ignore', 'ignore'],
-    })
-    const guardExited = new Promise((resolve) => guard.once('exit', resolve))
-    return {
-      url: server.url,
-      stop: async () => {
-        guard.stdin.end()
-        await guardExited
-      },
-    }
+    const { url, stop } = await startPostgres(dataDir, { settings: fastAndForgetful, isTemporary: true })
+    return { url, stop }
   } catch (error) {
     rmSync(dataDir, { recursive: true, force: true })
     throw error

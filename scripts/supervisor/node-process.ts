@@ -31,8 +31,8 @@ const lastLinesOf = (logFile: string): string =>
   readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-15).join('\n')
 
 /**
- * Starts a Node process of our own and waits until it is ready. It writes to its log file itself, so that it
- * does not stumble when we are killed. Throws with the end of its log when it ends before it is ready.
+ * Starts a Node process of our own and waits until it is ready. It writes to its log file itself, so that its last
+ * lines are kept when we are killed, and stops when its IPC channel to us closes. Throws with the end of its log when it ends before it is ready.
  */
 export async function startNodeProcess(options: NodeProcess): Promise<Running> {
   const output = openSync(options.logFile, 'a')
@@ -40,7 +40,7 @@ export async function startNodeProcess(options: NodeProcess): Promise<Running> {
     env: options.environment,
     // Detached: a Ctrl-C in the terminal is for the supervisor, which stops its processes in order.
     detached: true,
-    stdio: ['ignore', output, output],
+    stdio: ['ignore', output, output, 'ipc'],
   })
   closeSync(output)
   if (child.pid !== undefined) options.onSpawn(child.pid)

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { startSandbox } from './start.ts'
 
@@ -23,6 +24,8 @@ const sandbox = await startSandbox({
 })
 console.log(`sandbox at ${sandbox.url}, mail to port ${sandbox.smtpPort}`)
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void sandbox[Symbol.asyncDispose]())
-}
+// `disconnect`: the parent that keeps an IPC channel to this process has died. It may have died during the start.
+const reasons = ['SIGINT', 'SIGTERM', 'disconnect'].map((event) => once(process, event))
+process.channel?.unref()
+if (process.connected !== false) await Promise.race(reasons)
+await sandbox[Symbol.asyncDispose]()

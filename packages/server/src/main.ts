@@ -14,9 +14,13 @@ import { resealCredentials } from './seller-accounts/index.ts'
 import { startTracing } from './tracing.ts'
 import { startWorker } from './worker.ts'
 
-/** Resolves when the process is asked to stop. */
+/** Resolves when the process is asked to stop, or when a parent that keeps an IPC channel to it has died. */
 async function stopRequested(): Promise<void> {
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')])
+  if (process.connected === false) return
+  const reasons = ['SIGINT', 'SIGTERM', 'disconnect'].map((event) => once(process, event))
+  // The channel must not keep a process alive that has stopped.
+  process.channel?.unref()
+  await Promise.race(reasons)
 }
 
 /** Traces this process where the settings say whereto. */
