@@ -33,6 +33,10 @@ export const differenceWords = {
     en: 'The balance of {account} is {balance} coins, which it must never be.',
     de: 'Der Stand von {account} ist {balance} Coins, was nie sein darf.',
   },
+  'debt-unsettled': {
+    en: 'Account {owner} owes {owed} coins and has {free} free ones that were not used to settle them.',
+    de: 'Konto {owner} schuldet {owed} Coins und hat {free} freie, die nicht zum Ausgleich verwendet wurden.',
+  },
   'hold-missing': {
     en: 'Job {job} of account {owner} has no hold.',
     de: 'Für den Auftrag {job} von Konto {owner} ist nichts reserviert.',

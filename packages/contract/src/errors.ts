@@ -80,6 +80,12 @@ export const errorTable = {
     text: 'Not enough coins.',
     details: z.object({ needed: z.number().int(), available: z.number().int() }),
   },
+  /** Coins of a refunded or disputed payment were already spent; no job starts before they are settled. */
+  COINS_OWED: {
+    status: 402,
+    text: 'Coins of a refunded or disputed payment are still owed.',
+    details: z.object({ owed: z.number().int() }),
+  },
   PAYMENT_FAILED: {
     status: 402,
     text: 'Failed to process payment',

@@ -45,7 +45,7 @@ export const jobRunEndpoints = {
     tag: 'jobs',
     params: jobParams,
     answer: jobAnswer,
-    errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'MAINTENANCE', 'UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED', 'MAINTENANCE', 'UNAVAILABLE'],
   }),
   getJobHistory: defineEndpoint({
     method: 'GET',

@@ -115,6 +115,6 @@ export const jobSubmitEndpoints = {
       total_records: z.string().optional(),
     }),
     answer: jobAnswer,
-    errors: [...listErrors, 'INSUFFICIENT_COINS', 'MAINTENANCE'],
+    errors: [...listErrors, 'INSUFFICIENT_COINS', 'COINS_OWED', 'MAINTENANCE'],
   }),
 } as const

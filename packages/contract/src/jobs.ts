@@ -213,7 +213,7 @@ export const jobEndpoints = {
     tag: 'jobs',
     params: jobParams,
     answer: jobAnswer,
-    errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'MAINTENANCE', 'UNAVAILABLE'],
+    errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED', 'MAINTENANCE', 'UNAVAILABLE'],
   }),
   finishJob: defineEndpoint({
     method: 'POST',

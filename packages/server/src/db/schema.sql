@@ -950,6 +950,7 @@ records_7 FOR VALUES WITH (modulus 8, remainder 7)
 
 -- triggers
 CREATE CONSTRAINT TRIGGER ledger_entries_keep_the_rules AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction('transaction_id')
+CREATE CONSTRAINT TRIGGER ledger_entries_settle_debts_first AFTER INSERT ON public.ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_debts_first()
 CREATE CONSTRAINT TRIGGER ledger_transactions_keep_the_rules AFTER INSERT ON public.ledger_transactions DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_transaction('id')
 CREATE TRIGGER audit_log_is_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
 CREATE TRIGGER filter_changes_are_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.filter_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()
@@ -985,6 +986,34 @@ BEGIN
   -- Only now is the ledger account locked: ids drawn before could be out of order.
   NEW.id := nextval('ledger_entries_id_seq');
   RETURN NEW;
+END $function$
+
+
+-- function check_debts_first
+CREATE OR REPLACE FUNCTION public.check_debts_first()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+DECLARE
+  booked ledger_transactions;
+BEGIN
+  SELECT t.* INTO booked
+  FROM ledger_transactions t JOIN ledger_accounts a ON a.id = NEW.ledger_account_id AND a.kind = 'wallet'
+  WHERE t.id = NEW.transaction_id AND (NEW.coins > 0 OR t.kind = 'hold');
+  IF booked.id IS NULL THEN
+    RETURN NULL;
+  END IF;
+  IF (
+    SELECT e.balance_after
+    FROM ledger_entries e JOIN ledger_accounts a ON a.id = e.ledger_account_id
+    WHERE a.account_id = booked.account_id AND a.kind = 'receivable' AND e.transaction_id <= booked.id
+    ORDER BY e.transaction_id DESC LIMIT 1
+  ) < 0 THEN
+    RAISE EXCEPTION 'ledger transaction % passes over what account % owes', booked.id, booked.account_id
+      USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
 END $function$
 
 

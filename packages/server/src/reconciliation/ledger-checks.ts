@@ -59,4 +59,12 @@ export const ledgerChecks: readonly Check[] = [
       SELECT ${account} AS account, a.balance FROM ledger_accounts a
       WHERE (a.kind IN ('wallet', 'held', 'revenue') AND a.balance < 0) OR (a.kind = 'receivable' AND a.balance > 0)`,
   },
+  {
+    kind: 'debt-unsettled',
+    rows: sql`
+      SELECT debt.account_id AS owner, -debt.balance AS owed, wallet.balance AS free
+      FROM ledger_accounts debt
+        JOIN ledger_accounts wallet ON wallet.account_id = debt.account_id AND wallet.kind = 'wallet'
+      WHERE debt.kind = 'receivable' AND debt.balance < 0 AND wallet.balance > 0`,
+  },
 ]

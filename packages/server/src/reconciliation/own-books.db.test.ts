@@ -176,6 +176,17 @@ describe('in the ledger', () => {
   })
 })
 
+describe('between wallet and debts', () => {
+  test('free coins of an account that owes some', async () => {
+    const found = await altered(
+      sql`UPDATE ledger_accounts SET balance = -40 WHERE kind = 'receivable' AND account_id = ${owner}`,
+    )
+    expect(found).toContainEqual(
+      `Account ${owner} owes 40 coins and has 398 free ones that were not used to settle them.`,
+    )
+  })
+})
+
 describe('between ledger and jobs', () => {
   test('a job without a hold', async () => {
     const found = await differences((tx) => createJob(tx, owner, { public_id: 'MW-UNHELD' }))

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
 import type { LedgerAccountKind, LedgerTransactionKind } from '../db/tables.ts'
 import { createAccount, createJob, createTestContext } from '../testing/index.ts'
-import { availableCoins, deposit, holdCoins } from './index.ts'
+import { availableCoins, deposit, holdCoins, reverseDeposit } from './index.ts'
 
 let context: Context
 
@@ -147,6 +147,25 @@ describe.each(Object.entries(roles))('the database refuses the %s', (role, run) 
     await expect(run(post({ kind, accountId, columns, coins: {} }))).rejects.toThrow(
       /violates check constraint/,
     )
+  })
+
+  test.each<[string, LedgerTransactionKind, Coins]>([
+    ['a settlement that frees coins which are owed', 'settle', { wallet: 20, held: -20 }],
+    ['a deposit that frees coins which are owed', 'deposit', { wallet: 5, deposits: -5 }],
+  ])('%s', async (_what, kind, coins) => {
+    const { accountId, jobId } = await booked()
+    await inTransaction((tx) =>
+      reverseDeposit(tx, {
+        accountId,
+        coins: 50,
+        kind: 'dispute',
+        businessKey: `dispute:dp_${accountId}`,
+        payment: { reference: `dp_${accountId}`, amountCents: 50 },
+      }),
+    )
+    const cheat = post({ kind, accountId, coins, ...(kind === 'settle' && { jobId }) })
+    await expect(run(cheat)).rejects.toThrow(/passes over what account \d+ owes/)
+    expect(await availableCoins(context.db, accountId)).toBe(0)
   })
 
   test('the coins of another seller', async () => {

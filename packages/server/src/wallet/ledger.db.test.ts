@@ -132,6 +132,40 @@ describe('refunds, disputes and adjustments', () => {
     expect(await balances(accountId)).toEqual({ wallet: 30, held: 0, receivable: 0 })
   })
 
+  test('what a job releases settles what is owed before it is free again', async () => {
+    const { accountId, jobId } = await heldJob(500, 500)
+    const dispute = { ...refund(accountId, 400, `dp_${accountId}`), kind: 'dispute' as const }
+    await inTransaction((tx) => reverseDeposit(tx, dispute))
+    expect(await balances(accountId)).toEqual({ wallet: 0, held: 500, receivable: -400 })
+    await inTransaction((tx) => settleHold(tx, { jobId, capture: 30 }))
+    expect(await balances(accountId)).toEqual({ wallet: 70, held: 0, receivable: 0 })
+  })
+
+  test('a charge that leaves less than is owed settles a part', async () => {
+    const { accountId, jobId } = await heldJob(100, 100)
+    await inTransaction((tx) => reverseDeposit(tx, refund(accountId, 100)))
+    await inTransaction((tx) => settleHold(tx, { jobId, capture: 70 }))
+    expect(await balances(accountId)).toEqual({ wallet: 0, held: 0, receivable: -70 })
+  })
+
+  test('nothing is held while coins are owed, not even for a job that costs nothing', async () => {
+    const { accountId, jobId } = await heldJob(100, 100)
+    await inTransaction((tx) => reverseDeposit(tx, refund(accountId, 100)))
+    for (const coins of [0, 1])
+      await expect(
+        inTransaction(async (tx) =>
+          holdCoins(tx, { accountId, jobId: (await createJob(tx, accountId)).id, coins }),
+        ),
+      ).rejects.toMatchObject({ code: 'COINS_OWED', details: { owed: 100 } })
+    // The hold that came before the refund may be repeated.
+    await inTransaction((tx) => holdCoins(tx, { accountId, jobId, coins: 100 }))
+    await inTransaction((tx) => deposit(tx, { accountId, coins: 101, businessKey: `more:${accountId}` }))
+    await inTransaction(async (tx) =>
+      holdCoins(tx, { accountId, jobId: (await createJob(tx, accountId)).id, coins: 1 }),
+    )
+    expect(await balances(accountId)).toEqual({ wallet: 0, held: 101, receivable: 0 })
+  })
+
   test('a dispute is booked once when it is lost and once when it is won', async () => {
     const accountId = await buyer()
     const dispute = { ...refund(accountId, 100, `dp_${accountId}`), kind: 'dispute' as const }

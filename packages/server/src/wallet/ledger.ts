@@ -86,24 +86,25 @@ export async function adjust(
 }
 
 /**
- * Sets coins aside for a job, once per job. Locks the wallet. Throws `INSUFFICIENT_COINS` (402) naming what is
- * needed and what is available.
+ * Sets coins aside for a job, once per job. Locks the wallet. Throws `COINS_OWED` (402) while the account owes coins,
+ * and `INSUFFICIENT_COINS` (402) naming what is needed and what is available.
  */
 export async function holdCoins(
   tx: Tx,
   { accountId, jobId, coins }: { accountId: number; jobId: number; coins: number },
 ): Promise<void> {
   assertCoins(coins, 0)
-  const { free } = await lockWallet(tx, accountId)
+  const { free, owed } = await lockWallet(tx, accountId)
   const transaction = await openTransaction(tx, jobEvent('hold', accountId, jobId))
   if (transaction === undefined) return
+  if (owed > 0) throw coinsOwed(owed)
   if (free < coins) throw insufficientCoins(coins, free)
   await addEntries(tx, transaction, accountId, { wallet: -coins, held: coins })
 }
 
 /**
- * Ends the hold of a job in one posting: `capture` coins are charged, the rest goes back to the wallet. Happens
- * once per job; a repeated call changes nothing. Requires that the caller has locked the job's row. Throws a
+ * Ends the hold of a job in one posting: `capture` coins are charged, the rest settles what the account owes and then
+ * goes back to the wallet. Happens once per job; a repeated call changes nothing. Requires that the caller has locked the job's row. Throws a
  * `RangeError` when more would be captured than is held, or when the job holds nothing.
  */
 export async function settleHold(
@@ -114,11 +115,14 @@ export async function settleHold(
   const hold = await findHold(tx, jobId)
   if (!hold) throw new RangeError(`Job ${jobId} holds no coins`)
   if (capture > hold.coins) throw new RangeError(`Job ${jobId} holds ${hold.coins} coins, not ${capture}`)
-  await lockWallet(tx, hold.accountId)
+  const { owed } = await lockWallet(tx, hold.accountId)
   const transaction = await openTransaction(tx, jobEvent('settle', hold.accountId, jobId))
   if (transaction === undefined) return
+  const released = hold.coins - capture
+  const settled = Math.min(owed, released)
   await addEntries(tx, transaction, hold.accountId, {
-    wallet: hold.coins - capture,
+    wallet: released - settled,
+    receivable: settled,
     held: -hold.coins,
     revenue: capture,
   })
@@ -171,4 +175,13 @@ const insufficientCoins = (needed: number, available: number): AppError =>
     'INSUFFICIENT_COINS',
     { needed, available },
     { text: `Not enough coins: ${needed} needed, ${available} available.` },
+  )
+
+const coinsOwed = (owed: number): AppError =>
+  new AppError(
+    'COINS_OWED',
+    { owed },
+    {
+      text: `You owe ${owed} coins because a payment was refunded or disputed. Buy coins to settle this first.`,
+    },
   )

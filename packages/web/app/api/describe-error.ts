@@ -26,6 +26,7 @@ const wordings: Record<Failure, Wording> = {
   MAPPING_REFUSED: 'errors.mappingRefused',
   FILE_TOO_LARGE: 'errors.tooLarge',
   INSUFFICIENT_COINS: 'errors.coins',
+  COINS_OWED: 'errors.coinsOwed',
   PAYMENT_FAILED: 'errors.paymentFailed',
   CARD_IN_USE: 'errors.cardInUse',
   MAINTENANCE: 'errors.maintenance',

@@ -25,6 +25,8 @@ export const errors: Texts['errors'] = {
   mappingRefused: 'Bitte ordnen Sie alle Pflichtfelder zu.',
   tooLarge: 'Die Datei ist zu groß. Bitte laden Sie eine kleinere hoch.',
   coins: 'Zu wenige Coins: {{needed}} nötig, {{available}} verfügbar.',
+  coinsOwed:
+    'Sie schulden {{owed}} Coins, weil eine Zahlung erstattet oder bestritten wurde. Kaufen Sie Coins, um das auszugleichen; danach können Sie wieder suchen.',
   maintenance: 'Der Dienst wird gerade gewartet. Es geht im Moment nicht weiter.',
   conflict: 'Das ist nicht mehr möglich.',
   jobFinishing: 'Ein Auftrag wird gerade abgeschlossen. Bitte versuchen Sie es in einer Minute noch einmal.',

@@ -23,6 +23,8 @@ export const errors = {
   mappingRefused: 'Please map all required fields.',
   tooLarge: 'File too large. Please upload a smaller file.',
   coins: 'Not enough coins: {{needed}} needed, {{available}} available.',
+  coinsOwed:
+    'You owe {{owed}} coins because a payment was refunded or disputed. Buy coins to settle this, then you can search again.',
   maintenance: 'Service is currently under maintenance. Cannot proceed.',
   conflict: 'This is not possible any more.',
   jobFinishing: 'A job is just being finished. Please try again in a minute.',
