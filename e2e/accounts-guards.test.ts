@@ -56,7 +56,8 @@ const table: Record<keyof typeof actors, Record<string, string>> = {
     '/wallet/payment-method': '/',
     '/wallet/add-payment-method': '/',
     '/setting': '/',
-    '/admin': '/',
+    '/admin': '/login',
+    '/admin/users': '/login',
   },
   'a user': {
     '/': 'stays',
@@ -68,7 +69,7 @@ const table: Record<keyof typeof actors, Record<string, string>> = {
     '/setting': 'stays',
     '/subscription-fee': '/dashboard',
     '/add-file/summary': '/add-file',
-    '/admin': '/',
+    '/admin': 'stays',
   },
   'an admin': {
     '/login': '/admin',
@@ -79,17 +80,21 @@ const table: Record<keyof typeof actors, Record<string, string>> = {
   },
   'a user who has not paid': {
     '/subscription-fee': 'stays',
-    '/dashboard': '/login',
-    '/search': '/login',
-    '/add-file': '/login',
-    '/wallet': '/login',
-    '/setting': '/login',
+    '/dashboard': 'stays',
+    '/dashboard/profile': 'stays',
+    '/search': 'stays',
+    '/add-file': 'stays',
+    '/wallet': 'stays',
+    '/wallet/add-balance': 'stays',
+    '/wallet/payment-method': 'stays',
+    '/setting': 'stays',
+    '/admin': 'stays',
   },
   'somebody with a token and no role': {
     '/login': 'stays',
     '/register': '/dashboard',
     '/dashboard': 'stays',
-    '/admin': '/',
+    '/admin': 'stays',
   },
   'a user whose session has ended': {
     '/dashboard': '/login',
@@ -126,17 +131,30 @@ test.for(Object.keys(table))('%s gets where the table says', async (actor, { pag
   }
 })
 
-test('who is sent away as unpaid or ended keeps nothing stored', async ({ page, product }) => {
-  const { email, password } = await createUnpaidAccount(product, 'unpaid-too')
-  const unpaid = { ...(await fetchTokens(product, email, password)), role: 'user' }
-  for (const storage of [unpaid, { access: 'spoiled', refresh: 'spoiled', role: 'user' }]) {
-    await open(page, storage, '/dashboard')
-    await page.waitForURL('**/login')
-    expect(await page.evaluate(() => localStorage.length)).toBe(0)
-  }
+test('a browser whose session has ended keeps nothing stored', async ({ page }) => {
+  await open(page, { access: 'spoiled', refresh: 'spoiled', role: 'user' }, '/dashboard')
+  await page.waitForURL('**/login?*')
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
 
-test('access that ends while a page is open is said there, and the next page leads away', async ({
+test('a visitor at an admin page learns that no token is there, and is led back after signing in', async ({
+  page,
+}) => {
+  await page.goto('/admin/users')
+  await page.getByText('Authentication token is missing').waitFor()
+  await fillIn(page, { email: 'admin@merkwerk.test', password: demoPassword })
+  await page.waitForURL('**/admin/users')
+})
+
+test('a seller at an admin page reads whom it is for', async ({ page }) => {
+  await signIn(page, 'seller')
+  await page.goto('/admin/users')
+  await page.getByRole('heading', { name: 'This area is for administrators' }).waitFor()
+  await page.getByRole('link', { name: 'To the dashboard' }).click()
+  await page.waitForURL('**/dashboard')
+})
+
+test('access that ends while a page is open is said there, and the next page offers to pay', async ({
   page,
   product,
 }) => {
@@ -165,7 +183,7 @@ test('access that ends while a page is open is said there, and the next page lea
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await page.getByRole('alert').filter({ hasText: 'Access denied' }).waitFor()
   await page.goto('/search')
-  await page.waitForURL('**/login')
+  await page.getByText('Your subscription has ended').waitFor()
 })
 
 test('a suspension reaches the page that is open, and signing in says it', async ({ page, product }) => {
@@ -176,7 +194,8 @@ test('a suspension reaches the page that is open, and signing in says it', async
   await page.getByRole('heading', { level: 1, name: 'Setting' }).waitFor()
   await changeUser(product, email, 'suspend')
   await page.getByRole('link', { name: 'Dashboard' }).click()
-  await page.waitForURL('**/login')
+  await page.waitForURL('**/login?*')
+  await page.getByText('You were signed out because your account is suspended.').waitFor()
   await fillIn(page, { email, password: demoPassword })
   await page.getByText('This account is suspended. Please contact support.').waitFor()
 })

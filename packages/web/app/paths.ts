@@ -1,4 +1,4 @@
-import type { Language } from '@merkwerk/contract'
+import { type Language, type SessionEndReason, sessionEndReasons } from '@merkwerk/contract'
 
 /** Every page's address, in one place. */
 export const paths = {
@@ -60,25 +60,66 @@ export function languageOfPath(pathname: string): Language {
   return /^\/de(\/|$)/.test(pathname) ? 'de' : 'en'
 }
 
-/** Where a session that ended while `pathname` was open leads: the landing page from work screens, else the login. */
-export function pathAfterSession(pathname: string, language: Language): string {
-  return /^\/(search|wallet|admin)(\/|$)/.test(pathname) ? publicPath(paths.home, language) : paths.login
-}
+/** Why somebody has to sign in: their session ended, here or in another tab, or there was none. */
+export const signInReasons = [...sessionEndReasons, 'other-tab', 'no-session'] as const
+export type SignInReason = SessionEndReason | 'other-tab' | 'no-session'
 
 const returnKey = 'return'
+const reasonKey = 'signed-out'
 
-/** The login that leads back to a page. */
-export function loginReturningTo(path: string): string {
-  return `${paths.login}?${new URLSearchParams({ [returnKey]: path })}`
+/** A place in the app: its address without the origin. */
+type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
+
+/**
+ * Where somebody without a session goes from a place in the app: from search, wallet and admin pages to the landing page, from
+ * all others to the login. Both show the reason and lead back to the place after signing in.
+ */
+export function pathAfterSession(place: Place, language: Language, reason: SignInReason): string {
+  const isWork = /^\/(search|wallet|admin)(\/|$)/.test(place.pathname)
+  return withSignIn(isWork ? publicPath(paths.home, language) : paths.login, place, reason)
 }
 
-/** Where the login leads back to, by its query. Only pages that ask for the login themselves, whatever a link says. */
+/** Where somebody goes who never had a session: to the landing page, from admin and payment pages to the login. */
+export function pathWithoutSession(place: Place, language: Language): string {
+  const wantsLogin = /^\/(admin|subscription-fee)(\/|$)/.test(place.pathname)
+  return withSignIn(wantsLogin ? paths.login : publicPath(paths.home, language), place, 'no-session')
+}
+
+function withSignIn(path: string, { pathname, search, hash }: Place, reason: SignInReason): string {
+  return `${path}?${new URLSearchParams({ [reasonKey]: reason, [returnKey]: pathname + search + hash })}`
+}
+
+/** The login with the reason and the way back that `search` names. */
+export function loginKeeping(search: string): string {
+  const given = new URLSearchParams(search)
+  const kept = [...given].filter(([key]) => key === reasonKey || key === returnKey)
+  return kept.length === 0 ? paths.login : `${paths.login}?${new URLSearchParams(kept)}`
+}
+
+/** Why the reader of this page has to sign in; undefined where the address names no reason of ours. */
+export function signInReasonOf(search: string): SignInReason | undefined {
+  const named = new URLSearchParams(search).get(reasonKey)
+  return signInReasons.find((reason) => reason === named)
+}
+
+const returnable = /^\/(dashboard|search|add-file|wallet|setting|admin|subscription-fee)(\/|$)/
+const someOrigin = 'https://return.invalid'
+
+/** Where the login leads back to, by its query. Only pages that need a session, whatever a link says. */
 export function returnPathOf(search: string): string | undefined {
-  const path = new URLSearchParams(search).get(returnKey) ?? ''
-  return /^\/subscription-fee(?=[/?]|$)/.test(path) ? path : undefined
+  const named = new URLSearchParams(search).get(returnKey)
+  if (named === null || !URL.canParse(named, someOrigin)) return undefined
+  const { origin, pathname, search: query, hash } = new URL(named, someOrigin)
+  return origin === someOrigin && returnable.test(pathname) ? pathname + query + hash : undefined
 }
 
 /** The first page after signing in. */
 export function pathOfRole(role: 'admin' | 'user'): string {
   return role === 'admin' ? paths.admin : paths.dashboard
+}
+
+/** The first page after signing in when the login names a way back: there, unless it is no page of this role. */
+export function pathAfterSignIn(role: 'admin' | 'user', returnPath: string | undefined): string {
+  const isOther = role === 'admin' ? /^\/subscription-fee/ : /^\/admin/
+  return returnPath === undefined || isOther.test(returnPath) ? pathOfRole(role) : returnPath
 }

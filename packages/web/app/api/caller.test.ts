@@ -138,3 +138,25 @@ test('what is no token has run out long ago', () => {
   expect(expiryOf('rubbish')).toBe(0)
   expect(expiryOf(tokenFor(60))).toBeGreaterThan(Date.now())
 })
+
+test('a refusal to renew ends the session with the reason the server gives', async () => {
+  const { call, session } = await setUp((request, response) =>
+    request.url === endpoints.refreshToken.path
+      ? json(response, 401, { code: 'SESSION_ENDED', reason: 'other-device' })
+      : json(response, 401, { code: 'UNAUTHENTICATED' }),
+  )
+  const reasons: unknown[] = []
+  session.subscribe((reason) => reasons.push(reason))
+  await Promise.allSettled([call(endpoints.getJobAnalytics, {}), call(endpoints.getProfile, {})])
+  expect(reasons).toEqual(['other-device'])
+})
+
+test('a session that its owner ended is not ended again by a call that was under way', async () => {
+  const { call, session } = await setUp((_, response) => json(response, 401, { code: 'UNAUTHENTICATED' }))
+  const reasons: unknown[] = []
+  session.subscribe((reason) => reasons.push(reason))
+  const underWay = call(endpoints.getJobAnalytics, {})
+  session.end()
+  await expect(underWay).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+  expect(reasons).toEqual([undefined])
+})

@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints } from '@merkwerk/contract'
+import { type Endpoint, endpoints, errorTable, type SessionEndReason } from '@merkwerk/contract'
 import type { z } from 'zod'
 import { addressOf } from './address.ts'
 import { CallError, errorFrom } from './error.ts'
@@ -44,19 +44,20 @@ export interface CallerOptions {
 /**
  * Makes the one function that calls the server. It sends the bearer token, renews it before it runs out and
  * once on a 401, checks the answer against the contract, and rejects with `CallError` or an abort. A 401 that
- * remains ends the session.
+ * remains ends the session, with the reason the server gives.
  */
 export function createCaller({ session, origin = '', exclusively, language, now = Date.now }: CallerOptions) {
-  async function renew(stale: string): Promise<boolean> {
+  /** Renews the tokens unless another tab did. Resolves with why that is not possible any more, undefined after it was done. */
+  async function renew(stale: string): Promise<SessionEndReason | undefined> {
     return exclusively(async () => {
-      if (session.access !== null && session.access !== stale) return true
+      if (session.access !== null && session.access !== stale) return undefined
       const refresh = session.refresh
-      if (refresh === null) return false
+      if (refresh === null) return 'expired'
       const answer = await send(endpoints.refreshToken, { body: { refresh } })
-      if (answer.status === 401 || answer.status === 400) return false
+      if (answer.status === 401 || answer.status === 400) return endReasonFrom(answer)
       if (!answer.ok) throw await errorFrom(answer)
       session.renew(await readAnswer(endpoints.refreshToken.answer, answer))
-      return true
+      return undefined
     })
   }
 
@@ -80,18 +81,21 @@ export function createCaller({ session, origin = '', exclusively, language, now 
 
   async function sendSignedIn(endpoint: Endpoint, parts: Parts): Promise<Response> {
     let access = session.access
-    if (access !== null && expiryOf(access) - now() < renewAheadMs && (await renew(access))) {
+    let reason: SessionEndReason = 'expired'
+    if (access !== null && expiryOf(access) - now() < renewAheadMs) {
+      await renew(access)
       access = session.access
     }
     if (access !== null) {
       const answer = await send(endpoint, parts, access)
       if (answer.status !== 401) return answer
-      if (await renew(access)) {
+      const refusal = await renew(access)
+      if (refusal === undefined) {
         const second = await send(endpoint, parts, session.access ?? '')
         if (second.status !== 401) return second
-      }
+      } else reason = refusal
     }
-    session.end()
+    session.end(reason)
     throw new CallError('UNAUTHENTICATED', 401)
   }
 
@@ -104,6 +108,12 @@ export function createCaller({ session, origin = '', exclusively, language, now 
     const { answer: shape } = endpoint
     return (typeof shape === 'string' ? answer : await readAnswer(shape, answer)) as Output<E>
   }
+}
+
+async function endReasonFrom(answer: Response): Promise<SessionEndReason> {
+  const { body } = await errorFrom(answer)
+  const details = errorTable.SESSION_ENDED.details.safeParse(body)
+  return details.success ? details.data.reason : 'expired'
 }
 
 function multipart({ form, file }: Parts): FormData | null {

@@ -1,9 +1,14 @@
+import type { SessionEndReason } from '@merkwerk/contract'
+
 export type Role = 'admin' | 'user'
 
 export interface Tokens {
   access: string
   refresh: string
 }
+
+/** Called when the session ends; without a reason when its owner ended it in this tab. */
+type EndListener = (reason?: SessionEndReason) => void
 
 /** The part of `Storage` a session lives in. */
 export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
@@ -14,7 +19,8 @@ export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' 
  */
 export class Session {
   readonly #storage: () => SessionStorage
-  readonly #listeners = new Set<() => void>()
+  readonly #listeners = new Set<EndListener>()
+  #hasEnded = false
 
   /** `storage` is asked for late: there is none while the shell is built. */
   constructor(storage: () => SessionStorage) {
@@ -35,6 +41,7 @@ export class Session {
   }
 
   start(tokens: Tokens, role: Role): void {
+    this.#hasEnded = false
     this.#storage().setItem('role', role)
     this.renew(tokens)
   }
@@ -44,18 +51,19 @@ export class Session {
     this.#storage().setItem('refresh', tokens.refresh)
   }
 
-  /** Forgets everything in local storage and tells who listens. */
-  end(): void {
+  /**
+   * Clears local storage and tells the listeners once. Calls that were under way when a session ended end it again: that is
+   * not announced.
+   */
+  end(reason?: SessionEndReason): void {
+    const wasKnown = this.#hasEnded && this.access === null
     this.#storage().clear()
-    this.announce()
+    this.#hasEnded = true
+    if (!wasKnown) for (const listener of this.#listeners) listener(reason)
   }
 
-  announce(): void {
-    for (const listener of this.#listeners) listener()
-  }
-
-  /** Calls back when the session may have ended; answers how to stop. */
-  subscribe(listener: () => void): () => void {
+  /** Calls back when the session ends in this tab; returns how to stop. */
+  subscribe(listener: EndListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }

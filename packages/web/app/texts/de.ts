@@ -1,3 +1,4 @@
+import { access } from './access.de.ts'
 import { addFile, summary } from './add-file.de.ts'
 import { admin } from './admin.de.ts'
 import { dashboard, profile } from './dashboard.de.ts'
@@ -43,6 +44,7 @@ export const de: Texts = {
     themes: { system: 'System', light: 'Hell', dark: 'Dunkel' },
     language: 'Sprache',
   },
+  access,
   admin,
   commands: {
     title: 'Zu einer Seite, einem Auftrag oder einer Aktion springen',

@@ -1,3 +1,4 @@
+import { access } from './access.en.ts'
 import { addFile, summary } from './add-file.en.ts'
 import { admin } from './admin.en.ts'
 import { dashboard, profile } from './dashboard.en.ts'
@@ -42,6 +43,7 @@ export const en = {
     themes: { system: 'System', light: 'Light', dark: 'Dark' },
     language: 'Language',
   },
+  access,
   admin,
   commands: {
     title: 'Jump to a page, a job or an action',

@@ -1,24 +1,27 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Outlet, redirect, useLocation } from 'react-router'
+import { type ClientLoaderFunctionArgs, Outlet, redirect, useLocation } from 'react-router'
 import { session } from '../../api/browser-session.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import '../../texts/index.ts'
-import { currentLanguage, homePath } from '../../texts/language.ts'
+import { pathWithoutSession } from '../../paths.ts'
+import { currentLanguage } from '../../texts/language.ts'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { CommandLayer } from '../commands/command-layer.tsx'
 import type { Overlay } from '../commands/shortcuts.ts'
 import { SandboxBanner } from '../sandbox-banner.tsx'
 import { useDocumentLanguage } from '../use-document-language.ts'
+import { PageGate } from './page-gate.tsx'
 import { SessionGuard } from './session-guard.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { SubscriptionBanner } from './subscription-banner.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
-export function clientLoader() {
-  if (session.access === null) throw redirect(homePath())
+export function clientLoader({ request }: ClientLoaderFunctionArgs) {
+  if (session.access === null) throw redirect(pathWithoutSession(new URL(request.url), currentLanguage()))
   return null
 }
 
@@ -61,7 +64,10 @@ export default function AppLayout() {
             tabIndex={-1}
             className="mx-auto max-w-[1760px] px-4 py-6 outline-none sm:px-6 lg:px-8 lg:py-8"
           >
-            <Outlet />
+            <SubscriptionBanner />
+            <PageGate>
+              <Outlet />
+            </PageGate>
           </main>
         </div>
         <CommandLayer open={overlay} onOpen={setOverlay} />

@@ -11,7 +11,6 @@ export function useLogout(): () => void {
     const refresh = session.refresh
     if (refresh !== null) void call(endpoints.logout, { body: { refresh } }).catch(() => undefined)
     session.end()
-    // After what the end of a session leads to: this one was wanted.
-    navigate(homePath())
+    void navigate(homePath())
   }
 }

@@ -1,23 +1,27 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { session } from '../../api/browser-session.ts'
-import { pathAfterSession } from '../../paths.ts'
+import { pathAfterSession, type SignInReason } from '../../paths.ts'
 import { currentLanguage } from '../../texts/language.ts'
 
-/** Leaves the page as soon as the session ends, here or in another tab. */
+/** Leaves the page when the session ends, here or in another tab. The next page shows why and leads back. */
 export function useSessionEnd(): void {
   const navigate = useNavigate()
-  const { pathname } = useLocation()
+  const place = useLocation()
   useEffect(() => {
-    function leaveWithoutSession() {
-      if (session.access === null) navigate(pathAfterSession(pathname, currentLanguage()), { replace: true })
+    function leave(reason: SignInReason) {
+      void navigate(pathAfterSession(place, currentLanguage(), reason), { replace: true })
     }
-    // Another tab signing out changes the storage only.
-    window.addEventListener('storage', leaveWithoutSession)
-    const unsubscribe = session.subscribe(leaveWithoutSession)
+    // Another tab that signs out changes the storage only.
+    function leaveWithOtherTab() {
+      if (session.access === null) leave('other-tab')
+    }
+    window.addEventListener('storage', leaveWithOtherTab)
+    // Without a reason the session was ended on purpose: whoever did that leads on.
+    const unsubscribe = session.subscribe((reason) => reason && leave(reason))
     return () => {
-      window.removeEventListener('storage', leaveWithoutSession)
+      window.removeEventListener('storage', leaveWithOtherTab)
       unsubscribe()
     }
-  }, [navigate, pathname])
+  }, [navigate, place])
 }

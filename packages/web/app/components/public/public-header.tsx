@@ -1,12 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { session } from '../../api/browser-session.ts'
-import { pathOfRole, paths, publicPath } from '../../paths.ts'
+import { loginKeeping, pathOfRole, paths, publicPath } from '../../paths.ts'
 import { frame } from '../../texts/public/frame.ts'
 import { usePageLanguage, usePageTexts } from '../../texts/public/localized.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { LanguageLinks } from './language-links.tsx'
+import { useSearch } from './use-search.ts'
 
 const subscribe = (listener: () => void) => session.subscribe(listener)
 const readRole = () => (session.access === null ? null : session.role)
@@ -16,6 +17,7 @@ const roleOfBuild = () => null
 export function PublicHeader() {
   const text = usePageTexts(frame)
   const language = usePageLanguage()
+  const search = useSearch()
   const role = useSyncExternalStore(subscribe, readRole, roleOfBuild)
   return (
     <header className="sticky top-(--banner-height) z-20 border-b border-line bg-canvas text-base">
@@ -29,7 +31,7 @@ export function PublicHeader() {
           </div>
           {role === null ? (
             <>
-              <ButtonLink look="ghost" to={paths.login}>
+              <ButtonLink look="ghost" to={loginKeeping(search)}>
                 {text.signIn}
               </ButtonLink>
               <ButtonLink look="primary" to={paths.register}>

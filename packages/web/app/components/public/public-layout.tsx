@@ -5,6 +5,7 @@ import { SandboxBanner } from '../sandbox-banner.tsx'
 import { useDocumentLanguage } from '../use-document-language.ts'
 import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
+import { SignedOutNotice } from './signed-out-notice.tsx'
 
 /** The frame of the pages that everybody can read. */
 export default function PublicLayout() {
@@ -22,6 +23,7 @@ export default function PublicLayout() {
       <SandboxBanner language={language} />
       <PublicHeader />
       <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        <SignedOutNotice />
         <Outlet />
       </main>
       <PublicFooter />

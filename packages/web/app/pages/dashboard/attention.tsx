@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { walletQueries } from '../../api/wallet-queries.ts'
+import { useAccess } from '../../components/use-access.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,6 +14,7 @@ const shownWaiting = 5
 /** What the customer should see to: jobs that failed lately, jobs that wait, too few coins. */
 export function Attention() {
   const { t } = useTranslation()
+  const mayBuy = useAccess() === 'full'
   const { data: wallet } = useQuery(walletQueries.wallet)
   const { data: recent } = useQuery(recentJobsQuery)
   const { data: running } = useQuery(runningJobsQuery)
@@ -30,7 +32,7 @@ export function Attention() {
       </Notice>
     ),
   )
-  if (wallet?.is_low)
+  if (mayBuy && wallet?.is_low)
     notices.push(
       <Notice
         key="coins"

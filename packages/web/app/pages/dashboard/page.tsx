@@ -5,6 +5,7 @@ import { queries } from '../../api/queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PhoneReminder } from '../../components/phone-reminder.tsx'
+import { useAccess } from '../../components/use-access.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Attention } from './attention.tsx'
@@ -17,6 +18,7 @@ export default function DashboardPage() {
   const { t } = useTranslation()
   const { data: analytics } = useQuery(queries.analytics)
   const isNew = analytics?.total_searches === 0
+  const mayStart = useAccess() === 'full'
   return (
     <>
       <DocumentTitle text={t('dashboard.title')} />
@@ -27,7 +29,7 @@ export default function DashboardPage() {
             <ButtonLink look="ghost" icon={UserRound} to={paths.profile}>
               {t('profile.title')}
             </ButtonLink>
-            {!isNew && (
+            {mayStart && !isNew && (
               <ButtonLink look="primary" icon={Plus} to={paths.addFile}>
                 {t('jobs.addFile')}
               </ButtonLink>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
 import { session } from '../../api/browser-session.ts'
-import { pathOfRole, returnPathOf } from '../../paths.ts'
+import { pathAfterSignIn, returnPathOf } from '../../paths.ts'
 import { CodeStep } from './code-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import type { Credentials } from './sign-in.ts'
@@ -10,8 +10,7 @@ import type { Credentials } from './sign-in.ts'
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const role = session.role
   if (session.access === null || role === null) return null
-  const returnPath = role === 'user' ? returnPathOf(new URL(request.url).search) : undefined
-  throw redirect(returnPath ?? pathOfRole(role))
+  throw redirect(pathAfterSignIn(role, returnPathOf(new URL(request.url).search)))
 }
 
 /** Email and password; then a code, for accounts with a second factor. */

@@ -6,7 +6,9 @@ import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
 import { VerifyButton } from '../../components/account/verify-button.tsx'
-import { paths } from '../../paths.ts'
+import { paths, returnPathOf, signInReasonOf } from '../../paths.ts'
+import { currentLanguage } from '../../texts/language.ts'
+import { signedOut } from '../../texts/public/signed-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -21,7 +23,9 @@ const farewell = z.object({ isDeleted: z.literal(true) })
 export function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (credentials: Credentials) => void }) {
   const { t } = useTranslation()
   const signIn = useSignIn()
-  const isDeleted = farewell.safeParse(useLocation().state).success
+  const { state, search } = useLocation()
+  const isDeleted = farewell.safeParse(state).success
+  const reason = signInReasonOf(search)
   const form = useContractForm(loginBody, { email: '', password: '' }, 'login', async (body) => {
     if ((await signIn(body)) === 'code') onCodeNeeded(body)
   })
@@ -30,6 +34,13 @@ export function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (credentials: Cre
     <AccountFrame title={t('login.title')} lead={t('login.lead')}>
       <form noValidate onSubmit={form.onSubmit} className="mt-8 flex flex-col gap-5">
         {isDeleted && <Notice tone="success">{t('settings.ownData.deleted')}</Notice>}
+        {reason && !form.failure && (
+          <Notice tone="waiting">
+            {reason === 'no-session' && /^\/admin/.test(returnPathOf(search) ?? '')
+              ? t('errors.token')
+              : signedOut[currentLanguage()].reasons[reason]}
+          </Notice>
+        )}
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
         <Field
           label={t('login.email')}

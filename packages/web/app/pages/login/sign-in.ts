@@ -4,7 +4,7 @@ import { session } from '../../api/browser-session.ts'
 import { CallError } from '../../api/error.ts'
 import { call } from '../../api/index.ts'
 import { holdVerification } from '../../components/account/held-verification.ts'
-import { pathOfRole, paths } from '../../paths.ts'
+import { pathAfterSignIn, paths } from '../../paths.ts'
 
 const tokens = z.object({ access: z.string(), refresh: z.string() })
 
@@ -31,14 +31,14 @@ export async function signIn(
     const answer = await call(endpoints.login, { body })
     const role = answer.admin ? 'admin' : 'user'
     session.start(answer, role)
-    return { path: (role === 'user' && returnPath) || pathOfRole(role) }
+    return { path: pathAfterSignIn(role, returnPath) }
   } catch (error) {
     if (!(error instanceof CallError)) throw error
     if (error.code === 'SECOND_FACTOR_REQUIRED') return 'code'
     const restricted = tokens.safeParse(error.body)
     if (error.code === 'PAYMENT_REQUIRED' && restricted.success) {
       session.start(restricted.data, 'user')
-      return { path: returnPath ?? paths.subscriptionFee }
+      return { path: returnPath === undefined ? paths.subscriptionFee : pathAfterSignIn('user', returnPath) }
     }
     if (error.code === 'SECOND_FACTOR_MISSING' && restricted.success) {
       session.start(restricted.data, 'admin')

@@ -26,7 +26,6 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
     async (body) => {
       await call(endpoints.deleteAccount, { body })
       session.end()
-      // After what the end of a session leads to: here the login says why.
       await navigate(paths.login, { replace: true, state: { isDeleted: true } })
     },
   )

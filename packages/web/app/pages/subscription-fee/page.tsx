@@ -2,7 +2,7 @@ import type { Subscription } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Navigate } from 'react-router'
+import { Link, Navigate } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
 import { paymentQueries } from '../../api/wallet-queries.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
@@ -54,6 +54,9 @@ export default function SubscriptionFeePage() {
           {t('nav.logout')}
         </Button>
       </div>
+      <Link to={paths.dashboard} className="mt-4 self-center text-accent underline underline-offset-4">
+        {t('access.toAccount')}
+      </Link>
     </AccountFrame>
   )
 }

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
+import { findViolations, measureOverflow } from './accessibility.ts'
+import { createUnpaidAccount, demoPassword, fillIn, openPage, visitors } from './accounts.ts'
+import { signIn, test } from './browser-test.ts'
+import { query } from './database.ts'
+import { callAsSeller, productRows } from './jobs.ts'
+import type { RunningProduct } from './product.ts'
+
+const setSubscription = (product: RunningProduct, status: 'active' | 'ended') =>
+  query(product, "UPDATE accounts SET subscription_status = $1 WHERE username = 'seller'", [status])
+
+/** The demo seller with one finished job, whose subscription has ended. */
+async function lapse(product: RunningProduct): Promise<string> {
+  const { startJob, untilCompleted } = await callAsSeller(product)
+  const id = await startJob('earlier', productRows(3))
+  await untilCompleted([id])
+  await setSubscription(product, 'ended')
+  return id
+}
+
+const download = async (page: Page, click: () => Promise<void>) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()])
+  return readFile(await file.path())
+}
+
+test('a lapsed customer signs in, reads results and invoices, exports, and is never signed out', async ({
+  page,
+  product,
+}) => {
+  onTestFinished(() => setSubscription(product, 'active').then(() => undefined))
+  const id = await lapse(product)
+  await page.goto('/login')
+  await fillIn(page, { email: 'seller@merkwerk.test', password: demoPassword })
+  await page.waitForURL('**/subscription-fee')
+  await page.getByRole('link', { name: 'Results, invoices and settings' }).click()
+  await page.waitForURL('**/dashboard')
+
+  const banner = page.getByRole('status').filter({ hasText: 'Your subscription has ended' })
+  for (const path of [
+    '/dashboard',
+    '/dashboard/profile',
+    '/search',
+    `/search/${id}`,
+    '/wallet',
+    '/setting',
+  ]) {
+    await page.goto(path)
+    await banner.waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(new URL(page.url()).pathname).toBe(path)
+    expect(await page.getByRole('alert').allTextContents()).toEqual([])
+  }
+
+  await page.goto(`/search/${id}`)
+  await page.getByText('P-1', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Download', exact: true }).click()
+  const master = await download(page, () => page.getByRole('menuitem', { name: /CSV/ }).first().click())
+  expect(master.toString()).toContain('P-1')
+
+  await page.goto('/wallet?view=invoices')
+  await banner.waitFor()
+  await page.goto('/setting')
+  const personalData = await download(page, () =>
+    page.getByRole('button', { name: 'Download export' }).click(),
+  )
+  expect(JSON.parse(personalData.toString())).toMatchObject({
+    profile: { email: 'seller@merkwerk.test' },
+  })
+  await page.locator('#sessions li').first().waitFor()
+  await page.getByRole('button', { name: 'Delete account...' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep my account' }).click()
+  await fillIn(page.locator('#password form'), {
+    old_password: demoPassword,
+    new_password: 'another-one-2026!',
+    confirm_password: 'another-one-2026!',
+  })
+  await page.getByText('Your password has been changed.').waitFor()
+  await fillIn(page.locator('#password form'), {
+    old_password: 'another-one-2026!',
+    new_password: demoPassword,
+    confirm_password: demoPassword,
+  })
+  await expect.poll(() => page.locator('input[name=new_password]').inputValue()).toBe('')
+  expect(await page.evaluate(() => localStorage.getItem('role'))).toBe('user')
+})
+
+test('pages that need a subscription explain that and lead to the payment', async ({ page, product }) => {
+  onTestFinished(() => setSubscription(product, 'active').then(() => undefined))
+  await signIn(page, 'seller')
+  await setSubscription(product, 'ended')
+  for (const [path, title, elsewhere] of [
+    ['/add-file', 'New searches need a subscription', '/search'],
+    ['/wallet/add-balance', 'Buying coins needs a subscription', '/wallet'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await page.locator(`#content a[href="${elsewhere}"]`).waitFor()
+    await page.getByRole('link', { name: 'To the subscription' }).click()
+    await page.waitForURL('**/subscription-fee')
+    await page.getByRole('button', { name: 'Subscribe' }).waitFor()
+  }
+})
+
+test('a customer who never paid has settings and a way to pay on every page, and can delete the account', async ({
+  page,
+  product,
+}) => {
+  const { email, password } = await createUnpaidAccount(product, 'never-paid')
+  await page.goto('/login')
+  await fillIn(page, { email, password })
+  await page.waitForURL('**/subscription-fee')
+  for (const path of ['/dashboard', '/search', '/wallet', '/setting']) {
+    await page.goto(path)
+    await page.getByRole('link', { name: 'Pay now' }).waitFor()
+  }
+  await page.getByRole('button', { name: 'Delete account...' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.locator('input[name=password]').fill(password)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await page.waitForURL('**/login')
+  await page.getByText('Your account has been deleted.').waitFor()
+})
+
+test.for(visitors)(
+  'the pages of a lapsed customer fit and are accessible $name',
+  async (visitor, { browser, product }) => {
+    onTestFinished(() => setSubscription(product, 'active').then(() => undefined))
+    await setSubscription(product, 'active')
+    await using own = await openPage(browser, product, visitor)
+    await signIn(own.page, 'seller')
+    await setSubscription(product, 'ended')
+    for (const path of ['/dashboard', '/add-file', '/wallet/add-balance', '/admin']) {
+      await own.page.goto(path)
+      await own.page.locator('#content h1').waitFor()
+      await own.page.waitForLoadState('networkidle')
+      expect(await findViolations(own.page), path).toEqual([])
+      expect(await measureOverflow(own.page), path).toBeLessThanOrEqual(0)
+    }
+  },
+)

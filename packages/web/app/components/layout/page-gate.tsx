@@ -1,0 +1,59 @@
+import { CreditCard } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { session } from '../../api/browser-session.ts'
+import { paths } from '../../paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { DocumentTitle } from '../document-title.tsx'
+import { useAccess } from '../use-access.ts'
+
+type Closed = 'search' | 'coins' | 'admin'
+
+/**
+ * The page, or the reason why it is not open to this account and what to do. A page that was open stays, with whatever was
+ * entered there, when the subscription ends meanwhile: the server refuses its calls.
+ */
+export function PageGate({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const access = useAccess()
+  const page = closedPageAt(pathname)
+  const [openedPage, setOpenedPage] = useState<Closed>()
+  if (access === 'full' && page !== openedPage) setOpenedPage(page)
+  if (page === 'admin') return session.role === 'admin' ? children : <ClosedPage page={page} />
+  const isClosed = page !== undefined && access === 'lacking' && page !== openedPage
+  return isClosed ? <ClosedPage page={page} /> : children
+}
+
+function closedPageAt(pathname: string): Closed | undefined {
+  if (/^\/admin(\/|$)/.test(pathname)) return 'admin'
+  if (/^\/add-file(\/|$)/.test(pathname)) return 'search'
+  return pathname === paths.addBalance ? 'coins' : undefined
+}
+
+const elsewhere = {
+  search: [paths.search, 'access.toResults'],
+  coins: [paths.wallet, 'access.toWallet'],
+  admin: [paths.dashboard, 'access.toDashboard'],
+} as const
+
+function ClosedPage({ page }: { page: Closed }) {
+  const { t } = useTranslation()
+  const [path, label] = elsewhere[page]
+  const title = t(`access.closed.${page}.title`)
+  return (
+    <section className="flex max-w-xl flex-col gap-3 py-6">
+      <DocumentTitle text={title} />
+      <h1 className="text-2xl outline-none">{title}</h1>
+      <p className="text-lg text-pretty text-muted">{t(`access.closed.${page}.text`)}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {page !== 'admin' && (
+          <ButtonLink look="primary" icon={CreditCard} to={paths.subscriptionFee}>
+            {t('access.subscribe')}
+          </ButtonLink>
+        )}
+        <ButtonLink to={path}>{t(label)}</ButtonLink>
+      </div>
+    </section>
+  )
+}

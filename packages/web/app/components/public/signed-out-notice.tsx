@@ -1,0 +1,29 @@
+import { session } from '../../api/browser-session.ts'
+import { loginKeeping, signInReasonOf } from '../../paths.ts'
+import { usePageTexts } from '../../texts/public/localized.ts'
+import { signedOut } from '../../texts/public/signed-out.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { useSearch } from './use-search.ts'
+
+/** Why the session of somebody who was working a moment ago is over, and the way back to where they were. */
+export function SignedOutNotice() {
+  const text = usePageTexts(signedOut)
+  const search = useSearch()
+  const reason = signInReasonOf(search)
+  if (reason === undefined || session.access !== null) return null
+  return (
+    <div className="mx-auto w-full max-w-6xl px-4 pt-4 text-base sm:px-6">
+      <Notice
+        tone="waiting"
+        action={
+          <ButtonLink look="primary" to={loginKeeping(search)}>
+            {text.action}
+          </ButtonLink>
+        }
+      >
+        {text.reasons[reason]}
+      </Notice>
+    </div>
+  )
+}

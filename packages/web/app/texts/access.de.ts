@@ -1,0 +1,34 @@
+import type { Texts } from './en.ts'
+
+/** German words for what a subscription opens and closes. */
+export const access: Texts['access'] = {
+  unpaid: {
+    title: 'Ihr Abonnement ist noch nicht bezahlt',
+    text: 'Nach der Zahlung können Sie Ihre erste Suche starten. Ihre Einstellungen und Daten sind schon zugänglich.',
+    action: 'Jetzt bezahlen',
+  },
+  ended: {
+    title: 'Ihr Abonnement ist beendet',
+    text: 'Ihre Ergebnisse, Rechnungen und Einstellungen bleiben zugänglich, Ihre Coins bleiben erhalten. Neue Suchen brauchen ein Abonnement.',
+    action: 'Erneut abonnieren',
+  },
+  closed: {
+    search: {
+      title: 'Neue Suchen brauchen ein Abonnement',
+      text: 'Ihre bisherigen Ergebnisse und Dateien bleiben verfügbar. Sobald das Abonnement bezahlt ist, können Sie wieder suchen.',
+    },
+    coins: {
+      title: 'Coins kaufen Sie mit einem Abonnement',
+      text: 'Ihr Guthaben bleibt erhalten. Sobald das Abonnement bezahlt ist, können Sie es wieder verwenden.',
+    },
+    admin: {
+      title: 'Dieser Bereich ist für Administratoren',
+      text: 'Sie sind mit einem Verkäuferkonto angemeldet. Melden Sie sich als Administrator an, um diese Seite zu öffnen.',
+    },
+  },
+  subscribe: 'Zum Abonnement',
+  toResults: 'Zu den Ergebnissen',
+  toWallet: 'Zum Guthaben',
+  toDashboard: 'Zur Übersicht',
+  toAccount: 'Ergebnisse, Rechnungen und Einstellungen',
+}

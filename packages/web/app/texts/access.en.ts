@@ -1,0 +1,32 @@
+/** English words for what a subscription opens and closes. */
+export const access = {
+  unpaid: {
+    title: 'Your subscription is not paid yet',
+    text: 'Pay once to start your first search. Your settings and your data are open already.',
+    action: 'Pay now',
+  },
+  ended: {
+    title: 'Your subscription has ended',
+    text: 'Your results, invoices and settings stay open, and your coins wait for you. New searches need a subscription.',
+    action: 'Subscribe again',
+  },
+  closed: {
+    search: {
+      title: 'New searches need a subscription',
+      text: 'Your earlier results and their files stay available. As soon as the subscription is paid, you can search again.',
+    },
+    coins: {
+      title: 'Buying coins needs a subscription',
+      text: 'The coins in your wallet stay yours and can be used again as soon as the subscription is paid.',
+    },
+    admin: {
+      title: 'This area is for administrators',
+      text: 'You are signed in with a seller account. Sign in as an administrator to open this page.',
+    },
+  },
+  subscribe: 'To the subscription',
+  toResults: 'To your results',
+  toWallet: 'To your wallet',
+  toDashboard: 'To the dashboard',
+  toAccount: 'Results, invoices and settings',
+} as const
