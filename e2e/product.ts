@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
@@ -37,8 +37,6 @@ export async function startProduct({
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'merkwerk-product-'))
   // Not `cpSync`, which gives root the files that are the database's.
   if (from !== undefined) execFileSync('cp', ['-pR', `${from}/.`, folder])
-  // Root's database runs as another user, who must be able to pass through.
-  chmodSync(folder, 0o711)
   const ports = {
     PORT: String(await takePort()),
     SANDBOX_PORT: String(await takePort()),

@@ -19,6 +19,7 @@ async function backUp(target: string): Promise<void> {
   if (existsSync(target)) throw new Error(`${target} is there already; name a folder that is not.`)
   mkdirSync(target, { recursive: true, mode: 0o711 })
   await copyRunningCluster(dataDir, target)
+  process.umask(0o077)
   // Files after the database: what its rows name is written before them and never changed.
   for (const name of readdirSync(dataDir))
     if (!leftOut.has(name)) cpSync(join(dataDir, name), join(target, name), { recursive: true })

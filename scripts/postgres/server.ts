@@ -74,7 +74,7 @@ function launch(
   log: string,
 ): ChildProcess {
   const fixed = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC', 'log_timezone=UTC']
-  const output = openSync(log, 'a')
+  const output = openSync(log, 'a', 0o600)
   const server = spawn(
     join(bin, 'postgres'),
     [

@@ -27,7 +27,7 @@ const readNote = (file: string): string | undefined => {
 /** The note appears whole or not at all, and only where there is none. */
 function create(file: string, note: Note): boolean {
   const half = `${file}.${process.pid}`
-  writeFileSync(half, JSON.stringify(note))
+  writeFileSync(half, JSON.stringify(note), { mode: 0o600 })
   try {
     linkSync(half, file)
     return true
@@ -80,7 +80,7 @@ export async function claimDataFolder(dataDir: string, patienceMs = 8_000): Prom
     record: (name, pid) => {
       const running = identifyProcess(pid)
       if (running) note.started[name] = running
-      writeFileSync(`${file}.new`, JSON.stringify(note))
+      writeFileSync(`${file}.new`, JSON.stringify(note), { mode: 0o600 })
       renameSync(`${file}.new`, file)
     },
     release: () => rmSync(file, { force: true }),

@@ -4,6 +4,7 @@ import { startPostgres } from '../postgres/index.ts'
 import { claimDataFolder } from './claim.ts'
 import { type Kept, keepRunning } from './keep-running.ts'
 import { startNodeProcess } from './node-process.ts'
+import { protectDataFolder } from './protect-folder.ts'
 import { choosePorts, type Ports, type ProductSettings } from './settings.ts'
 
 /** The whole product, running as processes of its own. */
@@ -22,12 +23,13 @@ export async function startProduct(settings: ProductSettings, say: (text: string
   await using stack = new AsyncDisposableStack()
   const claim = await claimDataFolder(dataDir)
   stack.defer(claim.release)
+  protectDataFolder(dataDir)
   // Only now: what a killed supervisor left behind held its ports until it was ended.
   const ports = await choosePorts(settings)
   const { port, sandboxPort } = ports
   const logs = join(dataDir, 'logs')
   rmSync(logs, { recursive: true, force: true })
-  mkdirSync(logs)
+  mkdirSync(logs, { mode: 0o700 })
 
   const keep = async (name: string, start: Parameters<typeof keepRunning>[1]): Promise<Kept> => {
     const kept = await keepRunning(name, start, say).catch((cause: unknown) => {

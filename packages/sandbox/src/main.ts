@@ -5,6 +5,9 @@ import { startSandbox } from './start.ts'
 // Pages are made and soon dead. Collected late, as V8 does by itself, they make the process larger than it needs to be.
 setFlagsFromString('--heap-growing-percent=50')
 
+// The Stripe account's file holds customers and payments: it is for the user that runs this process alone.
+process.umask(0o077)
+
 const {
   SANDBOX_PORT = '3001',
   SANDBOX_PAGES,

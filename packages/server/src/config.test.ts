@@ -48,6 +48,22 @@ test('the sandbox needs only a database and listens on this machine alone', () =
   expect(config.fetching).toMatchObject({ requestsPerSecond: null, allowPrivateAddresses: true })
 })
 
+test('proxies to trust are addresses, networks and ranges; a number of hops is refused', () => {
+  const trusted = (TRUST_PROXY?: string) => loadConfig({ ...sandbox, TRUST_PROXY }).http.trustProxy
+  expect(trusted()).toBe(false)
+  expect(trusted('true')).toBe(true)
+  expect(trusted('127.0.0.1, 10.0.0.0/8,uniquelocal,fd00::/8')).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    'uniquelocal',
+    'fd00::/8',
+  ])
+  for (const wrong of ['1', 'yes', 'nginx', '10.0.0.0/33', '10.0.0/8', '127.0.0.1,', '::1/-1', '1.2.3.4/8/8'])
+    expect(faultsOf({ ...sandbox, TRUST_PROXY: wrong }), wrong).toEqual([
+      'TRUST_PROXY: must be true, false, or addresses of proxies separated by commas',
+    ])
+})
+
 test('the sandbox refuses to listen to other machines', () => {
   expect(faultsOf({ ...sandbox, HOST: '0.0.0.0' })).toEqual([expect.stringContaining('HOST')])
 })

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { loadConfig } from './config.ts'
 import { settingsTable } from './settings.ts'
 
 const root = new URL('../../../', import.meta.url)
@@ -40,6 +42,24 @@ test('the containers are given settings that exist and commands that main.ts has
     expect(main).toContain(`async ${command}(config)`)
     expect(Object.keys(environment).filter((name) => !names.has(name))).toEqual([])
   }
+})
+
+test('behind the proxy on the host, the api in a container sees each caller by its own address', async () => {
+  const { ours } = await compose()
+  const { TRUST_PROXY } = ours.find(({ command }) => command === 'api')?.environment ?? {}
+  const { http } = loadConfig({
+    DATABASE_URL: 'postgres://localhost/merkwerk',
+    SIGNING_SECRET: 'x'.repeat(32),
+    TRUST_PROXY,
+  })
+  const server = Fastify({ trustProxy: http.trustProxy })
+  server.get('/', ({ ip }) => ip)
+  const seenAs = async (remoteAddress: string, forwardedFor: string) =>
+    (await server.inject({ url: '/', remoteAddress, headers: { 'x-forwarded-for': forwardedFor } })).body
+  expect(await seenAs('172.18.0.1', '203.0.113.5')).toBe('203.0.113.5')
+  expect(await seenAs('172.18.0.1', '203.0.113.6')).toBe('203.0.113.6')
+  // A caller that is no proxy cannot choose its address.
+  expect(await seenAs('198.51.100.7', '203.0.113.5')).toBe('198.51.100.7')
 })
 
 test('the containers publish nothing but the api on loopback, and name the volumes they mount', async () => {

@@ -82,6 +82,8 @@ async function main(): Promise<void> {
   await command(loadConfig(process.env))
 }
 
+// Uploads, outputs and secrets are for the user that runs this process alone.
+process.umask(0o077)
 try {
   await main()
 } catch (error) {

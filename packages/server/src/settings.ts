@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 const wholeNumber = (minimum: number, maximum: number) => z.coerce.number().int().min(minimum).max(maximum)
@@ -25,6 +26,19 @@ const list = z
   )
   .pipe(z.array(z.url('must be addresses separated by commas')))
 
+const isProxy = (text: string): boolean => {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [address = '', prefix, ...rest] = text.split('/')
+  const longest = { 4: 32, 6: 128 }[isIP(address)] ?? -1
+  const bits = Number(prefix ?? longest)
+  return longest > 0 && rest.length === 0 && /^\d+$/.test(prefix ?? '0') && bits <= longest
+}
+/** A number of hops is not taken: it would trust whatever connects directly. */
+const proxies = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isProxy), 'must be true, false, or addresses of proxies separated by commas')
+
 /** Every setting, with its meaning and default: the only list of what the environment may say. */
 const settings = {
   MERKWERK_MODE: z
@@ -41,14 +55,18 @@ const settings = {
   HOST: z.string().optional().describe('Address to listen on; 127.0.0.1 in sandbox mode, else 0.0.0.0'),
   PUBLIC_URL: webAddress.optional().describe('Address people reach the web app under; demanded in live mode'),
   TRUST_PROXY: z
-    .union([z.stringbool(), z.string()])
+    .union([z.stringbool({ truthy: ['true'], falsy: ['false'] }), proxies])
     .default(false)
-    .describe('`true`, or the addresses of the reverse proxies whose X-Forwarded-For counts'),
+    .describe(
+      '`true`, or the addresses, networks (`10.0.0.0/8`) or ranges (`loopback`, `uniquelocal`) of the reverse proxies whose X-Forwarded-For counts, separated by commas',
+    ),
   METRICS_TOKEN: z
     .string()
     .min(16, 'must have at least 16 characters')
     .optional()
-    .describe('Who shows it (`Authorization: Bearer …`) may read `/metrics`; without it this machine alone'),
+    .describe(
+      'Every request for `/metrics` must carry it (`Authorization: Bearer …`); when it is not set, only this machine may read them',
+    ),
   METRICS_PORT: wholeNumber(1, 65535)
     .optional()
     .describe('Port of a worker’s own `/metrics`, `/healthz` and `/readyz`; without it it has none'),

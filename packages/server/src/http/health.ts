@@ -62,10 +62,9 @@ async function checkReady({ db, files }: Context): Promise<void> {
   await Promise.all([sql`SELECT 1 FROM pgboss.queue LIMIT 1`.execute(db), files.check()])
 }
 
-/** Metrics are for this machine, not through a proxy on it either; and for whoever shows the token of the settings. */
+/** Metrics need the token of the settings; without one they are for this machine, and not through a proxy on it. */
 function mayScrape({ socket, headers }: FastifyRequest, token: string | undefined): boolean {
-  const isLocal = loopback.test(socket.remoteAddress ?? '') && !('x-forwarded-for' in headers)
-  if (isLocal || token === undefined) return isLocal
+  if (token === undefined) return loopback.test(socket.remoteAddress ?? '') && !('x-forwarded-for' in headers)
   const shown = Buffer.from(headers.authorization ?? '')
   const demanded = Buffer.from(`Bearer ${token}`)
   return shown.length === demanded.length && timingSafeEqual(shown, demanded)

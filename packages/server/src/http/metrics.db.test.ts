@@ -23,7 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const scrape = async (url: string, headers: Record<string, string> = {}) => {
+const withToken = { authorization: `Bearer ${token}` }
+
+const scrape = async (url: string, headers: Record<string, string> = withToken) => {
   const response = await fetch(`${url}/metrics`, { headers })
   return { status: response.status, text: await response.text() }
 }
@@ -64,12 +66,16 @@ test('an api tells how the installation is: queues, open jobs, workers and books
   expect(balances.reduce((sum, coins) => sum + coins, 0)).toBe(0)
 })
 
-test('who comes through a proxy must show the token of the settings', async () => {
+test('metrics with a token are for callers that send it, also from this machine', async () => {
   const throughProxy = { 'x-forwarded-for': '192.0.2.1' }
-  expect((await scrape(site.api.url, throughProxy)).status).toBe(404)
-  for (const wrong of ['Bearer ', `Bearer ${token}x`, token])
-    expect((await scrape(workerUrl, { ...throughProxy, authorization: wrong })).status).toBe(404)
-  expect((await scrape(workerUrl, { ...throughProxy, authorization: `Bearer ${token}` })).status).toBe(200)
+  for (const url of [site.api.url, workerUrl]) {
+    expect((await scrape(url, {})).status).toBe(404)
+    expect((await scrape(url, throughProxy)).status).toBe(404)
+    for (const wrong of ['Bearer ', `Bearer ${token}x`, token])
+      expect((await scrape(url, { authorization: wrong })).status).toBe(404)
+    expect((await scrape(url, withToken)).status).toBe(200)
+    expect((await scrape(url, { ...throughProxy, ...withToken })).status).toBe(200)
+  }
 })
 
 test('of every label there are few values, none of them chosen by a caller', async () => {
