@@ -51,7 +51,7 @@ test('the demo seller uploads the sample list, watches the job and downloads its
   const workbook = await contentOf(await choose(page, 'Master data', 'Excel'))
   expect(workbook.subarray(0, 2).toString()).toBe('PK')
   const report = await choose(page, 'Report', 'PDF report')
-  expect(report.suggestedFilename()).toMatch(/^job_\d+\.pdf$/)
+  expect(report.suggestedFilename()).toMatch(/^[\p{L}\p{N}-]+_MW-\w+_(?:Bericht|report)\.pdf$/u)
   expect((await contentOf(report)).subarray(0, 5).toString()).toBe('%PDF-')
 
   await page.getByRole('button', { name: /^Not found/ }).click()

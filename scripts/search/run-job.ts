@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { createWriteStream, openAsBlob } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { cleanJobName, type HeaderMapping, type JobDetail, jobProgressSchema } from '@merkwerk/contract'
+import {
+  cleanJobName,
+  type HeaderMapping,
+  type JobDetail,
+  jobProgressSchema,
+  suggestedFileName,
+} from '@merkwerk/contract'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
 import { CallError, type Calls } from './calls.ts'
 import type { ProgressBar } from './progress-bar.ts'
@@ -59,7 +65,7 @@ async function* progressOf(response: Response) {
 export async function downloadOutputs(calls: Calls, job: JobDetail, folder: string): Promise<string[]> {
   const written: string[] = []
   const save = async (response: Response, fallback: string) => {
-    const path = join(folder, nameOf(response) ?? fallback)
+    const path = join(folder, suggestedFileName(response.headers.get('content-disposition')) ?? fallback)
     if (!response.body) throw new Error(`The server sent nothing for ${path}`)
     await pipeline(response.body, createWriteStream(path))
     written.push(path)
@@ -69,10 +75,4 @@ export async function downloadOutputs(calls: Calls, job: JobDetail, folder: stri
   if (job.output_files.length > 1)
     await save(await calls.open('getJobPdf', { params: { id: job.id } }), `job_${job.job_id}.pdf`)
   return written
-}
-
-/** The file name a server suggests, without any folder it names. */
-function nameOf(response: Response): string | undefined {
-  const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  return name && basename(name.replaceAll('\\', '/'))
 }

@@ -12,6 +12,10 @@ export const jobStatuses = [
 ] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
+/** A status as clients read it: one that is missing, or newer than the client, counts as unknown. */
+const readStatusSchema = z.enum([...jobStatuses, 'Unknown']).catch('Unknown')
+export type ReadStatus = z.infer<typeof readStatusSchema>
+
 /** A number of something. */
 export const count = z.number().int().nonnegative()
 /** Path parameters take the integer `id` or the public `job_id`. */
@@ -30,7 +34,7 @@ export type VerdictCounts = z.infer<typeof verdictCountsSchema>
 /** How far a job is; also what the event stream sends as `progress`. */
 export const jobProgressSchema = z.object({
   id: count,
-  status: z.enum(jobStatuses),
+  status: readStatusSchema,
   total: count,
   done: count,
   verdicts: verdictCountsSchema,
@@ -56,7 +60,7 @@ export const jobSchema = z.object({
   coins_used: count,
   /** Seconds from start to end, pauses left out. */
   execution_time: count,
-  status: z.enum(jobStatuses),
+  status: readStatusSchema,
   user: z.object({ username: z.string() }),
   /** Signed links: 0 master data, 1 attributes, 2 log; only the log for a failed job; else empty. */
   output_files: z.array(z.string()),

@@ -11,10 +11,10 @@ import { ProductListError } from './refusals.ts'
  */
 export { columnNames, findColumns, type SuggestedMapping, suggestMapping } from './columns.ts'
 export { type Correction, createCorrector } from './corrections.ts'
-export { readCsvTable, type TableRow } from './csv-table.ts'
 export type { Encoding } from './encoding.ts'
 export { defaultLimits, type ListLimits } from './limits.ts'
 export type { ListHead } from './read-list.ts'
+export { readTable, type TableRow } from './read-table.ts'
 export {
   checkRecord,
   createRecordChecker,

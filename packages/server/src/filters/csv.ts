@@ -1,18 +1,16 @@
 import {
+  byteOrderMark,
+  csvLine,
   type FilterList,
   keyValueSchema,
   keywordSchema,
   type LineFault,
   multiValueSchema,
   splitSynonyms,
+  unguardFormula,
 } from '@merkwerk/contract'
 import type { TableRow } from '@merkwerk/engine'
 import { type Fields, fold } from './lists.ts'
-
-const byteOrderMark = '\uFEFF'
-/** What a spreadsheet would run as a formula; an apostrophe before it is put in here and taken off again. */
-const formulaStart = /^[=+\-@\t\r]/
-const guarded = /^'(?=[=+\-@\t\r])/
 
 /** How a list is written as a table: its headings, and the rows of one rule. */
 interface Format<L extends FilterList> {
@@ -32,16 +30,10 @@ const formats: { [L in FilterList]: Format<L> } = {
   },
 }
 
-const quote = (cell: string): string => {
-  const text = formulaStart.test(cell) ? `'${cell}` : cell
-  return /[";\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
 /** A list as CSV: UTF-8 with BOM, `;`, CRLF; `parseTable` reads it back. */
 export function writeTable<L extends FilterList>(list: L, rows: readonly Fields[L][]): string {
   const { headings, cells } = formats[list]
-  const lines = [headings, ...rows.flatMap(cells)].map((line) => `${line.map(quote).join(';')}\r\n`)
-  return byteOrderMark + lines.join('')
+  return byteOrderMark + [headings, ...rows.flatMap(cells)].map(csvLine).join('')
 }
 
 /** A rule with the line that it was read from. */
@@ -67,7 +59,7 @@ export function parseTable<L extends FilterList>(
   )
   const lines = table.map(({ line, cells: [left = '', right = ''] }) => ({
     line,
-    cells: [left, right].map((cell) => cell.trim().replace(guarded, '')) as [string, string],
+    cells: [left, right].map((cell) => unguardFormula(cell.trim())) as [string, string],
   }))
   const filled = lines.slice(hasHeadings ? 1 : 0).filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (list === 'key-multivalue') {

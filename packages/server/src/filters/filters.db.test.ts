@@ -1,5 +1,7 @@
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
+import { text, xlsxFile } from '../spreadsheets/index.ts'
 import { createAccount, createTestContext, signIn, startTestApi, type TestApi } from '../testing/index.ts'
 
 let context: Context
@@ -141,6 +143,28 @@ describe('import, export and undo', () => {
     const imported = await call('POST', `${lists}/import/`, upload(String(body.text), 'replace'))
     expect(imported.body).toMatchObject({ added: 0, updated: 0, removed: 0, unchanged: before.length })
     expect(await list('/filters/keywordKiller/')).toEqual(before)
+  })
+
+  test('a workbook is imported like a CSV file', async () => {
+    const rows = [
+      [text('*'), text('=Angebot')],
+      [text('Marke'), text('007')],
+    ]
+    const workbook = xlsxFile({
+      name: 'Rules',
+      language: 'en',
+      headings: ['Attribute Name', 'Keyword to kill'],
+      rows: (async function* () {
+        yield rows
+      })(),
+    })
+    const form = new FormData()
+    form.set('mode', 'add')
+    form.set('file', new Blob([new Uint8Array(await buffer(workbook))]), 'rules.xlsx')
+    const imported = await call('POST', `${lists}/import/`, form)
+    expect(imported.body).toMatchObject({ added: 2 })
+    expect(await pairs()).toEqual(expect.arrayContaining(['*: =Angebot', 'Marke: 007']))
+    await call('POST', `${lists}/undo/`, {})
   })
 
   test('an import is one change, and undo takes back one change after the other', async () => {

@@ -1,5 +1,5 @@
 import type { FilterImport, FilterList, LineFault } from '@merkwerk/contract'
-import { ProductListError, readCsvTable, type TableRow } from '@merkwerk/engine'
+import { ProductListError, readTable, type TableRow } from '@merkwerk/engine'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Actor, UploadedFile } from '../http/index.ts'
@@ -10,7 +10,7 @@ import { fold, type Row, readList, ruleKey } from './lists.ts'
 const shownFaults = 5
 
 /**
- * Reads a list from a CSV file as one change, which can be undone as one. `add` keeps rules that the file does not have,
+ * Reads a list from a CSV or XLSX file as one change, which can be undone as one. `add` keeps rules that the file does not have,
  * `replace` removes them. All or nothing: throws `LIST_REFUSED` with the lines that are no rules, or that would list a
  * rule twice.
  */
@@ -20,7 +20,7 @@ export async function importList<L extends FilterList>(
   list: L,
   { file, mode }: { file: UploadedFile; mode: 'add' | 'replace' },
 ): Promise<FilterImport> {
-  const { rules, faults } = parseTable(list, await readTable(file))
+  const { rules, faults } = parseTable(list, await readRows(file))
   let counts = { added: 0, updated: 0, removed: 0, unchanged: 0 }
   await changeList(ctx, admin, list, async (tx) => {
     const rows = await readList(tx, list)
@@ -38,9 +38,9 @@ export async function importList<L extends FilterList>(
   return { success: true, message: 'The list was imported.', ...counts }
 }
 
-async function readTable(file: UploadedFile): Promise<TableRow[]> {
+async function readRows(file: UploadedFile): Promise<TableRow[]> {
   try {
-    return await readCsvTable(file.path)
+    return await readTable(file.path)
   } catch (error) {
     if (!(error instanceof ProductListError)) throw error
     throw new AppError('LIST_REFUSED', { reason: error.code }, { text: error.sentence('en'), cause: error })

@@ -5,7 +5,8 @@ import type { FileAnswer } from '../http/index.ts'
 import { csvFile, type Table, xlsxFile } from '../spreadsheets/index.ts'
 import { readJobResults } from './job-results.ts'
 import { jobLogText } from './log-text.ts'
-import { type OutputKind, outputFileName } from './output-links.ts'
+import type { OutputKind } from './output-links.ts'
+import { type DownloadKind, downloadName } from './output-names.ts'
 import { ameiseTable, attributesTable } from './outputs/attributes.ts'
 import { masterDataTable } from './outputs/master-data.ts'
 import type { JobRow } from './store.ts'
@@ -27,25 +28,34 @@ export async function openOutput(
   kind: OutputKind,
   variant: OutputVariant,
 ): Promise<FileAnswer> {
-  const fileName = outputFileName(job, kind)
   if (kind === 'log')
-    return { body: Readable.from(jobLogText(ctx, job)), contentType: 'text/plain; charset=utf-8', fileName }
+    return {
+      body: Readable.from(jobLogText(ctx, job)),
+      contentType: 'text/plain; charset=utf-8',
+      fileName: downloadName(job, 'log', 'txt'),
+    }
   const keys = job.outputs as OutputKeys | null
   if (!keys) throw new AppError('NOT_FOUND')
+  const fileName = downloadName(job, downloadKind(kind, variant), variant.format ?? 'csv')
   const isStored = variant.format !== 'xlsx' && !variant.only && !variant.layout
   if (isStored)
     return openStored(ctx, kind === 'master-data' ? keys.masterData : keys.attributes, csvType, fileName)
   const table = await variantTable(ctx, job, kind, variant)
   return variant.format === 'xlsx'
-    ? { body: xlsxFile(table), contentType: xlsxType, fileName: fileName.replace(/\.csv$/, '.xlsx') }
+    ? { body: xlsxFile(table), contentType: xlsxType, fileName }
     : { body: Readable.from(csvFile(table)), contentType: csvType, fileName }
+}
+
+function downloadKind(kind: 'master-data' | 'attributes', { only, layout }: OutputVariant): DownloadKind {
+  if (kind === 'master-data') return only === 'found' ? 'found-only' : kind
+  return layout === 'ameise' ? 'ameise' : kind
 }
 
 /** The PDF report of a job. Throws `CONFLICT` while there is none. */
 export async function openReport(ctx: Context, job: JobRow): Promise<FileAnswer> {
   const keys = job.outputs as OutputKeys | null
   if (!keys) throw new AppError('CONFLICT', { success: false }, { text: 'This job has no report yet.' })
-  return openStored(ctx, keys.report, 'application/pdf', `job_${job.public_id}.pdf`)
+  return openStored(ctx, keys.report, 'application/pdf', downloadName(job, 'report', 'pdf'))
 }
 
 async function openStored(
@@ -68,5 +78,5 @@ async function variantTable(
   const results = () => readJobResults(ctx, job)
   if (kind === 'master-data')
     return masterDataTable(results(), { language: job.language, isFoundOnly: only === 'found' })
-  return layout === 'ameise' ? ameiseTable(results) : attributesTable(results(), job.language)
+  return layout === 'ameise' ? ameiseTable(results, job.language) : attributesTable(results(), job.language)
 }

@@ -132,7 +132,7 @@ describe('output files', () => {
   test('links open without a token, as CSV, workbook and text', async () => {
     const [masterData, attributes, log] = await linksOf()
     const csv = await linked(masterData)
-    expect(csv.headers.get('content-disposition')).toContain(`${jobId}-Stammdaten.csv`)
+    expect(csv.headers.get('content-disposition')).toContain(`_${jobId}_Stammdaten.csv`)
     expect((await csv.text()).trim().split('\r\n')).toHaveLength(6)
     const foundOnly = await (await linked(masterData, '?only=found')).text()
     expect(foundOnly.trim().split('\r\n')).toHaveLength(4)

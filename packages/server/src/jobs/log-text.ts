@@ -8,6 +8,7 @@ import {
   type Words,
 } from '@merkwerk/contract'
 import type { Context } from '../context.ts'
+import { formatSecond, timeZone } from '../local-time.ts'
 import { eventText } from './job-log.ts'
 import type { JobRow } from './store.ts'
 
@@ -17,6 +18,12 @@ const pageSize = 1_000
 const cutWords: Words = {
   de: '… Alle weiteren Datensätze stehen in der Protokolldatei des fertigen Auftrags.',
   en: '… All further records are in the log file of the finished job.',
+}
+
+/** The first line of every log. */
+const zoneWords: Words = {
+  de: `Alle Zeiten in deutscher Zeit (${timeZone})`,
+  en: `All times in German time (${timeZone})`,
 }
 
 /**
@@ -34,8 +41,9 @@ export async function* jobLogText(
     .where('job_id', '=', job.id)
     .orderBy('id')
     .execute()
+  if (events.length > 0) yield `${zoneWords[job.language]}\n`
   for (const { at, event, details } of events)
-    yield `${at.toISOString()}  ${eventText(event, details as object, job.language)}\n`
+    yield `${formatSecond(at, job.language)}  ${eventText(event, details as object, job.language)}\n`
   let after = 0
   for (let shown = 0; shown < maxRecords; shown += pageSize) {
     const page = await db

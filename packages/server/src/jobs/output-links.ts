@@ -4,24 +4,20 @@ import { BoundedMap } from '../bounded-map.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { derivedKeys, signClaims, verifySigned } from '../signing-secret.ts'
-import type { JobRow, ListedJob } from './store.ts'
+import { downloadName } from './output-names.ts'
+import type { ListedJob } from './store.ts'
 import type { OutputKeys } from './write-outputs.ts'
 
 export const outputKinds = ['master-data', 'attributes', 'log'] as const
 export type OutputKind = (typeof outputKinds)[number]
-
-const fileNames = {
-  de: { 'master-data': 'Stammdaten.csv', attributes: 'Merkmale.csv', log: 'Protokoll.txt' },
-  en: { 'master-data': 'master-data.csv', attributes: 'attributes.csv', log: 'log.txt' },
-} as const satisfies Record<JobRow['language'], Record<OutputKind, string>>
 
 const audience = 'output-file'
 const hourMs = 3_600_000
 /** Links end on a full hour, so that a list asked for again shows the same ones. */
 const validHours = 24
 
-export const outputFileName = (job: ListedJob, kind: OutputKind): string =>
-  `${job.public_id}-${fileNames[job.language][kind]}`
+const linkName = (job: ListedJob, kind: OutputKind): string =>
+  downloadName(job, kind, kind === 'log' ? 'txt' : 'csv')
 
 const linkKeys = ({ config }: Context) => derivedKeys(config.signingSecrets, 'link')
 
@@ -38,7 +34,7 @@ export function outputLinks(ctx: Context, job: ListedJob): string[] {
   const expiresAt = Math.ceil(ctx.clock.now().getTime() / hourMs + validHours) * hourMs
   const signed = signedWith.get(key) ?? new BoundedMap(maxSigned)
   signedWith.set(key, signed)
-  const name = `${job.id} ${outputFileName(job, 'log')} ${kinds.length} ${expiresAt}`
+  const name = `${job.id} ${linkName(job, 'log')} ${kinds.length} ${expiresAt}`
   const links = signed.get(name) ?? kinds.map((kind) => signLink(key, job, kind, expiresAt))
   signed.set(name, links)
   return links
@@ -46,7 +42,7 @@ export function outputLinks(ctx: Context, job: ListedJob): string[] {
 
 function signLink(key: KeyObject, job: ListedJob, kind: OutputKind, expiresAt: number): string {
   const claims = { kind, aud: audience, sub: String(job.id), exp: expiresAt / 1000 }
-  return `/files/${signClaims(claims, key)}/${encodeURIComponent(outputFileName(job, kind))}/`
+  return `/files/${signClaims(claims, key)}/${encodeURIComponent(linkName(job, kind))}/`
 }
 
 /** What a link's token stands for. Throws `GONE` where it has expired, `NOT_FOUND` where we did not sign it. */

@@ -3,14 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { inflateRawSync } from 'node:zlib'
 import { openProductList } from '@merkwerk/engine'
 import { expect, test } from 'vitest'
-import { type Cell, decimal, identifier, scraped, time } from './cells.ts'
+import { type Cell, decimal, identifier, link, text, time } from './cells.ts'
 import { xlsxFile } from './xlsx.ts'
 
 const headings = ['Nummer', 'Preis', 'Abgerufen am', 'Text']
 const tableOf = (rows: Iterable<Cell[]>) => ({
   name: 'Stammdaten & Test',
+  language: 'de' as const,
   headings,
   rows: (async function* () {
     yield rows
@@ -37,7 +39,7 @@ test('a workbook reads back with identifiers letter for letter', async () => {
     identifier('00471'),
     decimal('12.90'),
     time('2026-11-02T12:00:00.000Z'),
-    scraped('a < b & "c"\u0001 ß'),
+    text('a < b & "c"\u0001 ß'),
   ]
   const rows = await readBack(await buffer(xlsxFile(tableOf([row]))))
   expect(rows[0]?.[0]).toBe('00471')
@@ -46,7 +48,7 @@ test('a workbook reads back with identifiers letter for letter', async () => {
 })
 
 test('the same table gives the same bytes', async () => {
-  const rows = [[identifier('1'), decimal('2'), time(undefined), scraped('=x')]]
+  const rows = [[identifier('1'), decimal('2'), time(undefined), text('=x')]]
   const [first, second] = await Promise.all([
     buffer(xlsxFile(tableOf(rows))),
     buffer(xlsxFile(tableOf(rows))),
@@ -64,4 +66,57 @@ test('a table that fails while it is written fails the stream', async () => {
   const output = xlsxFile(failing).resume()
   const [error] = (await once(output, 'error')) as [Error]
   expect(error.message).toBe('result file is gone')
+})
+
+test('times are on the clock of German time', async () => {
+  const row = [identifier('1'), decimal('1'), time('2026-11-02T12:00:00.000Z'), text('x')]
+  const rows = await readBack(await buffer(xlsxFile(tableOf([row]))))
+  expect(rows[0]?.[2]).toBe('2026-11-02 13:00:00')
+})
+
+/** The parts of a workbook as text, found through the directory at the archive's end. */
+function partsOf(zip: Buffer): Map<string, string> {
+  const parts = new Map<string, string>()
+  const end = zip.lastIndexOf('PK\x05\x06')
+  let entry = zip.readUInt32LE(end + 16)
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left--) {
+    const nameLength = zip.readUInt16LE(entry + 28)
+    const name = zip.toString('utf8', entry + 46, entry + 46 + nameLength)
+    const local = zip.readUInt32LE(entry + 42)
+    const start = local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
+    const packed = zip.subarray(start, start + zip.readUInt32LE(entry + 20))
+    parts.set(name, (zip.readUInt16LE(entry + 10) === 0 ? packed : inflateRawSync(packed)).toString())
+    entry += 46 + nameLength + zip.readUInt16LE(entry + 30) + zip.readUInt16LE(entry + 32)
+  }
+  return parts
+}
+
+test('text that begins like a formula is text with a quote prefix, letter for letter', async () => {
+  const row = [identifier('=1+1'), decimal('-1+2'), text('＝cmd'), text('harmless')]
+  const parts = partsOf(await buffer(xlsxFile(tableOf([row]))))
+  const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
+  expect(sheet).not.toContain('<f')
+  for (const cell of ['=1+1', '-1+2', '＝cmd'])
+    expect(sheet).toContain(`<c t="inlineStr" s="5"><is><t xml:space="preserve">${cell}</t>`)
+  expect(sheet).toContain('<c t="inlineStr" s="0"><is><t xml:space="preserve">harmless</t>')
+  expect(
+    parts
+      .get('xl/styles.xml')
+      ?.match(/<xf [^>]*>|<xf\/>/g)
+      ?.at(1 + 5),
+  ).toContain('quotePrefix="1"')
+})
+
+test('a sheet has widths, a filter over all rows and links that open', async () => {
+  const row = [identifier('1'), link('javascript:alert(1)'), link('https://shop.test/?a=1&b="2"'), text('x')]
+  const parts = partsOf(await buffer(xlsxFile({ ...tableOf([row, row]), widths: [30] })))
+  const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''
+  expect(sheet).toContain('<col min="1" max="1" width="30" customWidth="1"/><col min="2" max="2" width="12"')
+  expect(sheet).toContain('<autoFilter ref="A1:D3"/>')
+  expect(sheet).toContain(
+    '<hyperlinks><hyperlink ref="C2" r:id="rId1"/><hyperlink ref="C3" r:id="rId2"/></hyperlinks>',
+  )
+  const targets = parts.get('xl/worksheets/_rels/sheet1.xml.rels')
+  expect(targets).toContain('Target="https://shop.test/?a=1&amp;b=%222%22" TargetMode="External"')
+  expect(targets).not.toContain('javascript')
 })

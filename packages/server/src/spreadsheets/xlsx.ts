@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream'
+import { guardFormula, type Language } from '@merkwerk/contract'
 import yazl from 'yazl'
-import type { Cell, Table } from './cells.ts'
+import { formatSecond } from '../local-time.ts'
+import { type Cell, isDecimal, type Table } from './cells.ts'
 
 /** Limits of the file format (ECMA-376, Excel specifications): rows of a sheet and characters of a cell. */
 const maxSheetRows = 1_048_576
 const maxCellLength = 32_767
+const maxSheetLinks = 65_530
 const chunkLength = 64 * 1024
 /** The same time in every archive, so that the same table gives the same bytes. */
 const mtime = new Date(1980, 0, 1)
@@ -19,11 +22,18 @@ const packageRelations = 'http://schemas.openxmlformats.org/package/2006/relatio
 const contentTypes = 'http://schemas.openxmlformats.org/package/2006/content-types'
 const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Cell formats of `styles.xml`, by index. */
+const usualWidth = 12
+
+/**
+ * Cell formats of `styles.xml`, by index. `guarded` has Excel's own quote prefix: the cell shows its text letter for
+ * letter and stays text when somebody edits it, even where the text begins like a formula.
+ */
 const headingStyle = 1
 const textStyle = 2
-const timeStyle = 3
-const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`
+const timeStyles: Record<Language, number> = { de: 3, en: 4 }
+const guardedStyle = 5
+const linkStyle = 6
+const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf fontId="2" applyFont="1"/></cellXfs></styleSheet>`
 
 /** Text as XML: the five entities, and without the characters XML 1.0 does not allow. */
 function xmlText(text: string): string {
@@ -40,10 +50,16 @@ function xmlText(text: string): string {
 const inlineText = (text: string, style: number) =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
 
-function cellXml({ kind, value }: Cell): string {
+/** A time as spreadsheets count it: days and parts of a day on the wall clock. */
+const serialTime = (iso: string): number =>
+  (Date.parse(`${formatSecond(new Date(iso), 'en').replace(' ', 'T')}Z`) - dayZero) / dayMs
+
+function cellXml({ kind, value }: Cell, language: Language): string {
   if (!value) return '<c/>'
-  if (kind === 'decimal' && /^-?\d+(\.\d+)?$/.test(value)) return `<c><v>${value}</v></c>`
-  if (kind === 'time') return `<c s="${timeStyle}"><v>${(Date.parse(value) - dayZero) / dayMs}</v></c>`
+  if (kind === 'decimal' && isDecimal(value)) return `<c><v>${value}</v></c>`
+  if (kind === 'time') return `<c s="${timeStyles[language]}"><v>${serialTime(value)}</v></c>`
+  if (guardFormula(value) !== value) return inlineText(value, guardedStyle)
+  if (kind === 'link') return inlineText(value, linkStyle)
   return inlineText(value, kind === 'identifier' ? textStyle : 0)
 }
 
@@ -54,22 +70,51 @@ async function* eachRow({ rows }: Table): AsyncGenerator<Cell[], undefined> {
   for await (const block of rows) yield* block
 }
 
+/** `A`, `Z`, `AA`, … */
+function columnLetters(column: number): string {
+  const letter = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter
+}
+
+const columnsXml = ({ headings, widths = [] }: Table) =>
+  `<cols>${headings.map((_, index) => `<col min="${index + 1}" max="${index + 1}" width="${widths[index] ?? usualWidth}" customWidth="1"/>`).join('')}</cols>`
+
+interface SheetState {
+  isDone: boolean
+  /** Addresses that cells link to, in order; the sheet names them by their number. */
+  links: string[]
+}
+
 /** The XML of one sheet, taking rows until the table ends or the sheet is full. */
-async function* sheetXml(headings: string[], rows: AsyncIterator<Cell[]>, state: { isDone: boolean }) {
-  let pending = `${xmlHead}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>${headingRow(headings)}`
-  for (let count = 1; count < maxSheetRows; count++) {
+async function* sheetXml(table: Table, rows: AsyncIterator<Cell[]>, state: SheetState) {
+  const { headings, language } = table
+  let pending = `${xmlHead}<worksheet xmlns="${main}" xmlns:r="${relations}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${columnsXml(table)}<sheetData>${headingRow(headings)}`
+  let links = ''
+  let count = 1
+  for (; count < maxSheetRows; count++) {
     const next = await rows.next()
     if (next.done) {
       state.isDone = true
       break
     }
-    pending += `<row>${next.value.map(cellXml).join('')}</row>`
+    pending += `<row>${next.value.map((cell) => cellXml(cell, language)).join('')}</row>`
+    for (const [column, { kind, value }] of next.value.entries()) {
+      if (kind !== 'link' || !value || !isWebAddress(value) || state.links.length === maxSheetLinks) continue
+      state.links.push(value)
+      links += `<hyperlink ref="${columnLetters(column)}${count + 1}" r:id="rId${state.links.length}"/>`
+    }
     if (pending.length < chunkLength) continue
     yield pending
     pending = ''
   }
-  yield `${pending}</sheetData></worksheet>`
+  const all = `A1:${columnLetters(headings.length - 1)}${count}`
+  yield `${pending}</sheetData><autoFilter ref="${all}"/>${links && `<hyperlinks>${links}</hyperlinks>`}</worksheet>`
 }
+
+const isWebAddress = (text: string): boolean => /^https?:\/\//.test(text) && URL.canParse(text)
+
+const linksXml = (links: readonly string[]): string =>
+  `${xmlHead}<Relationships xmlns="${packageRelations}">${links.map((link, index) => `<Relationship Id="rId${index + 1}" Type="${relations}/hyperlink" Target="${xmlText(new URL(link).href)}" TargetMode="External"/>`).join('')}</Relationships>`
 
 function workbookParts(sheetNames: string[]): Record<string, string> {
   const each = (write: (name: string, number: number) => string) =>
@@ -84,8 +129,9 @@ function workbookParts(sheetNames: string[]): Record<string, string> {
 }
 
 /**
- * The table as an XLSX workbook, streamed: identifiers as text, decimals and times as typed cells, further
- * sheets where one is full. A cell longer than the format's 32,767 characters is cut; the CSV holds it whole.
+ * The table as an XLSX workbook, streamed: identifiers as text, decimals and times as typed cells, links that open, a
+ * filter in a header that stays in sight, further sheets where one is full. No cell is a formula. A cell longer than the
+ * format's 32,767 characters is cut; the CSV file has it in full.
  */
 export function xlsxFile(table: Table): Readable {
   const zip = new yazl.ZipFile()
@@ -97,9 +143,15 @@ export function xlsxFile(table: Table): Readable {
   const addSheet = () => {
     const number = sheetNames.length + 1
     sheetNames.push(number === 1 ? table.name : `${table.name} ${number}`)
-    const state = { isDone: false }
-    const sheet = Readable.from(sheetXml(table.headings, rows, state)).on('error', fail)
-    sheet.on('end', () => (state.isDone ? finish() : addSheet()))
+    const state: SheetState = { isDone: false, links: [] }
+    const sheet = Readable.from(sheetXml(table, rows, state)).on('error', fail)
+    sheet.on('end', () => {
+      if (state.links.length > 0)
+        zip.addBuffer(Buffer.from(linksXml(state.links)), `xl/worksheets/_rels/sheet${number}.xml.rels`, {
+          mtime,
+        })
+      return state.isDone ? finish() : addSheet()
+    })
     zip.addReadStream(sheet, `xl/worksheets/sheet${number}.xml`, { mtime })
   }
   const finish = () => {

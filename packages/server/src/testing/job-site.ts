@@ -1,4 +1,4 @@
-import type { JobDetail, JobStatus } from '@merkwerk/contract'
+import type { JobDetail, JobStatus, ReadStatus } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine'
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { expect, vi } from 'vitest'
@@ -138,7 +138,7 @@ function callerOf(api: TestApi, account: TestAccount, token: string): Caller {
       return (body.job as { job_id: string }).job_id
     },
     async until(jobId, status) {
-      const isOver = (found: JobStatus) => ['Completed', 'Failed', 'Cancelled'].includes(found)
+      const isOver = (found: ReadStatus) => ['Completed', 'Failed', 'Cancelled'].includes(found)
       const found = await vi.waitFor(
         async () => {
           const now = await job(jobId)

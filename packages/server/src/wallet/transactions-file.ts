@@ -3,7 +3,7 @@ import type { Language, TransactionType } from '@merkwerk/contract'
 import { getAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import type { FileAnswer } from '../http/index.ts'
-import { type Cell, csvFile, decimal, identifier, scraped, time } from '../spreadsheets/index.ts'
+import { type Cell, csvFile, decimal, identifier, text, time } from '../spreadsheets/index.ts'
 import { readTransactions, type TransactionFilter } from './transactions.ts'
 
 const words: Record<Language, { file: string; headings: string[]; types: Record<TransactionType, string> }> =
@@ -12,7 +12,7 @@ const words: Record<Language, { file: string; headings: string[]; types: Record<
       file: 'buchungen.csv',
       headings: [
         'Buchung',
-        'Zeit',
+        'Zeit (Europe/Berlin)',
         'Art',
         'Coins',
         'Verbrauchte Coins',
@@ -34,7 +34,7 @@ const words: Record<Language, { file: string; headings: string[]; types: Record<
       file: 'transactions.csv',
       headings: [
         'Transaction',
-        'Time',
+        'Time (Europe/Berlin)',
         'Type',
         'Coins',
         'Coins used',
@@ -74,12 +74,12 @@ export async function openTransactionsFile(
           decimal(String(booking.balance_after)),
           decimal(booking.amount?.toFixed(2)),
           identifier(booking.job_id),
-          scraped(booking.reason ?? undefined),
+          text(booking.reason ?? undefined),
         ],
       ]
   }
   return {
-    body: Readable.from(csvFile({ name: file, headings, rows: rows() })),
+    body: Readable.from(csvFile({ name: file, language, headings, rows: rows() })),
     contentType: 'text/csv; charset=utf-8',
     fileName: file,
   }

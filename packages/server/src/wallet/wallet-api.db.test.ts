@@ -193,8 +193,12 @@ describe('the log', () => {
     expect(response.headers.get('content-disposition')).toContain('buchungen.csv')
     const bytes = Buffer.from(await response.arrayBuffer())
     const [head, refund, ...rest] = bytes.toString('utf8').split('\r\n')
-    expect(head).toBe('\uFEFFBuchung;Zeit;Art;Coins;Verbrauchte Coins;Guthaben;Betrag (EUR);Auftrag;Grund')
-    expect(refund).toMatch(new RegExp(`^re_${accountId};20\\d\\d-.*Z;Erstattung;-375;;0;-5,00;;$`))
+    expect(head).toBe(
+      '\uFEFFBuchung;Zeit (Europe/Berlin);Art;Coins;Verbrauchte Coins;Guthaben;Betrag (EUR);Auftrag;Grund',
+    )
+    expect(refund).toMatch(
+      new RegExp(`^re_${accountId};\\d\\d\\.\\d\\d\\.20\\d\\d \\d\\d:\\d\\d;Erstattung;-375;;0;-5,00;;$`),
+    )
     expect(rest).toEqual([''])
     await context.db.updateTable('accounts').set({ language: 'en' }).where('id', '=', accountId).execute()
     const all = await api.call('GET', '/wallet/transactions/export/', { token })

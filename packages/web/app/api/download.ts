@@ -1,4 +1,4 @@
-import { endpoints } from '@merkwerk/contract'
+import { endpoints, suggestedFileName } from '@merkwerk/contract'
 import { call } from './index.ts'
 
 /** Hands a file to the browser to be saved. */
@@ -12,13 +12,16 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Fetches a job's PDF report with the session's token and hands it to the browser as `job_{id}.pdf`. */
-export async function downloadPdf(job: { id: number; job_id: string }): Promise<void> {
+/** Fetches a job's PDF report with the session's token and hands it to the browser under the server's name for it. */
+export async function downloadPdf(job: { job_id: string }): Promise<void> {
   const answer = await call(endpoints.getJobPdf, {
     params: { id: job.job_id },
     headers: { accept: 'application/pdf' },
   })
-  saveFile(await answer.blob(), `job_${job.id}.pdf`)
+  saveFile(
+    await answer.blob(),
+    suggestedFileName(answer.headers.get('content-disposition')) ?? `job_${job.job_id}.pdf`,
+  )
 }
 
 /** Fetches everything kept about the signed-in account and hands it to the browser as a JSON file. */

@@ -1,4 +1,4 @@
-import { type Job, type JobList, type JobProgress, jobStatuses } from '@merkwerk/contract'
+import { type Job, type JobList, type JobProgress, jobStatuses, type ReadStatus } from '@merkwerk/contract'
 import { replaceEqualDeep } from '@tanstack/react-query'
 
 /**
@@ -12,7 +12,8 @@ function furtherProgress(known: JobProgress, come: JobProgress): JobProgress {
 
 /** The states in the order of a job's life; the three ends are one step. */
 function stepOf({ status }: JobProgress): number {
-  return Math.min(jobStatuses.indexOf(status), jobStatuses.indexOf('Completed'))
+  const steps: readonly ReadStatus[] = jobStatuses
+  return Math.min(steps.indexOf(status), steps.indexOf('Completed'))
 }
 
 /** How the cache takes in a job: what is the same stays the same, and its progress takes no step back. */

@@ -1,18 +1,19 @@
-import type { JobStatus } from '@merkwerk/contract'
+import type { ReadStatus } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import { Ban, CircleCheck, CircleX, LoaderCircle, type LucideIcon, Pause } from 'lucide-react'
+import { Ban, CircleCheck, CircleHelp, CircleX, LoaderCircle, type LucideIcon, Pause } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-const looks: Record<JobStatus, { icon: LucideIcon; text: string; spins?: true }> = {
+const looks: Record<ReadStatus, { icon: LucideIcon; text: string; spins?: true }> = {
   Initializing: { icon: LoaderCircle, text: 'text-accent', spins: true },
   'Data Processing': { icon: LoaderCircle, text: 'text-accent', spins: true },
   Finalizing: { icon: LoaderCircle, text: 'text-accent', spins: true },
   Completed: { icon: CircleCheck, text: 'text-found' },
   Failed: { icon: CircleX, text: 'text-blocked' },
   Cancelled: { icon: Ban, text: 'text-muted' },
+  Unknown: { icon: CircleHelp, text: 'text-muted' },
 }
 
-export function StatusBadge({ status, isWaiting = false }: { status: JobStatus; isWaiting?: boolean }) {
+export function StatusBadge({ status, isWaiting = false }: { status: ReadStatus; isWaiting?: boolean }) {
   const { t } = useTranslation()
   const look = isWaiting ? { icon: Pause, text: 'text-ambiguous' } : looks[status]
   const Icon = look.icon

@@ -62,7 +62,7 @@ export const de: Texts = {
       onText: 'Kürzel ohne Strg oder ⌘. Schalten Sie sie aus, wenn Sie sie versehentlich drücken.',
     },
   },
-  chart: { table: 'Als Tabelle zeigen', none: 'In dieser Zeit keine' },
+  chart: { table: 'Als Tabelle zeigen', none: 'Keine Daten in diesem Zeitraum' },
   login: {
     title: 'Bei Merkwerk anmelden',
     lead: 'Produktdaten zu Ihren Artikelnummern, von Amazon und eBay.',
@@ -179,6 +179,7 @@ export const de: Texts = {
     Completed: 'Abgeschlossen',
     Failed: 'Fehlgeschlagen',
     Cancelled: 'Abgebrochen',
+    Unknown: 'Unbekannt',
   },
   verdict: {
     found: 'Gefunden',

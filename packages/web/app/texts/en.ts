@@ -61,7 +61,7 @@ export const en = {
       onText: 'Shortcuts without Ctrl or ⌘. Switch them off if you press them by mistake.',
     },
   },
-  chart: { table: 'Show as a table', none: 'None in this time' },
+  chart: { table: 'Show as a table', none: 'No data for this period' },
   login: {
     title: 'Sign in to Merkwerk',
     lead: 'Product data for your article numbers, from Amazon and eBay.',
@@ -175,6 +175,7 @@ export const en = {
     Completed: 'Completed',
     Failed: 'Failed',
     Cancelled: 'Cancelled',
+    Unknown: 'Unknown',
   },
   verdict: {
     found: 'Found',

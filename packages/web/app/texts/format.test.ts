@@ -1,15 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   formatBytes,
+  formatCalendarDay,
   formatChange,
   formatCoins,
+  formatDate,
   formatDay,
+  formatDecimal,
   formatDuration,
   formatEuro,
   formatExecutionTime,
   formatMoment,
   formatPrice,
   formatRate,
+  formatShortDay,
   formatTimeLeft,
   percentOf,
 } from './format.ts'
@@ -65,6 +69,16 @@ describe('in English', () => {
     expect(formatMoment('2026-11-20T23:30:00Z', 'Europe/Berlin')).toBe('2026-11-21 00:30')
   })
 
+  test('a calendar day is the same everywhere', () => {
+    expect(formatCalendarDay('2026-10-24')).toBe('2026-10-24')
+    expect(formatShortDay('2026-10-24')).toBe('10-24')
+  })
+
+  test('a decimal keeps its decimals, and what is no number its words', () => {
+    expect(formatDecimal('1234.50')).toBe('1,234.50')
+    expect(formatDecimal('about 3.5')).toBe('about 3.5')
+  })
+
   test('a percentage is a hundred only when all is done', () => {
     expect(percentOf(1_999, 2_000)).toBe(99)
     expect(percentOf(2_000, 2_000)).toBe(100)
@@ -96,6 +110,13 @@ test('in German, digits and units are German', async () => {
   expect(formatCoins(1234.99)).toBe('1.234')
   expect(formatBytes(3_400_000)).toBe('3,4 MB')
   expect(formatExecutionTime(3_660)).toBe('1 Stunde 1 Minute')
+  expect(formatExecutionTime(42)).toBe('42 Sekunden')
+  expect(formatDecimal('2.49')).toBe('2,49')
+  expect(formatDecimal('1234.50')).toBe('1.234,50')
+  expect(formatMoment('2026-11-20T23:30:00Z', 'Europe/Berlin')).toBe('21.11.2026 00:30')
+  expect(formatDate('2026-11-20T23:30:00Z', 'Europe/Berlin')).toBe('21.11.2026')
+  expect(formatCalendarDay('2026-10-24')).toBe('24.10.2026')
+  expect(formatShortDay('2026-10-24')).toBe('24.10.')
   expect(formatEuro(9.99)).toBe('9,99\u00a0€')
   expect(formatDay('2026-11-20T12:00:00Z')).toBe('20. November 2026')
 })

@@ -23,13 +23,33 @@ export function formatCoins(coins: number): string {
   return formatCount(Math.floor(coins))
 }
 
-/** `2026-11-21 04:05` in the viewer's time zone, both date and time. */
+/** `2026-11-21 04:05`, in German `21.11.2026 04:05`, in the viewer's time zone, both date and time. */
 export function formatMoment(iso: string, timeZone?: string): string {
-  return new Intl.DateTimeFormat('sv-SE', {
-    dateStyle: 'short',
-    timeStyle: 'short',
+  const time = new Intl.DateTimeFormat('de-DE', {
+    hour: '2-digit',
+    minute: '2-digit',
     ...(timeZone === undefined ? {} : { timeZone }),
   }).format(new Date(iso))
+  return `${formatDate(iso, timeZone)} ${time}`
+}
+
+/** `2026-11-21`, in German `21.11.2026`, in the viewer's time zone. */
+export function formatDate(iso: string, timeZone?: string): string {
+  return new Intl.DateTimeFormat(currentLanguage() === 'de' ? 'de-DE' : 'sv-SE', {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  }).format(new Date(iso))
+}
+
+/** A calendar day such as `2026-10-24`, which has no time zone: in German `24.10.2026`. */
+export const formatCalendarDay = (day: string): string => formatDate(day, 'UTC')
+
+/** The same without its year, where room is short: `10-24`, in German `24.10.`. */
+export function formatShortDay(day: string): string {
+  const [, month, date] = day.split('-')
+  return currentLanguage() === 'de' ? `${date}.${month}.` : `${month}-${date}`
 }
 
 /** `21 December 2026`, as the language writes days, in the viewer's time zone. */
@@ -40,8 +60,9 @@ export function formatDay(iso: string, timeZone?: string): string {
   }).format(new Date(iso))
 }
 
-/** `2 hours 5 minutes`, whole minutes only; `0 minute` below one. */
+/** `2 hours 5 minutes`, whole minutes only. Below one, the specification's `0 minute` in English and seconds in German. */
 export function formatExecutionTime(seconds: number): string {
+  if (currentLanguage() === 'de' && seconds < 60) return formatDuration(seconds)
   return joinedParts(Math.floor(seconds / 60) * 60) || t('time.none')
 }
 
@@ -85,6 +106,15 @@ export function formatPrice({ amount, currency }: { amount: string; currency: st
   return new Intl.NumberFormat(currentLanguage(), { style: 'currency', currency }).format(
     amount as Intl.StringNumericLiteral,
   )
+}
+
+/** A decimal number such as `2.49`, in German `2,49`, with all its decimals; any other text unchanged. */
+export function formatDecimal(text: string): string {
+  if (!/^-?\d+(\.\d+)?$/.test(text)) return text
+  return new Intl.NumberFormat(currentLanguage(), {
+    minimumFractionDigits: text.split('.')[1]?.length ?? 0,
+    maximumFractionDigits: 20,
+  }).format(text as Intl.StringNumericLiteral)
 }
 
 /** Euro with cents, or with as many decimals as asked for. */

@@ -84,6 +84,7 @@ export const job: Texts['job'] = {
     ameise: 'JTL-Ameise',
     pdf: 'PDF-Bericht',
     log: 'Protokolldatei',
+    note: 'In CSV-Dateien steht vor Zellen, die eine Tabellenkalkulation als Formel ausführen würde, ein Apostroph. Zeiten sind deutsche Zeit.',
   },
   log: 'Protokoll',
   logEmpty: 'Noch ist nichts protokolliert.',

@@ -77,6 +77,7 @@ export const job = {
     ameise: 'JTL-Ameise',
     pdf: 'PDF report',
     log: 'Log file',
+    note: 'In CSV files, cells that a spreadsheet would run as a formula start with an apostrophe. Times are German time.',
   },
   log: 'Log',
   logEmpty: 'Nothing has been logged yet.',

@@ -31,6 +31,15 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
   )
 }
 
+/** A sentence below the choices. */
+export function MenuNote({ children }: { children: ReactNode }) {
+  return (
+    <p className="mt-1 max-w-64 border-t border-line px-2.5 pt-2 pb-1.5 text-xs text-pretty text-muted">
+      {children}
+    </p>
+  )
+}
+
 /** A choice that is a link to a file. */
 export function MenuDownload({ href, children }: { href: string; children: ReactNode }) {
   return (

@@ -1,16 +1,16 @@
 import { type Language, sourceName } from '@merkwerk/contract'
 import { ruleText } from '../../filters/index.ts'
-import { type Cell, identifier, scraped, type Table } from '../../spreadsheets/index.ts'
+import { type Cell, identifier, type Table, text } from '../../spreadsheets/index.ts'
 import type { RecordResult, ResultBlocks } from '../record-result.ts'
 
 function attributeRows({ articleNumber, merged, products }: RecordResult, language: Language): Cell[][] {
   return (merged?.attributes ?? []).map(({ group, name, value, source, rules }) => [
     identifier(articleNumber),
-    scraped(group),
-    scraped(name),
-    scraped(value),
-    scraped(sourceName(source, products)),
-    scraped(ruleText(rules, language)),
+    text(group),
+    text(name),
+    text(value),
+    text(sourceName(source, products)),
+    text(ruleText(rules, language)),
   ])
 }
 
@@ -22,6 +22,8 @@ async function* rowBlocks(results: ResultBlocks, rowsOf: (record: RecordResult) 
 export function attributesTable(results: ResultBlocks, language: Language): Table {
   return {
     name: 'Merkmale',
+    language,
+    widths: [18, 24, 28, 40, 16, 40],
     headings: ['Artikelnummer', 'Merkmalgruppe', 'Merkmalname', 'Merkmalwert', 'Quelle', 'Regel'],
     rows: rowBlocks(results, (record) => attributeRows(record, language)),
   }
@@ -41,9 +43,9 @@ function groupedValues({ merged }: RecordResult) {
 
 function ameiseRows(record: RecordResult, valueColumns: number): Cell[][] {
   return groupedValues(record).map(({ group, name, values }) => {
-    const cells = [...values].map(scraped)
-    while (cells.length < valueColumns) cells.push(scraped(undefined))
-    return [identifier(record.articleNumber), scraped(group), scraped(name), ...cells]
+    const cells = [...values].map(text)
+    while (cells.length < valueColumns) cells.push(text(undefined))
+    return [identifier(record.articleNumber), text(group), text(name), ...cells]
   })
 }
 
@@ -51,7 +53,7 @@ function ameiseRows(record: RecordResult, valueColumns: number): Cell[][] {
  * Attributes in JTL-Ameise's layout: one line an attribute, its values side by side. `results` is called
  * twice: the number of value columns is that of the attribute with the most values.
  */
-export async function ameiseTable(results: () => ResultBlocks): Promise<Table> {
+export async function ameiseTable(results: () => ResultBlocks, language: Language): Promise<Table> {
   let valueColumns = 1
   for await (const block of results())
     for (const { values } of block.flatMap(groupedValues)) valueColumns = Math.max(valueColumns, values.size)
@@ -59,6 +61,8 @@ export async function ameiseTable(results: () => ResultBlocks): Promise<Table> {
   for (let number = 1; number <= valueColumns; number++) headings.push(`Wert${number}`)
   return {
     name: 'Merkmale',
+    language,
+    widths: [18, 24, 28, ...headings.slice(3).map(() => 30)],
     headings,
     rows: rowBlocks(results(), (record) => ameiseRows(record, valueColumns)),
   }

@@ -1,5 +1,5 @@
 import { type Language, reasonText, remarkWords, verdictWords } from '@merkwerk/contract'
-import { type Cell, decimal, identifier, scraped, type Table, time } from '../../spreadsheets/index.ts'
+import { type Cell, decimal, identifier, link, type Table, text, time } from '../../spreadsheets/index.ts'
 import type { RecordResult, ResultBlocks } from '../record-result.ts'
 
 const categoryLevels = [0, 1, 2, 3, 4]
@@ -28,6 +28,28 @@ const headings = [
   'Abgerufen am',
 ]
 
+/** In characters, in the order of the headings. */
+const widths = [
+  ...[18, 16, 13, 16, 40, 50, 18, 18, 50, 50],
+  ...categoryLevels.map(() => 20),
+  ...[13, 13, 10, 13],
+  ...imageSlots.map(() => 30),
+  ...[36, 36, 17],
+]
+
+/**
+ * Descriptions are plain text, but shops and JTL-Wawi import them into fields that hold HTML: no tag that a marketplace's
+ * seller wrote may become markup there. Tags are removed; any other `<` that could open one gets a blank after it.
+ */
+function withoutMarkup(description: string | undefined): string | undefined {
+  if (!description?.includes('<')) return description
+  return description
+    .replace(/<\/?(?:[a-z][a-z0-9]*)(?:\s[^<>]*)?\/?>|<!--|-->/gi, ' ')
+    .replace(/<(?=[a-z/!?])/gi, '< ')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
 /** Reason and remarks of a record as sentences. */
 export function reasonSentences(record: RecordResult, language: Language): string {
   const texts = [
@@ -49,21 +71,21 @@ function masterDataRow(record: RecordResult, language: Language): Cell[] {
   const currencies = new Set([merged?.prices.amazon?.currency, merged?.prices.ebay?.currency].filter(Boolean))
   return [
     ...identifierCells(record),
-    scraped(verdictWords[record.verdict][language]),
-    scraped(reasonSentences(record, language)),
-    scraped(merged?.title),
-    scraped(merged?.brand),
-    scraped(merged?.manufacturer),
-    scraped(merged?.shortDescription),
-    scraped(merged?.description),
-    ...categoryLevels.map((level) => scraped(merged?.categories[level])),
+    text(verdictWords[record.verdict][language]),
+    text(reasonSentences(record, language)),
+    text(merged?.title),
+    text(merged?.brand),
+    text(merged?.manufacturer),
+    text(withoutMarkup(merged?.shortDescription)),
+    text(withoutMarkup(merged?.description)),
+    ...categoryLevels.map((level) => text(merged?.categories[level])),
     decimal(merged?.prices.amazon?.amount),
     decimal(merged?.prices.ebay?.amount),
-    scraped([...currencies].join('/')),
+    text([...currencies].join('/')),
     decimal(merged?.weightKg),
-    ...imageSlots.map((slot) => scraped(merged?.images[slot])),
-    scraped(merged?.urls.amazon),
-    scraped(merged?.urls.ebay),
+    ...imageSlots.map((slot) => text(merged?.images[slot])),
+    link(merged?.urls.amazon),
+    link(merged?.urls.ebay),
     time(merged?.fetchedAt),
   ]
 }
@@ -83,5 +105,11 @@ export interface MasterDataOptions {
 
 /** Article master data: one line a record in list order. */
 export function masterDataTable(results: ResultBlocks, options: MasterDataOptions): Table {
-  return { name: 'Stammdaten', headings, rows: masterDataRows(results, options) }
+  return {
+    name: 'Stammdaten',
+    language: options.language,
+    headings,
+    widths,
+    rows: masterDataRows(results, options),
+  }
 }

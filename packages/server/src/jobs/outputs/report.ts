@@ -1,5 +1,6 @@
 import { type JobStatus, type Language, verdictWords } from '@merkwerk/contract'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { formatMinute } from '../../local-time.ts'
 import { breakable, factsLayout, pdfColors, renderPdf, rowsLayout } from '../../pdf/index.ts'
 import type { RecordResult } from '../record-result.ts'
 import { reasonSentences } from './master-data.ts'
@@ -21,13 +22,6 @@ export interface ReportedJob {
   durationSeconds: number
   coins: number
 }
-
-const timeText = (time: Date, language: Language) =>
-  `${new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Europe/Berlin',
-  }).format(time)}`
 
 const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
@@ -70,8 +64,8 @@ function cover(job: ReportedJob): Content[] {
   const facts = [
     [words.job, `${job.name} (${job.jobId}), ${words.status[job.status]}`],
     [words.list, breakable(job.fileName, 60)],
-    [words.submitted, timeText(job.startedAt, job.language)],
-    [words.finished, timeText(job.finishedAt, job.language)],
+    [words.submitted, formatMinute(job.startedAt, job.language)],
+    [words.finished, formatMinute(job.finishedAt, job.language)],
     [words.duration, words.durationOf(job.durationSeconds)],
   ]
   return [

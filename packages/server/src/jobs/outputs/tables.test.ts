@@ -128,7 +128,7 @@ test('attributes stand one value a line with their source', async () => {
 
 test('the Ameise layout puts the values of one attribute side by side', async () => {
   const records = recordsOf(makeRecord({ merged: makeMergedProduct({ attributes }) }))
-  const table = await ameiseTable(() => records)
+  const table = await ameiseTable(() => records, 'de')
   expect(table.headings).toEqual(['Artikelnummer', 'Gruppe', 'Name', 'Wert1', 'Wert2'])
   expect(await valuesOf(table)).toEqual([
     ['0042-A', 'Maße', 'Farbe', 'Rot', 'Blau'],

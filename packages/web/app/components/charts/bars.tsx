@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { formatCompact } from '../../texts/format.ts'
+import { formatCompact, formatShortDay } from '../../texts/format.ts'
+import { ticksUpTo } from './ticks.ts'
 
 /** One bar, named by its day. */
 export interface BarOfDay {
@@ -13,30 +14,21 @@ export interface BarOfDay {
 interface BarsProps {
   bars: BarOfDay[]
   fill: string
-  /** Charts of one group point at the same day together. */
-  group: string
 }
 
 const tick = { fill: 'var(--color-faint)', fontSize: 12 }
-/** Keeps the axis of an empty chart in whole numbers. */
-const emptyTop = 4
 
 /** Bars over days; loaded only when they are shown. Their numbers stand in a table, so there is nothing to focus. */
-export default function Bars({ bars, fill, group }: BarsProps) {
-  const isEmpty = bars.every(({ value }) => value === 0)
+export default function Bars({ bars, fill }: BarsProps) {
+  const ticks = ticksUpTo(Math.max(...bars.map(({ value }) => value)))
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <BarChart
-        data={bars}
-        margin={{ top: 4, right: 0, bottom: 0, left: 0 }}
-        syncId={group}
-        accessibilityLayer={false}
-      >
+      <BarChart data={bars} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <XAxis
           dataKey="day"
           tick={tick}
-          tickFormatter={(day: string) => day.slice(5)}
+          tickFormatter={formatShortDay}
           tickLine={false}
           axisLine={{ stroke: 'var(--color-edge)' }}
           minTickGap={32}
@@ -48,9 +40,8 @@ export default function Bars({ bars, fill, group }: BarsProps) {
           tickLine={false}
           axisLine={false}
           width="auto"
-          allowDecimals={false}
-          domain={[0, isEmpty ? emptyTop : 'auto']}
-          tickCount={4}
+          ticks={ticks}
+          domain={[0, ticks.at(-1) ?? 'auto']}
         />
         <Tooltip
           cursor={{ fill: 'var(--color-sunken)' }}

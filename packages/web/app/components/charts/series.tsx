@@ -17,12 +17,10 @@ interface SeriesProps {
   /** Both are missing until they are loaded. */
   total: string | undefined
   bars: BarOfDay[] | undefined
-  /** Charts of one group point at the same day together. */
-  group: string
 }
 
 /** A figure over days: its name, its sum, and a chart in a frame that keeps its height. */
-export function Series({ label, color, total, bars, group }: SeriesProps) {
+export function Series({ label, color, total, bars }: SeriesProps) {
   const { t } = useTranslation()
   const { dot, fill } = colors[color]
   return (
@@ -34,7 +32,7 @@ export function Series({ label, color, total, bars, group }: SeriesProps) {
       </figcaption>
       <div className="relative mt-2 h-36" aria-hidden>
         <Suspense fallback={<Skeleton className="h-full" />}>
-          {bars ? <Bars bars={bars} fill={fill} group={group} /> : <Skeleton className="h-full" />}
+          {bars ? <Bars bars={bars} fill={fill} /> : <Skeleton className="h-full" />}
         </Suspense>
         {bars?.every(({ value }) => value === 0) && (
           <p className="absolute inset-x-0 top-8 pl-11 text-center text-sm text-faint">{t('chart.none')}</p>

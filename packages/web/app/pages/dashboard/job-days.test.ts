@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { everyJobDay } from './job-days.ts'
+import { everyJobDay, spanOf } from './job-days.ts'
 
 test('days without a job are filled in, across the end of a month', () => {
   const told = [{ day: '2026-03-01', jobs: 2, found: 30 }]
@@ -8,4 +8,11 @@ test('days without a job are filled in, across the end of a month', () => {
     { day: '2026-03-01', jobs: 2, found: 30 },
     { day: '2026-03-02', jobs: 0, found: 0 },
   ])
+})
+
+test('the span begins with the first job and is a week at least', () => {
+  const limits = { fewest: 7, most: 30 }
+  expect(spanOf([], '2026-03-02', limits)).toBe(7)
+  expect(spanOf([{ day: '2026-02-20', jobs: 1, found: 1 }], '2026-03-02', limits)).toBe(11)
+  expect(spanOf([{ day: '2026-01-01', jobs: 1, found: 1 }], '2026-03-02', limits)).toBe(30)
 })

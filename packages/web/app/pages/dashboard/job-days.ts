@@ -7,6 +7,17 @@ export interface JobDay {
 
 const dayMs = 86_400_000
 
+/** Days from the first one with a job until `today`, within limits: a new account's chart is not mostly empty. */
+export function spanOf(
+  told: readonly JobDay[],
+  today: string,
+  { fewest, most }: { fewest: number; most: number },
+): number {
+  const first = told[0]?.day ?? today
+  const days = (Date.parse(today) - Date.parse(first)) / dayMs + 1
+  return Math.min(most, Math.max(fewest, days))
+}
+
 /** Every day of a span of `length` days that ends with `today`; the server leaves out days without a job. */
 export function everyJobDay(told: readonly JobDay[], length: number, today: string): JobDay[] {
   const byDay = new Map(told.map((day) => [day.day, day]))

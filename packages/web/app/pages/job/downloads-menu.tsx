@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { fileAddress } from '../../api/address.ts'
 import { downloadPdf } from '../../api/download.ts'
 import { Button } from '../../ui/button.tsx'
-import { Menu, MenuAction, MenuDownload, MenuGroup } from '../../ui/menu.tsx'
+import { Menu, MenuAction, MenuDownload, MenuGroup, MenuNote } from '../../ui/menu.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Everything a job has written, in each form it can be had. */
@@ -43,6 +43,7 @@ export function DownloadsMenu({ job }: { job: JobDetail }) {
         {job.status === 'Completed' && <MenuAction onClick={savePdf}>{t('job.files.pdf')}</MenuAction>}
         {log && <MenuDownload href={log}>{t('job.files.log')}</MenuDownload>}
       </MenuGroup>
+      <MenuNote>{t('job.files.note')}</MenuNote>
     </Menu>
   )
 }

@@ -6,7 +6,7 @@ import { describeError } from '../../api/describe-error.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { FiguresTable } from '../../components/charts/figures-table.tsx'
 import { Series } from '../../components/charts/series.tsx'
-import { formatCoins } from '../../texts/format.ts'
+import { formatCalendarDay, formatCoins } from '../../texts/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -36,7 +36,10 @@ export function CoinHistory() {
     return isWeekly ? byWeek(days) : days
   }, [data, length, isWeekly])
 
-  const nameOf = ({ day }: CoinPeriod) => (isWeekly ? t('wallet.chart.week', { day }) : day)
+  const nameOf = (period: CoinPeriod) => {
+    const day = formatCalendarDay(period.day)
+    return isWeekly ? t('wallet.chart.week', { day }) : day
+  }
 
   function choose(days: Span) {
     const address = new URLSearchParams(params)
@@ -75,7 +78,6 @@ export function CoinHistory() {
                   value: period[field],
                   card: <PeriodCard period={period} name={nameOf(period)} />,
                 }))}
-                group="coins"
               />
             ))}
           </div>

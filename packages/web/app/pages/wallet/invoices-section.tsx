@@ -7,7 +7,7 @@ import { describeError } from '../../api/describe-error.ts'
 import { saveInvoice } from '../../api/wallet-files.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { cardTable } from '../../components/card-table.ts'
-import { formatEuro, formatMoment } from '../../texts/format.ts'
+import { formatDate, formatEuro } from '../../texts/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -79,7 +79,7 @@ function InvoicesTable({ invoices }: { invoices: Invoice[] }) {
                 {invoice.number}
               </td>
               <td data-label={label('date')} className={clsx(cell, 'tabular-nums')}>
-                {formatMoment(invoice.created_at).slice(0, 10)}
+                {formatDate(invoice.created_at)}
               </td>
               <td data-label={label('kind')} className={cell}>
                 {t(`wallet.invoiceKinds.${invoice.kind}`)}

@@ -20,7 +20,7 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** Reads a list from a CSV file, as one change and only as a whole. */
+/** Reads a list from a CSV or XLSX file, as one change and only as a whole. */
 export function ImportDialog({ list, isOpen, onClose }: ImportDialogProps) {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)
@@ -54,7 +54,7 @@ export function ImportDialog({ list, isOpen, onClose }: ImportDialogProps) {
         <div className="flex flex-col gap-5">
           <FileDrop
             label={t('filters.importing.file')}
-            accept=".csv,text/csv"
+            accept=".csv,.xlsx,text/csv"
             file={file && { name: file.name, note: formatBytes(file.size) }}
             error={isMissing ? t('filters.importing.fileMissing') : undefined}
             onFile={choose}

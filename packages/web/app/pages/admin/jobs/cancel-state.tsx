@@ -1,4 +1,4 @@
-import type { Job, JobStatus } from '@merkwerk/contract'
+import type { Job, ReadStatus } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { Check, CircleX, LoaderCircle, type LucideIcon, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +15,7 @@ const signs: Record<Sign, { icon: LucideIcon; className: string }> = {
   ended: { icon: X, className: 'text-blocked' },
 }
 
-const signOf: Record<Exclude<JobStatus, 'Data Processing'>, Sign> = {
+const signOf: Record<Exclude<ReadStatus, 'Data Processing' | 'Unknown'>, Sign> = {
   Initializing: 'initializing',
   Finalizing: 'finalizing',
   Completed: 'completed',
@@ -34,6 +34,7 @@ export function CancelState({ job, onCancel }: { job: Job; onCancel: () => void 
         <span className="sr-only">{t('admin.jobs.cancelOf', { name: job.name })}</span>
       </Button>
     )
+  if (status === 'Unknown') return <NotAvailable />
   const sign = signOf[status]
   if (sign === 'ended' && job.output_files.length === 0) return <NotAvailable />
   const { icon: Icon, className } = signs[sign]

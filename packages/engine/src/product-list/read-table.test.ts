@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readCsvTable } from './csv-table.ts'
+import { readTable } from './read-table.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true }))
 async function read(bytes: Buffer | string) {
   const path = join(folder, 'table.csv')
   await writeFile(path, bytes)
-  return readCsvTable(path)
+  return readTable(path)
 }
 
 it('reads every row as it stands, of any encoding, also one that looks like the head of a product list', async () => {
@@ -36,7 +36,7 @@ it('knows the line of each row, past empty lines and line breaks in quotes', asy
   expect((await read('sep=;\r\na;b\r\nc;d')).map(({ line }) => line)).toEqual([2, 3])
 })
 
-it('refuses what is no CSV with a sentence', async () => {
+it('refuses what is neither CSV nor XLSX with a sentence', async () => {
   await expect(read(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]))).rejects.toThrow(/upload|save/i)
   await expect(read('x'.repeat(11 * 2 ** 20))).rejects.toThrow('10 MB')
 })

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { formatMinute, formatSecond } from './local-time.ts'
+
+test('times are written as the language writes them, in German time, summer and winter', () => {
+  const winter = new Date('2026-11-22T12:05:07.123Z')
+  const summer = new Date('2026-07-31T22:30:00Z')
+  expect([formatSecond(winter, 'de'), formatMinute(winter, 'de')]).toEqual([
+    '22.11.2026 13:05:07',
+    '22.11.2026 13:05',
+  ])
+  expect([formatSecond(summer, 'en'), formatMinute(summer, 'en')]).toEqual([
+    '2026-08-01 00:30:00',
+    '2026-08-01 00:30',
+  ])
+})

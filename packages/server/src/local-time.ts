@@ -1,0 +1,24 @@
+import type { Language } from '@merkwerk/contract'
+
+/** The time zone of everything this product writes for its customers: files, logs, receipts and emails. */
+export const timeZone = 'Europe/Berlin'
+
+const formatterOf = (locale: string) =>
+  new Intl.DateTimeFormat(locale, {
+    ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
+    ...({ hour: '2-digit', minute: '2-digit', second: '2-digit' } as const),
+    timeZone,
+  })
+/** `22.11.2026, 13:05:07` and `2026-11-22 13:05:07`. */
+const formatters: Record<Language, Intl.DateTimeFormat> = {
+  de: formatterOf('de-DE'),
+  en: formatterOf('sv-SE'),
+}
+
+/** Date and time to the second: `22.11.2026 13:05:07` in German, `2026-11-22 13:05:07` in English. */
+export const formatSecond = (time: Date, language: Language): string =>
+  formatters[language].format(time).replace(',', '')
+
+/** Date and time to the minute: `22.11.2026 13:05` in German, `2026-11-22 13:05` in English. */
+export const formatMinute = (time: Date, language: Language): string =>
+  formatSecond(time, language).slice(0, 16)
