@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 export interface Message {
+  /** One address, never a list or a header text. */
   to: string
   subject: string
   text: string
@@ -14,12 +15,19 @@ export interface Mail {
   send(message: Message): Promise<void>
 }
 
+/** An address as an object is taken as it is; a text would be parsed as a header, with lists, groups and names. */
+const asOneAddress = (address: string) => ({ name: '', address })
+
 /** Mail through the SMTP server at `smtpUrl`, sent in the name of `from`. */
 export function openMail({ smtpUrl, from }: { smtpUrl: string; from: string }): Mail {
   const transport = createTransport(smtpUrl, { from })
   return {
-    async send(message) {
-      await transport.sendMail(message)
+    async send({ to, replyTo, ...message }) {
+      await transport.sendMail({
+        ...message,
+        to: asOneAddress(to),
+        ...(replyTo !== undefined && { replyTo: asOneAddress(replyTo) }),
+      })
     },
   }
 }

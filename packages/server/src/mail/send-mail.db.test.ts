@@ -34,6 +34,21 @@ test('a message enqueued in a transaction reaches its reader', async () => {
   expect(JSON.stringify(await response.json())).toContain('Dein Auftrag ist fertig ✓')
 })
 
+test.each([
+  'a@example.test, b@example.test',
+  'team: a@example.test, b@example.test;',
+  'x<victim@example.test>',
+  'Victim <victim@example.test>',
+])('an address such as %j reaches nobody else', async (to) => {
+  const mail = openMail({ smtpUrl: `smtp://127.0.0.1:${sandbox.smtpPort}`, from: 'a@example.test' })
+  await fetch(`${sandbox.url}/mailbox/`, { method: 'DELETE' })
+  await mail.send({ to, replyTo: to, subject: 'x', text: 'y' }).catch(() => undefined)
+  const response = await fetch(`${sandbox.url}/mailbox/`, { headers: { accept: 'application/json' } })
+  const { mails } = (await response.json()) as { mails: { to: string[] }[] }
+  for (const address of ['a@example.test', 'b@example.test', 'victim@example.test'])
+    expect(mails.flatMap((sent) => sent.to)).not.toContain(address)
+})
+
 test('a mail server that cannot be reached is an error, so that the task is tried again', async () => {
   const mail = openMail({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@example.test' })
   await expect(mail.send({ to: 'b@example.test', subject: 'x', text: 'y' })).rejects.toThrow(/ECONNREFUSED/)
