@@ -52,7 +52,11 @@ test('a password is changed by the rules, ends other sessions, and is the one to
   await fillIn(form, { confirm_password: 'ganz-neu-2026!' })
   await form.getByText('Current password is incorrect').waitFor()
   await waitForFocus(page, 'old_password')
-  await fillIn(form, { old_password: demoPassword, new_password: 'password1', confirm_password: 'password1' })
+  await fillIn(form, {
+    old_password: demoPassword,
+    new_password: 'password1!',
+    confirm_password: 'password1!',
+  })
   await form.getByText('This password is too common. Please choose another one.').waitFor()
   await fillIn(form, { new_password: 'ganz-neu-2026!', confirm_password: 'ganz-neu-2026!' })
   await page.getByText('Your password has been changed.').waitFor()
@@ -114,9 +118,10 @@ test('without a network both forms say so and keep what was typed', async ({ pag
   await openSettings(page)
   await page.context().setOffline(true)
   const password = page.locator('#password form')
-  await fillIn(password, { old_password: 'alt', new_password: 'neu', confirm_password: 'neu' })
+  const typed = 'ganz-neu-2026!'
+  await fillIn(password, { old_password: 'alt', new_password: typed, confirm_password: typed })
   await password.getByText('An error occurred. Please try again.').waitFor()
-  expect(await password.locator('input[name=new_password]').inputValue()).toBe('neu')
+  expect(await password.locator('input[name=new_password]').inputValue()).toBe(typed)
   const phone = page.locator('#phone form')
   await fillIn(phone, { phone_number: '0151 12345678' })
   await phone.getByText('An error occurred. Please try again.').waitFor()

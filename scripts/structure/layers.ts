@@ -56,7 +56,7 @@ function serverLayers(): Layer[] {
     contract,
     engine,
     part(
-      '(config|files-config|marketplace-config|settings|signing-secret|sealing|crash-points|logger|trail|tracing|metrics|errors|bounded-map|local-time)\\.ts$',
+      '(config|files-config|marketplace-config|settings|signing-secret|sealing|crash-points|logger|trail|tracing|metrics|errors|email-address|bounded-map|local-time)\\.ts$',
     ),
   ]
   const services = ['db/', 'queue/', 'files/', 'mail/', 'pdf/', 'spreadsheets/', 'stripe/'].map(part)
@@ -86,7 +86,7 @@ function serverLayers(): Layer[] {
     layer(
       'server ground',
       part(
-        '(config|files-config|marketplace-config|settings|signing-secret|sealing|crash-points|logger|trail|tracing|metrics|errors|bounded-map|local-time)\\.ts$',
+        '(config|files-config|marketplace-config|settings|signing-secret|sealing|crash-points|logger|trail|tracing|metrics|errors|email-address|bounded-map|local-time)\\.ts$',
       ),
       ground,
     ),

@@ -1,15 +1,11 @@
 import { z } from 'zod'
+import { passwordField } from './credentials.ts'
+import { emailField } from './email-address.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-const loginText = 'Email is required'
-
 export const loginBody = z.object({
-  email: z
-    .string()
-    .min(1, loginText)
-    .max(254, { error: 'Email is invalid', abort: true })
-    .regex(/\S+@\S+\.\S+/, 'Email is invalid'),
-  password: z.string().min(1, 'Password is required'),
+  email: emailField,
+  password: passwordField,
   /** Of the authenticator app or a recovery code, once `SECOND_FACTOR_REQUIRED` asks for it. */
   totp_code: z.string().trim().max(32).optional(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { contactEmailField } from './email-address.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 const filled = (text: string, maxLength: number) =>
@@ -11,10 +12,7 @@ const filled = (text: string, maxLength: number) =>
 /** The form of /contact-us. */
 export const contactBody = z.object({
   name: filled('Name is required', 200),
-  email: filled('Email is required', 254).regex(
-    /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
-    'Please enter a valid email address',
-  ),
+  email: contactEmailField,
   subject: filled('Subject is required', 200),
   message: filled('Message is required', 10_000),
 })

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { notificationsSchema } from './accounts.ts'
+import { currentPasswordField, newPasswordField } from './credentials.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { languages } from './verdicts.ts'
 
 export const changePasswordBody = z.object({
-  old_password: z.string().min(1, 'Current password is required'),
-  new_password: z.string().min(1, 'New password is required'),
+  old_password: currentPasswordField,
+  new_password: newPasswordField,
 })
 
 /** The form of the settings. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codeField, passwordField } from './credentials.ts'
 import { defineEndpoint } from './endpoint.ts'
 
 export const ownDataEndpoints = {
@@ -17,8 +18,12 @@ export const ownDataEndpoints = {
     access: 'restricted',
     summary: 'Delete one’s account: cancels running jobs, ends all sessions, removes personal data for good',
     tag: 'account',
-    body: z.object({ password: z.string().min(1, 'Password is required') }),
+    body: z.object({
+      password: passwordField,
+      /** Demanded once the second factor is on. */
+      totp_code: codeField.optional(),
+    }),
     answer: z.object({ success: z.literal(true) }),
-    errors: ['INVALID_INPUT', 'FORBIDDEN', 'CONFLICT', 'THROTTLED'],
+    errors: ['INVALID_INPUT', 'FORBIDDEN', 'SECOND_FACTOR_REQUIRED', 'CONFLICT', 'THROTTLED'],
   }),
 } as const

@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { codeField, passwordField } from './credentials.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-const password = z.string().min(1, 'Password is required')
-/** Six digits of the authenticator app, or a recovery code. Not `code`: in an error's answer that is the error's. */
-const totp_code = z.string().trim().min(1, 'Code is required').max(32)
+const password = passwordField
+const totp_code = codeField
 
 /** The second step of /login: what goes with the same email and password once a code is asked for. */
 export const loginCodeForm = z.object({ totp_code })
@@ -27,7 +27,7 @@ export const secondFactorEndpoints = {
     tag: 'account',
     body: z.object({ totp_code }),
     answer: z.object({ recovery_codes: z.array(z.string()) }),
-    errors: ['INVALID_INPUT', 'CONFLICT'],
+    errors: ['INVALID_INPUT', 'CONFLICT', 'THROTTLED'],
   }),
   disableTotp: defineEndpoint({
     method: 'POST',

@@ -1,22 +1,13 @@
 import { z } from 'zod'
+import { newPasswordField, signUpPasswordField, usernameField } from './credentials.ts'
+import { emailField } from './email-address.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { languages } from './verdicts.ts'
 
-/** An address as the sign-in forms take it; the mail to it proves the rest. */
-export const emailField = z
-  .string()
-  .min(1, { error: 'Email is required', abort: true })
-  .max(254, { error: 'Email is invalid', abort: true })
-  .regex(/^\S+@\S+\.\S+$/, 'Email is invalid')
-
-/** Passwords shorter than three characters get this text of the form; the server demands eight. */
 export const signUpBody = z.object({
-  username: z.string().trim().min(1, 'Username is required').max(150, 'Username is too long'),
+  username: usernameField,
   email: emailField,
-  password: z
-    .string()
-    .min(1, { error: 'Password is required', abort: true })
-    .min(3, 'Password must be at least 3 characters'),
+  password: signUpPasswordField,
   /** Of the mails; German where it is not said. */
   language: z.enum(languages).default('de'),
 })
@@ -29,14 +20,7 @@ export const registerForm = signUpBody
     message: 'Passwords do not match',
   })
 
-const specialCharacter = /[!@#$%^&*(),.?":{}|<>]/
-
-export const resetPasswordBody = z.object({
-  new_password: z
-    .string()
-    .min(8, 'Password must be at least 8 characters long.')
-    .regex(specialCharacter, 'Password must contain at least one special character.'),
-})
+export const resetPasswordBody = z.object({ new_password: newPasswordField })
 
 /** The form of /reset-password/…. */
 export const resetPasswordForm = resetPasswordBody
@@ -73,7 +57,10 @@ export const signUpEndpoints = {
     summary: 'Prove an email address with the mailed link; may be repeated',
     tag: 'account',
     params: linkParams,
-    answer: message,
+    answer: message.extend({
+      /** An administrator has approved the account already. */
+      is_admin_verified: z.boolean(),
+    }),
     errors: ['GONE'],
   }),
   resendVerification: defineEndpoint({
@@ -95,6 +82,16 @@ export const signUpEndpoints = {
     body: emailBody,
     answer: message,
     errors: ['INVALID_INPUT', 'THROTTLED'],
+  }),
+  checkResetLink: defineEndpoint({
+    method: 'GET',
+    path: '/user/reset-password/:uidb64/:token/',
+    access: 'public',
+    summary: 'Whether a mailed link can still be used to choose a new password; does not use it up',
+    tag: 'account',
+    params: linkParams,
+    answer: message,
+    errors: ['GONE'],
   }),
   resetPassword: defineEndpoint({
     method: 'POST',

@@ -14,21 +14,21 @@ export function hasAccess({
   )
 }
 
-/** What decides how far an account's sessions reach. */
-export type Standing = Pick<
-  Selectable<Accounts>,
-  'is_admin' | 'is_exempt' | 'subscription_status' | 'totp_enabled_at'
->
+/** What decides how far a session reaches. */
+export interface Reach extends Pick<Selectable<Accounts>, 'is_admin' | 'is_exempt' | 'subscription_status'> {
+  /** A code of the account's second factor was shown in this session. */
+  has_shown_code: boolean
+}
 
-/** Admins need a second factor where the product is real. */
+/** An admin's session needs a code of the second factor where the product is real. */
 export const lacksSecondFactor = (
-  account: Pick<Standing, 'is_admin' | 'totp_enabled_at'>,
+  session: Pick<Reach, 'is_admin' | 'has_shown_code'>,
   mode: 'sandbox' | 'live',
-): boolean => mode === 'live' && account.is_admin && account.totp_enabled_at === null
+): boolean => mode === 'live' && session.is_admin && !session.has_shown_code
 
-/** How far a session of this account reaches now. An admin who lacks the second factor can only turn it on. */
-export function actorKind(account: Standing, mode: 'sandbox' | 'live'): 'admin' | 'user' | 'restricted' {
-  if (lacksSecondFactor(account, mode)) return 'restricted'
-  if (account.is_admin) return 'admin'
-  return hasAccess(account) ? 'user' : 'restricted'
+/** How far a session reaches now. One of an admin in which no code was shown can only turn the second factor on. */
+export function actorKind(session: Reach, mode: 'sandbox' | 'live'): 'admin' | 'user' | 'restricted' {
+  if (lacksSecondFactor(session, mode)) return 'restricted'
+  if (session.is_admin) return 'admin'
+  return hasAccess(session) ? 'user' : 'restricted'
 }

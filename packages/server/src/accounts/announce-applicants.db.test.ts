@@ -36,7 +36,7 @@ afterAll(async () => {
 async function verify(name: string): Promise<void> {
   const email = `${name}@example.test`
   const { status } = await api.call('POST', '/user/signup/', {
-    body: { username: name, email, password: 'a long pass phrase 7' },
+    body: { username: name, email, password: 'a long pass phrase 7!' },
   })
   expect(status).toBeLessThan(300)
   const path = linkIn(await mailbox.take(email, 'E-Mail-Adresse'))

@@ -15,7 +15,7 @@ interface Change {
 /** Changes one's own password; the session that does it goes on, the others end. */
 export async function changePassword(context: Context, actor: Actor, change: Change): Promise<void> {
   const { accountId, sessionId } = actor
-  await checkOwnPassword(context, actor, {
+  const checkedHash = await checkOwnPassword(context, actor, {
     field: 'old_password',
     password: change.old_password,
     ip: change.ip,
@@ -27,6 +27,7 @@ export async function changePassword(context: Context, actor: Actor, change: Cha
     setPassword(context, tx, {
       accountId,
       passwordHash,
+      checkedHash,
       action: 'change-password',
       keepSession: sessionId,
     }),

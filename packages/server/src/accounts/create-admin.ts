@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { emailBody } from '@merkwerk/contract'
-import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { canonicalEmail } from '../email-address.ts'
 import { createLink } from './links.ts'
 import { hashPassword } from './password.ts'
 import { findAccountByEmail, writeAudit } from './store.ts'
@@ -11,7 +11,7 @@ import { findAccountByEmail, writeAudit } from './store.ts'
  * that is there already it answers a new link. Throws an `Error` for an address that belongs to a seller.
  */
 export async function createAdmin(context: Context, address: string): Promise<string> {
-  const { email } = emailBody.parse({ email: address })
+  const email = canonicalEmail(emailBody.parse({ email: address }).email)
   const now = context.clock.now()
   const password_hash = await hashPassword(randomUUID())
   return context.db.transaction().execute(async (tx) => {
@@ -26,7 +26,7 @@ export async function createAdmin(context: Context, address: string): Promise<st
         approved_at: now,
         created_at: now,
       })
-      .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+      .onConflict((conflict) => conflict.column('email').doNothing())
       .returning(['id', 'is_admin'])
       .executeTakeFirst()
     const account = created ?? (await findAccountByEmail(tx, email))

@@ -18,6 +18,7 @@ export { hashPassword } from './password.ts'
 export { getAccount, listAdmins } from './queries.ts'
 export { resealTotpSecrets } from './reseal-totp.ts'
 export { routes } from './routes.ts'
+export { checkOwnCode } from './second-factor.ts'
 export { enqueueDeletionEmail } from './send-letter.ts'
 export { openSession } from './sessions.ts'
 export { shutOut } from './shut-out.ts'
@@ -26,6 +27,7 @@ export {
   lockAccount,
   lockAccountState,
   lockOpenAccount,
+  lockOwnAccount,
   setSubscription,
   writeAudit,
 } from './store.ts'

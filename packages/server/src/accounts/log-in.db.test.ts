@@ -116,6 +116,23 @@ describe('throttling', () => {
     }
   })
 
+  test('sign-ins that succeed are limited too', async () => {
+    const { id, email } = await createAccount(context)
+    const expire = Date.now() + 900_000
+    const key = `right-password-account:account-${id}`
+    await context.db.insertInto('attempts').values({ key, points: 99, expire }).execute()
+    expect((await logIn(email, testPassword, '203.0.113.41')).status).toBe(200)
+    expect((await logIn(email, testPassword, '203.0.113.42')).status).toBe(429)
+  })
+
+  test('a password of 900 kB is refused before it is hashed', async () => {
+    const { email } = await createAccount(context)
+    expect(await logIn(email, 'x'.repeat(900_000), '203.0.113.43')).toMatchObject({
+      status: 400,
+      body: { password: ['Password must be at most 128 characters long.'] },
+    })
+  })
+
   test('an address that tries many accounts is held back, others are not', async () => {
     const address = '203.0.113.77'
     for (let attempt = 0; attempt < 60; attempt += 1)

@@ -39,7 +39,7 @@ const profileStatus = async (access: string) =>
 
 describe('changing the password', () => {
   const change = (body: object) => api.call('PUT', '/user/profile/update/', { token, body })
-  const words = { old_password: testPassword, new_password: 'brand new 42' }
+  const words = { old_password: testPassword, new_password: 'brand new 42!' }
 
   test('ends the other sessions, keeps this one and is mailed', async () => {
     const other = await signIn(context, seller)
@@ -62,7 +62,15 @@ describe('changing the password', () => {
     [{ new_password: '' }, { new_password: ['New password is required'] }],
     [{ new_password: 'short' }, { new_password: ['Password must be at least 8 characters long.'] }],
     [
-      { new_password: 'iloveyou1' },
+      { new_password: 'abcdefgh' },
+      { new_password: ['Password must contain at least one special character.'] },
+    ],
+    [
+      { old_password: 'x'.repeat(900_000) },
+      { old_password: ['Password must be at most 128 characters long.'] },
+    ],
+    [
+      { new_password: 'iloveyou1!' },
       { new_password: ['This password is too common. Please choose another one.'] },
     ],
     [
@@ -78,6 +86,13 @@ describe('changing the password', () => {
       status: 400,
       body: { new_password: ['Password must not be your name or email.'] },
     })
+  })
+
+  test('stays possible while somebody else uses up the sign-ins of the address', async () => {
+    const logIn = () => api.call('POST', '/user/login/', { body: { email: seller.email, password: 'wrong' } })
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await logIn()).status).toBe(401)
+    expect((await logIn()).status).toBe(429)
+    expect((await change(words)).status).toBe(200)
   })
 
   test('guessing the old one is held back, with the time to wait', async () => {

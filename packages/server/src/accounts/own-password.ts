@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { type Actor, openThrottle } from '../http/index.ts'
+import type { Actor } from '../http/index.ts'
 import { isRightPassword } from './password.ts'
 import { getAccount } from './queries.ts'
+import { accountKey, ownPasswordThrottle } from './throttles.ts'
 
 interface Given {
   /** The field of the call that carries the password. */
@@ -11,17 +12,18 @@ interface Given {
   ip: string
 }
 
-/** Tries to prove who somebody is are counted together, whether they sign in or already are. */
-export const passwordThrottle = ({ db }: Context) =>
-  openThrottle(db, { name: 'login', perAccount: 10, perAddress: 60 })
-
-/** Demands the caller's own password before something grave; a wrong one is a field error and counts as a try. */
-export async function checkOwnPassword(context: Context, actor: Actor, given: Given): Promise<void> {
+/**
+ * Demands the caller's own password before something grave; a wrong one is a field error and counts as a try. Returns the hash
+ * that was compared: whoever then locks the account demands that it is still the account's.
+ */
+export async function checkOwnPassword(context: Context, actor: Actor, given: Given): Promise<string> {
   const { field, password, ip } = given
-  const account = await getAccount(context.db, actor.accountId)
-  const throttle = passwordThrottle(context)
-  await throttle.count(account.email, ip)
-  if (!(await isRightPassword(account.password_hash, password)))
+  const key = accountKey(actor.accountId)
+  const throttle = ownPasswordThrottle(context)
+  await throttle.count(key, ip)
+  const { password_hash } = await getAccount(context.db, actor.accountId)
+  if (!(await isRightPassword(password_hash, password)))
     throw new AppError('INVALID_INPUT', { [field]: ['Current password is incorrect'] })
-  await throttle.forgive(account.email, ip)
+  await throttle.forgive(key, ip)
+  return password_hash
 }

@@ -25,15 +25,20 @@ export async function exportAccount(context: Context, accountId: number) {
   }
 }
 
+/** Names that begin so are given to deleted accounts only. */
+export const deletedPrefix = 'deleted-'
+
 /** Removes what tells who an account was, and every way into it. The row stays, as the books name it. Locks it. */
 export async function anonymiseAccount(context: Context, tx: Tx, accountId: number): Promise<void> {
   const now = context.clock.now()
   await lockAccount(tx, accountId)
   for (const table of ['sessions', 'account_links', 'recovery_codes'] as const)
     await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+  // A name that nobody can have taken before: a collision would keep the account from being deleted.
+  const name = `${deletedPrefix}${randomUUID()}`
   await updateAccount(tx, accountId, {
-    username: `deleted-${accountId}`,
-    email: `deleted-${accountId}@deleted.invalid`,
+    username: name,
+    email: `${name}@deleted.invalid`,
     password_hash: await hashPassword(randomUUID()),
     phone_number: null,
     totp_secret: null,

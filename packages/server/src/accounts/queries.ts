@@ -50,7 +50,10 @@ export async function getProfile(
     language: account.language,
     notifications: { job_done: account.mails_job_done, job_failed: account.mails_job_failed },
     has_second_factor: account.totp_enabled_at !== null,
-    must_enable_second_factor: lacksSecondFactor(account, config.mode),
+    must_enable_second_factor: lacksSecondFactor(
+      { is_admin: account.is_admin, has_shown_code: account.totp_enabled_at !== null },
+      config.mode,
+    ),
   }
 }
 

@@ -10,7 +10,7 @@ import { getProfile, listSessions } from './queries.ts'
 import { requestLink } from './request-link.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { closeSession, refreshSession } from './sessions.ts'
-import { resetPassword } from './set-password.ts'
+import { checkResetLink, resetPassword } from './set-password.ts'
 import { signUp } from './sign-up.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -29,8 +29,8 @@ export const routes = [
     verification_link: await signUp(context, { ...body, ip }),
   })),
   route(endpoints.verifyEmail, async (context, { params }) => {
-    await verifyEmail(context, params)
-    return { message: 'Your email has been successfully verified.' }
+    const is_admin_verified = await verifyEmail(context, params)
+    return { message: 'Your email has been successfully verified.', is_admin_verified }
   }),
   route(endpoints.resendVerification, async (context, { body, ip }) => {
     await requestLink(context, 'verify-email', { ...body, ip })
@@ -39,6 +39,10 @@ export const routes = [
   route(endpoints.forgotPassword, async (context, { body, ip }) => {
     await requestLink(context, 'reset-password', { ...body, ip })
     return { message: 'If this address has an account, a mail is on its way.' }
+  }),
+  route(endpoints.checkResetLink, async (context, { params }) => {
+    await checkResetLink(context, params)
+    return { message: 'This link is valid.' }
   }),
   route(endpoints.resetPassword, async (context, { params, body, ip }) => {
     await resetPassword(context, params, { password: body.new_password, ip })

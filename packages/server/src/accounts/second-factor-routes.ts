@@ -5,15 +5,16 @@ import { confirmTotp, disableTotp, startTotp } from './second-factor.ts'
 
 export const secondFactorRoutes = [
   route(endpoints.startTotp, async (context, { actor, body, ip }) => {
-    await checkOwnPassword(context, actor, { field: 'password', password: body.password, ip })
-    return startTotp(context, actor)
+    const given = { field: 'password', password: body.password, ip }
+    return startTotp(context, actor, await checkOwnPassword(context, actor, given))
   }),
-  route(endpoints.confirmTotp, async (context, { actor, body }) => ({
-    recovery_codes: await confirmTotp(context, actor, body.totp_code),
+  route(endpoints.confirmTotp, async (context, { actor, body, ip }) => ({
+    recovery_codes: await confirmTotp(context, { actor, ip }, body.totp_code),
   })),
   route(endpoints.disableTotp, async (context, { actor, body, ip }) => {
-    await checkOwnPassword(context, actor, { field: 'password', password: body.password, ip })
-    await disableTotp(context, actor, body.totp_code)
+    const given = { field: 'password', password: body.password, ip }
+    const checkedHash = await checkOwnPassword(context, actor, given)
+    await disableTotp(context, { actor, ip }, { code: body.totp_code, checkedHash })
     return { success: true }
   }),
 ]

@@ -113,6 +113,44 @@ describe('turning it on and off', () => {
     expect((await logIn()).status).toBe(200)
   })
 
+  test('ends every other session, and a session without a code is none', async () => {
+    const other = await signIn(context, seller)
+    await enable()
+    const profile = async (access: string) =>
+      (await api.call('GET', '/user/profile/update/', { token: access })).status
+    expect(await profile(token)).toBe(200)
+    expect(await profile(other.access)).toBe(401)
+    expect(
+      (await api.call('POST', '/user/token/refresh/', { body: { refresh: other.refresh } })).status,
+    ).toBe(401)
+    // However a session came about: without a code it neither calls nor refreshes.
+    const unproven = await signIn(context, seller)
+    expect(await profile(unproven.access)).toBe(401)
+    const { status } = await api.call('POST', '/user/token/refresh/', { body: { refresh: unproven.refresh } })
+    expect(status).toBe(401)
+  })
+
+  test('guessing codes to turn it off is held back, and the password alone forgives nothing', async () => {
+    const { secret } = await enable()
+    const off = (totp_code: string) => post('/user/totp/disable/', { password: testPassword, totp_code })
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await off('000000')).status).toBe(400)
+    expect((await off(codeOf(secret))).status).toBe(429)
+    // A right password elsewhere does not clear the count.
+    await api.call('PUT', '/user/profile/update/', {
+      token,
+      body: { old_password: testPassword, new_password: 'Password123!' },
+    })
+    expect((await off(codeOf(secret))).status).toBe(429)
+    expect((await logIn(codeOf(secret))).status).toBe(429)
+  })
+
+  test('guessing the first code is held back', async () => {
+    await post('/user/totp/start/', { password: testPassword })
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await post('/user/totp/confirm/', { totp_code: '000000' })).status).toBe(400)
+    expect((await post('/user/totp/confirm/', { totp_code: '000000' })).status).toBe(429)
+  })
+
   test('a wrong first code leaves it off', async () => {
     await post('/user/totp/start/', { password: testPassword })
     expect(await post('/user/totp/confirm/', { totp_code: '000000' })).toMatchObject(wrongCode)
@@ -135,6 +173,30 @@ describe('turning it on and off', () => {
       .execute()
     expect(stored.some(({ code_hash }) => codes.includes(code_hash.toString()))).toBe(false)
   })
+})
+
+test('in live mode an admin’s session from before the enrolment never becomes an admin’s', async () => {
+  const live = { ...context, config: { ...context.config, mode: 'live' as const } }
+  await using liveApi = await startTestApi(live)
+  const admin = await createAccount(context, { isAdmin: true, subscription: 'none' })
+  const open = async () => {
+    const body = { email: admin.email, password: testPassword }
+    const answer = await liveApi.call('POST', '/user/login/', { body })
+    expect(answer.body.code).toBe('SECOND_FACTOR_MISSING')
+    return { access: String(answer.body.access), refresh: String(answer.body.refresh) }
+  }
+  const [stolen, own] = [await open(), await open()]
+  const call = (access: string, path: string, body: object) =>
+    liveApi.call('POST', path, { token: access, body })
+  const { body } = await call(own.access, '/user/totp/start/', { password: testPassword })
+  const confirmed = await call(own.access, '/user/totp/confirm/', { totp_code: codeOf(String(body.secret)) })
+  expect(confirmed.status).toBe(200)
+  const listUsers = async (access: string) =>
+    (await liveApi.call('GET', '/user/GetAllUsersView/', { token: access })).status
+  expect(await listUsers(own.access)).toBe(200)
+  expect(await listUsers(stolen.access)).toBe(401)
+  const refreshed = await liveApi.call('POST', '/user/token/refresh/', { body: { refresh: stolen.refresh } })
+  expect(refreshed.status).toBe(401)
 })
 
 test('in live mode an admin without it can only turn it on', async () => {

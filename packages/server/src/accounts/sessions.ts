@@ -22,19 +22,28 @@ export interface Tokens {
 }
 
 const dayMs = 24 * 3600 * 1000
-/** Without being used. */
-const lifetimeMs = 30 * dayMs
-/** However often it is used. */
-const longestMs = 90 * dayMs
+/** How long a session lasts without being used, and how long however often it is used. */
+const lifetimes = {
+  seller: { idleMs: 14 * dayMs, longestMs: 30 * dayMs },
+  admin: { idleMs: dayMs, longestMs: 7 * dayMs },
+}
 /** Two tabs that refresh at once both get the same successor. */
 const graceMs = 10_000
 
-/** Starts a session for an account that has signed in with this browser. */
+interface SignedIn {
+  /** What the browser calls itself. */
+  userAgent?: string | undefined
+  /** A code of the second factor was shown. */
+  hasShownCode?: boolean
+  isAdmin?: boolean
+}
+
+/** Starts a session for an account that has signed in. */
 export async function openSession(
   context: Context,
   tx: Tx,
   accountId: number,
-  userAgent = '',
+  { userAgent = '', hasShownCode = false, isAdmin = false }: SignedIn = {},
 ): Promise<Tokens> {
   const now = context.clock.now()
   const token = firstRefreshToken(randomUUID())
@@ -45,7 +54,8 @@ export async function openSession(
     refresh_hash: refreshHash(token),
     refreshed_at: now,
     created_at: now,
-    expires_at: new Date(now.getTime() + lifetimeMs),
+    second_factor_at: hasShownCode ? now : null,
+    expires_at: expiryAt(now, now, isAdmin),
   })
   return tokensFor(context, accountId, token)
 }
@@ -75,6 +85,11 @@ export async function closeSession({ db, config, clock }: Context, refresh: stri
   })
 }
 
+function expiryAt(now: Date, openedAt: Date, isAdmin: boolean): Date {
+  const { idleMs, longestMs } = lifetimes[isAdmin ? 'admin' : 'seller']
+  return new Date(Math.min(now.getTime() + idleMs, openedAt.getTime() + longestMs))
+}
+
 async function renew(context: Context, tx: Tx, token: RefreshToken): Promise<Tokens | undefined> {
   const now = context.clock.now()
   const session = await lockLiveSession(tx, token.sessionId, now)
@@ -89,7 +104,7 @@ async function renew(context: Context, tx: Tx, token: RefreshToken): Promise<Tok
       generation: successor.generation,
       refresh_hash: refreshHash(successor),
       refreshed_at: now,
-      expires_at: new Date(Math.min(now.getTime() + lifetimeMs, session.created_at.getTime() + longestMs)),
+      expires_at: expiryAt(now, session.created_at, session.is_admin),
     })
     return tokensFor(context, session.account_id, successor)
   }

@@ -12,6 +12,7 @@ import {
   testPassword,
 } from '../testing/index.ts'
 import { startWorker } from '../worker.ts'
+import { createAdmin } from './create-admin.ts'
 
 const mailbox = openTestMailbox()
 let context: Context
@@ -61,6 +62,7 @@ describe('signing up', () => {
     expect(mail.html).toContain('Verify email address')
     expect((await open(linkIn(mail))).body).toEqual({
       message: 'Your email has been successfully verified.',
+      is_admin_verified: false,
     })
     await mailbox.take(person.email, 'we are reviewing your account')
     const login = await post('/user/login/', person)
@@ -94,6 +96,32 @@ describe('signing up', () => {
     expect(await accountOf(owner.email)).toEqual(before)
   })
 
+  test('an address is one account however it is spelled, and no other letter stands for it', async () => {
+    const person = newcomer()
+    const local = `İ${person.username}`
+    await signUp({ ...person, email: `${local}@example.test` })
+    const other = { ...newcomer(), email: `i${person.username}@example.test` }
+    await signUp(other)
+    expect((await accountOf(other.email)).username).toBe(other.username)
+    const wide = `ｉ${person.username}@EXAMPLE.test`
+    await signUp({ ...newcomer(), email: wide })
+    await mailbox.take(other.email, 'Sie haben bereits ein Konto')
+    expect((await post('/user/login/', { email: wide, password: person.password })).body.code).toBe(
+      'EMAIL_NOT_VERIFIED',
+    )
+  })
+
+  test('the name does not tell whether an administrator has this address', async () => {
+    const admin = 'boss@example.test'
+    await createAdmin(context, admin)
+    const known = await signUp({ ...newcomer(), username: admin })
+    const unknown = await signUp({ ...newcomer(), username: 'nobody@example.test' })
+    const { request_id: _first, ...knownBody } = known.body
+    const { request_id: _second, ...unknownBody } = unknown.body
+    expect(known.status).toBe(400)
+    expect(knownBody).toEqual(unknownBody)
+  })
+
   test('a taken name is a field error, for a known address too', async () => {
     const person = newcomer()
     await signUp(person)
@@ -108,9 +136,17 @@ describe('signing up', () => {
     [{ username: ' ' }, { username: ['Username is required'] }],
     [{ email: '' }, { email: ['Email is required'] }],
     [{ email: 'nobody' }, { email: ['Email is invalid'] }],
+    [{ email: 'a@example.test,b@example.test' }, { email: ['Email is invalid'] }],
+    [{ email: 'x<victim@example.test>' }, { email: ['Email is invalid'] }],
+    [{ email: 'team:a@example.test,b@example.test;' }, { email: ['Email is invalid'] }],
+    [{ username: 'a\nb' }, { username: ['Username contains characters that are not allowed'] }],
+    [{ username: 'a\u202eb' }, { username: ['Username contains characters that are not allowed'] }],
+    [{ username: 'boss@example.test' }, { username: ['Username must not be an email address'] }],
+    [{ username: 'Deleted-1' }, { username: ['This username is already taken.'] }],
+    [{ password: 'abcdefgh' }, { password: ['Password must contain at least one special character.'] }],
     [{ password: 'ab' }, { password: ['Password must be at least 3 characters'] }],
     [{ password: 'ab1!xyz' }, { password: ['Password must be at least 8 characters long.'] }],
-    [{ password: 'x'.repeat(129) }, { password: ['Password must be at most 128 characters long.'] }],
+    [{ password: '!'.repeat(129) }, { password: ['Password must be at most 128 characters long.'] }],
     [{ password: 'Password123!' }, { password: ['This password is too common. Please choose another one.'] }],
   ])('%j is refused at its field', async (change, fields) => {
     expect(await signUp({ ...newcomer(), ...change })).toMatchObject({
@@ -252,12 +288,27 @@ describe('resetting a password', () => {
     expect((await reset(path)).status).toBe(410)
   })
 
-  test('is held back after ten tries with the links of one account', async () => {
-    const forged = `/reset-password/${Buffer.from('4000000').toString('base64url')}/forged`
-    for (let attempt = 0; attempt < 10; attempt += 1) expect((await reset(forged)).status).toBe(410)
-    const held = await reset(forged)
+  test('forged links of an account do not use up the tries of its genuine one', async () => {
+    const path = await linkFor((await createAccount(context)).email)
+    const forged = path.replace(/[^/]+$/, 'forged')
+    for (let attempt = 0; attempt < 11; attempt += 1) expect((await reset(forged)).status).toBe(410)
+    expect((await reset(path)).status).toBe(200)
+  })
+
+  test('is held back after ten tries with a genuine link', async () => {
+    const path = await linkFor((await createAccount(context)).email)
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await reset(path, 'password1!')).status).toBe(400)
+    const held = await reset(path)
     expect(held.status).toBe(429)
     expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('a link can be checked without using it up', async () => {
+    const path = await linkFor((await createAccount(context)).email)
+    for (let round = 0; round < 2; round += 1) expect((await open(path)).status).toBe(200)
+    expect((await reset(path)).status).toBe(200)
+    expect(await open(path)).toMatchObject({ status: 410, body: { code: 'GONE' } })
   })
 
   test('takes neither a link for another purpose nor another account’s', async () => {

@@ -1,11 +1,12 @@
 import type { Language } from '@merkwerk/contract'
-import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { isUniqueViolation, type Tx } from '../db/index.ts'
+import { canonicalEmail } from '../email-address.ts'
 import { AppError } from '../errors.ts'
 import { openThrottle } from '../http/index.ts'
 import { createLink, decoyLink } from './links.ts'
 import { checkNewPassword } from './new-password.ts'
+import { deletedPrefix } from './own-records.ts'
 import { hashPassword } from './password.ts'
 import { enqueueLetter } from './send-letter.ts'
 import { isUsernameTaken, writeAudit } from './store.ts'
@@ -19,6 +20,8 @@ interface Registration {
 }
 
 const usernameTaken = () => new AppError('INVALID_INPUT', { username: ['This username is already taken.'] })
+
+const isReserved = (username: string): boolean => username.toLowerCase().startsWith(deletedPrefix)
 
 /** Where an account that has not proved its address goes next: the link itself in sandbox mode only. */
 export async function verificationLink(context: Context, tx: Tx, accountId: number): Promise<string> {
@@ -38,7 +41,7 @@ export async function signUp(context: Context, registration: Registration): Prom
   const passwordHash = await hashPassword(password)
   try {
     return await context.db.transaction().execute(async (tx) => {
-      if (await isUsernameTaken(tx, username)) throw usernameTaken()
+      if (isReserved(username) || (await isUsernameTaken(tx, username))) throw usernameTaken()
       const accountId = await insertAccount(context, tx, registration, passwordHash)
       await enqueueLetter(context, tx, email, accountId === undefined ? 'address-known' : 'verify-email')
       if (accountId !== undefined) return verificationLink(context, tx, accountId)
@@ -61,8 +64,14 @@ async function insertAccount(
   const now = context.clock.now()
   const account = await tx
     .insertInto('accounts')
-    .values({ username, email, language, password_hash: passwordHash, created_at: now })
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .values({
+      username,
+      email: canonicalEmail(email),
+      language,
+      password_hash: passwordHash,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst()
   if (account)

@@ -2,32 +2,35 @@ import type { AuditAction, SessionEndReason } from '@merkwerk/contract'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../db/index.ts'
 import type { Accounts, Sessions, SubscriptionStatus } from '../db/tables.ts'
+import { canonicalEmail } from '../email-address.ts'
 import { AppError } from '../errors.ts'
 
 export async function insertSession(tx: Tx, session: Insertable<Sessions>): Promise<void> {
   await tx.insertInto('sessions').values(session).execute()
 }
 
-/** Locks a session that has neither ended nor expired and whose account is not suspended. */
+/**
+ * Locks a session that has neither ended nor expired, whose account is not suspended, and in which a code was shown if the account
+ * has a second factor.
+ */
 export async function lockLiveSession(
   tx: Tx,
   id: string,
   now: Date,
-): Promise<Selectable<Sessions> | undefined> {
+): Promise<(Selectable<Sessions> & { is_admin: boolean }) | undefined> {
   return tx
     .selectFrom('sessions')
-    .selectAll()
-    .where('id', '=', id)
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectAll('sessions')
+    .select('is_admin')
+    .where('sessions.id', '=', id)
     .where('ended_at', 'is', null)
     .where('expires_at', '>', now)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('accounts')
-          .whereRef('accounts.id', '=', 'sessions.account_id')
-          .where('suspended_at', 'is', null),
-      ),
+    .where('suspended_at', 'is', null)
+    .where(({ or, eb, ref }) =>
+      or([eb('totp_enabled_at', 'is', null), eb('second_factor_at', '>=', ref('totp_enabled_at'))]),
     )
-    .forUpdate()
+    .forUpdate('sessions')
     .executeTakeFirst()
 }
 
@@ -75,13 +78,11 @@ export async function writeAudit(
     .execute()
 }
 
-/** The account that signs in with this address, whatever its case. */
+/** The account of an address in any spelling. An account that is spelled exactly so comes first: some are from before there was one spelling. */
 export async function findAccountByEmail(db: Db, email: string) {
-  return db
-    .selectFrom('accounts')
-    .selectAll()
-    .where(({ fn }) => fn<string>('lower', ['email']), '=', email.trim().toLowerCase())
-    .executeTakeFirst()
+  const spellings = [email, canonicalEmail(email)]
+  const accounts = await db.selectFrom('accounts').selectAll().where('email', 'in', spellings).execute()
+  return accounts.find((account) => account.email === email) ?? accounts[0]
 }
 
 /** Locks an account until the transaction ends; throws `NOT_FOUND` when there is none or it was deleted. */
@@ -93,6 +94,33 @@ export async function lockAccount(tx: Tx, id: number): Promise<Selectable<Accoun
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+}
+
+/** Locks an account whose password is still the one with this hash; undefined where it was changed or the account deleted. */
+export async function lockAccountWithHash(
+  tx: Tx,
+  id: number,
+  passwordHash: string,
+): Promise<Selectable<Accounts> | undefined> {
+  const account = await tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return account?.password_hash === passwordHash ? account : undefined
+}
+
+/** The same for a caller who is signed in. Throws `UNAUTHENTICATED`: whoever changed the password ended this session. */
+export async function lockOwnAccount(
+  tx: Tx,
+  id: number,
+  passwordHash: string,
+): Promise<Selectable<Accounts>> {
+  const account = await lockAccountWithHash(tx, id, passwordHash)
+  if (!account) throw new AppError('UNAUTHENTICATED')
+  return account
 }
 
 /** Locks the account of a seller; throws `NOT_FOUND` for administrators too: they are not managed here. */
@@ -212,6 +240,11 @@ export async function endSessions(
     .where('ended_at', 'is', null)
     .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
     .execute()
+}
+
+/** Notes that a code of the second factor was shown in a session. */
+export async function markCodeShown(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ second_factor_at: now }).where('id', '=', sessionId).execute()
 }
 
 /** Ends a session if it is the account's own and still going; answers whether it was. */

@@ -3,15 +3,20 @@ import type { Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
 import { enqueueApplicantAnnouncement } from './announce-applicants.ts'
 import { findLinkedAccount, type LinkParts } from './links.ts'
+import { getAccount } from './queries.ts'
 import { enqueueLetter } from './send-letter.ts'
 import { lockAccount, updateAccount, writeAudit } from './store.ts'
 
-/** Proves an address by its mailed link. Doing it again succeeds, as mail scanners open links. Throws `GONE`. */
-export async function verifyEmail(context: Context, link: LinkParts): Promise<void> {
-  await context.db.transaction().execute(async (tx) => {
+/**
+ * Proves an address by its mailed link and answers whether its account is approved. Doing it again succeeds, as mail scanners open
+ * links. Throws `GONE`.
+ */
+export async function verifyEmail(context: Context, link: LinkParts): Promise<boolean> {
+  return context.db.transaction().execute(async (tx) => {
     const accountId = await findLinkedAccount(tx, 'verify-email', link, context.clock.now())
     if (accountId === undefined) throw new AppError('GONE')
     await markVerified(context, tx, accountId)
+    return (await getAccount(tx, accountId)).approved_at !== null
   })
 }
 

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { canonicalEmail } from '../email-address.ts'
 import { openThrottle } from '../http/index.ts'
 import { sendMailTask } from '../mail/index.ts'
 
@@ -12,7 +13,8 @@ interface ContactMessage {
 
 /** Keeps a visitor's message and mails it to support, with the visitor's address to answer to. */
 export async function sendContactMessage(context: Context, letter: ContactMessage): Promise<void> {
-  const { ip, ...message } = letter
+  const { ip, ...given } = letter
+  const message = { ...given, email: canonicalEmail(given.email) }
   await openThrottle(context.db, { name: 'contact', perAccount: 5, perAddress: 30 }).count(message.email, ip)
   await context.db.transaction().execute(async (tx) => {
     await tx

@@ -1,8 +1,9 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../db/index.ts'
+import { canonicalEmail } from '../email-address.ts'
 
 const sentFrom = (email: string) => (row: ExpressionBuilder<Tables, 'contact_messages'>) =>
-  row(sql`lower(${row.ref('email')})`, '=', email.toLowerCase())
+  row(sql`lower(${row.ref('email')})`, '=', canonicalEmail(email))
 
 /** What was written to support from an address. */
 export async function exportContactMessages(db: Db, email: string) {

@@ -460,6 +460,7 @@ created_at timestamp with time zone not null
 expires_at timestamp with time zone not null
 ended_at timestamp with time zone
 user_agent text not null default ''::text
+second_factor_at timestamp with time zone
 end_reason text
 
 -- table stripe_events
@@ -858,7 +859,7 @@ CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE 
 CREATE INDEX stripe_events_open ON public.stripe_events USING btree (received_at) WHERE (processed_at IS NULL)
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_id)
 CREATE UNIQUE INDEX account_links_pkey ON public.account_links USING btree (token_hash)
-CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (lower(email))
+CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (email)
 CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id)
 CREATE UNIQUE INDEX accounts_username ON public.accounts USING btree (lower(username))
 CREATE UNIQUE INDEX alerts_key_key ON public.alerts USING btree (key)

@@ -518,6 +518,7 @@ export interface Sessions {
   id: string;
   refresh_hash: Buffer;
   refreshed_at: Timestamp;
+  second_factor_at: Timestamp | null;
   user_agent: Generated<string>;
 }
 

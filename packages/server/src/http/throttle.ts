@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Db } from '../db/index.ts'
+import { canonicalEmail } from '../email-address.ts'
 import { AppError } from '../errors.ts'
 import { networkOf } from './network.ts'
 
@@ -40,7 +41,7 @@ export function openThrottle(db: Db, { name, perAccount, perAddress }: Limits): 
     })
   const account = limiter(`${name}-account`, perAccount)
   const address = limiter(`${name}-address`, perAddress)
-  const keyOf = (email: string) => email.trim().toLowerCase().slice(0, 200)
+  const keyOf = (email: string) => canonicalEmail(email).slice(0, 200)
   return {
     async count(email, ip) {
       await forgetExpired(db)

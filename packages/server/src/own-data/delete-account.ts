@@ -1,9 +1,10 @@
 import {
   anonymiseAccount,
+  checkOwnCode,
   checkOwnPassword,
   enqueueDeletionEmail,
   getAccount,
-  lockAccount,
+  lockOwnAccount,
 } from '../accounts/index.ts'
 import { forgetCustomer } from '../billing/index.ts'
 import { forgetContactMessages } from '../contact/index.ts'
@@ -20,15 +21,16 @@ import { forgetSellerAccounts } from '../seller-accounts/index.ts'
 export async function deleteAccount(
   context: Context,
   actor: Actor,
-  { password, ip }: { password: string; ip: string },
+  { password, code, ip }: { password: string; code: string | undefined; ip: string },
 ): Promise<void> {
-  await checkOwnPassword(context, actor, { field: 'password', password, ip })
+  const checkedHash = await checkOwnPassword(context, actor, { field: 'password', password, ip })
   const { is_admin } = await getAccount(context.db, actor.accountId)
-  if (is_admin) throw new AppError('FORBIDDEN', {}, { text: 'An admin cannot delete the own account.' })
+  if (is_admin) throw new AppError('FORBIDDEN', {}, { text: 'Admins cannot delete their own account.' })
+  await checkOwnCode(context, { actor, ip }, { code, checkedHash })
   // A job that was submitted after the first round's cancel is there in the second.
   for (const _round of [1, 2]) {
     await cancelRunningJobs(context, actor)
-    if (await eraseUnlessBusy(context, actor.accountId)) return
+    if (await eraseUnlessBusy(context, actor.accountId, checkedHash)) return
   }
   throw new AppError(
     'CONFLICT',
@@ -38,9 +40,9 @@ export async function deleteAccount(
 }
 
 /** Removes the personal data unless a job runs; whoever starts one waits for this, and then finds no account. */
-async function eraseUnlessBusy(context: Context, accountId: number): Promise<boolean> {
+async function eraseUnlessBusy(context: Context, accountId: number, checkedHash: string): Promise<boolean> {
   return context.db.transaction().execute(async (tx) => {
-    const { email, language } = await lockAccount(tx, accountId)
+    const { email, language } = await lockOwnAccount(tx, accountId, checkedHash)
     if (await hasRunningJob(tx, accountId)) return false
     await anonymiseAccount(context, tx, accountId)
     await forgetCustomer(context, tx, accountId)

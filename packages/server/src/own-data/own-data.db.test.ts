@@ -1,3 +1,4 @@
+import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../context.ts'
 import {
@@ -92,7 +93,7 @@ test('deleting cancels running jobs, removes who it was, ends all sessions and l
 
   const row = await rowOf(seller.id)
   expect(row).toMatchObject({
-    username: `deleted-${seller.id}`,
+    username: expect.stringMatching(/^deleted-[0-9a-f-]{36}$/),
     phone_number: null,
     deleted_at: expect.any(Date),
   })
@@ -119,6 +120,34 @@ test('a job that is writing its files is waited for, and nothing is lost meanwhi
   expect(await erase(access)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
   expect((await rowOf(seller.id)).email).toBe(seller.email)
   expect((await api.call('GET', '/user/profile/update/', { token: access })).status).toBe(200)
+})
+
+test('somebody with the name of a deleted account keeps nobody from being deleted', async () => {
+  const { seller, access } = await sellerWithJob('Data Processing')
+  const squatter = await createAccount(context)
+  const name = `deleted-${seller.id}`
+  await context.db
+    .updateTable('accounts')
+    .set({ username: name, email: `${name}@deleted.invalid` })
+    .where('id', '=', squatter.id)
+    .execute()
+  expect((await erase(access)).status).toBe(200)
+})
+
+test('deleting an account with a second factor takes a code', async () => {
+  const seller = await createAccount(context)
+  const { access } = await signIn(context, seller)
+  const post = (path: string, body: object) => api.call('POST', path, { token: access, body })
+  const { body } = await post('/user/totp/start/', { password: testPassword })
+  const codes = new TOTP({ secret: String(body.secret) })
+  const confirmed = await post('/user/totp/confirm/', { totp_code: codes.generate() })
+  const [recoveryCode] = confirmed.body.recovery_codes as string[]
+  const eraseWith = (totp_code?: string) =>
+    api.call('DELETE', '/user/account/', { token: access, body: { password: testPassword, totp_code } })
+  expect(await eraseWith()).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } })
+  expect(await eraseWith('000000')).toMatchObject({ status: 400, body: { totp_code: expect.any(Array) } })
+  expect((await rowOf(seller.id)).deleted_at).toBeNull()
+  expect((await eraseWith(recoveryCode)).status).toBe(200)
 })
 
 test('deleting takes the password, and admins stay', async () => {

@@ -10,7 +10,7 @@ export const routes = [
     fileName: 'merkwerk-export.json',
   })),
   route(endpoints.deleteAccount, async (context, { actor, body, ip }) => {
-    await deleteAccount(context, actor, { password: body.password, ip })
+    await deleteAccount(context, actor, { password: body.password, code: body.totp_code, ip })
     return { success: true }
   }),
 ]

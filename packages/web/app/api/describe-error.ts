@@ -75,6 +75,7 @@ const callWordings: Record<EndpointName, CallWordings> = {
     INTERNAL: 'errors.resetLink',
     UNAVAILABLE: 'errors.resetLink',
   },
+  checkResetLink: {},
   resetPassword: { NO_ANSWER: 'errors.resetPassword', INTERNAL: 'errors.resetPassword' },
   logout: {},
   getProfile: { otherwise: 'errors.profile' },

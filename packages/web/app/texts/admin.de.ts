@@ -86,7 +86,7 @@ export const admin: Texts['admin'] = {
     adjustPreview: 'Guthaben {{before}} → {{after}}',
     adjusted: 'Das Guthaben beträgt jetzt {{coins}} Coins.',
     reason: 'Grund',
-    reasonHint: 'bleibt im Änderungsprotokoll',
+    reasonHint: 'bleibt im Änderungsprotokoll und steht in der Datenauskunft des Verkäufers',
     access: 'Zugang',
     exemptLabel: 'Vom Abonnement befreit',
     exemptText: 'Das Konto darf arbeiten, ohne zu zahlen. Coins werden wie immer berechnet.',

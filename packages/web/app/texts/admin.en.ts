@@ -84,7 +84,7 @@ export const admin = {
     adjustPreview: 'Balance {{before}} → {{after}}',
     adjusted: 'The balance is {{coins}} coins now.',
     reason: 'Reason',
-    reasonHint: 'kept in the audit log',
+    reasonHint: 'kept in the audit log and in the data export of the seller',
     access: 'Access',
     exemptLabel: 'Exempt from the subscription',
     exemptText: 'The account may work without paying. Coins are charged as always.',

@@ -104,7 +104,7 @@ export const de: Texts = {
     resetMailText:
       'Falls zu dieser Adresse ein Konto gehört, ist ein Link zum Zurücksetzen des Passworts unterwegs. Er gilt eine Stunde.',
     resetTitle: 'Neues Passwort wählen',
-    resetLead: 'Mindestens 8 Zeichen, davon ein Sonderzeichen.',
+    resetLead: 'Mindestens 8 Zeichen, davon ein Sonderzeichen, zum Beispiel ! ? # oder %.',
     newPassword: 'Neues Passwort',
     resetSubmit: 'Passwort zurücksetzen',
     resetting: 'Wird zurückgesetzt …',

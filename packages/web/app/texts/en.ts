@@ -101,7 +101,7 @@ export const en = {
     resetMailText:
       'If an account belongs to this address, a link to reset your password is on its way. It works for one hour.',
     resetTitle: 'Choose a new password',
-    resetLead: 'At least 8 characters, one of them special.',
+    resetLead: 'At least 8 characters, one of them special, for example ! ? # or %.',
     newPassword: 'New password',
     resetSubmit: 'Reset Password',
     resetting: 'Resetting...',

@@ -5,7 +5,7 @@ export const settings = {
   error: 'Error: {{reason}}',
   password: {
     title: 'Password',
-    text: 'At least 8 characters. Changing it ends your sessions in other browsers.',
+    text: 'At least 8 characters, one of them special, for example ! ? # or %. Changing it ends your sessions in other browsers.',
     old: 'Current password',
     new: 'New password',
     confirm: 'Confirm new password',

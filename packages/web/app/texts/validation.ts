@@ -6,6 +6,9 @@ const german: Readonly<Record<string, string>> = {
   'Email is invalid': 'Diese E-Mail-Adresse ist ungültig',
   'Password is required': 'Bitte geben Sie Ihr Passwort ein',
   'Username is required': 'Bitte geben Sie einen Benutzernamen ein',
+  'Username contains characters that are not allowed':
+    'Der Benutzername enthält Zeichen, die nicht erlaubt sind',
+  'Username must not be an email address': 'Der Benutzername darf keine E-Mail-Adresse sein',
   'Username is too long': 'Dieser Benutzername ist zu lang',
   'Password must be at least 3 characters': 'Das Passwort muss mindestens 3 Zeichen haben',
   'Passwords do not match': 'Die Passwörter stimmen nicht überein',

@@ -12,6 +12,7 @@ import { paths } from '../../paths.ts'
 import { formatCoins } from '../../texts/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 export function DeleteAccount({ profile }: { profile: Profile }) {
@@ -19,12 +20,15 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const element = useRef<HTMLFormElement>(null)
+  const hasCode = profile.has_second_factor
   const form = useContractForm(
-    endpoints.deleteAccount.body,
-    { password: '' },
+    hasCode
+      ? endpoints.deleteAccount.body.required()
+      : endpoints.deleteAccount.body.omit({ totp_code: true }),
+    { password: '', totp_code: '' },
     'deleteAccount',
-    async (body) => {
-      await call(endpoints.deleteAccount, { body })
+    async ({ password, totp_code }) => {
+      await call(endpoints.deleteAccount, { body: { password, ...(hasCode && { totp_code }) } })
       session.end()
       await navigate(paths.login, { replace: true, state: { isDeleted: true } })
     },
@@ -58,6 +62,15 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
               error={form.faultOf('password')}
               {...form.register('password')}
             />
+            {hasCode && (
+              <Field
+                label={t('settings.secondFactor.codeOrRecovery')}
+                autoComplete="one-time-code"
+                maxLength={32}
+                error={form.faultOf('totp_code')}
+                {...form.register('totp_code')}
+              />
+            )}
           </form>
         }
       >

@@ -1,0 +1,15 @@
+import { domainToASCII, domainToUnicode } from 'node:url'
+
+const lowerCaseAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+/**
+ * The one spelling of an email address, in which it is stored and compared: NFKC, ASCII letters in lower case, the domain as
+ * IDNA maps it. Other letters keep their case, so that `İvy@` is never `ivy@`. A text that is no address is treated alike.
+ */
+export function canonicalEmail(address: string): string {
+  const text = address.normalize('NFKC').trim()
+  const at = text.lastIndexOf('@')
+  if (at < 0) return lowerCaseAscii(text)
+  const domain = text.slice(at + 1)
+  return `${lowerCaseAscii(text.slice(0, at))}@${domainToUnicode(domainToASCII(domain)) || lowerCaseAscii(domain)}`
+}
