@@ -4,6 +4,7 @@ import {
   findColumns,
   openProductList,
   ProductListError,
+  type RowChunk,
   type SuggestedMapping,
   suggestMapping,
 } from '@merkwerk/engine'
@@ -25,16 +26,16 @@ async function describeList(file: string): Promise<object> {
 }
 
 /** Counts rows and checks the records under the suggested mapping. */
-async function readTable(headers: string[], chunks: AsyncIterable<string[][]>): Promise<object> {
+async function readTable(headers: string[], chunks: AsyncIterable<RowChunk>): Promise<object> {
   let rows = 0
   let usable = 0
   const skipped: Record<string, number> = {}
   let mapping: Record<keyof SuggestedMapping, string | null> | undefined
   let check: ReturnType<typeof createRecordChecker> | undefined
   for await (const chunk of chunks) {
-    mapping ??= namesOf(suggestMapping(headers, chunk.slice(0, 200)))
+    mapping ??= namesOf(suggestMapping(headers, chunk.rows.slice(0, 200)))
     check ??= createRecordChecker(findColumns(headers, mapping).columns)
-    for (const row of chunk) {
+    for (const row of chunk.rows) {
       rows++
       const record = check(row)
       if (record.kind === 'usable') usable++

@@ -32,7 +32,7 @@ function workbook(rows: string[][]): Record<string, string> {
 }
 
 await using list = await openProductList(join(samples, 'products.csv'))
-const rows = (await Array.fromAsync(list.rows)).flat()
+const rows = (await Array.fromAsync(list.rows)).flatMap((chunk) => chunk.rows)
 const zip = new ZipFile()
 for (const [name, xml] of Object.entries(workbook([list.headers, ...rows]))) {
   zip.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`), name, {

@@ -26,7 +26,7 @@ export async function chooseMapping(file: string): Promise<HeaderMapping> {
   await using list = await openProductList(file)
   const sample: string[][] = []
   for await (const chunk of list.rows) {
-    sample.push(...chunk)
+    sample.push(...chunk.rows)
     if (sample.length >= 200) break
   }
   const { artikelNumber, ean, asin } = suggestMapping(list.headers, sample.slice(0, 200))

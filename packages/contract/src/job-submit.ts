@@ -4,10 +4,38 @@ import { count, jobAnswer } from './jobs.ts'
 import { countrySites } from './sites.ts'
 import { skipReasons } from './verdicts.ts'
 
-/** Job names keep letters of any script, digits and hyphen, at most 80 characters. */
-export const cleanJobName = (text: string): string => text.replace(/[^\p{L}\p{N}-]/gu, '').slice(0, 80)
+/** Characters of a job name. */
+export const jobNameLength = 80
 
-/** Which header of the list holds each field; null where the list has no such column. */
+/**
+ * A job name as far as it is typed: letters of any script, digits and hyphens, at most 80 characters. What separates words
+ * becomes one hyphen; other characters are removed.
+ */
+export const typedJobName = (text: string): string =>
+  [
+    ...text
+      .normalize('NFC')
+      .replace(/[^\p{L}\p{M}\p{N}-]+/gu, (between) => (/[\s_./\\&+,;:|]/.test(between) ? '-' : ''))
+      .replace(/-{2,}/g, '-')
+      .replace(/^[-\p{M}]+/u, ''),
+  ]
+    .slice(0, jobNameLength)
+    .join('')
+
+/** A finished job name: as `typedJobName`, without a hyphen at the end. */
+export const cleanJobName = (text: string): string => typedJobName(text).replace(/-$/, '')
+
+/** Whether a file's name has an ending that product lists may have. What kind of file it is decides its content. */
+export const isListFileName = (name: string): boolean => /\.(?:csv|txt|tsv|xlsx)$/i.test(name)
+
+/** Files of other spreadsheet programs: they are refused with a sentence on how to save them. */
+export const isSpreadsheetFileName = (name: string): boolean => /\.(?:xls|xlsb|xlsm|ods)$/i.test(name)
+
+/**
+ * Which header of the list holds each field; null where the list has no such column. At least one of EAN and ASIN is
+ * needed. No header serves two fields, with one exception: in a list with one identifier, its column may also hold the
+ * article number.
+ */
 export const headerMappingSchema = z.object({
   artikelNumber: z.string().min(1),
   ean: z.string().min(1).nullable(),
@@ -15,9 +43,23 @@ export const headerMappingSchema = z.object({
 })
 export type HeaderMapping = z.infer<typeof headerMappingSchema>
 
-const jsonText = <S extends z.ZodType>(schema: S) =>
+/** Whether two fields share a header that they must not share. */
+export function sharesHeader({ artikelNumber, ean, asin }: HeaderMapping): boolean {
+  if (ean === null || asin === null) return false
+  return ean === asin || artikelNumber === ean || artikelNumber === asin
+}
+
+/** Where the article numbers of a list come from: a column of their own, or that of its only identifier. */
+export const articleNumberSources = ['own', 'ean', 'asin'] as const
+export type ArticleNumberSource = (typeof articleNumberSources)[number]
+
+export function articleNumberSource({ artikelNumber, ean, asin }: HeaderMapping): ArticleNumberSource {
+  return artikelNumber === ean ? 'ean' : artikelNumber === asin ? 'asin' : 'own'
+}
+
+const jsonText = <S extends z.ZodType>(schema: S, missing?: string) =>
   z
-    .string()
+    .string(missing)
     .transform((text, context) => {
       try {
         return JSON.parse(text) as unknown
@@ -28,10 +70,13 @@ const jsonText = <S extends z.ZodType>(schema: S) =>
     })
     .pipe(schema)
 
-/** Cells that can be repaired in one list; more are mended in the file itself. */
+/** Cells that can be repaired in one list; more are fixed in the file itself. */
 export const maxCorrections = 500
 
-/** A repaired cell: `row` is the 1-based data row of the list, `column` a header as a mapping names it. */
+/**
+ * A repaired cell: `row` is the row number as a spreadsheet shows it (the first row of the file is 1, blank rows count),
+ * `column` a header as a mapping names it.
+ */
 const correctionSchema = z.object({
   row: z.number().int().min(1),
   column: z.string().min(1),
@@ -40,8 +85,11 @@ const correctionSchema = z.object({
 
 /** The text fields that estimate and submit share; the list itself is the file part named `file`. */
 const listForm = z.object({
-  job_name: z.string().transform(cleanJobName).pipe(z.string().min(1, 'Job name is required')),
-  header_mapping: jsonText(headerMappingSchema),
+  job_name: z
+    .string('Job name is required')
+    .transform(cleanJobName)
+    .pipe(z.string().min(1, 'Job name is required')),
+  header_mapping: jsonText(headerMappingSchema, 'Please map all required fields: artikelNumber, ean, asin'),
   /** A hint only; the server decides from the file. */
   delimiter: z.string().max(4).optional(),
   sheet: z.string().max(64).optional(),
@@ -76,10 +124,23 @@ export const estimateSchema = z.object({
     z.object({
       reason: z.enum(skipReasons),
       count,
-      /** Up to three rows, `row` being the 1-based data row of the list. */
+      /** Up to three rows, `row` being the row number as a spreadsheet shows it. */
       examples: z.array(z.object({ row: count, value: z.string() })),
     }),
   ),
+  /** Rows that `drop_skipped` left out of the list; they are not among the records. */
+  dropped_records: count,
+  /** Records to look up that differ in EAN or ASIN: each is paid for at most once. */
+  distinct_products: count,
+  article_numbers_from: z.enum(articleNumberSources),
+  /** Products that were read before and would be answered without asking the marketplaces, unless read afresh. */
+  remembered: z.object({
+    /** Distinct products that were compared: the first 500 of the list. */
+    checked: count,
+    products: count,
+    /** When the oldest of them was read; null where there is none. */
+    oldest: z.iso.datetime().nullable(),
+  }),
   available_coins: z.number().int(),
 })
 export type Estimate = z.infer<typeof estimateSchema>
@@ -89,6 +150,7 @@ const listErrors = [
   'LIST_REFUSED',
   'MAPPING_REFUSED',
   'FILE_TOO_LARGE',
+  'THROTTLED',
   'UNAVAILABLE',
 ] as const
 

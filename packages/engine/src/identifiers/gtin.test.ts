@@ -99,8 +99,21 @@ describe('parseGtin', () => {
     )
   })
 
-  it('answers for any text', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => typeof parseGtin(text).kind === 'string'))
+  it('answers for any text, and a valid answer is a GTIN of its own right', () => {
+    const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\d .,'E+-]{0,20}$/))
+    fc.assert(
+      fc.property(text, (written) => {
+        const reading = parseGtin(written)
+        if (reading.kind !== 'valid') {
+          expect(['empty', 'damaged', 'malformed', 'check-digit']).toContain(reading.kind)
+          return
+        }
+        expect(reading.gtin).toMatch(/^(?:\d{8}|\d{13,14})$/)
+        expect(reading.gtin.at(-1)).toBe(gtinCheckDigit(reading.gtin.slice(0, -1)))
+        expect(parseGtin(reading.gtin)).toEqual(reading)
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })
 

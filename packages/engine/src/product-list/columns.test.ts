@@ -64,6 +64,27 @@ describe('suggestMapping', () => {
     ])
   })
 
+  it.each([
+    ['EAN', gtins, 'ean'],
+    ['Artikelnummer', gtins, 'ean'],
+    ['A', asins, 'asin'],
+    ['SKU', asins, 'asin'],
+  ] as const)(
+    'takes the identifier for the article number in a list of %s alone',
+    (header, values, field) => {
+      const suggested = suggestMapping([header], rowsOf(values))
+      expect(suggested.artikelNumber?.header).toBe(header)
+      expect(suggested[field]?.header).toBe(header)
+      expect(suggested[field === 'ean' ? 'asin' : 'ean']).toBeNull()
+    },
+  )
+
+  it('shares no column where the list has article numbers, or both identifiers without them', () => {
+    expect(names(['Nummer', 'EAN'], rowsOf(numbers, gtins))).toEqual(['Nummer', 'EAN', undefined])
+    expect(names(['EAN', 'ASIN'], rowsOf(gtins, asins))).toEqual([undefined, 'EAN', 'ASIN'])
+    expect(names(['SKU'], rowsOf(numbers))).toEqual(['SKU', undefined, undefined])
+  })
+
   it('goes by the heading alone where there are no values', () => {
     expect(suggestMapping(['SKU', 'EAN', 'ASIN'], []).ean).toEqual({ header: 'EAN', confidence: 0.5 })
   })
@@ -103,6 +124,7 @@ describe('previewCsv', () => {
       headers: ['SKU', 'EAN', 'Name'],
       hasHeaderRow: true,
       rows: [['1', '2', 'Mühle']],
+      numbers: [2],
     })
     expect(previewCsv(bytes, true)?.rows).toHaveLength(2)
   })

@@ -16,6 +16,7 @@ export type { Encoding } from './encoding.ts'
 export { detectFileKind, type FileBytes } from './file-kind.ts'
 export type { Field } from './header-names.ts'
 export { defaultLimits } from './limits.ts'
+export { pastedList } from './pasted-list.ts'
 export { type ListPreview, previewCsv, previewXlsx } from './preview.ts'
 export { createRecordChecker, type RecordColumns } from './records.ts'
 export { ProductListError } from './refusals.ts'
@@ -60,7 +61,8 @@ export function findColumns(
 
 /**
  * Suggests a column for each field from heading and values, values weighing more where they are checkable.
- * `sampleRows` are the first data rows, some dozens to hundreds. No column is suggested twice.
+ * `sampleRows` are the first data rows, some dozens to hundreds. No column is suggested twice, except in a list of
+ * EANs or ASINs alone, where the identifier also serves as article number.
  */
 export function suggestMapping(
   headers: readonly string[],
@@ -81,10 +83,35 @@ export function suggestMapping(
   for (const { field, column, confidence } of candidates.toSorted((a, b) => b.confidence - a.confidence)) {
     if (confidence < leastConfidence || mapping[field] || taken.has(column)) continue
     taken.add(column)
-    mapping[field] = { header: names[column]!, confidence: Math.round(confidence * 100) / 100 }
+    mapping[field] = { header: names[column]!, confidence: roundedShare(confidence) }
   }
-  return mapping
+  return shareLoneIdentifier(mapping, names, sampleRows)
 }
+
+/** Completes the mapping of a list that has one identifier and no other column for the article number. */
+function shareLoneIdentifier(
+  mapping: SuggestedMapping,
+  names: readonly string[],
+  sampleRows: readonly (readonly string[])[],
+): SuggestedMapping {
+  const { artikelNumber, ean, asin } = mapping
+  if (artikelNumber === null) {
+    if (ean && asin) return mapping
+    const lone = ean ?? asin
+    return lone && lone.confidence >= 0.5 ? { ...mapping, artikelNumber: lone } : mapping
+  }
+  if (ean || asin) return mapping
+  // The heading says article number, and every value is an EAN or an ASIN.
+  const column = names.indexOf(artikelNumber.header)
+  const values = sampleRows.map((row) => row[column] ?? '').filter((value) => !isBlank(value))
+  if (values.length === 0) return mapping
+  const scores = { ean: mean(values.map(eanScore)), asin: mean(values.map(asinScore)) }
+  const field = scores.ean >= scores.asin ? 'ean' : 'asin'
+  if (scores[field] < 0.75) return mapping
+  return { ...mapping, [field]: { header: artikelNumber.header, confidence: roundedShare(scores[field]) } }
+}
+
+const roundedShare = (share: number): number => Math.round(share * 100) / 100
 
 /** `values` are those of the sample's rows that are not blank. */
 function confidence(field: Field, heading: string, values: string[], rowCount: number): number {

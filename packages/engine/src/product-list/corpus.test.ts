@@ -43,7 +43,11 @@ async function outcomeOf(file: string, isHostile: boolean): Promise<Outcome> {
   try {
     const list = isHostile ? await openProductList(path) : await readList(path, {}, defaultLimits)
     const { headers, sheet } = list
-    return { headers, rows: (await Array.fromAsync(list.rows)).flat(), ...(sheet !== undefined && { sheet }) }
+    return {
+      headers,
+      rows: (await Array.fromAsync(list.rows)).flatMap(({ rows }) => rows),
+      ...(sheet !== undefined && { sheet }),
+    }
   } catch (error) {
     if (error instanceof ProductListError) return { refusal: error.code }
     if (!isHostile) return { refusal: 'damaged' }

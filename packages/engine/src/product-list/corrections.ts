@@ -1,6 +1,6 @@
 import { columnNames } from './column-names.ts'
 
-/** A repaired cell of a list: `row` is the 1-based data row, `column` one of `columnNames(headers)`. */
+/** A repaired cell of a list: `row` is its number in a spreadsheet, `column` one of `columnNames(headers)`. */
 export interface Correction {
   row: number
   column: string

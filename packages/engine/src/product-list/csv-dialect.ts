@@ -4,7 +4,7 @@ import { type CsvDialect, CsvTokenizer } from './csv-tokenizer.ts'
 const noDelimiter = '\u001f'
 const candidates = [';', ',', '\t', '|', '^'] as const
 
-/** How a CSV file is written, and how many characters a leading `sep=` line takes. */
+/** How a CSV file is written, and how many characters byte order marks and a `sep=` line take at its beginning. */
 export interface DetectedDialect extends CsvDialect {
   /** Undefined in a list of one column. */
   shownDelimiter: string | undefined
@@ -16,8 +16,10 @@ export interface DetectedDialect extends CsvDialect {
  * delimiter that splits most rows alike, and `'` as quote where the first row has all its cells in it.
  */
 export function detectDialect(sample: string): DetectedDialect {
-  const separator = /^"?sep=([^\r\n])"?[ \t]*(?:\r\n|\r|\n)/i.exec(sample)
-  const skip = separator?.[0].length ?? 0
+  // Two programs that each add a byte order mark leave a second one, which decoding does not remove.
+  const marks = /^\ufeff*/.exec(sample)?.[0].length ?? 0
+  const separator = /^"?sep=([^\r\n])"?[ \t]*(?:\r\n|\r|\n)/i.exec(sample.slice(marks))
+  const skip = marks + (separator?.[0].length ?? 0)
   const text = sample.slice(skip)
   const quote = usesSingleQuotes(text) ? "'" : '"'
   const shownDelimiter = separator?.[1] ?? detectDelimiter(text, quote)

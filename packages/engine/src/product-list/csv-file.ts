@@ -50,9 +50,10 @@ async function* tokenize(
   beginning: string,
   texts: AsyncIterable<string>,
 ): RowStream {
-  yield tokenizer.push(beginning)
-  for await (const text of texts) yield tokenizer.push(text)
-  yield tokenizer.end()
+  const numbered = (rows: string[][]) => ({ rows, numbers: tokenizer.takeNumbers() })
+  yield numbered(tokenizer.push(beginning))
+  for await (const text of texts) yield numbered(tokenizer.push(text))
+  yield numbered(tokenizer.end())
 }
 
 async function detectEncoding(blocks: ByteBlocks): Promise<Encoding> {

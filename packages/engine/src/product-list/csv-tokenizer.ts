@@ -21,6 +21,9 @@ export class CsvTokenizer {
   readonly #quote: string
   readonly #maxCellLength: number
   readonly #rowLines: number[] | undefined
+  /** The number of the current row in a spreadsheet, where a line without any character is a blank row. */
+  #number = 1
+  #numbers: number[] = []
   /** The beginning of a row whose end has not arrived yet. */
   #rest = ''
   /** 1-based line in which the current row begins. */
@@ -46,6 +49,13 @@ export class CsvTokenizer {
   /** The last row, where the text does not end in a line end. Throws `ProductListError` in an open quote. */
   end(): string[][] {
     return this.#scan(this.#rest, true)
+  }
+
+  /** The row numbers of the rows answered since the last call. */
+  takeNumbers(): number[] {
+    const numbers = this.#numbers
+    this.#numbers = []
+    return numbers
   }
 
   #scan(text: string, isLast: boolean): string[][] {
@@ -75,7 +85,7 @@ export class CsvTokenizer {
       if (text.charCodeAt(position++) === delimiter) continue
       if (row.length > 1 || cell !== '') {
         rows.push(row)
-        this.#rowLines?.push(this.#line)
+        this.#noteRow()
       }
       if (position <= text.length) this.#countLine(text.charCodeAt(position - 1), position - 1 === rowStart)
       row = []
@@ -84,10 +94,15 @@ export class CsvTokenizer {
     // A delimiter at the very end is followed by one more cell, an empty one.
     if (isLast && row.length > 0) {
       rows.push([...row, ''])
-      this.#rowLines?.push(this.#line)
+      this.#noteRow()
     }
     this.#keepRest(isLast ? '' : text.slice(rowStart))
     return rows
+  }
+
+  #noteRow(): void {
+    this.#numbers.push(this.#number)
+    this.#rowLines?.push(this.#line)
   }
 
   /** Where the quote closes that opened before `from`; -1 while that cannot be told. */
@@ -109,6 +124,7 @@ export class CsvTokenizer {
   #countLine(lineEnd: number, isEmptyLine: boolean): void {
     const isSecondHalf = lineEnd === lineFeed && isEmptyLine && this.#lastLineEnd === carriageReturn
     this.#line += this.#linesInRow + (isSecondHalf ? 0 : 1)
+    if (!isSecondHalf) this.#number += 1
     this.#linesInRow = 0
     this.#lastLineEnd = lineEnd
   }

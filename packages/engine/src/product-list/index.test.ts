@@ -23,13 +23,13 @@ describe('openProductList', () => {
   it('reads a list in its own thread', async () => {
     await using list = await openProductList(await stored('SKU;EAN\n1;2\n'))
     expect(list).toMatchObject({ kind: 'csv', encoding: 'utf-8', delimiter: ';', headers: ['SKU', 'EAN'] })
-    expect(await Array.fromAsync(list.rows)).toEqual([[['1', '2']]])
+    expect(await Array.fromAsync(list.rows)).toEqual([{ rows: [['1', '2']], numbers: [2] }])
   })
 
   it('hands over all rows of a long list in chunks', async () => {
     await using list = await openProductList(await stored(longList()))
     let rows = 0
-    for await (const chunk of list.rows) rows += chunk.length
+    for await (const chunk of list.rows) rows += chunk.rows.length
     expect(rows).toBe(200_000)
   })
 
@@ -68,7 +68,7 @@ describe('openProductList', () => {
   it('stops when its reader stops', async () => {
     await using list = await openProductList(await stored(longList()))
     for await (const chunk of list.rows) {
-      expect(chunk.length).toBeGreaterThan(0)
+      expect(chunk.rows.length).toBeGreaterThan(0)
       break
     }
     expect(await Array.fromAsync(list.rows)).toEqual([])

@@ -4,6 +4,7 @@ import { defaultLimits, type ListLimits } from './limits.ts'
 import type { ReaderMessage, ReaderTask } from './list-reader.ts'
 import type { ListChoices, ListHead } from './read-list.ts'
 import { ProductListError } from './refusals.ts'
+import type { RowChunk, RowStream } from './row-stream.ts'
 
 /**
  * Product lists as sellers upload them. Reading happens in a thread of its own with limits, because the file
@@ -11,7 +12,8 @@ import { ProductListError } from './refusals.ts'
  */
 export { columnNames, findColumns, type SuggestedMapping, suggestMapping } from './columns.ts'
 export { type Correction, createCorrector } from './corrections.ts'
-export type { Encoding } from './encoding.ts'
+export { DuplicateFilter } from './duplicates.ts'
+export { type Encoding, encodings } from './encoding.ts'
 export { defaultLimits, type ListLimits } from './limits.ts'
 export type { ListHead } from './read-list.ts'
 export { readTable, type TableRow } from './read-table.ts'
@@ -23,11 +25,12 @@ export {
   type RecordColumns,
 } from './records.ts'
 export { ProductListError, type RefusalCode } from './refusals.ts'
+export type { RowChunk } from './row-stream.ts'
 
 /** An opened list. Its rows can be read once; without reading them to the end it must be disposed of. */
 export interface ProductList extends ListHead, AsyncDisposable {
   /** Data rows in chunks of any size; rows may be shorter or longer than `headers`. Throws `ProductListError`. */
-  rows: AsyncIterable<string[][]>
+  rows: AsyncIterable<RowChunk>
 }
 
 export interface ListOptions extends ListChoices {
@@ -57,8 +60,8 @@ export async function openProductList(
   }
 }
 
-async function* rowsOf(messages: AsyncIterable<ReaderMessage>): AsyncGenerator<string[][], void, undefined> {
-  for await (const message of messages) if (message.kind === 'rows') yield message.rows
+async function* rowsOf(messages: AsyncIterable<ReaderMessage>): RowStream {
+  for await (const message of messages) if (message.kind === 'rows') yield message.chunk
 }
 
 /** Chunks of rows on their way while one is worked on. */

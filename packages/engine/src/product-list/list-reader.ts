@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { ListLimits } from './limits.ts'
 import { type ListChoices, type ListHead, readList } from './read-list.ts'
 import { ProductListError, type RefusalCode, type RefusalDetails } from './refusals.ts'
+import type { RowChunk } from './row-stream.ts'
 
 /** What the reading thread is started with. */
 export interface ReaderTask {
@@ -13,7 +14,7 @@ export interface ReaderTask {
 /** What the reading thread answers: the head, then one message for each it is sent. */
 export type ReaderMessage =
   | { kind: 'head'; head: ListHead }
-  | { kind: 'rows'; rows: string[][] }
+  | { kind: 'rows'; chunk: RowChunk }
   | { kind: 'end' }
   | { kind: 'refused'; code: RefusalCode; details: RefusalDetails; cause: unknown }
   | { kind: 'failed'; message: string; code: unknown; syscall: unknown }
@@ -32,7 +33,7 @@ if (parentPort) {
     .catch((error) => answer(describe(error)))
   const sendRows = async () => {
     const { done, value } = await (await opened).rows.next()
-    answer(done ? { kind: 'end' } : { kind: 'rows', rows: value })
+    answer(done ? { kind: 'end' } : { kind: 'rows', chunk: value })
   }
   port.on('message', () => {
     turn = turn.then(sendRows).catch((error) => answer(describe(error)))

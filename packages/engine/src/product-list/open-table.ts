@@ -1,6 +1,6 @@
 import type { ListLimits } from './limits.ts'
 import { ProductListError } from './refusals.ts'
-import { peekRows, type RowStream } from './row-stream.ts'
+import { filterRows, peekRows, type RowStream } from './row-stream.ts'
 import { isBlank, locateTable, rowsToLocate } from './table.ts'
 
 /** The table among the rows of a file. */
@@ -15,17 +15,18 @@ export interface OpenTable {
 /** Finds the table in the rows as they are written. Throws `ProductListError`, also while rows are read. */
 export async function openTable(written: RowStream, limits: ListLimits): Promise<OpenTable> {
   const { head, rows } = await peekRows(withoutBlankRows(written), rowsToLocate)
-  if (head.length === 0) throw new ProductListError('empty')
-  const { headers, hasHeaderRow, firstDataRow, firstColumn } = locateTable(head.slice(0, rowsToLocate))
+  if (head.rows.length === 0) throw new ProductListError('empty')
+  const place = locateTable(head.rows.slice(0, rowsToLocate))
+  const { headers, hasHeaderRow, firstDataRow, firstColumn } = place
   if (headers.length > limits.columns)
     throw new ProductListError('too-many-columns', { limit: limits.columns })
-  if (head.length <= firstDataRow) throw new ProductListError('header-only')
+  if (head.rows.length <= firstDataRow) throw new ProductListError('header-only')
   return { headers, hasHeaderRow, rows: dataRows(rows, firstDataRow, firstColumn, limits) }
 }
 
 /** A row of an XLSX sheet may be blank here and still count: its only text stands beyond the last column read. */
 async function* withoutBlankRows(source: RowStream): RowStream {
-  for await (const rows of source) yield rows.filter((row) => row.length === 0 || !row.every(isBlank))
+  for await (const chunk of source) yield filterRows(chunk, (row) => row.length === 0 || !row.every(isBlank))
 }
 
 async function* dataRows(
@@ -37,10 +38,12 @@ async function* dataRows(
   let skip = firstDataRow
   let count = 0
   for await (const chunk of source) {
-    const rows = chunk.slice(skip)
-    skip -= chunk.length - rows.length
+    const rows = chunk.rows.slice(skip)
+    const numbers = chunk.numbers.slice(skip)
+    skip -= chunk.rows.length - rows.length
     count += rows.length
     if (count > limits.rows) throw new ProductListError('too-many-rows', { limit: limits.rows })
-    if (rows.length > 0) yield firstColumn === 0 ? rows : rows.map((row) => row.slice(firstColumn))
+    if (rows.length === 0) continue
+    yield { rows: firstColumn === 0 ? rows : rows.map((row) => row.slice(firstColumn)), numbers }
   }
 }

@@ -2,6 +2,7 @@ import { detectDialect } from './csv-dialect.ts'
 import { CsvTokenizer } from './csv-tokenizer.ts'
 import { createTextStream, type Encoding, EncodingDetector } from './encoding.ts'
 import { defaultLimits } from './limits.ts'
+import { filterRows, type RowChunk } from './row-stream.ts'
 import { isBlank, locateTable, rowsToLocate } from './table.ts'
 import type { PartSource } from './xlsx/parts.ts'
 
@@ -21,6 +22,8 @@ export interface ListPreview {
   hasHeaderRow: boolean
   /** The first data rows. */
   rows: string[][]
+  /** Their numbers as a spreadsheet shows them. */
+  numbers: number[]
 }
 
 /**
@@ -38,7 +41,7 @@ export function previewCsv(bytes: Uint8Array, isWhole: boolean): ListPreview | u
   const rows = tokenizer.push(text.slice(dialect.skip))
   if (isWhole) rows.push(...tokenizer.end())
   const delimiter = dialect.shownDelimiter
-  const table = tableOf(rows)
+  const table = tableOf({ rows, numbers: tokenizer.takeNumbers() })
   return table && { encoding, ...(delimiter !== undefined && { delimiter }), ...table }
 }
 
@@ -53,9 +56,17 @@ export async function previewXlsx(source: PartSource): Promise<ListPreview | und
   return table && { sheet, ...table }
 }
 
-function tableOf(rows: string[][]): Pick<ListPreview, 'headers' | 'hasHeaderRow' | 'rows'> | undefined {
-  const filled = rows.filter((row) => !row.every(isBlank))
-  if (filled.length === 0) return undefined
-  const { headers, hasHeaderRow, firstDataRow, firstColumn } = locateTable(filled.slice(0, rowsToLocate))
-  return { headers, hasHeaderRow, rows: filled.slice(firstDataRow).map((row) => row.slice(firstColumn)) }
+function tableOf(
+  read: RowChunk,
+): Pick<ListPreview, 'headers' | 'hasHeaderRow' | 'rows' | 'numbers'> | undefined {
+  const filled = filterRows(read, (row) => !row.every(isBlank))
+  if (filled.rows.length === 0) return undefined
+  const place = locateTable(filled.rows.slice(0, rowsToLocate))
+  const { headers, hasHeaderRow, firstDataRow, firstColumn } = place
+  return {
+    headers,
+    hasHeaderRow,
+    rows: filled.rows.slice(firstDataRow).map((row) => row.slice(firstColumn)),
+    numbers: filled.numbers.slice(firstDataRow),
+  }
 }

@@ -87,7 +87,7 @@ test(
 async function readWhole(path: string): Promise<unknown> {
   try {
     await using list = await openProductList(path)
-    for await (const chunk of list.rows) expect(chunk.every((row) => row.length > 0)).toBe(true)
+    for await (const chunk of list.rows) expect(chunk.rows.every((row) => row.length > 0)).toBe(true)
   } catch (error) {
     if (!(error instanceof ProductListError)) return error
   }

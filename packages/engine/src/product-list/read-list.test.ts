@@ -16,9 +16,12 @@ async function read(bytes: string | Uint8Array, limits: Partial<ListLimits> = {}
   const path = join(folder, crypto.randomUUID())
   await writeFile(path, bytes)
   const { rows, ...head } = await readList(path, choices, { ...defaultLimits, ...limits })
-  const all: string[][] = []
-  for await (const chunk of rows) all.push(...chunk)
-  return { ...head, rows: all }
+  const chunks = await Array.fromAsync(rows)
+  return {
+    ...head,
+    rows: chunks.flatMap((chunk) => chunk.rows),
+    numbers: chunks.flatMap((chunk) => chunk.numbers),
+  }
 }
 
 const code = (wanted: string) => expect.objectContaining({ name: 'ProductListError', code: wanted })
@@ -35,6 +38,7 @@ describe('reading a CSV list', () => {
         ['1', 'a;b'],
         ['2', '3'],
       ],
+      numbers: [2, 3],
     })
   })
 
@@ -50,6 +54,21 @@ describe('reading a CSV list', () => {
       ['1', '2'],
       ['3', '4'],
     ])
+  })
+
+  it.each([
+    ['blank lines', 'SKU;EAN\r\n\r\n1;2\r\n;\r\n3;4\r\n', [3, 5]],
+    ['a line break in a cell', 'SKU;EAN\n1;"a\nb"\n3;4\n', [2, 3]],
+    ['title lines', 'Price list;\n\nSKU;EAN\n1;2\n', [4]],
+    ['a sep= line, which Excel does not show', 'sep=;\r\nSKU;EAN\r\n1;2\r\n', [2]],
+    ['no header row', '1;4006381333931\n2;4006381333948\n', [1, 2]],
+  ])('numbers rows as a spreadsheet shows them, with %s', async (_, text, numbers) => {
+    expect((await read(text)).numbers).toEqual(numbers)
+  })
+
+  it('drops every byte order mark at the beginning', async () => {
+    expect(await read('\ufeff\ufeffSKU;EAN\n1;2\n')).toMatchObject({ headers: ['SKU', 'EAN'] })
+    expect(await read('\ufeff\ufeffsep=;\nSKU;EAN\n1;2\n')).toMatchObject({ headers: ['SKU', 'EAN'] })
   })
 
   it('reads in the encoding its uploader names', async () => {

@@ -7,7 +7,7 @@ import { ProductListError } from './refusals.ts'
 
 const maxMegabytes = 10
 
-/** A row of a table, with the 1-based line of the file in which it begins; in a workbook, its number among the filled rows. */
+/** A row of a table, with the 1-based line of the file in which it begins; in a workbook, its row number. */
 export interface TableRow {
   line: number
   cells: string[]
@@ -30,7 +30,7 @@ async function readCsv(handle: FileHandle): Promise<TableRow[]> {
   const rows: string[][] = []
   const lines: number[] = []
   const csv = await openCsv(() => fileBlocks(handle), undefined, defaultLimits, lines)
-  for await (const chunk of csv.rows) rows.push(...chunk)
+  for await (const chunk of csv.rows) rows.push(...chunk.rows)
   return rows.map((cells, index) => ({ line: lines[index] ?? 0, cells }))
 }
 
@@ -38,6 +38,7 @@ async function readWorkbook(path: string, handle: FileHandle): Promise<TableRow[
   const { openSheet, XlsxFile } = await import('./xlsx/index.ts')
   const { rows } = await openSheet(await XlsxFile.open(path, handle, defaultLimits), undefined, defaultLimits)
   const table: TableRow[] = []
-  for await (const chunk of rows) for (const cells of chunk) table.push({ line: table.length + 1, cells })
+  for await (const chunk of rows)
+    for (const [index, cells] of chunk.rows.entries()) table.push({ line: chunk.numbers[index] ?? 0, cells })
   return table
 }

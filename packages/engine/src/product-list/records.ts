@@ -17,7 +17,8 @@ export type RecordCheck =
 
 /**
  * Checks one row by the rules for skipped records. Article numbers are opaque: only outer blanks and control
- * characters go. One bad identifier beside a good one is remarked, not skipped.
+ * characters go; one that a spreadsheet would run is guarded in the outputs. One bad identifier beside a good one is
+ * remarked, not skipped.
  */
 export function checkRecord({ articleNumber: written, ean, asin }: RawRecord): RecordCheck {
   const articleNumber = printable(written).trim()
@@ -28,7 +29,6 @@ export function checkRecord({ articleNumber: written, ean, asin }: RawRecord): R
     value: value.trim(),
   })
   if (articleNumber === '') return skip('no-article-number', written)
-  if (runsAsFormula(written)) return skip('unsafe-article-number', written)
   const gtin = parseGtin(ean)
   const asinReading = parseAsin(asin)
   const hasGtin = gtin.kind === 'valid' && !gtin.isRestricted
@@ -54,7 +54,8 @@ export interface RecordColumns {
 
 /**
  * Checks the rows of one list in their order: like `checkRecord`, and the repetition of an earlier row (same
- * article number, ignoring case, and same identifiers) is skipped. Keeps some bytes for each usable row.
+ * article number, ignoring case, and same identifiers) is skipped. Where the column of an identifier also holds the
+ * article number, an Amazon link counts as its ASIN. Keeps some bytes for each usable row.
  */
 export function createRecordChecker(columns: RecordColumns): (row: readonly string[]) => RecordCheck {
   const seen = new DuplicateFilter()
@@ -62,8 +63,10 @@ export function createRecordChecker(columns: RecordColumns): (row: readonly stri
     column === undefined ? '' : (row[column] ?? '')
   return (row) => {
     const { artikelNumber, ean, asin } = columns
+    const written = cell(row, artikelNumber)
+    const link = artikelNumber === asin ? parseAsin(written) : undefined
     const check = checkRecord({
-      articleNumber: cell(row, artikelNumber),
+      articleNumber: link?.kind === 'valid' && link.fromUrl ? link.asin : written,
       ean: cell(row, ean),
       asin: cell(row, asin),
     })
@@ -84,9 +87,6 @@ const eanFaults = {
 } as const satisfies Record<string, SkipReason>
 
 const eanFault = (kind: keyof typeof eanFaults): SkipReason => eanFaults[kind]
-
-/** `-5` and `+5` are common article numbers and stay; they are quoted on the way out. */
-const runsAsFormula = (written: string): boolean => /^[\t\r]|^\s*[=@]/.test(written)
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const printable = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')

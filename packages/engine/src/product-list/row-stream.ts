@@ -1,21 +1,39 @@
-/** Rows of a table in chunks of any size, read as they are asked for. */
-export type RowStream = AsyncGenerator<string[][], void, undefined>
+/** Rows of a table, and the number of each as a spreadsheet shows it: the first row is 1, and blank rows count. */
+export interface RowChunk {
+  rows: string[][]
+  numbers: number[]
+}
+
+/** Chunks of any size, read as they are asked for. */
+export type RowStream = AsyncGenerator<RowChunk, void, undefined>
 
 /** The first `count` rows or somewhat more, fewer only if there are no more, and a stream that still begins with them. */
 export async function peekRows(
   source: RowStream,
   count: number,
-): Promise<{ head: string[][]; rows: RowStream }> {
-  const head: string[][] = []
-  while (head.length < count) {
+): Promise<{ head: RowChunk; rows: RowStream }> {
+  const head: RowChunk = { rows: [], numbers: [] }
+  while (head.rows.length < count) {
     const { done, value } = await source.next()
     if (done) break
-    for (const row of value) head.push(row)
+    for (const row of value.rows) head.rows.push(row)
+    for (const number of value.numbers) head.numbers.push(number)
   }
   return { head, rows: replay(head, source) }
 }
 
-async function* replay(head: string[][], source: RowStream): RowStream {
+async function* replay(head: RowChunk, source: RowStream): RowStream {
   yield head
   yield* source
+}
+
+/** The rows of a chunk that pass, with their numbers. */
+export function filterRows({ rows, numbers }: RowChunk, passes: (row: string[]) => boolean): RowChunk {
+  const kept: RowChunk = { rows: [], numbers: [] }
+  for (const [index, row] of rows.entries()) {
+    if (!passes(row)) continue
+    kept.rows.push(row)
+    kept.numbers.push(numbers[index]!)
+  }
+  return kept
 }

@@ -10,6 +10,7 @@ import { purgeCatalogueTask } from './tasks.ts'
 
 export { announceSources } from './announce-sources.ts'
 export type { AskOptions, Catalogue, CatalogueAnswer } from './catalogue.ts'
+export { countRemembered } from './count-remembered.ts'
 export { forgetOwnAnswers } from './forget-own.ts'
 export { describeMarketplaces, isSiteOf } from './health.ts'
 export { listLayoutPages, readLayoutDrift } from './layout-drift.ts'

@@ -316,6 +316,9 @@ reading text not null
 total_rows integer not null
 skipped_rows integer not null
 skipped jsonb not null
+dropped_rows integer not null
+distinct_products integer not null
+sample jsonb not null
 
 -- table look_up_hours
 marketplace text not null
@@ -489,6 +492,8 @@ account_id bigint not null
 sha256 text not null
 file_key text not null
 created_at timestamp with time zone not null
+bytes bigint not null default 0
+used_at timestamp with time zone not null
 
 -- table workers
 id uuid not null
@@ -702,7 +707,9 @@ ledger_transactions_pkey: PRIMARY KEY (id)
 ledger_transactions_reason: CHECK ((reason <> ''::text))
 
 -- constraints of list_counts
+list_counts_check1: CHECK (((distinct_products >= 0) AND (distinct_products <= total_rows)))
 list_counts_check: CHECK (((skipped_rows >= 0) AND (skipped_rows <= total_rows)))
+list_counts_dropped_rows_check: CHECK ((dropped_rows >= 0))
 list_counts_pkey: PRIMARY KEY (upload_id, reading)
 list_counts_total_rows_check: CHECK ((total_rows > 0))
 list_counts_upload_id_fkey: FOREIGN KEY (upload_id) REFERENCES uploads(id) ON DELETE CASCADE
@@ -858,6 +865,7 @@ CREATE INDEX records_by_verdict ON ONLY public.records USING btree (job_id, verd
 CREATE INDEX sessions_account ON public.sessions USING btree (account_id) WHERE (ended_at IS NULL)
 CREATE INDEX stripe_events_open ON public.stripe_events USING btree (received_at) WHERE (processed_at IS NULL)
 CREATE INDEX subscriptions_account ON public.subscriptions USING btree (account_id)
+CREATE INDEX uploads_by_use ON public.uploads USING btree (used_at)
 CREATE UNIQUE INDEX account_links_pkey ON public.account_links USING btree (token_hash)
 CREATE UNIQUE INDEX accounts_email ON public.accounts USING btree (email)
 CREATE UNIQUE INDEX accounts_pkey ON public.accounts USING btree (id)

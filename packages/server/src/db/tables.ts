@@ -353,7 +353,10 @@ export interface LedgerTransactions {
 }
 
 export interface ListCounts {
+  distinct_products: number;
+  dropped_rows: number;
   reading: string;
+  sample: Json;
   skipped: Json;
   skipped_rows: number;
   total_rows: number;
@@ -546,10 +549,12 @@ export interface Subscriptions {
 
 export interface Uploads {
   account_id: number;
+  bytes: Generated<number>;
   created_at: Timestamp;
   file_key: string;
   id: Generated<number>;
   sha256: string;
+  used_at: Timestamp;
 }
 
 export interface Workers {

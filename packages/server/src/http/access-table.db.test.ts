@@ -52,7 +52,13 @@ async function addForeignRows(): Promise<void> {
   foreign.session = (await signIn(context, owner)).refresh.split('.')[0] ?? ''
   const upload = await context.db
     .insertInto('uploads')
-    .values({ account_id: owner.id, sha256: '', file_key: '', created_at: context.clock.now() })
+    .values({
+      account_id: owner.id,
+      sha256: '',
+      file_key: '',
+      created_at: context.clock.now(),
+      used_at: context.clock.now(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const job = await context.db

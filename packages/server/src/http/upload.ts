@@ -46,7 +46,7 @@ export async function openUploads(folder: string, maxBytes: number): Promise<Upl
           if (part.type === 'field') fields[part.fieldname] = String(part.value)
           else if (part.fieldname !== 'file')
             throw new AppError('INVALID_INPUT', { [part.fieldname]: ['Only `file` may be a file'] })
-          else file = await store(part.file, part.filename, path.join(folder, randomUUID()))
+          else file = await store(part.file, checkedName(part.filename), path.join(folder, randomUUID()))
         }
       } catch (error) {
         if (file) await rm(file.path, { force: true })
@@ -55,6 +55,14 @@ export async function openUploads(folder: string, maxBytes: number): Promise<Upl
       return { fields, file }
     },
   }
+}
+
+/** A name is shown and stored as text. Throws `INVALID_INPUT` where it cannot be. */
+function checkedName(name: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+  if (/[\u0000-\u001f\u007f-\u009f]/.test(name) || !name.isWellFormed())
+    throw new AppError('INVALID_INPUT', { file: ['The file name contains characters that are not allowed.'] })
+  return name
 }
 
 async function store(source: NodeJS.ReadableStream, fileName: string, target: string): Promise<UploadedFile> {

@@ -16,11 +16,16 @@ const productsPaidBefore = (jobId: number) => sql`
 /**
  * Distinct products that a job charges for: those of found records, unless the product or one of its records was
  * paid for in a job that this one retries. Nothing about charges is stored: the records, which never change
- * once written, decide, so that a charge does not depend on the order in which batches were done.
+ * once written, decide, so that a charge does not depend on the order in which batches were done. A job never charges for
+ * more than it holds coins for: rows with the same identifiers are one product, even where a marketplace answered them
+ * differently at different times.
  */
 export async function countChargedProducts(db: Db, jobId: number): Promise<number> {
   const { rows } = await sql<{ charged: number }>`
-    SELECT count(*) AS charged FROM (
+    SELECT least(
+      count(*),
+      (SELECT coins_held / nullif(coins_per_record, 0) FROM jobs WHERE id = ${jobId})
+    ) AS charged FROM (
       SELECT product_key FROM records WHERE job_id = ${jobId} AND product_key IS NOT NULL
       GROUP BY product_key HAVING NOT bool_or(is_paid)
       EXCEPT (${productsPaidBefore(jobId)})

@@ -1,20 +1,22 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import type { SkipReason } from '@merkwerk/contract'
-import { type Correction, type Encoding, ProductListError } from '@merkwerk/engine'
+import { isListFileName, isSpreadsheetFileName, type SkipReason, sharesHeader } from '@merkwerk/contract'
+import {
+  type Correction,
+  DuplicateFilter,
+  type Encoding,
+  encodings,
+  type Identifiers,
+  ProductListError,
+} from '@merkwerk/engine'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Actor, UploadedFile } from '../http/index.ts'
-import { checkList, type Reading } from './product-list.ts'
+import { checkList, copyUpload, type Reading } from './product-list.ts'
+import { noteUpload } from './uploads.ts'
 
 const maxExamples = 3
-const encodings: readonly string[] = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1252',
-  'cp850',
-] satisfies Encoding[]
+/** Distinct products whose identifiers are kept with a count, to say how many of them are remembered. */
+const sampleSize = 500
 
 interface SkippedRows {
   reason: SkipReason
@@ -22,12 +24,22 @@ interface SkippedRows {
   examples: { row: number; value: string }[]
 }
 
-/** A list as it was stored and counted under one reading. */
-export interface CountedList {
-  uploadId: number
-  reading: Reading
+interface ListCounts {
+  /** Records of a job over the list. */
   total: number
   skipped: SkippedRows[]
+  /** Rows left out of the list on demand. */
+  dropped: number
+  /** Records to look up that differ in EAN or ASIN: a job charges for each at most once. */
+  distinctProducts: number
+  /** Identifiers of the first distinct products. */
+  sample: Identifiers[]
+}
+
+/** A list as it was counted under one reading. */
+export interface CountedList extends ListCounts {
+  uploadId: number
+  reading: Reading
 }
 
 interface ListForm {
@@ -39,8 +51,9 @@ interface ListForm {
 }
 
 /**
- * Counts the rows of an uploaded list and stores it, once for each account and content; a list that was counted
- * under the same reading before is not read again. Throws `LIST_REFUSED` or `MAPPING_REFUSED`, and stores nothing then.
+ * Counts the rows of an uploaded list; the file itself is stored by `storeUpload` when a job needs it. A list that was
+ * counted under the same reading before is not read again. Throws `LIST_REFUSED` or `MAPPING_REFUSED`, and writes
+ * nothing then.
  */
 export async function countList(
   ctx: Context,
@@ -49,15 +62,106 @@ export async function countList(
   form: ListForm,
   signal: AbortSignal,
 ): Promise<CountedList> {
+  if (!isListFileName(file.fileName) && !isSpreadsheetFileName(file.fileName))
+    throw new AppError('INVALID_INPUT', { file: ['Only CSV and XLSX files are allowed'] })
   const reading = readingOf(form)
-  const known = await findCount(ctx, actor, file.sha256, reading)
-  if (known) {
-    await keepFile(ctx, actor, file)
-    return known
+  const counts =
+    (await findCounts(ctx, { accountId: actor.accountId, sha256: file.sha256 }, reading)) ??
+    (await countRows(file.path, reading, signal))
+  const uploadId = await noteUpload(ctx, actor, file)
+  await storeCounts(ctx, uploadId, reading, counts)
+  return { uploadId, reading, ...counts }
+}
+
+/** Counts a stored upload under the reading of its job. Throws as `countList` does, and where the file is gone. */
+export async function countUpload(
+  ctx: Context,
+  upload: { id: number; accountId: number; sha256: string; fileKey: string },
+  reading: Reading,
+  signal: AbortSignal,
+): Promise<CountedList> {
+  const known = await findCounts(ctx, upload, reading)
+  if (known) return { uploadId: upload.id, reading, ...known }
+  await using copy = await copyUpload(ctx.files, upload.fileKey, signal)
+  const counts = await countRows(copy.path, reading, signal)
+  await storeCounts(ctx, upload.id, reading, counts)
+  return { uploadId: upload.id, reading, ...counts }
+}
+
+export const skippedRows = (skipped: readonly SkippedRows[]): number =>
+  skipped.reduce((sum, { count }) => sum + count, 0)
+
+function readingOf({ header_mapping: mapping, sheet, encoding, ...form }: ListForm): Reading {
+  const refuse = (fault: string) => new AppError('MAPPING_REFUSED', { header_mapping: [fault] })
+  if (mapping.ean === null && mapping.asin === null)
+    throw refuse('Please map all required fields: ean or asin')
+  if (sharesHeader(mapping)) throw refuse('Each header can only be mapped to one field')
+  if (encoding !== undefined && !isEncoding(encoding))
+    throw new AppError('INVALID_INPUT', { encoding: [`Must be one of ${encodings.join(', ')}`] })
+  return {
+    mapping,
+    sheet,
+    encoding,
+    corrections: form.corrections?.length ? form.corrections : undefined,
+    dropsSkipped: form.drop_skipped === 'true' || undefined,
   }
-  const counts = await countRows(file, reading, signal)
-  const uploadId = await storeUpload(ctx, actor, file)
-  await ctx.db
+}
+
+const isEncoding = (text: string): text is Encoding => (encodings as readonly string[]).includes(text)
+
+/** What a count is found by; hundreds of repaired cells would be too long for an index. */
+const readingKey = ({
+  mapping,
+  sheet,
+  encoding,
+  corrections,
+  countsDataRows,
+  dropsSkipped,
+}: Reading): string =>
+  JSON.stringify({
+    mapping: [mapping.artikelNumber, mapping.ean, mapping.asin],
+    sheet,
+    encoding,
+    countsDataRows,
+    dropsSkipped,
+    corrections:
+      corrections &&
+      createHash('sha256')
+        .update(JSON.stringify(corrections.map(({ row, column, value }) => [row, column, value])))
+        .digest('hex'),
+  })
+
+async function findCounts(
+  { db }: Context,
+  { accountId, sha256 }: { accountId: number; sha256: string },
+  reading: Reading,
+): Promise<ListCounts | undefined> {
+  const row = await db
+    .selectFrom('uploads')
+    .innerJoin('list_counts', 'list_counts.upload_id', 'uploads.id')
+    .select(['total_rows', 'skipped', 'dropped_rows', 'distinct_products', 'sample'])
+    .where('uploads.account_id', '=', accountId)
+    .where('uploads.sha256', '=', sha256)
+    .where('list_counts.reading', '=', readingKey(reading))
+    .executeTakeFirst()
+  return (
+    row && {
+      total: row.total_rows,
+      skipped: row.skipped as unknown as SkippedRows[],
+      dropped: row.dropped_rows,
+      distinctProducts: row.distinct_products,
+      sample: row.sample as unknown as Identifiers[],
+    }
+  )
+}
+
+async function storeCounts(
+  { db }: Context,
+  uploadId: number,
+  reading: Reading,
+  counts: ListCounts,
+): Promise<void> {
+  await db
     .insertInto('list_counts')
     .values({
       upload_id: uploadId,
@@ -65,104 +169,45 @@ export async function countList(
       total_rows: counts.total,
       skipped_rows: skippedRows(counts.skipped),
       skipped: JSON.stringify(counts.skipped),
+      dropped_rows: counts.dropped,
+      distinct_products: counts.distinctProducts,
+      sample: JSON.stringify(counts.sample),
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return { uploadId, reading, ...counts }
 }
 
-export const skippedRows = (skipped: readonly SkippedRows[]): number =>
-  skipped.reduce((sum, { count }) => sum + count, 0)
-
-function readingOf({ header_mapping: mapping, sheet, encoding, ...form }: ListForm): Reading {
-  const used = [mapping.artikelNumber, mapping.ean, mapping.asin].filter((header) => header !== null)
-  const refuse = (fault: string) => new AppError('MAPPING_REFUSED', { header_mapping: [fault] })
-  if (used.length < 2) throw refuse('Please map all required fields: ean or asin')
-  if (new Set(used).size < used.length) throw refuse('Each header can only be mapped to one field')
-  if (encoding !== undefined && !encodings.includes(encoding))
-    throw new AppError('INVALID_INPUT', { encoding: [`Must be one of ${encodings.join(', ')}`] })
-  return {
-    mapping,
-    sheet,
-    encoding: encoding as Encoding | undefined,
-    corrections: form.corrections?.length ? form.corrections : undefined,
-    dropsSkipped: form.drop_skipped === 'true' || undefined,
-  }
-}
-
-/** What a count is found by; hundreds of repaired cells would be too long for an index. */
-const readingKey = ({ corrections, ...reading }: Reading): string =>
-  JSON.stringify({
-    ...reading,
-    corrections: corrections && createHash('sha256').update(JSON.stringify(corrections)).digest('hex'),
-  })
-
-async function findCount(
-  { db }: Context,
-  { accountId }: Actor,
-  sha256: string,
-  reading: Reading,
-): Promise<CountedList | undefined> {
-  const row = await db
-    .selectFrom('uploads')
-    .innerJoin('list_counts', 'list_counts.upload_id', 'uploads.id')
-    .select(['uploads.id', 'list_counts.total_rows', 'list_counts.skipped'])
-    .where('uploads.account_id', '=', accountId)
-    .where('uploads.sha256', '=', sha256)
-    .where('list_counts.reading', '=', readingKey(reading))
-    .executeTakeFirst()
-  return (
-    row && {
-      uploadId: row.id,
-      reading,
-      total: row.total_rows,
-      skipped: row.skipped as unknown as SkippedRows[],
-    }
-  )
-}
-
-async function countRows(file: UploadedFile, reading: Reading, signal: AbortSignal) {
+async function countRows(path: string, reading: Reading, signal: AbortSignal): Promise<ListCounts> {
   const skipped = new Map<SkipReason, SkippedRows>()
-  let total = 0
+  const products = new DuplicateFilter()
+  const counts: ListCounts = { total: 0, skipped: [], dropped: 0, distinctProducts: 0, sample: [] }
   try {
-    for await (const check of checkList(file.path, reading, signal)) {
-      total += 1
-      if (check.kind === 'usable') continue
-      const { reason, value } = check
-      const rows = skipped.get(reason) ?? { reason, count: 0, examples: [] }
-      skipped.set(reason, rows)
-      rows.count += 1
-      if (rows.examples.length < maxExamples) rows.examples.push({ row: total, value: value.slice(0, 100) })
+    for await (const check of checkList(path, reading, signal)) {
+      if (!check) counts.dropped += 1
+      else {
+        counts.total += 1
+        if (check.kind === 'skipped') addSkipped(skipped, check)
+        else if (!products.isRepeat(`${check.identifiers.asin ?? ''} ${check.identifiers.gtin ?? ''}`)) {
+          counts.distinctProducts += 1
+          if (counts.sample.length < sampleSize) counts.sample.push(check.identifiers)
+        }
+      }
     }
   } catch (error) {
     if (!(error instanceof ProductListError)) throw error
     throw new AppError('LIST_REFUSED', { reason: error.code }, { text: error.sentence('en'), cause: error })
   }
-  if (total === 0) throw new AppError('INVALID_INPUT', { drop_skipped: ['No row would be left to look up'] })
-  return { total, skipped: [...skipped.values()].sort((a, b) => b.count - a.count) }
+  if (counts.total === 0)
+    throw new AppError('INVALID_INPUT', { drop_skipped: ['No row would be left to look up'] })
+  return { ...counts, skipped: [...skipped.values()].sort((a, b) => b.count - a.count) }
 }
 
-/** Stores the file unless it is there already, and answers its key. */
-async function keepFile(ctx: Context, { accountId }: Actor, file: UploadedFile): Promise<string> {
-  const fileKey = `uploads/${accountId}/${file.sha256}`
-  if (!(await ctx.files.stat(fileKey))) await ctx.files.write(fileKey, createReadStream(file.path))
-  return fileKey
-}
-
-/** The file goes first: a row never names a file that is not there. */
-async function storeUpload(ctx: Context, actor: Actor, file: UploadedFile): Promise<number> {
-  const fileKey = await keepFile(ctx, actor, file)
-  ctx.reach('upload-stored')
-  const row = await ctx.db
-    .insertInto('uploads')
-    .values({
-      account_id: actor.accountId,
-      sha256: file.sha256,
-      file_key: fileKey,
-      created_at: ctx.clock.now(),
-    })
-    .onConflict((conflict) => conflict.columns(['account_id', 'sha256']).doUpdateSet({ file_key: fileKey }))
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
+function addSkipped(
+  skipped: Map<SkipReason, SkippedRows>,
+  { reason, row, value }: { reason: SkipReason; row: number; value: string },
+): void {
+  const rows = skipped.get(reason) ?? { reason, count: 0, examples: [] }
+  skipped.set(reason, rows)
+  rows.count += 1
+  if (rows.examples.length < maxExamples) rows.examples.push({ row, value: value.slice(0, 100) })
 }

@@ -17,9 +17,11 @@ import {
   finalizeJobTask,
   initializeJobTask,
   recallBatchesTask,
+  removeUploadsTask,
   runBatchTask,
   writePartialOutputsTask,
 } from './tasks.ts'
+import { removeOldUploads } from './uploads.ts'
 
 export { cancelJobsOf } from './cancel-job.ts'
 export { countChargedProducts } from './charge.ts'
@@ -56,6 +58,9 @@ export const handlers = [
     writePartialOutputsTask,
     onceFilesAreBack(writePartialOutputsTask, writePartialOutputs),
   ),
+  handle(removeUploadsTask, async (ctx: JobContext, _payload, signal) => {
+    ctx.logger.info({ removed: await removeOldUploads(ctx, signal) }, 'unused uploads removed')
+  }),
   handle(gptRechargedTask, (ctx: JobContext) => resumeWaitingJobs(ctx, 'gpt')),
   handle(marketplaceResumedTask, (ctx: JobContext, { marketplace }) => resumeWaitingJobs(ctx, marketplace)),
 ]

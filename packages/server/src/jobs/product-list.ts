@@ -23,21 +23,27 @@ export interface Reading {
   mapping: HeaderMapping
   sheet?: string | undefined
   encoding?: Encoding | undefined
-  /** Repaired cells; left out where there is none. */
+  /** Repaired cells by row numbers as a spreadsheet shows them; left out where there is none. */
   corrections?: Correction[] | undefined
+  /** The corrections of this stored reading count data rows instead, as they did until migration 0033. */
+  countsDataRows?: true | undefined
   /** Rows that would be skipped are no records of the job. */
   dropsSkipped?: true | undefined
 }
 
+/** A checked row, and its number as a spreadsheet shows it. */
+export type CheckedRow = RecordCheck & { row: number }
+
 /**
- * The rows of the list at `path`, repaired and checked, in order. Throws `ProductListError` where the file is no
+ * The rows of the list at `path`, repaired and checked, in order. A row that is to be dropped answers
+ * `undefined` instead. Throws `ProductListError` where the file is no
  * list, and `MAPPING_REFUSED` where the mapping or a repair names a column it does not have.
  */
 export async function* checkList(
   path: string,
-  { mapping, sheet, encoding, corrections = [], dropsSkipped }: Reading,
+  { mapping, sheet, encoding, corrections = [], countsDataRows, dropsSkipped }: Reading,
   signal: AbortSignal,
-): AsyncGenerator<RecordCheck> {
+): AsyncGenerator<CheckedRow | undefined> {
   await using list = await openProductList(
     path,
     { ...(sheet !== undefined && { sheet }), ...(encoding !== undefined && { encoding }) },
@@ -51,12 +57,13 @@ export async function* checkList(
       header_mapping: missing.map((name) => `The list has no column "${name}"`),
     })
   const check = createRecordChecker(columns)
-  let row = 0
-  for await (const rows of list.rows)
-    for (const cells of rows) {
-      row += 1
-      const checked = check(corrector.correct(cells, row))
-      if (!dropsSkipped || checked.kind === 'usable') yield checked
+  let dataRow = 0
+  for await (const { rows, numbers } of list.rows)
+    for (const [index, cells] of rows.entries()) {
+      dataRow += 1
+      const row = numbers[index] ?? dataRow
+      const checked = check(corrector.correct(cells, countsDataRows ? dataRow : row))
+      yield dropsSkipped && checked.kind === 'skipped' ? undefined : { ...checked, row }
     }
 }
 
@@ -67,19 +74,31 @@ export async function* readListRecords(
   reading: Reading,
   signal: AbortSignal,
 ): AsyncGenerator<ListRecord> {
-  const path = join(tmpdir(), `merkwerk-list-${randomUUID()}`)
-  try {
-    await pipeline(await files.read(fileKey), createWriteStream(path, { flags: 'wx', mode: 0o600 }), {
-      signal,
-    })
-    let position = 0
-    for await (const check of checkList(path, reading, signal)) {
-      position += 1
-      yield listRecord(position, check)
-    }
-  } finally {
-    await rm(path, { force: true })
+  await using copy = await copyUpload(files, fileKey, signal)
+  let position = 0
+  for await (const check of checkList(copy.path, reading, signal)) {
+    if (!check) continue
+    position += 1
+    yield listRecord(position, check)
   }
+}
+
+/** A stored upload as a file of this machine, until it is disposed of. */
+export async function copyUpload(
+  files: Files,
+  fileKey: string,
+  signal: AbortSignal,
+): Promise<AsyncDisposable & { path: string }> {
+  const path = join(tmpdir(), `merkwerk-list-${randomUUID()}`)
+  const remove = () => rm(path, { force: true })
+  try {
+    const source = await files.read(fileKey)
+    await pipeline(source, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { path, [Symbol.asyncDispose]: remove }
 }
 
 function listRecord(position: number, check: RecordCheck): ListRecord {

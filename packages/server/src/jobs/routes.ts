@@ -6,7 +6,7 @@ import { cancelJob } from './cancel-job.ts'
 import { chooseCandidate } from './choose-candidate.ts'
 import { countList } from './count-list.ts'
 import { openOutput, openReport } from './download.ts'
-import { estimateJob } from './estimate-job.ts'
+import { countEstimate, estimateJob } from './estimate-job.ts'
 import { finishJob } from './finish-job.ts'
 import { listChanges } from './job-changes.ts'
 import { readJobHistory } from './job-history.ts'
@@ -21,6 +21,7 @@ import { quoteNextRun, runAgain } from './run-again.ts'
 import { goOnWithoutGpt } from './skip-gpt.ts'
 import { getJob } from './store.ts'
 import { type JobIds, submitJob } from './submit-job.ts'
+import { storeUpload } from './uploads.ts'
 
 /** Records in the log as it is shown on a page; the log file has them all. */
 const maxLoggedRecords = 10_000
@@ -38,22 +39,25 @@ export const routes = [
   route(endpoints.getJobAnalytics, ({ db }, { actor }) => getAnalytics(db, actor.accountId)),
   route(endpoints.getJobsList, (ctx, { actor, query }) => listJobs(ctx, actor.accountId, query)),
   route(endpoints.getJobsListByAdmin, (ctx, { query }) => listJobs(ctx, undefined, query)),
-  route(endpoints.getEstimation, async (ctx, { actor, file, form, signal }) =>
-    estimateJob(ctx, actor, await countList(ctx, actor, file, form, signal)),
-  ),
-  route(endpoints.runScraper, async (ctx, { actor, file, form, headers, signal }) =>
-    started(
+  route(endpoints.getEstimation, async (ctx, { actor, file, form, ip, signal }) => {
+    await countEstimate(ctx, actor, ip)
+    return estimateJob(ctx, actor, await countList(ctx, actor, file, form, signal), form.sites)
+  }),
+  route(endpoints.runScraper, async (ctx, { actor, file, form, headers, signal }) => {
+    const list = await countList(ctx, actor, file, form, signal)
+    const uploadId = await storeUpload(ctx, actor, file)
+    return started(
       await submitJob(ctx, actor, {
         name: form.job_name,
         fileName: file.fileName.slice(0, 255),
         language: wantedLanguage(headers) ?? (await accountLanguage(ctx.db, actor.accountId)),
-        list: await countList(ctx, actor, file, form, signal),
+        list: { ...list, uploadId },
         sites: form.sites ?? [],
         readsAfresh: form.read_afresh === 'true',
         idempotencyKey: headerText(headers['idempotency-key']),
       }),
-    ),
-  ),
+    )
+  }),
   route(endpoints.streamLog, async (ctx, { actor, query }) => ({
     log: await text(
       Readable.from(jobLogText(ctx, await findJob(ctx.db, actor, query.job_id), maxLoggedRecords)),
@@ -88,10 +92,12 @@ export const routes = [
     await goOnWithoutGpt(ctx, actor, params.id)
     return { success: true, message: 'The job goes on without GPT.' }
   }),
-  route(endpoints.quoteNextRun, (ctx, { actor, params }) => quoteNextRun(ctx, actor, params.id)),
-  route(endpoints.runAgain, async (ctx, { actor, params, headers }) => {
+  route(endpoints.quoteNextRun, (ctx, { actor, params, signal }) =>
+    quoteNextRun(ctx, actor, params.id, signal),
+  ),
+  route(endpoints.runAgain, async (ctx, { actor, params, headers, signal }) => {
     const idempotencyKey = headerText(headers['idempotency-key'])
-    return started(await runAgain(ctx, actor, { id: params.id, idempotencyKey }))
+    return started(await runAgain(ctx, actor, { id: params.id, idempotencyKey }, signal))
   }),
   route(endpoints.getJobHistory, async ({ db, clock }, { actor, query }) => ({
     days: await readJobHistory(db, actor.accountId, query.days, clock.now()),

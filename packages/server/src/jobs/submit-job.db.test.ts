@@ -3,6 +3,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, listForm, openJobSite, testEan } from '../testing/index.ts'
 import { availableCoins } from '../wallet/index.ts'
+import { type Reading, readListRecords } from './product-list.ts'
 
 let site: JobSite
 let seller: Caller
@@ -38,7 +39,7 @@ test('an estimate counts the rows itself and says which are skipped and why', as
   })
   expect(answer.body.skipped).toEqual(
     expect.arrayContaining([
-      { reason: 'no-identifier', count: 1, examples: [expect.objectContaining({ row: 3 })] },
+      { reason: 'no-identifier', count: 1, examples: [expect.objectContaining({ row: 4 })] },
     ]),
   )
 })
@@ -46,7 +47,7 @@ test('an estimate counts the rows itself and says which are skipped and why', as
 test('repaired cells count as if the list had them, in the quote and in the job', async () => {
   const list: ListRow[] = [...rows(1, 'R'), ['digit', '4006381333932'], ['bare']]
   const repair = (column: string) => ({
-    corrections: JSON.stringify([{ row: 2, column, value: '4006381333931' }]),
+    corrections: JSON.stringify([{ row: 3, column, value: '4006381333931' }]),
   })
   const body = () => listForm(list, repair('EAN'))
   const quote = await seller.call('POST', '/api/jobs/getEstimation/', { body: body() })
@@ -67,7 +68,12 @@ test('rows that would be skipped can be left out, but not all of them', async ()
   const drop = { drop_skipped: 'true' }
   const list: ListRow[] = [['bare'], ...rows(2, 'D'), ['bent', '4.00638E+12']]
   const answer = await seller.call('POST', '/api/jobs/getEstimation/', { body: listForm(list, drop) })
-  expect(answer.body).toMatchObject({ total_records: 2, estimation_cost: 2, skipped_records: 0 })
+  expect(answer.body).toMatchObject({
+    total_records: 2,
+    estimation_cost: 2,
+    skipped_records: 0,
+    dropped_records: 2,
+  })
   const none = await seller.call('POST', '/api/jobs/getEstimation/', { body: listForm([['bare']], drop) })
   expect(none).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
 })
@@ -118,7 +124,7 @@ test('the same key of another account is another job', async () => {
   expect(first?.body.job).not.toEqual(second?.body.job)
 })
 
-test('a list is stored once for each account and content', async () => {
+test('a list is stored once for each account and content, and its rows are counted once', async () => {
   const buyer = await site.signUp({ coins: 100 })
   const [uploads, counts] = [await countOf('uploads'), await countOf('list_counts')]
   await Promise.all(Array.from({ length: 4 }, () => buyer.submit(rows(5, 'same'))))
@@ -140,6 +146,112 @@ test('a stored list whose file is gone is stored again', async () => {
   expect(await site.context.files.stat(upload.file_key)).toBeDefined()
 })
 
+const estimate = (caller: Caller, list: readonly ListRow[], fields: Record<string, string> = {}) =>
+  caller.call('POST', '/api/jobs/getEstimation/', { body: listForm(list, fields) })
+
+test.each([
+  ['EANs', { artikelNumber: 'EAN', ean: 'EAN', asin: null }, 'ean', testEan('00', 1)],
+  ['ASINs', { artikelNumber: 'ASIN', ean: null, asin: 'ASIN' }, 'asin', 'B026KXMY4E'],
+])(
+  'a list of %s alone is searched, its identifiers serve as article numbers',
+  async (_, mapping, from, article) => {
+    const form = () => {
+      const body = listForm([['', testEan('00', 1), 'B026KXMY4E']])
+      body.set('header_mapping', JSON.stringify(mapping))
+      return body
+    }
+    const quote = await seller.call('POST', '/api/jobs/getEstimation/', { body: form() })
+    expect(quote.body).toMatchObject({
+      estimation_cost: 1,
+      article_numbers_from: from,
+      message: expect.stringContaining('serves as article number'),
+    })
+    const buyer = await site.signUp({ coins: 1 })
+    const { status } = await buyer.call('POST', '/api/jobs/runScraper/', { body: form() })
+    expect(status).toBe(200)
+    const { fileKey, reading } = await site.context.db
+      .selectFrom('jobs')
+      .innerJoin('uploads', 'uploads.id', 'jobs.upload_id')
+      .select(['file_key as fileKey', 'reading'])
+      .where('jobs.account_id', '=', buyer.id)
+      .executeTakeFirstOrThrow()
+    const stop = new AbortController().signal
+    const records = readListRecords(site.context.files, fileKey, reading as unknown as Reading, stop)
+    expect(await Array.fromAsync(records)).toMatchObject([{ articleNumber: article, skipReason: null }])
+  },
+)
+
+test('an article number that a spreadsheet would run is no reason to skip its row', async () => {
+  const { body } = await estimate(seller, [
+    ['=1+1', testEan('00', 1)],
+    ['@SUM(A1)', testEan('00', 2)],
+  ])
+  expect(body).toMatchObject({ skipped_records: 0, estimation_cost: 2 })
+})
+
+test('the same product is held and quoted once, and the same EAN beside another ASIN is another one', async () => {
+  const [ean, other] = [testEan('00', 1), testEan('00', 2)]
+  const list: ListRow[] = [
+    ['A', ean],
+    ['B', ean],
+    ['C', ean, 'B026KXMY4E'],
+    ['D', '', 'B026KXMY4E'],
+    ['E', other],
+    ['F', ` ${ean.slice(0, 6)} ${ean.slice(6)}`],
+  ]
+  expect((await estimate(seller, list)).body).toMatchObject({
+    total_records: 6,
+    distinct_products: 4,
+    estimation_cost: 4,
+  })
+  const buyer = await site.signUp({ coins: 4 })
+  expect(await buyer.job(await buyer.start(list))).toMatchObject({ coins_held: 4 })
+})
+
+test('missing fields are named by the texts of the forms', async () => {
+  const body = listForm(rows(1))
+  body.delete('job_name')
+  body.delete('header_mapping')
+  for (const call of ['getEstimation', 'runScraper']) {
+    const answer = await seller.call('POST', `/api/jobs/${call}/`, { body })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        job_name: ['Job name is required'],
+        header_mapping: ['Please map all required fields: artikelNumber, ean, asin'],
+      },
+    })
+  }
+  body.delete('file')
+  body.set('job_name', 'A')
+  body.set('header_mapping', JSON.stringify({ artikelNumber: 'A', ean: 'B', asin: null }))
+  const answer = await seller.call('POST', '/api/jobs/getEstimation/', { body })
+  expect(answer).toMatchObject({ status: 400, body: { file: ['Please upload a CSV/XLSX file'] } })
+})
+
+test.each([
+  ['liste.txt', 200],
+  ['liste.TSV', 200],
+  ['liste.pdf', 400],
+  ['liste', 400],
+])('a list named %s is answered with %i', async (name, status) => {
+  const body = listForm(rows(1))
+  body.set('file', body.get('file') as Blob, name)
+  const answer = await seller.call('POST', '/api/jobs/getEstimation/', { body })
+  expect(answer.status).toBe(status)
+  if (status === 400) expect(answer.body).toMatchObject({ file: ['Only CSV and XLSX files are allowed'] })
+})
+
+test('the encodings of the engine can be named, others not', async () => {
+  expect((await estimate(seller, rows(1), { encoding: 'utf-8' })).status).toBe(200)
+  const utf32 = await estimate(seller, rows(1), { encoding: 'utf-32le' })
+  expect(utf32.body.code).not.toBe('INVALID_INPUT')
+  expect(await estimate(seller, rows(1), { encoding: 'utf-7' })).toMatchObject({
+    status: 400,
+    body: { encoding: [expect.stringContaining('utf-32be')] },
+  })
+})
+
 test.each([
   ['a file that is no list', { file: new Blob(['%PDF-1.7\n\0\0']) }, 'LIST_REFUSED'],
   ['an empty file', { file: new Blob(['']) }, 'LIST_REFUSED'],
@@ -150,7 +262,7 @@ test.each([
   ],
   [
     'one column for two fields',
-    { header_mapping: { artikelNumber: 'EAN', ean: 'EAN', asin: null } },
+    { header_mapping: { artikelNumber: 'EAN', ean: 'EAN', asin: 'ASIN' } },
     'MAPPING_REFUSED',
   ],
   [

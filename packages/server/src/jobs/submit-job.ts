@@ -10,6 +10,7 @@ import type { Actor } from '../http/index.ts'
 import { addToTrail } from '../trail.ts'
 import { coinsHeldTask, holdCoins } from '../wallet/index.ts'
 import { type CountedList, skippedRows } from './count-list.ts'
+import { mostCoins } from './estimate-job.ts'
 import { type JobEvent, logEvent } from './job-log.ts'
 import { newPublicId } from './store.ts'
 import { accountGroup, initializeJobTask } from './tasks.ts'
@@ -37,7 +38,7 @@ interface Submission {
 export async function submitJob(ctx: Context, { accountId }: Actor, submission: Submission): Promise<JobIds> {
   const { list } = submission
   const skipped = skippedRows(list.skipped)
-  const coins = (list.total - skipped) * ctx.config.jobs.coinsPerRecord
+  const coins = mostCoins(ctx, list)
   const ruleSet = await pinRules(ctx.db)
   const ids = await ctx.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)

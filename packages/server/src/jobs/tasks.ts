@@ -49,5 +49,17 @@ export const writePartialOutputsTask = defineTask({
   ...wholeListTurns,
 })
 
+/** Removes uploads that no job uses, every night. */
+export const removeUploadsTask = defineTask({
+  name: 'remove-uploads',
+  payload: z.object({}),
+  cron: '45 2 * * *',
+  retryLimit: 5,
+  retryDelaySeconds: 60,
+  retryDelayMaxSeconds: 600,
+  timeoutSeconds: 2 * 3600,
+  concurrency: 1,
+})
+
 /** Whose turn a job's tasks use. */
 export const accountGroup = (accountId: number): string => `account-${accountId}`

@@ -36,7 +36,13 @@ async function sellerWithJob(status: 'Data Processing' | 'Finalizing') {
   const jobId = await context.db.transaction().execute(async (tx) => {
     const upload = await tx
       .insertInto('uploads')
-      .values({ account_id: seller.id, sha256: '', file_key: '', created_at: context.clock.now() })
+      .values({
+        account_id: seller.id,
+        sha256: '',
+        file_key: '',
+        created_at: context.clock.now(),
+        used_at: context.clock.now(),
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
     const { id } = await tx

@@ -27,7 +27,7 @@ async function readBack(bytes: Buffer): Promise<string[][]> {
     const list = await openProductList(path, {}, AbortSignal.timeout(20_000))
     expect(list.headers).toEqual(headings)
     const rows: string[][] = []
-    for await (const chunk of list.rows) rows.push(...chunk)
+    for await (const chunk of list.rows) rows.push(...chunk.rows)
     return rows
   } finally {
     await rm(folder, { recursive: true })

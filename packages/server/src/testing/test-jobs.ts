@@ -11,7 +11,13 @@ export async function createJob(
   const publicId = `MW-${randomUUID()}`
   const upload = await tx
     .insertInto('uploads')
-    .values({ account_id: accountId, sha256: publicId, file_key: '', created_at: new Date() })
+    .values({
+      account_id: accountId,
+      sha256: publicId,
+      file_key: '',
+      created_at: new Date(),
+      used_at: new Date(),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   const { id } = await tx

@@ -1,6 +1,6 @@
 import type { ListLimits } from '../limits.ts'
 import { ProductListError } from '../refusals.ts'
-import { peekRows, type RowStream } from '../row-stream.ts'
+import { peekRows, type RowChunk, type RowStream } from '../row-stream.ts'
 import { readCellFormats } from './number-formats.ts'
 import type { PartSource } from './parts.ts'
 import { type CellContext, type SharedStrings, SheetRows } from './sheet.ts'
@@ -35,7 +35,7 @@ export async function openSheetHead(
   source: PartSource,
   count: number,
   limits: ListLimits,
-): Promise<{ sheet: string; head: string[][] }> {
+): Promise<{ sheet: string; head: RowChunk }> {
   const workbook = await openWorkbook(source, limits)
   const headOf = async (strings: SharedStrings | undefined) => {
     const { sheet, rows } = await findSheet(source, workbook, undefined, strings, limits)
@@ -76,8 +76,8 @@ async function findSheet(
   let lone: XlsxSheet | undefined
   for (const entry of sheetsToTry(workbook.sheets, wanted)) {
     const { head, rows } = await peekRows(sheetRows(source, entry, context, limits), 2)
-    if (head.length >= 2) return { sheet: entry.name, rows }
-    if (head.length === 1) lone ??= { sheet: entry.name, rows }
+    if (head.rows.length >= 2) return { sheet: entry.name, rows }
+    if (head.rows.length === 1) lone ??= { sheet: entry.name, rows }
   }
   if (!lone) throw new ProductListError('empty')
   return lone
@@ -135,7 +135,7 @@ async function* sheetRows(
   for await (const bytes of part) {
     reader.write(bytes)
     const finished = rows.take()
-    if (finished.length > 0) yield finished
+    if (finished.rows.length > 0) yield finished
     // What follows the cells (merges, pictures, conditional formats) is nothing to a list.
     if (rows.isComplete) return
   }

@@ -1,5 +1,6 @@
 import type { ListLimits } from '../limits.ts'
 import { ProductListError } from '../refusals.ts'
+import type { RowChunk } from '../row-stream.ts'
 import { type NumberFormat, numberText } from './number-formats.ts'
 import { StringItem, unescapeText } from './strings.ts'
 import type { XmlAttributes, XmlHandlers } from './xml.ts'
@@ -17,13 +18,14 @@ export interface CellContext {
 /**
  * Turns the events of a worksheet part into rows of text. Formulas count by their cached value and are never
  * run. Rows in which no cell has text are left out, whatever their formatting; cells beyond the column limit
- * are passed over, so that one stray cell far out costs nothing.
+ * are passed over, so that one stray cell far out costs nothing. Rows must be stored in ascending order, as Excel
+ * stores them: the header cannot be found otherwise without reading the whole sheet into memory.
  */
 export class SheetRows implements XmlHandlers {
   readonly #context: CellContext
   readonly #limits: ListLimits
   #isComplete = false
-  #finished: string[][] = []
+  #finished: RowChunk = { rows: [], numbers: [] }
   #row: string[] = []
   #rowNumber = 0
   #padding = 0
@@ -45,10 +47,10 @@ export class SheetRows implements XmlHandlers {
   }
 
   /** The rows finished since the last call. */
-  take(): string[][] {
-    const rows = this.#finished
-    this.#finished = []
-    return rows
+  take(): RowChunk {
+    const finished = this.#finished
+    this.#finished = { rows: [], numbers: [] }
+    return finished
   }
 
   open(name: string, attributes: XmlAttributes): void {
@@ -73,7 +75,9 @@ export class SheetRows implements XmlHandlers {
 
   #openRow(reference: string | undefined): void {
     if (reference !== undefined && !/^[1-9]\d{0,6}$/.test(reference)) throw new ProductListError('damaged')
-    this.#rowNumber = reference === undefined ? this.#rowNumber + 1 : Number(reference)
+    const number = reference === undefined ? this.#rowNumber + 1 : Number(reference)
+    if (number < this.#rowNumber) throw new ProductListError('damaged')
+    this.#rowNumber = number
     this.#row = []
     this.#hasText = false
     this.#column = -1
@@ -128,7 +132,10 @@ export class SheetRows implements XmlHandlers {
   }
 
   #closeRow(): void {
-    if (this.#hasText) this.#finished.push(this.#row)
+    if (this.#hasText) {
+      this.#finished.rows.push(this.#row)
+      this.#finished.numbers.push(this.#rowNumber)
+    }
     this.#row = []
     this.#hasText = false
   }

@@ -19,9 +19,12 @@ async function readBytes(bytes: Uint8Array, limits: Partial<ListLimits> = {}, sh
     ...defaultLimits,
     ...limits,
   })
-  const all: string[][] = []
-  for await (const chunk of rows) all.push(...chunk)
-  return { ...head, rows: all }
+  const chunks = await Array.fromAsync(rows)
+  return {
+    ...head,
+    rows: chunks.flatMap((chunk) => chunk.rows),
+    numbers: chunks.flatMap((chunk) => chunk.numbers),
+  }
 }
 const readParts = async (parts: XlsxParts, limits?: Partial<ListLimits>, sheet?: string) =>
   readBytes(await zipParts(parts), limits, sheet)
@@ -130,6 +133,38 @@ describe('sheets of a workbook', () => {
     expect((await readParts(renamed)).rows).toEqual([['1', '2']])
   })
 
+  it('are numbered as the workbook shows them, blank rows counted', async () => {
+    const numbered = (row: number) => textRow('1', '2').replace('<row>', `<row r="${row}">`)
+    const cells =
+      header.replace('<row>', '<row r="3">') + numbered(4) + '<row r="5"><c s="1"/></row>' + numbered(9)
+    expect((await readParts(workbookParts([{ cells }]))).numbers).toEqual([4, 9])
+    expect((await readParts(workbookParts([list]))).numbers).toEqual([2])
+  })
+
+  it('must not be stored out of order, which would make data of the header', async () => {
+    const cells = textRow('1', '2').replace('<row>', '<row r="2">') + header.replace('<row>', '<row r="1">')
+    await expect(readParts(workbookParts([{ cells }]))).rejects.toEqual(code('damaged'))
+  })
+
+  it('may have any number of merged ranges, of which only the first cell has text', async () => {
+    const parts = workbookParts([
+      {
+        cells:
+          textRow('Preisliste', '') +
+          header +
+          '<row><c t="inlineStr"><is><t>1</t></is></c><c/></row>' +
+          textRow('', '2'),
+      },
+    ])
+    const merges = Array.from({ length: 50_000 }, (_, i) => `<mergeCell ref="A${i + 1}:A${i + 2}"/>`).join('')
+    const sheet = 'xl/worksheets/sheet0.xml'
+    parts[sheet] = parts[sheet]!.replace(
+      '</worksheet>',
+      `<mergeCells count="50000">${merges}</mergeCells></worksheet>`,
+    )
+    expect(await readParts(parts)).toMatchObject({ headers: ['SKU', 'EAN'], rows: [['1'], ['', '2']] })
+  })
+
   it('may have a hundred thousand formatted rows without text', async () => {
     const parts = workbookParts([{ cells: list.cells + '<row><c s="1"/></row>'.repeat(100_000) }])
     expect((await readParts(parts)).rows).toEqual([['1', '2']])
@@ -207,6 +242,12 @@ describe('a hostile or broken package', () => {
       sharedStrings: Array(50).fill('<t>abc</t>'),
     })
     await expect(readParts(parts, { sharedCharacters: 100 })).rejects.toEqual(code('content-too-large'))
+  })
+
+  it('is not searched for entities in parts that are not read', async () => {
+    const hostile = '<!DOCTYPE x [<!ENTITY e SYSTEM "http://127.0.0.1:1/">]><x>&e;</x>'
+    const list = await readParts({ ...good(), 'docProps/custom.xml': hostile, 'xl/comments1.xml': hostile })
+    expect(list.rows).toEqual([['1', '2']])
   })
 
   it('costs nothing by parts nobody asks for', async () => {

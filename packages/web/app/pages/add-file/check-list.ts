@@ -23,6 +23,7 @@ export interface ListToCheck {
 
 /** A row that cannot be looked up, as it is after its repairs. */
 export interface ProblemRow {
+  /** The row number as a spreadsheet shows it. */
   row: number
   reason: SkipReason
   cells: { artikelNumber: string; ean: string; asin: string }
@@ -51,10 +52,11 @@ export async function checkList(list: ListToCheck, onProgress: (rows: number) =>
   let rows = 0
   let skipped = 0
   for await (const chunk of table.rows)
-    for (const written of chunk) {
+    for (const [index, written] of chunk.rows.entries()) {
       rows += 1
       if (rows % progressRows === 0) onProgress(rows)
-      const row = correct(written, rows)
+      const number = chunk.numbers[index] ?? rows
+      const row = correct(written, number)
       const checked = check(row)
       if (checked.kind === 'usable') continue
       skipped += 1
@@ -65,7 +67,7 @@ export async function checkList(list: ListToCheck, onProgress: (rows: number) =>
         ean: cell(columns.ean),
         asin: cell(columns.asin),
       }
-      if (problems.length < problemsShown) problems.push({ row: rows, reason: checked.reason, cells })
+      if (problems.length < problemsShown) problems.push({ row: number, reason: checked.reason, cells })
     }
   return { rows, skipped, problems, badRows: badRows.end() }
 }

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { pastedList } from './pasted-list.ts'
+
+const headings = ['Article number', 'EAN', 'ASIN'] as const
+const rowsOf = (text: string) =>
+  pastedList(text, headings)
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(';'))
+
+const ean = '4006381333931'
+const otherEan = '4006381333948'
+const asin = 'B000002N9D'
+
+describe('pastedList', () => {
+  it.each([
+    ['one a line', `${ean}\n${asin}\r\n\n${otherEan}`],
+    ['separated by commas', `${ean}, ${asin}, ${otherEan}`],
+    ['separated by semicolons', `${ean};${asin};${otherEan};`],
+    ['separated by blanks', `${ean} ${asin}  ${otherEan}`],
+  ])('takes identifiers %s, each as its own article number', (_, text) => {
+    expect(rowsOf(text)).toEqual([
+      [ean, ean, ''],
+      [asin, '', asin],
+      [otherEan, otherEan, ''],
+    ])
+  })
+
+  it('takes the ASIN out of an Amazon link, whatever the link has behind it', () => {
+    expect(rowsOf(`https://www.amazon.de/Muehle/dp/${asin}/ref=sr_1_1?keywords=a,b;c`)).toEqual([
+      [asin, '', asin],
+    ])
+  })
+
+  it.each([
+    ['a tab', `A-1\t${ean}\n1002\t${asin}`],
+    ['a semicolon', `A-1;${ean}\n1002;${asin}`],
+  ])('takes what stands before %s and an identifier for the article number', (_, text) => {
+    expect(rowsOf(text)).toEqual([
+      ['A-1', ean, ''],
+      ['1002', '', asin],
+    ])
+  })
+
+  it('takes an article number that is a valid EAN-8 or ISBN-10 by chance for the article number', () => {
+    expect(rowsOf(`96385074\t${ean}\n3551551677\t${otherEan}`)).toEqual([
+      ['96385074', ean, ''],
+      ['3551551677', otherEan, ''],
+    ])
+  })
+
+  it('takes EAN and ASIN side by side in a copied row for one product', () => {
+    expect(rowsOf(`${ean}\t${asin}`)).toEqual([[ean, ean, asin]])
+    expect(rowsOf(`A-1\t${asin}\t${ean}`)).toEqual([['A-1', ean, asin]])
+  })
+
+  it('keeps a wrong digit, a damaged EAN and any other text where it can be repaired', () => {
+    expect(rowsOf('4006381333932, 400638133393')).toEqual([
+      ['4006381333932', '4006381333932', ''],
+      ['400638133393', '400638133393', ''],
+    ])
+    expect(rowsOf('4,00638E+12')).toEqual([['4,00638E+12', '4,00638E+12', '']])
+    expect(rowsOf('4 006381 333931')).toEqual([['4 006381 333931', '4 006381 333931', '']])
+    expect(rowsOf('coffee mill')).toEqual([['coffee mill', 'coffee mill', '']])
+    expect(rowsOf('A-1\t12345')).toEqual([['A-1', '12345', '']])
+  })
+
+  it('leaves a copied table with headings as it is', () => {
+    const table = `Artikelnummer\tEAN\tFarbe\r\nA-1\t${ean}\trot`
+    expect(pastedList(table, headings)).toBe(table)
+    expect(pastedList(`EAN\n${ean}`, headings)).toBe(`EAN\r\n${ean}`)
+  })
+
+  it('makes nothing of blank text', () => {
+    expect(pastedList(' \n\t\n', headings)).toBe('')
+  })
+})

@@ -1,0 +1,82 @@
+import { parseAsin, parseGtin } from '../identifiers/index.ts'
+import { fields, headingScore } from './header-names.ts'
+
+/** The headings of a list made from pasted text: article number, EAN and ASIN. */
+export type PastedHeadings = readonly [articleNumber: string, ean: string, asin: string]
+
+type PastedRow = [articleNumber: string, ean: string, asin: string]
+
+/**
+ * Turns pasted text into a CSV list; '' where there is no text. Accepts EANs, ASINs and Amazon links, one a line or
+ * several separated by tab, semicolon or comma, and lines with an article number in front, as copied from a spreadsheet.
+ * An identifier without an article number serves as its own. Text whose first line names columns is a list already.
+ */
+export function pastedList(text: string, headings: PastedHeadings): string {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  const [first] = lines
+  if (first === undefined) return ''
+  if (namesColumns(first)) return lines.join('\r\n')
+  return [headings, ...lines.flatMap(rowsOf)].map(csvLine).join('\r\n')
+}
+
+const namesColumns = (line: string): boolean =>
+  line
+    .split(/[\t;,]/)
+    .some((cell) => !isIdentifier(cell) && fields.some((field) => headingScore(cell, field) >= 0.8))
+
+/** A line copied from a spreadsheet is one row; otherwise several identifiers on a line are several rows. */
+function rowsOf(line: string): PastedRow[] {
+  if (line.includes('\t')) return [tableRow(cellsOf(line, '\t'))]
+  if (isIdentifier(line)) return [identifierRow(line.trim())]
+  const separator = line.includes(';') ? ';' : line.includes(',') ? ',' : /\s+/
+  const cells = cellsOf(line, separator)
+  // One wrong digit among EANs makes no article number of it.
+  const isIdentifiers = cells.every((cell) => isIdentifier(cell) || /^\d{11,14}$/.test(cell))
+  if (isIdentifiers) return cells.map(identifierRow)
+  return separator instanceof RegExp ? [identifierRow(line.trim())] : [tableRow(cells)]
+}
+
+const cellsOf = (line: string, separator: string | RegExp): string[] =>
+  line
+    .split(separator)
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '')
+
+/** The first cell before the identifiers is the article number, whatever digits it has. */
+function tableRow(cells: string[]): PastedRow {
+  const [first = '', ...rest] = cells
+  const isFirstIdentifier =
+    isSure(first) && !rest.some((cell) => isSure(cell) && isAsin(cell) === isAsin(first))
+  const hasArticleNumber = rest.some(isIdentifier) && !isFirstIdentifier
+  const identifiers = hasArticleNumber ? rest : cells
+  const asin = identifiers.find(isAsin)
+  const ean = identifiers.find((cell) => cell !== asin && isEan(cell))
+  if (asin === undefined && ean === undefined)
+    return rest[0] === undefined ? identifierRow(first) : [first, rest[0], '']
+  return [hasArticleNumber ? first : (ean ?? asinOf(asin)), ean ?? '', asinOf(asin)]
+}
+
+/** What is no ASIN goes into the EAN's column, where its fault is named and can be repaired. */
+const identifierRow = (cell: string): PastedRow =>
+  isAsin(cell) ? [asinOf(cell), '', asinOf(cell)] : [cell, cell, '']
+
+function isEan(cell: string): boolean {
+  const { kind } = parseGtin(cell)
+  return kind === 'valid' || kind === 'check-digit' || kind === 'damaged'
+}
+
+const isAsin = (cell: string): boolean => parseAsin(cell).kind === 'valid'
+
+const isIdentifier = (cell: string): boolean => isEan(cell) || isAsin(cell)
+
+/** Short numbers have a right check digit by chance too often. */
+const isSure = (cell: string): boolean =>
+  (isEan(cell) && cell.replace(/\D/g, '').length >= 12) || (isAsin(cell) && !/^[\dX\s-]*$/i.test(cell.trim()))
+
+function asinOf(cell: string | undefined): string {
+  const reading = cell === undefined ? undefined : parseAsin(cell)
+  return reading?.kind === 'valid' ? reading.asin : ''
+}
+
+const csvLine = (cells: readonly string[]): string =>
+  cells.map((cell) => (/[;"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(';')
