@@ -26,7 +26,7 @@ test('bad rows are named before paying, a repaired cell counts in the quote, and
   await page.getByRole('heading', { name: '3 rows cannot be looked up' }).waitFor()
   await page.getByText('EAN damaged by a spreadsheet').waitFor()
   await page.getByText('Duplicate of an earlier record').waitFor()
-  await page.getByLabel('EAN in row 3').fill('4006381333948')
+  await page.getByLabel('EAN in row 4').fill('4006381333948')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: '2 rows cannot be looked up' }).waitFor()
   await page.getByText('1 cell repaired').waitFor()
@@ -45,8 +45,8 @@ test('bad rows are named before paying, a repaired cell counts in the quote, and
 
 test('bad rows can be left out, and repairs taken back', async ({ page }) => {
   await chooseFaulty(page)
-  await page.getByLabel('EAN in row 3').fill('4006381333948')
-  await page.getByLabel('EAN in row 2').focus()
+  await page.getByLabel('EAN in row 4').fill('4006381333948')
+  await page.getByLabel('EAN in row 3').focus()
   await page.getByRole('heading', { name: '2 rows cannot be looked up' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('heading', { name: '3 rows cannot be looked up' }).waitFor()

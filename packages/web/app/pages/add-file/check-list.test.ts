@@ -22,16 +22,16 @@ test('rows that cannot be looked up are found with their number, reason and cell
   const { rows, skipped, problems } = await checkList(faulty, silent)
   expect({ rows, skipped }).toEqual({ rows: 4, skipped: 3 })
   expect(problems).toEqual([
-    { row: 2, reason: 'ean-damaged', cells: { artikelNumber: 'B', ean: '4,00638E+12', asin: '' } },
-    { row: 3, reason: 'ean-check-digit', cells: { artikelNumber: 'C', ean: '4006381333932', asin: '' } },
-    { row: 4, reason: 'duplicate', cells: { artikelNumber: 'a', ean: '4006381333931', asin: '' } },
+    { row: 3, reason: 'ean-damaged', cells: { artikelNumber: 'B', ean: '4,00638E+12', asin: '' } },
+    { row: 4, reason: 'ean-check-digit', cells: { artikelNumber: 'C', ean: '4006381333932', asin: '' } },
+    { row: 5, reason: 'duplicate', cells: { artikelNumber: 'a', ean: '4006381333931', asin: '' } },
   ])
 })
 
 test('a repaired cell is checked in place of the written one', async () => {
-  const corrections = [{ row: 2, column: 'EAN', value: '4006381333948' }]
+  const corrections = [{ row: 3, column: 'EAN', value: '4006381333948' }]
   const { problems } = await checkList({ ...faulty, corrections }, silent)
-  expect(problems.map(({ row }) => row)).toEqual([3, 4])
+  expect(problems.map(({ row }) => row)).toEqual([4, 5])
 })
 
 test('the bad rows are a list of their own, with all columns and the reason', async () => {

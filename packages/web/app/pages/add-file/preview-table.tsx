@@ -15,7 +15,7 @@ interface PreviewTableProps {
 export function PreviewTable({ preview, mapping, corrections }: PreviewTableProps) {
   const { t } = useTranslation()
   const { correct } = createCorrector(preview.headers, corrections)
-  const rows = preview.rows.map((row, index) => correct(row, index + 1))
+  const rows = preview.rows.map((row, index) => correct(row, preview.numbers[index] ?? 0))
   const columns = preview.headers.map((header) => ({
     header,
     field: mappedFields.find((field) => mapping[field] === header),

@@ -15,6 +15,8 @@ export interface ListPreview {
   /** As a mapping names them: unlike each other and never blank. */
   headers: string[]
   rows: string[][]
+  /** Their numbers as a spreadsheet shows them. */
+  numbers: number[]
   /** CSV only. */
   delimiter: string | undefined
   suggestion: SuggestedMapping
@@ -33,7 +35,8 @@ export async function readPreview(file: File): Promise<ListPreview> {
   if (preview.rows.length === 0 && isWhole) throw new ProductListError('header-only')
   const headers = columnNames(preview.headers)
   const rows = preview.rows.slice(0, sampleRows)
-  return { headers, rows, delimiter: preview.delimiter, suggestion: suggestMapping(headers, rows) }
+  const numbers = preview.numbers.slice(0, sampleRows)
+  return { headers, rows, numbers, delimiter: preview.delimiter, suggestion: suggestMapping(headers, rows) }
 }
 
 /** Whether a file's name has an ending that lists may have. */
