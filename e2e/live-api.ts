@@ -24,7 +24,7 @@ const liveSettings = {
   USER_AGENT: 'Merkwerk (+https://merkwerk.example)',
   STRIPE_SECRET_KEY: 'sk_live_nobodys',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_nobodys',
-  STRIPE_WEBHOOK_SECRET: 'whsec_nobodys',
+  STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(32)}`,
 }
 
 /** The api in live mode on a database of its own, with the web app but without a worker. */

@@ -71,7 +71,7 @@ export type Invoice = z.infer<typeof invoiceSchema>
 
 export const autoTopUpSchema = z.object({
   enabled: z.boolean(),
-  /** Buys when fewer coins than this can be spent. */
+  /** Buys when fewer coins than this would be left if running jobs cost nothing more; at most the coins of the package. */
   threshold: z.number().int().min(1, 'Please enter at least 1').max(1_000_000),
   productId: packageId,
 })
@@ -100,7 +100,7 @@ const subscriptionEndpoints = {
     tag: 'wallet',
     body: z.object({ payment_method_id: paymentMethodId }),
     answer: cardPayment,
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_FAILED'],
+    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_FAILED', 'THROTTLED'],
   }),
   getSubscription: defineEndpoint({
     method: 'GET',
@@ -213,7 +213,7 @@ const purchaseEndpoints = {
     tag: 'wallet',
     body: z.object({ productId: packageId, payment_method_id: paymentMethodId, key: z.uuid() }),
     answer: cardPayment,
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'PAYMENT_FAILED'],
+    errors: ['INVALID_INPUT', 'NOT_FOUND', 'PAYMENT_FAILED', 'THROTTLED'],
   }),
   getPurchase: defineEndpoint({
     method: 'GET',
@@ -229,7 +229,7 @@ const purchaseEndpoints = {
     method: 'GET',
     path: '/wallet/auto-top-up/',
     access: 'restricted',
-    summary: 'Whether coins are bought by themselves, and when',
+    summary: 'Whether coins are bought automatically, and when',
     tag: 'wallet',
     answer: autoTopUpAnswer,
     errors: [],
@@ -238,7 +238,7 @@ const purchaseEndpoints = {
     method: 'POST',
     path: '/wallet/auto-top-up/',
     access: 'user',
-    summary: 'Buy a package with the default card whenever the balance falls below the threshold',
+    summary: 'Buy a package with the default card when a job leaves fewer coins than the threshold',
     tag: 'wallet',
     body: autoTopUpSchema,
     answer: success.extend({ auto_top_up: autoTopUpAnswer }),

@@ -23,7 +23,7 @@ const live = {
   USER_AGENT: 'Merkwerk (+https://merkwerk.example)',
   STRIPE_SECRET_KEY: 'sk_live_1',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(32)}`,
 }
 
 function faultsOf(environment: Record<string, string | undefined>): string[] {
@@ -110,7 +110,7 @@ test('Stripe is the sandbox’s until a key of a real test account is set', () =
   const real = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(32)}`,
   }
   expect(loadConfig({ ...sandbox, ...real }).stripe).toMatchObject({
     secretKey: 'sk_test_1',
@@ -126,6 +126,7 @@ test('keys of Stripe come together and fit the mode', () => {
     'STRIPE_PUBLISHABLE_KEY',
     'STRIPE_WEBHOOK_SECRET',
   ])
+  expect(named({ ...live, STRIPE_WEBHOOK_SECRET: 'whsec_short' })).toEqual(['STRIPE_WEBHOOK_SECRET'])
   expect(named({ ...live, STRIPE_SECRET_KEY: 'rk_test_1' })).toEqual(['STRIPE_SECRET_KEY'])
   expect(named({ ...sandbox, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toEqual(['STRIPE_PUBLISHABLE_KEY'])
 })

@@ -83,6 +83,9 @@ function findStripeContradictions(given: Partial<Record<keyof Settings, string |
     ...keys
       .filter((name) => name !== 'STRIPE_WEBHOOK_SECRET' && given[name]?.includes(unfit))
       .map((name) => `${name}: ${given.MERKWERK_MODE ?? 'sandbox'} mode takes no key with ${unfit}`),
+    ...(given.MERKWERK_MODE === 'live' && isReal && (given.STRIPE_WEBHOOK_SECRET?.length ?? 38) < 38
+      ? ['STRIPE_WEBHOOK_SECRET: must have at least 38 characters in live mode, as those of Stripe have']
+      : []),
   ]
 }
 
@@ -188,7 +191,11 @@ function buildConfig(settings: Settings) {
       allowPrivateAddresses: isSandbox,
     },
     jobs: { coinsPerRecord: settings.COINS_PER_RECORD, maxWaitHours: settings.MAX_WAIT_HOURS },
-    billing: { oneTimeFeeCents: settings.ONE_TIME_FEE_CENTS, graceDays: settings.PAYMENT_GRACE_DAYS },
+    billing: {
+      oneTimeFeeCents: settings.ONE_TIME_FEE_CENTS,
+      graceDays: settings.PAYMENT_GRACE_DAYS,
+      autoTopUpsPerDay: settings.AUTO_TOP_UPS_PER_DAY,
+    },
     receipts: { vatPercent: settings.VAT_PERCENT },
     wallet: { lowBalanceCoins: settings.LOW_BALANCE_COINS },
     catalogue: { ttlHours: settings.CATALOGUE_TTL_HOURS },

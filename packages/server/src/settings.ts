@@ -219,6 +219,9 @@ const settings = {
   PAYMENT_GRACE_DAYS: wholeNumber(1, 60)
     .default(7)
     .describe('How long searching stays possible after a renewal could not be collected'),
+  AUTO_TOP_UPS_PER_DAY: wholeNumber(1, 100)
+    .default(3)
+    .describe('Most purchases that automatic top-up makes for one account within 24 hours'),
   LOW_BALANCE_COINS: wholeNumber(0, 1_000_000)
     .default(100)
     .describe('A balance below this is pointed out to its owner'),

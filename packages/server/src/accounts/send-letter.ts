@@ -37,7 +37,7 @@ export async function enqueueDeletionEmail(
   { email, language }: { email: string; language: Language },
 ): Promise<void> {
   const url = context.config.http.publicUrl
-  const message = await writeLetter(letterOf('account-deleted', language, { url }))
+  const message = await writeLetter(letterOf('account-deleted', language, { url }), context.config)
   await context.queue.enqueue(tx, sendMailTask, { to: email, ...message })
 }
 
@@ -66,7 +66,7 @@ async function sendLetter(
     kind === 'verify-email' || kind === 'reset-password'
       ? await context.db.transaction().execute((tx) => createLink(context, tx, account.id, kind))
       : `${context.config.http.publicUrl}${pages[kind]}`
-  const message = await writeLetter(letterOf(kind, account.language, { url, ...facts }))
+  const message = await writeLetter(letterOf(kind, account.language, { url, ...facts }), context.config)
   await context.mail.send({ to: account.email, ...message })
 }
 

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import type { Context } from '../context.ts'
 import type { Db, Tables, Tx } from '../db/index.ts'
 
 export type AutoTopUp = Selectable<Tables['auto_top_ups']>
@@ -51,4 +52,27 @@ export async function hasOpenTopUp(
     )
     .executeTakeFirst()
   return open !== undefined
+}
+
+const dayMs = 24 * 3600_000
+
+/** When the next automatic purchase may be made, if not now: so many are allowed within 24 hours. */
+export async function nextTopUpAt(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  db: Db,
+  accountId: number,
+): Promise<Date | undefined> {
+  const most = config.billing.autoTopUpsPerDay
+  const latest = await db
+    .selectFrom('purchases')
+    .select('created_at')
+    .where('account_id', '=', accountId)
+    .where('method', '=', 'auto-top-up')
+    .where('status', 'in', ['pending', 'booked'])
+    .where('created_at', '>', new Date(clock.now().getTime() - dayMs))
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  const oldest = latest[most - 1]
+  return oldest && new Date(oldest.created_at.getTime() + dayMs)
 }

@@ -2,13 +2,19 @@ import type { Insertable } from 'kysely'
 import { type AccountState, lockAccountState } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import type { Tables, Tx } from '../db/index.ts'
-import { type Buyer, cancelRefundReceipt, issueReceipt, issueRefundReceipt } from '../receipts/index.ts'
+import {
+  type Buyer,
+  cancellationReference,
+  cancelRefundReceipt,
+  issueReceipt,
+  issueRefundReceipt,
+} from '../receipts/index.ts'
 import { deposit } from '../wallet/index.ts'
 import { bookReversals } from './book-reversals.ts'
 import type { Reversal } from './list-reversals.ts'
 import { enqueueLetter } from './send-letter.ts'
 import { insertPayment } from './store.ts'
-import { payBackTask } from './tasks.ts'
+import { endDisputedTask, payBackTask } from './tasks.ts'
 
 /** Money that arrived, with what is on its receipt and what of it went back since. */
 interface Arrived {
@@ -21,7 +27,8 @@ interface Arrived {
 
 /**
  * Books money that arrived: its coins, its reversals, and the receipts of both, each once. That of a closed account is
- * paid back by a task. Answers whether it is news to the owner of an account. Requires the lock of the customer; receipts
+ * paid back by a task, and a subscription of which a payment is disputed is ended by one. Answers whether it is news to the
+ * owner of an account. Requires the lock of the customer; receipts
  * come last, since they keep all others waiting.
  */
 export async function bookPayment(
@@ -42,8 +49,11 @@ export async function bookPayment(
     })
   const { taken, undone } = await bookReversals(context, tx, payment, reversals)
   const refunds = taken.filter(isRefund)
-  for (const { amountCents: cents } of refunds)
-    await enqueueLetter(context, tx, { accountId, kind: 'refunded', cents })
+  for (const { id: receipt, amountCents: cents } of refunds)
+    await enqueueLetter(context, tx, { accountId, kind: 'refunded', cents, receipt })
+  const isDisputed = taken.some(({ kind, isUndone }) => kind === 'dispute' && !isUndone)
+  if (isDisputed && payment.subscription_id)
+    await context.queue.enqueue(tx, endDisputedTask, { subscriptionId: payment.subscription_id })
   if (isNew)
     await issueReceipt(context, tx, {
       accountId,
@@ -55,8 +65,11 @@ export async function bookPayment(
       ...(period && { period }),
       oneTimeFeeCents,
     })
-  for (const { id: reference } of undone.filter(isRefund))
+  for (const { id: reference, amountCents: cents } of undone.filter(isRefund)) {
     await cancelRefundReceipt(context, tx, { reference })
+    const receipt = cancellationReference(reference)
+    await enqueueLetter(context, tx, { accountId, kind: 'refund-failed', cents, receipt })
+  }
   for (const refund of refunds)
     await issueRefundReceipt(context, tx, {
       amountCents: refund.amountCents,

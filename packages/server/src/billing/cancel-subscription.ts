@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { idOf } from '../stripe/index.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import { findRunning } from './subscription-store.ts'
 
@@ -12,10 +11,8 @@ export async function setCancelled(context: Context, accountId: number, isCancel
   const { db, stripe } = context
   const running = await findRunning(db, accountId)
   if (!running) throw nothingRuns()
-  const { id, customer } = await stripe.subscriptions.update(running.id, {
-    cancel_at_period_end: isCancelled,
-  })
-  await settleSubscription(context, { id, customer: idOf(customer) })
+  await stripe.subscriptions.update(running.id, { cancel_at_period_end: isCancelled })
+  await settleSubscription(context, running.id)
 }
 
 const nothingRuns = (): AppError =>

@@ -24,6 +24,21 @@ const lastPurchase = ({ id }: Payer) =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
+test('who tries to pay with declined cards again and again has to wait, for coins and subscription alike', async () => {
+  const payer = await site.signUp()
+  const card = await saveCard(site, payer, 'declined')
+  for (let attempt = 0; attempt < 10; attempt += 1) expect((await pay(payer, card)).status).toBe(402)
+  const held = await pay(payer, card)
+  expect(held).toMatchObject({ status: 429, body: { code: 'THROTTLED' } })
+  expect(Number(held.headers.get('retry-after'))).toBeGreaterThan(0)
+  await site.context.db
+    .updateTable('accounts')
+    .set({ subscription_status: 'ended' })
+    .where('id', '=', payer.id)
+    .execute()
+  expect((await subscribe(payer, card)).status).toBe(429)
+})
+
 describe('coins with a saved card', () => {
   test('arrive once Stripe reports the payment, however often the order is repeated', async () => {
     const payer = await site.signUp()

@@ -64,7 +64,7 @@ test.each(['purchase-written', 'payment-opened', 'card-charged'])(
   async (point) => {
     const payer = await site.signUp()
     const cardId = await saveCard(site, payer)
-    const order = { accountId: payer.id, packageId: 1, cardId, key: randomUUID() }
+    const order = { accountId: payer.id, ip: '127.0.0.1', packageId: 1, cardId, key: randomUUID() }
     await expect(payCoins(endingAt(point), order)).rejects.toThrow('ended at')
     const { purchase_id } = await payCoins(site.context, order)
     await untilPurchase(payer, purchase_id, 'booked')
@@ -79,7 +79,7 @@ test.each(['subscription-opened', 'card-charged'])(
   async (point) => {
     const payer = await site.signUp({ subscription: 'none' })
     const cardId = await saveCard(site, payer)
-    const order = { accountId: payer.id, cardId }
+    const order = { accountId: payer.id, ip: '127.0.0.1', cardId }
     await expect(paySubscription(endingAt(point), order)).rejects.toThrow('ended at')
     await paySubscription(site.context, order).catch((error: unknown) =>
       expect(error).toMatchObject({ code: 'CONFLICT' }),

@@ -30,15 +30,16 @@ export const cardRoutes = [
     await chooseCard(context, actor.accountId, body.payment_id)
     return { success: true, message: 'This card is used from now on.' }
   }),
-  route(endpoints.payCoins, (context, { actor, body }) =>
+  route(endpoints.payCoins, (context, { actor, ip, body }) =>
     payCoins(context, {
       accountId: actor.accountId,
+      ip,
       packageId: body.productId,
       cardId: body.payment_method_id,
       key: body.key,
     }),
   ),
-  route(endpoints.chargeCustomerOneTime, (context, { actor, body }) =>
-    paySubscription(context, { accountId: actor.accountId, cardId: body.payment_method_id }),
+  route(endpoints.chargeCustomerOneTime, (context, { actor, ip, body }) =>
+    paySubscription(context, { accountId: actor.accountId, ip, cardId: body.payment_method_id }),
   ),
 ]

@@ -3,6 +3,7 @@ import {
   createAccount,
   createTestContext,
   openPaymentSite,
+  type Payer,
   type PaymentSite,
   signIn,
   startTestApi,
@@ -18,6 +19,11 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const listed = async (payer: Awaited<ReturnType<PaymentSite['signUp']>>) =>
   (await payer.call('GET', '/wallet/fetchCardslist/')).body
+
+const cardIds = async (payer: Payer) => {
+  const { data } = (await listed(payer)) as { data: { data: { id: string }[] } }
+  return data.data.map(({ id }) => id)
+}
 
 describe('saving cards', () => {
   test('the first card becomes the default, later ones do not', async () => {
@@ -57,6 +63,46 @@ describe('saving cards', () => {
     const deleted = await stranger.call('DELETE', `/wallet/delete_card/?payment_id=${card}`)
     expect(deleted.status).toBe(404)
     expect(await listed(owner)).toMatchObject({ payment_id: card })
+  })
+
+  test('the same card typed in again replaces the first one, wherever that pays', async () => {
+    const payer = await site.signUp({ subscription: 'none' })
+    const paid = await subscribeOnPage(payer)
+    expect(await listed(payer)).toMatchObject({ data: { data: [{ id: paid }] }, payment_id: paid })
+    const again = await saveCard(site, payer)
+    expect(again).not.toBe(paid)
+    expect(await listed(payer)).toMatchObject({ data: { data: [{ id: again }] }, payment_id: again })
+    expect((await payer.call('GET', '/user/subscription/')).body).toMatchObject({ payment_id: again })
+    expect(await site.context.stripe.paymentMethods.retrieve(paid)).toMatchObject({ customer: null })
+    const repeated = await payer.call('POST', '/wallet/add_card/', { payment_method_id: again })
+    expect(repeated.status).toBe(200)
+    expect(await listed(payer)).toMatchObject({ data: { data: [{ id: again }] }, payment_id: again })
+  })
+
+  test('a card that Stripe saved although our call failed is listed once, and goes with its copy', async () => {
+    const payer = await site.signUp()
+    const lost = await saveCard(site, payer)
+    const { stripe } = site.context
+    const { customer } = await stripe.paymentMethods.retrieve(lost)
+    // As the browser leaves it behind when add_card never arrives.
+    const copy = await stripe.paymentMethods.attach('pm_card_visa', { customer: String(customer) })
+    expect(await cardIds(payer)).toHaveLength(1)
+    await payer.call('DELETE', `/wallet/delete_card/?payment_id=${lost}`)
+    expect(await cardIds(payer)).toEqual([])
+    expect(await stripe.paymentMethods.retrieve(copy.id)).toMatchObject({ customer: null })
+  })
+
+  test('the card that pays the subscription becomes the default before a new one does', async () => {
+    const payer = await site.signUp({ subscription: 'none' })
+    const paid = await subscribeOnPage(payer)
+    await site.context.db
+      .updateTable('billing_customers')
+      .set({ default_payment_method_id: null })
+      .where('account_id', '=', payer.id)
+      .execute()
+    await saveCard(site, payer, 'other')
+    expect(await listed(payer)).toMatchObject({ payment_id: paid })
+    expect((await payer.call('GET', '/user/subscription/')).body).toMatchObject({ payment_id: paid })
   })
 
   test('who tries out many cards has to wait', async () => {

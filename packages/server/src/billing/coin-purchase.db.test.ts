@@ -69,8 +69,11 @@ describe('buying on Stripe’s page', () => {
     )
     await untilPurchase(payer, purchase_id, { status: 'booked' })
     expect(await availableCoins(site.context.db, payer.id)).toBe(5000)
-    const mail = await site.mailbox.take(payer.email, '5.000 Coins sind in Ihrer Wallet')
+    const mail = await site.mailbox.take(payer.email, '5.000 Coins wurden gutgeschrieben')
     expect(mail.text).toMatch(/45,00\s€/)
+    expect(mail.attachments).toMatchObject([
+      { fileName: expect.stringMatching(/\.pdf$/), contentType: 'application/pdf' },
+    ])
     const { body } = await payer.call('GET', '/wallet/invoices/')
     expect(body).toMatchObject({ invoices: [{ kind: 'coins', amount: 45, vat: 7.18 }] })
   })
@@ -139,7 +142,7 @@ describe('money that goes back', () => {
     await untilWallet(payer, { balance: 5000 - Math.round((5000 * 2500) / 4500) })
     await refund(payment, 2000)
     await untilWallet(payer, { balance: 0, owed: 0 })
-    await site.mailbox.take(payer.email, 'erstattet')
+    await site.mailbox.take(payer.email, 'Wir erstatten')
     expect(await invoicesOf(payer)).toEqual([
       ['refund', -20],
       ['refund', -10],

@@ -7,10 +7,10 @@ import { handleEventTask } from './tasks.ts'
 /** Settles what an event is about, and notes that it did. Safe to repeat. */
 export const eventHandler = handle(
   handleEventTask,
-  async (context: Context, { eventId, family, object, customer }) => {
+  async (context: Context, { eventId, family, object }) => {
     const found = eventFamilies.find(({ name }) => name === family)
     if (!found) throw new Error(`No events are of the family ${family}`)
-    await found.settle(context, { id: object, customer })
+    await found.settle(context, { id: object })
     context.reach('event-settled')
     await context.db.transaction().execute((tx) => closeEvent(tx, eventId, context.clock.now()))
   },

@@ -4,6 +4,7 @@
  * order. Lock order: the customer's row, then the account, then the wallet and the ledger, then receipts.
  */
 import { collectHandler } from './collect-renewal.ts'
+import { disputedHandler } from './end-disputed.ts'
 import { duplicateHandler } from './end-duplicate.ts'
 import { forgetHandler } from './forget-customer.ts'
 import { eventHandler } from './handle-event.ts'
@@ -25,6 +26,7 @@ export { terminateSubscription } from './terminate-subscription.ts'
 export const handlers = [
   eventHandler,
   duplicateHandler,
+  disputedHandler,
   lookAfterHandler,
   lookAfterSubscriptionHandler,
   graceHandler,

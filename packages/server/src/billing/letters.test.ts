@@ -13,6 +13,8 @@ test.each(letterKinds)('the letter %s is written in both languages and leads som
   expect(german.action?.url).toMatch(/^https:\/\/merkwerk\.example\/[a-z]/)
   for (const { subject, paragraphs } of [german, english])
     expect([subject, ...paragraphs].join(' ')).not.toMatch(/undefined|NaN| {2}| ,|\(\)/)
+  // After "Guten Tag," the sentence goes on.
+  expect(german.paragraphs[0]).toMatch(/^(\p{Ll}|(Ihre?|Sie)\b)/u)
 })
 
 test('numbers, money and days are written as the language does, in German time', () => {

@@ -9,11 +9,15 @@ const words: Record<Language, WordsOf> = { de: germanWords, en: englishWords }
 const pages: Record<LetterKind, string> = {
   welcome: '/dashboard',
   'coins-bought': '/wallet',
+  'topped-up': '/wallet',
   renewed: '/wallet',
   refunded: '/wallet',
+  'refund-failed': '/contact-us',
   'payment-failed': '/wallet/payment-method',
   'last-warning': '/wallet/payment-method',
+  'subscription-cancelled': '/setting',
   'subscription-ended': '/subscription-fee',
+  'subscription-disputed': '/subscription-fee',
   'paid-twice': '/wallet',
   'top-up-card-declined': '/wallet/payment-method',
   'top-up-no-card': '/wallet/payment-method',
@@ -23,15 +27,22 @@ interface RawFacts {
   coins?: number | undefined
   cents?: number | undefined
   day?: Date | undefined
+  until?: Date | undefined
 }
 
-function writeFacts(language: Language, { coins, cents, day }: RawFacts): Facts {
+function writeFacts(language: Language, { coins, cents, day, until }: RawFacts): Facts {
   const money = new Intl.NumberFormat(language, { style: 'currency', currency: 'EUR' })
   const date = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Europe/Berlin' })
+  const time = new Intl.DateTimeFormat(language, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Europe/Berlin',
+  })
   return {
     coins: coins === undefined ? '' : new Intl.NumberFormat(language).format(coins),
     amount: cents === undefined ? '' : money.format(cents / 100),
     day: day === undefined ? '' : date.format(day),
+    until: until === undefined ? '' : time.format(until),
   }
 }
 

@@ -10,9 +10,9 @@ import { lookAfterSubscriptionTask } from './tasks.ts'
 export async function lookAfterSubscription(context: Context, id: string): Promise<void> {
   const { ended_at } = await getSubscriptionRow(context.db, id)
   if (ended_at !== null) return
-  const { customer, latest_invoice } = await context.stripe.subscriptions.retrieve(id)
+  const { latest_invoice } = await context.stripe.subscriptions.retrieve(id)
   const invoice = idOf(latest_invoice)
-  await settleSubscription(context, { id, customer: idOf(customer) })
+  await settleSubscription(context, id)
   if (invoice !== null) await settleInvoice(context, invoice)
 }
 

@@ -1,16 +1,18 @@
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
+import { openThrottle } from '../http/index.ts'
 import { getCoinPackage } from '../wallet/index.ts'
 import { findRequested } from './card-store.ts'
 import { openCoinPayment } from './open-coin-payment.ts'
 import { getOwnCard } from './own-card.ts'
-import { answerSettled, payWithCard } from './pay-with-card.ts'
+import { answerSettled, paymentThrottle, payWithCard } from './pay-with-card.ts'
 import { lockCustomer, type PurchaseRow } from './store.ts'
 import { writePurchase } from './write-purchase.ts'
 
 interface Order {
   accountId: number
+  ip: string
   packageId: number
   cardId: string
   /** Names the order: repeated, it is the same purchase. */
@@ -19,9 +21,9 @@ interface Order {
 
 /**
  * Buys a coin package with a saved card. Throws `NOT_FOUND` for a package or card that is not there, `PAYMENT_FAILED`
- * with the decline code, and `INVALID_INPUT` when the key has named another package before.
+ * with the decline code, `THROTTLED` after many tries, and `INVALID_INPUT` when the key has named another package before.
  */
-export async function payCoins(context: Context, { accountId, packageId, cardId, key }: Order) {
+export async function payCoins(context: Context, { accountId, ip, packageId, cardId, key }: Order) {
   const { db, clock } = context
   const { coins, price_cents } = await getCoinPackage(db, packageId)
   const { customer, card } = await getOwnCard(context, accountId, cardId)
@@ -45,6 +47,7 @@ export async function payCoins(context: Context, { accountId, packageId, cardId,
   context.reach('purchase-written')
   const settled = answerSettled(purchase)
   if (settled) return settled
+  await openThrottle(db, paymentThrottle).count(`account-${accountId}`, ip)
   const id = await openCoinPayment(context, purchase, customer)
   return payWithCard(context, purchase, { id, card: card.id, isOffSession: false })
 }

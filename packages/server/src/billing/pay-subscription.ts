@@ -1,10 +1,11 @@
 import { getAccount, hasAccess } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
+import { openThrottle } from '../http/index.ts'
 import { findPendingSubscription } from './card-store.ts'
 import { openSubscriptionPayment } from './open-subscription-payment.ts'
 import { getOwnCard } from './own-card.ts'
-import { type CardPayment, payWithCard } from './pay-with-card.ts'
+import { type CardPayment, paymentThrottle, payWithCard } from './pay-with-card.ts'
 import { subscriptionCents } from './prices.ts'
 import { closePurchase, findOpenSubscriptionPurchase, lockCustomer, type PurchaseRow } from './store.ts'
 import { writePurchase } from './write-purchase.ts'
@@ -12,12 +13,13 @@ import { writePurchase } from './write-purchase.ts'
 /**
  * Pays the subscription with a saved card, which pays its renewals too. Two tabs pay one: they share the purchase that
  * is open, declined cards or not, and Stripe's page of another one is closed first. Throws `NOT_FOUND` for a card that is not there,
- * `CONFLICT` when the account is subscribed already, `PAYMENT_FAILED` with the decline code.
+ * `CONFLICT` when the account is subscribed already, `PAYMENT_FAILED` with the decline code, `THROTTLED` after many tries.
  */
 export async function paySubscription(
   context: Context,
-  { accountId, cardId }: { accountId: number; cardId: string },
+  order: { accountId: number; ip: string; cardId: string },
 ): Promise<CardPayment> {
+  const { accountId, ip, cardId } = order
   const { customer, card } = await getOwnCard(context, accountId, cardId)
   await closeCheckoutPage(context, accountId)
   const purchase = await openPurchase(context, accountId)
@@ -25,8 +27,9 @@ export async function paySubscription(
   if (status === 'paid') throw alreadySubscribed()
   if (status === 'lost') {
     await expirePurchase(context, purchase.id)
-    return paySubscription(context, { accountId, cardId })
+    return paySubscription(context, order)
   }
+  await openThrottle(context.db, paymentThrottle).count(`account-${accountId}`, ip)
   return payWithCard(context, purchase, { id: paymentId, card: card.id, isOffSession: false })
 }
 

@@ -3,6 +3,9 @@ import { AppError } from '../errors.ts'
 import { declineCode, isUnexpectedState, type Stripe } from '../stripe/index.ts'
 import { closePurchase, type PurchaseRow } from './store.ts'
 
+/** Declined cards cost money and tell whoever stole them which are good. Counts tries, within a quarter of an hour. */
+export const paymentThrottle = { name: 'card-payment', perAccount: 10, perAddress: 60 }
+
 /** How a payment with a saved card stands, as the contract words it. */
 export interface CardPayment {
   success: true

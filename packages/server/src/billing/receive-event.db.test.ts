@@ -79,6 +79,24 @@ test('a body that was altered after signing answers 400', async () => {
   expect(await send(altered, { 'stripe-signature': signatureOf(body) })).toMatchObject({ status: 400 })
 })
 
+test.each([
+  'null',
+  '[]',
+  '{}',
+  '{"id":"evt_1","type":"checkout.session.completed"}',
+  '{"id":"evt_1","type":"checkout.session.completed","data":{"object":{"id":7}}}',
+  '{"id":"evt_1","type":"refund.created","data":{"object":{"id":"re_1","payment_intent":{"id":{}}}}}',
+  '{"id":"evt_\\u0000","type":"checkout.session.completed","data":{"object":{"id":"cs_1"}}}',
+  '{"id":"evt_1","type":"checkout.session.completed","data":{"object":{"id":"\\u0000"}}}',
+  '{',
+])('a signed webhook that is no event answers 400: %s', async (body) => {
+  expect(await send(body, { 'stripe-signature': signatureOf(body) })).toMatchObject({
+    status: 400,
+    body: { code: 'INVALID_INPUT' },
+  })
+  expect(await keptEvents()).toEqual([])
+})
+
 test('an event that nothing is done about answers 200 and leaves no trace', async () => {
   const body = JSON.stringify(eventOf('product.created'))
   expect(await send(body, { 'stripe-signature': signatureOf(body) })).toEqual({

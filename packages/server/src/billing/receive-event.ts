@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { Stripe } from '../stripe/index.ts'
@@ -8,7 +9,8 @@ import { handleEventTask } from './tasks.ts'
 
 /**
  * Takes a webhook of Stripe's: checks the signature over its bytes, keeps the event once and has it handled by a task.
- * Events that nothing is done about are logged. Throws `INVALID_INPUT` without a valid signature.
+ * Events that nothing is done about are logged. Throws `INVALID_INPUT` without a valid signature, and for what is signed
+ * but is no event.
  */
 export async function receiveEvent(
   context: Context,
@@ -18,6 +20,7 @@ export async function receiveEvent(
   const event = verifiedEvent(context, bytes, headers['stripe-signature'])
   const family = eventFamilies.find(({ types }) => types.includes(event.type))
   const subject = family?.subjectOf(event)
+  if (subject && !idSchema.safeParse(subject.id).success) throw new AppError('INVALID_INPUT')
   if (!family || !subject) {
     context.logger.info({ event: event.id, type: event.type }, 'nothing to do about this event of Stripe')
     return
@@ -34,7 +37,6 @@ export async function receiveEvent(
       eventId: event.id,
       family: family.name,
       object: subject.id,
-      customer: subject.customer,
     })
   })
 }
@@ -45,8 +47,17 @@ function verifiedEvent(
   signature: string | string[] | undefined,
 ): Stripe.Event {
   try {
-    return stripe.webhooks.constructEvent(bytes, signature ?? '', config.stripe.webhookSecret)
+    const event = stripe.webhooks.constructEvent(bytes, signature ?? '', config.stripe.webhookSecret)
+    eventSchema.parse(event)
+    return event
   } catch (cause) {
     throw new AppError('INVALID_INPUT', {}, { cause })
   }
 }
+
+const idSchema = z.string().regex(/^[\w-]{1,255}$/)
+const eventSchema = z.object({
+  id: idSchema,
+  type: z.string().regex(/^[\w.]{1,255}$/),
+  data: z.object({ object: z.looseObject({}) }),
+})

@@ -5,6 +5,7 @@ import type { Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
 import { mailRetries, writeLetter } from '../mail/index.ts'
 import { defineTask, handle } from '../queue/index.ts'
+import { drawReceiptFor } from '../receipts/index.ts'
 import { letterKinds } from './letter-kinds.ts'
 import { letterOf } from './letters.ts'
 
@@ -16,6 +17,9 @@ const sendLetterTask = defineTask({
     coins: z.number().int().optional(),
     cents: z.number().int().optional(),
     day: z.coerce.date().optional(),
+    until: z.coerce.date().optional(),
+    /** The payment or refund whose receipt is attached. */
+    receipt: z.string().optional(),
   }),
   ...mailRetries,
 })
@@ -27,11 +31,12 @@ export const enqueueLetter = (context: Context, tx: Tx, letter: Payload): Promis
 
 export const letterHandler = handle(
   sendLetterTask,
-  async ({ db, config, mail }: Context, { accountId, kind, ...facts }) => {
+  async ({ db, config, mail }: Context, { accountId, kind, receipt, ...facts }) => {
     const account = await getAccount(db, accountId).catch(unlessDeleted)
     if (!account) return
-    const message = await writeLetter(letterOf(kind, account.language, config.http.publicUrl, facts))
-    await mail.send({ to: account.email, ...message })
+    const message = await writeLetter(letterOf(kind, account.language, config.http.publicUrl, facts), config)
+    const file = receipt === undefined ? undefined : await drawReceiptFor(db, accountId, receipt)
+    await mail.send({ to: account.email, ...message, ...(file && { attachments: [file] }) })
   },
 )
 

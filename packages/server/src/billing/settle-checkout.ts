@@ -19,7 +19,7 @@ export async function settleCheckout(context: Context, sessionId: string): Promi
 async function settleBegunSubscription(context: Context, session: Stripe.Checkout.Session): Promise<void> {
   const id = idOf(session.subscription)
   const invoice = idOf(session.invoice)
-  if (id !== null) await settleSubscription(context, { id, customer: idOf(session.customer) })
+  if (id !== null) await settleSubscription(context, id)
   if (invoice !== null) await settleInvoice(context, invoice)
 }
 

@@ -16,7 +16,7 @@ export async function settleInvoice(context: Context, invoiceId: string): Promis
   const customer = idOf(invoice.customer)
   const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription)
   if (customer === null || subscriptionId === null) return
-  await settleSubscription(context, { id: subscriptionId, customer })
+  await settleSubscription(context, subscriptionId)
   const payment = invoice.payments?.data.find(({ status }) => status === 'paid')
   const paymentId = idOf(payment?.payment.payment_intent)
   if (paymentId !== null) await bookInvoice(context, { invoice, customer, subscriptionId, paymentId })
@@ -63,12 +63,13 @@ async function bookInvoice(
     const isRenewal = invoice.billing_reason === 'subscription_cycle'
     const oneTimeFeeCents = isRenewal ? 0 : Math.max(0, invoice.amount_paid - subscriptionCents)
     const isNew = await bookPayment(context, tx, { payment, buyer, period, oneTimeFeeCents, reversals })
-    if (isNew && isRenewal && !is_duplicate)
+    if (isNew && !is_duplicate)
       await enqueueLetter(context, tx, {
         accountId,
-        kind: 'renewed',
+        kind: isRenewal ? 'renewed' : 'welcome',
         cents: invoice.amount_paid,
         day: period.end,
+        receipt: paymentId,
       })
   })
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { idOf, type Stripe } from '../stripe/index.ts'
+import { nextTopUpAt } from './auto-top-up-store.ts'
 import { bookPayment } from './book-payment.ts'
 import { buyerOf } from './buyer.ts'
 import { listReversals } from './list-reversals.ts'
@@ -51,8 +52,17 @@ async function bookCoins(
       paid_at: paidAt(payment),
     }
     const isNew = await bookPayment(context, tx, { payment: arrived, buyer, reversals })
-    if (isNew)
-      await enqueueLetter(context, tx, { accountId, kind: 'coins-bought', coins, cents: amount_cents })
+    if (!isNew) return
+    const isAutomatic = purchase.method === 'auto-top-up'
+    await enqueueLetter(context, tx, {
+      accountId,
+      kind: isAutomatic ? 'topped-up' : 'coins-bought',
+      coins,
+      cents: amount_cents,
+      receipt: payment.id,
+      // Up to then no other purchase is made automatically.
+      ...(isAutomatic && { until: await nextTopUpAt(context, tx, accountId) }),
+    })
   })
 }
 

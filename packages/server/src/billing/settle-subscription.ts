@@ -1,7 +1,7 @@
 import { lockAccountState, setSubscription } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
-import type { Stripe } from '../stripe/index.ts'
+import { idOf, type Stripe } from '../stripe/index.ts'
 import { announceChange } from './announce-change.ts'
 import { setFirstCard } from './card-store.ts'
 import { forgetCustomer } from './forget-customer.ts'
@@ -13,14 +13,12 @@ import { endDuplicateTask } from './tasks.ts'
 import { terminateSubscription } from './terminate-subscription.ts'
 
 /**
- * Brings a subscription up to date: its row, the standing of its account, and the mails about it. Stripe is asked under
- * the customer's lock, so that what is written last was also read last. A second subscription beside a running one is
+ * Brings a subscription up to date: its row, the status of its account, and the emails about it. Whose it is, Stripe says,
+ * never an event. Stripe is asked again under the customer's lock, so that what is written last was also read last. A second subscription beside a running one is
  * marked as such and ended by a task.
  */
-export async function settleSubscription(
-  context: Context,
-  { id, customer }: { id: string; customer: string | null },
-): Promise<void> {
+export async function settleSubscription(context: Context, id: string): Promise<void> {
+  const customer = idOf((await context.stripe.subscriptions.retrieve(id)).customer)
   if (customer === null) return
   await context.db.transaction().execute(async (tx) => {
     const owner = await lockStripeCustomer(tx, customer)
@@ -42,7 +40,7 @@ async function settleLocked(context: Context, tx: Tx, accountId: number, id: str
   await saveSubscription(tx, row)
   if (isDuplicate && !before) await refuseDuplicate(context, tx, accountId, subscription)
   if (isDuplicate || other) return
-  if (!before && row.payment_method_id) await setFirstCard(tx, accountId, row.payment_method_id)
+  if (row.payment_method_id) await setFirstCard(tx, accountId, row.payment_method_id)
   await setSubscription(tx, accountId, { status: standing, paidAt: new Date(1000 * subscription.created) })
   const state = await lockAccountState(tx, accountId)
   if (state !== 'terminated' && state !== 'deleted')

@@ -8,6 +8,9 @@ import type { SubscriptionRow } from './store.ts'
 const dayMs = 24 * 3600 * 1000
 const timeOf = (seconds: number | null): Date | null => (seconds === null ? null : new Date(1000 * seconds))
 
+/** Kept at Stripe with a subscription that ended because one of its payments is disputed. */
+export const disputedComment = 'payment-disputed'
+
 /** Ends at a time to come, whether that of its period or a day that was chosen. */
 const isCancelled = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
   cancel_at_period_end || cancel_at !== null

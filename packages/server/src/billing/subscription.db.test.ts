@@ -29,6 +29,8 @@ const subscriptionOf = async (payer: Payer) => (await payer.call('GET', '/user/s
 const until = (payer: Payer, expected: object) =>
   vi.waitFor(async () => expect(await subscriptionOf(payer)).toMatchObject(expected), { timeout: 60_000 })
 
+const paymentsOf = (payer: Payer) =>
+  site.context.db.selectFrom('payments').select('id').where('account_id', '=', payer.id).execute()
 const rowsOf = (payer: Payer) =>
   site.context.db.selectFrom('subscriptions').selectAll().where('account_id', '=', payer.id).execute()
 
@@ -77,7 +79,7 @@ test('paying on Stripe’s page starts the subscription, and the restricted sess
   expect((await payer.call('GET', '/user/profile/update/')).body).toMatchObject({ one_time_payment: true })
   expect((await payer.call('POST', '/wallet/add_coins/', { productId: 1 })).status).toBe(200)
   expect(await invoicesOf(payer)).toMatchObject([{ kind: 'subscription', amount: 9.99 }])
-  const mail = await site.mailbox.take(payer.email, 'Ihr Abonnement läuft')
+  const mail = await site.mailbox.take(payer.email, 'Ihr Abonnement ist aktiv')
   expect(mail.text).toContain('/dashboard')
 })
 
@@ -135,6 +137,7 @@ test('a cancelled subscription is served until its period ends, and can be resum
   expect((await payer.call('POST', '/user/subscription/resume/')).body).toMatchObject({
     subscription: { status: 'active', cancel_at_period_end: false },
   })
+  await site.mailbox.take(payer.email, 'Ihre Kündigung ist bestätigt')
   await payer.call('POST', '/user/subscription/cancel/')
   await site.pass(32)
   await until(payer, { status: 'ended', has_access: false, current_period_end: null })
@@ -142,11 +145,53 @@ test('a cancelled subscription is served until its period ends, and can be resum
   expect(await payer.call('POST', '/user/subscription/cancel/')).toMatchObject({ status: 409 })
 })
 
+test('a disputed payment ends the subscription and its access at once, and it can be bought again', async () => {
+  const { payer, id } = await subscriber()
+  const [payment] = await paymentsOf(payer)
+  await site.wish('disputes', { payment_intent: payment?.id ?? '' })
+  await until(payer, { status: 'ended', has_access: false })
+  const mail = await site.mailbox.take(payer.email, 'weil eine Zahlung zurückgebucht wurde')
+  expect(mail.text).toContain('/subscription-fee')
+  expect((await site.context.stripe.subscriptions.retrieve(id)).status).toBe('canceled')
+  const next = await openPage(payer)
+  await payOnPage(next.url)
+  await until(payer, { status: 'active', has_access: true })
+  await site.settled()
+  expect(await subscriptionOf(payer)).toMatchObject({ status: 'active', has_access: true })
+})
+
+test('an event that names another customer changes nothing for that customer', async () => {
+  const { id } = await subscriber()
+  const victim = await site.signUp({ subscription: 'none' })
+  await openPage(victim)
+  const { stripe, config, db } = site.context
+  const { stripe_customer_id: customer } = await db
+    .selectFrom('billing_customers')
+    .select('stripe_customer_id')
+    .where('account_id', '=', victim.id)
+    .executeTakeFirstOrThrow()
+  const body = JSON.stringify({
+    id: `evt_forged${victim.id}`,
+    object: 'event',
+    type: 'customer.subscription.updated',
+    data: { object: { id, object: 'subscription', customer } },
+  })
+  const signature = stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: config.stripe.webhookSecret,
+  })
+  expect(await site.deliver({ type: '', id: '', body, signature })).toBe(200)
+  await site.settled()
+  expect(await subscriptionOf(victim)).toMatchObject({ status: 'none', has_access: false })
+  expect(await rowsOf(victim)).toEqual([])
+})
+
 test('a renewal is receipted', async () => {
   const { payer, id } = await subscriber()
   await site.wish(`subscriptions/${id}/renew`)
   await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 60_000 })
-  await site.mailbox.take(payer.email, 'Ihr Abonnement wurde verlängert')
+  const mail = await site.mailbox.take(payer.email, 'Ihr Abonnement wurde verlängert')
+  expect(mail.attachments).toHaveLength(1)
 })
 
 test('a renewal that fails once is served, and all is well when the next try succeeds', async () => {

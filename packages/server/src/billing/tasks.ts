@@ -16,7 +16,6 @@ export const handleEventTask = defineTask({
     eventId: z.string(),
     family: z.string(),
     object: z.string(),
-    customer: z.string().nullable(),
   }),
   ...stripeRetries,
 })
@@ -38,6 +37,13 @@ export const lookAfterSubscriptionTask = defineTask({
 /** Cancels a second subscription of an account and pays its money back. */
 export const endDuplicateTask = defineTask({
   name: 'end-duplicate-subscription',
+  payload: z.object({ subscriptionId: z.string() }),
+  ...stripeRetries,
+})
+
+/** Ends a subscription of which a payment is disputed. */
+export const endDisputedTask = defineTask({
+  name: 'end-disputed-subscription',
   payload: z.object({ subscriptionId: z.string() }),
   ...stripeRetries,
 })

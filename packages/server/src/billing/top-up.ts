@@ -1,10 +1,16 @@
-import { lockAccountState } from '../accounts/index.ts'
+import { getAccount, hasAccess, lockAccountState } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
 import { handle } from '../queue/index.ts'
-import { availableCoins, coinsHeldTask, getCoinPackage } from '../wallet/index.ts'
-import { findAutoTopUp, hasOpenTopUp, type StopReason, stopAutoTopUp } from './auto-top-up-store.ts'
+import { coinsChargedTask, getCoinPackage, getCoins } from '../wallet/index.ts'
+import {
+  findAutoTopUp,
+  hasOpenTopUp,
+  nextTopUpAt,
+  type StopReason,
+  stopAutoTopUp,
+} from './auto-top-up-store.ts'
 import { findRequested } from './card-store.ts'
 import { openCoinPayment } from './open-coin-payment.ts'
 import { getOwnCard } from './own-card.ts'
@@ -14,7 +20,7 @@ import { closePurchase, findCustomer, lockCustomer, type PurchaseRow } from './s
 import { writePurchase } from './write-purchase.ts'
 
 /** Buys the chosen package with the default card when fewer coins than wanted are left. Safe to repeat. */
-export const topUpHandler = handle(coinsHeldTask, async (context: Context, { accountId, event }) => {
+export const topUpHandler = handle(coinsChargedTask, async (context: Context, { accountId, event }) => {
   const wish = await findAutoTopUp(context.db, accountId)
   if (!wish) return
   const purchase = await context.db.transaction().execute((tx) => order(context, tx, accountId, event))
@@ -37,9 +43,18 @@ async function order(
   const ordered = await findRequested(tx, accountId, event)
   if (ordered) return ordered
   const wish = await findAutoTopUp(tx, accountId)
-  if (!wish?.enabled || (await availableCoins(tx, accountId)) >= wish.threshold) return undefined
-  if (await hasOpenTopUp(tx, wish)) return undefined
+  if (!wish?.enabled || !hasAccess(await getAccount(tx, accountId))) return undefined
   const { id, coins, price_cents } = await getCoinPackage(tx, wish.package_id)
+  const { balance, held, owed } = await getCoins(tx, accountId)
+  // What a job holds may come back: a hold alone is no reason to buy. Money that was taken back is none either.
+  if (owed > 0 || balance + held >= Math.min(wish.threshold, coins)) return undefined
+  if (await hasOpenTopUp(tx, wish)) return undefined
+  const nextAt = await nextTopUpAt(context, tx, accountId)
+  if (nextAt !== undefined) {
+    const delaySeconds = Math.ceil((nextAt.getTime() - now.getTime()) / 1000)
+    await context.queue.enqueue(tx, coinsChargedTask, { accountId, event }, { delaySeconds })
+    return undefined
+  }
   return writePurchase(context, tx, {
     account_id: accountId,
     kind: 'coins',

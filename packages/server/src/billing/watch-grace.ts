@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
 import { handle } from '../queue/index.ts'
-import { idOf } from '../stripe/index.ts'
 import { endSubscription } from './end-subscription.ts'
 import { enqueueLetter } from './send-letter.ts'
 import { settleSubscription } from './settle-subscription.ts'
@@ -51,9 +50,9 @@ async function warn(context: Context, { id, account_id: accountId }: Subscriptio
 /** Ends a subscription that is still not paid, at Stripe and here; one that was paid meanwhile goes on. */
 async function endUnpaid(context: Context, { id }: SubscriptionRow): Promise<void> {
   const { stripe } = context
-  const { status, customer } = await stripe.subscriptions.retrieve(id)
+  const { status } = await stripe.subscriptions.retrieve(id)
   if (status === 'past_due' || status === 'unpaid') await endSubscription(stripe, id)
-  await settleSubscription(context, { id, customer: idOf(customer) })
+  await settleSubscription(context, id)
 }
 
 export const graceHandler = handle(watchGraceTask, (context: Context, { subscriptionId }) =>

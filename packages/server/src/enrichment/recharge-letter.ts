@@ -8,8 +8,8 @@ export function rechargeLetter(language: Language, url: string): Letter {
         language,
         subject: 'Das GPT-Guthaben ist aufgebraucht',
         paragraphs: [
-          'Der GPT-Anbieter hat eine Anfrage abgelehnt, weil das Guthaben aufgebraucht ist.',
-          'Aufträge, die GPT brauchen, warten, und neue Aufträge werden nicht angenommen. Bitte laden Sie das Guthaben auf und bestätigen Sie das in der Verwaltung: Dann geht alles von selbst weiter.',
+          'der GPT-Anbieter hat eine Anfrage abgelehnt, weil das Guthaben aufgebraucht ist.',
+          'Aufträge, die GPT brauchen, warten, und neue Aufträge werden nicht angenommen. Bitte laden Sie das Guthaben auf und bestätigen Sie das in der Verwaltung. Danach laufen die Aufträge automatisch weiter.',
         ],
         action: { label: 'Zur Verwaltung', url },
       }
@@ -18,7 +18,7 @@ export function rechargeLetter(language: Language, url: string): Letter {
         subject: 'The GPT credit is used up',
         paragraphs: [
           'The GPT provider refused a request because the credit of the account is used up.',
-          'Jobs that need GPT are waiting, and no new jobs are accepted. Please recharge the account and confirm it in the admin area: everything goes on by itself then.',
+          'Jobs that need GPT are waiting, and no new jobs are accepted. Please recharge the account and confirm it in the admin area. The jobs then resume automatically.',
         ],
         action: { label: 'Open the admin area', url },
       }

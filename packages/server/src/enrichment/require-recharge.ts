@@ -21,7 +21,10 @@ export async function requireRecharge(ctx: Context, adminId: number | null, aske
       .where('deleted_at', 'is', null)
       .execute()
     for (const { email, language } of admins) {
-      const letter = await writeLetter(rechargeLetter(language, `${ctx.config.http.publicUrl}/admin`))
+      const letter = await writeLetter(
+        rechargeLetter(language, `${ctx.config.http.publicUrl}/admin`),
+        ctx.config,
+      )
       await ctx.queue.enqueue(tx, sendMailTask, { to: email, ...letter })
     }
   })

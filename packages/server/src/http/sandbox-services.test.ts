@@ -42,7 +42,7 @@ test('live mode has no service of the sandbox', () => {
     USER_AGENT: 'Merkwerk (help@merkwerk.example)',
     STRIPE_SECRET_KEY: 'sk_live_1',
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
-    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(32)}`,
   }
   expect(servicesWith(live)).toEqual([])
 })

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../http/index.ts'
-import { settleHold } from '../wallet/index.ts'
+import { enqueueCoinsCharged, settleHold } from '../wallet/index.ts'
 import { countChargedProducts } from './charge.ts'
 import { logEvent } from './job-log.ts'
 import { findJobId } from './queries.ts'
@@ -37,6 +37,7 @@ async function cancelLocked(ctx: Context, tx: Tx, actor: Actor, job: JobRow): Pr
   const now = ctx.clock.now()
   const coins = by === 'owner' ? (await countChargedProducts(tx, job.id)) * job.coins_per_record : 0
   await settleHold(tx, { jobId: job.id, capture: coins })
+  if (coins > 0) await enqueueCoinsCharged(ctx, tx, job.account_id)
   await updateJob(tx, job.id, {
     status: 'Cancelled',
     cancelled_by: by,

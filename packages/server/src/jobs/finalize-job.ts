@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { findGptCounts } from '../enrichment/index.ts'
-import { settleHold } from '../wallet/index.ts'
+import { enqueueCoinsCharged, settleHold } from '../wallet/index.ts'
 import { countChargedProducts } from './charge.ts'
 import { logEvent } from './job-log.ts'
 import { enqueueDoneMail } from './job-mails.ts'
@@ -19,6 +19,7 @@ export async function finalizeJob(ctx: Context, { jobId }: { jobId: number }): P
     const locked = await lockJob(tx, jobId)
     if (locked.status !== 'Finalizing') return false
     await settleHold(tx, { jobId, capture: coins })
+    if (coins > 0) await enqueueCoinsCharged(ctx, tx, locked.account_id)
     ctx.reach('hold-settled')
     await updateJob(tx, jobId, {
       status: 'Completed',

@@ -40,7 +40,7 @@ async function enqueueMail(
     action: { label, url: `${site}/search/${job.public_id}` },
     note: `${choiceWords[job.language]} ${site}/setting#notifications`,
   }
-  await ctx.queue.enqueue(tx, sendMailTask, { to: email, ...(await writeLetter(letter)) })
+  await ctx.queue.enqueue(tx, sendMailTask, { to: email, ...(await writeLetter(letter, ctx.config)) })
 }
 
 const choiceWords: Record<Language, string> = {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Language } from '@merkwerk/contract'
 import type { Insertable } from 'kysely'
 import { lockOpenAccount } from '../accounts/index.ts'
@@ -8,7 +7,7 @@ import { demandCredit, pinPrompt } from '../enrichment/index.ts'
 import { pinRules } from '../filters/index.ts'
 import type { Actor } from '../http/index.ts'
 import { addToTrail } from '../trail.ts'
-import { coinsHeldTask, holdCoins } from '../wallet/index.ts'
+import { holdCoins } from '../wallet/index.ts'
 import { type CountedList, skippedRows } from './count-list.ts'
 import { mostCoins } from './estimate-job.ts'
 import { type JobEvent, logEvent } from './job-log.ts'
@@ -94,7 +93,6 @@ export async function startJob(ctx: Context, tx: Tx, job: NewJob, event: JobEven
   ctx.reach('job-inserted')
   await holdCoins(tx, { accountId: job.account_id, jobId: inserted.id, coins: job.coins_held })
   ctx.reach('coins-held')
-  await ctx.queue.enqueue(tx, coinsHeldTask, { accountId: job.account_id, event: randomUUID() })
   await logEvent(tx, inserted.id, now, event)
   const leftOut = await pinPrompt(ctx, tx, inserted.id)
   if (leftOut) await logEvent(tx, inserted.id, now, { event: 'gpt-left-out', reason: leftOut })

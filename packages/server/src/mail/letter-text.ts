@@ -1,37 +1,49 @@
 import type { Language } from '@merkwerk/contract'
 
-/** What a mail says; how it looks is the same for all. */
+/** What an email says; how it looks is the same for all. */
 export interface Letter {
   language: Language
   subject: string
+  /** In German the first one goes on in small letters after the greeting. */
   paragraphs: readonly string[]
   action?: { label: string; url: string }
   /** Below the action, in small type. */
   note?: string
 }
 
-/** What every mail says around its own words. */
+/** Who sends it, as the law wants it named below each business letter. */
+export interface Sender {
+  /** The company's lines: name and address, then register and tax number. */
+  lines: readonly string[]
+  supportAddress: string
+}
+
+/** What every email says around its own words. */
 export const letterWords = {
   de: {
     greeting: 'Guten Tag,',
-    farewell: 'Ihr Merkwerk',
+    farewell: ['Freundliche Grüße', 'Ihr Merkwerk-Team'],
     fallback: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+    questions: 'Fragen? Schreiben Sie uns:',
   },
   en: {
     greeting: 'Hello,',
-    farewell: 'Your Merkwerk',
+    farewell: ['Kind regards', 'Your Merkwerk team'],
     fallback: 'If the button does not work, open this address:',
+    questions: 'Questions? Write to us:',
   },
 } as const satisfies Record<Language, object>
 
-/** A letter as plain text. */
-export function letterText({ language, paragraphs, action, note }: Letter): string {
+/** An email as plain text. */
+export function letterText({ language, paragraphs, action, note }: Letter, sender: Sender): string {
+  const words = letterWords[language]
   const parts = [
-    letterWords[language].greeting,
+    words.greeting,
     ...paragraphs,
     action && `${action.label}:\n${action.url}`,
     note,
-    letterWords[language].farewell,
+    words.farewell.join('\n'),
+    ['-- ', ...sender.lines, `${words.questions} ${sender.supportAddress}`].join('\n'),
   ]
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`
 }

@@ -1,5 +1,12 @@
 import { createTransport } from 'nodemailer'
 
+/** A file that is sent with a message. */
+export interface Attachment {
+  fileName: string
+  contentType: string
+  body: Buffer
+}
+
 export interface Message {
   /** One address, never a list or a header text. */
   to: string
@@ -8,6 +15,7 @@ export interface Message {
   html?: string | undefined
   /** Where answers go, if not to the sender. */
   replyTo?: string | undefined
+  attachments?: readonly Attachment[]
 }
 
 /** Hands messages to the mail server; rejects when it does not take one. */
@@ -22,11 +30,16 @@ const asOneAddress = (address: string) => ({ name: '', address })
 export function openMail({ smtpUrl, from }: { smtpUrl: string; from: string }): Mail {
   const transport = createTransport(smtpUrl, { from })
   return {
-    async send({ to, replyTo, ...message }) {
+    async send({ to, replyTo, attachments = [], ...message }) {
       await transport.sendMail({
         ...message,
         to: asOneAddress(to),
         ...(replyTo !== undefined && { replyTo: asOneAddress(replyTo) }),
+        attachments: attachments.map(({ fileName, contentType, body }) => ({
+          filename: fileName,
+          contentType,
+          content: body,
+        })),
       })
     },
   }

@@ -35,6 +35,9 @@ export async function issueRefundReceipt(
   return insertCorrection(context, tx, paid, { reference, amountCents: -amountCents, vatCents: -vatCents })
 }
 
+/** Under which reference the receipt stands that takes the one of this refund back. */
+export const cancellationReference = (refund: string): string => `${refund}:failed`
+
 /**
  * Writes the receipt that takes back the one of a refund which failed after all, in full. Once per refund. Throws a
  * `RangeError` when the refund has no receipt.
@@ -46,7 +49,7 @@ export async function cancelRefundReceipt(
 ): Promise<boolean> {
   const creditNote = await lockReceipt(tx, reference)
   return insertCorrection(context, tx, creditNote, {
-    reference: `${reference}:failed`,
+    reference: cancellationReference(reference),
     amountCents: -creditNote.amount_cents,
     vatCents: 0 - creditNote.vat_cents,
   })

@@ -10,14 +10,14 @@ const words: Record<
   { subject: string; begin: string; more: (rest: number) => string; action: string }
 > = {
   de: {
-    subject: 'Bei der Prüfung der Bücher stimmt etwas nicht',
-    begin: 'Die nächtliche Prüfung hat Neues gefunden, das jemand ansehen muss:',
-    more: (rest) => `Und ${rest} weitere.`,
+    subject: 'Die Prüfung der Bücher hat Abweichungen gefunden',
+    begin: 'die nächtliche Prüfung der Bücher hat etwas Neues gefunden. Bitte prüfen Sie es:',
+    more: (rest) => `Dazu kommen ${rest} weitere.`,
     action: 'Verwaltung öffnen',
   },
   en: {
     subject: 'The check of the books found differences',
-    begin: 'The nightly check has found something new that somebody has to look into:',
+    begin: 'The nightly check of the books found something new. Please look into it:',
     more: (rest) => `And ${rest} more.`,
     action: 'Open administration',
   },
@@ -26,12 +26,12 @@ const words: Record<
 /** Layouts are looked at all day, and have nothing to do with the books. */
 const layoutWords: Record<Language, { subject: string; begin: string }> = {
   de: {
-    subject: 'Die Seiten eines Marktplatzes scheinen geändert',
-    begin: 'Auf den heute gelesenen Produktseiten fehlt mehr als sonst. Bitte sehen Sie sich das an:',
+    subject: 'Die Seiten eines Marktplatzes haben sich anscheinend geändert',
+    begin: 'auf den heute gelesenen Produktseiten fehlt mehr als sonst. Bitte prüfen Sie das:',
   },
   en: {
     subject: 'The pages of a marketplace seem to have changed',
-    begin: 'The product pages read today lack more than usual. Please look into it:',
+    begin: 'More parts than usual are missing on the product pages read today. Please look into it:',
   },
 }
 
@@ -45,16 +45,16 @@ export const letterHandler = handle(
       ...(isAboutLayouts && layoutWords[language]),
     }
     const rest = total - differences.length
-    const message = await writeLetter({
-      language,
-      subject,
-      paragraphs: [
-        begin,
-        ...differences.map(({ kind, facts }) => describeDifference(kind, facts, language)),
-        ...(rest > 0 ? [more(rest)] : []),
-      ],
-      action: { label: action, url: `${config.http.publicUrl}/admin` },
-    })
+    const paragraphs = [
+      begin,
+      ...differences.map(({ kind, facts }) => describeDifference(kind, facts, language)),
+      ...(rest > 0 ? [more(rest)] : []),
+    ]
+    const url = `${config.http.publicUrl}/admin`
+    const message = await writeLetter(
+      { language, subject, paragraphs, action: { label: action, url } },
+      config,
+    )
     await mail.send({ to: email, ...message })
   },
 )

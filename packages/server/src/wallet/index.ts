@@ -10,5 +10,5 @@ export { adjust, deposit, holdCoins, restoreDeposit, reverseDeposit, settleHold 
 export { availableCoins, getCoinPackage, getCoins, listCoinPackages } from './queries.ts'
 export { routes } from './routes.ts'
 export { getPaymentReference, readStatement, type Statement, type StatementBooking } from './statement.ts'
-export { coinsHeldTask } from './tasks.ts'
+export { coinsChargedTask, enqueueCoinsCharged } from './tasks.ts'
 export { exportBookings } from './transactions.ts'

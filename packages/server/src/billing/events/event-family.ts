@@ -1,10 +1,9 @@
 import type { Context } from '../../context.ts'
 import { idOf, type Reference, type Stripe } from '../../stripe/index.ts'
 
-/** What one event is about: an object at Stripe and, where the event says so, whose. */
+/** The object at Stripe that an event is about. Whose it is, Stripe is asked: an event is only a hint. */
 export interface Subject {
   id: string
-  customer: string | null
 }
 
 /**
@@ -21,13 +20,13 @@ export interface EventFamily {
 
 /** The event's own object as its subject. */
 export function ownSubject({ data }: Stripe.Event): Subject | undefined {
-  const object = data.object as { id?: string; customer?: Reference }
-  return object.id === undefined ? undefined : { id: object.id, customer: idOf(object.customer) }
+  const { id } = data.object as { id?: string }
+  return id === undefined ? undefined : { id }
 }
 
 /** The payment that the event's object belongs to. */
 export function paymentSubject({ data }: Stripe.Event): Subject | undefined {
   const object = data.object as { payment_intent?: Reference }
   const id = idOf(object.payment_intent)
-  return id === null ? undefined : { id, customer: null }
+  return id === null ? undefined : { id }
 }

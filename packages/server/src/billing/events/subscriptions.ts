@@ -6,5 +6,5 @@ export const subscriptionEvents: EventFamily = {
   name: 'subscription',
   types: ['customer.subscription.created', 'customer.subscription.updated', 'customer.subscription.deleted'],
   subjectOf: ownSubject,
-  settle: (context, { id, customer }) => settleSubscription(context, { id, customer }),
+  settle: (context, { id }) => settleSubscription(context, id),
 }
