@@ -46,7 +46,7 @@ const SHARED = new Set(['$', 'kr', 'r'])
 const NUMBER = /\d+(?:[.,'’]\d+|[ ]\d{3}(?!\d))*/g
 const SIGN_BEFORE = /(?:[\p{L}]{0,3}\p{Sc}|\p{L}{1,3}\.?)\s*$/u
 const SIGN_AFTER = /^\s*(?:\p{L}{0,3}\p{Sc}|\p{L}{1,3}(?!\p{L}))/u
-const RANGE = /^\s*(?:-|–|—|bis|to|à|a|al|tot|～)\s*\D{0,5}\d/u
+const RANGE = /^\s*(?:-|–|—|bis|to|à|a|al|até|tot|do|till?|～|〜|~)\s*\D{0,5}\d/u
 
 /**
  * The first amount of money in `text` in any site's number format, e.g. `EUR 1.299,00`, `8,71 €`, `₹1,23,456`.
@@ -54,6 +54,15 @@ const RANGE = /^\s*(?:-|–|—|bis|to|à|a|al|tot|～)\s*\D{0,5}\d/u
  * is no amount, or a range of amounts, which is no price of one article.
  */
 export function parsePrice(text: string, siteCurrency: string | undefined): Price | undefined {
+  const found = firstAmount(text, siteCurrency)
+  return found === 'range' ? undefined : found
+}
+
+/** Whether `text` states a range of amounts, e.g. `EUR 7,99 bis EUR 9,99`: no variation is chosen yet. */
+export const isPriceRange = (text: string, siteCurrency: string | undefined): boolean =>
+  firstAmount(text, siteCurrency) === 'range'
+
+function firstAmount(text: string, siteCurrency: string | undefined): Price | 'range' | undefined {
   const cleaned = cleanText(text).replace(/(\d)\s?([.,])\s?(?=\d)/g, '$1$2')
   let bare: Price | undefined
   for (const match of cleaned.matchAll(NUMBER)) {
@@ -61,7 +70,7 @@ export function parsePrice(text: string, siteCurrency: string | undefined): Pric
     const after = cleaned.slice(match.index + match[0].length, match.index + match[0].length + 40)
     const currency = findCurrency(before, after, siteCurrency)
     if (currency !== undefined)
-      return isRange(after) ? undefined : { amount: normalizeAmount(match[0]), currency }
+      return isRange(after) ? 'range' : { amount: normalizeAmount(match[0]), currency }
     if (siteCurrency !== undefined && cleaned === match[0])
       bare = { amount: normalizeAmount(match[0]), currency: siteCurrency }
   }

@@ -1,7 +1,7 @@
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenMarketplaces, openMarketplaces } from '../testing/open-marketplaces.ts'
-import { hasSavedPages, savedPages, savedPagesFolder } from '../testing/saved-pages.ts'
+import { folderOf, hasSavedPages, savedPages } from '../testing/saved-pages.ts'
 
 /** The first page of an id is the one that the sandbox serves. */
 function listed(marketplace: string): { id: string; gtin: string }[] {
@@ -14,7 +14,7 @@ describe.skipIf(!hasSavedPages)('products of saved pages (../shared/corpus) serv
   let shops: OpenMarketplaces
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ port: 0, pagesDir: savedPagesFolder })
+    sandbox = await startSandbox({ port: 0, pagesDir: folderOf('pages') })
     shops = openMarketplaces(sandbox.url)
   })
   afterAll(async () => {

@@ -157,6 +157,50 @@ export const blockListing = (item: MiniatureListing = buttonCell): string => blo
 export const compactListing = (item: MiniatureListing = buttonCell): string =>
   blocks(item, listRows).replace(/(\s(?:class|id|data-testid|rel|property|role))="([\w-]+)"/g, '$1=$2')
 
+const details: [heading: string, rows: [name: string, value: string][]][] = [
+  [
+    'Produktkennzeichnungen',
+    [
+      ['Marke', 'Voltara'],
+      ['Herstellernummer', 'CR2032'],
+      ['EAN', '4006381333931'],
+      ['eBay Product ID (ePID)', '1400000001'],
+    ],
+  ],
+  ['Wichtige Produktmerkmale', [['Spannung', '3 V']]],
+]
+
+const otherListings = `<div class="x-prp-all-listings"><h2>Alle Angebote</h2><a href="https://www.ebay.de/p/1400000001?iid=110000000009"><span>Knopfzelle gebraucht</span><div class="x-card_details-price">EUR 0,99</div></a></div>`
+
+const productHead = `<!DOCTYPE html><html lang=de><head><meta charset=utf-8><title>Voltara Knopfzelle CR2032 online kaufen | eBay</title>
+<link rel="canonical" href="https://www.ebay.de/p/1400000001" /><meta Property="og:title" Content="Voltara Knopfzelle CR2032 online kaufen | eBay" /></head>`
+
+/** The page of a product with its listings, since 2023; it opens with the offer of a listing, where there is one. */
+export function productPage(itemId: string | undefined = '110000000001'): string {
+  const row = ([name, value]: [string, string]) =>
+    `<div class=x-prp-product-details_col><span class=x-prp-product-details_name>${text(name)}</span><span class=x-prp-product-details_value>${text(value)}</span></div>`
+  const sections = details.map(
+    ([heading, rows]) =>
+      `<div class=x-prp-product-details_section><h3>${text(heading)}</h3><div class=x-prp-product-details_row>${rows.map(row).join('')}</div></div>`,
+  )
+  const offer = `<div class="x-price-section"><div class=x-price-primary>${text('EUR 2,49')}</div></div><div class="x-item-condition-text">${text('Neu')}</div>
+<ul class=x-buybox-cta><li><a href="https://www.ebay.de/bin/ctb?item=${itemId}">Sofort-Kaufen</a></li><li><div class=x-see-details-action><a href=https://www.ebay.de/itm/${itemId} target=_blank>Alle Details</a></div></li></ul>`
+  return `${productHead}<body><div class=x-prp-main-container>${crumbsOf({ ...buttonCell, crumbs: ['eBay', ...buttonCell.crumbs] })}
+${carousel(buttonCell)}<div class="vim x-item-title"><h1 class=x-item-title__mainTitle>${text('Voltara Knopfzelle CR2032')}</h1></div>${itemId ? offer : ''}
+<div class=x-prp-product-details id=ProductDetails><h2 class=section-title__title>${text('Über dieses Produkt')}</h2><div>${sections.join('')}</div></div>${otherListings}</div></body></html>`
+}
+
+/** The same before 2023: rows of names and values in a list. */
+export function olderProductPage(): string {
+  const sections = details.map(
+    ([heading, rows]) =>
+      `<div class="spec-row"><h3>${heading}</h3><ul>${rows.map(([name, value]) => `<li><div class="s-name">${name}</div><div class="s-value">${value}</div></li>`).join('')}</ul></div>`,
+  )
+  return `${productHead}<body><div id="center-panel"><h1 class="product-title">Voltara Knopfzelle CR2032</h1><div class="price-row"><div class="display-price">EUR 2,49</div>
+<a class="btn btn--primary" href="https://www.ebay.de/bin/ctb?item=110000000001">Sofort-Kaufen</a></div><section class="product-spectification"><h2>Über dieses Produkt</h2>${sections.join('')}</section></div>
+<script>page({"gallery":[{"src":"${picture('aaAAOSw1', 1600)}"},{"src":"${picture('bbAAOSw2', 1600)}"}]})</script></body></html>`
+}
+
 /** A card of a search page; `itemId` 123456 is eBay's placeholder. */
 export interface MiniatureCard {
   itemId: string

@@ -2,11 +2,24 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-/** Third-party pages beside the checkout; never part of it. */
-export const savedPagesFolder = join(import.meta.dirname, '../../../../../shared/corpus/pages')
+const corpus = join(import.meta.dirname, '../../../../../shared/corpus')
 
-/** Whether the saved pages are there; tests that need them skip without. */
-export const hasSavedPages = existsSync(join(savedPagesFolder, 'pages.tsv'))
+/** Folders of third-party pages beside the checkout, never part of it: the first ones, and those found later. */
+export type Collection = 'pages' | 'pages-2'
+
+export const folderOf = (collection: Collection): string => join(corpus, collection)
+
+/** The scorer that came with the pages. */
+export const scorer = join(corpus, 'score.mjs')
+
+export const hasCollection = (collection: Collection): boolean =>
+  existsSync(join(folderOf(collection), 'pages.tsv'))
+
+/** The collections that are there; tests that need one skip without it. */
+export const collections = (['pages', 'pages-2'] as const).filter(hasCollection)
+
+/** Whether the first collection is there. */
+export const hasSavedPages = hasCollection('pages')
 
 export interface SavedPage {
   file: string
@@ -15,17 +28,21 @@ export interface SavedPage {
   id: string
   gtin: string
   url: string
+  /** Whether the page's truth file states a price; undefined without a truth file. */
+  hasPrice: boolean | undefined
   bytes: Uint8Array
 }
 
-/** The saved pages of a marketplace, e.g. `ebay`, in the order of their list; none when the folder is absent. */
-export function savedPages(marketplace: string): SavedPage[] {
-  if (!hasSavedPages) return []
-  const [, ...lines] = readFileSync(join(savedPagesFolder, 'pages.tsv'), 'utf8').trimEnd().split('\n')
+/** The pages of a marketplace, e.g. `ebay`, in the order of their list; none when the collection is absent. */
+export function savedPages(marketplace: string, collection: Collection = 'pages'): SavedPage[] {
+  if (!hasCollection(collection)) return []
+  const folder = folderOf(collection)
+  const [, ...lines] = readFileSync(join(folder, 'pages.tsv'), 'utf8').trimEnd().split('\n')
   return lines.flatMap((line) => {
-    const [file = '', type = '', site = '', id = '', gtin = '', url = ''] = line.split('\t')
-    return site.startsWith(`${marketplace}.`)
-      ? [{ file, type, id, gtin, url, bytes: gunzipSync(readFileSync(join(savedPagesFolder, file))) }]
-      : []
+    const [file = '', type = '', site = '', id = '', gtin = '', url = '', truth = ''] = line.split('\t')
+    if (!site.startsWith(`${marketplace}.`)) return []
+    const hasPrice =
+      truth === '' ? undefined : 'price' in JSON.parse(readFileSync(join(folder, truth), 'utf8'))
+    return [{ file, type, id, gtin, url, hasPrice, bytes: gunzipSync(readFileSync(join(folder, file))) }]
   })
 }

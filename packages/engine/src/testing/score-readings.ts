@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PageReading } from '../outcome.ts'
-import { savedPagesFolder } from './saved-pages.ts'
+import { type Collection, folderOf, scorer } from './saved-pages.ts'
 
 /** What the corpus's own scorer makes of readings: shares between 0 and 1. */
 export interface Score {
@@ -13,23 +13,26 @@ export interface Score {
   fields: Map<string, { precision: number; f1: number }>
 }
 
-/** Scores readings of saved pages by file name, against the truth files of these pages only. */
-export function scoreReadings(readings: ReadonlyMap<string, PageReading>): Score {
+/** Scores readings of a collection's pages by file name, against the truth files of these pages only. */
+export function scoreReadings(
+  readings: ReadonlyMap<string, PageReading>,
+  collection: Collection = 'pages',
+): Score {
+  const source = folderOf(collection)
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-score-'))
   try {
-    const [head, ...lines] = readFileSync(join(savedPagesFolder, 'pages.tsv'), 'utf8').split('\n')
+    const [head, ...lines] = readFileSync(join(source, 'pages.tsv'), 'utf8').split('\n')
     const rows = lines.filter((line) => readings.has(line.split('\t')[0] ?? ''))
     const pages = join(folder, 'pages')
     mkdirSync(pages)
     writeFileSync(join(pages, 'pages.tsv'), [head, ...rows].join('\n'))
     for (const truth of rows.map((row) => row.split('\t')[6] ?? '').filter(Boolean))
-      symlinkSync(join(savedPagesFolder, truth), join(pages, truth))
+      symlinkSync(join(source, truth), join(pages, truth))
     const results = join(folder, 'results.jsonl')
     writeFileSync(
       results,
       [...readings].map(([file, reading]) => JSON.stringify({ file, ...reading })).join('\n'),
     )
-    const scorer = join(savedPagesFolder, '../score.mjs')
     return scoreIn(execFileSync(process.execPath, [scorer, pages, results], { encoding: 'utf8' }))
   } finally {
     rmSync(folder, { recursive: true })

@@ -1,6 +1,6 @@
 import { childElements, findAll, findFirst, hasClass, type PageElement, spacedText } from '../element.ts'
 import { jsonAfter } from '../embedded-json.ts'
-import { CRUMB_MARK, findCrumbs as findNamedCrumbs } from '../meaning/lists.ts'
+import { CRUMB_MARK, findCrumbs as findNamedCrumbs, isBackLink } from '../meaning/lists.ts'
 import type { ScannedPage } from '../scanned-page.ts'
 import {
   canonicalUrl,
@@ -36,7 +36,7 @@ export function findProduct(page: ScannedPage): ProductParts {
       gallery === undefined
         ? layout.IMAGES.flatMap((id) => elementsById(page, id)).map((image) => image.attributes)
         : [],
-    condition: firstText(page, layout.CONDITIONS),
+    condition: findCondition(page),
     availability: firstText(page, layout.AVAILABILITIES),
     rating: elementById(page, 'acrPopover')?.attributes.title,
     ratingCount: firstText(page, ['acrCustomerReviewText']),
@@ -60,6 +60,15 @@ function firstText(page: ScannedPage, ids: string[]): string | undefined {
       if (text.trim() !== '') return text
     }
   return undefined
+}
+
+/** What the offer says of a used article, where the page offers no new one. */
+function findCondition(page: ScannedPage): string | undefined {
+  const stated = firstText(page, layout.CONDITIONS)
+  if (stated !== undefined || hasId(page, ...layout.NEW_OFFERS)) return stated
+  const offer = firstById(page, layout.USED_OFFERS)
+  const caption = offer && findFirst(offer, (part) => part.name === 'strong' || hasClass(part, 'a-text-bold'))
+  return caption && spacedText(caption)
 }
 
 /** The first part of a heading that has parts, since what kind of book it is stands behind its title. */
@@ -92,12 +101,13 @@ function findParentAsin(page: ScannedPage): string | undefined {
 function findPrices(page: ScannedPage): string[] {
   for (const id of layout.PRICE_SECTIONS)
     for (const section of elementsById(page, id)) {
-      // A range means that no variation is selected: the page then states no price.
-      if (findFirst(section, (part) => hasClass(part, 'a-price-range'))) return []
+      const range = rangeIn(section)
+      if (range !== undefined) return [range]
       const price = findFirst(section, isPrice)
       const spoken = price && findFirst(price, (part) => hasClass(part, 'a-offscreen'))
       const shown = price && findFirst(price, (part) => part.attributes['aria-hidden'] !== undefined)
-      const texts = [spoken, shown].map((text) => (text ? spacedText(text) : ''))
+      const said = findFirst(section, (part) => hasClass(part, 'aok-offscreen') && hasDigit(spacedText(part)))
+      const texts = [spoken, shown, said].map((text) => (text ? spacedText(text) : ''))
       if (texts.some(hasDigit)) return texts
     }
   for (const id of layout.PRICE_ELEMENTS) {
@@ -110,6 +120,27 @@ function findPrices(page: ScannedPage): string[] {
   const mediaPrices = findMediaPrices(page)
   return mediaPrices.some(hasDigit) ? mediaPrices : findMeasuredPrice(page)
 }
+
+/** From the lowest to the highest price, where no variation is chosen: two prices joined by a dash. */
+function rangeIn(section: PageElement): string | undefined {
+  const range = findFirst(section, (part) => hasClass(part, 'a-price-range') || joinsPrices(part))
+  const prices = range && findAll(range, isAnyPrice).map(amountOf)
+  return prices && `${prices[0] ?? ''} - ${prices.at(-1) ?? ''}`
+}
+
+function joinsPrices(element: PageElement): boolean {
+  const parts = element.children.filter((child) => typeof child !== 'string' || child.trim() !== '')
+  return parts.some((part, index) => {
+    const [before, after] = [parts[index - 1], parts[index + 1]]
+    const isDash = /^\s*[-–—]\s*$/.test(typeof part === 'string' ? part : spacedText(part))
+    return isDash && [before, after].every((side) => typeof side === 'object' && isAnyPrice(side))
+  })
+}
+
+const isAnyPrice = (element: PageElement): boolean => hasClass(element, 'a-price')
+
+const amountOf = (price: PageElement): string =>
+  spacedText(findFirst(price, (part) => hasClass(part, 'a-offscreen')) ?? price)
 
 /** The amount that the page keeps for its own measurements, where it can be bought. */
 function findMeasuredPrice(page: ScannedPage): string[] {
@@ -175,11 +206,20 @@ function findDescriptions(page: ScannedPage): string[] {
 function findCrumbs(page: ScannedPage): string[] {
   for (const id of layout.CRUMB_SECTIONS)
     for (const section of elementsById(page, id)) {
-      const items = findAll(section, (part) => part.name === 'li' && !hasClass(part, 'a-breadcrumb-divider'))
-      if (items.length > 0) return items.map((item) => spacedText(item))
+      const all = findAll(section, (part) => part.name === 'li')
+      const items = all.filter((item, index) => isCrumb(item, all[index - 1]))
+      if (all.length > 0) return items.map((item) => spacedText(item))
     }
   return hasMarkup(page, CRUMB_MARK) ? findNamedCrumbs(elementsWith(page, CRUMB_MARK)) : []
 }
+
+/** A category; the way back to the results of a search, behind a `‹`, is none. */
+function isCrumb(item: PageElement, before: PageElement | undefined): boolean {
+  if (isDivider(item) || findFirst(item, isBackLink)) return false
+  return !before || !isDivider(before) || !/[‹«]/.test(spacedText(before))
+}
+
+const isDivider = (item: PageElement): boolean => hasClass(item, 'a-breadcrumb-divider')
 
 /** The state of the image gallery, written into a script as JSON. */
 function findGallery(page: ScannedPage): unknown {

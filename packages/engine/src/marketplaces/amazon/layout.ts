@@ -128,6 +128,24 @@ export const GALLERY_STATES = [
 /** What the buy box says above an offer where nothing new is on offer, e.g. `Used: Very Good`. */
 export const CONDITIONS = ['usedOnlyLayoutCaption', 'usedOnlyLayoutCaption_feature_div']
 
+/** Offers of used articles, which open with a bold caption. */
+export const USED_OFFERS = [
+  'usedAccordionCaption_feature_div',
+  'usedAccordionRow',
+  'usedOnlyBuybox',
+  'usedbuyBox',
+  'usedBuySection',
+]
+/** A page with one of these offers a new article. */
+export const NEW_OFFERS = [
+  'newAccordionRow',
+  'newAccordionRow_0',
+  'newAccordionRow_1',
+  'buyNewSection',
+  'newBuyBoxPrice',
+  ...BUY_BUTTONS,
+]
+
 export const AVAILABILITIES = ['availability', 'outOfStock']
 
 /** Elements that let the buyer choose a variation; without one of them, an article has no parent. */

@@ -23,13 +23,23 @@ const caption = (text: string) => `<div id="usedOnlyLayoutCaption_feature_div"> 
 describe.each(readers)('the price of an offer, by %s,', (_, read) => {
   it.each<[string, string, { amount?: string; condition?: string }]>([
     [
-      'is that of a used article where nothing new is on offer, and says so',
-      `${caption('<span>Used: Very Good</span>')}${section(price('£12.00', ''))}`,
-      { amount: '12.00', condition: 'Used: Very Good' },
+      'is absent where only a used article is on offer, whose condition is said',
+      `${caption('<span>Used: Very Good</span>')}${section(price('£12.00', ''))}<input id="add-to-cart-button">`,
+      { condition: 'Used: Very Good' },
+    ],
+    [
+      'is absent where the only row of offers is of a used article',
+      `<div id="usedAccordionRow"><h5><span class="a-text-bold">Used: Good</span></h5>${section(price('£12.00'))}</div>`,
+      { condition: 'Used: Good' },
+    ],
+    [
+      'is absent where the only offer of a book is of a used one',
+      `<div id="buybox"><div id="usedbuyBox"><strong>Used: Acceptable</strong><span class="offer-price">£3.10</span></div></div>`,
+      { condition: 'Used: Acceptable' },
     ],
     [
       'is that of the new article where a used one is on offer too',
-      `${caption('')}${section(price('£24.95'))}<div id="usedAccordionRow">${section(price('£12.00'))}</div>`,
+      `${caption('')}<div id="newAccordionRow_0">${section(price('£24.95'))}</div><div id="usedAccordionRow"><b class="a-text-bold">Used: Good</b>${section(price('£12.00'))}</div>`,
       { amount: '24.95' },
     ],
     ['is absent where nothing is on offer', '<div id="outOfStock">Currently unavailable.</div>', {}],

@@ -3,6 +3,7 @@ import type { PageReading } from '../../outcome.ts'
 import { comparablePrice, type Statements, withAgreement } from '../agreement.ts'
 import { parseWholePage } from '../meaning/whole-page.ts'
 import { parseDimensions, parseDimensionsCm, parseWeightKg } from '../measures.ts'
+import { meansNoBrand } from '../no-value.ts'
 import { parsePrice } from '../price.ts'
 import type { ScannedPage } from '../scanned-page.ts'
 import { chunksFrom } from '../sections.ts'
@@ -66,10 +67,10 @@ function optionalFields(parts: ProductParts, facts: CleanFact[], asin: string, s
   const weight = facts.filter((fact) => fact.meaning === 'weight' || fact.meaning === 'dimensions')
   return withoutBlanks({
     parentAsin: isAsin(parts.parentAsin) && parts.parentAsin !== asin ? parts.parentAsin : undefined,
-    brand: brandInByline(cleanText(parts.byline ?? '')) || valueFor(facts, 'brand'),
+    brand: brandOf(parts, facts),
     manufacturer: valueFor(facts, 'manufacturer'),
     model: valueFor(facts, 'model'),
-    price: findPrice(parts.prices, site) ?? parts.price,
+    price: isUsed(parts) ? undefined : (findPrice(parts.prices, site) ?? parts.price),
     description: unique(parts.descriptions.map(cleanText)).join(' '),
     weightKg: weight.map((fact) => parseWeightKg(fact.value)).find((kg) => kg !== undefined),
     dimensions: parseDimensions(valueFor(facts, 'dimensions')),
@@ -80,6 +81,16 @@ function optionalFields(parts: ProductParts, facts: CleanFact[], asin: string, s
     url: site && `https://www.${site}/dp/${asin}`,
   })
 }
+
+/** The brand that the facts name; a byline may link to a store that has another name, or whose owner has several brands. */
+function brandOf({ byline }: ProductParts, facts: CleanFact[]): string | undefined {
+  const stated = valueFor(facts, 'brand')
+  const linked = brandInByline(cleanText(byline ?? ''))
+  return stated && !meansNoBrand(stated) ? stated : linked || stated
+}
+
+/** Whether nothing new is on offer. */
+const isUsed = ({ condition }: ProductParts): boolean => cleanText(condition ?? '') !== ''
 
 /** A record without its empty values, so that what the page does not say is absent. */
 function withoutBlanks<T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], undefined | ''> } {
@@ -134,6 +145,7 @@ function findPrice(texts: string[], site: string | undefined): Product['price'] 
 
 /** The price that is shown, and the one that the cart would get. */
 function pricesOf(parts: ProductParts, site: string | undefined): Statements {
+  if (isUsed(parts)) return [undefined, undefined]
   const shown = findPrice(parts.prices, site)
   const inCart = findPrice([parts.cartAmount ?? ''], site)
   return [comparablePrice(shown), comparablePrice(inCart)]

@@ -22,6 +22,7 @@ const RANKING =
   '.a-icon-star, .a-icon-star-small, #acrPopover, #SalesRank, a[href*="/bestsellers/"], a[href*="/zgbs/"], a[href*="/product-reviews/"]'
 const HEADING = 'h1, h2, h3, h4, h5, .a-expander-prompt, .secHeader'
 const FACT = 'tr, li, .product-facts-detail, .rpi-attribute-content'
+const BACK_LINK = '#breadcrumb-back-link, [onclick*="history.back"], [onclick*="history.go"]'
 const SPONSORED =
   '[data-component-type="sp-sponsored-result"], [class*="puis-sponsored-label"], [class*="s-sponsored-label"], [class*="s-sponsored-info"], a[href*="/sspa/click"], a[href*="/gp/slredirect"]'
 
@@ -70,7 +71,7 @@ function productParts($: CheerioAPI): ProductParts {
       gallery === undefined
         ? layout.IMAGES.flatMap((id) => $(byId(id)).toArray()).map((image) => $(image).attr() ?? {})
         : [],
-    condition: firstText($, layout.CONDITIONS),
+    condition: condition($),
     availability: firstText($, layout.AVAILABILITIES),
     rating: $('#acrPopover').attr('title'),
     ratingCount: firstText($, ['acrCustomerReviewText']),
@@ -88,6 +89,13 @@ function headingText($: CheerioAPI, heading: Selection): string | undefined {
   return textOf(first ? $(first) : heading)
 }
 
+function condition($: CheerioAPI): string | undefined {
+  const stated = firstText($, layout.CONDITIONS)
+  if (stated !== undefined || $(anyOf(layout.NEW_OFFERS)).length > 0) return stated
+  const caption = firstOf($, layout.USED_OFFERS).find('strong, .a-text-bold').first()
+  return caption.length > 0 ? textOf(caption) : undefined
+}
+
 /** No text where there is no byline, an empty one where it names people. */
 function bylineText(byline: Selection): string | undefined {
   if (byline.length === 0) return undefined
@@ -96,11 +104,17 @@ function bylineText(byline: Selection): string | undefined {
 
 function prices($: CheerioAPI): string[] {
   for (const node of layout.PRICE_SECTIONS.flatMap((id) => $(byId(id)).toArray())) {
-    if ($(node).find('.a-price-range').length > 0) return []
+    const range = rangeText($, $(node))
+    if (range !== undefined) return [range]
     const price = $(node)
       .find('.priceToPay, .apexPriceToPay, .header-price, .a-price:not(.a-text-price)')
       .first()
-    const texts = [textOf(price.find('.a-offscreen').first()), textOf(price.find('[aria-hidden]').first())]
+    const said = $(node)
+      .find('.aok-offscreen')
+      .filter((_, part) => /\d/.test(textOf($(part))))
+    const texts = [price.find('.a-offscreen'), price.find('[aria-hidden]'), said].map((found) =>
+      textOf(found.first()),
+    )
     if (texts.some((text) => /\d/.test(text))) return texts
   }
   const others = layout.PRICE_ELEMENTS.map((id) => textOf($(byId(id)).first()))
@@ -108,6 +122,33 @@ function prices($: CheerioAPI): string[] {
   if (other !== undefined) return [other]
   const media = mediaPrices($)
   return media.some((text) => /\d/.test(text)) ? media : measuredPrice($)
+}
+
+/** Two prices joined by a dash; blanks and comments do not count. */
+function rangeText($: CheerioAPI, section: Selection): string | undefined {
+  const range = section
+    .find('*')
+    .filter((_, node) => $(node).is('.a-price-range') || joinsPrices($, $(node)))
+    .first()
+  if (range.length === 0) return undefined
+  const prices = range
+    .find('.a-price')
+    .toArray()
+    .map((price) => {
+      const spoken = $(price).find('.a-offscreen').first()
+      return textOf(spoken.length > 0 ? spoken : $(price))
+    })
+  return `${prices[0] ?? ''} - ${prices.at(-1) ?? ''}`
+}
+
+function joinsPrices($: CheerioAPI, element: Selection): boolean {
+  const nodes = element.contents().toArray()
+  const parts = nodes.filter((node) => (node.type === 'text' ? node.data.trim() !== '' : 'children' in node))
+  return parts.some((node, index) => {
+    const text = node.type === 'text' ? node.data : textOf($(node))
+    const sides = [parts[index - 1], parts[index + 1]]
+    return /^\s*[-–—]\s*$/.test(text) && sides.every((side) => side !== undefined && $(side).is('.a-price'))
+  })
 }
 
 /** The amount that the page keeps for its own measurements, where it can be bought. */
@@ -152,15 +193,21 @@ function descriptions($: CheerioAPI): string[] {
 
 function crumbs($: CheerioAPI): string[] {
   for (const section of layout.CRUMB_SECTIONS.flatMap((id) => $(byId(id)).toArray())) {
-    const items = $(section).find('li:not(.a-breadcrumb-divider)').toArray()
-    if (items.length > 0) return items.map((node) => textOf($(node)))
+    const all = $(section).find('li').toArray()
+    const items = all.filter((item, index) => {
+      const before = $(all.slice(Math.max(index - 1, 0), index))
+      const isBack = $(item).find(BACK_LINK).length > 0
+      const isBehindArrow = before.is('.a-breadcrumb-divider') && /[‹«]/.test(textOf(before))
+      return !$(item).is('.a-breadcrumb-divider') && !isBack && !isBehindArrow
+    })
+    if (all.length > 0) return items.map((node) => textOf($(node)))
   }
   const named = ['id', 'class', 'aria-label', 'data-feature-name', 'itemtype']
   for (const node of $(named.map((name) => `[${name}*="${CRUMB_MARK}"]`).join(', ')).toArray()) {
     const links = $(node)
       .find('a:not([class*="menu"])')
       .toArray()
-      .filter((link) => !/\/p\/\d/.test($(link).attr('href') ?? ''))
+      .filter((link) => !/\/p\/\d/.test($(link).attr('href') ?? '') && !$(link).is(BACK_LINK))
     if (links.length > 0) return links.map((link) => textOf($(link)))
   }
   return []

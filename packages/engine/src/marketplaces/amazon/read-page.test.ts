@@ -139,11 +139,53 @@ describe.each(readers)('%s', (_, read) => {
     expect(product.availability).toBe('Disponible a través de estos vendedores.')
   })
 
-  it('states no price where a range says that no variation is selected', () => {
+  it.each([
+    ['in an element of its own', (range: string) => `<span class="a-price-range">${range}</span>`],
+    ['by a dash between two prices', (range: string) => `<span>${range}</span>`],
+  ])('states no price where a range says that no variation is selected, %s', (__, wrap) => {
+    const price = (amount: string) =>
+      `<span class="a-price apexPriceToPay"><span class="a-offscreen">${amount}</span><span aria-hidden="true">${amount}</span></span>`
+    const range = wrap(`${price('29,90€')} <span aria-hidden="true"> - </span> ${price('49,90€')}`)
     const ranged = pages
       .fashionPage()
-      .replace('<span class="a-price priceToPay">', '<span class="a-price-range"></span>$&')
+      .replace(/<span class="a-price priceToPay">.*?<\/span><\/span>/, range)
+      .replace('<form id="twister">', '<input id="add-to-cart-button" value="Aggiungi al carrello">$&')
     expect(found(ranged).price).toBeUndefined()
+  })
+
+  it.each([
+    ['by what it does', 'onclick="if(history.length > 1) { history.back(); return false; }"', ''],
+    ['by its name', 'id="breadcrumb-back-link"', ''],
+    ['by the arrow before it', '', '‹'],
+  ])('does not take the way back to the results of a search for a category: %s', (__, attribute, arrow) => {
+    const item = `<li class="a-breadcrumb-divider"><span>${arrow}</span></li><li><a ${attribute} href="/s?k=lampe">Zurück zu den Ergebnissen</a></li>`
+    const crumbs = /(<div id="wayfinding-breadcrumbs_feature_div"><ul>)(.*?)(<\/ul>)/
+    const alone = pages.priceBlockPage().replace(crumbs, `$1${item}$3`)
+    expect(found(alone).breadcrumbs).toEqual([])
+    const before = pages
+      .priceBlockPage()
+      .replace(crumbs, `$1${item}<li class="a-breadcrumb-divider">›</li>$2$3`)
+    expect(found(before).breadcrumbs).toEqual(['Beleuchtung', 'Innen & Außen', 'Tischlampen'])
+  })
+
+  it('takes the brand from the facts before the name of a store, unless they say that there is none', () => {
+    const inStore = (name: string, stated: string) =>
+      found(
+        pages
+          .priceBlockPage()
+          .replace('Besuchen Sie den Leuchtwerk-Store', `Besuchen Sie den ${name}-Store`)
+          .replace(/( Marke <\/th>.*?)Leuchtwerk/, `$1${stated}`),
+      ).brand
+    expect(inStore('Leuchtwerk Wohnlicht', 'LEUCHTWERK')).toBe('LEUCHTWERK')
+    expect(inStore('Leuchtwerk', 'Markenlos')).toBe('Leuchtwerk')
+  })
+
+  it('reads a price that is written for screen readers beside empty elements', () => {
+    const price = `<span class="aok-offscreen"> £24.95 with 17 percent savings </span><span class="a-price priceToPay"><span class="a-offscreen"> </span><span aria-hidden="true"> </span></span>`
+    const page = pages
+      .corePricePage()
+      .replace(/<span class="a-price priceToPay">.*?(?=<\/div>\n<div id="availability">)/s, price)
+    expect(found(page).price).toEqual({ amount: '24.95', currency: 'GBP' })
   })
 
   it('reads search results of 2020 to 2026, sponsored ones marked', () => {

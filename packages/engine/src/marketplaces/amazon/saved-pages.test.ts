@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as miniatures from '../../testing/amazon-pages.ts'
 import { mutantsOf } from '../../testing/mutants.ts'
-import { hasSavedPages, savedPages } from '../../testing/saved-pages.ts'
+import { collections, hasSavedPages, savedPages } from '../../testing/saved-pages.ts'
 import { readAmazonPage } from './read-page.ts'
 import { readAmazonPageReference } from './read-page-reference.ts'
 
@@ -34,8 +34,9 @@ const copies = 2
 
 describe.skipIf(!hasSavedPages)('on saved pages (../shared/corpus)', () => {
   const pages = savedPages('amazon')
+  const all = collections.flatMap((collection) => savedPages('amazon', collection))
 
-  it.each(pages.map((page) => [page.file, page] as const))('both readers agree on %s', (_, page) => {
+  it.each(all.map((page) => [page.file, page] as const))('both readers agree on %s', (_, page) => {
     const reading = readAmazonPage(page.bytes, page)
     expect(reading).toEqual(readAmazonPageReference(text(page.bytes), page))
     expect(reading).toEqual(readAmazonPageReference(text(page.bytes), { ...page, parser: 'parse5' }))

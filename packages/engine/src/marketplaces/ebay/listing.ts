@@ -3,12 +3,12 @@ import type { PageReading, SearchResult } from '../../outcome.ts'
 import { comparablePrice, withAgreement } from '../agreement.ts'
 import { parseDimensionsCm, parseWeightKg } from '../measures.ts'
 import { meansNone } from '../no-value.ts'
-import { parsePrice } from '../price.ts'
+import { isPriceRange, parsePrice } from '../price.ts'
 import type { ScannedPage } from '../scanned-page.ts'
 import { cleanLabel, cleanText, isWebAddress } from '../text.ts'
 import { fillGaps, isWorthSearching, missingSections, sections } from './fill-gaps.ts'
-import type { ListingParts } from './parts.ts'
-import { itemIdInAddress, siteCurrency, siteOf } from './sites.ts'
+import type { HeadingPart, ListingParts } from './parts.ts'
+import { itemIdInAddress, productIdInAddress, siteCurrency, siteOf } from './sites.ts'
 import { LABELS } from './words.ts'
 
 /** Makes the product of what was found, or says what the page lacks. */
@@ -19,7 +19,8 @@ export function readingOf(own: ListingParts, page: ScannedPage): PageReading {
   const title = cleanText(parts.title ?? '')
   const itemId = itemIdOf(parts)
   if (!title) return { outcome: 'unreadable', missing: 'title' }
-  if (!itemId) return { outcome: 'unreadable', missing: 'item number' }
+  const productId = productIdOf(parts)
+  if (!itemId && !productId) return { outcome: 'unreadable', missing: 'item number' }
   if (!parts.isWhole) return { outcome: 'unreadable', missing: 'end' }
   const price = priceOf(parts, host)
   const attributes = withoutCondition(parts)
@@ -29,12 +30,12 @@ export function readingOf(own: ListingParts, page: ScannedPage): PageReading {
   const all = [...attributes, ...parts.catalogue]
   const product: Product = {
     marketplace: 'ebay',
-    itemId,
+    ...optional('itemId', itemId),
     gtins: gtinsOf(parts),
     title,
     bullets: [],
     attributes,
-    breadcrumbs: parts.breadcrumbs.map(cleanText).filter(Boolean),
+    breadcrumbs: parts.breadcrumbs.map(cleanText).filter((crumb) => crumb !== '' && !/^ebay$/i.test(crumb)),
     images,
     ...optional('brand', firstValue(all, LABELS.brand) ?? parts.structuredBrand),
     ...optional('manufacturer', firstValue(all, LABELS.manufacturer)),
@@ -46,7 +47,7 @@ export function readingOf(own: ListingParts, page: ScannedPage): PageReading {
     ...optional('availability', cleanText(parts.availability ?? '')),
     ...optional('condition', cleanText(parts.condition ?? '')),
     ...optional('rating', parts.rating),
-    ...optional('url', host && `https://www.${host}/itm/${itemId}`),
+    ...optional('url', host && `https://www.${host}/${itemId ? `itm/${itemId}` : `p/${productId}`}`),
   }
   const layout = withAgreement(
     { expected: sections, missing },
@@ -64,12 +65,39 @@ function itemIdOf({ addresses, itemNumber, url }: ListingParts): string | undefi
   return named ?? /\d{9,14}/.exec(itemNumber ?? '')?.[0] ?? itemIdInAddress(url ?? '')
 }
 
+/** The product that a page is about which gathers its listings; it may have none. */
+const productIdOf = ({ addresses, url }: ListingParts): string | undefined =>
+  [...addresses, url].map((address) => productIdInAddress(address ?? '')).find(Boolean)
+
+/**
+ * The title in the parts of its heading: what stands before a link or button, e.g. to the title before its translation,
+ * without further parts that the page's own name (Open Graph) lacks, and without the dash between them.
+ */
+export function titleOf(parts: HeadingPart[], name: string | undefined): string {
+  const first = parts.findIndex(({ text, isControl }) => !isControl && hasWords(text))
+  const control = parts.findIndex(({ isControl }, index) => isControl && index > first)
+  const own = parts.slice(0, control === -1 || first === -1 ? undefined : control).map(({ text }) => text)
+  const stated = lettersOf(name ?? '')
+  const lengths = own.map((_, index) => index + 1).filter((length) => length > first)
+  const named = lengths.findLast((length) => stated.includes(lettersOf(own.slice(0, length).join(''))))
+  own.splice(stated === '' ? own.length : (named ?? own.length))
+  while (own.length > 1 && !hasWords(own.at(-1) ?? '')) own.pop()
+  const title = own.join('')
+  return own.length < parts.length ? title.replace(/\s[-–—|·]\s*$/, '') : title
+}
+
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+
 /** The country site of the page, e.g. `ebay.de`, from the first address that is one of eBay's. */
 function hostOf(addresses: (string | undefined)[]): string {
   return addresses.map((address) => siteOf(address ?? '')).find(Boolean) ?? ''
 }
 
+/** None where the page shows a range: the lowest of it, which is stated for machines, is no price of one variation. */
 function priceOf(parts: ListingParts, host: string): Price | undefined {
+  if (isPriceRange(withJoinedSign(parts.priceText ?? ''), siteCurrency(host))) return undefined
   return shownPrice(parts.priceText, host) ?? parts.price ?? structuredPriceOf(parts)
 }
 
@@ -78,10 +106,12 @@ function structuredPriceOf({ structuredPrice }: ListingParts): Price | undefined
   return parsePrice(`${currency ?? ''} ${amount ?? ''}`, currency)
 }
 
-/** eBay sets the country and the dollar sign apart (`US $9.49`, `C $12.00`), on every country's site. */
 function shownPrice(text: string | undefined, host: string): Price | undefined {
-  return text ? parsePrice(text.replace(/\b([A-Z]{1,3})\s+\$/g, '$1$$'), siteCurrency(host)) : undefined
+  return text ? parsePrice(withJoinedSign(text), siteCurrency(host)) : undefined
 }
+
+/** eBay sets the country and the dollar sign apart (`US $9.49`, `C $12.00`), on every country's site. */
+const withJoinedSign = (text: string): string => text.replace(/\b([A-Z]{1,3})\s+\$/g, '$1$$')
 
 /** The condition stands first among the item specifics, yet belongs to the offer and not to the product. */
 function withoutCondition({ specifics, condition }: ListingParts): Attribute[] {

@@ -1,11 +1,18 @@
 import type { Attribute, Price, Product } from '@merkwerk/contract'
 
-/** What a reader found on a listing's page, as written there. */
+/** A run of text or an element of a heading, as a person sees it. */
+export interface HeadingPart {
+  text: string
+  /** A link or button, e.g. to the title before its translation. */
+  isControl: boolean
+}
+
+/** What a reader found on the page of a listing or of a product with its listings, as written there. */
 export interface ListingParts {
   title?: string | undefined
   /** How the page names itself: canonical link, og:url. */
   addresses: (string | undefined)[]
-  /** The item number the page prints. */
+  /** The item number that the page prints; on a product's page the address of the listing it opens with. */
   itemNumber?: string | undefined
   /** Where the page was fetched from. */
   url?: string | undefined
@@ -21,7 +28,7 @@ export interface ListingParts {
   catalogue: Attribute[]
   /** GTINs of microdata or JSON-LD. */
   structuredGtins: string[]
-  /** The brand of microdata or JSON-LD, which counts where no row names one. */
+  /** The brand of JSON-LD, which counts where no row names one. */
   structuredBrand?: string | undefined
   /** Of JSON-LD. */
   rating?: Product['rating'] | undefined

@@ -1,12 +1,12 @@
 import type { Product } from '@merkwerk/contract'
 import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
 import type { AnyNode, Element } from 'domhandler'
-import { judgeUnknown, type PageReading } from '../../outcome.ts'
+import type { PageReading } from '../../outcome.ts'
 import { scanPage } from '../scanned-page.ts'
-import { type CardParts, readingOf, searchReading } from './listing.ts'
-import type { ListingParts } from './parts.ts'
-import { refusalOf } from './refusal.ts'
-import { itemIdInAddress } from './sites.ts'
+import { isOfProduct, isWholePage, judgeWithoutLayout } from './judge-page.ts'
+import { type CardParts, readingOf, searchReading, titleOf } from './listing.ts'
+import type { HeadingPart, ListingParts } from './parts.ts'
+import { itemIdInAddress, productIdInAddress } from './sites.ts'
 import { statedRating } from './stated-rating.ts'
 
 type Page = CheerioAPI
@@ -32,31 +32,31 @@ export function readEbayPageReference(html: string, options: { url?: string | un
   const $ = load(html)
   $('template').remove()
   const title = firstOf($, '.x-item-title .x-item-title__mainTitle', '#itemTitle')
-  const isListing = itemIdInAddress($('link[rel=canonical]').first().attr('href') ?? '') !== undefined
+  const isListing = isOfProduct($('link[rel=canonical]').first().attr('href'))
   const page = scanPage(Buffer.from(html))
-  if (page && (title.length > 0 || isListing))
-    return readingOf(listingParts($, title, html, options.url), page)
+  if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
+  if (title.length > 0 || isListing) return readingOf(listingParts($, title, html, options.url), page)
   const list = firstOf($, '#srp-river-results', '#ListViewInner')
-  if (list.length > 0 && /<\/(?:body|html)/i.test(html)) return searchReading(cardsOf($, list), countText($))
-  const isListingAddress = itemIdInAddress(options.url ?? '') !== undefined
-  return judgeUnknown(refusalOf(html), page !== undefined && isListingAddress, () =>
-    page
-      ? readingOf(listingParts($, title, html, options.url), page)
-      : { outcome: 'unreadable', missing: 'a size to be read' },
-  )
+  if (list.length > 0 && isWholePage(html)) return searchReading(cardsOf($, list), countText($))
+  const addresses = [
+    $('link[rel=canonical]').first().attr('href'),
+    $('meta[property="og:url"]').first().attr('content'),
+    options.url,
+  ]
+  return judgeWithoutLayout(page, addresses, () => readingOf(listingParts($, title, html, options.url), page))
 }
 
 function listingParts($: Page, title: Nodes, html: string, url: string | undefined): ListingParts {
   const linked = structuredProduct($)
+  const canonical = $('link[rel=canonical]').first().attr('href')
+  const stated = specifics($)
+  const catalogue = labelsAndValues($, firstOf($, '.x-product-details', '.x-prp-product-details'), '')
   return {
-    title: seenText(title),
-    addresses: [
-      $('link[rel=canonical]').first().attr('href'),
-      $('meta[property="og:url"]').first().attr('content'),
-    ],
+    title: titleOf(headingParts($, title), $('meta[property="og:title"]').first().attr('content')),
+    addresses: [canonical, $('meta[property="og:url"]').first().attr('content')],
     url,
-    itemNumber: firstOf($, '#descItemNumber', '.ux-layout-section--itemId').text(),
-    priceText: seenText($('.x-price-primary').first()) || legacyPriceText($),
+    itemNumber: itemNumber($),
+    priceText: priceText($),
     structuredPrice: {
       amount: $('[itemprop=price]').first().attr('content') ?? linked.price,
       currency: $('[itemprop=priceCurrency]').first().attr('content') ?? linked.currency,
@@ -69,14 +69,15 @@ function listingParts($: Page, title: Nodes, html: string, url: string | undefin
         '#vi-itm-cond',
       ),
     ),
-    specifics: specifics($),
-    catalogue: labelsAndValues($, firstOf($, '.x-product-details', '.x-prp-product-details'), ''),
+    specifics: stated.length > 0 || !productIdInAddress(canonical ?? '') ? stated : catalogue,
+    catalogue,
     structuredGtins: linked.gtins,
+    structuredBrand: linked.brand,
     rating: linked.rating,
     breadcrumbs: breadcrumbs($),
     images: images($),
     availability: seenText(firstOf($, ...AVAILABILITY)),
-    isWhole: /<\/(?:body|html)/i.test(html),
+    isWhole: isWholePage(html),
   }
 }
 
@@ -89,17 +90,49 @@ function firstOf($: Page, ...selectors: string[]): Nodes {
   return $('')
 }
 
+const CONTROL = 'a, button, [role=button], [role=link]'
+const BLOCKS = 'div, p, li, br, td, tr, dd, dt'
+
 /** Text as a person sees it: hidden parts left out, blocks set apart. */
 function seenText(nodes: Nodes): string {
   const copy = nodes.clone()
   copy.find(UNSEEN).remove()
-  copy.find('div, p, li, br, td, tr, dd, dt').before(' ').after(' ')
+  copy.find(BLOCKS).before(' ').after(' ')
   return copy.text()
 }
 
-function legacyPriceText($: Page): string {
-  for (const id of ['mm-saleDscPrc', 'prcIsum', 'prcIsum_bidPrice']) {
-    const text = seenText($(`#${id}`).first()).trim()
+/** Nodes between two elements are one part, whatever comments stand among them. */
+function headingParts($: Page, heading: Nodes): HeadingPart[] {
+  const parts: HeadingPart[] = []
+  let isAfterText = false
+  for (const node of heading.contents().toArray()) {
+    const element = $(node)
+    if (node.type === 'text') {
+      const last = parts.at(-1)
+      if (isAfterText && last) last.text += node.data
+      else parts.push({ text: node.data, isControl: false })
+      isAfterText = true
+    } else if (node.type === 'tag') {
+      const isControl = element.is(CONTROL) || element.find(CONTROL).length > 0
+      if (!isControl && element.is(UNSEEN)) continue
+      isAfterText = false
+      const text = element.is(UNSEEN) ? '' : seenText(element)
+      parts.push({ text: element.is(BLOCKS) ? ` ${text} ` : text, isControl })
+    }
+  }
+  return parts
+}
+
+function itemNumber($: Page): string | undefined {
+  const printed = firstOf($, '#descItemNumber', '.ux-layout-section--itemId')
+  if (printed.length > 0) return printed.text()
+  return itemIdInAddress($('.x-see-details-action').first().find('a').first().attr('href') ?? '')
+}
+
+function priceText($: Page): string {
+  const places = ['.x-price-primary', '.display-price', '#mm-saleDscPrc', '#prcIsum', '#prcIsum_bidPrice']
+  for (const place of places) {
+    const text = seenText($(place).first()).trim()
     if (text) return text
   }
   return ''
@@ -121,12 +154,17 @@ function specifics($: Page): ListingParts['specifics'] {
     }))
 }
 
+const LABELS = '.ux-labels-values__labels, .x-prp-product-details_name'
+const VALUES = '.ux-labels-values__values, .x-prp-product-details_value'
+
 /** Labels and values stand one after the other, whatever elements are around them. */
-function labelsAndValues($: Page, section: Nodes, group: string): ListingParts['specifics'] {
+function labelsAndValues($: Page, section: Nodes, heading: string): ListingParts['specifics'] {
   const rows: ListingParts['specifics'] = []
+  let group = heading
   let name: string | undefined
-  section.find('.ux-labels-values__labels, .ux-labels-values__values').each((_, element) => {
-    if ($(element).hasClass('ux-labels-values__labels')) name = seenText($(element))
+  section.find(`${heading === '' ? 'h3, ' : ''}${LABELS}, ${VALUES}`).each((_, element) => {
+    if ($(element).is('h3')) group = seenText($(element))
+    else if ($(element).is(LABELS)) name = seenText($(element))
     else if (name !== undefined) {
       rows.push({ name, value: valueText($(element)), group })
       name = undefined
@@ -192,6 +230,7 @@ function galleryImages(script: string): string[] {
 }
 
 interface Structured {
+  brand?: string | undefined
   price?: string | undefined
   currency?: string | undefined
   gtins: string[]
@@ -208,6 +247,7 @@ function structuredProduct($: Page): Structured {
       return {
         price: offer?.price === undefined ? undefined : String(offer.price),
         currency: offer?.priceCurrency === undefined ? undefined : String(offer.priceCurrency),
+        ...brandIn(data.brand),
         gtins: keys.flatMap((key) => (typeof data[key] === 'string' ? [data[key]] : [])),
         rating: statedRating(data),
       }
@@ -216,6 +256,11 @@ function structuredProduct($: Page): Structured {
     }
   }
   return { gtins: [] }
+}
+
+function brandIn(brand: unknown): { brand?: string } {
+  const name = typeof brand === 'object' && brand !== null && 'name' in brand ? brand.name : brand
+  return typeof name === 'string' ? { brand: name } : {}
 }
 
 /** Cards up to the notice that what follows matches fewer words: those are no hits of this search. */

@@ -1,19 +1,19 @@
-import type { Product } from '@merkwerk/contract'
-import { judgeUnknown, type PageReading } from '../../outcome.ts'
+import type { PageReading } from '../../outcome.ts'
 import { childElements, findAll, findFirst, hasClass, type PageElement, rawText } from '../element.ts'
 import { jsonAfter } from '../embedded-json.ts'
+import { isRecord } from '../meaning/linked-product.ts'
 import { type ScannedPage, scanPage } from '../scanned-page.ts'
 import { canonicalUrl, elementById, elementsWith, scriptsWith } from '../sections.ts'
-import { readingOf } from './listing.ts'
+import { isOfProduct, isWholePage, judgeWithoutLayout } from './judge-page.ts'
+import { readingOf, titleOf } from './listing.ts'
 import type { ListingParts } from './parts.ts'
 import { readSearch } from './read-search.ts'
-import { refusalOf } from './refusal.ts'
-import { seenText } from './seen-text.ts'
-import { itemIdInAddress } from './sites.ts'
-import { statedRating } from './stated-rating.ts'
+import { headingParts, seenText } from './seen-text.ts'
+import { itemIdInAddress, productIdInAddress } from './sites.ts'
+import { structuredProduct } from './structured-product.ts'
 
 /**
- * Reads a saved or fetched eBay page: a listing, a list of hits, an error or a refusal. Only the page's sections that
+ * Reads a saved or fetched eBay page: a listing, a product with its listings, a list of hits, an error or a refusal. Only the page's sections that
  * matter are parsed. `url` is where the page was fetched from; it names the listing where the page does not.
  */
 export function readEbayPage(bytes: Uint8Array, options: { url?: string | undefined } = {}): PageReading {
@@ -21,21 +21,17 @@ export function readEbayPage(bytes: Uint8Array, options: { url?: string | undefi
   if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
   const listing = readListing(page, options.url)
   if (listing) return listing
-  const isListingAddress = itemIdInAddress(options.url ?? '') !== undefined
-  return (
-    (isWholePage(page) && readSearch(page)) ||
-    judgeUnknown(refusalOf(page.latin1), isListingAddress, () =>
-      readingOf(listingParts(page, undefined, options.url), page),
-    )
+  const search = isWholePage(page.latin1) ? readSearch(page) : undefined
+  if (search) return search
+  return judgeWithoutLayout(page, [canonicalUrl(page), openGraph(page, 'og:url'), options.url], () =>
+    readingOf(listingParts(page, undefined, options.url), page),
   )
 }
-
-const isWholePage = (page: ScannedPage): boolean => /<\/(?:body|html)/i.test(page.latin1)
 
 function readListing(page: ScannedPage, url: string | undefined): PageReading | undefined {
   const title =
     below(ofClass(page, 'x-item-title'), 'x-item-title__mainTitle') ?? elementById(page, 'itemTitle')
-  if (!title && itemIdInAddress(canonicalUrl(page) ?? '') === undefined) return undefined
+  if (!title && !isOfProduct(canonicalUrl(page))) return undefined
   return readingOf(listingParts(page, title, url), page)
 }
 
@@ -53,28 +49,42 @@ function listingParts(
   url: string | undefined,
 ): ListingParts {
   const linked = structuredProduct(page)
-  const itemNumber = elementById(page, 'descItemNumber') ?? ofClass(page, 'ux-layout-section--itemId')
-  const catalogue = ofClass(page, 'x-product-details') ?? ofClass(page, 'x-prp-product-details')
+  const catalogue = labelsAndValues(
+    ofClass(page, 'x-product-details') ?? ofClass(page, 'x-prp-product-details'),
+    '',
+  )
+  const stated = specifics(page)
   return {
-    title: seenText(title),
+    title: titleOf(headingParts(title), openGraph(page, 'og:title')),
     addresses: [canonicalUrl(page), openGraph(page, 'og:url')],
     url,
-    itemNumber: itemNumber && rawText(itemNumber),
+    itemNumber: itemNumber(page),
     priceText: priceText(page),
     structuredPrice: {
       amount: microdata(page, 'price') ?? linked.price,
       currency: microdata(page, 'priceCurrency') ?? linked.currency,
     },
     condition: condition(page),
-    specifics: specifics(page),
-    catalogue: labelsAndValues(catalogue, ''),
+    // The page of a product shows what eBay's catalogue says of it, and of no listing what its seller does.
+    specifics: stated.length > 0 || !productIdInAddress(canonicalUrl(page) ?? '') ? stated : catalogue,
+    catalogue,
     structuredGtins: linked.gtins,
+    structuredBrand: linked.brand,
     rating: linked.rating,
     breadcrumbs: breadcrumbs(page),
     images: images(page),
     availability: availability(page),
-    isWhole: isWholePage(page),
+    isWhole: isWholePage(page.latin1),
   }
+}
+
+/** The number printed; on a product's page the address of the listing that its offer is of. */
+function itemNumber(page: ScannedPage): string | undefined {
+  const printed = elementById(page, 'descItemNumber') ?? ofClass(page, 'ux-layout-section--itemId')
+  if (printed) return rawText(printed)
+  const details = ofClass(page, 'x-see-details-action')
+  const link = details && findFirst(details, (part) => part.name === 'a')
+  return itemIdInAddress(link?.attributes.href ?? '')
 }
 
 function openGraph(page: ScannedPage, property: string): string | undefined {
@@ -91,6 +101,8 @@ function microdata(page: ScannedPage, property: string): string | undefined {
 function priceText(page: ScannedPage): string {
   const sections = [
     ofClass(page, 'x-price-primary'),
+    // Pages of products before 2023.
+    ofClass(page, 'display-price'),
     ...['mm-saleDscPrc', 'prcIsum', 'prcIsum_bidPrice'].map((id) => elementById(page, id)),
   ]
   return sections.map((section) => seenText(section).trim()).find(Boolean) ?? ''
@@ -130,14 +142,20 @@ function specifics(page: ScannedPage): ListingParts['specifics'] {
   })
 }
 
-/** Labels and values stand one after the other, whatever elements are around them. */
-function labelsAndValues(section: PageElement | undefined, group: string): ListingParts['specifics'] {
+const LABELS = ['ux-labels-values__labels', 'x-prp-product-details_name']
+const VALUES = ['ux-labels-values__values', 'x-prp-product-details_value']
+
+/** Labels and values stand one after the other, whatever elements are around them; eBay's catalogue has headings between. */
+function labelsAndValues(section: PageElement | undefined, heading: string): ListingParts['specifics'] {
   const rows: ListingParts['specifics'] = []
+  let group = heading
   let name: string | undefined
+  const hasOneOf = (part: PageElement, names: string[]) => names.some((one) => hasClass(part, one))
   const isPart = (part: PageElement) =>
-    hasClass(part, 'ux-labels-values__labels') || hasClass(part, 'ux-labels-values__values')
+    (heading === '' && part.name === 'h3') || hasOneOf(part, LABELS) || hasOneOf(part, VALUES)
   for (const part of section ? findAll(section, isPart) : []) {
-    if (hasClass(part, 'ux-labels-values__labels')) name = seenText(part)
+    if (part.name === 'h3') group = seenText(part)
+    else if (hasOneOf(part, LABELS)) name = seenText(part)
     else if (name !== undefined) {
       rows.push({ name, value: valueText(part), group })
       name = undefined
@@ -188,30 +206,3 @@ function galleryImages(page: ScannedPage): string[] {
   }
   return []
 }
-
-interface Structured {
-  price?: string
-  currency?: string
-  gtins: string[]
-  rating?: Product['rating'] | undefined
-}
-
-/** What the JSON-LD product says, where there is one. */
-function structuredProduct(page: ScannedPage): Structured {
-  for (const script of scriptsWith(page, 'application/ld+json')) {
-    const data = jsonAfter(script, '')
-    if (!isRecord(data) || data['@type'] !== 'Product') continue
-    const offer = isRecord(data.offers) ? data.offers : {}
-    const gtins = ['gtin13', 'gtin12', 'gtin8', 'gtin14', 'gtin', 'isbn'].map((key) => data[key])
-    return {
-      ...(offer.price !== undefined && { price: String(offer.price) }),
-      ...(offer.priceCurrency !== undefined && { currency: String(offer.priceCurrency) }),
-      gtins: gtins.filter((gtin) => typeof gtin === 'string'),
-      rating: statedRating(data),
-    }
-  }
-  return { gtins: [] }
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null

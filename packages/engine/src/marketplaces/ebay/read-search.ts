@@ -7,7 +7,7 @@ import { seenText } from './seen-text.ts'
 
 const CARDS = ['s-item', 's-card', 'sresult']
 /** From this notice on, hits match fewer words than were asked for: they are no hits of the search. */
-const FEWER_WORDS = 'srp-river-answer--REWRITE_START'
+export const FEWER_WORDS = 'srp-river-answer--REWRITE_START'
 const TITLES = ['s-item__title', 's-card__title', 'lvtitle']
 const PRICES = ['s-item__price', 's-card__price', 'lvprice']
 const COUNTS = ['srp-controls__count-heading', 'srp-controls__count', 'rcnt']

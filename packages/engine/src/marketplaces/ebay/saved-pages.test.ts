@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { blockListing, compactListing, legacyListing } from '../../testing/ebay-pages.ts'
 import { mutantsOf } from '../../testing/mutants.ts'
-import { hasSavedPages, savedPages } from '../../testing/saved-pages.ts'
+import { collections, hasSavedPages, savedPages } from '../../testing/saved-pages.ts'
 import { readEbayPage } from './read-page.ts'
 import { readEbayPageReference } from './read-page-reference.ts'
 
@@ -32,13 +32,16 @@ describe.each([
   })
 })
 
+const outcomes: Record<string, string> = { search: 'search-results', product: 'found', captcha: 'blocked' }
+
 describe.skipIf(!hasSavedPages)('on saved pages (../shared/corpus)', () => {
   const pages = savedPages('ebay')
+  const all = collections.flatMap((collection) => savedPages('ebay', collection))
 
-  it.each(pages.map((page) => [page.file, page] as const))('both readers agree on %s', (_, page) => {
+  it.each(all.map((page) => [page.file, page] as const))('both readers agree on %s', (_, page) => {
     const reading = readEbayPage(page.bytes, page)
     expect(reading).toEqual(readEbayPageReference(text(page.bytes), page))
-    expect(reading.outcome).toBe(page.type === 'search' ? 'search-results' : 'found')
+    expect(reading.outcome).toBe(outcomes[page.type])
   })
 
   it('the fast reader differs on no damaged copy and doubts at most 2 % of them', () => {

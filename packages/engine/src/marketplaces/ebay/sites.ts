@@ -22,7 +22,15 @@ export function siteOf(address: string): string {
   return /^https?:\/\/(?:[a-z0-9-]{1,63}\.){0,8}(ebay\.[a-z.]{2,10})(?:[/:?#]|$)/.exec(address)?.[1] ?? ''
 }
 
-/** The item number in an eBay address: `/itm/123…`, `/itm/some-words/123…`. */
+/** The number of a product (ePID) in the address of its page, which gathers its listings: `/p/123`, `/p/some-words/123`. */
+export function productIdInAddress(address: string): string | undefined {
+  return /\/p\/(?:[^/?#]*\/)?(\d{3,14})(?:[/?#]|$)/.exec(address)?.[1]
+}
+
+/** The item number in an eBay address: `/itm/123…`, `/itm/some-words/123…`, `/p/1?iid=123…`. */
 export function itemIdInAddress(address: string): string | undefined {
-  return /\/itm\/(?:[^/?#]*\/)?(\d{9,14})(?:[/?#]|$)/.exec(address)?.[1]
+  return (
+    /\/itm\/(?:[^/?#]*\/)?(\d{9,14})(?:[/?#]|$)/.exec(address)?.[1] ??
+    /\/p\/[^?#]*\?(?:[^#]*&)?iid=(\d{9,14})(?:[&#]|$)/.exec(address)?.[1]
+  )
 }

@@ -54,6 +54,12 @@ function isCrumbs({ attributes }: PageElement): boolean {
   return [id, classes, label, feature, itemtype].some((words) => words?.includes(CRUMB_MARK))
 }
 
-/** Menus of sibling categories and the link to a catalogue's page of the product are none. */
-const isCategory = ({ attributes }: PageElement): boolean =>
-  !attributes.class?.includes('menu') && !/\/p\/\d/.test(attributes.href ?? '')
+/** Menus of sibling categories, the link to a catalogue's page of the product and the way back are none. */
+const isCategory = (element: PageElement): boolean =>
+  !element.attributes.class?.includes('menu') &&
+  !/\/p\/\d/.test(element.attributes.href ?? '') &&
+  !isBackLink(element)
+
+/** A link that goes back to where the visitor came from, e.g. the results of a search. */
+export const isBackLink = ({ attributes: { id, onclick = '' } }: PageElement): boolean =>
+  id === 'breadcrumb-back-link' || /history\.(?:back|go)/.test(onclick)

@@ -131,7 +131,8 @@ function isBuyButton(element: PageElement): boolean {
   return (name === 'button' || name === 'a' || name === 'span') && isBuyLabel(shortText(element, MAX_LABEL))
 }
 
-function amountsIn(element: PageElement): string[] {
+/** The amounts in an element that a buyer may have to pay, as written there. */
+export function amountsIn(element: PageElement): string[] {
   const { class: classes = '', id = '' } = element.attributes
   if (OTHER_AMOUNT.test(classes) || OTHER_AMOUNT.test(id) || element.name === 's' || element.name === 'del')
     return []
