@@ -27,7 +27,7 @@ test('in live mode an admin turns on the second factor before anything else, and
   await fillIn(page, { password })
   const secret = await page.locator('button.font-mono').innerText()
   await fillIn(page, { totp_code: codeOf(secret) })
-  await page.getByRole('heading', { name: 'Keep these recovery codes' }).waitFor()
+  await page.getByRole('heading', { name: 'Store these recovery codes' }).waitFor()
   const recoveryCodes = await page.getByRole('main').locator('ol li').allInnerTexts()
   expect(recoveryCodes).toHaveLength(10)
   await page.getByRole('button', { name: 'Go to the admin area' }).click()

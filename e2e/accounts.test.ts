@@ -15,8 +15,8 @@ const texts = {
   'de-DE': {
     sent: 'Bestätigen Sie Ihre E-Mail-Adresse',
     verified: 'Konto bestätigt!',
-    notApproved: 'Ihr Konto ist noch nicht freigeschaltet. Bitte versuchen Sie es später noch einmal.',
-    inbox: 'Sehen Sie in Ihr Postfach',
+    notApproved: 'Ihr Konto ist noch nicht freigegeben. Bitte versuchen Sie es später noch einmal.',
+    inbox: 'Prüfen Sie Ihr Postfach',
     done: 'Das Passwort wurde zurückgesetzt.',
     failed: 'Bestätigung fehlgeschlagen',
   },

@@ -61,7 +61,7 @@ test('every kind of page names what the sandbox plays, and leads to its mailbox'
   const banner = page.getByRole('complementary', { name: 'Sandbox' })
   const pages = {
     '/': 'Simulated:',
-    '/de/imprint': 'Nachgebildet:',
+    '/de/imprint': 'Simuliert:',
     '/login': 'Simulated:',
     '/none': 'Simulated:',
   }

@@ -27,7 +27,7 @@ test('a mail about a done job comes as long as it is wanted, and leads to where 
   product,
 }) => {
   const seller = await callAsSeller(product)
-  const done = page.locator('#notifications').getByRole('switch', { name: 'A job is done' })
+  const done = page.locator('#notifications').getByRole('switch', { name: 'A job is completed' })
   await signIn(page, 'seller')
   await page.goto('/setting#notifications')
 
@@ -118,7 +118,7 @@ test('a running job tells how fast it is and what is left, a waiting one what it
   await row.getByText(/^Waiting for /).waitFor({ timeout: jobTimeoutMs })
   await page.getByRole('link', { name: 'Dashboard' }).click()
   const attention = page.getByRole('region', { name: 'Needs your attention' })
-  await attention.getByText('The job “Lauf” waits and goes on by itself').waitFor()
+  await attention.getByText('The job “Lauf” is waiting and resumes automatically').waitFor()
   await attention.getByRole('link', { name: 'Open job' }).click()
   await page.waitForURL(`**/search/${jobId}`)
 

@@ -11,7 +11,7 @@ test('an account is deleted after saying what is lost and with the password only
   await page.getByRole('button', { name: 'Delete account...' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete the account seller@merkwerk.test?' })
   await dialog.getByText('your remaining 10,000 coins, without a refund').waitFor()
-  await dialog.getByText('your subscription and the time that is left of it').waitFor()
+  await dialog.getByText('your subscription and its remaining time').waitFor()
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await dialog.getByText('Password is required').waitFor()
   await dialog.locator('input[name=password]').fill('wrong')
@@ -34,6 +34,6 @@ test('an account is deleted after saying what is lost and with the password only
 test('the account of an admin is not offered for deletion', async ({ page }) => {
   await signIn(page, 'admin')
   await page.goto('/setting')
-  await page.getByText('The account of an admin cannot be deleted here.').waitFor()
+  await page.getByText('Administrators cannot delete their own account.').waitFor()
   expect(await page.getByRole('button', { name: 'Delete account...' }).count()).toBe(0)
 })

@@ -88,7 +88,7 @@ test('recovery codes are copied and downloaded, and a wrong code or password say
   await section.getByRole('button', { name: 'Download' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
   for (const code of recoveryCodes) expect(text).toContain(code)
-  await section.getByRole('button', { name: 'I have kept them' }).click()
+  await section.getByRole('button', { name: 'I have stored them' }).click()
   await page.getByText('The second factor is on.').waitFor()
   await section.getByText('On', { exact: true }).waitFor()
   await page.reload()

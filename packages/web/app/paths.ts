@@ -1,4 +1,4 @@
-import { type Language, type SessionEndReason, sessionEndReasons } from '@merkwerk/contract'
+import type { Language, SessionEndReason } from '@merkwerk/contract'
 
 /** Every page's address, in one place. */
 export const paths = {
@@ -61,8 +61,20 @@ export function languageOfPath(pathname: string): Language {
 }
 
 /** Why somebody has to sign in: their session ended, here or in another tab, or there was none. */
-export const signInReasons = [...sessionEndReasons, 'other-tab', 'no-session'] as const
 export type SignInReason = SessionEndReason | 'other-tab' | 'no-session'
+/** By name, because public pages do not load the contract. */
+const signInReasons: Record<SignInReason, true> = {
+  'signed-out': true,
+  'other-device': true,
+  'password-changed': true,
+  'second-factor-on': true,
+  'token-reused': true,
+  suspended: true,
+  terminated: true,
+  expired: true,
+  'other-tab': true,
+  'no-session': true,
+}
 
 const returnKey = 'return'
 const reasonKey = 'signed-out'
@@ -98,8 +110,8 @@ export function loginKeeping(search: string): string {
 
 /** Why the reader of this page has to sign in; undefined where the address names no reason of ours. */
 export function signInReasonOf(search: string): SignInReason | undefined {
-  const named = new URLSearchParams(search).get(reasonKey)
-  return signInReasons.find((reason) => reason === named)
+  const named = new URLSearchParams(search).get(reasonKey) ?? ''
+  return Object.hasOwn(signInReasons, named) ? (named as SignInReason) : undefined
 }
 
 const returnable = /^\/(dashboard|search|add-file|wallet|setting|admin|subscription-fee)(\/|$)/

@@ -11,6 +11,7 @@ export const siteSettings = [
   'SANDBOX_SERVICES',
   'MAILBOX_URL',
   'MAX_UPLOAD_MB',
+  'COINS_PER_RECORD',
 ] as const
 type SiteSetting = (typeof siteSettings)[number]
 

@@ -77,6 +77,7 @@ export async function buildServer(
       SANDBOX_SERVICES: inSandbox.join(', '),
       MAILBOX_URL: inSandbox.includes('Mail') ? `${config.sandbox.url}/mailbox/` : '',
       MAX_UPLOAD_MB: String(config.http.maxUploadBytes / 2 ** 20),
+      COINS_PER_RECORD: String(config.jobs.coinsPerRecord),
     },
   })
   return server

@@ -20,7 +20,7 @@ describe('in English', () => {
     ]
     for (const calling of Object.keys(endpoints) as EndpointName[]) {
       for (const code of codes) {
-        const text = said(calling, code, { needed: 12, available: 3 })
+        const text = said(calling, code, { needed: 12, available: 3, owed: 5 })
         expect(text, `${calling} ${code}`).toMatch(/^\S.{5,}/)
         expect(text, `${calling} ${code}`).not.toMatch(/errors\.|\{\{|undefined/)
       }

@@ -13,6 +13,7 @@ export default function SearchPage() {
       <DocumentTitle text={t('jobs.title')} />
       <PageHeader
         title={t('jobs.title')}
+        lead={t('jobs.lead')}
         actions={
           <ButtonLink look="primary" icon={Plus} to={paths.addFile}>
             {t('jobs.addFile')}

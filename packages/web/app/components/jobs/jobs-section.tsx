@@ -68,7 +68,8 @@ export function JobsSection({ scope, view, onView, rowEnd }: JobsSectionProps) {
   )
 }
 
-export function NoJobs() {
+/** `hasAction` is false where the way to the first job is on the page already. */
+export function NoJobs({ hasAction = true }: { hasAction?: boolean }) {
   const { t } = useTranslation()
   return (
     <EmptyState
@@ -76,9 +77,11 @@ export function NoJobs() {
       title={t('jobs.emptyTitle')}
       text={t('jobs.emptyText')}
       action={
-        <ButtonLink to={paths.addFile} icon={Plus}>
-          {t('jobs.emptyAction')}
-        </ButtonLink>
+        hasAction && (
+          <ButtonLink to={paths.addFile} icon={Plus}>
+            {t('jobs.emptyAction')}
+          </ButtonLink>
+        )
       }
     />
   )

@@ -56,7 +56,7 @@ export default function AppLayout() {
           {t('app.skip')}
         </a>
         <SandboxBanner language={currentLanguage()} />
-        <div className="min-h-(--window-height) md:pl-[250px]">
+        <div className="min-h-(--window-height) lg:pl-[250px]">
           <TopBar onOpen={() => setMenuOpen(true)} />
           <Sidebar isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} onPalette={openPalette} />
           <main

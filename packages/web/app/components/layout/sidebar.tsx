@@ -34,20 +34,20 @@ interface SidebarProps {
   onPalette: () => void
 }
 
-/** The sidebar: fixed where there is room, else a panel that slides in over the page. */
+/** The sidebar: fixed on wide screens, otherwise a panel that slides in over the page. */
 export function Sidebar({ isOpen, onClose, onPalette }: SidebarProps) {
   const { t } = useTranslation()
   return (
     <>
-      <aside className="fixed top-(--banner-height) bottom-0 left-0 z-30 hidden w-[250px] border-r border-line bg-canvas md:block">
+      <aside className="fixed top-(--banner-height) bottom-0 left-0 z-30 hidden w-[250px] border-r border-line bg-canvas lg:block">
         <SidebarContent onPalette={onPalette} />
       </aside>
       <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
         <Dialog.Portal>
-          <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_19_18/0.45)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 md:hidden" />
+          <Dialog.Backdrop className="fixed inset-0 z-40 bg-[rgb(20_19_18/0.45)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0 lg:hidden" />
           <Dialog.Popup
             aria-label={t('nav.label')}
-            className="fixed inset-y-0 left-0 z-50 w-[250px] bg-canvas shadow-float outline-none transition-transform duration-200 ease-out motion-reduce:transition-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full md:hidden"
+            className="fixed inset-y-0 left-0 z-50 w-[250px] bg-canvas shadow-float outline-none transition-transform duration-200 ease-out motion-reduce:transition-none data-ending-style:-translate-x-full data-starting-style:-translate-x-full lg:hidden"
           >
             <SidebarContent
               onPalette={onPalette}

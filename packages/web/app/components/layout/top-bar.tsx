@@ -9,7 +9,7 @@ import { Logo } from '../../ui/logo.tsx'
 export function TopBar({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   return (
-    <header className="sticky top-(--banner-height) z-20 flex h-14 items-center justify-between border-b border-line bg-canvas px-4 md:hidden">
+    <header className="sticky top-(--banner-height) z-20 flex h-14 items-center justify-between border-b border-line bg-canvas px-4 lg:hidden">
       <Link to={homePath()} aria-label={t('nav.home')}>
         <Logo />
       </Link>

@@ -1,36 +1,76 @@
-import { Plus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Check, Coins, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { walletQueries } from '../../api/wallet-queries.ts'
 import { paths } from '../../paths.ts'
+import { formatCoins } from '../../texts/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-const steps = ['list', 'quote', 'files'] as const
+const steps = ['coins', 'list', 'files'] as const
+type Step = (typeof steps)[number]
 
-/** The way to the first result, for who has no job yet. */
+/** The checklist of a seller who has no job yet: what is done, and one button for what is next. */
 export function FirstJob() {
   const { t } = useTranslation()
+  const { data: wallet } = useQuery(walletQueries.wallet)
+  if (wallet === undefined) return null
+  const next: Step = wallet.balance > 0 ? 'list' : 'coins'
+  const count = Math.floor(wallet.balance)
   return (
     <section className="rounded-lg border border-line bg-surface p-5 sm:p-6">
       <h2 className="text-lg">{t('dashboard.first.title')}</h2>
       <p className="mt-0.5 text-muted">{t('dashboard.first.lead')}</p>
       <ol className="mt-5 grid gap-5 lg:grid-cols-3">
-        {steps.map((step, index) => (
-          <li key={step} className="flex gap-3">
-            <span
-              aria-hidden
-              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent-soft text-sm font-semibold text-accent tabular-nums"
-            >
-              {index + 1}
-            </span>
-            <div>
-              <h3 className="font-medium">{t(`dashboard.first.${step}`)}</h3>
-              <p className="text-pretty text-muted">{t(`dashboard.first.${step}Text`)}</p>
-            </div>
-          </li>
-        ))}
+        {steps.map((step, index) => {
+          const isDone = index < steps.indexOf(next)
+          return (
+            <li key={step} aria-current={step === next ? 'step' : undefined} className="flex gap-3">
+              <StepSign number={index + 1} isDone={isDone} isNext={step === next} />
+              <div>
+                <h3 className="font-medium">{t(`dashboard.first.${step}`)}</h3>
+                <p className="text-pretty text-muted">
+                  {step === 'coins' && isDone
+                    ? t('dashboard.first.coinsDone', { count, n: formatCoins(count) })
+                    : t(`dashboard.first.${step}Text`)}
+                </p>
+              </div>
+            </li>
+          )
+        })}
       </ol>
-      <ButtonLink look="primary" icon={Plus} to={paths.addFile} className="mt-6">
-        {t('dashboard.first.action')}
-      </ButtonLink>
+      {next === 'coins' ? (
+        <ButtonLink look="primary" icon={Coins} to={paths.addBalance} className="mt-6">
+          {t('dashboard.first.coinsAction')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink look="primary" icon={Plus} to={paths.addFile} className="mt-6">
+          {t('dashboard.first.action')}
+        </ButtonLink>
+      )}
     </section>
+  )
+}
+
+function StepSign({ number, isDone, isNext }: { number: number; isDone: boolean; isNext: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <span
+      className={clsx(
+        'flex size-6 shrink-0 items-center justify-center rounded-full text-sm font-semibold tabular-nums',
+        isDone && 'bg-found-soft text-found',
+        isNext && 'bg-accent text-on-accent',
+        !isDone && !isNext && 'bg-sunken text-muted',
+      )}
+    >
+      {isDone ? (
+        <>
+          <Check className="size-4" aria-hidden />
+          <span className="sr-only">{t('dashboard.first.done')}</span>
+        </>
+      ) : (
+        number
+      )}
+    </span>
   )
 }

@@ -38,11 +38,13 @@ export default function DashboardPage() {
         }
       />
       <div className="flex flex-col gap-6">
-        <Attention />
-        <PhoneReminder />
+        {isNew && mayStart && <FirstJob />}
+        {!isNew && <Attention />}
+        {analytics && !isNew && <PhoneReminder />}
         <Figures />
-        {isNew ? <FirstJob /> : <JobHistory />}
+        {!isNew && <JobHistory />}
         <RecentJobs />
+        {isNew && <PhoneReminder />}
       </div>
     </>
   )

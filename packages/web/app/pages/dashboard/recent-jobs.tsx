@@ -25,7 +25,7 @@ export function RecentJobs() {
         data.jobs.length > 0 ? (
           <JobsTable jobs={data.jobs} columns="own" />
         ) : (
-          <NoJobs />
+          <NoJobs hasAction={false} />
         )
       ) : error ? (
         <div className="p-4">

@@ -80,7 +80,7 @@ function SampleTable({ caption, head, lines, numbers }: SampleTableProps) {
               {line.map((cell, column) => (
                 <td
                   key={head[column]}
-                  className={`px-4 py-2.5 align-top ${alignment(column)} ${cell.length > 40 ? 'min-w-56' : 'whitespace-nowrap'} ${column === 0 || head[column] === 'EAN' ? 'font-mono text-sm leading-5' : ''}`}
+                  className={`px-4 py-2.5 align-top ${alignment(column)} ${cell.length > 40 ? 'min-w-56' : cell.length > 20 ? 'min-w-36' : 'whitespace-nowrap'} ${column === 0 || head[column] === 'EAN' ? 'font-mono text-sm leading-5' : ''}`}
                 >
                   {cell}
                 </td>

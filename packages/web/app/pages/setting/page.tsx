@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { EmailSection } from './email.tsx'
 import { LanguageSection } from './language.tsx'
+import { SettingsNavigation } from './navigation.tsx'
 import { NotificationsSection } from './notifications.tsx'
 import { OwnDataSection } from './own-data.tsx'
 import { PasswordSection } from './password.tsx'
@@ -36,19 +37,22 @@ export default function SettingPage() {
       <DocumentTitle text={t('settings.title')} />
       <PageHeader title={t('settings.title')} />
       {profile ? (
-        <>
-          <PasswordSection email={profile.email} />
-          <EmailSection email={profile.email} />
-          <PhoneSection stored={profile.phone_number} />
-          {session.role !== 'admin' && <SubscriptionSection />}
-          {session.role !== 'admin' && <SellerAccountsSection />}
-          <NotificationsSection chosen={profile.notifications} />
-          <LanguageSection />
-          <ThemeSection />
-          <SessionsSection />
-          <SecondFactorSection isOn={profile.has_second_factor} />
-          <OwnDataSection profile={profile} />
-        </>
+        <div className="flex flex-col gap-x-10 xl:flex-row">
+          <SettingsNavigation />
+          <div className="min-w-0 flex-1">
+            <EmailSection email={profile.email} />
+            <PhoneSection stored={profile.phone_number} />
+            {session.role !== 'admin' && <SubscriptionSection />}
+            {session.role !== 'admin' && <SellerAccountsSection />}
+            <NotificationsSection chosen={profile.notifications} />
+            <LanguageSection />
+            <ThemeSection />
+            <PasswordSection email={profile.email} />
+            <SecondFactorSection isOn={profile.has_second_factor} />
+            <SessionsSection />
+            <OwnDataSection profile={profile} />
+          </div>
+        </div>
       ) : error ? (
         <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
           {t('settings.error', { reason: describeError(error, 'getProfile') })}

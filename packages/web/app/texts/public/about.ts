@@ -7,12 +7,12 @@ const en = {
   },
   title: 'About Us',
   whoTitle: 'Who We Are',
-  who: 'We are a small team from Germany that has worked with online sellers and their article data since 2010. Over 500 clients trust us with the part of their work that nobody enjoys: finding, checking and structuring product data. Merkwerk is what we learned from it, as a tool that everybody can use without coding.',
+  who: 'We are a small team from Germany that has worked with online sellers and their article data since 2010. Over 500 clients trust us with the part of their work that nobody enjoys: finding, checking and structuring product data. Merkwerk turns what we have learned into a tool that everybody can use without coding.',
   valuesTitle: 'Our Core Values',
   values: [
     {
       name: 'Excellence',
-      text: 'Every row of a list gets an answer, and every value says where it comes from.',
+      text: 'Every row of a list gets a result, and every value names its source.',
     },
     {
       name: 'Collaboration',
@@ -29,16 +29,16 @@ const en = {
     {
       year: '2010',
       title: 'Founded',
-      text: 'We begin by maintaining product data for online sellers, by hand.',
+      text: 'We start by maintaining product data for online sellers by hand.',
     },
-    { year: '2014', title: 'First tools', text: 'Scripts of our own take over the searching.' },
+    { year: '2014', title: 'First tools', text: 'Our own scripts take over the search.' },
     {
       year: '2018',
       title: 'Structured attributes',
-      text: 'Dictionaries turn marketplace wording into house wording.',
+      text: 'Dictionaries translate marketplace wording into the wording of each shop.',
     },
     { year: '2022', title: '500 clients', text: 'More than 500 clients rely on our data.' },
-    { year: '2025', title: 'Merkwerk', text: 'What we built for ourselves opens to everyone.' },
+    { year: '2025', title: 'Merkwerk', text: 'What we built for ourselves is open to everyone.' },
   ],
   contactTitle: 'Get in Touch',
   contactText: 'Questions about a list, a result or an order? Write to us.',
@@ -54,18 +54,21 @@ export const about: Localized<typeof en> = {
     },
     title: 'Über uns',
     whoTitle: 'Wer wir sind',
-    who: 'Wir sind ein kleines Team aus Deutschland und arbeiten seit 2010 mit Online-Händlern und ihren Artikeldaten. Über 500 Kunden vertrauen uns den Teil ihrer Arbeit an, den niemand gern macht: Produktdaten finden, prüfen und strukturieren. Merkwerk ist, was wir dabei gelernt haben, als Werkzeug für alle und ohne Programmieren.',
+    who: 'Wir sind ein kleines Team aus Deutschland und arbeiten seit 2010 mit Online-Händlern und ihren Artikeldaten. Über 500 Kunden vertrauen uns den Teil ihrer Arbeit an, den niemand gern macht: Produktdaten finden, prüfen und strukturieren. In Merkwerk steckt, was wir dabei gelernt haben: ein Werkzeug für alle, ganz ohne Programmieren.',
     valuesTitle: 'Unsere Werte',
     values: [
       {
         name: 'Exzellenz',
-        text: 'Jede Zeile einer Liste bekommt eine Antwort, und jeder Wert sagt, woher er kommt.',
+        text: 'Jede Zeile einer Liste bekommt ein Ergebnis, und jeder Wert nennt seine Quelle.',
       },
       {
         name: 'Zusammenarbeit',
         text: 'Die Dateien passen zu den Systemen unserer Kunden, nicht umgekehrt.',
       },
-      { name: 'Innovation', text: 'Neue Wege messen wir an den alten, bevor wir sie gehen.' },
+      {
+        name: 'Innovation',
+        text: 'Neue Verfahren vergleichen wir mit den bisherigen, bevor wir umstellen.',
+      },
       {
         name: 'Verlässlichkeit',
         text: 'Kein Auftrag geht verloren, und niemand zahlt für etwas, das nicht gefunden wurde.',
@@ -78,10 +81,10 @@ export const about: Localized<typeof en> = {
       {
         year: '2018',
         title: 'Strukturierte Merkmale',
-        text: 'Wörterbücher machen aus der Sprache der Marktplätze die des Hauses.',
+        text: 'Wörterbücher übersetzen die Begriffe der Marktplätze in die eines Shops.',
       },
       { year: '2022', title: '500 Kunden', text: 'Mehr als 500 Kunden verlassen sich auf unsere Daten.' },
-      { year: '2025', title: 'Merkwerk', text: 'Was wir für uns gebaut haben, steht allen offen.' },
+      { year: '2025', title: 'Merkwerk', text: 'Was wir für uns gebaut haben, können nun alle nutzen.' },
     ],
     contactTitle: 'Sprechen Sie mit uns',
     contactText: 'Fragen zu einer Liste, einem Ergebnis oder einer Bestellung? Schreiben Sie uns.',

@@ -3,7 +3,7 @@ import type { Localized } from './localized.ts'
 const en = {
   meta: { title: 'Contact Us · Merkwerk', description: 'How to reach the people behind Merkwerk.' },
   title: 'Contact Us',
-  lead: 'Questions about a list, a result or an order? We answer on working days.',
+  lead: 'Questions about a list, a result or an order? We reply on working days.',
   email: 'Support email',
   phone: 'Phone number',
   address: 'Postal address',

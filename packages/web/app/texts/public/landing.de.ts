@@ -4,7 +4,7 @@ export const landing: LandingTexts = {
   meta: {
     title: 'Merkwerk – Produktdaten zu Ihren Artikelnummern',
     description:
-      'Artikelnummern mit EAN oder ASIN hochladen, Titel, Beschreibungen, Bilder und Merkmale von Amazon und eBay erhalten: als Dateien, die sich direkt importieren lassen. Ohne Programmieren, 9,99 EUR im Monat.',
+      'Artikelnummern mit EAN oder ASIN hochladen, Titel, Beschreibungen, Bilder und Merkmale von Amazon und eBay erhalten: als Dateien, die sich direkt importieren lassen. Ohne Programmieren. 9,99 EUR im Monat, dazu Coins für Gefundenes.',
   },
   title: 'Artikelnummern rein. Vollständige Produktdaten raus.',
   lead: 'Merkwerk sucht jede EAN und ASIN Ihrer Liste bei Amazon und eBay und liefert Titel, Beschreibungen, Bilder und Merkmale als Dateien, die sich direkt importieren lassen. Ganz ohne Programmieren.',
@@ -18,14 +18,14 @@ export const landing: LandingTexts = {
     {
       name: 'list',
       title: 'Liste hochladen',
-      text: 'Eine CSV- oder XLSX-Datei mit Ihren Artikelnummern und EANs oder ASINs. Merkwerk erkennt die Spalten und zeigt vorab, was es höchstens kostet.',
+      text: 'Eine CSV- oder XLSX-Datei mit Ihren Artikelnummern und EANs oder ASINs. Merkwerk erkennt die Spalten und zeigt vorab die höchstmöglichen Kosten.',
       picture:
         'Die Spaltenzuordnung: Artikelnummer, EAN und ASIN wurden aus der Liste vorgeschlagen, darunter ihre ersten Zeilen',
     },
     {
       name: 'progress',
-      title: 'Arbeiten lassen',
-      text: 'Jeder Datensatz wird auf beiden Marktplätzen gesucht und über seine Kennung zugeordnet, nie allein über den Titel. Sie können die Seite schließen: Kein Auftrag geht verloren.',
+      title: 'Merkwerk sucht',
+      text: 'Jeder Datensatz wird auf beiden Marktplätzen gesucht und über seine Kennung zugeordnet, nie allein über den Titel. Sie können die Seite schließen, kein Auftrag geht verloren.',
       picture: 'Ein laufender Auftrag mit Fortschritt, reservierten Coins, Tempo und Restzeit',
     },
     {
@@ -45,43 +45,53 @@ export const landing: LandingTexts = {
     {
       icon: 'structured',
       title: 'Saubere, strukturierte Daten',
-      text: 'Merkmale als Name und Wert, jedes mit dem Marktplatz, von dem es stammt. Umlaute, führende Nullen und Zeilenumbrüche kommen richtig an.',
+      text: 'Merkmale als Name und Wert, jedes mit dem Marktplatz, von dem es stammt. Umlaute, führende Nullen und Zeilenumbrüche bleiben erhalten.',
     },
     {
       icon: 'answered',
-      title: 'Eine Antwort je Zeile',
-      text: 'Gefunden, mehrdeutig, nicht gefunden, blockiert, unlesbar oder übersprungen, mit dem Grund in klaren Worten. Coins kostet nur, was gefunden wurde.',
+      title: 'Ein Ergebnis je Zeile',
+      text: 'Gefunden, mehrdeutig, nicht gefunden, blockiert, unlesbar oder übersprungen, mit dem Grund in klaren Worten. Coins kosten nur gefundene Produkte.',
     },
   ],
   sampleTitle: 'Das bekommen Sie',
   sampleLead: 'Ein Auszug aus den Dateien eines Auftrags.',
   masterCaption: 'Artikelstammdaten',
   attributesCaption: 'Artikelmerkmale',
-  priceTitle: 'Ein Preis',
-  priceLead: 'Alles inklusive. Coins kaufen Sie im Voraus und bezahlen damit, was gefunden wurde.',
+  priceTitle: 'Preise',
+  priceLead: 'Ein Abonnement für den Zugang, dazu Coins für die Produkte, die gefunden werden.',
   price: '9,99',
   currency: 'EUR',
   perMonth: 'im Monat',
-  priceNote: 'Verlängert sich monatlich und ist in den Kontoeinstellungen kündbar.',
+  priceNote: 'Verlängert sich monatlich und ist in den Kontoeinstellungen kündbar. Coins kaufen Sie separat.',
   included: [
     'Amazon und eBay in einem Auftrag',
     'Listen mit bis zu 1.000.000 Zeilen',
     'Stammdaten, Merkmale und PDF-Bericht',
     'CSV, Excel und JTL-Ameise-Format',
-    'Nicht Gefundenes kostet keine Coins',
+    'Keine Coins für Produkte, die nicht gefunden werden',
   ],
+  coins: {
+    title: 'Coins',
+    one: 'Coins kaufen Sie im Voraus. Ein gefundenes Produkt kostet {n} Coin, eine Zeile ohne Produkt kostet nichts. Coins verfallen nicht.',
+    other:
+      'Coins kaufen Sie im Voraus. Ein gefundenes Produkt kostet {n} Coins, eine Zeile ohne Produkt kostet nichts. Coins verfallen nicht.',
+    caption: 'Coin-Pakete, Preise inklusive Mehrwertsteuer',
+    amount: 'Coins',
+    price: 'Preis',
+    perProduct: 'Je gefundenes Produkt',
+  },
   startJourney: 'Jetzt starten',
   questionsTitle: 'Fragen und Antworten',
   questions: [
     {
       question: 'Was brauche ich, um anzufangen?',
       answer:
-        'Eine Liste mit Ihren Artikelnummern und jeweils einer EAN oder ASIN, als CSV oder XLSX. Registrieren Sie sich und bestätigen Sie Ihre E-Mail-Adresse. Sobald wir Ihr Konto freigeschaltet haben, können Sie das Abonnement abschließen und loslegen.',
+        'Eine Liste mit Ihren Artikelnummern und jeweils einer EAN oder ASIN, als CSV oder XLSX. Registrieren Sie sich und bestätigen Sie Ihre E-Mail-Adresse. Sobald wir Ihr Konto freigegeben haben, können Sie das Abonnement abschließen und loslegen.',
     },
     {
       question: 'Was kostet eine Suche?',
       answer:
-        'Jede Suche zieht Coins von Ihrem Guthaben ab. Was sie höchstens kostet, sehen Sie vor dem Absenden. Mehrdeutige, nicht gefundene, blockierte und unlesbare Datensätze kosten nichts, und dasselbe Produkt kostet in einer Liste nur einmal.',
+        'Sie zahlen Coins für jedes gefundene Produkt. Die höchstmöglichen Kosten sehen Sie vor dem Absenden. Mehrdeutige, nicht gefundene, blockierte und unlesbare Datensätze kosten nichts. Ein Produkt, das zweimal in Ihrer Liste steht, zahlen Sie nur einmal.',
     },
     {
       question: 'Wie stellen Sie sicher, dass es das richtige Produkt ist?',
@@ -96,12 +106,12 @@ export const landing: LandingTexts = {
     {
       question: 'Was passiert, wenn ein Auftrag unterbrochen wird?',
       answer:
-        'Er läuft von selbst weiter, auch nach einem Stromausfall bei uns. Sperrt sich ein Marktplatz eine Weile, wartet der Auftrag, sagt warum und macht dann weiter.',
+        'Er läuft automatisch weiter, auch nach einem Stromausfall bei uns. Lehnt ein Marktplatz eine Zeit lang Anfragen ab, wartet der Auftrag, zeigt den Grund und läuft danach weiter.',
     },
     {
       question: 'Kann ich kündigen?',
       answer:
-        'Ja, jederzeit in den Kontoeinstellungen. Das Abonnement läuft dann bis zum Ende des bezahlten Monats. Zahlungen werden nicht erstattet.',
+        'Ja, jederzeit in den Kontoeinstellungen. Das Abonnement läuft dann bis zum Ende des bezahlten Monats. Ihre Coins bleiben in Ihrem Konto. Zahlungen werden nicht erstattet.',
     },
   ],
   closingTitle: 'Ihre nächste Liste wartet schon',

@@ -3,34 +3,34 @@ export const landing = {
   meta: {
     title: 'Merkwerk – product data for your article numbers',
     description:
-      'Upload your article numbers with EANs or ASINs and get titles, descriptions, images and attributes from Amazon and eBay, as files that import as they are. No coding, 9.99 EUR a month.',
+      'Upload your article numbers with EANs or ASINs and get titles, descriptions, images and attributes from Amazon and eBay, as files ready to import. No coding. 9.99 EUR a month plus coins for what is found.',
   },
   title: 'Your article numbers in. Complete product data out.',
-  lead: 'Merkwerk looks up every EAN and ASIN of your list on Amazon and eBay and gives you titles, descriptions, images and attributes as files that import as they are. No coding.',
+  lead: 'Merkwerk looks up every EAN and ASIN of your list on Amazon and eBay and delivers titles, descriptions, images and attributes as files that are ready to import. No coding.',
   start: 'Start',
   seeHow: 'See how it works',
   heroPicture:
-    'The page of a finished job: 26 records, 23 of them found, each with its article number, product and verdict',
+    'The page of a completed job: 26 records, 23 of them found, each with its article number, product and verdict',
   stepsTitle: 'Three steps from list to product data',
   stepsLead: 'No plug-in, no script, no template to fill in. A spreadsheet is all you need.',
   steps: [
     {
       name: 'list',
       title: 'Upload your list',
-      text: 'A CSV or XLSX file with your article numbers and EANs or ASINs. Merkwerk recognises the columns and shows what it will cost at most before you pay anything.',
+      text: 'A CSV or XLSX file with your article numbers and EANs or ASINs. Merkwerk recognises the columns and shows the maximum cost before you pay anything.',
       picture:
         'The column mapping: article number, EAN and ASIN were suggested from a list, its first rows below',
     },
     {
       name: 'progress',
       title: 'Let it work',
-      text: 'Every record is looked up on both marketplaces and matched by its identifier, never by its title alone. You may close the page: a job is never lost.',
-      picture: 'A running job with its progress, the coins it holds, its rate and the time left',
+      text: 'Every record is looked up on both marketplaces and matched by its identifier, never by its title alone. You can close the page. A job is never lost.',
+      picture: 'A running job with its progress, the coins on hold, its speed and the remaining time',
     },
     {
       name: 'record',
       title: 'Import the result',
-      text: 'Article master data, article attributes data and a PDF report. As CSV for JTL-Ameise and your shop system, or as Excel file.',
+      text: 'Article master data, article attributes data and a PDF report. As CSV for JTL-Ameise and your shop system, or as an Excel file.',
       picture: 'A found record with its product: images, price, brand, category and weight',
     },
   ],
@@ -44,47 +44,57 @@ export const landing = {
     {
       icon: 'structured',
       title: 'Clean and structured data',
-      text: 'Attributes as name and value, each with the marketplace it came from. Umlauts, leading zeros and line breaks arrive as they should.',
+      text: 'Attributes as name and value, each with the marketplace it came from. Umlauts, leading zeros and line breaks stay correct.',
     },
     {
       icon: 'answered',
-      title: 'Every row answered',
-      text: 'Found, ambiguous, not found, blocked, unreadable or skipped, with the reason in plain words. Coins are taken only for what was found.',
+      title: 'A result for every row',
+      text: 'Found, ambiguous, not found, blocked, unreadable or skipped, with the reason in plain words. You pay coins only for products that are found.',
     },
   ],
   sampleTitle: 'What you get',
   sampleLead:
-    'An excerpt of the files of one job. The column headings are German, as the importing systems expect.',
+    'An excerpt from the files of one job. The column headings are in German, as importing systems expect.',
   masterCaption: 'Article master data',
   attributesCaption: 'Article attributes data',
-  priceTitle: 'One price',
-  priceLead: 'Everything is included. You buy coins in advance and pay with them for what was found.',
+  priceTitle: 'Prices',
+  priceLead: 'A subscription for access, and coins for the products that are found.',
   price: '9.99',
   currency: 'EUR',
   perMonth: 'a month',
-  priceNote: 'Renews monthly and can be cancelled in the account settings.',
+  priceNote: 'Renews monthly and can be cancelled in the account settings. Coins are bought separately.',
   included: [
     'Amazon and eBay in one job',
     'Lists of up to 1,000,000 rows',
     'Master data, attributes and PDF report',
     'CSV, Excel and JTL-Ameise layout',
-    'What is not found costs no coins',
+    'No coins for products that are not found',
   ],
+  coins: {
+    title: 'Coins',
+    one: 'You buy coins in advance. A found product costs {n} coin, a row without a product costs nothing. Coins do not expire.',
+    other:
+      'You buy coins in advance. A found product costs {n} coins, a row without a product costs nothing. Coins do not expire.',
+    caption: 'Coin packages, prices including VAT',
+    amount: 'Coins',
+    price: 'Price',
+    perProduct: 'Per found product',
+  },
   startJourney: 'Start Your Journey',
   questionsTitle: 'Questions and answers',
   questions: [
     {
       question: 'What do I need to begin?',
       answer:
-        'A list with your article numbers and an EAN or ASIN for each, as CSV or XLSX. Register, verify your email address, and as soon as we have approved your account you can subscribe and start.',
+        'A list with your article numbers and an EAN or ASIN for each, as CSV or XLSX. Register and verify your email address. As soon as we have approved your account, you can subscribe and start.',
     },
     {
       question: 'What does a search cost?',
       answer:
-        'Each search deducts coins from your wallet. You see the most it can cost before you submit. Records that are ambiguous, not found, blocked or unreadable cost nothing, and the same product twice in one list costs once.',
+        'You pay coins for each product that is found. You see the maximum cost before you submit. Records that are ambiguous, not found, blocked or unreadable cost nothing, and a product that is in your list twice costs once.',
     },
     {
-      question: 'How do you make sure that it is the right product?',
+      question: 'How do you make sure it is the right product?',
       answer:
         'A product counts as found only if its page shows the identifier you asked for. If several different products fit, the record is ambiguous: you see the candidates and pay nothing.',
     },
@@ -96,12 +106,12 @@ export const landing = {
     {
       question: 'What happens if a job is interrupted?',
       answer:
-        'It goes on by itself, also after a power failure on our side. If a marketplace refuses for a while, the job waits, says why, and continues.',
+        'It resumes automatically, even after a power failure on our side. If a marketplace refuses requests for a while, the job waits, shows the reason, and continues.',
     },
     {
       question: 'Can I cancel?',
       answer:
-        'Yes, at any time in the account settings. The subscription then runs until the end of the month that is paid. Payments are not refunded.',
+        'Yes, at any time in the account settings. The subscription then runs until the end of the paid month. Your coins stay in your account. Payments are not refunded.',
     },
   ],
   closingTitle: 'Your next list is already waiting',

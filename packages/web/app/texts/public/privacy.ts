@@ -7,12 +7,12 @@ const en = {
   },
   title: 'Privacy Policy',
   note: 'Last updated: 12 January 2025',
-  lead: 'This page says which personal data {company} processes when you use Merkwerk, what for, and which rights you have.',
+  lead: 'This page explains which personal data {company} processes when you use Merkwerk, for which purposes, and which rights you have.',
   sections: [
     {
       title: 'Who is responsible',
       paragraphs: [
-        '{company} is responsible for the processing described here. The postal address stands in the imprint. For everything that concerns your data write to {email}.',
+        '{company} is responsible for the processing described here. You find the postal address in the imprint. For all questions about your data, write to {email}.',
       ],
     },
     {
@@ -20,7 +20,7 @@ const en = {
       paragraphs: [
         'Account: user name, email address, phone number if you give it, and a password that is stored only as an Argon2id hash. We need them to perform our contract with you (Art. 6 (1) (b) GDPR).',
         'Product lists and results: the files you upload, the records in them and the files made from them. They belong to you and are used for your jobs only.',
-        'Payments: coins, transactions and receipts. Card data go from your browser straight to our payment provider; we never see or store them.',
+        'Payments: coins, transactions and invoices. Card data go directly from your browser to our payment provider. We never see or store them.',
         'Security: sign-ins, the sessions of your account and administrative changes are logged, because we have a legitimate interest in protecting accounts (Art. 6 (1) (f) GDPR).',
         'Messages: what you send through the contact form, to answer you.',
       ],
@@ -28,20 +28,20 @@ const en = {
     {
       title: 'What your browser stores',
       paragraphs: [
-        'After you have signed in, your browser keeps the tokens of your session and your role in its local storage until you sign out. Two cookies, language and theme, remember how you want to see the site. There is no tracking, no advertising and no content from third parties.',
+        'After you have signed in, your browser keeps the tokens of your session and your role in its local storage until you sign out. Two cookies, language and theme, remember how you want to see the site. There is no tracking and no advertising. Content from third parties is loaded on the pages where you enter or use a card only: the script of our payment provider Stripe, which processes your card data and may set cookies of its own to prevent fraud.',
       ],
     },
     {
       title: 'Who receives data',
       paragraphs: [
-        'Our payment provider and the providers that run our servers and deliver our mail, each bound by contract. From the marketplaces we fetch product pages by EAN and ASIN; they learn nothing about you. We sell no data.',
+        'Our payment provider and the providers that run our servers and deliver our mail, each bound by contract. Where results are completed by an AI service, its provider receives product texts, but no personal data. From the marketplaces we fetch product data by EAN and ASIN; they learn nothing about you. We do not sell data.',
       ],
     },
     {
       title: 'How long we keep data',
       paragraphs: [
-        'Account data for as long as the account exists. When it is deleted, personal data are erased or anonymised; receipts are kept for as long as tax and commercial law demand.',
-        'Sessions that have ended, with the name of their browser, are removed after a month, letters to support after a year, and network addresses of attempts to sign in within a day.',
+        'Account data for as long as the account exists. When it is deleted, personal data are erased or anonymised; invoices are kept for as long as tax and commercial law require.',
+        'Sessions that have ended, with the name of their browser, are removed after a month, messages to support after a year, and network addresses of attempts to sign in within a day.',
       ],
     },
     {
@@ -53,13 +53,13 @@ const en = {
     {
       title: 'Children',
       paragraphs: [
-        'The service is not for anyone under 13. If you learn that a child has given us personal data, write to us and we will delete them.',
+        'The service is intended for businesses. It is not for anyone under 13. If you learn that a child has given us personal data, write to us and we will delete them.',
       ],
     },
     {
       title: 'Changes',
       paragraphs: [
-        'If the processing changes, this page changes with it and carries the new date. We tell account holders about important changes by email.',
+        'If the processing changes, we update this page and its date. We inform account holders about important changes by email.',
       ],
     },
   ],
@@ -75,12 +75,12 @@ export const privacy: Localized<typeof en> = {
     },
     title: 'Datenschutzerklärung',
     note: 'Zuletzt aktualisiert: 12. Januar 2025',
-    lead: 'Diese Seite sagt, welche personenbezogenen Daten {company} verarbeitet, wenn Sie Merkwerk nutzen, wozu das geschieht und welche Rechte Sie haben.',
+    lead: 'Diese Seite erklärt, welche personenbezogenen Daten {company} verarbeitet, wenn Sie Merkwerk nutzen, wozu das geschieht und welche Rechte Sie haben.',
     sections: [
       {
         title: 'Wer verantwortlich ist',
         paragraphs: [
-          '{company} ist für die hier beschriebene Verarbeitung verantwortlich. Die Anschrift steht im Impressum. Wenden Sie sich in allen Fragen zu Ihren Daten an {email}.',
+          '{company} ist für die hier beschriebene Verarbeitung verantwortlich. Die Anschrift finden Sie im Impressum. Bei Fragen zu Ihren Daten schreiben Sie an {email}.',
         ],
       },
       {
@@ -88,7 +88,7 @@ export const privacy: Localized<typeof en> = {
         paragraphs: [
           'Konto: Benutzername, E-Mail-Adresse, Telefonnummer, sofern Sie sie angeben, und ein Passwort, das nur als Argon2id-Hash gespeichert wird. Wir brauchen diese Daten, um den Vertrag mit Ihnen zu erfüllen (Art. 6 Abs. 1 lit. b DSGVO).',
           'Artikellisten und Ergebnisse: die Dateien, die Sie hochladen, die Datensätze darin und die daraus erzeugten Dateien. Sie gehören Ihnen und dienen nur Ihren Aufträgen.',
-          'Zahlungen: Coins, Transaktionen und Belege. Kartendaten gehen aus Ihrem Browser direkt an unseren Zahlungsdienstleister; wir sehen und speichern sie nie.',
+          'Zahlungen: Coins, Buchungen und Rechnungen. Kartendaten gehen aus Ihrem Browser direkt an unseren Zahlungsdienstleister. Wir sehen und speichern sie nie.',
           'Sicherheit: Anmeldungen, die Sitzungen Ihres Kontos und administrative Änderungen werden protokolliert, weil wir ein berechtigtes Interesse am Schutz der Konten haben (Art. 6 Abs. 1 lit. f DSGVO).',
           'Nachrichten: was Sie über das Kontaktformular senden, um Ihnen zu antworten.',
         ],
@@ -96,19 +96,19 @@ export const privacy: Localized<typeof en> = {
       {
         title: 'Was Ihr Browser speichert',
         paragraphs: [
-          'Nach der Anmeldung bewahrt Ihr Browser die Token Ihrer Sitzung und Ihre Rolle bis zur Abmeldung im lokalen Speicher auf. Zwei Cookies, language und theme, merken sich, wie Sie die Seite sehen möchten. Es gibt kein Tracking, keine Werbung und keine Inhalte Dritter.',
+          'Nach der Anmeldung bewahrt Ihr Browser die Tokens Ihrer Sitzung und Ihre Rolle bis zur Abmeldung im lokalen Speicher auf. Zwei Cookies, language und theme, merken sich, wie Sie die Seite sehen möchten. Es gibt kein Tracking und keine Werbung. Inhalte Dritter laden nur die Seiten, auf denen Sie eine Karte eingeben oder verwenden: das Skript unseres Zahlungsdienstleisters Stripe, das Ihre Kartendaten verarbeitet und zur Betrugsvermeidung eigene Cookies setzen kann.',
         ],
       },
       {
         title: 'Wer Daten erhält',
         paragraphs: [
-          'Unser Zahlungsdienstleister und die Anbieter, die unsere Server betreiben und unsere E-Mails zustellen, jeweils vertraglich gebunden. Von den Marktplätzen rufen wir Produktseiten über EAN und ASIN ab; über Sie erfahren diese nichts. Wir verkaufen keine Daten.',
+          'Unser Zahlungsdienstleister und die Anbieter, die unsere Server betreiben und unsere E-Mails zustellen, jeweils vertraglich gebunden. Wo ein KI-Dienst Ergebnisse ergänzt, erhält dessen Anbieter Produkttexte, aber keine personenbezogenen Daten. Von den Marktplätzen rufen wir Produktdaten über EAN und ASIN ab; über Sie erfahren diese nichts. Wir verkaufen keine Daten.',
         ],
       },
       {
         title: 'Wie lange wir Daten aufbewahren',
         paragraphs: [
-          'Kontodaten so lange, wie das Konto besteht. Wird es gelöscht, werden personenbezogene Daten gelöscht oder anonymisiert; Belege bewahren wir so lange auf, wie Steuer- und Handelsrecht es verlangen.',
+          'Kontodaten so lange, wie das Konto besteht. Wird es gelöscht, werden personenbezogene Daten gelöscht oder anonymisiert; Rechnungen bewahren wir so lange auf, wie Steuer- und Handelsrecht es verlangen.',
           'Beendete Sitzungen samt dem Namen ihres Browsers werden nach einem Monat gelöscht, Nachrichten an den Support nach einem Jahr, Netzwerkadressen von Anmeldeversuchen innerhalb eines Tages.',
         ],
       },
@@ -121,13 +121,13 @@ export const privacy: Localized<typeof en> = {
       {
         title: 'Kinder',
         paragraphs: [
-          'Der Dienst richtet sich nicht an Personen unter 13 Jahren. Wenn Sie erfahren, dass ein Kind uns personenbezogene Daten gegeben hat, schreiben Sie uns, und wir löschen sie.',
+          'Der Dienst richtet sich an Unternehmen, nicht an Personen unter 13 Jahren. Wenn Sie erfahren, dass ein Kind uns personenbezogene Daten gegeben hat, schreiben Sie uns, und wir löschen sie.',
         ],
       },
       {
         title: 'Änderungen',
         paragraphs: [
-          'Ändert sich die Verarbeitung, ändert sich diese Seite mit ihr und trägt das neue Datum. Über wichtige Änderungen informieren wir Kontoinhaber per E-Mail.',
+          'Ändert sich die Verarbeitung, aktualisieren wir diese Seite und ihr Datum. Über wichtige Änderungen informieren wir Kontoinhaber per E-Mail.',
         ],
       },
     ],

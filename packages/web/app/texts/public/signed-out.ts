@@ -8,7 +8,8 @@ export const signedOut: Localized<SignedOutTexts> = {
   en: {
     action: 'Sign in again',
     reasons: {
-      expired: 'You were signed out because your session has expired. Sign in to continue where you were.',
+      expired:
+        'You were signed out because your session has expired. Sign in to continue where you left off.',
       'signed-out': 'You signed out in another tab.',
       'other-tab': 'You signed out in another tab.',
       'other-device': 'You were signed out because this session was ended on another device.',
@@ -27,7 +28,7 @@ export const signedOut: Localized<SignedOutTexts> = {
     action: 'Erneut anmelden',
     reasons: {
       expired:
-        'Sie wurden abgemeldet, weil Ihre Sitzung abgelaufen ist. Melden Sie sich an, um dort weiterzumachen.',
+        'Sie wurden abgemeldet, weil Ihre Sitzung abgelaufen ist. Melden Sie sich an, um dort weiterzumachen, wo Sie aufgehört haben.',
       'signed-out': 'Sie haben sich in einem anderen Tab abgemeldet.',
       'other-tab': 'Sie haben sich in einem anderen Tab abgemeldet.',
       'other-device': 'Sie wurden abgemeldet, weil diese Sitzung auf einem anderen Gerät beendet wurde.',
@@ -39,7 +40,7 @@ export const signedOut: Localized<SignedOutTexts> = {
         'Sie wurden zu Ihrer Sicherheit abgemeldet, weil diese Sitzung an zwei Stellen zugleich benutzt wurde.',
       suspended: 'Sie wurden abgemeldet, weil Ihr Konto gesperrt ist. Bitte wenden Sie sich an den Support.',
       terminated:
-        'Sie wurden abgemeldet, weil Ihr Konto gekündigt ist. Bitte wenden Sie sich an den Support.',
+        'Sie wurden abgemeldet, weil Ihr Konto geschlossen ist. Bitte wenden Sie sich an den Support.',
       'no-session': 'Bitte melden Sie sich an, um diese Seite zu öffnen.',
     },
   },

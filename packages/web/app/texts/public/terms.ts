@@ -12,7 +12,7 @@ const en = {
     {
       title: '1. Acceptance of the terms',
       paragraphs: [
-        'By registering you accept these terms. Merkwerk is meant for businesses. It is not for anyone under 13.',
+        'By registering you accept these terms. Merkwerk is intended for businesses and their employees. It is not for anyone under 13.',
       ],
     },
     {
@@ -24,7 +24,7 @@ const en = {
     {
       title: '3. Registration and approval',
       paragraphs: [
-        'Register with a valid email address and phone number and verify the email through the activation link. An administrator then approves the account. You will receive an email with a link to the payment page. Keep your password secret; you answer for what is done with your account.',
+        'Register with a valid email address and verify it through the activation link. You can add a phone number for questions about your account in the settings. An administrator then approves the account. You will receive an email with a link to the payment page. Keep your password secret; you are responsible for what is done with your account.',
       ],
     },
     {
@@ -36,31 +36,31 @@ const en = {
     {
       title: '5. Wallet and coins',
       paragraphs: [
-        'Coins are bought in advance. Each search job deducts coins. Before a job starts, the most it can cost is shown and held; what was not needed returns to the wallet when the job ends. Coins are non-refundable.',
+        'Coins are bought in advance. Each search job deducts coins. Before a job starts, its maximum cost is shown and put on hold. Coins that were not needed return to the wallet when the job ends. Coins do not expire: if the subscription ends, they stay in the account and can be used again with a new subscription. Coins are non-refundable.',
       ],
     },
     {
       title: '6. Permitted use',
       paragraphs: [
-        'Use the results within the law, in particular the rights of the marketplaces, manufacturers and authors in texts and images. Do not try to disturb the service, to get around its limits or to use other people’s accounts.',
+        'Use the results within the law. In particular, respect the rights of marketplaces, manufacturers and authors in texts and images. Do not try to disrupt the service, to bypass its limits or to use other people’s accounts.',
       ],
     },
     {
       title: '7. Suspension and termination',
       paragraphs: [
-        'Accounts can be suspended or terminated for violations of these terms or for false information. On termination remaining time and coins are forfeited.',
+        'Accounts can be suspended or terminated for violations of these terms or for false information. On termination remaining time and coins are forfeited. Cancelling the subscription is not a termination.',
       ],
     },
     {
       title: '8. Availability and liability',
       paragraphs: [
-        'We run the service with care but owe no particular availability. We are liable without limit for intent and gross negligence and for injury to life, body or health; for the slightly negligent breach of an essential duty up to the foreseeable damage; otherwise not.',
+        'We run the service with care but do not guarantee a particular availability. We are liable without limit for intent and gross negligence and for injury to life, body or health; for the slightly negligent breach of an essential duty up to the foreseeable damage; otherwise not.',
       ],
     },
     {
       title: '9. Changes to the terms',
       paragraphs: [
-        'We may change these terms for good cause and announce changes by email at least thirty days ahead. If you object, the subscription ends with the month that is paid.',
+        'We may change these terms for good cause and announce changes by email at least thirty days ahead. If you object, the subscription ends with the paid month.',
       ],
     },
     {
@@ -86,7 +86,7 @@ export const terms: Localized<typeof en> = {
       {
         title: '1. Geltung',
         paragraphs: [
-          'Mit der Registrierung nehmen Sie diese Bedingungen an. Merkwerk ist für Unternehmen gedacht und richtet sich nicht an Personen unter 13 Jahren.',
+          'Mit der Registrierung nehmen Sie diese Bedingungen an. Merkwerk richtet sich an Unternehmen und ihre Beschäftigten, nicht an Personen unter 13 Jahren.',
         ],
       },
       {
@@ -96,9 +96,9 @@ export const terms: Localized<typeof en> = {
         ],
       },
       {
-        title: '3. Registrierung und Freischaltung',
+        title: '3. Registrierung und Freigabe',
         paragraphs: [
-          'Registrieren Sie sich mit einer gültigen E-Mail-Adresse und Telefonnummer und bestätigen Sie die E-Mail-Adresse über den Aktivierungslink. Danach schaltet ein Administrator das Konto frei, und Sie erhalten eine E-Mail mit einem Link zur Bezahlseite. Halten Sie Ihr Passwort geheim; für das, was mit Ihrem Konto geschieht, stehen Sie ein.',
+          'Registrieren Sie sich mit einer gültigen E-Mail-Adresse und bestätigen Sie sie über den Aktivierungslink. Eine Telefonnummer für Rückfragen können Sie in den Einstellungen ergänzen. Danach gibt ein Administrator das Konto frei, und Sie erhalten eine E-Mail mit einem Link zur Bezahlseite. Halten Sie Ihr Passwort geheim. Sie sind dafür verantwortlich, was mit Ihrem Konto geschieht.',
         ],
       },
       {
@@ -110,19 +110,19 @@ export const terms: Localized<typeof en> = {
       {
         title: '5. Guthaben und Coins',
         paragraphs: [
-          'Coins werden im Voraus gekauft. Jeder Suchauftrag zieht Coins ab. Vor dem Start wird angezeigt und reserviert, was er höchstens kostet; was nicht gebraucht wurde, kommt am Ende des Auftrags zurück. Coins werden nicht erstattet.',
+          'Coins werden im Voraus gekauft. Jeder Suchauftrag zieht Coins ab. Vor dem Start werden die höchstmöglichen Kosten angezeigt und reserviert. Nicht benötigte Coins kehren am Ende des Auftrags in das Guthaben zurück. Coins verfallen nicht: Endet das Abonnement, bleiben sie im Konto und können mit einem neuen Abonnement wieder verwendet werden. Coins werden nicht erstattet.',
         ],
       },
       {
         title: '6. Zulässige Nutzung',
         paragraphs: [
-          'Verwenden Sie die Ergebnisse im Rahmen der Gesetze, insbesondere der Rechte von Marktplätzen, Herstellern und Urhebern an Texten und Bildern. Versuchen Sie nicht, den Dienst zu stören, seine Grenzen zu umgehen oder fremde Konten zu benutzen.',
+          'Verwenden Sie die Ergebnisse im Rahmen der Gesetze. Achten Sie insbesondere die Rechte von Marktplätzen, Herstellern und Urhebern an Texten und Bildern. Versuchen Sie nicht, den Dienst zu stören, seine Grenzen zu umgehen oder fremde Konten zu benutzen.',
         ],
       },
       {
         title: '7. Sperrung und Beendigung',
         paragraphs: [
-          'Konten können bei Verstößen gegen diese Bedingungen oder bei falschen Angaben gesperrt oder beendet werden. Mit der Beendigung verfallen verbleibende Laufzeit und Coins.',
+          'Konten können bei Verstößen gegen diese Bedingungen oder bei falschen Angaben gesperrt oder beendet werden. Mit der Beendigung verfallen verbleibende Laufzeit und Coins. Die Kündigung des Abonnements ist keine Beendigung des Kontos.',
         ],
       },
       {

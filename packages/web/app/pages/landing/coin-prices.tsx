@@ -1,0 +1,60 @@
+import type { CoinPackage } from '@merkwerk/contract'
+import { useEffect, useState } from 'react'
+import { fetchPublicPackages } from '../../api/public-packages.ts'
+import { siteSetting } from '../../site.ts'
+import type { LandingTexts } from '../../texts/public/landing.en.ts'
+import { usePageLanguage } from '../../texts/public/localized.ts'
+
+/** What coins cost. The packages come from the server; without them the sentence stands alone. */
+export function CoinPrices({ text: { coins: text } }: { text: LandingTexts }) {
+  const language = usePageLanguage()
+  const [packages, setPackages] = useState<CoinPackage[]>([])
+  useEffect(() => {
+    const controller = new AbortController()
+    void fetchPublicPackages(controller.signal).then(setPackages)
+    return () => controller.abort()
+  }, [])
+  const perProduct = siteSetting('COINS_PER_RECORD')
+  const euro = (amount: number, digits: number) =>
+    new Intl.NumberFormat(language, {
+      style: 'currency',
+      currency: 'EUR',
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(amount)
+  return (
+    <div className="flex flex-col gap-x-12 gap-y-5 border-t border-line p-6 sm:p-8 md:flex-row md:justify-between">
+      <div className="max-w-sm">
+        <h3 className="text-xl">{text.title}</h3>
+        <p className="mt-2 text-base text-pretty text-muted">
+          {(perProduct === '1' ? text.one : text.other).replace('{n}', perProduct)}
+        </p>
+      </div>
+      {packages.length > 0 && (
+        <table className="w-full text-base tabular-nums md:w-auto">
+          <caption className="sr-only">{text.caption}</caption>
+          <thead className="text-sm text-muted">
+            <tr>
+              {[text.amount, text.price, text.perProduct].map((head) => (
+                <th key={head} scope="col" className="pb-2 pl-6 text-right font-medium first:pl-0 md:pl-10">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {packages.map(({ id, coins, price }) => (
+              <tr key={id}>
+                <td className="py-2 text-right">{coins.toLocaleString(language)}</td>
+                <td className="py-2 pl-6 text-right md:pl-10">{euro(price, 2)}</td>
+                <td className="py-2 pl-6 text-right md:pl-10">
+                  {euro((price / coins) * Number(perProduct), 4)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { clsx } from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router'
+import { session } from '../../api/browser-session.ts'
+
+/** The sections in the order of the page, by the id of their element. */
+const sections = [
+  ['email', 'settings.email.title'],
+  ['phone', 'settings.phone.title'],
+  ['subscription', 'payments.standing.title'],
+  ['seller-accounts', 'settings.sellerAccounts.title'],
+  ['notifications', 'settings.notifications.title'],
+  ['language', 'settings.language.title'],
+  ['theme', 'settings.theme.title'],
+  ['password', 'settings.password.title'],
+  ['second-factor', 'settings.secondFactor.title'],
+  ['sessions', 'settings.sessions.title'],
+  ['your-data', 'settings.ownData.title'],
+] as const
+
+const ofSellers: readonly string[] = ['subscription', 'seller-accounts']
+
+/** Links to the sections of the settings: beside them where there is room, else above them. */
+export function SettingsNavigation() {
+  const { t } = useTranslation()
+  const { hash } = useLocation()
+  const shown = sections.filter(([id]) => session.role !== 'admin' || !ofSellers.includes(id))
+  return (
+    <nav aria-label={t('settings.sections')} className="mb-6 xl:w-44 xl:shrink-0">
+      <ul className="flex flex-wrap gap-x-1 gap-y-1 xl:sticky xl:top-8 xl:flex-col">
+        {shown.map(([id, title]) => (
+          <li key={id}>
+            <Link
+              to={`#${id}`}
+              replace
+              preventScrollReset
+              aria-current={hash === `#${id}` ? 'location' : undefined}
+              className={clsx(
+                'block rounded-lg px-3 py-1.5 transition-colors hover:bg-sunken hover:text-ink max-xl:border max-xl:border-line',
+                hash === `#${id}` ? 'bg-accent-soft text-accent' : 'text-muted',
+              )}
+            >
+              {t(title)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
