@@ -161,7 +161,7 @@ test('a fault of the server ends no session, and a session that has ended goes w
   await page.getByRole('heading', { name: 'This job does not exist' }).waitFor()
   await query(product, 'DELETE FROM sessions')
   await page.goto('/add-file')
-  await page.waitForURL('**/login')
+  await page.waitForURL('**/login?*')
 })
 
 /** While a table has another name, what needs it fails as any fault of the server does. */

@@ -25,7 +25,7 @@ test('an account begins with the way to its first job, sees what its jobs came t
     'Balance',
   ])
   await page.getByText('No jobs found').waitFor()
-  await page.getByRole('link', { name: 'Add your first list' }).click()
+  await page.getByRole('link', { name: 'Add your first file' }).click()
   await page.waitForURL('**/add-file')
 
   const seller = await callAsSeller(product)

@@ -42,6 +42,7 @@ async function mapFaultyList(page: Page): Promise<void> {
 const visitorScreens: Record<string, Screen> = {
   home: '/',
   'home-de': '/de',
+  'home-signed-out': '/?signed-out=other-device&return=/search',
   'privacy-policy': '/privacy-policy',
   'privacy-policy-de': '/de/privacy-policy',
   'terms-of-service': '/terms-of-service',
@@ -59,6 +60,8 @@ const visitorScreens: Record<string, Screen> = {
   imprint: '/imprint',
   'imprint-de': '/de/imprint',
   login: '/login',
+  'login-signed-out': '/login?signed-out=password-changed&return=/setting',
+  'login-no-token': '/login?signed-out=no-session&return=/admin',
   'login-faults': click('/login', 'Sign In'),
   'login-preferences': click('/login', 'Preferences'),
   register: '/register',
@@ -75,6 +78,12 @@ const visitorScreens: Record<string, Screen> = {
 }
 
 const unpaidScreens: Record<string, Screen> = {
+  'dashboard-unpaid': '/dashboard',
+  'search-unpaid': '/search',
+  'wallet-unpaid': '/wallet',
+  'setting-unpaid': '/setting',
+  'add-file-unpaid': '/add-file',
+  'add-balance-unpaid': '/wallet/add-balance',
   'subscription-fee': '/subscription-fee',
   'subscription-fee-card': '/subscription-fee/card',
   'login-second-factor': '/login/second-factor',
@@ -84,6 +93,7 @@ const unpaidScreens: Record<string, Screen> = {
 
 const sellerScreens = (jobPath: string, runningPath: string): Record<string, Screen> => ({
   dashboard: '/dashboard',
+  'admin-as-seller': '/admin',
   profile: '/dashboard/profile',
   palette: press('/dashboard', 'Control+k'),
   shortcuts: press('/dashboard', '?'),

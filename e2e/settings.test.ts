@@ -63,9 +63,9 @@ test('a password is changed by the rules, ends other sessions, and is the one to
   await expect.poll(() => form.locator('input[name=new_password]').inputValue()).toBe('')
 
   await elsewhere.page.goto('/setting')
-  await elsewhere.page.waitForURL('**/login')
+  await elsewhere.page.waitForURL('**/login?*')
   await fillIn(elsewhere.page, { email: 'seller@merkwerk.test', password: 'ganz-neu-2026!' })
-  await elsewhere.page.waitForURL('**/dashboard')
+  await elsewhere.page.waitForURL('**/setting')
   await fillIn(form, {
     old_password: 'ganz-neu-2026!',
     new_password: demoPassword,
@@ -178,7 +178,7 @@ test('another browser that is signed in is named, and is out at its next call on
     else await endOthers.click()
     await page.locator('#sessions li').nth(1).waitFor({ state: 'detached' })
     await elsewhere.page.getByRole('link', { name: 'Dashboard' }).click()
-    await elsewhere.page.waitForURL('**/login')
+    await elsewhere.page.waitForURL('**/login?*')
     expect(await elsewhere.page.evaluate(() => localStorage.length)).toBe(0)
   }
   await page.goto('/dashboard')

@@ -121,9 +121,17 @@ function serverLayers(): Layer[] {
 
 function webLayers(): Layer[] {
   const part = (name: string): string => `^packages/web/app/${name}`
-  const words = [contract, ...browserSafe, part('(paths|preferences|site)\\.ts$'), part('texts/')]
+  const words = [
+    contract,
+    ...browserSafe,
+    part('(paths|sign-in-paths|preferences|site)\\.ts$'),
+    part('texts/'),
+  ]
   return [
-    layer('web ground', part('(paths|preferences|site)\\.ts$'), [contract]),
+    layer('web ground', part('(paths|sign-in-paths|preferences|site)\\.ts$'), [
+      contract,
+      part('paths\\.ts$'),
+    ]),
     layer('web/texts', part('texts/'), words),
     layer('web/ui', part('ui/'), [part('preferences\\.ts$')]),
     layer('web/api', part('api/'), words),

@@ -1,4 +1,4 @@
-import type { Language, SessionEndReason } from '@merkwerk/contract'
+import type { Language } from '@merkwerk/contract'
 
 /** Every page's address, in one place. */
 export const paths = {
@@ -60,78 +60,7 @@ export function languageOfPath(pathname: string): Language {
   return /^\/de(\/|$)/.test(pathname) ? 'de' : 'en'
 }
 
-/** Why somebody has to sign in: their session ended, here or in another tab, or there was none. */
-export type SignInReason = SessionEndReason | 'other-tab' | 'no-session'
-/** By name, because public pages do not load the contract. */
-const signInReasons: Record<SignInReason, true> = {
-  'signed-out': true,
-  'other-device': true,
-  'password-changed': true,
-  'second-factor-on': true,
-  'token-reused': true,
-  suspended: true,
-  terminated: true,
-  expired: true,
-  'other-tab': true,
-  'no-session': true,
-}
-
-const returnKey = 'return'
-const reasonKey = 'signed-out'
-
-/** A place in the app: its address without the origin. */
-type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
-
-/**
- * Where somebody without a session goes from a place in the app: from search, wallet and admin pages to the landing page, from
- * all others to the login. Both show the reason and lead back to the place after signing in.
- */
-export function pathAfterSession(place: Place, language: Language, reason: SignInReason): string {
-  const isWork = /^\/(search|wallet|admin)(\/|$)/.test(place.pathname)
-  return withSignIn(isWork ? publicPath(paths.home, language) : paths.login, place, reason)
-}
-
-/** Where somebody goes who never had a session: to the landing page, from admin and payment pages to the login. */
-export function pathWithoutSession(place: Place, language: Language): string {
-  const wantsLogin = /^\/(admin|subscription-fee)(\/|$)/.test(place.pathname)
-  return withSignIn(wantsLogin ? paths.login : publicPath(paths.home, language), place, 'no-session')
-}
-
-function withSignIn(path: string, { pathname, search, hash }: Place, reason: SignInReason): string {
-  return `${path}?${new URLSearchParams({ [reasonKey]: reason, [returnKey]: pathname + search + hash })}`
-}
-
-/** The login with the reason and the way back that `search` names. */
-export function loginKeeping(search: string): string {
-  const given = new URLSearchParams(search)
-  const kept = [...given].filter(([key]) => key === reasonKey || key === returnKey)
-  return kept.length === 0 ? paths.login : `${paths.login}?${new URLSearchParams(kept)}`
-}
-
-/** Why the reader of this page has to sign in; undefined where the address names no reason of ours. */
-export function signInReasonOf(search: string): SignInReason | undefined {
-  const named = new URLSearchParams(search).get(reasonKey) ?? ''
-  return Object.hasOwn(signInReasons, named) ? (named as SignInReason) : undefined
-}
-
-const returnable = /^\/(dashboard|search|add-file|wallet|setting|admin|subscription-fee)(\/|$)/
-const someOrigin = 'https://return.invalid'
-
-/** Where the login leads back to, by its query. Only pages that need a session, whatever a link says. */
-export function returnPathOf(search: string): string | undefined {
-  const named = new URLSearchParams(search).get(returnKey)
-  if (named === null || !URL.canParse(named, someOrigin)) return undefined
-  const { origin, pathname, search: query, hash } = new URL(named, someOrigin)
-  return origin === someOrigin && returnable.test(pathname) ? pathname + query + hash : undefined
-}
-
 /** The first page after signing in. */
 export function pathOfRole(role: 'admin' | 'user'): string {
   return role === 'admin' ? paths.admin : paths.dashboard
-}
-
-/** The first page after signing in when the login names a way back: there, unless it is no page of this role. */
-export function pathAfterSignIn(role: 'admin' | 'user', returnPath: string | undefined): string {
-  const isOther = role === 'admin' ? /^\/subscription-fee/ : /^\/admin/
-  return returnPath === undefined || isOther.test(returnPath) ? pathOfRole(role) : returnPath
 }

@@ -209,6 +209,6 @@ export function describeError(error: unknown, calling: EndpointName): string {
 function wordingOf(error: CallError): string {
   const spoken = error.body.error ?? error.body.message
   if (spoken && spokenByServer.has(error.code)) return spoken
-  const { needed, available } = error.body
-  return translate(wordings[error.code], { needed, available })
+  const { needed, available, owed } = error.body
+  return translate(wordings[error.code], { needed, available, owed })
 }

@@ -28,12 +28,12 @@ export const dashboard: Texts['dashboard'] = {
     coinsDone_one: 'Sie haben {{n}} Coin. Sie zahlen nur für gefundene Produkte.',
     coinsDone_other: 'Sie haben {{n}} Coins. Sie zahlen nur für gefundene Produkte.',
     coinsAction: 'Coins kaufen',
-    list: 'Liste hinzufügen',
+    list: 'Datei hinzufügen',
     listText:
       'Eine CSV- oder Excel-Datei mit Artikelnummern und EANs oder ASINs oder eine unserer Beispieldateien. Die höchstmöglichen Kosten sehen Sie vor dem Start.',
     files: 'Dateien herunterladen',
     filesText: 'Stammdaten, Merkmale und ein Bericht, fertig für Ihre Warenwirtschaft.',
-    action: 'Erste Liste hinzufügen',
+    action: 'Erste Datei hinzufügen',
   },
 }
 

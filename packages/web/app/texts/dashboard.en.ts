@@ -26,12 +26,12 @@ export const dashboard = {
     coinsDone_one: 'You have {{n}} coin. You pay only for products that are found.',
     coinsDone_other: 'You have {{n}} coins. You pay only for products that are found.',
     coinsAction: 'Buy coins',
-    list: 'Add a list',
+    list: 'Add a file',
     listText:
       'A CSV or Excel file with article numbers and EANs or ASINs, or one of our sample files. You see the maximum cost before you start.',
     files: 'Download the files',
     filesText: 'Master data, attributes and a report, ready for your ERP.',
-    action: 'Add your first list',
+    action: 'Add your first file',
   },
 } as const
 

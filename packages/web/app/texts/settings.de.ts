@@ -8,7 +8,7 @@ export const settings: Texts['settings'] = {
   error: 'Fehler: {{reason}}',
   password: {
     title: 'Passwort',
-    text: 'Mindestens 8 Zeichen, davon ein Sonderzeichen, zum Beispiel ! ? # oder %. Mit der Änderung enden Ihre Sitzungen in anderen Browsern.',
+    text: 'Mindestens 8 Zeichen, darunter ein Sonderzeichen, zum Beispiel ! ? # oder %. Mit der Änderung enden Ihre Sitzungen in anderen Browsern.',
     old: 'Aktuelles Passwort',
     new: 'Neues Passwort',
     confirm: 'Neues Passwort bestätigen',

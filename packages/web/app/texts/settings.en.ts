@@ -6,7 +6,7 @@ export const settings = {
   error: 'Error: {{reason}}',
   password: {
     title: 'Password',
-    text: 'At least 8 characters, one of them special, for example ! ? # or %. Changing it ends your sessions in other browsers.',
+    text: 'Use at least 8 characters, including one special character, for example ! ? # or %. Changing it ends your sessions in other browsers.',
     old: 'Current password',
     new: 'New password',
     confirm: 'Confirm new password',

@@ -5,7 +5,7 @@ import { type ClientLoaderFunctionArgs, Outlet, redirect, useLocation } from 're
 import { session } from '../../api/browser-session.ts'
 import { createQueryClient } from '../../api/query-client.ts'
 import '../../texts/index.ts'
-import { pathWithoutSession } from '../../paths.ts'
+import { pathWithoutSession } from '../../sign-in-paths.ts'
 import { currentLanguage } from '../../texts/language.ts'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { CommandLayer } from '../commands/command-layer.tsx'

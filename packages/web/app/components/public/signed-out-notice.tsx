@@ -1,5 +1,5 @@
 import { session } from '../../api/browser-session.ts'
-import { loginKeeping, signInReasonOf } from '../../paths.ts'
+import { loginKeeping, signInReasonOf } from '../../sign-in-paths.ts'
 import { usePageTexts } from '../../texts/public/localized.ts'
 import { signedOut } from '../../texts/public/signed-out.ts'
 import { ButtonLink } from '../../ui/button.tsx'

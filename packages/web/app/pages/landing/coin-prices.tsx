@@ -26,9 +26,7 @@ export function CoinPrices({ text: { coins: text } }: { text: LandingTexts }) {
     <div className="flex flex-col gap-x-12 gap-y-5 border-t border-line p-6 sm:p-8 md:flex-row md:justify-between">
       <div className="max-w-sm">
         <h3 className="text-xl">{text.title}</h3>
-        <p className="mt-2 text-base text-pretty text-muted">
-          {(perProduct === '1' ? text.one : text.other).replace('{n}', perProduct)}
-        </p>
+        <p className="mt-2 text-base text-pretty text-muted">{text.rule.replace('{n}', perProduct)}</p>
       </div>
       {packages.length > 0 && (
         <table className="w-full text-base tabular-nums md:w-auto">

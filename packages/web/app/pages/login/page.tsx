@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
 import { session } from '../../api/browser-session.ts'
-import { pathAfterSignIn, returnPathOf } from '../../paths.ts'
+import { pathAfterSignIn, returnPathOf } from '../../sign-in-paths.ts'
 import { CodeStep } from './code-step.tsx'
 import { PasswordStep } from './password-step.tsx'
 import type { Credentials } from './sign-in.ts'

@@ -4,7 +4,8 @@ import { session } from '../../api/browser-session.ts'
 import { CallError } from '../../api/error.ts'
 import { call } from '../../api/index.ts'
 import { holdVerification } from '../../components/account/held-verification.ts'
-import { pathAfterSignIn, paths } from '../../paths.ts'
+import { paths } from '../../paths.ts'
+import { pathAfterSignIn } from '../../sign-in-paths.ts'
 
 const tokens = z.object({ access: z.string(), refresh: z.string() })
 

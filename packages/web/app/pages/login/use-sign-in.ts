@@ -1,5 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
-import { paths, returnPathOf } from '../../paths.ts'
+import { paths } from '../../paths.ts'
+import { returnPathOf } from '../../sign-in-paths.ts'
 import { type Credentials, signIn } from './sign-in.ts'
 
 /** Signs in and goes where that leads; answers `'code'` when a code has to be asked for. Rejects like `signIn`. */

@@ -72,9 +72,7 @@ export const landing: LandingTexts = {
   ],
   coins: {
     title: 'Coins',
-    one: 'Coins kaufen Sie im Voraus. Ein gefundenes Produkt kostet {n} Coin, eine Zeile ohne Produkt kostet nichts. Coins verfallen nicht.',
-    other:
-      'Coins kaufen Sie im Voraus. Ein gefundenes Produkt kostet {n} Coins, eine Zeile ohne Produkt kostet nichts. Coins verfallen nicht.',
+    rule: 'Coins kaufen Sie im Voraus. Coins je gefundenes Produkt: {n}. Eine Zeile ohne Produkt kostet nichts. Coins verfallen nicht.',
     caption: 'Coin-Pakete, Preise inklusive Mehrwertsteuer',
     amount: 'Coins',
     price: 'Preis',

@@ -72,9 +72,7 @@ export const landing = {
   ],
   coins: {
     title: 'Coins',
-    one: 'You buy coins in advance. A found product costs {n} coin, a row without a product costs nothing. Coins do not expire.',
-    other:
-      'You buy coins in advance. A found product costs {n} coins, a row without a product costs nothing. Coins do not expire.',
+    rule: 'You buy coins in advance. Coins per found product: {n}. A row without a product costs nothing. Coins do not expire.',
     caption: 'Coin packages, prices including VAT',
     amount: 'Coins',
     price: 'Price',

@@ -1,4 +1,4 @@
-import type { SignInReason } from '../../paths.ts'
+import type { SignInReason } from '../../sign-in-paths.ts'
 import type { Localized } from './localized.ts'
 
 type SignedOutTexts = { action: string; reasons: Record<SignInReason, string> }

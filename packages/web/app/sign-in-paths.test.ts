@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { paths } from './paths.ts'
+import {
+  loginKeeping,
+  pathAfterSession,
+  pathAfterSignIn,
+  pathWithoutSession,
+  returnPathOf,
+  signInReasonOf,
+} from './sign-in-paths.ts'
+
+const placeOf = (address: string) => new URL(address, 'http://app.test')
+const searchOf = (address: string) => placeOf(address).search
+const returning = (path: string) => returnPathOf(`?${new URLSearchParams({ return: path })}`)
+
+test.each([
+  ['/search', '/'],
+  ['/search/J-1', '/'],
+  ['/wallet/add-balance', '/'],
+  ['/admin', '/'],
+  ['/dashboard', '/login'],
+  ['/add-file', '/login'],
+  ['/searching', '/login'],
+])('a session that ends at %s leads to %s, with the reason', (pathname, target) => {
+  const address = pathAfterSession(placeOf(pathname), 'en', 'other-device')
+  expect(placeOf(address).pathname).toBe(target)
+  expect(signInReasonOf(searchOf(address))).toBe('other-device')
+})
+
+test.each([
+  ['/dashboard', '/de'],
+  ['/search/J-1', '/de'],
+  ['/admin/users', '/login'],
+  ['/subscription-fee', '/login'],
+])('a visitor without a session at %s is led to %s and asked to sign in', (pathname, target) => {
+  const address = pathWithoutSession(placeOf(pathname), 'de')
+  expect(placeOf(address).pathname).toBe(target)
+  expect(signInReasonOf(searchOf(address))).toBe('no-session')
+})
+
+test('a place in the app is returned to with its query and its section, through landing page and login', () => {
+  const left = pathAfterSession(placeOf('/search/J-1?verdict=found#records'), 'en', 'expired')
+  const login = loginKeeping(searchOf(left))
+  expect(returnPathOf(searchOf(login))).toBe('/search/J-1?verdict=found#records')
+  expect(signInReasonOf(searchOf(login))).toBe('expired')
+})
+
+test('the login keeps nothing else of an address, and a reason that is not ours is none', () => {
+  expect(loginKeeping('?utm_source=mail')).toBe('/login')
+  expect(loginKeeping('?utm_source=mail&return=/wallet')).toBe('/login?return=%2Fwallet')
+  expect(signInReasonOf('?signed-out=<script>')).toBeUndefined()
+})
+
+test.each([
+  '/subscription-fee?plan=1',
+  '/dashboard/profile',
+  '/search/J-1',
+  '/setting#phone',
+  '/admin/users',
+])('the login leads back to %s', (path) => {
+  expect(returning(path)).toBe(path)
+})
+
+test.each([
+  '//evil.test',
+  '/\\evil.test/dashboard',
+  'https://evil.test/dashboard',
+  'javascript:alert(1)',
+  '/subscription-fees',
+  '/subscription-fee/../x',
+  '/dashboard/%2e%2e/imprint',
+  '/search/..//evil.test',
+  '/login',
+  '',
+])('the login never leads back to %s', (path) => {
+  expect(returning(path)).toBeUndefined()
+})
+
+test('a role is led back to its own pages only', () => {
+  expect(pathAfterSignIn('user', '/admin/users')).toBe(paths.dashboard)
+  expect(pathAfterSignIn('user', '/wallet')).toBe('/wallet')
+  expect(pathAfterSignIn('admin', '/admin/users')).toBe('/admin/users')
+  expect(pathAfterSignIn('admin', '/subscription-fee')).toBe(paths.admin)
+  expect(pathAfterSignIn('admin', undefined)).toBe(paths.admin)
+})
