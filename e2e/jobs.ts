@@ -11,10 +11,10 @@ export const productRows = (count: number): string[] =>
     return `P-${index + 1};${digits}${gtinCheckDigit(digits)};`
   })
 
-/** The demo seller without a browser. */
-export async function callAsSeller(product: RunningProduct) {
+/** The demo seller without a browser, in the language of the jobs that it submits. */
+export async function callAsSeller(product: RunningProduct, language: 'de' | 'en' = 'en') {
   const { access } = await fetchTokens(product, 'seller@merkwerk.test')
-  const headers = { authorization: `Bearer ${access}`, 'accept-language': 'en' }
+  const headers = { authorization: `Bearer ${access}`, 'accept-language': language }
   const lookAt = async (id: string) => {
     const answer = await fetch(`${product.url}/api/jobs/${id}/`, { headers })
     return (await answer.json()) as Job

@@ -3,47 +3,48 @@
  * `node e2e/landing-pictures.ts` after a screen that they show has changed.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { findBrowser, launchBrowser } from './browser.ts'
+import { callAsSeller } from './jobs.ts'
 import { longList, sampleList, submitList } from './lists.ts'
 import { startProduct } from './product.ts'
 import { signIn } from './sign-in.ts'
 
 const folder = new URL('../packages/web/app/pages/landing/pictures/', import.meta.url).pathname
-const languages = { en: 'en-GB', de: 'de-DE' }
+const languages = { en: 'en-GB', de: 'de-DE' } as const
 const themes = ['light', 'dark'] as const
 
 interface Picture {
   viewport: { width: number; height: number }
-  /** What is left out at the left: the sidebar, where it tells nothing. */
-  left: number
+  /** The part of the window that is kept: without the sidebar, where it says nothing. */
+  part?: { left: number; width: number }
   goThere: (page: Page) => Promise<unknown>
 }
 
-const step = { viewport: { width: 1010, height: 570 }, left: 250 }
+const step = { viewport: { width: 1024, height: 570 }, part: { left: 250, width: 760 } }
 
 function picturesOf(jobPath: string, runningPath: string): Record<string, Picture> {
   const open = (path: string) => (page: Page) => page.goto(path)
   return {
-    hero: { viewport: { width: 1240, height: 760 }, left: 0, goThere: open(jobPath) },
-    phone: { viewport: { width: 390, height: 560 }, left: 0, goThere: open(jobPath) },
+    hero: { viewport: { width: 1240, height: 760 }, goThere: open(jobPath) },
+    phone: { viewport: { width: 390, height: 560 }, goThere: open(jobPath) },
     list: {
       ...step,
       goThere: async (page) => {
         await page.goto('/add-file')
         await page.setInputFiles('input[type=file]', sampleList)
-        await page.getByRole('heading', { level: 2 }).first().scrollIntoViewIfNeeded()
         await page.getByRole('combobox').first().waitFor()
+        // From the heading of the mapping on.
         await page.evaluate(() => {
-          const mapping = document.querySelector('[role=combobox]')
-          window.scrollTo(0, (mapping?.getBoundingClientRect().top ?? 0) + window.scrollY - 330)
+          const heading = [...document.querySelectorAll('h2')].at(-1)
+          window.scrollTo(0, (heading?.getBoundingClientRect().top ?? 0) + window.scrollY - 28)
         })
       },
     },
     progress: { ...step, goThere: open(runningPath) },
     record: {
       viewport: { width: 760, height: 570 },
-      left: 0,
       goThere: open(`${jobPath}?record=1`),
     },
   }
@@ -65,14 +66,19 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 }
 
-async function take(browser: Browser, url: string, pictures: Record<string, Picture>): Promise<void> {
+/** A finished job's path by language: what a job says is in the language of who submitted it. */
+type JobPaths = Record<keyof typeof languages, string>
+
+async function take(browser: Browser, url: string, jobPaths: JobPaths, runningPath: string): Promise<void> {
   const converter = await browser.newPage()
-  for (const [language, locale] of Object.entries(languages)) {
+  for (const language of Object.keys(languages) as (keyof typeof languages)[]) {
+    const locale = languages[language]
+    const pictures = picturesOf(jobPaths[language], runningPath)
     for (const colorScheme of themes) {
       const context = await browser.newContext({ baseURL: url, locale, colorScheme, deviceScaleFactor: 1.5 })
       const page = await context.newPage()
       await signIn(page, 'seller')
-      for (const [name, { viewport, left, goThere }] of Object.entries(pictures)) {
+      for (const [name, { viewport, part, goThere }] of Object.entries(pictures)) {
         await page.setViewportSize(viewport)
         await goThere(page)
         // The pictures show the real thing, without the banner of the sandbox.
@@ -80,7 +86,12 @@ async function take(browser: Browser, url: string, pictures: Record<string, Pict
         await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
         // What slides in has arrived.
         await page.waitForTimeout(400)
-        const clip = { x: left, y: 0, width: viewport.width - left, height: viewport.height }
+        const clip = {
+          x: part?.left ?? 0,
+          y: 0,
+          width: part?.width ?? viewport.width,
+          height: viewport.height,
+        }
         const file = `${folder}${name}-${language}-${colorScheme}.webp`
         writeFileSync(file, await toWebp(converter, await page.screenshot({ clip })))
       }
@@ -95,15 +106,21 @@ mkdirSync(folder, { recursive: true })
 await using product = await startProduct()
 const browser = await launchBrowser(program)
 try {
-  const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
-  const page = await context.newPage()
+  const [, ...lines] = (await readFile(sampleList, 'utf8')).trim().split(/\r?\n/)
+  const rows = lines.map((line) => line.split(';')).map(([number, asin, ean]) => `${number};${ean};${asin}`)
+  const submitIn = async (language: keyof typeof languages) => {
+    const seller = await callAsSeller(product, language)
+    const id = await seller.startJob('products', rows)
+    await seller.untilCompleted([id])
+    return `/search/${id}`
+  }
+  const jobPaths = { en: await submitIn('en'), de: await submitIn('de') }
+  const page = await browser.newPage({ baseURL: product.url, locale: languages.en })
   await signIn(page, 'seller')
-  await submitList(page, sampleList)
-  const jobPath = new URL(page.url()).pathname
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 })
   await submitList(page, longList(9_000))
   await page.getByText(/[1-9][\d,]* of 9,000 records/).waitFor({ timeout: 120_000 })
-  await take(browser, product.url, picturesOf(jobPath, new URL(page.url()).pathname))
+  const runningPath = new URL(page.url()).pathname
+  await take(browser, product.url, jobPaths, runningPath)
 } finally {
   await browser.close()
 }
