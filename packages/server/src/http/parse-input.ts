@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { AppError } from '../errors.ts'
 
 const unstorable = ['Contains characters that are not allowed.']
+const required = 'This field is required'
 
 /** Neither text nor JSON in PostgreSQL takes the null character or half of a surrogate pair. */
 function isStorable(value: unknown): boolean {
@@ -10,11 +11,56 @@ function isStorable(value: unknown): boolean {
   return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part))
 }
 
+const kinds: Readonly<Record<string, string>> = {
+  string: 'Please enter a text',
+  number: 'Please enter a number',
+  int: 'Please enter a whole number',
+  boolean: 'Please enter true or false',
+  array: 'Please enter a list',
+  object: 'Please enter an object',
+}
+
+const units: Readonly<Record<string, string>> = { string: ' characters', array: ' entries' }
+
+/** A sentence for what a schema has no text of its own for. */
+const describeIssue: z.core.$ZodErrorMap = (issue) => {
+  if (issue.input === undefined || issue.input === null) return required
+  switch (issue.code) {
+    case 'invalid_type':
+      return kinds[issue.expected] ?? 'This value is not valid'
+    case 'too_big':
+      return `Please enter at most ${issue.maximum}${units[issue.origin] ?? ''}`
+    case 'too_small':
+      if (issue.minimum === 1 && issue.origin !== 'number') return required
+      return `Please enter ${issue.inclusive ? 'at least' : 'more than'} ${issue.minimum}${units[issue.origin] ?? ''}`
+    case 'invalid_value':
+      return `Please enter one of: ${issue.values.map(String).join(', ')}`
+    default:
+      return 'This value is not valid'
+  }
+}
+
+/** A field that is missing is at fault like an empty text, in the schema's own words where it has some. */
+function describeMissing(field: z.core.$ZodType | undefined): string[] {
+  const empty = field && z.safeParse(field, '', { error: () => required })
+  return empty?.error ? [...new Set(empty.error.issues.map(({ message }) => message))] : [required]
+}
+
+function describeFaults(schema: z.ZodObject, error: z.ZodError): Record<string, string[]> {
+  const faults = Object.entries(z.flattenError(error).fieldErrors as Record<string, string[]>)
+  return Object.fromEntries(
+    faults.map(([name, texts]) => [
+      name,
+      texts.includes(required) ? describeMissing(schema.shape[name]) : texts,
+    ]),
+  )
+}
+
 /** Input as its schema says; what does not fit is an `INVALID_INPUT` with lists under the names of the fields. */
 export function parseInput(schema: z.ZodObject | undefined, value: unknown): unknown {
   if (!schema) return undefined
-  const parsed = schema.safeParse(value)
-  if (!parsed.success) throw new AppError('INVALID_INPUT', z.flattenError(parsed.error).fieldErrors)
+  const parsed = schema.safeParse(value, { error: describeIssue })
+  if (!parsed.success) throw new AppError('INVALID_INPUT', describeFaults(schema, parsed.error))
   const refused = Object.entries(parsed.data).filter(([, field]) => !isStorable(field))
   if (refused.length > 0)
     throw new AppError('INVALID_INPUT', Object.fromEntries(refused.map(([name]) => [name, unstorable])))

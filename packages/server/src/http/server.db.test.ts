@@ -224,6 +224,22 @@ describe('uploads', () => {
     expect(await incoming()).toEqual([])
   })
 
+  test('with a null character in the name of the file are refused', async () => {
+    const body = [
+      '--x',
+      'content-disposition: form-data; name="file"; filename="a\0b.csv"',
+      'content-type: text/csv',
+      '',
+      'a;b',
+      '--x--',
+      '',
+    ].join('\r\n')
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const response = await fetch(`${url}/test/upload/`, { method: 'POST', headers, body })
+    expect(response.status).toBe(400)
+    expect(await incoming()).toEqual([])
+  })
+
   test('over the limit are refused and leave nothing behind', async () => {
     const { status, body } = await send([
       ['file', new Blob([new Uint8Array(1024 * 1024 + 1)]), 'big.csv'],

@@ -163,6 +163,19 @@ describe('output files', () => {
     expect((await linked(link.replace(token, seller.token))).status).toBe(404)
   })
 
+  test('a link ends with the suspension of the account', async () => {
+    const [link] = await linksOf()
+    const suspend = (suspended_at: Date | null) =>
+      site.context.db.updateTable('accounts').set({ suspended_at }).where('id', '=', seller.id).execute()
+    await suspend(site.context.clock.now())
+    try {
+      expect((await linked(link)).status).toBe(410)
+    } finally {
+      await suspend(null)
+    }
+    expect((await linked(link)).status).toBe(200)
+  })
+
   test('a link expires', async () => {
     const [link] = await linksOf()
     expect((await linked(link)).status).toBe(200)

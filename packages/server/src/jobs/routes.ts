@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { endpoints } from '@merkwerk/contract'
+import { getAccount } from '../accounts/index.ts'
+import { AppError } from '../errors.ts'
 import { route, wantedLanguage } from '../http/index.ts'
 import { cancelJob } from './cancel-job.ts'
 import { chooseCandidate } from './choose-candidate.ts'
@@ -107,6 +109,9 @@ export const routes = [
   ),
   route(endpoints.getOutputFile, async (ctx, { params, query }) => {
     const { jobId, kind } = await readLink(ctx, params.token)
-    return openOutput(ctx, await getJob(ctx.db, jobId), kind, query)
+    const job = await getJob(ctx.db, jobId)
+    const owner = await getAccount(ctx.db, job.account_id)
+    if (owner.suspended_at) throw new AppError('GONE')
+    return openOutput(ctx, job, kind, query)
   }),
 ]

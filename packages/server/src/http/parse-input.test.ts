@@ -1,0 +1,73 @@
+import { type Endpoint, type EndpointName, endpoints } from '@merkwerk/contract'
+import { describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { AppError } from '../errors.ts'
+import { parseInput } from './parse-input.ts'
+
+/** The fields at fault, each with its sentences; empty where the input fits. */
+function faultsOf(schema: z.ZodObject, value: unknown): Record<string, string[]> {
+  try {
+    parseInput(schema, value)
+    return {}
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    expect(error.code).toBe('INVALID_INPUT')
+    return error.details as Record<string, string[]>
+  }
+}
+
+const parts = ['params', 'query', 'body', 'form'] as const
+/** What a field may be given that no field takes, and nothing at all. */
+const wrong = [undefined, null, {}, [], [{}], 7.5, -1, true, '', '\n', 'x'.repeat(70_000), '{}', '[1]']
+/** How zod words what a schema has no text for. */
+const ofTheLibrary = /Invalid |expected|received|Too (big|small)|Unrecognized|pattern|regex/
+
+describe.each(Object.keys(endpoints) as EndpointName[])('%s', (name) => {
+  test('has a plain sentence for every field at fault', () => {
+    const endpoint: Endpoint = endpoints[name]
+    for (const part of parts) {
+      const schema = endpoint[part]
+      if (!schema) continue
+      for (const value of wrong) {
+        const fields = Object.fromEntries(Object.keys(schema.shape).map((field) => [field, value]))
+        for (const sentences of Object.values(faultsOf(schema, fields)))
+          for (const sentence of sentences) expect(sentence).not.toMatch(ofTheLibrary)
+      }
+    }
+  })
+})
+
+test.each([
+  ['login', { email: ['Email is required'], password: ['Password is required'] }],
+  [
+    'signUp',
+    {
+      username: ['Username is required'],
+      email: ['Email is required'],
+      password: ['Password is required'],
+    },
+  ],
+  [
+    'changePassword',
+    { old_password: ['Current password is required'], new_password: ['New password is required'] },
+  ],
+  ['sendContactMessage', { subject: ['Subject is required'], message: ['Message is required'] }],
+  ['rejectUser', { name: ['This field is required'], email: ['Email is required'] }],
+  ['createKeyValue', { key: ['Both key and value are required'] }],
+  ['addCoins', { productId: ['This field is required'] }],
+] as const)('a field that %s lacks is named in the words of the form', (name, faults) => {
+  expect(faultsOf(endpoints[name].body, {})).toMatchObject(faults)
+})
+
+test('a value of another kind is not called missing', () => {
+  expect(faultsOf(endpoints.login.body, { email: 7, password: ['x'] })).toEqual({
+    email: ['Please enter a text'],
+    password: ['Please enter a text'],
+  })
+})
+
+test.each(['a\0b', '\ud800'])('%j is refused in any text', (text) => {
+  expect(faultsOf(endpoints.login.body, { email: 'a@example.test', password: text })).toEqual({
+    password: ['Contains characters that are not allowed.'],
+  })
+})
