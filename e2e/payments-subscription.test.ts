@@ -18,6 +18,13 @@ async function signInUnpaid(page: Page, product: RunningProduct, username: strin
   await page.waitForURL('**/subscription-fee')
 }
 
+/** The subscription that began last at the sandbox's provider. */
+async function newestSubscription(sandboxUrl: string): Promise<string> {
+  const answer = await fetch(`${sandboxUrl}/_control/stripe/`, { headers: { accept: 'application/json' } })
+  const { subscriptions } = (await answer.json()) as { subscriptions: { id: string }[] }
+  return subscriptions[0]?.id ?? ''
+}
+
 const [desk, , , germanPhone] = visitors as readonly [Visitor, Visitor, Visitor, Visitor]
 
 test.for([desk, germanPhone])(
@@ -35,7 +42,7 @@ test.for([desk, germanPhone])(
     await payAtCheckout(page)
     await page.waitForURL('**/checkout/success?purchase=*')
     await page.getByRole('heading', { name: thanks }).waitFor()
-    await page.getByRole('main').getByRole('link').click()
+    await page.getByRole('main').getByRole('link').first().click()
     await page.waitForURL('**/dashboard')
   },
 )
@@ -68,14 +75,14 @@ test('a subscription is paid with a card saved here, ended at the end of its per
   await section.getByText('Paid with Visa ending in 3155').waitFor()
   await section.getByRole('button', { name: 'Cancel subscription' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Cancel your subscription?' })
-  await dialog.getByText('remaining coins are forfeited').waitFor()
+  await dialog.getByText('Your coins and results stay in your account').waitFor()
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click()
   await section.getByText('Ends soon').waitFor()
   await section.getByRole('button', { name: 'Resume subscription' }).click()
   await section.getByText(/^Next payment of €9.99 on/).waitFor()
 
   await page.goto('/wallet/payment-method')
-  await page.getByText('· Pays your subscription').waitFor()
+  await page.getByText('· Pays for your subscription').waitFor()
   await page.getByRole('button', { name: 'Delete Visa ending in 3155' }).click()
   await page.getByRole('button', { name: 'Delete card' }).click()
   await page.getByText('This card pays your subscription. Choose another card for it first.').waitFor()
@@ -91,17 +98,53 @@ test('the result of a payment says that it is being booked until it is', async (
   await steerProvider(product.sandboxUrl, 'webhooks', { isHeld: false })
   await steerProvider(product.sandboxUrl, 'webhooks/release', {})
   await page.getByRole('heading', { name: words['en-GB'].thanks }).waitFor()
+  await page.getByRole('link', { name: 'Continue to the dashboard' }).waitFor()
   await page.getByRole('link', { name: 'Please Login Again' }).click()
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL('**/login')
+  await page.getByRole('button', { name: 'Sign In' }).waitFor()
 })
 
-test('a checkout that was left says that nothing went through', async ({ page, product }) => {
+test('a renewal that failed is the first notice of the dashboard and says what to do', async ({
+  page,
+  product,
+}) => {
+  await signInUnpaid(page, product, 'overdue-subscriber')
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
+  await payAtCheckout(page)
+  await page.getByRole('link', { name: 'Continue to the dashboard' }).click()
+  await page.waitForURL('**/dashboard')
+  const id = await newestSubscription(product.sandboxUrl)
+  await steerProvider(product.sandboxUrl, `subscriptions/${id}/renew`, { outcome: 'declined' })
+  const notice = page.getByRole('alert').first()
+  await expect
+    .poll(
+      async () => {
+        await page.goto('/dashboard')
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        return notice.innerText({ timeout: 2_000 }).catch(() => '')
+      },
+      { timeout: 60_000 },
+    )
+    .toContain('The last payment failed')
+  expect(await notice.innerText()).toMatch(/You can still search until/)
+  await notice.getByRole('link', { name: 'Change card' }).click()
+  await page.waitForURL('**/wallet/payment-method')
+})
+
+test('a checkout that the customer cancelled says so and leads back to paying', async ({ page, product }) => {
   await signInUnpaid(page, product, 'hesitating-subscriber')
   await page.getByRole('button', { name: 'Subscribe', exact: true }).click()
   await page.locator('.cancel a').click()
-  await page.waitForURL('**/checkout/fail')
-  await page.getByText('Oops! Something went wrong with your payment. Please try again.').waitFor()
+  await page.waitForURL('**/checkout/fail?cancelled=1')
+  await page.getByRole('heading', { name: 'You cancelled the payment.' }).waitFor()
+  await page.getByText('Nothing was charged.').waitFor()
+  expect(await page.getByText('Something went wrong').count()).toBe(0)
   await page.getByRole('link', { name: 'Go Home' }).waitFor()
+  await page.getByRole('link', { name: 'Back to payment' }).click()
+  await page.waitForURL('**/subscription-fee')
+  await page.getByRole('button', { name: 'Subscribe', exact: true }).waitFor()
+  await page.goto('/checkout/fail')
+  await page.getByText('Oops! Something went wrong with your payment. Please try again.').waitFor()
 })
 
 test('an account that needs no subscription is told so', async ({ page }) => {

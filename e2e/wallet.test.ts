@@ -120,10 +120,10 @@ test('a running job holds its coins; what it found is captured, and the rest com
   await page.getByText(/[1-9][\d,]* of 5,000 records/).waitFor({ timeout: 120_000 })
   const jobPath = new URL(page.url()).pathname
   await page.getByRole('link', { name: 'Wallet' }).click()
-  await page.getByText('Set aside for running jobs.').waitFor()
-  await expect.poll(() => figure(page, 'Held')).toBe(5_000)
+  await page.getByText('Reserved for running jobs.').waitFor()
+  await expect.poll(() => figure(page, 'Reserved')).toBe(5_000)
   await expect.poll(() => figure(page, 'Balance')).toBe(before - 5_000)
-  await page.getByRole('row').filter({ hasText: 'Hold' }).getByRole('cell', { name: '−5,000' }).waitFor()
+  await page.getByRole('row').filter({ hasText: 'Reservation' }).getByRole('cell', { name: '−5,000' }).waitFor()
 
   const job = await page.context().newPage()
   await job.goto(jobPath)
@@ -131,7 +131,7 @@ test('a running job holds its coins; what it found is captured, and the rest com
   await job.getByRole('alertdialog').getByRole('button', { name: 'Cancel job' }).click()
   await job.getByText('The job was cancelled', { exact: true }).waitFor()
   await page.getByText('No job is running').waitFor({ timeout: 60_000 })
-  const settlement = page.getByRole('row').filter({ hasText: 'Settlement' })
+  const settlement = page.getByRole('row').filter({ hasText: 'charged' })
   const charged = /([\d,]+) coins? charged/.exec(await settlement.innerText())?.[1] ?? ''
   await expect.poll(() => figure(page, 'Balance')).toBe(before - Number(charged.replaceAll(',', '')))
 })

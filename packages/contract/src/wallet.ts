@@ -13,7 +13,7 @@ export type TransactionType = (typeof transactionTypes)[number]
 /** One booking on a wallet. */
 export const transactionSchema = z.object({
   id: z.number().int(),
-  /** What customer and support name it by, e.g. the payment's id; screens show its first 10 characters. */
+  /** The booking number that customer and support name it by. */
   transactionId: z.string(),
   created_at: z.iso.datetime(),
   transaction_type: z.enum(transactionTypes),
@@ -26,6 +26,8 @@ export const transactionSchema = z.object({
   amount: z.number().nullable(),
   /** The public id of the job that coins were held for. */
   job_id: z.string().nullable(),
+  /** Its name. */
+  job_name: z.string().nullable(),
   /** Why an administrator adjusted the balance. */
   reason: z.string().nullable(),
   /** Whether `/wallet/transactions/{id}/pdf/` answers a receipt. */

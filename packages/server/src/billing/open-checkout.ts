@@ -42,7 +42,8 @@ export async function openCheckout(
       customer_update: { address: 'auto', name: 'auto' },
       locale: language,
       success_url: `${pages}/success?purchase=${purchase.id}`,
-      cancel_url: `${pages}/fail`,
+      // Stripe leads there only when the customer leaves its page.
+      cancel_url: `${pages}/fail?cancelled=1`,
     },
     { idempotencyKey: `checkout-${purchase.key}` },
   )

@@ -46,7 +46,7 @@ export async function listTransactions(
     .execute()
   return rows.map((row) => ({
     id: row.id,
-    transactionId: row.reference ?? `B${String(row.id).padStart(9, '0')}`,
+    transactionId: `B${String(row.id).padStart(9, '0')}`,
     created_at: row.booked_at.toISOString(),
     transaction_type: typeOf[row.kind],
     coins: row.coins ?? 0,
@@ -54,6 +54,7 @@ export async function listTransactions(
     balance_after: row.balance_after ?? 0,
     amount: row.amount_cents === null ? null : row.amount_cents / 100,
     job_id: row.public_id,
+    job_name: row.job_name,
     reason: row.reason,
     has_receipt: row.reference !== null && (row.kind === 'deposit' || row.kind === 'refund'),
   }))
@@ -107,7 +108,13 @@ const selectTransactions = (db: Db, accountId: number) =>
     )
     .leftJoin('jobs', 'jobs.id', 't.job_id')
     .select(['t.id', 't.kind', 't.booked_at', 't.reference', 't.amount_cents', 't.reason'])
-    .select(['own.coins', 'charge.coins as captured', 'last.balance_after', 'jobs.public_id'])
+    .select([
+      'own.coins',
+      'charge.coins as captured',
+      'last.balance_after',
+      'jobs.public_id',
+      'jobs.name as job_name',
+    ])
     .where('t.account_id', '=', accountId)
 
 const kindsOf = (type: TransactionType | undefined): LedgerTransactionKind[] =>

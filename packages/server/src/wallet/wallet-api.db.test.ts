@@ -92,15 +92,22 @@ describe('the wallet', () => {
 
 describe('the log', () => {
   test('lists what was booked, newest first, with what each did to the wallet', async () => {
-    const { accountId, jobs, list } = await seller()
-    const nothing = { captured: null, amount: null, job_id: null, reason: null, has_receipt: false }
+    const { jobs, list } = await seller()
+    const nothing = {
+      captured: null,
+      amount: null,
+      job_id: null,
+      job_name: null,
+      reason: null,
+      has_receipt: false,
+    }
     const [first, second] = jobs
     const log = await list()
     expect(log.map(({ id: _id, created_at: _at, ...booking }) => booking)).toEqual([
       {
         ...nothing,
         transaction_type: 'Refund',
-        transactionId: `re_${accountId}`,
+        transactionId: expect.stringMatching(/^B\d{9}$/),
         coins: -375,
         balance_after: 0,
         amount: -5,
@@ -113,6 +120,7 @@ describe('the log', () => {
         coins: -100,
         balance_after: 375,
         job_id: second,
+        job_name: expect.any(String),
       },
       {
         ...nothing,
@@ -122,6 +130,7 @@ describe('the log', () => {
         captured: 25,
         balance_after: 475,
         job_id: first,
+        job_name: expect.any(String),
       },
       {
         ...nothing,
@@ -130,11 +139,12 @@ describe('the log', () => {
         coins: -70,
         balance_after: 430,
         job_id: first,
+        job_name: expect.any(String),
       },
       {
         ...nothing,
         transaction_type: 'Deposit',
-        transactionId: `pi_${accountId}`,
+        transactionId: expect.stringMatching(/^B\d{9}$/),
         coins: 500,
         balance_after: 500,
         amount: 5,

@@ -76,7 +76,7 @@ export const admin: Texts['admin'] = {
       ended: 'Beendet',
     },
     balance: 'Coins',
-    balanceText: '{{free}} frei, {{held}} zurückgelegt',
+    balanceText: '{{free}} frei, {{held}} reserviert',
     owed: '{{coins}} geschuldet',
     jobs: 'Aufträge',
     jobsText: '{{total}}, davon {{running}} laufend',

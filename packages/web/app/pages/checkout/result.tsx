@@ -1,26 +1,36 @@
-import { CircleAlert, CircleCheck, Hourglass, LoaderCircle } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleSlash, Hourglass, LoaderCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 
 const marks = {
   success: { icon: CircleCheck, className: 'bg-found-soft text-found' },
   failure: { icon: CircleAlert, className: 'bg-blocked-soft text-blocked' },
+  cancelled: { icon: CircleSlash, className: 'bg-sunken text-muted' },
   waiting: { icon: LoaderCircle, className: 'bg-sunken text-muted' },
   late: { icon: Hourglass, className: 'bg-ambiguous-soft text-ambiguous' },
 } as const
+
+export interface Way {
+  to: string
+  label: string
+  onClick?: () => void
+}
 
 interface ResultProps {
   mark: keyof typeof marks
   title: string
   text?: string | undefined
-  way?: { to: string; label: string } | undefined
+  way?: Way | undefined
+  /** Beside it, in a quieter look. */
+  otherWay?: Way | undefined
   children?: ReactNode
 }
 
-/** What became of a payment, and the one way on. */
-export function Result({ mark, title, text, way, children }: ResultProps) {
+/** What became of a payment, and the way on. */
+export function Result({ mark, title, text, way, otherWay, children }: ResultProps) {
   const { icon: Icon, className } = marks[mark]
   return (
     <AccountFrame
@@ -36,22 +46,42 @@ export function Result({ mark, title, text, way, children }: ResultProps) {
         {children}
       </div>
       {way && (
-        <ButtonLink
-          look={mark === 'waiting' ? 'secondary' : 'primary'}
-          to={way.to}
-          className="mt-6 self-start"
-        >
-          {way.label}
-        </ButtonLink>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink look={mark === 'waiting' ? 'secondary' : 'primary'} to={way.to} onClick={way.onClick}>
+            {way.label}
+          </ButtonLink>
+          {otherWay && (
+            <ButtonLink to={otherWay.to} onClick={otherWay.onClick}>
+              {otherWay.label}
+            </ButtonLink>
+          )}
+        </div>
       )}
     </AccountFrame>
   )
 }
 
 /** The specified words of a payment that failed. */
-export function FailedResult({ text, way }: Pick<ResultProps, 'text' | 'way'>) {
+export function FailedResult({ text, ...ways }: Pick<ResultProps, 'text' | 'way' | 'otherWay'>) {
   const { t } = useTranslation()
-  return <Result mark="failure" title={t('payments.result.fail')} text={text} way={way} />
+  return <Result mark="failure" title={t('payments.result.fail')} text={text} {...ways} />
+}
+
+/** A checkout that led back without a payment: the customer cancelled it, or it failed. Paying stays one step away. */
+export function UnpaidResult({ payAt, otherWay }: { payAt: string; otherWay: Way }) {
+  const { t } = useTranslation()
+  const [params] = useSearchParams()
+  const way = { to: payAt, label: t('payments.result.payAgain') }
+  if (!params.has('cancelled')) return <FailedResult way={way} otherWay={otherWay} />
+  return (
+    <Result
+      mark="cancelled"
+      title={t('payments.result.cancelledTitle')}
+      text={t('payments.result.cancelledText')}
+      way={way}
+      otherWay={otherWay}
+    />
+  )
 }
 
 /** A payment that is not booked yet: the page waits, or has waited long enough. */

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
 import { homePath } from '../../texts/language.ts'
-import { FailedResult } from './result.tsx'
+import { UnpaidResult } from './result.tsx'
 
 export default function SubscriptionFailedPage() {
   const { t } = useTranslation()
-  return <FailedResult way={{ to: homePath(), label: t('payments.result.goHome') }} />
+  const otherWay = { to: homePath(), label: t('payments.result.goHome') }
+  return <UnpaidResult payAt={paths.subscriptionFee} otherWay={otherWay} />
 }

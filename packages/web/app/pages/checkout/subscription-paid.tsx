@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { session } from '../../api/browser-session.ts'
 import { paths } from '../../paths.ts'
 import { FailedResult, PendingResult, Result } from './result.tsx'
 import { useSettledPurchase } from './use-settled-purchase.ts'
 
-/** The way on is the login, as specified: who is still signed in passes through it to the dashboard. */
+/** Whoever is signed in goes on to the dashboard; the specified way through the login ends the session and asks for one. */
 export default function SubscriptionPaidPage() {
   const { t } = useTranslation()
   const settled = useSettledPurchase()
@@ -16,12 +17,20 @@ export default function SubscriptionPaidPage() {
         way={{ to: paths.subscriptionFee, label: t('payments.subscription.title') }}
       />
     )
+  const loginAgain = {
+    to: paths.login,
+    label: t('payments.result.loginAgain'),
+    onClick: () => session.end(),
+  }
+  if (settled.state !== 'settled')
+    return <Result mark="success" title={t('payments.result.success')} way={loginAgain} />
   return (
     <Result
       mark="success"
       title={t('payments.result.success')}
-      text={settled.state === 'settled' ? t('payments.result.subscribed') : undefined}
-      way={{ to: paths.login, label: t('payments.result.loginAgain') }}
+      text={t('payments.result.subscribed')}
+      way={{ to: paths.dashboard, label: t('payments.result.goDashboard') }}
+      otherWay={loginAgain}
     />
   )
 }

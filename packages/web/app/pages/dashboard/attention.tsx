@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { walletQueries } from '../../api/wallet-queries.ts'
+import { paymentQueries, walletQueries } from '../../api/wallet-queries.ts'
+import { PaymentOverdue } from '../../components/payments/payment-overdue.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -11,11 +12,12 @@ import { recentJobsQuery, runningJobsQuery } from './recent-jobs-query.ts'
 /** Jobs that wait mostly wait for the same. */
 const shownWaiting = 5
 
-/** What the customer should see to: jobs that failed lately, jobs that wait, too few coins. */
+/** What the customer should see to: a renewal that failed, jobs that failed lately, jobs that wait, too few coins. */
 export function Attention() {
   const { t } = useTranslation()
   const mayBuy = useAccess() === 'full'
   const { data: wallet } = useQuery(walletQueries.wallet)
+  const { data: subscription } = useQuery(paymentQueries.subscription)
   const { data: recent } = useQuery(recentJobsQuery)
   const { data: running } = useQuery(runningJobsQuery)
   const failed = recent?.jobs.filter(({ status }) => status === 'Failed') ?? []
@@ -32,6 +34,8 @@ export function Attention() {
       </Notice>
     ),
   )
+  if (subscription?.status === 'past_due')
+    notices.unshift(<PaymentOverdue key="subscription" until={subscription.grace_until} />)
   if (mayBuy && wallet?.is_low)
     notices.push(
       <Notice

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { paymentQueries } from '../../api/wallet-queries.ts'
 import { cardName } from '../../components/payments/card-name.ts'
+import { PaymentOverdue } from '../../components/payments/payment-overdue.tsx'
 import { paths } from '../../paths.ts'
 import { formatDay, formatEuro } from '../../texts/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -59,7 +60,7 @@ function Standing({ subscription }: { subscription: Subscription }) {
   const shown = subscription.cancel_at_period_end && status === 'active' ? 'canceled' : status
   return (
     <div className="flex flex-col gap-4">
-      {status === 'past_due' && <Grace until={subscription.grace_until} />}
+      {status === 'past_due' && <PaymentOverdue until={subscription.grace_until} />}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg border border-line bg-surface p-4">
         <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -76,21 +77,6 @@ function Standing({ subscription }: { subscription: Subscription }) {
         <Action subscription={subscription} />
       </div>
     </div>
-  )
-}
-
-function Grace({ until }: { until: string | null }) {
-  const { t } = useTranslation()
-  return (
-    <Notice
-      tone="error"
-      title={t('payments.standing.graceTitle')}
-      action={<ButtonLink to={paths.paymentMethods}>{t('payments.standing.changeCard')}</ButtonLink>}
-    >
-      {until
-        ? t('payments.standing.graceText', { date: formatDay(until) })
-        : t('payments.standing.graceOver')}
-    </Notice>
   )
 }
 

@@ -31,7 +31,9 @@ export function AutoTopUpForm({ settings, packages, onSaved }: AutoTopUpFormProp
   const [packageId, setPackageId] = useState(String(settings.productId))
   const [isChecked, setChecked] = useState(false)
   const body = { enabled: isEnabled, threshold: Number(threshold), productId: Number(packageId) }
-  const isValid = autoTopUpSchema.safeParse(body).success
+  const most = packages.find(({ id }) => id === body.productId)?.coins ?? 0
+  const isTooHigh = isEnabled && body.threshold > most
+  const isValid = autoTopUpSchema.safeParse(body).success && !isTooHigh
   const hasNoCard = saved !== undefined && saved.defaultId === null
   const save = useMutation({
     mutationFn: () => call(endpoints.setAutoTopUp, { body }),
@@ -70,7 +72,13 @@ export function AutoTopUpForm({ settings, packages, onSaved }: AutoTopUpFormProp
         inputMode="numeric"
         value={threshold}
         onChange={(event) => setThreshold(event.target.value.replace(/\D/g, ''))}
-        error={isChecked && !isValid ? t('wallet.topUp.thresholdNeeded') : undefined}
+        error={
+          isChecked && !isValid
+            ? isTooHigh
+              ? t('wallet.topUp.thresholdTooHigh', { most: formatCoins(most) })
+              : t('wallet.topUp.thresholdNeeded')
+            : undefined
+        }
       />
       <Select
         label={t('wallet.topUp.package')}

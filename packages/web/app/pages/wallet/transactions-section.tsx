@@ -8,6 +8,7 @@ import { type TransactionFilter, walletQueries } from '../../api/wallet-queries.
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { oneLineAJob } from './one-line-a-job.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
 import { TransactionsTable } from './transactions-table.tsx'
@@ -58,7 +59,8 @@ function Transactions({ filter, onClear }: { filter: TransactionFilter; onClear:
         </Notice>
       </div>
     )
-  const transactions = query.data.pages.flat()
+  const booked = query.data.pages.flat()
+  const transactions = filter.type === undefined ? oneLineAJob(booked) : booked
   if (transactions.length === 0)
     return Object.values(filter).some(Boolean) ? (
       <EmptyState

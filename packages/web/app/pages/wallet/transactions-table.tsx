@@ -102,7 +102,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
 const colorOf = (coins: number): string => (coins > 0 ? 'text-found' : 'text-ink')
 
 /** What a booking was for: the job, what it was charged, or why an administrator made it. */
-function Details({ transaction: { job_id, captured, reason } }: { transaction: Transaction }) {
+function Details({ transaction: { job_id, job_name, captured, reason } }: { transaction: Transaction }) {
   const { t } = useTranslation()
   if (job_id === null && reason === null) return <td className={emptyCell} />
   return (
@@ -111,9 +111,9 @@ function Details({ transaction: { job_id, captured, reason } }: { transaction: T
         {job_id !== null && (
           <Link
             to={paths.job(job_id)}
-            className="text-ink underline decoration-edge underline-offset-2 hover:text-accent hover:decoration-accent"
+            className="wrap-anywhere text-ink underline decoration-edge underline-offset-2 hover:text-accent hover:decoration-accent"
           >
-            {t('wallet.job', { id: job_id })}
+            {job_name ?? job_id}
           </Link>
         )}
         {captured !== null && (

@@ -28,7 +28,7 @@ const en = {
     {
       title: 'What your browser stores',
       paragraphs: [
-        'After you have signed in, your browser keeps the tokens of your session and your role in its local storage until you sign out. Two cookies, language and theme, remember how you want to see the site. There is no tracking and no advertising. Content from third parties is loaded on the pages where you enter or use a card only: the script of our payment provider Stripe, which processes your card data and may set cookies of its own to prevent fraud.',
+        'After you have signed in, your browser keeps the tokens of your session and your role in its local storage until you sign out. Two cookies, language and theme, remember how you want to see the site. There is no tracking and no advertising. Content from third parties is loaded in two places. Pages where you enter or use a card load the script of our payment provider Stripe, which processes your card data and may set cookies of its own to prevent fraud. Results load the pictures of products from the marketplaces.',
       ],
     },
     {
@@ -96,7 +96,7 @@ export const privacy: Localized<typeof en> = {
       {
         title: 'Was Ihr Browser speichert',
         paragraphs: [
-          'Nach der Anmeldung bewahrt Ihr Browser die Tokens Ihrer Sitzung und Ihre Rolle bis zur Abmeldung im lokalen Speicher auf. Zwei Cookies, language und theme, merken sich, wie Sie die Seite sehen möchten. Es gibt kein Tracking und keine Werbung. Inhalte Dritter laden nur die Seiten, auf denen Sie eine Karte eingeben oder verwenden: das Skript unseres Zahlungsdienstleisters Stripe, das Ihre Kartendaten verarbeitet und zur Betrugsvermeidung eigene Cookies setzen kann.',
+          'Nach der Anmeldung bewahrt Ihr Browser die Tokens Ihrer Sitzung und Ihre Rolle bis zur Abmeldung im lokalen Speicher auf. Zwei Cookies, language und theme, merken sich, wie Sie die Seite sehen möchten. Es gibt kein Tracking und keine Werbung. Inhalte Dritter werden an zwei Stellen geladen. Seiten, auf denen Sie eine Karte eingeben oder verwenden, laden das Skript unseres Zahlungsdienstleisters Stripe, das Ihre Kartendaten verarbeitet und zur Betrugsvermeidung eigene Cookies setzen kann. Ergebnisse laden die Produktbilder von den Marktplätzen.',
         ],
       },
       {

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../paths.ts'
+import { formatDay } from '../../texts/format.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+
+/** The renewal of the subscription failed: until when searching is possible, and what to do. */
+export function PaymentOverdue({ until }: { until: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      tone="error"
+      title={t('payments.standing.graceTitle')}
+      action={<ButtonLink to={paths.paymentMethods}>{t('payments.standing.changeCard')}</ButtonLink>}
+    >
+      {until
+        ? t('payments.standing.graceText', { date: formatDay(until) })
+        : t('payments.standing.graceOver')}
+    </Notice>
+  )
+}
