@@ -27,7 +27,11 @@ export const test = base
   })
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures a fixture needs.
   .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const product = await startProduct({ from: inject('preparedFolder') })
+    const product = await startProduct({
+      from: inject('preparedFolder'),
+      // Jobs of tests are short.
+      environment: { JOB_EMAIL_AFTER_SECONDS: '0' },
+    })
     onCleanup(() => product[Symbol.asyncDispose]())
     return product
   })

@@ -51,10 +51,12 @@ test('a card is saved with 3-D Secure, buys coins in one step, and its receipt i
 
   const row = page.getByRole('row').filter({ hasText: '+5,000' })
   await row.getByText('€45.00').waitFor()
-  const id = row.getByRole('button', { name: /^Copy pi_/ })
+  const id = row.getByRole('button', { name: /^Copy B\d/ })
   await expect.poll(() => id.innerText()).toHaveLength(10)
-  const [receipt, pdf] = await contentOf(page, () => row.getByRole('button', { name: /^Receipt of/ }).click())
-  expect(receipt.suggestedFilename()).toMatch(/^receipt_pi_\w+\.pdf$/)
+  const [receipt, pdf] = await contentOf(page, () =>
+    row.getByRole('button', { name: /^Invoice for/ }).click(),
+  )
+  expect(receipt.suggestedFilename()).toMatch(/^receipt_B\d+\.pdf$/)
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
 })
 
@@ -63,7 +65,7 @@ test('the default card is chosen, and a card is deleted after asking once', asyn
   await saveCard(page, cards.good)
   await page.waitForURL('**/wallet/payment-method')
   await page.getByRole('button', { name: 'Make default: Visa ending in 4242' }).click()
-  await page.getByText('Visa ending in 4242 is your default card now.').waitFor()
+  await page.getByText('Visa ending in 4242 is now your default card.').waitFor()
   await page.getByRole('button', { name: 'Delete Visa ending in 4242' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Visa ending in 4242?' })
   await dialog.getByRole('button', { name: 'Delete card' }).click()
@@ -123,7 +125,11 @@ test('a running job holds its coins; what it found is captured, and the rest com
   await page.getByText('Reserved for running jobs.').waitFor()
   await expect.poll(() => figure(page, 'Reserved')).toBe(5_000)
   await expect.poll(() => figure(page, 'Balance')).toBe(before - 5_000)
-  await page.getByRole('row').filter({ hasText: 'Reservation' }).getByRole('cell', { name: '−5,000' }).waitFor()
+  await page
+    .getByRole('row')
+    .filter({ hasText: 'Reservation' })
+    .getByRole('cell', { name: '−5,000' })
+    .waitFor()
 
   const job = await page.context().newPage()
   await job.goto(jobPath)

@@ -190,7 +190,11 @@ function buildConfig(settings: Settings) {
       /** Only the sandbox lives on a private address. */
       allowPrivateAddresses: isSandbox,
     },
-    jobs: { coinsPerRecord: settings.COINS_PER_RECORD, maxWaitHours: settings.MAX_WAIT_HOURS },
+    jobs: {
+      coinsPerRecord: settings.COINS_PER_RECORD,
+      maxWaitHours: settings.MAX_WAIT_HOURS,
+      emailAfterMs: settings.JOB_EMAIL_AFTER_SECONDS * 1000,
+    },
     billing: {
       oneTimeFeeCents: settings.ONE_TIME_FEE_CENTS,
       graceDays: settings.PAYMENT_GRACE_DAYS,

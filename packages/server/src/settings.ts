@@ -219,6 +219,9 @@ const settings = {
   PAYMENT_GRACE_DAYS: wholeNumber(1, 60)
     .default(7)
     .describe('How long searching stays possible after a renewal could not be collected'),
+  JOB_EMAIL_AFTER_SECONDS: wholeNumber(0, 86_400)
+    .default(60)
+    .describe('A job that took less is not emailed about when it is done'),
   AUTO_TOP_UPS_PER_DAY: wholeNumber(1, 100)
     .default(3)
     .describe('Most purchases that automatic top-up makes for one account within 24 hours'),

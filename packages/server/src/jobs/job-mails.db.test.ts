@@ -7,7 +7,7 @@ let site: JobSite
 let seller: Caller
 
 beforeAll(async () => {
-  site = await openJobSite({}, { mail: mailbox.mail })
+  site = await openJobSite({ JOB_EMAIL_AFTER_SECONDS: '0' }, { mail: mailbox.mail })
   seller = await site.signUp({ coins: 100 })
 })
 afterAll(() => site[Symbol.asyncDispose]())
@@ -21,9 +21,24 @@ test('a done job is mailed with what was found and where such mails are switched
   await using _worker = await site.startWorker()
   const { job_id } = await runJob(901)
   const { text } = await mailbox.take(seller.email, 'ist fertig')
-  expect(text).toContain('Gefundene Datensätze: 1 / 1')
+  expect(text).toContain('Gefunden: 1 von 1 Datensätzen')
   expect(text).toContain(`/search/${job_id}`)
   expect(text).toMatch(settings)
+})
+
+test('a job that took less than a minute is not mailed about by default', async () => {
+  await using quick = await openJobSite({}, { mail: mailbox.mail })
+  const owner = await quick.signUp({ coins: 100 })
+  await using _worker = await quick.startWorker()
+  await owner.until(await owner.start([['A', testEan('00', 905)]]), 'Completed')
+  expect(mailbox.messages.filter(({ to }) => to === owner.email)).toEqual([])
+  const tasks = await quick.context.db
+    .withTables<{ 'pgboss.job': { name: string; data: unknown } }>()
+    .selectFrom('pgboss.job')
+    .select('data')
+    .where('name', '=', 'send-mail')
+    .execute()
+  expect(JSON.stringify(tasks)).not.toContain(owner.email)
 })
 
 test('a failed job is mailed with the reason', async () => {

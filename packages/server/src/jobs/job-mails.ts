@@ -5,12 +5,20 @@ import { type Letter, sendMailTask, writeLetter } from '../mail/index.ts'
 import { type Failure, failureWords } from './failures.ts'
 import type { JobRow } from './store.ts'
 
-/** Tells the owner that a job is done, if wanted; sent once the transaction that completes the job is committed. */
-export function enqueueDoneMail(ctx: Context, tx: Tx, job: JobRow): Promise<void> {
-  return enqueueMail(ctx, tx, job, { column: 'mails_job_done', words: doneWords(job) })
+/** The emails about a job. */
+export const jobEmailKinds = ['job-done', 'job-failed'] as const
+
+/**
+ * Emails the owner that a job is done, if wanted; sent once the transaction that completes the job is committed. A job that
+ * took less than `JOB_EMAIL_AFTER_SECONDS` is not emailed about: its owner still looks at it.
+ */
+export async function enqueueDoneMail(ctx: Context, tx: Tx, job: JobRow): Promise<void> {
+  const tookMs = ctx.clock.now().getTime() - job.created_at.getTime()
+  if (tookMs < ctx.config.jobs.emailAfterMs) return
+  await enqueueMail(ctx, tx, job, { column: 'mails_job_done', words: doneWords(job) })
 }
 
-/** Tells the owner that a job failed, if wanted; sent once the transaction that fails the job is committed. */
+/** Emails the owner that a job failed, if wanted; sent once the transaction that fails the job is committed. */
 export function enqueueFailedMail(ctx: Context, tx: Tx, job: JobRow, failure: Failure): Promise<void> {
   return enqueueMail(ctx, tx, job, { column: 'mails_job_failed', words: failedWords(job, failure) })
 }
@@ -44,38 +52,37 @@ async function enqueueMail(
 }
 
 const choiceWords: Record<Language, string> = {
-  de: 'Welche Mails zu Aufträgen Sie bekommen, wählen Sie in den Einstellungen:',
-  en: 'You choose which mails about jobs you get in the settings:',
+  de: 'Welche E-Mails zu Aufträgen Sie bekommen, legen Sie in den Einstellungen fest:',
+  en: 'Choose in the settings which emails about jobs you get:',
 }
 
-function doneWords(job: JobRow): JobMail['words'] {
-  const found = `${job.found} / ${job.total_rows}`
-  return job.language === 'de'
+function doneWords({ language, name, public_id: id, found, total_rows: total }: JobRow): JobMail['words'] {
+  const count = new Intl.NumberFormat(language)
+  const records = `${count.format(found)} ${language === 'de' ? 'von' : 'of'} ${count.format(total)}`
+  return language === 'de'
     ? {
-        subject: `Ihr Auftrag „${job.name}“ ist fertig`,
-        paragraphs: [
-          `Ihr Auftrag „${job.name}“ (${job.public_id}) ist fertig. Gefundene Datensätze: ${found}.`,
-        ],
+        subject: `Ihr Auftrag „${name}“ ist fertig`,
+        paragraphs: [`Ihr Auftrag „${name}“ (${id}) ist fertig. Gefunden: ${records} Datensätzen.`],
         label: 'Ergebnisse ansehen',
       }
     : {
-        subject: `Your job “${job.name}” is done`,
-        paragraphs: [`Your job “${job.name}” (${job.public_id}) is done. Records found: ${found}.`],
+        subject: `Your job “${name}” is done`,
+        paragraphs: [`Your job “${name}” (${id}) is done. Found: ${records} records.`],
         label: 'See the results',
       }
 }
 
-function failedWords(job: JobRow, failure: Failure): JobMail['words'] {
-  const reason = failureWords[failure][job.language]
-  return job.language === 'de'
+function failedWords({ language, name, public_id: id }: JobRow, failure: Failure): JobMail['words'] {
+  const reason = failureWords[failure][language]
+  return language === 'de'
     ? {
-        subject: `Ihr Auftrag „${job.name}“ ist fehlgeschlagen`,
-        paragraphs: [`Ihr Auftrag „${job.name}“ (${job.public_id}) ist fehlgeschlagen.`, reason],
+        subject: `Ihr Auftrag „${name}“ ist fehlgeschlagen`,
+        paragraphs: [`Ihr Auftrag „${name}“ (${id}) ist fehlgeschlagen. Er kostet nichts.`, reason],
         label: 'Auftrag ansehen',
       }
     : {
-        subject: `Your job “${job.name}” failed`,
-        paragraphs: [`Your job “${job.name}” (${job.public_id}) failed.`, reason],
+        subject: `Your job “${name}” failed`,
+        paragraphs: [`Your job “${name}” (${id}) failed. It costs nothing.`, reason],
         label: 'See the job',
       }
 }

@@ -12,7 +12,7 @@ import { useBuyCoins } from './use-buy-coins.ts'
 /** What is bought, with which card, and the button that buys it. */
 export function Order({ chosen }: { chosen: CoinPackage }) {
   const { t } = useTranslation()
-  const { data } = useQuery(paymentQueries.cards)
+  const { data, isPending } = useQuery(paymentQueries.cards)
   const [choice, setChoice] = useState<string>()
   const cards = data?.cards ?? []
   const cardId = choice ?? data?.defaultId ?? undefined
@@ -35,7 +35,13 @@ export function Order({ chosen }: { chosen: CoinPackage }) {
         </dd>
       </dl>
       <PaymentFailure error={buy.error} calling={buy.isWithCard ? 'payCoins' : 'addCoins'} />
-      <Button look="primary" className="h-10 w-full" isBusy={buy.isBusy} onClick={() => buy.start(card?.id)}>
+      <Button
+        look="primary"
+        className="h-10 w-full"
+        // Until the saved cards are known, nobody must pay at once who wants to enter a card.
+        isBusy={buy.isBusy || isPending}
+        onClick={() => buy.start(card?.id)}
+      >
         {buy.isBusy
           ? t('payments.packages.busy')
           : card

@@ -1,0 +1,267 @@
+import { glob, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Language } from '@merkwerk/contract'
+import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { letterKinds as accountKinds } from './accounts/letters.ts'
+import { letterHandler as accountHandler, enqueueDeletionEmail } from './accounts/send-letter.ts'
+import { letterKinds as billingKinds, kindsWithReceipt } from './billing/letter-kinds.ts'
+import { letterHandler as billingHandler } from './billing/send-letter.ts'
+import { sendContactMessage } from './contact/send-contact-message.ts'
+import type { Context } from './context.ts'
+import { requireRecharge } from './enrichment/require-recharge.ts'
+import { enqueueDoneMail, enqueueFailedMail, jobEmailKinds } from './jobs/job-mails.ts'
+import { getJob } from './jobs/store.ts'
+import { openMail } from './mail/index.ts'
+import { cancelRefundReceipt, issueReceipt, issueRefundReceipt } from './receipts/index.ts'
+import { letterHandler as alertHandler } from './reconciliation/send-alert-letter.ts'
+import { createAccount, createJob, createTestContext, type TestAccount } from './testing/index.ts'
+import { startWorker } from './worker.ts'
+
+const languages: readonly Language[] = ['de', 'en']
+const { signal } = new AbortController()
+let sandbox: Sandbox
+let context: Context
+let worker: AsyncDisposable
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ port: 0 })
+  const smtpUrl = `smtp://127.0.0.1:${sandbox.smtpPort}`
+  context = await createTestContext(
+    { JOB_EMAIL_AFTER_SECONDS: '0', SUPPORT_EMAIL: 'help@example.test', COMPANY_VAT_ID: 'DE123456789' },
+    { mail: openMail({ smtpUrl, from: 'Merkwerk <no-reply@merkwerk.test>' }) },
+  )
+  worker = await startWorker(context)
+})
+afterAll(async () => {
+  await worker[Symbol.asyncDispose]()
+  await context[Symbol.asyncDispose]()
+  await sandbox[Symbol.asyncDispose]()
+})
+
+interface Mail {
+  to: string[]
+  subject: string
+  text: string
+  html?: string
+  attachments: { name: string; bytes: number }[]
+}
+async function mailsTo(address: string): Promise<Mail[]> {
+  const response = await fetch(`${sandbox.url}/mailbox/`, { headers: { accept: 'application/json' } })
+  const { mails } = (await response.json()) as { mails: Mail[] }
+  return mails.filter(({ to }) => to.includes(address))
+}
+const mailTo = (address: string): Promise<Mail> =>
+  vi.waitFor(
+    async () => {
+      const [mail, ...more] = await mailsTo(address)
+      expect(more).toEqual([])
+      if (!mail) throw new Error(`No email to ${address}`)
+      return mail
+    },
+    { timeout: 60_000, interval: 50 },
+  )
+
+async function receiver(language: Language, traits: Parameters<typeof createAccount>[1] = {}) {
+  const account = await createAccount(context, traits)
+  await context.db.updateTable('accounts').set({ language }).where('id', '=', account.id).execute()
+  return account
+}
+
+const buyer = { name: 'Erika Muster', address: 'Weg 1', country: 'DE', vatId: null, isVatIdValid: false }
+
+/** A payment, its refund and the failure of that, each with its receipt; answers the references. */
+const issueReceipts = ({ id: accountId }: TestAccount) =>
+  context.db.transaction().execute(async (tx) => {
+    const [payment, refund] = [`pi_${accountId}`, `re_${accountId}`]
+    const amountCents = 4500
+    await issueReceipt(context, tx, {
+      accountId,
+      kind: 'coins',
+      amountCents,
+      coins: 5000,
+      reference: payment,
+      buyer,
+    })
+    await issueRefundReceipt(context, tx, { amountCents, reference: refund, correctsReference: payment })
+    await cancelRefundReceipt(context, tx, { reference: refund })
+    return { payment, refund, cancellation: `${refund}:failed` }
+  })
+
+async function sendBilling(kind: (typeof billingKinds)[number], account: TestAccount): Promise<void> {
+  const { payment, refund, cancellation } = await issueReceipts(account)
+  const receipt = kind === 'refunded' ? refund : kind === 'refund-failed' ? cancellation : payment
+  const facts = { coins: 5000, cents: 4500, day: new Date(), until: new Date() }
+  const attached = kindsWithReceipt.has(kind) && { receipt }
+  await billingHandler.run(context, { accountId: account.id, kind, ...facts, ...attached }, signal)
+}
+
+async function sendAboutJob(
+  kind: (typeof jobEmailKinds)[number],
+  account: TestAccount,
+  language: Language,
+): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const { id } = await createJob(tx, account.id, { language })
+    const job = await getJob(tx, id)
+    if (kind === 'job-done') await enqueueDoneMail(context, tx, job)
+    else await enqueueFailedMail(context, tx, job, 'files-unwritten')
+  })
+}
+
+const alerts = {
+  'books-differ': { kind: 'hold-missing', facts: { job: 'MW-1', owner: 1 } },
+  'layout-drift': {
+    kind: 'layout-drift',
+    facts: { marketplace: 'amazon', percent: 40, section: 'title', before: 2 },
+  },
+} as const
+
+type Send = (language: Language) => Promise<TestAccount>
+
+/** How each email of the code is sent to a receiver of its own. */
+const senders: Record<string, Send> = {
+  'gpt-recharge': async (language) => {
+    const admin = await receiver(language, { isAdmin: true })
+    await context.db.updateTable('gpt_account').set({ recharge_required: false }).execute()
+    await requireRecharge(context, null, new Date(Date.now() + 60_000))
+    // Whoever comes next gets only what is sent to it.
+    await context.db.updateTable('accounts').set({ is_admin: false }).where('id', '=', admin.id).execute()
+    return admin
+  },
+  ...Object.fromEntries(
+    accountKinds.map((kind): [string, Send] => [
+      kind,
+      async (language) => {
+        const account = await receiver(language, { isVerified: kind !== 'verify-email' })
+        const { email } = account
+        if (kind === 'account-deleted')
+          await context.db
+            .transaction()
+            .execute((tx) => enqueueDeletionEmail(context, tx, { email, language }))
+        else await accountHandler.run(context, { email, kind, waiting: 3 }, signal)
+        return account
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    billingKinds.map((kind): [string, Send] => [
+      kind,
+      async (language) => {
+        const account = await receiver(language)
+        await sendBilling(kind, account)
+        return account
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    jobEmailKinds.map((kind): [string, Send] => [
+      kind,
+      async (language) => {
+        const account = await receiver(language)
+        await sendAboutJob(kind, account, language)
+        return account
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries(alerts).map(([name, difference]): [string, Send] => [
+      name,
+      async (language) => {
+        const admin = await receiver(language, { isAdmin: true })
+        await alertHandler.run(context, { accountId: admin.id, total: 3, differences: [difference] }, signal)
+        return admin
+      },
+    ]),
+  ),
+}
+
+interface Row {
+  name: string
+  attachment: string
+  languages: string
+}
+
+async function documented(): Promise<Row[]> {
+  const file = new URL('../../../docs/emails.md', import.meta.url)
+  const [, table = ''] = (await readFile(file, 'utf8')).split(/<!-- \/?emails -->/)
+  return table
+    .trim()
+    .split('\n')
+    .slice(2)
+    .map((line) => {
+      const [, name = '', , , attachment = '', written = ''] = line.split('|').map((cell) => cell.trim())
+      return { name: name.replaceAll('`', ''), attachment, languages: written }
+    })
+}
+
+test('docs/emails.md lists every email of the code and no other, with its attachment and languages', async () => {
+  const rows = await documented()
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(
+    [...Object.keys(senders), 'contact-message'].toSorted(),
+  )
+  for (const { name, attachment, languages: written } of rows) {
+    expect([name, attachment !== '']).toEqual([name, kindsWithReceipt.has(name as never)])
+    expect(written).toBe(name === 'contact-message' ? 'as the visitor writes' : 'de, en')
+  }
+})
+
+test('no other file sends emails', async () => {
+  const found: string[] = []
+  for await (const file of glob('**/*.ts', { cwd: import.meta.dirname }))
+    if (!/\.test\.ts$|^(testing|mail)\//.test(file)) {
+      const source = await readFile(path.join(import.meta.dirname, file), 'utf8')
+      if (/\bsendMailTask\b|\bmail\.send\(|\bwriteLetter\(/.test(source)) found.push(file)
+    }
+  expect(found.toSorted()).toEqual([
+    'accounts/send-letter.ts',
+    'billing/send-letter.ts',
+    'contact/send-contact-message.ts',
+    'enrichment/require-recharge.ts',
+    'jobs/job-mails.ts',
+    'reconciliation/send-alert-letter.ts',
+  ])
+})
+
+const around = {
+  de: { greeting: 'Guten Tag,', team: 'Ihr Merkwerk-Team', begin: /^(\p{Ll}|(Ihre?|Ihrem|Ihren|Sie)\b)/u },
+  en: { greeting: 'Hello,', team: 'Your Merkwerk team', begin: /^\p{Lu}|^\d/u },
+}
+
+describe.each(Object.keys(senders))('the email %s', (name) => {
+  test.each(languages)('arrives by SMTP in %s, with what the table promises', async (language) => {
+    const { email } = await senders[name]!(language)
+    const { subject, text, html, attachments } = await mailTo(email)
+    const { greeting, team, begin } = around[language]
+    const [first, second = ''] = text.split('\n\n')
+    expect(first).toBe(greeting)
+    expect(second).toMatch(begin)
+    expect(text).toContain(team)
+    for (const part of [subject, text, html ?? '']) expect(part).not.toMatch(/undefined|NaN|\{\{|\[object/)
+    for (const written of [text, html]) {
+      expect(written).toContain('Merkwerk (Sandbox) · Musterstraße 1 · 10115 Berlin')
+      expect(written).toContain('DE123456789')
+      expect(written).toContain('help@example.test')
+    }
+    expect(html).toContain('prefers-color-scheme: dark')
+    expect(attachments).toEqual(
+      kindsWithReceipt.has(name as never)
+        ? [{ name: expect.stringMatching(/\.pdf$/), bytes: expect.any(Number) }]
+        : [],
+    )
+    for (const { bytes } of attachments) expect(bytes).toBeGreaterThan(5_000)
+  })
+})
+
+test('the email contact-message arrives by SMTP as the visitor wrote it', async () => {
+  await sendContactMessage(context, {
+    name: 'Jörg Müller',
+    email: 'joerg@example.test',
+    subject: 'Frage',
+    message: 'Was kostet das?',
+    ip: '127.0.0.1',
+  })
+  const { subject, text } = await mailTo('help@example.test')
+  expect(subject).toBe('Contact: Frage')
+  expect(text).toContain('Was kostet das?')
+})
