@@ -8,6 +8,7 @@ import { listFiles, root } from './files.ts'
 const bounded: Record<string, string> = {
   '/\\.?0+$/': 'a number of JavaScript’s, of at most 400 digits',
   '/\\/+$/': 'an address in the settings',
+  '/^-+|-+$/g': '40 letters of a job’s name',
 }
 
 const length = 8_000

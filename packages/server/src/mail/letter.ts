@@ -14,7 +14,9 @@ export async function writeLetter(
 }
 
 function senderOf({ site }: Pick<Config, 'site'>): Sender {
-  const address = site.COMPANY_ADDRESS.split(/\s*[\n,]\s*/).join(' · ')
+  const address = site.COMPANY_ADDRESS.split(/[\n,]/)
+    .map((part) => part.trim())
+    .join(' · ')
   const details = [
     site.COMPANY_REPRESENTATIVE,
     site.COMPANY_REGISTER,
