@@ -39,6 +39,7 @@ test('an administrator approves a user, cancels a job, reads its log, and suspen
   product,
 }) => {
   const anna = await createVerifiedAccount(product, 'anna')
+  await createVerifiedAccount(product, 'bert')
   await using other = await openPage(browser, product, { locale: 'en-GB', width: 1440 })
   const seller = other.page
   await setMarketplaces(product, { rates: { slow: 1 } })
@@ -49,8 +50,12 @@ test('an administrator approves a user, cancels a job, reads its log, and suspen
   await page.getByRole('link', { name: 'Users' }).click()
   const row = page.getByRole('row', { name: /anna@/ })
   await row.getByText('Pending').waitFor()
+  const approveBert = page.getByRole('button', { name: 'Approve bert' })
+  const place = await approveBert.boundingBox()
   await row.getByRole('button', { name: 'Approve anna' }).click()
   await row.getByText('Verified').waitFor()
+  // The next applicant's button does not slide under the pointer.
+  expect(await approveBert.boundingBox()).toEqual(place)
   await findMailedPath(product, anna.email, '/subscription-fee')
 
   await page.getByRole('link', { name: 'Jobs' }).click()
@@ -97,11 +102,12 @@ test('an administrator rejects one user by mail; another gets coins and access f
   await page.getByRole('link', { name: 'Users' }).click()
   await page.getByRole('button', { name: 'Reject ben' }).click()
   const asked = page.getByRole('alertdialog', { name: 'Reject ben?' })
-  await asked.getByText(`${ben.email} gets a mail`).waitFor()
+  await asked.getByText(`We will email ${ben.email}`).waitFor()
   await asked.getByRole('button', { name: 'Reject' }).click()
   await page.getByText('User request rejected').waitFor()
-  await page.getByRole('row', { name: /ben@/ }).waitFor({ state: 'detached' })
-  await page.getByText('Rejected', { exact: true }).click()
+  // The row stays where it was, so that no other button slides under the pointer.
+  await page.getByRole('row', { name: /ben@/ }).getByText('Rejected').waitFor()
+  await page.locator('label', { hasText: /^Rejected$/ }).click()
   await page.getByRole('row', { name: /ben@/ }).getByText('Rejected').waitFor()
   await page.getByText('All', { exact: true }).click()
   const refusals = async () =>
@@ -116,9 +122,9 @@ test('an administrator rejects one user by mail; another gets coins and access f
   await sheet.getByText('Balance 0 → 250').waitFor()
   await sheet.getByLabel('Reason').fill('Goodwill')
   await sheet.getByRole('button', { name: 'Adjust coins' }).click()
-  await page.getByText('The balance is 250 coins now.').waitFor()
+  await page.getByText('The balance is now 250 coins.').waitFor()
   await sheet.getByRole('switch', { name: 'Exempt from the subscription' }).click()
-  await page.getByText('The exemption is noted.').waitFor()
+  await page.getByText('The exemption has been updated.').waitFor()
 
   await using other = await openPage(browser, product, { locale: 'en-GB', width: 1440 })
   await other.page.goto('/login')

@@ -36,7 +36,7 @@ test('a prompt is tried, saved after asking, overtaken by nobody unseen, and an 
 }) => {
   await signIn(page, 'admin')
   await page.goto('/admin/gpt-editor')
-  await page.getByText('The prompt is empty: GPT is left out.').waitFor()
+  await page.getByText('The prompt is empty, so GPT is not used.').waitFor()
   const prompt = page.getByLabel('Prompt', { exact: true })
   await prompt.fill('Nenne die Leistung.')
   await page.getByText('Unsaved changes').waitFor()
@@ -70,7 +70,7 @@ test('a prompt is tried, saved after asking, overtaken by nobody unseen, and an 
   await page.getByRole('button', { name: 'Save version 2' }).click()
   await page.getByText('admin saved version 2 while you were writing. Nothing was overwritten.').waitFor()
   await expect.poll(() => prompt.inputValue()).toBe('Nenne die Leistung und die Farbe.')
-  await page.getByRole('button', { name: 'Go on with mine' }).click()
+  await page.getByRole('button', { name: 'Continue with my text' }).click()
   await page.getByRole('button', { name: 'Save...' }).click()
   await page.getByRole('button', { name: 'Save version 3' }).click()
   await page.getByText('Version 3 is saved.').waitFor()
@@ -79,7 +79,7 @@ test('a prompt is tried, saved after asking, overtaken by nobody unseen, and an 
   const sheet = page.getByRole('dialog', { name: 'Version 2' })
   await expect.poll(() => sheet.locator('ins').allInnerTexts()).toContain('Spannung')
   await sheet.getByRole('button', { name: 'Restore as version 4' }).click()
-  await page.getByText('Version 4 counts for new jobs.').waitFor()
+  await page.getByText('New jobs use version 4.').waitFor()
   await expect.poll(() => prompt.inputValue()).toBe('Nenne die Spannung.')
 })
 

@@ -100,7 +100,7 @@ test('without a prompt the step is left out, and the log says so', async () => {
   await savePrompt('')
   const jobId = await seller.start(products(1))
   await seller.until(jobId, 'Completed')
-  expect(await logOf(jobId)).toContain('Ohne GPT: Es ist kein Prompt gespeichert')
+  expect(await logOf(jobId)).toContain('nur von den Marktplätzen, ohne GPT')
   expect(read(await recordsOf(jobId))).toEqual([])
   await savePrompt('Nenne den Werkstoff.')
 })

@@ -57,10 +57,11 @@ const eventWords: EventWords = {
     de: 'Der Auftrag wird auf Wunsch mit dem abgeschlossen, was da ist',
     en: 'The job is being finished with what is there, as requested',
   }),
-  'gpt-left-out': ({ reason }) =>
-    reason === 'no-key'
-      ? { de: 'Ohne GPT: Es ist nicht eingerichtet', en: 'Without GPT: it is not set up' }
-      : { de: 'Ohne GPT: Es ist kein Prompt gespeichert', en: 'Without GPT: no prompt is saved' },
+  // Which setting is missing is the administrators' business; they see it in the GPT editor.
+  'gpt-left-out': () => ({
+    de: 'Die Merkmale dieses Auftrags stammen nur von den Marktplätzen, ohne GPT',
+    en: 'The attributes of this job come from the marketplaces only, without GPT',
+  }),
   'gpt-skipped': () => ({
     de: 'Der Auftrag geht auf Wunsch ohne GPT weiter',
     en: 'The job goes on without GPT, as requested',

@@ -26,10 +26,12 @@ interface RuleEditorProps {
 export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry }: RuleEditorProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
-  const { base, texts, column } = draft
+  const { base, texts, column, opened } = draft
   const saving = useSaveRule(list, onSaved)
   const isOvertaken = base !== null && now?.version !== base.version
-  useEffect(() => form.current?.querySelector<HTMLElement>(`[name=${column}]`)?.focus(), [column])
+  useEffect(() => {
+    if (opened > 0) form.current?.querySelector<HTMLElement>(`[name=${column}]`)?.focus()
+  }, [column, opened])
 
   function write(changed: Partial<RuleTexts>) {
     saving.clear()
@@ -61,6 +63,7 @@ export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry 
     >
       <Field
         label={t(`filters.lists.${list}.name`)}
+        hint={t(`filters.lists.${list}.nameHint`)}
         name="name"
         autoComplete="off"
         value={texts.name}
@@ -74,7 +77,12 @@ export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry 
           onChange={({ target }) => write({ value: target.value })}
         />
       ) : (
-        <Field {...words} autoComplete="off" onChange={({ target }) => write({ value: target.value })} />
+        <Field
+          {...words}
+          hint={t(`filters.lists.${list}.valueHint`)}
+          autoComplete="off"
+          onChange={({ target }) => write({ value: target.value })}
+        />
       )}
       <div className="col-span-full flex flex-col gap-4">
         {saving.failure && <Notice tone="error">{saving.failure}</Notice>}

@@ -14,14 +14,14 @@ interface RulesHeadProps {
 export function RulesHead({ list, sorting, onSort }: RulesHeadProps) {
   const { t } = useTranslation()
   const columns = [
-    ['name', t(`filters.lists.${list}.name`), 'w-[32%] pl-3'],
-    ['value', t(`filters.lists.${list}.value`), ''],
-    ['usage', t('filters.applied'), 'w-36 text-right'],
-  ] as const satisfies [SortColumn, string, string][]
+    ['name', t(`filters.lists.${list}.name`), t(`filters.lists.${list}.nameHint`), 'w-[32%] pl-3'],
+    ['value', t(`filters.lists.${list}.value`), t(`filters.lists.${list}.valueHint`), ''],
+    ['usage', t('filters.applied'), '', 'w-36 text-right'],
+  ] as const satisfies [SortColumn, string, string, string][]
   return (
     <thead className="hidden @3xl:table-header-group">
       <tr>
-        {columns.map(([column, text, className]) => {
+        {columns.map(([column, text, hint, className]) => {
           const isSorted = column === sorting.column
           const Arrow = sorting.isDescending ? ArrowDown : ArrowUp
           return (
@@ -39,6 +39,7 @@ export function RulesHead({ list, sorting, onSort }: RulesHeadProps) {
                 {text}
                 {isSorted && <Arrow className="size-3" aria-hidden />}
               </button>
+              {hint && <span className="font-normal">{hint}</span>}
             </th>
           )
         })}

@@ -8,9 +8,11 @@ export interface Draft {
   texts: RuleTexts
   /** The column to begin in. */
   column: keyof RuleTexts
+  /** How often the rule was opened; each time its field takes the focus. */
+  opened: number
 }
 
-export const newDraft: Draft = { base: null, texts: { name: '', value: '' }, column: 'name' }
+export const newDraft: Draft = { base: null, texts: { name: '', value: '' }, column: 'name', opened: 1 }
 
 const keyOf = (base: Rule | null): number => base?.id ?? 0
 
@@ -21,10 +23,15 @@ export function useDrafts() {
   return {
     drafts,
     put,
-    /** Opens a rule, unless it is open. */
+    /** Opens a rule; one that is open keeps its texts and takes the focus again. */
     open: (base: Rule | null, column: keyof RuleTexts = 'name') => {
+      const known = drafts.get(keyOf(base))
       const { name, value } = base ?? newDraft.texts
-      if (!drafts.has(keyOf(base))) put({ base, texts: { name, value }, column })
+      put(
+        known
+          ? { ...known, column, opened: known.opened + 1 }
+          : { base, texts: { name, value }, column, opened: 1 },
+      )
     },
     close: (base: Rule | null) =>
       setDrafts((known) => {

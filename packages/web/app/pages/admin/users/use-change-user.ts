@@ -1,22 +1,43 @@
-import type { EndpointName } from '@merkwerk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EndpointName, User } from '@merkwerk/contract'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { describeError } from '../../../api/describe-error.ts'
 import { useToast } from '../../../ui/toast.tsx'
 
-/** Changes a user by a call, says that it is done or why not, and reads the users again. */
+/**
+ * Changes a user by a call, says that it is done or why not, and reads the users again. With `patch` the lists keep their
+ * order and show the changed row in its place: read again, they would move another row's buttons under the pointer.
+ */
 export function useChangeUser<Input = void>(
   calling: EndpointName,
   change: (input: Input) => Promise<unknown>,
   said: string,
+  patch?: { id: number; changed: Partial<User> },
 ) {
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
     mutationFn: change,
-    onSuccess: () => toast('success', said),
+    onSuccess: () => {
+      toast('success', said)
+      if (patch) patchLists(client, patch)
+    },
     onError: (error) => toast('error', describeError(error, calling)),
     // Jobs too: shutting a user out cancels them.
-    onSettled: () =>
-      Promise.all(['users', 'jobs'].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    onSettled: (_done, error) =>
+      Promise.all([
+        client.invalidateQueries({
+          queryKey: ['users'],
+          predicate: ({ queryKey }) => !patch || error !== null || queryKey[1] !== 'list',
+        }),
+        client.invalidateQueries({ queryKey: ['jobs'] }),
+      ]),
   })
+}
+
+function patchLists(client: QueryClient, { id, changed }: { id: number; changed: Partial<User> }): void {
+  client.setQueriesData<{ users: User[] }>(
+    { queryKey: ['users', 'list'] },
+    (list) =>
+      list && { ...list, users: list.users.map((user) => (user.id === id ? { ...user, ...changed } : user)) },
+  )
 }

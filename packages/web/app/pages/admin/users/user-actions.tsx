@@ -33,6 +33,7 @@ function Approve({ user }: { user: User }) {
     'approveUser',
     () => call(endpoints.approveUser, { query: { userId: user.id } }),
     t('admin.users.approved', { name: user.username }),
+    { id: user.id, changed: { is_admin_verified: true, rejected_at: null } },
   )
   return (
     <Button icon={Check} isBusy={approve.isPending} onClick={() => approve.mutate()} className="-my-1.5 h-8">
@@ -49,6 +50,7 @@ function Reject({ user }: { user: User }) {
     'rejectUser',
     () => call(endpoints.rejectUser, { body: { name, email } }),
     t('admin.users.rejected'),
+    { id: user.id, changed: { rejected_at: new Date().toISOString() } },
   )
   return (
     <>

@@ -1,6 +1,7 @@
 import type { User } from '@merkwerk/contract'
 import { Ban, CircleCheck, CircleX, Clock3, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../../texts/format.ts'
 import { standingOf, type UserStanding } from './standing-of.ts'
 
 const looks: Record<UserStanding, { icon: LucideIcon; className: string }> = {
@@ -23,6 +24,11 @@ export function UserBadge({ user }: { user: User }) {
         <Icon className="size-4 shrink-0" aria-hidden />
         {t(`admin.users.standing.${standing}`)}
       </span>
+      {standing === 'pending' && (
+        <span className="text-sm text-muted">
+          {t('admin.users.waitingSince', { date: formatDay(user.created_at) })}
+        </span>
+      )}
       {note && <span className="text-sm text-muted">{t(`admin.users.${note}`)}</span>}
     </span>
   )
