@@ -59,7 +59,7 @@ export const filters: Texts['filters'] = {
   everyAttribute: 'alle Merkmale',
   moreValues: '+ {{n}} weitere',
   applied: 'Angewandt',
-  neverApplied: 'In letzter Zeit nicht',
+  neverApplied: 'Kürzlich nicht',
   values_one: '{{n}} Wert',
   values_other: '{{n}} Werte',
   appliedTo: '{{name}}: {{values}} in den letzten Aufträgen',

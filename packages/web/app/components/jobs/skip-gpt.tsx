@@ -7,8 +7,13 @@ import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
+interface SkipGptProps {
+  job: Pick<Job, 'job_id'>
+  className?: string
+}
+
 /** Lets a job that waits for GPT go on without it. */
-export function SkipGpt({ job }: { job: Pick<Job, 'job_id'> }) {
+export function SkipGpt({ job, className = 'h-8' }: SkipGptProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
@@ -21,7 +26,7 @@ export function SkipGpt({ job }: { job: Pick<Job, 'job_id'> }) {
     onError: (error) => toast('error', describeError(error, 'skipGpt')),
   })
   return (
-    <Button isBusy={skip.isPending} onClick={() => skip.mutate()} className="h-8">
+    <Button isBusy={skip.isPending} onClick={() => skip.mutate()} className={className}>
       {t('jobs.skipGpt')}
     </Button>
   )

@@ -26,7 +26,7 @@ export function JobRowEnd({ job, onLog, onCancel }: JobRowEndProps) {
       <OutputCell job={job} kind="master" href={master} />
       <OutputCell job={job} kind="attributes" href={attributes} />
       <td data-label={t('jobs.columns.log')} className={cell}>
-        <span className="inline-flex items-center">
+        <span className="inline-flex items-center @4xl:@max-[68rem]:flex-col @4xl:@max-[68rem]:gap-4">
           <IconButton
             icon={ScrollText}
             label={t('admin.jobs.viewLog', { name: job.name })}
@@ -48,7 +48,12 @@ export function JobRowEnd({ job, onLog, onCancel }: JobRowEndProps) {
       <td data-label={t('jobs.columns.cancel')} className={clsx(cell, sticky)}>
         <span className="flex flex-col items-start gap-2">
           <CancelState job={job} onCancel={onCancel} />
-          {job.progress.waiting_for === 'gpt' && <SkipGpt job={job} />}
+          {job.progress.waiting_for === 'gpt' && (
+            <SkipGpt
+              job={job}
+              className="-mx-1 h-auto min-h-8 max-w-28 px-2 py-1 leading-tight whitespace-normal"
+            />
+          )}
         </span>
       </td>
     </>
