@@ -132,7 +132,7 @@ test('in German: a file with faulty lines changes nothing, a good one is importe
     await page.setInputFiles('input[type=file]', { name: 'woerter.csv', mimeType: 'text/csv', buffer })
     await page.getByRole('button', { name: 'Importieren', exact: true }).click()
   }
-  await choose('CSV importieren …')
+  await choose('CSV oder Excel importieren …')
   await importFile('Attribute Name;Keyword to kill\r\n*;OVP\r\nMarke;')
   await page.getByText('1 Zeile kann nicht importiert werden. Nichts wurde geändert.').waitFor()
   await page.getByText('Zeile 3: Bitte füllen Sie beide Spalten aus').waitFor()

@@ -26,7 +26,7 @@ export const ruleScreens = {
     await page.getByText('Name is required').waitFor()
   },
   'admin-filter-import': async (page: Page) => {
-    await chooseInMenu(page, 'Import CSV...')
+    await chooseInMenu(page, 'Import CSV or Excel...')
     const buffer = Buffer.from('Farbe;Farbton\r\n;Gewicht')
     await page.setInputFiles('input[type=file]', { name: 'rules.csv', mimeType: 'text/csv', buffer })
     await page.getByRole('button', { name: 'Import', exact: true }).click()
