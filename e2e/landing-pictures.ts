@@ -108,15 +108,16 @@ const browser = await launchBrowser(program)
 try {
   const [, ...lines] = (await readFile(sampleList, 'utf8')).trim().split(/\r?\n/)
   const rows = lines.map((line) => line.split(';')).map(([number, asin, ean]) => `${number};${ean};${asin}`)
-  const submitIn = async (language: keyof typeof languages) => {
-    const seller = await callAsSeller(product, language)
-    const id = await seller.startJob('products', rows)
-    await seller.untilCompleted([id])
-    return `/search/${id}`
-  }
-  const jobPaths = { en: await submitIn('en'), de: await submitIn('de') }
   const page = await browser.newPage({ baseURL: product.url, locale: languages.en })
   await signIn(page, 'seller')
+  const submitIn = async (language: keyof typeof languages) => {
+    const { startJob } = await callAsSeller(product, language)
+    const path = `/search/${await startJob('products', rows)}`
+    await page.goto(path)
+    await page.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 })
+    return path
+  }
+  const jobPaths = { en: await submitIn('en'), de: await submitIn('de') }
   await submitList(page, longList(9_000))
   await page.getByText(/[1-9][\d,]* of 9,000 records/).waitFor({ timeout: 120_000 })
   const runningPath = new URL(page.url()).pathname
