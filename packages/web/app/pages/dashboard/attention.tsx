@@ -12,8 +12,8 @@ import { recentJobsQuery, runningJobsQuery } from './recent-jobs-query.ts'
 /** Jobs that wait mostly wait for the same. */
 const shownWaiting = 5
 
-/** What the customer should see to: a renewal that failed, jobs that failed lately, jobs that wait, too few coins. */
-export function Attention() {
+/** What the customer should see to: a renewal that failed, jobs that failed lately, jobs that wait, too few coins. The checklist of a new seller asks for coins itself. */
+export function Attention({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation()
   const mayBuy = useAccess() === 'full'
   const { data: wallet } = useQuery(walletQueries.wallet)
@@ -36,7 +36,7 @@ export function Attention() {
   )
   if (subscription?.status === 'past_due')
     notices.unshift(<PaymentOverdue key="subscription" until={subscription.grace_until} />)
-  if (mayBuy && wallet?.is_low)
+  if (mayBuy && !isNew && wallet?.is_low)
     notices.push(
       <Notice
         key="coins"

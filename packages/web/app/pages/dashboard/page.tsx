@@ -38,8 +38,8 @@ export default function DashboardPage() {
         }
       />
       <div className="flex flex-col gap-6">
+        <Attention isNew={isNew} />
         {isNew && mayStart && <FirstJob />}
-        {!isNew && <Attention />}
         {analytics && !isNew && <PhoneReminder />}
         <Figures />
         {!isNew && <JobHistory />}
