@@ -73,7 +73,11 @@ test('SIGKILL of api, worker, sandbox and PostgreSQL at random moments', {
   // Mails are kept outside of the product, where no kill loses them.
   await using outside = await startSandbox({ port: 0 })
   const mailbox = `${outside.url}/mailbox/`
-  const environment = { FIXED_TIME: fixedTime, SMTP_URL: `smtp://127.0.0.1:${outside.smtpPort}` }
+  const environment = {
+    JOB_EMAIL_AFTER_SECONDS: '0',
+    FIXED_TIME: fixedTime,
+    SMTP_URL: `smtp://127.0.0.1:${outside.smtpPort}`,
+  }
   await using product = await startProduct({ environment })
   await makeRules(product.url)
   const list = makeList(80, product.sandboxUrl)
@@ -101,7 +105,10 @@ test('SIGKILL of api, worker, sandbox and PostgreSQL at random moments', {
     expect(outcome, place).toEqual(undisturbed)
     await untilIdle(product)
     expect(await takeMailedSubjects(mailbox), place).toEqual(
-      expect.arrayContaining([`Ihr Auftrag „Runde-${round}“ ist fertig`, '5.000 Coins sind in Ihrer Wallet']),
+      expect.arrayContaining([
+        `Ihr Auftrag „Runde-${round}“ ist fertig`,
+        '5.000 Coins wurden gutgeschrieben',
+      ]),
     )
     const uses = round + 2
     expect(await describeBooks(product), place).toEqual({

@@ -109,6 +109,18 @@ export const differenceWords = {
     en: 'Stripe received {cents} cents as {payment}, {booked_cents} are booked.',
     de: 'Stripe hat {cents} Cent als {payment} erhalten, gebucht sind {booked_cents}.',
   },
+  'provider-payment-owner': {
+    en: 'At Stripe {payment} is from customer {customer}, it is booked for account {owner}.',
+    de: 'Bei Stripe ist {payment} vom Kunden {customer}, gebucht ist sie für Konto {owner}.',
+  },
+  'provider-subscription-owner': {
+    en: 'At Stripe subscription {subscription} is that of customer {customer}, it gives access to account {owner}.',
+    de: 'Bei Stripe gehört das Abonnement {subscription} dem Kunden {customer}, Zugang gibt es Konto {owner}.',
+  },
+  'provider-subscription-missing': {
+    en: 'Subscription {subscription} gives access to account {owner}, but Stripe does not know it.',
+    de: 'Das Abonnement {subscription} gibt Konto {owner} Zugang, bei Stripe ist es aber nicht bekannt.',
+  },
   'provider-payment-missing': {
     en: 'Payment {payment} over {cents} cents is booked, but Stripe did not receive it.',
     de: 'Die Zahlung {payment} über {cents} Cent ist gebucht, bei Stripe aber nicht eingegangen.',

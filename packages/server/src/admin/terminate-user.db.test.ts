@@ -34,7 +34,7 @@ test('a termination ends the subscription at Stripe and mails the seller', async
     body: { reason: 'False name' },
   })
   await until({ status: 'ended', has_access: false })
-  const mail = await site.mailbox.take(seller.email, 'Ihr Konto wurde gekündigt')
+  const mail = await site.mailbox.take(seller.email, 'Ihr Konto wurde geschlossen')
   expect(mail.text).not.toContain('False name')
   expect(mail.text).toContain('/contact-us')
 })

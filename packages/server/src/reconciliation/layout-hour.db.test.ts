@@ -111,7 +111,10 @@ test('a section that moves late in a day of many pages shows within the hour, ev
   )
   expect(shown).toContain('merkwerk_alerts_open{kind="layout-drift"} 1')
   await using _worker = await site.startWorker()
-  const { text } = await mailbox.take(admin.email, 'Die Seiten eines Marktplatzes scheinen geändert')
+  const { text } = await mailbox.take(
+    admin.email,
+    'Die Seiten eines Marktplatzes haben sich anscheinend geändert',
+  )
   expect(text).toContain('fehlt der Abschnitt bullets')
 })
 

@@ -19,15 +19,15 @@ const leap = {
 test.each([
   [
     'de',
-    'Die Seiten eines Marktplatzes scheinen geändert',
-    'Auf den heute gelesenen Produktseiten fehlt mehr als sonst.',
+    'Die Seiten eines Marktplatzes haben sich anscheinend geändert',
+    'auf den heute gelesenen Produktseiten fehlt mehr als sonst.',
     'Die Seiten von amazon scheinen geändert: 60 % der jüngsten fehlt der Abschnitt price, vorige Woche 20 %.',
-    'Und 2 weitere.',
+    'Dazu kommen 2 weitere.',
   ],
   [
     'en',
     'The pages of a marketplace seem to have changed',
-    'The product pages read today lack more than usual.',
+    'More parts than usual are missing on the product pages read today.',
     'The pages of amazon seem to have changed: 60 % of the latest lack the section price, 20 % of last week’s did.',
     'And 2 more.',
   ],

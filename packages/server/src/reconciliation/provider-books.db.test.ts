@@ -45,9 +45,11 @@ beforeEach(async () => {
 
 /** What is wrong with that payment, in sentences. */
 async function differences(): Promise<string[]> {
+  return (await sentences()).filter((sentence) => sentence.includes(paymentId))
+}
+async function sentences(): Promise<string[]> {
   const found = await checkBooks(site.context)
-  const sentences = found.map(({ kind, facts }) => describeDifference(kind, facts, 'en'))
-  return sentences.filter((sentence) => sentence.includes(paymentId))
+  return found.map(({ kind, facts }) => describeDifference(kind, facts, 'en'))
 }
 const alter = (statement: RawBuilder<unknown>) => tamper(site.context, statement)
 
@@ -81,6 +83,47 @@ describe('what Stripe and our books tell differently', () => {
     if (kind === 'refunds') return
     await site.wish(`disputes/${id}`, { outcome: 'won' })
     await vi.waitFor(async () => expect(await differences()).toEqual([]), patience)
+  })
+
+  test('a payment and a subscription that are booked for another account than that of their customer', async () => {
+    const { stripe, db } = site.context
+    const { stripe_customer_id: customer } = await db
+      .selectFrom('billing_customers')
+      .select('stripe_customer_id')
+      .where('account_id', '=', payer.id)
+      .executeTakeFirstOrThrow()
+    const other = await createAccount(site.context)
+    const stranger = await stripe.customers.create({})
+    await db
+      .insertInto('billing_customers')
+      .values({ account_id: other.id, stripe_customer_id: stranger.id, created_at: new Date() })
+      .execute()
+    await alter(sql`UPDATE payments SET account_id = ${other.id} WHERE id = ${paymentId}`)
+    expect(await differences()).toContain(
+      `At Stripe ${paymentId} is from customer ${customer}, it is booked for account ${other.id}.`,
+    )
+    await alter(sql`UPDATE payments SET account_id = ${payer.id} WHERE id = ${paymentId}`)
+    const subscriber = await site.signUp({ subscription: 'none' })
+    const page = await subscriber.call('POST', '/user/api/create-checkout-session/')
+    await payOnPage(String(page.body.url))
+    const { id, account_id } = await vi.waitFor(
+      () =>
+        db
+          .selectFrom('subscriptions')
+          .selectAll()
+          .where('account_id', '=', subscriber.id)
+          .executeTakeFirstOrThrow(),
+      patience,
+    )
+    await site.settled()
+    expect((await sentences()).join()).not.toContain(id)
+    await alter(sql`UPDATE subscriptions SET account_id = ${other.id} WHERE id = ${id}`)
+    expect((await sentences()).join()).toMatch(
+      new RegExp(
+        `At Stripe subscription ${id} is that of customer cus_\\w+, it gives access to account ${other.id}\\.`,
+      ),
+    )
+    await alter(sql`UPDATE subscriptions SET account_id = ${account_id} WHERE id = ${id}`)
   })
 
   test('a payment of a customer of ours that we do not know', async () => {
@@ -178,7 +221,7 @@ describe('alerts', () => {
       acknowledged_at: null,
       resolved_at: null,
     })
-    const mail = await site.mailbox.take(admin.email, 'Bei der Prüfung der Bücher stimmt etwas nicht')
+    const mail = await site.mailbox.take(admin.email, 'Die Prüfung der Bücher hat Abweichungen gefunden')
     expect(mail.text).toContain(`wallet of account ${payer.id}`)
 
     const acknowledge = () => site.api.call('POST', `/admin/alerts/${alert?.id}/acknowledge/`, { token })

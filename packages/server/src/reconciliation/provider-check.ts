@@ -3,12 +3,13 @@ import type { Stripe } from '../stripe/index.ts'
 import type { Difference } from './difference.ts'
 import { inPortions, portion, unlessUnknown } from './portions.ts'
 import { compareReversals } from './reversal-check.ts'
+import { compareSubscriptions } from './subscription-check.ts'
 
 /** Younger objects may still be on their way to us. */
 const settlingMs = 15 * 60_000
 
 /**
- * Compares what is booked of payments, refunds and disputes with Stripe's lists of them, portion by portion; what is
+ * Compares what is booked of payments, refunds, disputes and running subscriptions with Stripe's lists of them, portion by portion; what is
  * younger than a quarter of an hour is left for the next time. Throws when Stripe cannot be asked.
  */
 export async function compareWithProvider(context: Context): Promise<Difference[]> {
@@ -17,6 +18,7 @@ export async function compareWithProvider(context: Context): Promise<Difference[
     ...(await comparePayments(context, until)),
     ...(await compareReversals(context, 'refund', until)),
     ...(await compareReversals(context, 'dispute', until)),
+    ...(await compareSubscriptions(context)),
   ]
 }
 
@@ -26,15 +28,19 @@ async function comparePayments(context: Context, until: Date): Promise<Differenc
   let matched = 0
   for await (const charges of inPortions(context.stripe.charges.list({ limit: portion, created }))) {
     const received = charges.flatMap((charge) => receivedMoney(charge) ?? [])
-    const booked = await bookedCents(context, received)
+    const booked = await bookedPayments(context, received)
     for (const { payment, customer, cents } of received) {
-      const booked_cents = booked.get(payment)
-      if (booked_cents !== undefined) matched += 1
-      if (booked_cents === undefined) {
+      const known = booked.get(payment)
+      if (known === undefined) {
         if (await isCustomer(context, customer))
           found.push({ kind: 'provider-payment-unbooked', facts: { payment, cents } })
-      } else if (booked_cents !== cents)
-        found.push({ kind: 'provider-payment-differs', facts: { payment, cents, booked_cents } })
+        continue
+      }
+      matched += 1
+      if (known.cents !== cents)
+        found.push({ kind: 'provider-payment-differs', facts: { payment, cents, booked_cents: known.cents } })
+      if (known.customer !== customer)
+        found.push({ kind: 'provider-payment-owner', facts: { payment, customer, owner: known.owner } })
     }
   }
   const { total } = await context.db
@@ -61,11 +67,28 @@ function receivedMoney(charge: Stripe.Charge): Received | undefined {
   return { payment, customer, cents: charge.amount_captured }
 }
 
-async function bookedCents({ db }: Context, received: readonly Received[]): Promise<Map<string, number>> {
+interface Booked {
+  cents: number
+  /** The account that it is booked for, and its name at Stripe. */
+  owner: number
+  customer: string | null
+}
+
+async function bookedPayments({ db }: Context, received: readonly Received[]): Promise<Map<string, Booked>> {
   const ids = received.map(({ payment }) => payment)
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('payments').select(['id', 'amount_cents']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, amount_cents }) => [id, amount_cents]))
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('billing_customers', 'billing_customers.account_id', 'payments.account_id')
+    .select(['id', 'amount_cents', 'payments.account_id', 'stripe_customer_id'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { cents: row.amount_cents, owner: row.account_id, customer: row.stripe_customer_id },
+    ]),
+  )
 }
 
 /** The account at Stripe may serve others than us. */
