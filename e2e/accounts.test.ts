@@ -11,6 +11,10 @@ const texts = {
     inbox: 'Check your inbox',
     done: 'Password reset successfully.',
     failed: 'Verification Failed',
+    expired: 'This link has expired',
+    review: 'We review your account.',
+    otherLanguage: 'Deutsch',
+    otherFailed: 'Bestätigung fehlgeschlagen',
   },
   'de-DE': {
     sent: 'Bestätigen Sie Ihre E-Mail-Adresse',
@@ -19,6 +23,10 @@ const texts = {
     inbox: 'Prüfen Sie Ihr Postfach',
     done: 'Das Passwort wurde zurückgesetzt.',
     failed: 'Bestätigung fehlgeschlagen',
+    expired: 'Dieser Link ist abgelaufen',
+    review: 'Wir prüfen Ihr Konto.',
+    otherLanguage: 'English',
+    otherFailed: 'Verification Failed',
   },
 }
 
@@ -44,13 +52,24 @@ test.for(visitors)(
       confirm_password: password,
     })
     await page.getByRole('heading', { name: said.sent }).waitFor()
+    await page.reload()
+    await page.getByText(email).waitFor()
+    await findMailedPath(product, email, '/verify-email/')
+    await emptyMailbox(product)
+    await page.locator('button[type=submit]').click()
+    await page.getByRole('status').filter({ hasText: email }).waitFor()
+    const path = await findMailedPath(product, email, '/verify-email/')
 
     await page.goto('/login')
     await fillIn(page, { email, password })
     await page.waitForURL('**/email-verification')
+    await page.goto('/login')
+    await page.reload()
+    await page.locator('main a[href^="/verify-email/"]').waitFor()
 
-    await page.goto(await findMailedPath(product, email, '/verify-email/'))
+    await page.goto(path)
     await page.getByRole('heading', { name: said.verified }).waitFor()
+    await page.getByText(said.review).waitFor()
     await page.getByRole('main').getByRole('link').click()
     await page.waitForURL('**/login')
     await fillIn(page, { email, password })
@@ -91,8 +110,10 @@ test.for(visitors)(
 
     await page.evaluate(() => localStorage.clear())
     await page.goto(path)
-    await fillIn(page, { new_password: password, confirm_password: password })
-    await page.getByRole('alert').waitFor()
+    await page.getByRole('heading', { name: said.expired }).waitFor()
+    expect(await page.locator('input').count()).toBe(0)
+    await page.getByRole('main').locator('a[href="/forgot-password"]').click()
+    await page.waitForURL('**/forgot-password')
   },
 )
 
@@ -100,7 +121,14 @@ test.for(visitors)('a forged link fails in words $name', async (visitor, { brows
   await using opened = await openPage(browser, product, visitor)
   const { page } = opened
   await page.goto('/verify-email/MQ/forged')
-  await page.getByRole('heading', { name: texts[visitor.locale].failed }).waitFor()
+  const said = texts[visitor.locale]
+  await page.getByRole('heading', { name: said.failed }).waitFor()
+  await fillIn(page, { email: 'seller@merkwerk.test' })
+  await page.getByRole('status').filter({ hasText: 'seller@merkwerk.test' }).waitFor()
+  await page.getByRole('button', { name: said.otherLanguage }).click()
+  await page.getByRole('heading', { name: said.otherFailed }).waitFor()
+  await page.getByRole('main').locator('a[href="/login"]').click()
+  await page.waitForURL('**/login')
 })
 
 test('the rules of registration stand at their fields, and the first fault has the focus', async ({
@@ -114,15 +142,18 @@ test('the rules of registration stand at their fields, and the first fault has t
   await fillIn(page, { username: 'a', email: 'b@', password: 'ab', confirm_password: 'x' })
   await page.getByText('Email is invalid').waitFor()
   await page.getByText('Password must be at least 3 characters').waitFor()
-  await fillIn(page, { email: 'b@c.test', password: 'abcd', confirm_password: 'x' })
+  await fillIn(page, { email: 'b@c.test', password: 'password1!', confirm_password: 'x' })
   await page.getByText('Passwords do not match').waitFor()
-  await fillIn(page, { confirm_password: 'abcd' })
+  await fillIn(page, { confirm_password: 'password1!' })
   await page.locator('input[name=password][aria-invalid]').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('password')
 })
 
-test('a new password follows the rules that the form names', async ({ page }) => {
-  await page.goto('/reset-password/MQ/token')
+test('a new password follows the rules that the form names', async ({ page, product }) => {
+  const email = 'admin@merkwerk.test'
+  await page.goto('/forgot-password')
+  await fillIn(page, { email })
+  await page.goto(await findMailedPath(product, email, '/reset-password/'))
   await fillIn(page, { new_password: 'kurz', confirm_password: 'kurz' })
   await page.getByText('Password must be at least 8 characters long.').waitFor()
   await fillIn(page, { new_password: 'langgenug', confirm_password: 'langgenug' })

@@ -37,7 +37,6 @@ export const visitorTexts: Texts = {
     'An email has been sent to reset your password. Please check your inbox.',
   ],
   '/password-reset-verification': ['Login'],
-  '/reset-password/MQ/token': ['Reset Password'],
 }
 
 /** By the page that shows them to a seller who has just begun. */
@@ -90,6 +89,7 @@ export const occasionalTexts: Texts = {
     'Your email has been successfully verified.',
   ],
   'a new password': [
+    'Reset Password',
     'Password reset successfully.',
     'Password must be at least 8 characters long.',
     'Password must contain at least one special character.',

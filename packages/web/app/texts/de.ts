@@ -78,6 +78,9 @@ export const de: Texts = {
     registerTitle: 'Konto anlegen',
     registerLead:
       'Wir prüfen jedes Konto und geben es frei. Sobald Ihres freigegeben ist, bekommen Sie eine E-Mail.',
+    passwordRule: 'Mindestens 8 Zeichen, darunter ein Sonderzeichen, zum Beispiel ! ? # oder %.',
+    acceptTerms:
+      'Mit der Registrierung akzeptieren Sie unsere <terms>Nutzungsbedingungen</terms>. Was mit Ihren Daten geschieht, steht in der <privacy>Datenschutzerklärung</privacy>.',
     username: 'Benutzername',
     confirmPassword: 'Passwort bestätigen',
     register: 'Registrieren',
@@ -90,10 +93,23 @@ export const de: Texts = {
     verificationTitle: 'Bestätigen Sie Ihre E-Mail-Adresse',
     verificationText:
       'Wir haben Ihnen einen Bestätigungslink geschickt. Bitte öffnen Sie ihn, um Ihr Konto zu aktivieren.',
-    resent: 'Wir haben die E-Mail noch einmal gesendet.',
+    verificationTextTo:
+      'Wir haben einen Bestätigungslink an {{email}} geschickt. Bitte öffnen Sie ihn, um Ihr Konto zu aktivieren.',
+    noMail: 'Keine E-Mail bekommen? Prüfen Sie Ihren Spam-Ordner oder lassen Sie sie noch einmal senden.',
+    wrongAddress: 'Falsche Adresse?',
+    registerAgain: 'Neu registrieren',
+    resend: 'Neuen Link senden',
+    resent: 'Falls {{email}} noch nicht bestätigt ist, ist ein neuer Link unterwegs.',
     verifying: 'Ihr Konto wird bestätigt …',
     verifiedTitle: 'Konto bestätigt!',
     verifiedText: 'Ihre E-Mail-Adresse wurde erfolgreich bestätigt.',
+    next: {
+      title: 'So geht es weiter',
+      review: 'Wir prüfen Ihr Konto. Bis es freigegeben ist, können Sie sich noch nicht anmelden.',
+      mail: 'Sobald es freigegeben ist, bekommen Sie eine E-Mail mit dem Link zum Abonnement.',
+      start: 'Mit dem Abonnement können Sie Ihre erste Suche starten.',
+    },
+    verifyExpired: 'Der Link ist abgelaufen oder unvollständig. Lassen Sie sich einen neuen senden.',
     verifyFailedTitle: 'Bestätigung fehlgeschlagen',
     verifyFailedText: 'Ihr Konto konnte nicht bestätigt werden.',
     forgotTitle: 'Passwort vergessen?',
@@ -104,7 +120,11 @@ export const de: Texts = {
     resetMailText:
       'Wenn es zu dieser Adresse ein Konto gibt, haben wir einen Link zum Zurücksetzen des Passworts gesendet. Er gilt eine Stunde.',
     resetTitle: 'Neues Passwort wählen',
-    resetLead: 'Mindestens 8 Zeichen, darunter ein Sonderzeichen, zum Beispiel ! ? # oder %.',
+    resetChecking: 'Ihr Link wird geprüft …',
+    resetExpiredTitle: 'Dieser Link ist abgelaufen',
+    resetExpiredText:
+      'Er gilt eine Stunde und nur einmal. Fordern Sie einen neuen Link an, um ein neues Passwort zu wählen.',
+    newLink: 'Neuen Link anfordern',
     newPassword: 'Neues Passwort',
     resetSubmit: 'Passwort zurücksetzen',
     resetting: 'Wird zurückgesetzt …',

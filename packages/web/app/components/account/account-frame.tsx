@@ -8,6 +8,8 @@ import { DocumentTitle } from '../document-title.tsx'
 import { Preferences } from '../preferences.tsx'
 import { SandboxBanner } from '../sandbox-banner.tsx'
 import { useDocumentLanguage } from '../use-document-language.ts'
+import { AccountFooter } from './account-footer.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 
 /** The frame of the pages before the app: signing in, registering, passwords. */
 export function AccountFrame({
@@ -33,14 +35,18 @@ export function AccountFrame({
           <Link to={homePath()} aria-label={t('nav.home')} className="rounded-sm">
             <Logo />
           </Link>
-          <Preferences isCompact />
+          <div className="flex items-center gap-1">
+            <LanguageChoice />
+            <Preferences isCompact />
+          </div>
         </header>
-        <main className="mx-auto flex w-full max-w-[26rem] flex-1 flex-col justify-center px-5 pt-6 pb-28">
+        <main className="mx-auto flex w-full max-w-[26rem] flex-1 flex-col justify-center px-5 pt-6 pb-20">
           {above}
           <h1 className="text-2xl">{title}</h1>
           {lead && <p className="mt-1.5 text-pretty text-muted">{lead}</p>}
           {children}
         </main>
+        <AccountFooter />
       </div>
     </>
   )

@@ -1,38 +1,32 @@
-import { endpoints } from '@merkwerk/contract'
-import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
 import { z } from 'zod'
-import { describeError } from '../../api/describe-error.ts'
-import { call } from '../../api/index.ts'
 
 const heldVerification = z.object({ verificationLink: z.string(), email: z.string() })
 type HeldVerification = z.infer<typeof heldVerification>
 
-/** What pages of an unverified address hand on to each other in the history's state. */
-export function holdVerification(verificationLink: unknown, email: string): HeldVerification | undefined {
-  return typeof verificationLink === 'string' ? { verificationLink, email } : undefined
+const key = 'verification'
+
+/** Keeps what is known of an unverified address in this tab, so that it survives a reload. */
+export function holdVerification(verificationLink: unknown, email: string): boolean {
+  if (typeof verificationLink !== 'string') return false
+  sessionStorage.setItem(key, JSON.stringify({ verificationLink, email }))
+  return true
 }
 
-/**
- * The verification that this page was handed, if any, and how to go on with it: where the server gave the link
- * itself it is opened; where it only points to the page that says so, the mail is sent again.
- */
-export function useHeldVerification() {
-  const navigate = useNavigate()
-  const parsed = heldVerification.safeParse(useLocation().state)
-  const held = parsed.success ? parsed.data : undefined
-  const [outcome, setOutcome] = useState<{ isSent: boolean; failure?: string }>({ isSent: false })
+/** Forgets it: the address is verified, or somebody has signed in. */
+export function releaseVerification(): void {
+  sessionStorage.removeItem(key)
+}
 
-  async function verify() {
-    if (held === undefined) return
-    const { pathname } = new URL(held.verificationLink, window.location.origin)
-    if (pathname.startsWith('/verify-email/')) return navigate(pathname)
-    try {
-      await call(endpoints.resendVerification, { body: { email: held.email } })
-      setOutcome({ isSent: true })
-    } catch (error) {
-      setOutcome({ isSent: false, failure: describeError(error, 'resendVerification') })
-    }
-  }
-  return { held, verify: () => void verify(), ...outcome }
+/** The unverified address of this tab, if any. */
+export function readHeldVerification(): HeldVerification | undefined {
+  const text = sessionStorage.getItem(key)
+  if (text === null) return undefined
+  const parsed = heldVerification.safeParse(JSON.parse(text))
+  return parsed.success ? parsed.data : undefined
+}
+
+/** The path that the server gave for verifying at once, which it does in the sandbox only. */
+export function verificationPath({ verificationLink }: HeldVerification): string | undefined {
+  const { pathname } = new URL(verificationLink, window.location.origin)
+  return pathname.startsWith('/verify-email/') ? pathname : undefined
 }

@@ -8,23 +8,24 @@ import { AccountFrame } from './account-frame.tsx'
 export function MessageWithLogin({
   title,
   text,
-  state,
+  isPrimary = true,
   children,
 }: {
   title: string
   text: string
-  /** What the login should know. */
-  state?: unknown
+  /** Whether signing in is the next thing to do. */
+  isPrimary?: boolean
+  /** Stands between the text and the way to the login. */
   children?: ReactNode
 }) {
   const { t } = useTranslation()
   return (
     <AccountFrame title={title} lead={text}>
-      <div className="mt-6 flex flex-wrap items-center gap-3">
-        <ButtonLink look="primary" to={paths.login} state={state}>
+      <div className="mt-6 flex flex-col gap-6">
+        {children}
+        <ButtonLink look={isPrimary ? 'primary' : 'secondary'} to={paths.login} className="self-start">
           {t('account.toLogin')}
         </ButtonLink>
-        {children}
       </div>
     </AccountFrame>
   )

@@ -1,18 +1,18 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { useHeldVerification } from './held-verification.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { readHeldVerification, verificationPath } from './held-verification.ts'
+import { ResendVerification } from './resend-verification.tsx'
 
-/** 'Verify Email Now', where a verification is held. */
+/** 'Verify Email Now', where an address waits for it: opens the link that the server gave, or has the email sent again. */
 export function VerifyButton() {
   const { t } = useTranslation()
-  const { held, verify, isSent, failure } = useHeldVerification()
+  const [held] = useState(readHeldVerification)
   if (held === undefined) return null
-  return (
-    <>
-      <Button onClick={verify}>{t('login.verify')}</Button>
-      <p role="status" className="basis-full text-sm text-muted empty:hidden">
-        {isSent ? t('account.resent') : failure}
-      </p>
-    </>
+  const path = verificationPath(held)
+  return path === undefined ? (
+    <ResendVerification label={t('login.verify')} />
+  ) : (
+    <ButtonLink to={path}>{t('login.verify')}</ButtonLink>
   )
 }

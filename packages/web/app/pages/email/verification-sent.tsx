@@ -1,18 +1,35 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHeldVerification } from '../../components/account/held-verification.ts'
+import { Link } from 'react-router'
+import { readHeldVerification, verificationPath } from '../../components/account/held-verification.ts'
 import { MessageWithLogin } from '../../components/account/message-with-login.tsx'
+import { ResendVerification } from '../../components/account/resend-verification.tsx'
 import { VerifyButton } from '../../components/account/verify-button.tsx'
+import { paths } from '../../paths.ts'
 
 export default function VerificationSentPage() {
   const { t } = useTranslation()
-  const { held } = useHeldVerification()
+  const [held] = useState(readHeldVerification)
+  const text = held ? t('account.verificationTextTo', { email: held.email }) : t('account.verificationText')
   return (
-    <MessageWithLogin
-      title={t('account.verificationTitle')}
-      text={t('account.verificationText')}
-      state={held}
-    >
-      <VerifyButton />
+    <MessageWithLogin title={t('account.verificationTitle')} text={text}>
+      {held && verificationPath(held) !== undefined && (
+        <div>
+          <VerifyButton />
+        </div>
+      )}
+      <div className="flex flex-col gap-3 border-t border-line pt-5">
+        <p className="text-pretty text-muted">{t('account.noMail')}</p>
+        <ResendVerification />
+        {held && (
+          <p className="text-muted">
+            {t('account.wrongAddress')}{' '}
+            <Link to={paths.register} className="text-accent underline underline-offset-4">
+              {t('account.registerAgain')}
+            </Link>
+          </p>
+        )}
+      </div>
     </MessageWithLogin>
   )
 }

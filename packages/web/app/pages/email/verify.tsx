@@ -2,11 +2,15 @@ import { endpoints } from '@merkwerk/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { describeError } from '../../api/describe-error.ts'
+import { CallError } from '../../api/error.ts'
 import { call } from '../../api/index.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
+import { releaseVerification } from '../../components/account/held-verification.ts'
 import { MessageWithLogin } from '../../components/account/message-with-login.tsx'
+import { ResendVerification } from '../../components/account/resend-verification.tsx'
 
-type Outcome = 'verified' | 'failed'
+type Outcome = { isApproved: boolean } | { failure: string }
 
 export default function VerifyEmailPage() {
   const { t } = useTranslation()
@@ -16,14 +20,52 @@ export default function VerifyEmailPage() {
   useEffect(() => {
     const aborting = new AbortController()
     call(endpoints.verifyEmail, { params: { uidb64, token }, signal: aborting.signal })
-      .then(() => setOutcome('verified'))
-      .catch(() => !aborting.signal.aborted && setOutcome('failed'))
+      .then(({ is_admin_verified }) => {
+        releaseVerification()
+        setOutcome({ isApproved: is_admin_verified })
+      })
+      .catch((error: unknown) => {
+        if (aborting.signal.aborted) return
+        const isGone = error instanceof CallError && error.code === 'GONE'
+        setOutcome({ failure: isGone ? t('account.verifyExpired') : describeError(error, 'verifyEmail') })
+      })
     return () => aborting.abort()
-  }, [uidb64, token])
+  }, [uidb64, token, t])
 
-  if (outcome === 'verified')
-    return <MessageWithLogin title={t('account.verifiedTitle')} text={t('account.verifiedText')} />
-  if (outcome === 'failed')
-    return <AccountFrame title={t('account.verifyFailedTitle')} lead={t('account.verifyFailedText')} />
-  return <AccountFrame title={t('account.verifying')} />
+  if (outcome === undefined) return <AccountFrame title={t('account.verifying')} />
+  if ('failure' in outcome)
+    return (
+      <MessageWithLogin
+        title={t('account.verifyFailedTitle')}
+        text={t('account.verifyFailedText')}
+        isPrimary={false}
+      >
+        <p className="text-pretty">{outcome.failure}</p>
+        <ResendVerification />
+      </MessageWithLogin>
+    )
+  return (
+    <MessageWithLogin
+      title={t('account.verifiedTitle')}
+      text={t('account.verifiedText')}
+      isPrimary={outcome.isApproved}
+    >
+      {!outcome.isApproved && <NextSteps />}
+    </MessageWithLogin>
+  )
+}
+
+/** What happens between the verification and the first search. */
+function NextSteps() {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <h2 className="text-base font-medium">{t('account.next.title')}</h2>
+      <ol className="mt-2 ml-5 flex list-decimal flex-col gap-1.5 text-muted">
+        <li>{t('account.next.review')}</li>
+        <li>{t('account.next.mail')}</li>
+        <li>{t('account.next.start')}</li>
+      </ol>
+    </div>
+  )
 }

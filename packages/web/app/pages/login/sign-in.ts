@@ -3,9 +3,12 @@ import { z } from 'zod'
 import { session } from '../../api/browser-session.ts'
 import { CallError } from '../../api/error.ts'
 import { call } from '../../api/index.ts'
-import { holdVerification } from '../../components/account/held-verification.ts'
+import { holdVerification, releaseVerification } from '../../components/account/held-verification.ts'
 import { paths } from '../../paths.ts'
 import { pathAfterSignIn } from '../../sign-in-paths.ts'
+
+/** Instead of a path. */
+export const codeNeeded = 'code'
 
 const tokens = z.object({ access: z.string(), refresh: z.string() })
 
@@ -14,39 +17,35 @@ export interface Credentials {
   password: string
 }
 
-interface Destination {
-  path: string
-  state?: unknown
-}
-
 /**
  * Signs in and says where to go: to work or back to `returnPath`, to the payment with a restricted session, to the page
- * that waits for the address to be verified, or where an admin turns on the second factor; `'code'` when the account
+ * that waits for the address to be verified, or where an admin turns on the second factor; `codeNeeded` when the account
  * asks for a code first. Rejects with what is to be said on the login page.
  */
 export async function signIn(
   body: Credentials & { totp_code?: string },
   returnPath: string | undefined,
-): Promise<Destination | 'code'> {
+): Promise<string> {
   try {
     const answer = await call(endpoints.login, { body })
     const role = answer.admin ? 'admin' : 'user'
     session.start(answer, role)
-    return { path: pathAfterSignIn(role, returnPath) }
+    releaseVerification()
+    return pathAfterSignIn(role, returnPath)
   } catch (error) {
     if (!(error instanceof CallError)) throw error
-    if (error.code === 'SECOND_FACTOR_REQUIRED') return 'code'
+    if (error.code === 'SECOND_FACTOR_REQUIRED') return codeNeeded
     const restricted = tokens.safeParse(error.body)
     if (error.code === 'PAYMENT_REQUIRED' && restricted.success) {
       session.start(restricted.data, 'user')
-      return { path: returnPath === undefined ? paths.subscriptionFee : pathAfterSignIn('user', returnPath) }
+      return returnPath === undefined ? paths.subscriptionFee : pathAfterSignIn('user', returnPath)
     }
     if (error.code === 'SECOND_FACTOR_MISSING' && restricted.success) {
       session.start(restricted.data, 'admin')
-      return { path: paths.loginSecondFactor }
+      return paths.loginSecondFactor
     }
-    const held = holdVerification(error.body.verification_link, body.email)
-    if (error.code === 'EMAIL_NOT_VERIFIED' && held) return { path: paths.emailVerification, state: held }
+    if (error.code === 'EMAIL_NOT_VERIFIED' && holdVerification(error.body.verification_link, body.email))
+      return paths.emailVerification
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../paths.ts'
 import { returnPathOf } from '../../sign-in-paths.ts'
-import { type Credentials, signIn } from './sign-in.ts'
+import { type Credentials, codeNeeded, signIn } from './sign-in.ts'
 
 /** Signs in and goes where that leads; answers `'code'` when a code has to be asked for. Rejects like `signIn`. */
 export function useSignIn() {
@@ -9,7 +9,7 @@ export function useSignIn() {
   const { search } = useLocation()
   return async (body: Credentials & { totp_code?: string }): Promise<'code' | undefined> => {
     const next = await signIn(body, returnPathOf(search))
-    if (next === 'code') return next
-    await navigate(next.path, { replace: next.path !== paths.emailVerification, state: next.state })
+    if (next === codeNeeded) return next
+    await navigate(next, { replace: next !== paths.emailVerification })
   }
 }

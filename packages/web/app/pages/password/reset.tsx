@@ -1,32 +1,75 @@
 import { endpoints, resetPasswordForm } from '@merkwerk/contract'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { CallError } from '../../api/error.ts'
 import { call } from '../../api/index.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
 import { useOnward } from '../../components/use-onward.ts'
+import { paths } from '../../paths.ts'
 import { homePath } from '../../texts/language.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 const redirectMs = 2_000
 const empty = { new_password: '', confirm_password: '' }
 
+const isGone = (error: unknown): boolean => error instanceof CallError && error.code === 'GONE'
+
+/** Whether the mailed link can still be used, before anybody types a password twice. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation()
   const { uidb64 = '', token = '' } = useParams()
+  const [state, setState] = useState<'checking' | 'open' | 'expired'>('checking')
+
+  useEffect(() => {
+    const aborting = new AbortController()
+    call(endpoints.checkResetLink, { params: { uidb64, token }, signal: aborting.signal })
+      .then(() => setState('open'))
+      // Where the check itself fails, the form says what is wrong once it is sent.
+      .catch((error: unknown) => !aborting.signal.aborted && setState(isGone(error) ? 'expired' : 'open'))
+    return () => aborting.abort()
+  }, [uidb64, token])
+
+  if (state === 'checking') return <AccountFrame title={t('account.resetChecking')} />
+  if (state === 'expired')
+    return (
+      <AccountFrame title={t('account.resetExpiredTitle')} lead={t('account.resetExpiredText')}>
+        <div className="mt-6 flex flex-wrap gap-3">
+          <ButtonLink look="primary" to={paths.forgotPassword}>
+            {t('account.newLink')}
+          </ButtonLink>
+          <ButtonLink to={paths.login}>{t('account.toLogin')}</ButtonLink>
+        </div>
+      </AccountFrame>
+    )
+  return <ResetForm link={{ uidb64, token }} onExpired={() => setState('expired')} />
+}
+
+interface ResetFormProps {
+  link: { uidb64: string; token: string }
+  onExpired: () => void
+}
+
+function ResetForm({ link, onExpired }: ResetFormProps) {
+  const { t } = useTranslation()
   const [isDone, setDone] = useState(false)
   const form = useContractForm(resetPasswordForm, empty, 'resetPassword', async ({ new_password }) => {
-    await call(endpoints.resetPassword, { params: { uidb64, token }, body: { new_password } })
-    setDone(true)
+    try {
+      await call(endpoints.resetPassword, { params: link, body: { new_password } })
+      setDone(true)
+    } catch (error) {
+      if (!isGone(error)) throw error
+      onExpired()
+    }
   })
 
   useOnward(isDone ? homePath() : undefined, redirectMs)
 
   return (
-    <AccountFrame title={t('account.resetTitle')} lead={t('account.resetLead')}>
+    <AccountFrame title={t('account.resetTitle')} lead={t('account.passwordRule')}>
       <form noValidate onSubmit={form.onSubmit} className="mt-8 flex flex-col gap-5">
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
         {isDone && <Notice tone="success">{t('account.resetDone')}</Notice>}

@@ -1,5 +1,5 @@
 import { endpoints, registerForm } from '@merkwerk/contract'
-import { useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from 'react-i18next'
 import { Link, redirect, useNavigate } from 'react-router'
 import { session } from '../../api/browser-session.ts'
 import { call } from '../../api/index.ts'
@@ -7,7 +7,7 @@ import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { holdVerification } from '../../components/account/held-verification.ts'
 import { PasswordField } from '../../components/account/password-field.tsx'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
-import { paths } from '../../paths.ts'
+import { paths, publicPath } from '../../paths.ts'
 import { currentLanguage } from '../../texts/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -18,6 +18,7 @@ export function clientLoader() {
   return null
 }
 
+const linkClass = 'text-accent underline underline-offset-4'
 const empty = { username: '', email: '', password: '', confirm_password: '' }
 
 export default function RegisterPage() {
@@ -26,7 +27,8 @@ export default function RegisterPage() {
   const form = useContractForm(registerForm, empty, 'signUp', async ({ username, email, password }) => {
     const language = currentLanguage()
     const answer = await call(endpoints.signUp, { body: { username, email, password, language } })
-    await navigate(paths.emailVerification, { state: holdVerification(answer.verification_link, email) })
+    holdVerification(answer.verification_link, email)
+    await navigate(paths.emailVerification)
   })
   return (
     <AccountFrame title={t('account.registerTitle')} lead={t('account.registerLead')}>
@@ -34,7 +36,8 @@ export default function RegisterPage() {
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
         <Field
           label={t('account.username')}
-          autoComplete="username"
+          // Browsers fill in the address for a `username`, which a name here must not be.
+          autoComplete="nickname"
           error={form.faultOf('username')}
           {...form.register('username')}
         />
@@ -52,6 +55,7 @@ export default function RegisterPage() {
           error={form.faultOf('password')}
           {...form.register('password')}
         />
+        <p className="-mt-3 text-sm text-muted">{t('account.passwordRule')}</p>
         <PasswordField
           label={t('account.confirmPassword')}
           autoComplete="new-password"
@@ -62,9 +66,18 @@ export default function RegisterPage() {
           {form.isSubmitting ? t('account.registering') : t('account.register')}
         </Button>
       </form>
+      <p className="mt-4 text-sm text-pretty text-muted">
+        <Trans
+          i18nKey="account.acceptTerms"
+          components={{
+            terms: <Link to={publicPath(paths.terms, currentLanguage())} className={linkClass} />,
+            privacy: <Link to={publicPath(paths.privacy, currentLanguage())} className={linkClass} />,
+          }}
+        />
+      </p>
       <p className="mt-6 text-muted">
         {t('account.haveAccount')}{' '}
-        <Link to={paths.login} className="text-accent underline underline-offset-4">
+        <Link to={paths.login} className={linkClass}>
           {t('login.submit')}
         </Link>
       </p>
