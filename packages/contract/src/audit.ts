@@ -22,7 +22,7 @@ export const auditActionWords = {
   'reject-account': { en: 'Rejected', de: 'Abgelehnt' },
   'suspend-account': { en: 'Suspended', de: 'Gesperrt' },
   'reinstate-account': { en: 'Suspension lifted', de: 'Sperre aufgehoben' },
-  'terminate-account': { en: 'Terminated', de: 'Gekündigt' },
+  'terminate-account': { en: 'Terminated', de: 'Geschlossen' },
   'grant-exemption': { en: 'Exempted from the subscription', de: 'Vom Abonnement befreit' },
   'revoke-exemption': { en: 'Exemption taken back', de: 'Befreiung zurückgenommen' },
   'adjust-coins': { en: 'Coins adjusted', de: 'Coins angepasst' },
