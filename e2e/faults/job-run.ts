@@ -15,6 +15,8 @@ export interface Outcome {
   attributes: string | undefined
   verdicts: { verdict: string; records: number }[]
   openBatches: number
+  /** Records that wait, and results that are not in the file of their batch. */
+  unfinished: number
   /** How often rules applied, and what became of the questions to the model. */
   rules: { list: string; values: number }[]
   gpt: { answered: number; unusable: number; leftOut: number; tokens: number }[]
@@ -125,7 +127,7 @@ async function submit(site: Site, list: Buffer, crashAt: string | undefined): Pr
 
 /** What a run left behind, its files as they are downloaded at the address. */
 export async function describeOutcome(site: Pick<Site, 'url' | 'query'>): Promise<Outcome> {
-  const [jobs, verdicts, batches, rules, gpt, balances, transactions, sums] = await Promise.all([
+  const [jobs, verdicts, batches, unfinished, rules, gpt, balances, transactions, sums] = await Promise.all([
     site.query<{ id: number; status: string; coins: number; held: number; rows: number }>(
       'SELECT id::int, status, coins_used AS coins, coins_held AS held, total_rows AS rows FROM jobs ORDER BY id',
     ),
@@ -133,6 +135,7 @@ export async function describeOutcome(site: Pick<Site, 'url' | 'query'>): Promis
       'SELECT verdict, count(*)::int AS records FROM records GROUP BY verdict ORDER BY verdict',
     ),
     site.query("SELECT FROM batches WHERE state <> 'closed'"),
+    site.query('SELECT job_id FROM deferred_records UNION ALL SELECT job_id FROM unfiled_results'),
     site.query<Outcome['rules'][number]>(
       'SELECT list, sum(values_changed)::int AS values FROM rule_uses GROUP BY list ORDER BY list',
     ),
@@ -154,6 +157,7 @@ export async function describeOutcome(site: Pick<Site, 'url' | 'query'>): Promis
     attributes,
     verdicts,
     openBatches: batches.length,
+    unfinished: unfinished.length,
     rules,
     gpt,
     ledger: {

@@ -40,12 +40,23 @@ export const jobProgressSchema = z.object({
   verdicts: verdictCountsSchema,
   /** Records a second over the last minute; null while unknown. */
   rate: z.number().nullable(),
-  /** Seconds; null while unknown, and while the job waits. */
+  /** Seconds until all records are done that do not wait; null while unknown, and while nothing else is left. */
   time_left: z.number().nullable(),
-  /** Why the job waits, in a sentence of the job's language; null while it runs. */
+  /** Why the whole job waits, in a sentence of the job's language; null while any record is searched. */
   waiting: z.string().nullable(),
   /** What it waits for. */
   waiting_for: z.enum(['amazon', 'ebay', 'gpt', 'files']).nullable(),
+  /** The records that were refused and are tried again later, each on its own; null while there is none. */
+  deferred: z
+    .object({
+      records: count,
+      /** What most of them wait for and why, in a sentence of the job's language. */
+      text: z.string(),
+      waiting_for: z.enum(['amazon', 'ebay', 'gpt']),
+      /** Of the first of them; null while all are being tried. */
+      next_attempt_at: z.iso.datetime().nullable(),
+    })
+    .nullable(),
 })
 export type JobProgress = z.infer<typeof jobProgressSchema>
 
@@ -80,6 +91,7 @@ export const jobDetailSchema = jobSchema.extend({
   failure: z.string().nullable(),
   can_cancel: z.boolean(),
   can_retry: z.boolean(),
+  /** Records wait, and its owner may have them tried for the last time. */
   can_finish: z.boolean(),
   /** Ambiguous records whose candidate is chosen; a retry looks up what was chosen. */
   chosen_records: count,
@@ -183,7 +195,7 @@ export const jobEndpoints = {
     path: '/api/jobs/:id/cancel/',
     access: 'user',
     summary:
-      'Cancel a job in Initializing or Data Processing; its owner pays what was found, an admin’s cancel is free',
+      'Cancel a job in Initializing or Data Processing; its owner pays what was found and gets files with a line for every row, an admin’s cancel is free',
     tag: 'jobs',
     params: jobParams,
     answer: z.object({ success: z.literal(true), message: z.string() }),
@@ -223,7 +235,8 @@ export const jobEndpoints = {
     method: 'POST',
     path: '/api/jobs/:id/finish/',
     access: 'user',
-    summary: 'Finish a job that has waited too long with what is there',
+    summary:
+      'Try the waiting records of a job once more at once; what is refused again counts as blocked. 409 while none waits',
     tag: 'jobs',
     params: jobParams,
     answer: z.object({ success: z.literal(true), message: z.string() }),

@@ -62,7 +62,7 @@ export const marketplaceHealthSchema = z.object({
   /** Sites whose official interface denies the installation's credentials. */
   denied_interfaces: z.array(z.string()),
   /** What waits for it. */
-  waiting: z.object({ jobs: count, batches: count }),
+  waiting: z.object({ jobs: count, records: count }),
   last_day: lookUpsSchema,
   layout: layoutDriftSchema.pick({ share: true, share_last_hour: true, share_before: true }),
   /** The last 24 hours, oldest first; those without a look-up are left out. */

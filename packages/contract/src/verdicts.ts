@@ -69,6 +69,10 @@ export const verdictReasonWords = {
     de: 'Der Marktplatz war nicht erreichbar',
     en: 'The marketplace could not be reached',
   },
+  'job-cancelled': {
+    de: 'Nicht gesucht: Der Auftrag wurde vorher abgebrochen',
+    en: 'Not searched: the job was cancelled first',
+  },
   'marketplace-paused': {
     de: 'Abfragen bei diesem Marktplatz sind zurzeit angehalten',
     en: 'Look-ups on this marketplace are paused at the moment',

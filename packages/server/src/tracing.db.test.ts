@@ -73,9 +73,9 @@ test('a submitted job is one trace from the call over its tasks to the fetches',
   expect(parents).toMatchObject({
     'POST /api/jobs/runScraper/': undefined,
     'task initialize-job': 'POST /api/jobs/runScraper/',
-    'task run-batch': 'task initialize-job',
-    'task finalize-job': 'task run-batch',
-    fetch: 'task run-batch',
+    'task search-batch': 'task initialize-job',
+    'task complete-job': 'task search-batch',
+    fetch: 'task search-batch',
   })
   expect(spans).toContainEqual(
     expect.objectContaining({ name: 'GET /api/jobs/:id/', status: { code: 2, message: 'AppError' } }),

@@ -25,7 +25,7 @@ export async function describeHealth(ctx: Context): Promise<Health> {
       shunned_sites: sitesIn('shunned_sites', state.marketplace),
       shunned_interfaces: sitesIn('shunned_interfaces', state.marketplace),
       denied_interfaces: sitesIn('denied_interfaces', state.marketplace),
-      waiting: waiting.get(state.marketplace) ?? { jobs: 0, batches: 0 },
+      waiting: waiting.get(state.marketplace) ?? { jobs: 0, records: 0 },
     })),
     gpt: await describeGptCost(ctx, new Date(ctx.clock.now().getTime() - gptSpanMs)),
   }

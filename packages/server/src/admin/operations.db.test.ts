@@ -40,7 +40,7 @@ test('jobs wait for a paused marketplace and say so, also under a new worker, an
   await untilWaiting()
   expect(await amazon()).toMatchObject({
     paused: { by: expect.any(String) },
-    waiting: { jobs: 1, batches: 1 },
+    waiting: { jobs: 1, records: 1 },
     last_day: { answered: 0 },
   })
 
@@ -49,7 +49,7 @@ test('jobs wait for a paused marketplace and say so, also under a new worker, an
     coins_used: 1,
     progress: { verdicts: { found: 1 } },
   })
-  expect(await amazon()).toMatchObject({ paused: null, waiting: { jobs: 0, batches: 0 } })
+  expect(await amazon()).toMatchObject({ paused: null, waiting: { jobs: 0, records: 0 } })
   for (const action of ['pause-marketplace', 'resume-marketplace'] as const)
     expect(await auditOf(action)).toEqual([{ details: { marketplace: 'amazon' } }])
 })
@@ -59,15 +59,15 @@ test('a pause uses up none of the time that a job waits at most', async () => {
   const seller = await site.signUp({ coins: 100 })
   await order('pause')
   const job = await seller.start([['A', testEan('00', 24)]])
-  const refusals = async () => {
+  const attempts = async () => {
     const { id } = await seller.job(job)
-    const batch = site.context.db.selectFrom('batches').select('refusals').where('job_id', '=', id)
-    return (await batch.executeTakeFirst())?.refusals ?? 0
+    const record = site.context.db.selectFrom('deferred_records').select('attempts').where('job_id', '=', id)
+    return (await record.executeTakeFirst())?.attempts ?? 0
   }
-  await expect.poll(refusals, { timeout: 60_000 }).toBeGreaterThan(0)
+  await expect.poll(attempts, { timeout: 60_000 }).toBeGreaterThan(0)
   site.pass(60_000)
-  const before = await refusals()
-  await expect.poll(refusals, { timeout: 60_000 }).toBeGreaterThan(before)
+  const before = await attempts()
+  await expect.poll(attempts, { timeout: 60_000 }).toBeGreaterThan(before)
   expect((await seller.job(job)).status).toBe('Data Processing')
   await order('resume')
   expect(await seller.until(job, 'Completed')).toMatchObject({ progress: { verdicts: { found: 1 } } })

@@ -22,7 +22,7 @@ export async function pauseMarketplace(
   })
 }
 
-/** By then every worker knows that the pause is over; one that does not would put its batches to wait once more. */
+/** By then every worker knows that the pause is over; one that does not would defer its records once more. */
 const knownAfterSeconds = Math.ceil(pauseCheckMs / 1000) + 1
 
 /** Lets a marketplace be asked again: jobs that wait for it go on within seconds. */

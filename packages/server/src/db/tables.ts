@@ -116,7 +116,10 @@ export interface AutoTopUps {
 }
 
 export interface Batches {
+  answered: Generated<number>;
+  begun_at: Timestamp | null;
   closed_at: Timestamp | null;
+  gathered: Generated<boolean>;
   job_id: number;
   number: number;
   refusals: Generated<number>;
@@ -178,6 +181,19 @@ export interface ContactMessages {
   message: string;
   name: string;
   subject: string;
+}
+
+export interface DeferredRecords {
+  attempts: number;
+  batch: number | null;
+  job_id: number;
+  next_attempt_at: Timestamp;
+  ordinal: number;
+  position: number;
+  record: Json;
+  waiting_for: string;
+  waiting_reason: string;
+  waiting_since: Timestamp;
 }
 
 export interface FilterChanges {
@@ -262,6 +278,7 @@ export interface Jobs {
   finish_requested_at: Timestamp | null;
   finished_at: Timestamp | null;
   found: Generated<number>;
+  gather_at: Timestamp | null;
   id: Generated<number>;
   idempotency_key: string | null;
   language: string;
@@ -547,6 +564,13 @@ export interface Subscriptions {
   status: string;
 }
 
+export interface UnfiledResults {
+  batch: number;
+  job_id: number;
+  line: string;
+  position: number;
+}
+
 export interface Uploads {
   account_id: number;
   bytes: Generated<number>;
@@ -582,6 +606,7 @@ export interface DB {
   catalogue_use: CatalogueUse;
   coin_packages: CoinPackages;
   contact_messages: ContactMessages;
+  deferred_records: DeferredRecords;
   filter_changes: FilterChanges;
   gpt_account: GptAccount;
   gpt_answers: GptAnswers;
@@ -618,6 +643,7 @@ export interface DB {
   sessions: Sessions;
   stripe_events: StripeEvents;
   subscriptions: Subscriptions;
+  unfiled_results: UnfiledResults;
   uploads: Uploads;
   workers: Workers;
 }

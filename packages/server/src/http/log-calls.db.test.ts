@@ -20,13 +20,13 @@ test('the call that submits a job is named in every line of the tasks that the j
   await seller.until(jobId, 'Completed')
   const request_id = headers.get('x-request-id')
   const own = () => lines.filter((line) => line.request_id === request_id)
-  await expect.poll(() => own().map(({ task }) => task)).toContain('finalize-job')
+  await expect.poll(() => own().map(({ task }) => task)).toContain('complete-job')
   const [, numeric] = /"job_id":(\d+)/.exec(JSON.stringify(own())) ?? []
   expect(own()).toMatchObject(
     expect.arrayContaining([
       expect.objectContaining({ msg: 'job submitted', account_id: seller.id, job_id: Number(numeric) }),
-      expect.objectContaining({ task: 'run-batch', msg: 'task done', job_id: Number(numeric) }),
-      expect.objectContaining({ task: 'finalize-job', msg: 'job completed', job_id: Number(numeric) }),
+      expect.objectContaining({ task: 'search-batch', msg: 'task done', job_id: Number(numeric) }),
+      expect.objectContaining({ task: 'complete-job', msg: 'job completed', job_id: Number(numeric) }),
     ]),
   )
 })

@@ -1,14 +1,14 @@
 import { marketplaces } from '@merkwerk/contract'
 import { decideVerdict, joinedMarketplaces, mergeProducts } from '@merkwerk/engine'
 import type { ListRecord } from './batch-files.ts'
-import type { AnsweredRecord } from './close-batch.ts'
+import type { AnsweredRecord } from './insert-answered.ts'
 import { type Answers, identifiersOf } from './look-up-records.ts'
 import type { RecordResult } from './record-result.ts'
 
 /** The answer to one record out of what the marketplaces said; `answers` is undefined for a skipped record. */
 export function answerRecord(record: ListRecord, answers: Answers | undefined): AnsweredRecord {
   if (record.skipReason !== null || !answers)
-    return { record, result: skippedResult(record), productKey: null, joined: [] }
+    return { record, result: skippedResult(record), productKey: null, joined: [], uses: [] }
   const given = marketplaces.flatMap((name) => answers[name] ?? [])
   const decision = decideVerdict(
     Object.fromEntries(Object.entries(answers).map(([name, { outcome }]) => [name, outcome])),
@@ -36,7 +36,7 @@ export function answerRecord(record: ListRecord, answers: Answers | undefined): 
   const joined = joinedMarketplaces(found).flatMap((name) =>
     result.products.filter(({ marketplace }) => marketplace === name),
   )
-  return { record, result, productKey: merge?.productKeys[0] ?? null, joined }
+  return { record, result, productKey: merge?.productKeys[0] ?? null, joined, uses: [] }
 }
 
 function isChosenFound({ chosen }: ListRecord, answers: Answers): boolean {
@@ -58,6 +58,12 @@ function skippedResult(record: ListRecord): RecordResult {
     candidates: [],
   }
 }
+
+/** The result of a record that was not answered before its owner cancelled the job. */
+export const cancelledResult = (record: ListRecord): RecordResult => ({
+  ...skippedResult(record),
+  reason: record.skipReason ?? 'job-cancelled',
+})
 
 const unanswered = ({ position, articleNumber, ean, asin }: ListRecord) => ({
   position,

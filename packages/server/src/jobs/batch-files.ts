@@ -3,7 +3,6 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import type { ChosenCandidate, Remark, SkipReason } from '@merkwerk/contract'
 import type { Files } from '../files/index.ts'
-import type { RecordResult } from './record-result.ts'
 
 /** Records of a batch: small enough to lose little to a killed worker, large enough to be cheap. */
 export const batchSize = 50
@@ -23,10 +22,16 @@ export interface ListRecord {
   chosen?: ChosenCandidate
 }
 
-/** Where the line of each record lies in a result file. */
+/** The result of a record as a line of JSON. */
+export interface ResultLine {
+  position: number
+  line: string
+}
+
+/** Where the line of each record lies in a result file, by position. */
 export interface WrittenResults {
   key: string
-  lines: { start: number; bytes: number }[]
+  places: ReadonlyMap<number, { start: number; bytes: number }>
 }
 
 /** Files of a list that are on their way to the store at a time: waiting for each would take longer than reading the list. */
@@ -77,24 +82,26 @@ export async function writeBatches(
 export const readBatch = (files: Files, jobId: number, batch: number): Promise<ListRecord[]> =>
   readLines<ListRecord>(files, batchKey(jobId, batch))
 
-/** Writes the results of a batch under a name of this attempt, so that attempts never touch each other's file. */
+/**
+ * Writes the results of a batch, which are in list order, under a name of this attempt, so that attempts never touch each
+ * other's file.
+ */
 export async function writeResults(
   files: Files,
   jobId: number,
   batch: number,
-  results: readonly RecordResult[],
+  results: readonly ResultLine[],
 ): Promise<WrittenResults> {
   const key = `jobs/${jobId}/results/${batch}-${randomUUID()}.ndjson`
-  const lines: WrittenResults['lines'] = []
+  const places = new Map<number, { start: number; bytes: number }>()
   let start = 0
   const chunks = function* () {
     let pending = ''
-    for (const result of results) {
-      const line = jsonLine(result)
+    for (const { position, line } of results) {
       const bytes = Buffer.byteLength(line)
-      lines.push({ start, bytes })
-      start += bytes
-      pending += line
+      places.set(position, { start, bytes })
+      start += bytes + 1
+      pending += `${line}\n`
       if (pending.length < chunkLength) continue
       yield pending
       pending = ''
@@ -102,12 +109,8 @@ export async function writeResults(
     yield pending
   }
   await files.write(key, Readable.from(chunks()))
-  return { key, lines }
+  return { key, places }
 }
-
-/** The results of one closed batch, in list order. */
-export const readResults = (files: Files, key: string): Promise<RecordResult[]> =>
-  readLines<RecordResult>(files, key)
 
 async function readLines<T>(files: Files, key: string): Promise<T[]> {
   const lines = (await text(await files.read(key))).split('\n')

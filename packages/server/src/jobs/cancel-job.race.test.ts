@@ -3,10 +3,10 @@ import { type Catalogue, openCatalogue } from '../catalogue/index.ts'
 import type { Files } from '../files/index.ts'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../testing/index.ts'
 import { availableCoins } from '../wallet/index.ts'
-import { finalizeJob, writePartialOutputs } from './finalize-job.ts'
+import { finalizeJob, writeCancelledOutputs } from './finalize-job.ts'
 import { initializeJob } from './initialize-job.ts'
 import type { JobContext } from './job-context.ts'
-import { runBatch } from './run-batch.ts'
+import { searchBatch } from './search-batch.ts'
 
 const never = new AbortController().signal
 let site: JobSite
@@ -36,23 +36,25 @@ async function initialized(rows: readonly ListRow[]) {
   return { seller, publicId, id, cancel }
 }
 
-test('its owner pays what was found until the cancel and gets its files', async () => {
+test('its owner pays what was found until the cancel and gets a line for every row', async () => {
   const { seller, publicId, id, cancel } = await initialized(products(60))
-  await runBatch(context, { jobId: id, batch: 0 }, never)
+  await searchBatch(context, { jobId: id, batch: 0 }, never)
   expect((await cancel()).body).toMatchObject({ success: true })
   expect(await seller.job(publicId)).toMatchObject({ status: 'Cancelled', coins_used: 50, can_cancel: false })
   expect(await coins(seller)).toBe(150)
-  await writePartialOutputs(context, { jobId: id })
+  await writeCancelledOutputs(context, { jobId: id }, never)
   const { output_files } = await seller.job(publicId)
   expect(output_files).toHaveLength(3)
   const masterData = await (await fetch(`${site.api.url}${output_files[0]}`)).text()
-  expect(masterData.trim().split('\r\n')).toHaveLength(51)
+  const lines = masterData.trim().split('\r\n')
+  expect(lines).toHaveLength(61)
+  expect(lines.filter((line) => line.includes('Der Auftrag wurde vorher abgebrochen'))).toHaveLength(10)
 })
 
 test('an admin’s cancel is free, leaves no files, and is audited', async () => {
   const admin = await site.signUp({ isAdmin: true })
   const { seller, publicId, id } = await initialized(products(60))
-  await runBatch(context, { jobId: id, batch: 0 }, never)
+  await searchBatch(context, { jobId: id, batch: 0 }, never)
   expect((await admin.call('POST', `/api/jobs/${id}/cancel/`)).status).toBe(200)
   expect(await seller.job(publicId)).toMatchObject({ status: 'Cancelled', coins_used: 0, output_files: [] })
   expect(await coins(seller)).toBe(200)
@@ -67,10 +69,10 @@ test('an admin’s cancel is free, leaves no files, and is audited', async () =>
 
 test('what a batch finds after the cancel is neither counted nor charged', async () => {
   const { seller, publicId, id, cancel } = await initialized(products(60))
-  const [, answer] = await Promise.all([runBatch(context, { jobId: id, batch: 0 }, never), cancel()])
+  const [, answer] = await Promise.all([searchBatch(context, { jobId: id, batch: 0 }, never), cancel()])
   expect(answer.status).toBe(200)
   const job = await seller.job(publicId)
-  await runBatch(context, { jobId: id, batch: 1 }, never)
+  await searchBatch(context, { jobId: id, batch: 1 }, never)
   expect(await seller.job(publicId)).toEqual(job)
   expect(job.coins_used).toBe(job.progress.verdicts.found)
   expect(await coins(seller)).toBe(200 - job.coins_used)
@@ -79,7 +81,7 @@ test('what a batch finds after the cancel is neither counted nor charged', async
 test('of a cancel and a finalise at the same time one wins, and the coins follow it', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { seller, publicId, id, cancel } = await initialized(products(2))
-    const [, answer] = await Promise.all([runBatch(context, { jobId: id, batch: 0 }, never), cancel()])
+    const [, answer] = await Promise.all([searchBatch(context, { jobId: id, batch: 0 }, never), cancel()])
     await finalizeJob(context, { jobId: id })
     const { status, coins_used } = await seller.job(publicId)
     expect(status).toBe(answer.status === 200 ? 'Cancelled' : 'Completed')
@@ -90,7 +92,7 @@ test('of a cancel and a finalise at the same time one wins, and the coins follow
 
 test('once Finalizing began a cancel answers 409 and changes nothing', async () => {
   const { seller, publicId, id, cancel } = await initialized(products(2))
-  await runBatch(context, { jobId: id, batch: 0 }, never)
+  await searchBatch(context, { jobId: id, batch: 0 }, never)
   const answer = await cancel()
   expect(answer.status).toBe(409)
   expect(answer.body).toMatchObject({ success: false, code: 'CONFLICT' })
@@ -99,7 +101,7 @@ test('once Finalizing began a cancel answers 409 and changes nothing', async () 
 
 test('many cancels at once settle the hold once', async () => {
   const { seller, id, cancel } = await initialized(products(60))
-  await runBatch(context, { jobId: id, batch: 0 }, never)
+  await searchBatch(context, { jobId: id, batch: 0 }, never)
   const answers = await Promise.all(Array.from({ length: 6 }, cancel))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
   expect(await coins(seller)).toBe(150)
@@ -130,7 +132,7 @@ test('a cancel ends running look-ups before the marketplace has answered', async
   const ean = testEan('30', 300)
   const { id, cancel } = await initialized([['slow', ean]])
   const before = await site.countRequests()
-  const run = runBatch(context, { jobId: id, batch: 0 }, never)
+  const run = searchBatch(context, { jobId: id, batch: 0 }, never)
   await expect.poll(() => site.countRequests(), { interval: 10 }).toBeGreaterThan(before)
   await cancel()
   await run

@@ -5,14 +5,15 @@ import { AppError } from '../errors.ts'
 import type { Actor } from '../http/index.ts'
 import { enqueueCoinsCharged, settleHold } from '../wallet/index.ts'
 import { countChargedProducts } from './charge.ts'
+import { removeDeferred } from './deferred-records.ts'
 import { logEvent } from './job-log.ts'
 import { findJobId } from './queries.ts'
 import { type JobRow, lockCancellableJobs, lockJob, pausedMs, updateJob } from './store.ts'
-import { accountGroup, writePartialOutputsTask } from './tasks.ts'
+import { accountGroup, writeCancelledOutputsTask } from './tasks.ts'
 
 /**
  * Cancels a job in Initializing or Data Processing; running look-ups end within a second. Its owner pays what was
- * found and gets its files, an admin's cancel is free. Throws `NOT_FOUND`, and `CONFLICT` once Finalizing began.
+ * found and gets files with a line for every row, an admin's cancel is free. Throws `NOT_FOUND`, and `CONFLICT` once Finalizing began.
  */
 export async function cancelJob(ctx: Context, actor: Actor, id: string): Promise<void> {
   const jobId = await findJobId(ctx.db, actor, id)
@@ -36,6 +37,7 @@ async function cancelLocked(ctx: Context, tx: Tx, actor: Actor, job: JobRow): Pr
   const by = job.account_id === actor.accountId ? 'owner' : 'admin'
   const now = ctx.clock.now()
   const coins = by === 'owner' ? (await countChargedProducts(tx, job.id)) * job.coins_per_record : 0
+  await removeDeferred(tx, job.id)
   await settleHold(tx, { jobId: job.id, capture: coins })
   if (coins > 0) await enqueueCoinsCharged(ctx, tx, job.account_id)
   await updateJob(tx, job.id, {
@@ -50,7 +52,7 @@ async function cancelLocked(ctx: Context, tx: Tx, actor: Actor, job: JobRow): Pr
   if (by === 'owner')
     await ctx.queue.enqueue(
       tx,
-      writePartialOutputsTask,
+      writeCancelledOutputsTask,
       { jobId: job.id },
       { group: accountGroup(job.account_id) },
     )

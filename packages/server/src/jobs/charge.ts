@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/index.ts'
 
 /** What a found record costs: `charged`, or nothing because another record pays, or was paid for before. */
@@ -33,27 +33,21 @@ export async function countChargedProducts(db: Db, jobId: number): Promise<numbe
   return rows[0]?.charged ?? 0
 }
 
-/** The charge of each found record between two positions: the first record of a product in list order pays. */
-export async function findCharges(
-  db: Db,
-  jobId: number,
-  first: number,
-  last: number,
-): Promise<Map<number, Charge>> {
-  const { rows } = await sql<{ position: number; charge: Charge }>`
-    SELECT record.position, CASE
-      WHEN record.is_paid THEN 'paid-before'
-      WHEN EXISTS (
-        SELECT FROM records AS other
-        WHERE other.job_id = record.job_id
-          AND other.product_key = record.product_key
-          AND (other.position < record.position OR other.is_paid)
-      ) OR record.product_key IN (${productsPaidBefore(jobId)}) THEN 'charged-elsewhere'
-      ELSE 'charged'
-    END AS charge
-    FROM records AS record
-    WHERE record.job_id = ${jobId}
-      AND record.position BETWEEN ${first} AND ${last}
-      AND record.product_key IS NOT NULL`.execute(db)
-  return new Map(rows.map(({ position, charge }) => [position, charge]))
+/**
+ * The charge of a row of `records` in a query, null unless found: the first record of a product in list order pays.
+ * `record` is the name of the row.
+ */
+export const chargeOf = (record: string, jobId: number): RawBuilder<Charge | null> => {
+  const of = (column: string) => sql.ref(`${record}.${column}`)
+  return sql<Charge | null>`CASE
+    WHEN ${of('product_key')} IS NULL THEN NULL
+    WHEN ${of('is_paid')} THEN 'paid-before'
+    WHEN EXISTS (
+      SELECT FROM records AS other
+      WHERE other.job_id = ${jobId}
+        AND other.product_key = ${of('product_key')}
+        AND (other.position < ${of('position')} OR other.is_paid)
+    ) OR ${of('product_key')} IN (${productsPaidBefore(jobId)}) THEN 'charged-elsewhere'
+    ELSE 'charged'
+  END`
 }

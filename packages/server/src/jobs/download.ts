@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import type { FileAnswer } from '../http/index.ts'
 import { csvFile, type Table, xlsxFile } from '../spreadsheets/index.ts'
-import { readJobResults } from './job-results.ts'
+import { readOutputResults } from './job-results.ts'
 import { jobLogText } from './log-text.ts'
 import type { OutputKind } from './output-links.ts'
 import { type DownloadKind, downloadName } from './output-names.ts'
@@ -75,7 +75,7 @@ async function variantTable(
   kind: 'master-data' | 'attributes',
   { only, layout }: OutputVariant,
 ): Promise<Table> {
-  const results = () => readJobResults(ctx, job)
+  const results = () => readOutputResults(ctx, job, new AbortController().signal)
   if (kind === 'master-data')
     return masterDataTable(results(), { language: job.language, isFoundOnly: only === 'found' })
   return layout === 'ameise' ? ameiseTable(results, job.language) : attributesTable(results(), job.language)

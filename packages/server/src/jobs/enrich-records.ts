@@ -1,5 +1,5 @@
 import type { Remark } from '@merkwerk/contract'
-import type { CompiledRules, RuleUse } from '@merkwerk/engine'
+import type { CompiledRules } from '@merkwerk/engine'
 import {
   findPinnedPrompt,
   type GptCounts,
@@ -9,95 +9,126 @@ import {
   readAttributes,
   skipGpt,
 } from '../enrichment/index.ts'
-import type { AnsweredRecord } from './close-batch.ts'
+import type { BatchRecord, RefusedRecord } from './deferred-records.ts'
+import type { AnsweredRecord } from './insert-answered.ts'
 import type { JobContext } from './job-context.ts'
 import type { JobRow } from './store.ts'
 
-/** How the GPT step of a batch is to be done. */
-interface Step {
-  rules: CompiledRules
-  /** Records of the job before this batch. */
-  offset: number
+/** An answered record before the GPT step. */
+export interface RuledRecord {
+  of: BatchRecord
+  answered: AnsweredRecord
   /** Nothing is waited for any more: where the model does not answer now, the job goes on without it. */
   isFinal: boolean
-  signal: AbortSignal
 }
 
-/** Records after the GPT step, with how often rules applied to what the model read. */
+/** Records after the GPT step. */
 export interface EnrichedRecords {
   answered: AnsweredRecord[]
-  uses: RuleUse[]
-  /** Undefined where the job is without the GPT step. */
-  gpt?: GptCounts
+  /** Found ones that wait because the model cannot be asked now. */
+  refused: RefusedRecord[]
+  hasGptStep: boolean
+  /** Why the model cannot be asked now. */
+  unavailable?: GptUnavailableError | undefined
 }
 
-/**
- * Lets the model read what the found products of a batch lack. Throws `GptUnavailableError` where the batch has to wait
- * for it, and the signal's reason on abort.
- */
+interface Step {
+  rules: CompiledRules
+  signal: AbortSignal
+  /** The model could not be asked earlier in this attempt: it is not asked again. */
+  unavailable?: GptUnavailableError | undefined
+}
+
+/** Lets the model read what found products lack. Throws the signal's reason on abort. */
 export async function enrichRecords(
   ctx: JobContext,
   job: JobRow,
-  answered: AnsweredRecord[],
+  records: readonly RuledRecord[],
   step: Step,
 ): Promise<EnrichedRecords> {
   const pinned = await findPinnedPrompt(ctx.db, job.id)
-  if (!pinned) return { answered, uses: [] }
-  const read = await readRecords(ctx, pinned, answered, step).catch(async (error: unknown) => {
-    if (!(error instanceof GptUnavailableError && step.isFinal)) throw error
+  if (!pinned) return { answered: records.map(({ answered }) => answered), refused: [], hasGptStep: false }
+  const asked = askedRecords(ctx, pinned, records)
+  const { read, unavailable } = await readRecords(ctx, pinned, asked, step)
+  const waiting = unavailable ? new Set(asked) : new Set()
+  if (unavailable && asked.some(({ isFinal }) => isFinal)) {
     await ctx.db.transaction().execute((tx) => skipGpt(tx, job.id, ctx.clock.now()))
-    return new Map<AnsweredRecord, ReadAttributes>()
-  })
+    waiting.clear()
+  }
   return {
-    answered: answered.map((each) => withRead(each, read.get(each))),
-    uses: [...read.values()].flatMap(({ uses }) => uses),
-    gpt: countRead(answered, [...read.values()]),
+    answered: records.filter((each) => !waiting.has(each)).map((each) => withRead(each, read.get(each))),
+    refused: records
+      .filter((each) => waiting.has(each))
+      .map(({ of }) => ({
+        ...of,
+        waitingFor: 'gpt',
+        reason: unavailable?.reason ?? 'gpt-unreachable',
+        retryAfterMs: 0,
+      })),
+    hasGptStep: true,
+    unavailable,
   }
 }
 
 /**
- * What the model read of each record it was asked about. A job asks about as many records, from its first on, as it could
- * pay if each cost the most that a product may, so that it does not matter which batch comes first.
+ * The records that the model is asked about. A job asks about as many, from its first on, as it could pay if each cost the
+ * most that a product may, so that it does not matter which record comes first.
  */
+function askedRecords(
+  { gpt, config }: JobContext,
+  { isSkipped }: PinnedPrompt,
+  records: readonly RuledRecord[],
+): RuledRecord[] {
+  if (!gpt || isSkipped) return []
+  const { tokensPerProduct, tokensPerJob } = config.openai
+  const affordable = Math.floor(tokensPerJob / tokensPerProduct)
+  return records.filter(({ of, answered }) => of.ordinal < affordable && answered.result.merged !== null)
+}
+
+/** What the model read of each record, or why it cannot be asked. */
 async function readRecords(
   { gpt, config }: JobContext,
-  { prompt, model, isSkipped }: PinnedPrompt,
-  answered: readonly AnsweredRecord[],
-  { rules, offset, signal }: Step,
-): Promise<Map<AnsweredRecord, ReadAttributes>> {
-  if (!gpt || isSkipped) return new Map()
-  const { tokensPerProduct, tokensPerJob } = config.openai
-  const affordable = Math.max(0, Math.floor(tokensPerJob / tokensPerProduct) - offset)
-  const asked = answered.slice(0, affordable).filter(({ result }) => result.merged !== null)
-  const products = asked.map(({ joined, result }) => ({
+  { prompt, model }: PinnedPrompt,
+  asked: readonly RuledRecord[],
+  { rules, signal, unavailable }: Step,
+): Promise<{ read: Map<RuledRecord, ReadAttributes>; unavailable?: GptUnavailableError }> {
+  if (!gpt || asked.length === 0) return { read: new Map() }
+  if (unavailable) return { read: new Map(), unavailable }
+  const { tokensPerProduct } = config.openai
+  const products = asked.map(({ answered: { joined, result } }) => ({
     products: joined,
     attributes: result.merged?.attributes ?? [],
   }))
-  const read = await readAttributes(gpt, { prompt, model, tokensPerProduct }, products, rules, signal)
-  return new Map(read.map((each, index) => [asked[index] as AnsweredRecord, each]))
+  try {
+    const read = await readAttributes(gpt, { prompt, model, tokensPerProduct }, products, rules, signal)
+    return { read: new Map(read.map((each, index) => [asked[index] as RuledRecord, each])) }
+  } catch (error) {
+    if (error instanceof GptUnavailableError) return { read: new Map(), unavailable: error }
+    throw error
+  }
 }
 
 /** A record with what was read of it, or with a remark why nothing was. */
-function withRead(each: AnsweredRecord, read: ReadAttributes | undefined): AnsweredRecord {
+function withRead({ answered: each }: RuledRecord, read: ReadAttributes | undefined): AnsweredRecord {
   const { merged, remarks } = each.result
   if (!merged) return each
   const remark: Remark | undefined = read ? unusableRemark(read) : 'gpt-left-out'
   const result = remark
     ? { ...each.result, remarks: [...remarks, remark] }
     : { ...each.result, merged: { ...merged, attributes: read?.attributes ?? merged.attributes } }
-  return { ...each, result }
+  return { ...each, result, uses: [...each.uses, ...(read?.uses ?? [])], gpt: countRead(read) }
 }
 
 const unusableRemark = ({ answer }: ReadAttributes): Remark | undefined =>
   answer.outcome === 'answered' ? undefined : 'gpt-unusable'
 
-function countRead(answered: readonly AnsweredRecord[], read: readonly ReadAttributes[]): GptCounts {
-  const usable = read.filter(({ answer }) => answer.outcome === 'answered').length
+function countRead(read: ReadAttributes | undefined): GptCounts {
+  const isUsable = read?.answer.outcome === 'answered'
   return {
-    answered: usable,
-    unusable: read.length - usable,
-    leftOut: answered.filter(({ result }) => result.merged !== null).length - read.length,
-    inputTokens: read.reduce((sum, { answer }) => sum + answer.tokens.input, 0),
-    outputTokens: read.reduce((sum, { answer }) => sum + answer.tokens.output, 0),
+    answered: read && isUsable ? 1 : 0,
+    unusable: read && !isUsable ? 1 : 0,
+    leftOut: read ? 0 : 1,
+    inputTokens: read?.answer.tokens.input ?? 0,
+    outputTokens: read?.answer.tokens.output ?? 0,
   }
 }

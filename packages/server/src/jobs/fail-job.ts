@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { settleHold } from '../wallet/index.ts'
+import { removeDeferred } from './deferred-records.ts'
 import { type Failure, failureWords } from './failures.ts'
 import { logEvent } from './job-log.ts'
 import { enqueueFailedMail } from './job-mails.ts'
@@ -11,6 +12,7 @@ export async function failJob(ctx: Context, jobId: number, failure: Failure): Pr
     const job = await lockJob(tx, jobId)
     if (hasEnded(job.status)) return false
     const now = ctx.clock.now()
+    await removeDeferred(tx, jobId)
     await settleHold(tx, { jobId, capture: 0 })
     await updateJob(tx, jobId, {
       status: 'Failed',

@@ -4,6 +4,7 @@ import { enqueueCoinsCharged, settleHold } from '../wallet/index.ts'
 import { countChargedProducts } from './charge.ts'
 import { logEvent } from './job-log.ts'
 import { enqueueDoneMail } from './job-mails.ts'
+import { readJobResults, readOutputResults } from './job-results.ts'
 import { getJob, lockJob, pausedMs, updateJob } from './store.ts'
 import { writeOutputs } from './write-outputs.ts'
 
@@ -13,7 +14,8 @@ export async function finalizeJob(ctx: Context, { jobId }: { jobId: number }): P
   if (job.status !== 'Finalizing') return
   const coins = (await countChargedProducts(ctx.db, jobId)) * job.coins_per_record
   const finishedAt = ctx.clock.now()
-  const outputs = await writeOutputs(ctx, job, { status: 'Completed', coins, finishedAt })
+  const results = readJobResults(ctx, job)
+  const outputs = await writeOutputs(ctx, job, { status: 'Completed', coins, finishedAt }, results)
   ctx.reach('outputs-written')
   const isCompleted = await ctx.db.transaction().execute(async (tx) => {
     const locked = await lockJob(tx, jobId)
@@ -41,13 +43,19 @@ export async function finalizeJob(ctx: Context, { jobId }: { jobId: number }): P
   ctx.logger.info({ job_id: jobId, coins }, 'job completed')
 }
 
-/** Writes the outputs of a job that its owner cancelled: what was found until then. */
-export async function writePartialOutputs(ctx: Context, { jobId }: { jobId: number }): Promise<void> {
+/** Writes the outputs of a job that its owner cancelled: what was found until then, and a line for every other row. */
+export async function writeCancelledOutputs(
+  ctx: Context,
+  { jobId }: { jobId: number },
+  stop: AbortSignal,
+): Promise<void> {
   const job = await getJob(ctx.db, jobId)
   if (job.status !== 'Cancelled' || job.cancelled_by !== 'owner' || job.outputs !== null || !job.finished_at)
     return
   const { coins_used: coins, finished_at: finishedAt } = job
-  const outputs = await writeOutputs(ctx, job, { status: 'Cancelled', coins, finishedAt })
+  const results = readOutputResults(ctx, job, stop)
+  const outputs = await writeOutputs(ctx, job, { status: 'Cancelled', coins, finishedAt }, results)
+  ctx.reach('outputs-written')
   await ctx.db.transaction().execute(async (tx) => {
     await lockJob(tx, jobId)
     await updateJob(tx, jobId, { outputs: JSON.stringify(outputs) })

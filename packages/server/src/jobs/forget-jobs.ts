@@ -3,7 +3,15 @@ import type { Tx } from '../db/index.ts'
 import { lockJob, updateJob } from './store.ts'
 
 /** What is kept of a job beside its own row, records last: the longest. */
-const partsOfJobs = ['record_choices', 'rule_uses', 'job_log', 'batches', 'records'] as const
+const partsOfJobs = [
+  'record_choices',
+  'rule_uses',
+  'job_log',
+  'deferred_records',
+  'unfiled_results',
+  'batches',
+  'records',
+] as const
 
 /**
  * Removes what a deleted account handed in and got: its lists, and of its jobs the records and every file, those of attempts

@@ -7,18 +7,24 @@ import { gptRechargedTask } from '../enrichment/index.ts'
 import { handle } from '../queue/index.ts'
 import { failJob } from './fail-job.ts'
 import { onceFilesAreBack } from './files-away.ts'
-import { finalizeJob, writePartialOutputs } from './finalize-job.ts'
+import { finalizeJob, writeCancelledOutputs } from './finalize-job.ts'
+import { gatherRecords } from './gather-records.ts'
+import { handOnBatch } from './hand-on-batch.ts'
 import { initializeJob } from './initialize-job.ts'
 import type { JobContext } from './job-context.ts'
 import { recallBatches } from './recall-batches.ts'
 import { resumeWaitingJobs } from './resume-waiting-jobs.ts'
-import { runBatch } from './run-batch.ts'
+import { searchBatch } from './search-batch.ts'
 import {
+  completeJobTask,
   finalizeJobTask,
+  gatherRecordsTask,
   initializeJobTask,
   recallBatchesTask,
   removeUploadsTask,
   runBatchTask,
+  searchBatchTask,
+  writeCancelledOutputsTask,
   writePartialOutputsTask,
 } from './tasks.ts'
 import { removeOldUploads } from './uploads.ts'
@@ -39,9 +45,9 @@ export const handlers = [
     onceFilesAreBack(initializeJobTask, initializeJob),
     (ctx, { jobId }) => failJob(ctx, jobId, 'records-unfinished'),
   ),
-  handle<JobContext, typeof runBatchTask.payload>(
-    runBatchTask,
-    onceFilesAreBack(runBatchTask, runBatch),
+  handle<JobContext, typeof searchBatchTask.payload>(
+    searchBatchTask,
+    onceFilesAreBack(searchBatchTask, searchBatch),
     (ctx, { jobId }) => failJob(ctx, jobId, 'records-unfinished'),
   ),
   handle<JobContext, typeof recallBatchesTask.payload>(
@@ -49,14 +55,19 @@ export const handlers = [
     onceFilesAreBack(recallBatchesTask, recallBatches),
     (ctx, { jobId }) => failJob(ctx, jobId, 'records-unfinished'),
   ),
-  handle<JobContext, typeof finalizeJobTask.payload>(
-    finalizeJobTask,
-    onceFilesAreBack(finalizeJobTask, finalizeJob),
-    (ctx, { jobId }) => failJob(ctx, jobId, 'files-unwritten'),
+  handle<JobContext, typeof gatherRecordsTask.payload>(gatherRecordsTask, gatherRecords, (ctx, { jobId }) =>
+    failJob(ctx, jobId, 'records-unfinished'),
   ),
-  handle<JobContext, typeof writePartialOutputsTask.payload>(
-    writePartialOutputsTask,
-    onceFilesAreBack(writePartialOutputsTask, writePartialOutputs),
+  ...[completeJobTask, finalizeJobTask].map((task) =>
+    handle<JobContext, typeof task.payload>(task, onceFilesAreBack(task, finalizeJob), (ctx, { jobId }) =>
+      failJob(ctx, jobId, 'files-unwritten'),
+    ),
+  ),
+  ...[writeCancelledOutputsTask, writePartialOutputsTask].map((task) =>
+    handle<JobContext, typeof task.payload>(task, onceFilesAreBack(task, writeCancelledOutputs)),
+  ),
+  handle<JobContext, typeof runBatchTask.payload>(runBatchTask, handOnBatch, (ctx, { jobId }) =>
+    failJob(ctx, jobId, 'records-unfinished'),
   ),
   handle(removeUploadsTask, async (ctx: JobContext, _payload, signal) => {
     ctx.logger.info({ removed: await removeOldUploads(ctx, signal) }, 'unused uploads removed')

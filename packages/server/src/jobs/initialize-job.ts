@@ -1,21 +1,10 @@
-import { ProductListError } from '@merkwerk/engine'
 import type { Context } from '../context.ts'
-import { FileMissingError } from '../files/index.ts'
-import { batchSize, type ListRecord, writeBatches } from './batch-files.ts'
+import { batchSize, writeBatches } from './batch-files.ts'
 import { failJob } from './fail-job.ts'
+import { isUnreadableList, readJobList } from './job-list.ts'
 import { logEvent } from './job-log.ts'
 import { abortOnChange } from './job-watch.ts'
-import { type Reading, readListRecords } from './product-list.ts'
-import { readRetriedRecords } from './retried-records.ts'
-import {
-  enqueueBatches,
-  findUploadKey,
-  getJob,
-  insertBatches,
-  type JobRow,
-  lockJob,
-  updateJob,
-} from './store.ts'
+import { enqueueBatches, getJob, insertBatches, lockJob, updateJob } from './store.ts'
 
 /** Splits the job's list into batch files and puts their first tasks in the queue. */
 export async function initializeJob(
@@ -28,23 +17,15 @@ export async function initializeJob(
   using watch = abortOnChange(ctx.db, job, stop)
   await noteStart(ctx, jobId)
   try {
-    const { batches, total } = await writeBatches(ctx.files, jobId, recordsOf(ctx, job, watch.signal))
+    const { batches, total } = await writeBatches(ctx.files, jobId, readJobList(ctx, job, watch.signal))
     ctx.reach('batches-written')
     if (total !== job.total_rows) return await failJob(ctx, jobId, 'list-unreadable')
     await startProcessing(ctx, jobId, batches)
   } catch (error) {
     if (watch.hasChanged) return
-    const isUnreadable = error instanceof ProductListError || error instanceof FileMissingError
-    if (!isUnreadable) throw error
+    if (!isUnreadableList(error)) throw error
     await failJob(ctx, jobId, 'list-unreadable')
   }
-}
-
-async function* recordsOf(ctx: Context, job: JobRow, signal: AbortSignal): AsyncGenerator<ListRecord> {
-  if (job.retry_of !== null) return yield* readRetriedRecords(ctx.db, job, signal)
-  const fileKey = await findUploadKey(ctx.db, job.upload_id)
-  if (fileKey === undefined) throw new FileMissingError(`Job ${job.id} has no upload`)
-  yield* readListRecords(ctx.files, fileKey, job.reading as unknown as Reading, signal)
 }
 
 async function noteStart(ctx: Context, jobId: number): Promise<void> {

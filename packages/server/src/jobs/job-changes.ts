@@ -1,9 +1,9 @@
-import { text } from 'node:stream/consumers'
 import { marketplaces, type RecordChange, type Verdict } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/index.ts'
 import type { RecordResult } from './record-result.ts'
+import { type ResultPlace, readResultsAt, resultLineOf } from './result-lines.ts'
 import type { JobRow } from './store.ts'
 
 const none = { gained: 0, lost: 0, changed: 0 }
@@ -55,32 +55,27 @@ async function countChanges(db: Db, now: number, before: number): Promise<typeof
   return rows[0] ?? none
 }
 
-interface Line {
-  result_key: string
-  result_start: number
-  result_bytes: number
-}
 interface ChangedRow {
   position: number
   article_number: string
   verdict_before: Verdict
   verdict_now: Verdict
-  line_before: Line
-  line_now: Line
+  place_before: ResultPlace
+  place_now: ResultPlace
 }
 
 async function findChanged(
   db: Db,
   { now, before, after, limit }: { now: number; before: number; after: number; limit: number },
 ): Promise<ChangedRow[]> {
-  const line = (run: 'now' | 'before') => sql`(
-    SELECT jsonb_build_object('result_key', result_key,
+  const place = (run: 'now' | 'before') => sql`(
+    SELECT jsonb_build_object('result_key', result_key, 'result_line', ${resultLineOf(run, 'batch')},
       'result_start', ${sql.ref(`${run}.result_start`)}, 'result_bytes', ${sql.ref(`${run}.result_bytes`)})
-    FROM batches WHERE job_id = ${sql.ref(`${run}.job_id`)} AND number = ${sql.ref(`${run}.batch`)}
+    FROM batches AS batch WHERE job_id = ${sql.ref(`${run}.job_id`)} AND number = ${sql.ref(`${run}.batch`)}
   )`
   const { rows } = await sql<ChangedRow>`
     SELECT position, now.article_number, now.verdict AS verdict_now, before.verdict AS verdict_before,
-      ${line('now')} AS line_now, ${line('before')} AS line_before
+      ${place('now')} AS place_now, ${place('before')} AS place_before
     FROM records AS now JOIN records AS before USING (position)
     WHERE now.job_id = ${now} AND before.job_id = ${before} AND position > ${after} AND ${isChanged}
     ORDER BY position LIMIT ${limit}`.execute(db)
@@ -88,11 +83,8 @@ async function findChanged(
 }
 
 async function describeChange({ files }: Context, row: ChangedRow): Promise<RecordChange> {
-  const read = async ({ result_key, result_start, result_bytes }: Line) => {
-    const stream = await files.read(result_key, { start: result_start, bytes: result_bytes })
-    return (JSON.parse(await text(stream)) as RecordResult).merged
-  }
-  const [before, now] = await Promise.all([read(row.line_before), read(row.line_now)])
+  const results = await readResultsAt(files, [row.place_before, row.place_now])
+  const [before = null, now = null] = results.map(({ merged }) => merged)
   return {
     position: row.position,
     article_number: row.article_number,

@@ -1,48 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { readResults } from './batch-files.ts'
-import { type Charge, findCharges } from './charge.ts'
+import { cancelledResult } from './answer-record.ts'
+import type { ListRecord } from './batch-files.ts'
+import { type Charge, chargeOf } from './charge.ts'
+import { isUnreadableList, readJobList } from './job-list.ts'
 import type { RecordResult } from './record-result.ts'
+import { type ResultPlace, readResultsAt, resultLineOf } from './result-lines.ts'
 import type { JobRow } from './store.ts'
 
-/** Batches whose results are read at a time. */
-const pageSize = 10
+/** Records whose results are in memory at a time. */
+const pageSize = 500
 
-/** The results of a job's closed batches in list order, with what each record costs; some batches in memory at a time. */
+/** The results of a job's answered records in list order, with what each record costs. */
 export async function* readJobResults(
-  ctx: Pick<Context, 'db' | 'files'>,
+  { db, files }: Pick<Context, 'db' | 'files'>,
   job: Pick<JobRow, 'id' | 'coins_per_record'>,
 ): AsyncGenerator<RecordResult[]> {
-  for await (const keys of closedBatches(ctx, job.id)) {
-    const results = (await Promise.all(keys.map((key) => readResults(ctx.files, key)))).flat()
-    const [first, last] = [results[0], results.at(-1)]
-    if (!first || !last) continue
-    const charges = await findCharges(ctx.db, job.id, first.position, last.position)
-    yield results.map((result) => withCharge(result, charges.get(result.position), job.coins_per_record))
+  let after = 0
+  for (;;) {
+    const { rows } = await pageOfRecords(job.id, after).execute(db)
+    const last = rows.at(-1)
+    if (!last) return
+    const results = await readResultsAt(files, rows)
+    yield results.map((result, index) => withCharge(result, rows[index]?.charge, job.coins_per_record))
+    after = last.position
   }
 }
 
-function withCharge(result: RecordResult, charge: Charge | undefined, coins: number): RecordResult {
+const pageOfRecords = (jobId: number, after: number): RawBuilder<PlacedRecord> => sql<PlacedRecord>`
+  SELECT record.position, batch.result_key, record.result_start, record.result_bytes,
+    ${resultLineOf('record', 'batch')} AS result_line, ${chargeOf('record', jobId)} AS charge
+  FROM records AS record JOIN batches AS batch ON batch.job_id = record.job_id AND batch.number = record.batch
+  WHERE record.job_id = ${jobId} AND record.position > ${after}
+  ORDER BY record.position LIMIT ${pageSize}`
+
+interface PlacedRecord extends ResultPlace {
+  position: number
+  charge: Charge | null
+}
+
+function withCharge(result: RecordResult, charge: Charge | null | undefined, coins: number): RecordResult {
   if (charge === 'charged') return { ...result, coins }
   if (charge === 'charged-elsewhere') return { ...result, remarks: [...result.remarks, 'charged-elsewhere'] }
   return result
 }
 
-/** The result files of the closed batches, a page at a time. */
-async function* closedBatches({ db }: Pick<Context, 'db'>, jobId: number): AsyncGenerator<string[]> {
-  let after = -1
-  for (;;) {
-    const page = await db
-      .selectFrom('batches')
-      .select(['number', 'result_key'])
-      .where('job_id', '=', jobId)
-      .where('state', '=', 'closed')
-      .where('number', '>', after)
-      .orderBy('number')
-      .limit(pageSize)
-      .execute()
-    const last = page.at(-1)
-    if (!last) return
-    yield page.flatMap(({ result_key }) => result_key ?? [])
-    after = last.number
+/** What the output files of a job are written from; that of a cancelled one has a result for each row of its list. */
+export function readOutputResults(
+  ctx: Context,
+  job: JobRow,
+  signal: AbortSignal,
+): AsyncGenerator<RecordResult[]> {
+  const answered = readJobResults(ctx, job)
+  return job.status === 'Cancelled' ? withUnanswered(answered, readJobList(ctx, job, signal)) : answered
+}
+
+/** Results with one for each row of the list that was not answered; none for those of a list that cannot be read any more. */
+async function* withUnanswered(
+  answered: AsyncIterable<readonly RecordResult[]>,
+  list: AsyncIterable<ListRecord>,
+): AsyncGenerator<RecordResult[]> {
+  const results = each(answered)
+  let next = await results.next()
+  let page: RecordResult[] = []
+  try {
+    for await (const record of list) {
+      if (!next.done && next.value.position === record.position) {
+        page.push(next.value)
+        next = await results.next()
+      } else page.push(cancelledResult(record))
+      if (page.length < pageSize) continue
+      yield page
+      page = []
+    }
+  } catch (error) {
+    if (!isUnreadableList(error)) throw error
   }
+  yield page
+  for (; !next.done; next = await results.next()) yield [next.value]
+}
+
+async function* each(pages: AsyncIterable<readonly RecordResult[]>): AsyncGenerator<RecordResult> {
+  for await (const page of pages) yield* page
 }

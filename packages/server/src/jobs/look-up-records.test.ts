@@ -2,7 +2,7 @@ import type { MarketplaceName, Product } from '@merkwerk/contract'
 import type { Identifiers, LookUpOutcome } from '@merkwerk/engine'
 import { expect, it } from 'vitest'
 import type { ListRecord } from './batch-files.ts'
-import { lookUpRecords } from './look-up-records.ts'
+import { type Answers, lookUpRecords } from './look-up-records.ts'
 
 const asin = 'B0TEST0001'
 const gtin = '4006381333931'
@@ -30,7 +30,8 @@ const lamp = (gtins: string[]): Product => ({
 /** Looks records up where nothing is remembered, and tells what was asked. */
 async function lookUp(records: ListRecord[], amazon: LookUpOutcome) {
   const asked: [MarketplaceName, Identifiers][] = []
-  const { answers, fetched } = await lookUpRecords(
+  const answers = new Map<number, Answers | undefined>()
+  const { fetched } = await lookUpRecords(
     { recall: async (_, requests) => requests.map(() => undefined) },
     records,
     {},
@@ -38,6 +39,7 @@ async function lookUp(records: ListRecord[], amazon: LookUpOutcome) {
       asked.push([marketplace, identifiers])
       return { outcome: marketplace === 'amazon' ? amazon : { kind: 'not-found' }, fetchedAt: new Date(0) }
     },
+    ({ position }, given) => answers.set(position, given),
   )
   return { asked, answers, fetched }
 }
@@ -88,5 +90,6 @@ it('asks once for records with the same identifiers, and nothing for a skipped o
     ['ebay', { gtin }],
   ])
   expect(fetched).toBe(2)
-  expect([...answers.keys()]).toEqual([1, 2])
+  expect([1, 2, 3].map((position) => answers.get(position) !== undefined)).toEqual([true, true, false])
+  expect(answers.size).toBe(3)
 })

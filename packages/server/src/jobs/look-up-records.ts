@@ -3,17 +3,15 @@ import { type Identifiers, shownGtin } from '@merkwerk/engine'
 import type { AskOptions, Catalogue, CatalogueAnswer } from '../catalogue/index.ts'
 import type { ListRecord } from './batch-files.ts'
 
-/** Look-ups of one batch at a time; each site has its own bound beside this. */
+/** Records of one batch that are looked up at a time; each site has its own bound beside this. */
 const concurrency = 16
 
 /** What the marketplaces say of a record; one that cannot be asked about it is absent. */
 export type Answers = Partial<Record<MarketplaceName, CatalogueAnswer>>
 
-export interface LookUps {
+interface LookUps {
   /** What the marketplaces say of each record that was not skipped, by position. */
   answers: Map<number, Answers>
-  /** Look-ups that were not remembered and that a marketplace did answer. */
-  fetched: number
 }
 
 /** What one record wants to know of a marketplace. */
@@ -32,25 +30,40 @@ export const identifiersOf = ({ asin, ean }: ListRecord): Identifiers => ({
 })
 
 /**
- * Looks the records of a batch up on every marketplace, from the catalogue where it remembers. `ask` is called
- * for what it does not remember, once where several records have the same identifiers. When it rejects, no
- * look-up is going on any more.
+ * Looks the records of a batch up on every marketplace, from the catalogue where it remembers. Calls `onLookedUp` for each
+ * as soon as all is known of it; `answers` is undefined for a skipped record. `ask` is called for what the catalogue does not
+ * remember, once where several records have the same identifiers. Answers how many of these calls a marketplace did not
+ * refuse. When it rejects, no look-up is going on any more.
  */
 export async function lookUpRecords(
   catalogue: Pick<Catalogue, 'recall'>,
   records: readonly ListRecord[],
   options: AskOptions,
   ask: Ask,
-): Promise<LookUps> {
-  const wanted = records.filter(({ skipReason }) => skipReason === null)
-  const lookUps: LookUps = { answers: new Map(wanted.map(({ position }) => [position, {}])), fetched: 0 }
-  const questions = wanted.flatMap((record) => questionsOf(record))
-  await answerAll(lookUps, await recallAll(catalogue, questions, options, lookUps), ask)
-  const later = wanted.flatMap((record) =>
-    questionWithShownGtin(record, lookUps.answers.get(record.position)),
+  onLookedUp: (record: ListRecord, answers: Answers | undefined) => void,
+): Promise<{ fetched: number }> {
+  const { lookUps, open } = await recallKnown(catalogue, records, options)
+  const openByPosition = Map.groupBy(open, ({ position }) => position)
+  const once = askOnce(ask)
+  const answer = async (questions: readonly Question[]) => {
+    const asked = await Promise.allSettled(
+      questions.map(async (question) => note(lookUps, question, await once.ask(question))),
+    )
+    const failure = asked.find((each) => each.status === 'rejected')
+    if (failure) throw failure.reason
+  }
+  const lookUp = async (record: ListRecord) => {
+    await answer(openByPosition.get(record.position) ?? [])
+    const later = questionWithShownGtin(record, lookUps.answers.get(record.position))
+    await answer(await recallAll(catalogue, later, options, lookUps))
+    onLookedUp(record, lookUps.answers.get(record.position))
+  }
+  const [known = [], unknown = []] = [false, true].map((isOpen) =>
+    records.filter(({ position }) => openByPosition.has(position) === isOpen),
   )
-  await answerAll(lookUps, await recallAll(catalogue, later, options, lookUps), ask)
-  return lookUps
+  for (const record of known) onLookedUp(record, lookUps.answers.get(record.position))
+  await forEachConcurrently(unknown, lookUp)
+  return { fetched: once.fetched() }
 }
 
 /** What the catalogue remembers of records, and the positions of those it does not know all about. */
@@ -58,20 +71,31 @@ export async function recallRecords(
   catalogue: Pick<Catalogue, 'recall'>,
   records: readonly ListRecord[],
   options: AskOptions,
-): Promise<{ answers: LookUps['answers']; unknown: Set<number> }> {
+): Promise<{ answers: Map<number, Answers>; unknown: Set<number> }> {
+  const { lookUps, open } = await recallKnown(catalogue, records, options)
+  return { answers: lookUps.answers, unknown: new Set(open.map(({ position }) => position)) }
+}
+
+/** Asks the catalogue about all records at once, and answers the questions that stay open. */
+async function recallKnown(
+  catalogue: Pick<Catalogue, 'recall'>,
+  records: readonly ListRecord[],
+  options: AskOptions,
+): Promise<{ lookUps: LookUps; open: Question[] }> {
   const wanted = records.filter(({ skipReason }) => skipReason === null)
-  const lookUps: LookUps = { answers: new Map(wanted.map(({ position }) => [position, {}])), fetched: 0 }
+  const lookUps: LookUps = { answers: new Map(wanted.map(({ position }) => [position, {}])) }
   const open = await recallAll(
     catalogue,
     wanted.flatMap((record) => questionsOf(record)),
     options,
     lookUps,
   )
-  const later = wanted.flatMap((record) =>
-    questionWithShownGtin(record, lookUps.answers.get(record.position)),
-  )
+  const openPositions = new Set(open.map(({ position }) => position))
+  const later = wanted
+    .filter(({ position }) => !openPositions.has(position))
+    .flatMap((record) => questionWithShownGtin(record, lookUps.answers.get(record.position)))
   open.push(...(await recallAll(catalogue, later, options, lookUps)))
-  return { answers: lookUps.answers, unknown: new Set(open.map(({ position }) => position)) }
+  return { lookUps, open }
 }
 
 /** What the list's own identifiers let ask, and the product that was chosen. eBay knows no ASIN. */
@@ -120,18 +144,25 @@ async function recallAll(
   return open
 }
 
-async function answerAll(lookUps: LookUps, questions: readonly Question[], ask: Ask): Promise<void> {
-  const alike = Map.groupBy(
-    questions,
-    ({ marketplace, identifiers: { asin, gtin, itemId } }) => `${marketplace} ${asin} ${gtin} ${itemId}`,
-  )
-  await forEachConcurrently(alike.values(), async (same) => {
-    const [first] = same
-    if (!first) return
-    const answer = await ask(first.marketplace, first.identifiers)
-    for (const question of same) note(lookUps, question, answer)
-    if (answer.outcome.kind !== 'blocked') lookUps.fetched += 1
-  })
+/** Asks each question once, however many records have it, and counts the answers that are no refusals. */
+function askOnce(ask: Ask) {
+  const asked = new Map<string, Promise<CatalogueAnswer>>()
+  let fetched = 0
+  const askAnew = async ({ marketplace, identifiers }: Question) => {
+    const answer = await ask(marketplace, identifiers)
+    if (answer.outcome.kind !== 'blocked') fetched += 1
+    return answer
+  }
+  return {
+    ask(question: Question): Promise<CatalogueAnswer> {
+      const { asin, gtin, itemId } = question.identifiers
+      const key = `${question.marketplace} ${asin} ${gtin} ${itemId}`
+      const answer = asked.get(key) ?? askAnew(question)
+      asked.set(key, answer)
+      return answer
+    },
+    fetched: () => fetched,
+  }
 }
 
 function note({ answers }: LookUps, { position, marketplace }: Question, answer: CatalogueAnswer): void {

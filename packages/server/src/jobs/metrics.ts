@@ -21,14 +21,14 @@ export function registerJobMetrics(registry: Registry, { db }: Context): void {
   observe(
     registry,
     {
-      name: 'merkwerk_batches_waiting',
-      help: 'Batches that wait until a marketplace or the model can be asked again',
+      name: 'merkwerk_records_waiting',
+      help: 'Records that wait until a marketplace or the model can be asked again',
       labelNames: ['waiting_for'],
     },
     async () =>
-      [...(await countWaiting(db))].map(([waiting_for, { batches }]) => ({
+      [...(await countWaiting(db))].map(([waiting_for, { records }]) => ({
         labels: { waiting_for },
-        value: batches,
+        value: records,
       })),
   )
 }

@@ -6,19 +6,13 @@ import { AppError } from '../errors.ts'
 import type { Actor } from '../http/index.ts'
 import { addToTrail } from '../trail.ts'
 import { availableCoins } from '../wallet/index.ts'
+import { hasDeferred, isWaitingForGpt } from './deferred-records.ts'
 import { type Failure, failureWords } from './failures.ts'
 import { outputLinks } from './output-links.ts'
 import { progressOf } from './progress.ts'
 import { countChoices } from './record-choices.ts'
 import { findRetryObstacle } from './retried-records.ts'
-import {
-  canFinish,
-  executionSeconds,
-  hasEnded,
-  isWaitingForGpt,
-  type JobRow,
-  type ListedJob,
-} from './store.ts'
+import { executionSeconds, hasEnded, type JobRow, type ListedJob, mayFinish } from './store.ts'
 
 /** The internal id of a job the actor may see, by its id or its public id. Throws `NOT_FOUND`. */
 export async function findJobId(db: Db, actor: Actor, id: string): Promise<number> {
@@ -62,7 +56,7 @@ export async function describeJob(ctx: Context, job: JobRow): Promise<JobDetail>
     failure: job.failure && failureWords[job.failure as Failure][job.language],
     can_cancel: job.status === 'Initializing' || job.status === 'Data Processing',
     can_retry: (await findRetryObstacle(ctx.db, job)) === undefined,
-    can_finish: canFinish(job, ctx.clock.now(), ctx.config.jobs.maxWaitHours),
+    can_finish: mayFinish(job) && (await hasDeferred(ctx.db, job.id)),
     chosen_records: await countChoices(ctx.db, job.id),
     can_run_again: hasEnded(job.status) && job.upload_id !== null,
     can_skip_gpt: job.status === 'Data Processing' && (await isWaitingForGpt(ctx.db, job.id)),

@@ -5,7 +5,7 @@ import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '.
 import { initializeJob } from './initialize-job.ts'
 import type { JobContext } from './job-context.ts'
 import { recallBatches } from './recall-batches.ts'
-import { runBatch } from './run-batch.ts'
+import { searchBatch } from './search-batch.ts'
 
 const never = new AbortController().signal
 let site: JobSite
@@ -35,7 +35,7 @@ async function initialized(rows: readonly ListRow[]) {
   const { id } = await seller.job(publicId)
   await initializeJob(context, { jobId: id }, never)
   return {
-    run: (batch: number) => runBatch(context, { jobId: id, batch }, never),
+    run: (batch: number) => searchBatch(context, { jobId: id, batch }, never),
     recall: (...batches: number[]) => recallBatches(context, { jobId: id, batches }),
     job: () => seller.job(publicId),
     /** The tasks of one kind that were enqueued for the job, by their batches. */
@@ -68,7 +68,7 @@ test('of a stretch, batches with an unknown record are handed on to be looked up
   await run(0)
   await recall(8, 9)
   expect((await job()).progress.done).toBe(100)
-  expect(await tasks('run-batch')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 9])
+  expect(await tasks('search-batch')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 9])
   await run(9)
   expect((await job()).progress).toMatchObject({ done: 150, verdicts: { found: 150 } })
 })

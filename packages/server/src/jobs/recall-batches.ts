@@ -5,9 +5,10 @@ import { answerRecord } from './answer-record.ts'
 import { askOptionsOf } from './ask-options.ts'
 import { type ListRecord, readBatch, writeResults } from './batch-files.ts'
 import { type BatchOutcome, closeBatches } from './close-batch.ts'
+import { lineOf } from './insert-answered.ts'
 import type { JobContext } from './job-context.ts'
 import { type Answers, recallRecords } from './look-up-records.ts'
-import { ruleRecords } from './rule-records.ts'
+import { ruleRecord } from './rule-record.ts'
 import { findQueuedBatches, getJob, type JobRow } from './store.ts'
 
 /**
@@ -32,14 +33,24 @@ export async function recallBatches(
   )
   const outcomes = await writeOutcomes(ctx, job, known, answers)
   ctx.reach('results-written')
-  await closeBatches(
+  const { outdated } = await closeBatches(
     ctx,
     jobId,
     outcomes,
     others.map(({ number }) => number),
   )
+  if (outdated.length > 0) await closeBatches(ctx, jobId, [], outdated)
   ctx.reach('batch-closed')
   await countRecalled(ctx, known, answers)
+}
+
+const remembered = {
+  inserted: 0,
+  refused: [],
+  isReached: false,
+  isAway: false,
+  holdsJobBack: false,
+  isRemembered: true,
 }
 
 interface Batch {
@@ -56,11 +67,11 @@ async function writeOutcomes(
   const rules = await getPinnedRules(ctx.db, job.rule_set)
   return Promise.all(
     batches.map(async ({ number, records }) => {
-      const answered = records.map((record) => answerRecord(record, answers.get(record.position)))
-      const ruled = ruleRecords(answered, rules)
-      const results = ruled.answered.map(({ result }) => result)
-      const written = await writeResults(ctx.files, job.id, number, results)
-      return { number, ...ruled, written, isReached: false, isRemembered: true }
+      const answered = records.map((record) =>
+        ruleRecord(answerRecord(record, answers.get(record.position)), rules),
+      )
+      const written = await writeResults(ctx.files, job.id, number, answered.map(lineOf))
+      return { number, answered, written, ...remembered }
     }),
   )
 }

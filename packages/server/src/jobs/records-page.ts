@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import {
   type JobRecord,
   type MarketplaceName,
@@ -11,6 +10,7 @@ import {
 import type { Context } from '../context.ts'
 import { ruleText } from '../filters/index.ts'
 import type { RecordResult } from './record-result.ts'
+import { readResultsAt, resultLineOf } from './result-lines.ts'
 import type { JobRow } from './store.ts'
 
 interface RecordsQuery {
@@ -28,8 +28,8 @@ export async function listRecords(
 ): Promise<{ records: JobRecord[]; next: number | null }> {
   const rows = await findRecords(ctx, job, query)
   const page = rows.slice(0, query.limit)
-  const stretches = await readStretches(ctx, page)
-  const records = page.map((row) => describeRecord(job, row, resultOf(row, stretches)))
+  const results = await readResultsAt(ctx.files, page)
+  const records = page.map((row, index) => describeRecord(job, row, results[index] as RecordResult))
   return { records, next: rows.length > query.limit ? (page.at(-1)?.position ?? null) : null }
 }
 
@@ -50,6 +50,7 @@ async function findRecords({ db }: Context, job: JobRow, { verdict, search, afte
     )
     .selectAll('records')
     .select(['batches.result_key', 'choice.marketplace', 'choice.product_id'])
+    .select(resultLineOf('records', 'batches').as('result_line'))
     .where('records.job_id', '=', job.id)
     .where('records.position', '>', after ?? 0)
     .$if(verdict !== undefined, (records) => records.where('verdict', '=', verdict ?? ''))
@@ -59,30 +60,6 @@ async function findRecords({ db }: Context, job: JobRow, { verdict, search, afte
     .orderBy('records.position')
     .limit(limit + 1)
     .execute()
-}
-
-/** A part of a file of results, and where in the file it begins. */
-interface Stretch {
-  start: number
-  bytes: Buffer
-}
-
-/** What the rows' results are in, by file: each is read once, from the first of its rows to the last. */
-async function readStretches({ files }: Context, rows: RecordRow[]): Promise<Map<string, Stretch>> {
-  const byFile = Map.groupBy(rows, ({ result_key }) => result_key ?? '')
-  const stretches = [...byFile].map(async ([key, inFile]) => {
-    const start = Math.min(...inFile.map(({ result_start }) => result_start))
-    const end = Math.max(...inFile.map(({ result_start, result_bytes }) => result_start + result_bytes))
-    const bytes = await buffer(await files.read(key, { start, bytes: end - start }))
-    return [key, { start, bytes }] as const
-  })
-  return new Map(await Promise.all(stretches))
-}
-
-function resultOf(row: RecordRow, stretches: Map<string, Stretch>): RecordResult {
-  const { start, bytes } = stretches.get(row.result_key ?? '') as Stretch
-  const offset = row.result_start - start
-  return JSON.parse(bytes.toString('utf8', offset, offset + row.result_bytes)) as RecordResult
 }
 
 function describeRecord(job: JobRow, row: RecordRow, result: RecordResult): JobRecord {

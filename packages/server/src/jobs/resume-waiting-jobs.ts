@@ -1,11 +1,13 @@
 import type { Context } from '../context.ts'
-import { enqueueBatches, lockJob, recallBatches, settleBatches } from './store.ts'
+import { makeDue } from './deferred-records.ts'
+import { gatherDue } from './gather-records.ts'
+import { enqueueBatches, lockJob, settleBatches } from './store.ts'
 import type { WaitedFor } from './wait-words.ts'
 
-/** Calls in the batches of every job that waits for something; those that are called back later anyway come sooner. */
+/** Tries the records of every job that wait for something at once, and goes on with what was held back because of it. */
 export async function resumeWaitingJobs(ctx: Context, waitedFor: WaitedFor): Promise<void> {
   const waiting = await ctx.db
-    .selectFrom('batches')
+    .selectFrom('deferred_records')
     .select('job_id')
     .distinct()
     .where('waiting_for', '=', waitedFor)
@@ -14,7 +16,8 @@ export async function resumeWaitingJobs(ctx: Context, waitedFor: WaitedFor): Pro
     await ctx.db.transaction().execute(async (tx) => {
       const job = await lockJob(tx, job_id)
       if (job.status !== 'Data Processing') return
-      await recallBatches(tx, job.id, waitedFor)
+      await makeDue(tx, job.id, waitedFor)
+      await gatherDue(ctx, tx, job)
       await enqueueBatches(ctx, tx, job)
       await settleBatches(ctx, tx, job)
     })

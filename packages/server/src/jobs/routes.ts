@@ -88,7 +88,7 @@ export const routes = [
   }),
   route(endpoints.finishJob, async (ctx, { actor, params }) => {
     await finishJob(ctx, actor, params.id)
-    return { success: true, message: 'The job is being finished with what is there.' }
+    return { success: true, message: 'The waiting records are tried once more, then the job is finished.' }
   }),
   route(endpoints.skipGpt, async (ctx, { actor, params }) => {
     await goOnWithoutGpt(ctx, actor, params.id)

@@ -3,9 +3,11 @@ import type { Context } from '../context.ts'
 import { skipGpt } from '../enrichment/index.ts'
 import { AppError } from '../errors.ts'
 import type { Actor } from '../http/index.ts'
+import { isWaitingForGpt, makeDue } from './deferred-records.ts'
+import { gatherDue } from './gather-records.ts'
 import { logEvent } from './job-log.ts'
 import { findJobId } from './queries.ts'
-import { enqueueBatches, isWaitingForGpt, lockJob, recallBatches, settleBatches } from './store.ts'
+import { enqueueBatches, lockJob, settleBatches } from './store.ts'
 
 /** Lets a job that waits for GPT go on without it; audited for another's. Throws `NOT_FOUND`, and `CONFLICT` for one that does not wait. */
 export async function goOnWithoutGpt(ctx: Context, actor: Actor, id: string): Promise<void> {
@@ -17,7 +19,8 @@ export async function goOnWithoutGpt(ctx: Context, actor: Actor, id: string): Pr
     const now = ctx.clock.now()
     await skipGpt(tx, jobId, now)
     await logEvent(tx, jobId, now, { event: 'gpt-skipped' })
-    await recallBatches(tx, jobId, 'gpt')
+    await makeDue(tx, jobId, 'gpt')
+    await gatherDue(ctx, tx, job)
     await enqueueBatches(ctx, tx, job)
     await settleBatches(ctx, tx, job)
     if (job.account_id !== actor.accountId)

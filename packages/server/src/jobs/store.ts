@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Db, Tables, Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
+import { hasDeferred } from './deferred-records.ts'
 import { logEvent } from './job-log.ts'
-import { accountGroup, finalizeJobTask, recallBatchesTask, runBatchTask } from './tasks.ts'
-import type { WaitedFor, WaitReason } from './wait-words.ts'
+import { accountGroup, completeJobTask, recallBatchesTask, searchBatchTask } from './tasks.ts'
 
 export type JobRow = Selectable<Tables['jobs']> & { status: JobStatus; language: Language }
 type RecordRow = Insertable<Tables['records']>
@@ -79,12 +79,9 @@ export async function getJob(db: Db, jobId: number): Promise<JobRow> {
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))) as JobRow
 }
 
-/** Whether marketplaces have refused a job for so long that its owner may finish it with what is there. */
-export const canFinish = (job: JobRow, now: Date, maxWaitHours: number): boolean =>
-  job.status === 'Data Processing' &&
-  job.finish_requested_at === null &&
-  job.waiting_since !== null &&
-  now.getTime() - job.waiting_since.getTime() >= maxWaitHours * 3_600_000
+/** Whether the owner of a job may have what waits tried for the last time. */
+export const mayFinish = (job: JobRow): boolean =>
+  job.status === 'Data Processing' && job.finish_requested_at === null
 
 /** The file of an upload. */
 export async function findUploadKey(db: Db, uploadId: number | null): Promise<string | undefined> {
@@ -114,7 +111,7 @@ export async function insertBatches(tx: Tx, jobId: number, total: number, size: 
 export async function findOpenBatch(db: Db, jobId: number, batch: number) {
   return db
     .selectFrom('batches')
-    .select(['state', 'waiting_since'])
+    .select(['gathered', 'answered'])
     .where('job_id', '=', jobId)
     .where('number', '=', batch)
     .where('state', '<>', 'closed')
@@ -151,18 +148,20 @@ export async function lockOpenBatches(tx: Tx, jobId: number, batches: readonly n
     .execute()
 }
 
+/** Closes locked batches: `resultKey` is null where none of the records was answered. */
 export async function closeBatchRows(
   tx: Tx,
   jobId: number,
-  closed: readonly { number: number; resultKey: string }[],
+  closed: readonly { number: number; resultKey: string | null; answered: number }[],
   closedAt: Date,
 ): Promise<void> {
   const numbers = closed.map(({ number }) => number)
   const keys = closed.map(({ resultKey }) => resultKey)
+  const counts = closed.map(({ answered }) => answered)
   await sql`
-    UPDATE batches SET state = 'closed', result_key = closed.key, closed_at = ${closedAt},
+    UPDATE batches SET state = 'closed', result_key = closed.key, closed_at = ${closedAt}, answered = closed.answered,
       waiting_since = NULL, waiting_for = NULL, waiting_reason = NULL
-    FROM unnest(${numbers}::integer[], ${keys}::text[]) AS closed (number, key)
+    FROM unnest(${numbers}::integer[], ${keys}::text[], ${counts}::integer[]) AS closed (number, key, answered)
     WHERE job_id = ${jobId} AND batches.number = closed.number`.execute(tx)
 }
 
@@ -207,40 +206,39 @@ async function hasBatch(tx: Tx, jobId: number, ...states: BatchState[]): Promise
 
 /**
  * Enqueues tasks for the next batches until the window is full; where all was remembered lately, a stretch of them a task.
- * Waiting batches come back by themselves, unless the owner asked to finish: then they are called in too.
+ * With `isProbe` it is one batch, however many are queued.
  */
 export async function enqueueBatches(
   ctx: Context,
   tx: Tx,
   job: JobRow,
-  { isRemembered = false } = {},
+  { isRemembered = false, isProbe = false } = {},
 ): Promise<void> {
-  const states: BatchState[] = job.finish_requested_at ? ['waiting', 'pending'] : ['pending']
   const { queued } = await tx
     .selectFrom('batches')
     .select((row) => row.fn.countAll<number>().as('queued'))
     .where('job_id', '=', job.id)
     .where('state', '=', 'queued')
     .executeTakeFirstOrThrow()
-  const free = isRemembered ? recallWindow - queued : batchWindow - queued
+  const free = isProbe ? 1 : (isRemembered ? recallWindow : batchWindow) - queued
   if (free < (isRemembered ? stretchLength : 1)) return
   const next = await tx
     .updateTable('batches')
-    .set({ state: 'queued', waiting_since: null, waiting_for: null, waiting_reason: null })
+    .set({ state: 'queued' })
     .where('job_id', '=', job.id)
     .where('number', 'in', (batches) =>
       batches
         .selectFrom('batches')
         .select('number')
         .where('job_id', '=', job.id)
-        .where('state', 'in', states)
+        .where('state', '=', 'pending')
         .orderBy('number')
         .limit(free),
     )
     .returning('number')
     .execute()
   const numbers = next.map(({ number }) => number).sort((a, b) => a - b)
-  if (!isRemembered) return enqueueLookUps(ctx, tx, job, numbers)
+  if (!isRemembered) return enqueueSearches(ctx, tx, job, numbers)
   for (let from = 0; from < numbers.length; from += stretchLength)
     await ctx.queue.enqueue(
       tx,
@@ -251,7 +249,7 @@ export async function enqueueBatches(
 }
 
 /** Enqueues a task of its own for each of the queued batches. */
-export async function enqueueLookUps(
+export async function enqueueSearches(
   ctx: Context,
   tx: Tx,
   job: JobRow,
@@ -260,43 +258,21 @@ export async function enqueueLookUps(
   for (const batch of batches)
     await ctx.queue.enqueue(
       tx,
-      runBatchTask,
+      searchBatchTask,
       { jobId: job.id, batch },
       { group: accountGroup(job.account_id) },
     )
 }
 
-/** Whether batches of a job wait for GPT: its owner may let it go on without. */
-export async function isWaitingForGpt(db: Db, jobId: number): Promise<boolean> {
-  const batch = await db
-    .selectFrom('batches')
-    .select('number')
-    .where('job_id', '=', jobId)
-    .where('waiting_for', '=', 'gpt')
-    .limit(1)
-    .executeTakeFirst()
-  return batch !== undefined
-}
-
-/** Lets the batches of a locked job that wait for something be enqueued again. */
-export async function recallBatches(tx: Tx, jobId: number, waitingFor: WaitedFor): Promise<void> {
-  await tx
-    .updateTable('batches')
-    .set({ state: 'pending', waiting_since: null, waiting_for: null, waiting_reason: null })
-    .where('job_id', '=', jobId)
-    .where('state', '=', 'waiting')
-    .where('waiting_for', '=', waitingFor)
-    .execute()
-}
-
 /**
- * Moves a locked job on after one of its batches was closed or put to wait: notes a pause beginning or
- * ending, and goes over to Finalizing when no batch is open.
+ * Moves a locked job on after its batches or deferred records changed: notes a pause beginning or ending, and goes over to
+ * Finalizing when no batch is open and no record waits.
  */
 export async function settleBatches(ctx: Context, tx: Tx, job: JobRow): Promise<void> {
   const now = ctx.clock.now()
   const isRunning = await hasBatch(tx, job.id, 'queued')
-  const isOpen = isRunning || (await hasBatch(tx, job.id, 'waiting', 'pending'))
+  const isOpen =
+    isRunning || (await hasBatch(tx, job.id, 'waiting', 'pending')) || (await hasDeferred(tx, job.id))
   if (isOpen && !isRunning) {
     if (!job.waiting_since) await updateJob(tx, job.id, { waiting_since: now })
     return
@@ -309,25 +285,5 @@ export async function settleBatches(ctx: Context, tx: Tx, job: JobRow): Promise<
   if (isOpen) return
   await updateJob(tx, job.id, { status: 'Finalizing' })
   await logEvent(tx, job.id, now, { event: 'finalizing' })
-  await ctx.queue.enqueue(tx, finalizeJobTask, { jobId: job.id }, { group: accountGroup(job.account_id) })
-}
-
-/** Puts a locked batch to wait. */
-export async function markBatchWaiting(
-  tx: Tx,
-  batch: { job_id: number; number: number },
-  wait: { since: Date; waitingFor: WaitedFor; reason: WaitReason },
-): Promise<void> {
-  await tx
-    .updateTable('batches')
-    .set((row) => ({
-      state: 'waiting',
-      refusals: row('refusals', '+', 1),
-      waiting_since: wait.since,
-      waiting_for: wait.waitingFor,
-      waiting_reason: wait.reason,
-    }))
-    .where('job_id', '=', batch.job_id)
-    .where('number', '=', batch.number)
-    .execute()
+  await ctx.queue.enqueue(tx, completeJobTask, { jobId: job.id }, { group: accountGroup(job.account_id) })
 }

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context } from '../context.ts'
 import { csvFile } from '../spreadsheets/index.ts'
-import { readJobResults } from './job-results.ts'
 import { attributesTable } from './outputs/attributes.ts'
 import { masterDataTable } from './outputs/master-data.ts'
 import { readTogether } from './outputs/read-together.ts'
@@ -18,11 +17,12 @@ export interface OutputKeys {
   report: string
 }
 
-/** Writes a job's output files under names of this attempt, so that no other attempt can change them. */
+/** Writes a job's output files from its results under names of this attempt, so that no other attempt can change them. */
 export async function writeOutputs(
   ctx: Context,
   job: JobRow,
   end: { status: ReportedJob['status']; coins: number; finishedAt: Date },
+  results: ResultBlocks,
 ): Promise<OutputKeys> {
   const folder = `jobs/${job.id}/outputs/${randomUUID()}`
   const keys = {
@@ -39,11 +39,7 @@ export async function writeOutputs(
     await ctx.files.write(keys.attributes, csvFile(attributesTable(results, job.language)))
     ctx.reach('attributes-written')
   }
-  const [figures] = await readTogether(readJobResults(ctx, job), [
-    collectReportFigures,
-    writeMasterData,
-    writeAttributes,
-  ])
+  const [figures] = await readTogether(results, [collectReportFigures, writeMasterData, writeAttributes])
   const pdf = await reportPdf(
     {
       jobId: job.public_id,

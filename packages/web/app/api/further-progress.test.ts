@@ -12,6 +12,7 @@ const progress = (status: JobProgress['status'], done: number, rate: number | nu
   time_left: null,
   waiting: null,
   waiting_for: null,
+  deferred: null,
 })
 
 const job = (progress: JobProgress) => ({ id: progress.id, progress })

@@ -50,7 +50,7 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
           {t('admin.health.waiting', {
             count: waiting.jobs,
             n: formatCount(waiting.jobs),
-            batches: formatCount(waiting.batches),
+            records: formatCount(waiting.records),
           })}
         </p>
       )}

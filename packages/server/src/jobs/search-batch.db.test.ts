@@ -4,7 +4,7 @@ import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '.
 import { finalizeJob } from './finalize-job.ts'
 import { initializeJob } from './initialize-job.ts'
 import type { JobContext } from './job-context.ts'
-import { runBatch } from './run-batch.ts'
+import { searchBatch } from './search-batch.ts'
 
 const never = new AbortController().signal
 let site: JobSite
@@ -57,7 +57,7 @@ async function countEvents(jobId: number, event: string): Promise<number> {
 test('a batch delivered many times at once is closed once, and its records are counted once', async () => {
   const { id, publicId } = await initialized(products(60))
   const deliver = (batch: number) =>
-    Promise.all(Array.from({ length: 6 }, () => runBatch(context, { jobId: id, batch }, never)))
+    Promise.all(Array.from({ length: 6 }, () => searchBatch(context, { jobId: id, batch }, never)))
   await deliver(0)
   expect((await seller.job(publicId)).progress).toMatchObject({ done: 50, verdicts: { found: 50 } })
   await deliver(1)
@@ -68,7 +68,7 @@ test('a batch delivered many times at once is closed once, and its records are c
 
 test('two finalise tasks at once complete the job once and charge it once', async () => {
   const { id, publicId } = await initialized(products(3))
-  await runBatch(context, { jobId: id, batch: 0 }, never)
+  await searchBatch(context, { jobId: id, batch: 0 }, never)
   await Promise.all(Array.from({ length: 3 }, () => finalizeJob(context, { jobId: id })))
   expect(await seller.job(publicId)).toMatchObject({ status: 'Completed', coins_used: 3 })
   expect(await countEvents(id, 'completed')).toBe(1)
@@ -80,11 +80,11 @@ test('two finalise tasks at once complete the job once and charge it once', asyn
 
 test('finalising before every batch is closed does nothing', async () => {
   const { id, publicId } = await initialized(products(60))
-  await runBatch(context, { jobId: id, batch: 0 }, never)
+  await searchBatch(context, { jobId: id, batch: 0 }, never)
   await finalizeJob(context, { jobId: id })
   expect(await seller.job(publicId)).toMatchObject({ status: 'Data Processing', output_files: [] })
   expect(await ledgerOf(id)).toEqual([])
-  await runBatch(context, { jobId: id, batch: 1 }, never)
+  await searchBatch(context, { jobId: id, batch: 1 }, never)
   expect((await seller.job(publicId)).status).toBe('Finalizing')
 })
 
@@ -92,10 +92,10 @@ test('articles with the same identifiers are looked up once', async () => {
   const ean = testEan('00', 7_001)
   const before = await site.countRequests()
   const { id, publicId } = await initialized([['single', testEan('00', 7_000)]])
-  await runBatch(context, { jobId: id, batch: 0 }, never)
+  await searchBatch(context, { jobId: id, batch: 0 }, never)
   const single = (await site.countRequests()) - before
   const many = await initialized(Array.from({ length: 40 }, (_, index): ListRow => [`B-${index}`, ean]))
-  await runBatch(context, { jobId: many.id, batch: 0 }, never)
+  await searchBatch(context, { jobId: many.id, batch: 0 }, never)
   expect((await seller.job(publicId)).progress.verdicts.found).toBe(1)
   expect((await seller.job(many.publicId)).progress.verdicts.found).toBe(40)
   // A product has two to five listings on eBay.
@@ -109,13 +109,12 @@ test('a product that many records share is charged once, to the first of them', 
     ['second', ean],
     ['other', testEan('00', 8_001)],
   ])
-  await runBatch(context, { jobId: id, batch: 0 }, never)
+  await searchBatch(context, { jobId: id, batch: 0 }, never)
   await finalizeJob(context, { jobId: id })
   const job = await seller.job(publicId)
   expect(job).toMatchObject({ coins_used: 2, progress: { verdicts: { found: 3 } } })
   expect(await ledgerOf(id)).toEqual([
-    { kind: 'wallet', coins: 1 },
-    { kind: 'held', coins: -3 },
+    { kind: 'held', coins: -2 },
     { kind: 'revenue', coins: 2 },
   ])
 })
@@ -130,7 +129,7 @@ test('what is neither found nor read costs nothing and keeps its verdict', async
     ['no identifier'],
     ['wrong digit', '4006381333932'],
   ])
-  await runBatch(context, { jobId: id, batch: 0 }, never)
+  await searchBatch(context, { jobId: id, batch: 0 }, never)
   await finalizeJob(context, { jobId: id })
   const job = await seller.job(publicId)
   expect(job).toMatchObject({ status: 'Completed', coins_used: 1, skipped_rows: 2 })
@@ -149,7 +148,7 @@ test('an aborted attempt closes nothing and leaves no look-up behind', async () 
   await site.setFaults('amazon', { rates: { slow: 1 } })
   try {
     const stop = new AbortController()
-    const run = runBatch(context, { jobId: id, batch: 0 }, stop.signal)
+    const run = searchBatch(context, { jobId: id, batch: 0 }, stop.signal)
     await expect.poll(() => site.countRequests()).toBeGreaterThan(0)
     stop.abort(new Error('the worker stops'))
     await expect(run).rejects.toThrow('the worker stops')
@@ -157,6 +156,6 @@ test('an aborted attempt closes nothing and leaves no look-up behind', async () 
     await site.setFaults('amazon', {})
   }
   expect((await seller.job(publicId)).progress.done).toBe(0)
-  await runBatch(context, { jobId: id, batch: 0 }, never)
+  await searchBatch(context, { jobId: id, batch: 0 }, never)
   expect((await seller.job(publicId)).progress.verdicts.found).toBe(30)
 })
