@@ -6,7 +6,7 @@ import { refreshJobs } from '../api/refresh-jobs.ts'
 
 /**
  * Keeps what is cached of a running job up to date from its event stream: the job itself and every list it is
- * in. A new status reads both again, since coins, files and what can be done change with it. Answers whether the
+ * in. A new status, or records beginning or ceasing to wait, reads both again, since coins, files and what can be done change with it. Answers whether the
  * server can be reached, as far as the stream knows.
  */
 export function useJobProgress(job: Pick<Job, 'id' | 'job_id' | 'status'> | undefined): boolean {
@@ -17,7 +17,7 @@ export function useJobProgress(job: Pick<Job, 'id' | 'job_id' | 'status'> | unde
   useEffect(() => {
     if (jobId === undefined || !isRunning) return
     const abort = new AbortController()
-    let status: JobProgress['status'] | undefined
+    let shown: string | undefined
     function show(progress: JobProgress) {
       client.setQueryData<JobDetail>(
         ['jobs', 'one', jobId],
@@ -27,8 +27,9 @@ export function useJobProgress(job: Pick<Job, 'id' | 'job_id' | 'status'> | unde
         { queryKey: ['jobs', 'list'] },
         (list) => list && { ...list, jobs: list.jobs.map((job) => withProgress(job, progress)) },
       )
-      if (status !== undefined && status !== progress.status) void refreshJobs(client)
-      status = progress.status
+      const state = `${progress.status} ${progress.deferred?.waiting_for}`
+      if (shown !== undefined && shown !== state) void refreshJobs(client)
+      shown = state
     }
     void followJob(jobId, { onProgress: show, onConnection: setConnected }, abort.signal).then(() => {
       if (!abort.signal.aborted) void refreshJobs(client)

@@ -33,6 +33,11 @@ export function formatMoment(iso: string, timeZone?: string): string {
   return `${formatDate(iso, timeZone)} ${time}`
 }
 
+/** `14:05:09`, in the viewer's time zone. */
+export function formatTimeOfDay(iso: string): string {
+  return new Intl.DateTimeFormat('de-DE', { timeStyle: 'medium' }).format(new Date(iso))
+}
+
 /** `2026-11-21`, in German `21.11.2026`, in the viewer's time zone. */
 export function formatDate(iso: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(currentLanguage() === 'de' ? 'de-DE' : 'sv-SE', {

@@ -4,14 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
+import { formatCoins, formatCount } from '../../texts/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
-/** Ends the wait of a job that a marketplace holds up. */
+/** Has the waiting records of a job tried for the last time, and says before what that comes to. */
 export function FinishJob({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
+  const { deferred, done, total } = job.progress
+  const waiting = deferred?.records ?? 0
+  const isSearching = total - done > waiting
   return (
     <ConfirmedCall
       trigger={(ask) => <Button onClick={ask}>{t('job.finish')}</Button>}
@@ -23,7 +27,11 @@ export function FinishJob({ job }: { job: JobDetail }) {
       onDone={() => toast('success', t('job.finishDone'))}
       onSettled={() => refreshJobs(client)}
     >
-      <p>{t('job.finishBody')}</p>
+      <p>
+        {t('job.finishBody', { count: waiting, n: formatCount(waiting) })}{' '}
+        {isSearching && t('job.finishOthers')}
+      </p>
+      <p>{t('job.finishCost', { n: formatCoins(job.coins_held) })}</p>
     </ConfirmedCall>
   )
 }

@@ -2,6 +2,7 @@ import type { JobDetail } from '@merkwerk/contract'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { SkipGpt } from '../../components/jobs/skip-gpt.tsx'
+import { formatCount, formatTimeOfDay } from '../../texts/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FinishJob } from './finish-job.tsx'
 
@@ -33,11 +34,12 @@ function noticeOf(job: JobDetail, t: TFunction) {
       </Notice>
     )
   }
-  if (job.progress.waiting === null) return null
+  const { waiting, deferred, done, total } = job.progress
+  if (waiting === null && deferred === null) return null
   return (
     <Notice
       tone="waiting"
-      title={t('job.waiting')}
+      title={waitTitle(job, t)}
       action={
         (job.can_finish || job.can_skip_gpt) && (
           <span className="flex flex-wrap gap-2">
@@ -47,7 +49,21 @@ function noticeOf(job: JobDetail, t: TFunction) {
         )
       }
     >
-      {job.progress.waiting} {job.can_finish && t('job.finishText')}
+      {waiting ?? deferred?.text}. {deferred && attemptText(deferred.next_attempt_at, t)}{' '}
+      {deferred && waiting === null && total - done > deferred.records && t('job.othersGoOn')}{' '}
+      {job.can_finish && t('job.finishText')}
     </Notice>
   )
 }
+
+/** How many records wait, or that the whole job does. */
+function waitTitle({ progress: { deferred } }: JobDetail, t: TFunction): string {
+  return deferred
+    ? t('job.recordsWait', { count: deferred.records, n: formatCount(deferred.records) })
+    : t('job.waiting')
+}
+
+const attemptText = (nextAttemptAt: string | null, t: TFunction): string =>
+  nextAttemptAt === null
+    ? t('job.attemptNow')
+    : t('job.nextAttempt', { time: formatTimeOfDay(nextAttemptAt) })

@@ -67,6 +67,7 @@ export function RecordsSection({ job }: { job: JobDetail }) {
         </div>
       ) : records.length === 0 ? (
         <NoRecords
+          job={job}
           isFiltered={Boolean(verdict || search)}
           onClear={() => show({ verdict: '', search: '' })}
         />
@@ -88,7 +89,13 @@ export function RecordsSection({ job }: { job: JobDetail }) {
   )
 }
 
-function NoRecords({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+interface NoRecordsProps {
+  job: JobDetail
+  isFiltered: boolean
+  onClear: () => void
+}
+
+function NoRecords({ job, isFiltered, onClear }: NoRecordsProps) {
   const { t } = useTranslation()
   return isFiltered ? (
     <EmptyState
@@ -98,8 +105,15 @@ function NoRecords({ isFiltered, onClear }: { isFiltered: boolean; onClear: () =
       action={<Button onClick={onClear}>{t('job.showAll')}</Button>}
     />
   ) : (
-    <EmptyState icon={Rows3} title={t('job.recordsNone')} text={t('job.recordsNoneText')} />
+    <EmptyState icon={Rows3} title={t('job.recordsNone')} text={t(`job.${emptyReason(job)}`)} />
   )
+}
+
+/** Why no record is shown yet, or any more. */
+function emptyReason({ status, progress: { deferred, waiting } }: JobDetail) {
+  if (hasEnded(status)) return 'recordsEnded'
+  if (status === 'Initializing') return 'recordsReading'
+  return deferred || waiting ? 'recordsWaiting' : 'recordsSearching'
 }
 
 function RecordsSkeleton() {
