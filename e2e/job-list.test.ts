@@ -36,7 +36,7 @@ test('an account begins with the way to its first job, sees what its jobs came t
   await page.goto('/dashboard')
   await page.getByText('12', { exact: true }).first().waitFor()
   await page.getByText('Show as a table').click()
-  const chart = page.getByRole('table', { name: 'The last 30 days' })
+  const chart = page.getByRole('table', { name: 'The last 7 days' })
   await expect.poll(() => chart.getByRole('cell').allInnerTexts()).toEqual(['12', '33'])
   await expect.poll(() => page.getByRole('table', { name: 'Jobs' }).getByRole('row').count()).toBe(6)
   await page.getByRole('link', { name: 'View All' }).click()

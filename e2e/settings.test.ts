@@ -227,8 +227,8 @@ test('in German the faults of server and form are German', async ({ browser, pro
   const { page } = opened
   await openSettings(page)
   const form = page.locator('#password form')
-  await fillIn(form, { old_password: 'falsch', new_password: 'x', confirm_password: 'y' })
+  await fillIn(form, { old_password: 'falsch', new_password: 'ganz-neu-2026!', confirm_password: 'y' })
   await form.getByText('Die neuen Passwörter stimmen nicht überein').waitFor()
-  await fillIn(form, { confirm_password: 'x' })
+  await fillIn(form, { confirm_password: 'ganz-neu-2026!' })
   await form.getByText('Das aktuelle Passwort ist falsch').waitFor()
 })

@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { DocumentTitle } from '../components/document-title.tsx'
 import { JobsScreen } from '../components/jobs/jobs-screen.tsx'
 import { PageHeader } from '../components/page-header.tsx'
+import { useAccess } from '../components/use-access.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 
 export default function SearchPage() {
   const { t } = useTranslation()
+  const mayStart = useAccess() !== 'lacking'
   return (
     <>
       <DocumentTitle text={t('jobs.title')} />
@@ -15,9 +17,11 @@ export default function SearchPage() {
         title={t('jobs.title')}
         lead={t('jobs.lead')}
         actions={
-          <ButtonLink look="primary" icon={Plus} to={paths.addFile}>
-            {t('jobs.addFile')}
-          </ButtonLink>
+          mayStart && (
+            <ButtonLink look="primary" icon={Plus} to={paths.addFile}>
+              {t('jobs.addFile')}
+            </ButtonLink>
+          )
         }
       />
       <JobsScreen scope="own" />
