@@ -56,6 +56,19 @@ describe('the catalogue of Amazon', () => {
     for (const { value } of features) expect(shown).toContain(value)
   })
 
+  it('names the attributes of all its products as German pages word them', async () => {
+    const outcomes = await Promise.all(gtins.map((one) => amazon().lookUp({ gtin: one }, signal())))
+    const names = outcomes.flatMap((outcome) =>
+      outcome.kind === 'found' ? outcome.product.attributes.map(({ name }) => name) : [],
+    )
+    expect(names).toContain('Anzahl der Fächer')
+    const lowerCase = new Set(
+      names.flatMap((name) => name.split(' ').filter((word) => /^\p{Ll}/u.test(word))),
+    )
+    const german = ['der', 'laut', 'notwendig', 'inbegriffen', 'von', 'pH-Wert']
+    expect([...lowerCase].filter((word) => !german.includes(word))).toEqual([])
+  })
+
   it('is asked for fifty products in three calls and under one token', async () => {
     const source = amazon()
     const outcomes = await Promise.all(gtins.map((one) => source.lookUp({ gtin: one }, signal())))

@@ -1,29 +1,7 @@
 import { amazonImage } from '../marketplaces/amazon/gallery.ts'
 import type { Site } from '../marketplaces/site.ts'
 import { gramsAsWritten, type MintedProduct } from '../products/mint.ts'
-
-/** Keys of Amazon's attributes by the names that the minted products have for them. */
-const KEYS: Record<string, string> = {
-  Farbe: 'color',
-  Material: 'material',
-  Größe: 'size',
-  Stil: 'style',
-  Muster: 'pattern',
-  Leistung: 'wattage',
-  Spannung: 'voltage',
-  Fassungsvermögen: 'capacity',
-  Herkunftsland: 'country_of_origin',
-  Sprache: 'language',
-  Verlag: 'publisher',
-  Autor: 'author',
-}
-
-const keyOf = (name: string): string =>
-  KEYS[name] ??
-  name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
-    .replace(/^_|_$/g, '')
+import { attributeKey } from './attribute-keys.ts'
 
 /** The sides in centimetres of `22 x 18 x 26 cm`. */
 const sidesOf = (dimensions: string): number[] => dimensions.match(/\d+(?:[.,]\d+)?/g)?.map(Number) ?? []
@@ -53,7 +31,7 @@ function attributesOf(product: MintedProduct, marketplace_id: string) {
     item_weight: [{ ...weight, marketplace_id }],
     item_dimensions: [{ ...sides, marketplace_id }],
     ...Object.fromEntries(
-      product.features.map(({ feature, value }) => [keyOf(feature.name), [valued(value)]]),
+      product.features.map(({ feature, value }) => [attributeKey(feature.name), [valued(value)]]),
     ),
     list_price: [{ currency: 'EUR', value: product.cents / 100, marketplace_id }],
     externally_assigned_product_identifier: [{ type: 'ean', value: product.gtin, marketplace_id }],

@@ -70,7 +70,7 @@ export const settings: Texts['settings'] = {
     connectOf: '{{name}} verbinden',
     where: {
       amazon:
-        'Öffnen Sie in Seller Central „Apps und Services“, dann „Apps entwickeln“. Ihre Anwendung braucht die Rolle „Produktlisten“.',
+        'Öffnen Sie in Seller Central „Apps und Services“, dann „Apps entwickeln“. Ihre Anwendung braucht die Rolle „Produktlisten“. Diese Schnittstelle nennt keine Preise: Bei Produkten, die sie kennt, bleibt der Amazon-Preis leer.',
       ebay: 'Öffnen Sie im eBay Developers Program das Production Keyset Ihrer Anwendung.',
     },
     clientId: { amazon: 'Client-ID', ebay: 'App ID (Client ID)' },

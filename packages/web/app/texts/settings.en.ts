@@ -68,7 +68,7 @@ export const settings = {
     connectOf: 'Connect {{name}}',
     where: {
       amazon:
-        'In Seller Central, open Apps and Services, then Develop Apps. Your application needs the role Product Listing.',
+        'In Seller Central, open Apps and Services, then Develop Apps. Your application needs the role Product Listing. This interface states no prices: the Amazon price stays empty for products that it knows.',
       ebay: 'In the eBay Developers Program, open the production keyset of your application.',
     },
     clientId: { amazon: 'Client ID', ebay: 'App ID (Client ID)' },
