@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
-import { demoAdmin, openServer } from '../../scripts/search/calls.ts'
+import { type Calls, demoAdmin, openServer } from '../../scripts/search/calls.ts'
 import { query } from '../database.ts'
 import { databaseOf, type RunningProduct, startProduct } from '../product.ts'
 import { insist } from './insist.ts'
@@ -29,12 +29,10 @@ async function repeat(until: number, once: (turn: number) => Promise<unknown>): 
   return turn
 }
 
-/** Looks around as people do: signs in, reads lists and wallet, follows the events for a moment. */
-async function lookAround({ product: { url } }: Load): Promise<void> {
-  const calls = await insist(() => openServer(url, undefined))
+/** Looks around as people do: reads lists and wallet. */
+async function lookAround(calls: Calls, admin: Calls): Promise<void> {
   await insist(() => calls.call('getWallet'))
   await insist(() => calls.call('listTransactions'))
-  const admin = await insist(() => openServer(url, undefined, demoAdmin))
   await insist(() => admin.call('listUsers'))
 }
 
@@ -77,7 +75,11 @@ test.skipIf(process.platform !== 'linux')(
   async () => {
     await using product = await startProduct()
     await makeRules(product.url)
-    const load: Load = { product, list: makeList(80, product.sandboxUrl), card: await saveCard(product) }
+    // Each in one session: successful sign-ins are limited too.
+    const calls = await insist(() => openServer(product.url, undefined))
+    const admin = await insist(() => openServer(product.url, undefined, demoAdmin))
+    const list = makeList(80, product.sandboxUrl)
+    const load: Load = { product, list, card: await saveCard(product), calls }
     const pids = product.processes()
     const begin = Date.now()
     const end = begin + minutes * 60_000
@@ -94,7 +96,7 @@ test.skipIf(process.platform !== 'linux')(
         await runJob(load, `Dauerlauf-${turn}`)
       }),
       repeat(end, () => buyCoins(load)),
-      repeat(end, () => lookAround(load)),
+      repeat(end, () => lookAround(calls, admin)),
       repeat(end, async () => {
         await disturb(product)
         await delay(4_000)

@@ -9,7 +9,7 @@ export const signInThrottle = ({ db }: Db) =>
 
 /** Sign-ins with a right password: each one costs a hash and a session. */
 export const rightPasswordThrottle = ({ db }: Db) =>
-  openThrottle(db, { name: 'right-password', perAccount: 100, perAddress: 300 })
+  openThrottle(db, { name: 'right-password', perAccount: 200, perAddress: 600 })
 
 /** Checks of one's own password while signed in. */
 export const ownPasswordThrottle = ({ db }: Db) =>
