@@ -26,7 +26,7 @@ test('a paused marketplace makes jobs wait and say so, and when it is resumed th
   await submitList(page, sampleList)
   await page.getByText('Look-ups on this marketplace are paused at the moment').waitFor()
   await admin.reload()
-  await admin.getByText('1 Auftrag wartet darauf').waitFor()
+  await admin.getByText('1 Auftrag wartet,').waitFor()
 
   await admin.getByRole('button', { name: 'Fortsetzen Amazon' }).click()
   await admin.getByText('Amazon wird wieder abgefragt.').waitFor()
