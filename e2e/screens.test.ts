@@ -125,5 +125,5 @@ test('a list that cannot be fetched says so, and is there again on the next try'
   await page.getByText('Failed to fetch jobs. Please try again.').waitFor()
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('No job ID starts with').waitFor()
+  await page.getByText('No job ID or job name matches').waitFor()
 })

@@ -92,6 +92,7 @@ test('what was left open is looked up again in a job of its own', async ({ page 
   await submitList(page, sampleList)
   await page.getByText('26 of 26 records').waitFor({ timeout: jobTimeoutMs })
   await page.getByRole('button', { name: 'Retry the rest' }).click()
+  await page.getByRole('button', { name: 'Start search' }).click()
   await page.getByText('A new job was started.').waitFor()
   await page.getByText('3 of 3 records').waitFor({ timeout: jobTimeoutMs })
 })

@@ -129,7 +129,7 @@ test('the dashboard asks for five jobs, the search for pages of ten once the typ
     return times
   })
   await search.pressSequentially('none', { delay: 50 })
-  await page.getByText('No job ID starts with').waitFor()
+  await page.getByText('No job ID or job name matches').waitFor()
   const searches = async () =>
     (await jobListCalls(page)).flatMap(({ query, startTime }) => {
       const text = new URLSearchParams(query).get('jobId')

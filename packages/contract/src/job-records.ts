@@ -24,6 +24,10 @@ export const recordSchema = z.object({
   attributes: z.array(ruledAttributeSchema),
   products: z.array(productSchema),
   candidates: z.array(candidateSchema),
+  /** Skipped only: the cell at fault as the list has it. */
+  bad_value: z.string().nullable(),
+  /** Found only: whether it costs a coin, or another record of the list or an earlier job paid for its product. */
+  charge: z.enum(['charged', 'charged-elsewhere', 'paid-before']).nullable(),
   /** The candidate that the owner chose; null while none is. */
   chosen: chosenCandidateSchema.nullable(),
 })

@@ -25,6 +25,15 @@ export const recordChangeSchema = z.object({
 })
 export type RecordChange = z.infer<typeof recordChangeSchema>
 
+/** What a new run of a list costs at most, and what of it would be taken from memory. */
+export const nextRunSchema = estimateSchema.extend({
+  /** Records whose product is remembered, counted among the first 10,000, and when the oldest was read; null for none. */
+  remembered: z.object({ records: count, oldest_at: z.iso.datetime() }).nullable(),
+  /** Records whose product was chosen among several in this job or its retries; the new run looks the chosen ones up. */
+  chosen_records: count,
+})
+export type NextRun = z.infer<typeof nextRunSchema>
+
 /** Running a list again, and what came out otherwise than the time before. */
 export const jobRunEndpoints = {
   quoteNextRun: defineEndpoint({
@@ -34,16 +43,18 @@ export const jobRunEndpoints = {
     summary: 'What a new job over the kept list of an ended job would cost and take',
     tag: 'jobs',
     params: jobParams,
-    answer: estimateSchema,
+    answer: nextRunSchema,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   runAgain: defineEndpoint({
     method: 'POST',
     path: '/api/jobs/:id/run-again/',
     access: 'user',
-    summary: 'A new job over the kept list of an ended job; `Idempotency-Key` as for a submit',
+    summary:
+      'A new job over the kept list of an ended job; `Idempotency-Key` as for a submit. `read_afresh` asks the marketplaces for what is remembered, too',
     tag: 'jobs',
     params: jobParams,
+    body: z.object({ read_afresh: z.boolean().default(false) }),
     answer: jobAnswer,
     errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED', 'MAINTENANCE', 'UNAVAILABLE'],
   }),

@@ -91,6 +91,11 @@ export const jobDetailSchema = jobSchema.extend({
   failure: z.string().nullable(),
   can_cancel: z.boolean(),
   can_retry: z.boolean(),
+  /** The public id of the job that this one retries, and of the one that retries it. */
+  retry_of: z.string().nullable(),
+  retried_as: z.string().nullable(),
+  /** Found records that cost nothing: their product is in the list before, or was paid for by the job that this one retries. */
+  found_free: count,
   /** Records wait, and its owner may have them tried for the last time. */
   can_finish: z.boolean(),
   /** Ambiguous records whose candidate is chosen; a retry looks up what was chosen. */
@@ -193,7 +198,7 @@ export const jobEndpoints = {
   cancelJob: defineEndpoint({
     method: 'POST',
     path: '/api/jobs/:id/cancel/',
-    access: 'user',
+    access: 'restricted',
     summary:
       'Cancel a job in Initializing or Data Processing; its owner pays what was found and gets files with a line for every row, an admin’s cancel is free',
     tag: 'jobs',
@@ -220,6 +225,23 @@ export const jobEndpoints = {
     params: jobParams,
     answer: 'events',
     errors: ['NOT_FOUND'],
+  }),
+  quoteRetry: defineEndpoint({
+    method: 'GET',
+    path: '/api/jobs/:id/retry/',
+    access: 'user',
+    summary: 'How many records a retry of the job would look up, and what it would cost at most',
+    tag: 'jobs',
+    params: jobParams,
+    answer: z.object({
+      records: count,
+      /** Those of them whose product was chosen among several. */
+      chosen_records: count,
+      /** Coins: the most it can cost. Records that were paid for are completed for nothing. */
+      cost: count,
+      available_coins: z.number().int(),
+    }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   retryJob: defineEndpoint({
     method: 'POST',

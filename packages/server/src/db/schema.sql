@@ -880,6 +880,7 @@ CREATE INDEX deferred_records_by_cause ON public.deferred_records USING btree (w
 CREATE INDEX deferred_records_due ON public.deferred_records USING btree (job_id, next_attempt_at) WHERE (batch IS NULL)
 CREATE INDEX filter_changes_of_list ON public.filter_changes USING btree (list, id)
 CREATE INDEX jobs_by_public_id ON public.jobs USING btree (public_id text_pattern_ops)
+CREATE INDEX jobs_by_retried ON public.jobs USING btree (retry_of) WHERE (retry_of IS NOT NULL)
 CREATE INDEX jobs_by_upload ON public.jobs USING btree (upload_id, id) WHERE (upload_id IS NOT NULL)
 CREATE INDEX jobs_of_account ON public.jobs USING btree (account_id, id)
 CREATE INDEX jobs_open ON public.jobs USING btree (status) WHERE (finished_at IS NULL)

@@ -52,6 +52,7 @@ function skippedResult(record: ListRecord): RecordResult {
     ...unanswered(record),
     verdict: 'skipped',
     reason: record.skipReason ?? 'no-identifier',
+    ...(record.badValue !== undefined && { badValue: record.badValue }),
     remarks: record.remarks,
     merged: null,
     products: [],

@@ -15,6 +15,8 @@ export interface ListRecord {
   asin: string | null
   /** Set when the record is not to be looked up. */
   skipReason: SkipReason | null
+  /** The cell at fault of a skipped record. */
+  badValue?: string
   remarks: Remark[]
   /** Found and paid for in the job that this one retries. */
   isPaid: boolean

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { FileMissingError } from '../files/index.ts'
 import type { ListRecord } from './batch-files.ts'
 import { type Reading, readListRecords } from './product-list.ts'
+import { findChoices } from './record-choices.ts'
 import { readRetriedRecords } from './retried-records.ts'
 import { findUploadKey, type JobRow } from './store.ts'
 
@@ -15,7 +16,11 @@ export async function* readJobList(
   if (job.retry_of !== null) return yield* readRetriedRecords(ctx.db, job, signal)
   const fileKey = await findUploadKey(ctx.db, job.upload_id)
   if (fileKey === undefined) throw new FileMissingError(`Job ${job.id} has no upload`)
-  yield* readListRecords(ctx.files, fileKey, job.reading as unknown as Reading, signal)
+  const choices = await findChoices(ctx.db, job.id)
+  for await (const record of readListRecords(ctx.files, fileKey, job.reading as unknown as Reading, signal)) {
+    const chosen = choices.get(record.position)
+    yield chosen ? { ...record, chosen } : record
+  }
 }
 
 export const isUnreadableList = (error: unknown): boolean =>

@@ -18,6 +18,9 @@ import { AppError } from '../errors.ts'
 import type { Files } from '../files/index.ts'
 import type { ListRecord } from './batch-files.ts'
 
+/** Characters kept of a cell at fault, to show it. */
+const maxBadValue = 200
+
 /** How an upload is read: stored with the job, so that it is read the same way again. */
 export interface Reading {
   mapping: HeaderMapping
@@ -110,6 +113,7 @@ function listRecord(position: number, check: RecordCheck): ListRecord {
       ean: null,
       asin: null,
       skipReason: check.reason,
+      ...(check.value !== '' && { badValue: check.value.slice(0, maxBadValue) }),
       remarks: [],
       isPaid: false,
     }

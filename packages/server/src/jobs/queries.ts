@@ -11,8 +11,8 @@ import { type Failure, failureWords } from './failures.ts'
 import { outputLinks } from './output-links.ts'
 import { progressOf } from './progress.ts'
 import { countChoices } from './record-choices.ts'
-import { findRetryObstacle } from './retried-records.ts'
-import { executionSeconds, hasEnded, type JobRow, type ListedJob, mayFinish } from './store.ts'
+import { findRetry, findRetryObstacle } from './retried-records.ts'
+import { executionSeconds, getJob, hasEnded, type JobRow, type ListedJob, mayFinish } from './store.ts'
 
 /** The internal id of a job the actor may see, by its id or its public id. Throws `NOT_FOUND`. */
 export async function findJobId(db: Db, actor: Actor, id: string): Promise<number> {
@@ -57,11 +57,20 @@ export async function describeJob(ctx: Context, job: JobRow): Promise<JobDetail>
     can_cancel: job.status === 'Initializing' || job.status === 'Data Processing',
     can_retry: (await findRetryObstacle(ctx.db, job)) === undefined,
     can_finish: mayFinish(job) && (await hasDeferred(ctx.db, job.id)),
+    retry_of: job.retry_of === null ? null : (await getJob(ctx.db, job.retry_of)).public_id,
+    retried_as: (await findRetry(ctx.db, job.id))?.public_id ?? null,
+    found_free: isSettledByFound(job)
+      ? job.found - Math.floor(job.coins_used / Math.max(1, job.coins_per_record))
+      : 0,
     chosen_records: await countChoices(ctx.db, job.id),
     can_run_again: hasEnded(job.status) && job.upload_id !== null,
     can_skip_gpt: job.status === 'Data Processing' && (await isWaitingForGpt(ctx.db, job.id)),
   }
 }
+
+/** Whether the job's coins are what its found products cost: not while it runs, nor where an admin's cancel made it free. */
+const isSettledByFound = ({ status, cancelled_by }: JobRow): boolean =>
+  status === 'Completed' || (status === 'Cancelled' && cancelled_by === 'owner')
 
 /** Jobs as lists show them, in the order given. */
 export async function describeJobs(

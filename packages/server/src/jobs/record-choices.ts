@@ -1,4 +1,5 @@
-import type { ChosenCandidate } from '@merkwerk/contract'
+import type { ChosenCandidate, MarketplaceName } from '@merkwerk/contract'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../db/index.ts'
 
 /** Ambiguous records of a job whose candidate is chosen. */
@@ -34,16 +35,44 @@ export async function removeChoice(tx: Tx, jobId: number, position: number): Pro
   await tx.deleteFrom('record_choices').where('job_id', '=', jobId).where('position', '=', position).execute()
 }
 
-/** Gives a retry the choices of the job it retries, so that later choices change nothing in it. */
+/** A job and its retries, with those that retry them in turn: positions mean the same rows in all of them. */
+const runsFrom = (jobId: number) => sql`
+  WITH RECURSIVE runs AS (
+    SELECT id FROM jobs WHERE id = ${jobId}
+    UNION ALL
+    SELECT jobs.id FROM jobs JOIN runs ON jobs.retry_of = runs.id
+  )`
+
+/**
+ * Gives a new job the choices made in the job whose list it searches and in that job's retries, the latest for each row.
+ * Later choices change nothing in it.
+ */
 export async function copyChoices(tx: Tx, from: number, to: number): Promise<void> {
-  await tx
-    .insertInto('record_choices')
-    .columns(['job_id', 'position', 'marketplace', 'product_id'])
-    .expression((row) =>
-      row
-        .selectFrom('record_choices')
-        .select(({ val }) => [val(to).as('job_id'), 'position', 'marketplace', 'product_id'])
-        .where('job_id', '=', from),
-    )
+  await sql`${runsFrom(from)}
+    INSERT INTO record_choices (job_id, position, marketplace, product_id)
+    SELECT DISTINCT ON (position) ${to}::bigint, position, marketplace, product_id
+    FROM record_choices JOIN runs ON runs.id = record_choices.job_id
+    ORDER BY position, job_id DESC`.execute(tx)
+}
+
+/** How many choices `copyChoices` would hand on. */
+export async function countHandedOnChoices(db: Db, jobId: number): Promise<number> {
+  const { rows } = await sql<{ chosen: number }>`${runsFrom(jobId)}
+    SELECT count(DISTINCT position) AS chosen FROM record_choices JOIN runs ON runs.id = job_id`.execute(db)
+  return rows[0]?.chosen ?? 0
+}
+
+/** What was chosen for the rows of a job, by position. */
+export async function findChoices(db: Db, jobId: number): Promise<Map<number, ChosenCandidate>> {
+  const rows = await db
+    .selectFrom('record_choices')
+    .select(['position', 'marketplace', 'product_id'])
+    .where('job_id', '=', jobId)
     .execute()
+  return new Map(
+    rows.map(({ position, marketplace, product_id }) => [
+      position,
+      { marketplace: marketplace as MarketplaceName, id: product_id },
+    ]),
+  )
 }

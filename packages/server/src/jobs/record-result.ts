@@ -16,6 +16,8 @@ export interface RecordResult {
   asin: string | null
   verdict: Verdict
   reason: Reason
+  /** The cell at fault of a skipped record. */
+  badValue?: string
   remarks: Remark[]
   merged: MergedProduct | null
   /** What each marketplace showed, Amazon first. */

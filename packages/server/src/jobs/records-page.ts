@@ -9,6 +9,7 @@ import {
 } from '@merkwerk/contract'
 import type { Context } from '../context.ts'
 import { ruleText } from '../filters/index.ts'
+import { chargeOf } from './charge.ts'
 import type { RecordResult } from './record-result.ts'
 import { readResultsAt, resultLineOf } from './result-lines.ts'
 import type { JobRow } from './store.ts'
@@ -51,6 +52,7 @@ async function findRecords({ db }: Context, job: JobRow, { verdict, search, afte
     .selectAll('records')
     .select(['batches.result_key', 'choice.marketplace', 'choice.product_id'])
     .select(resultLineOf('records', 'batches').as('result_line'))
+    .select(chargeOf('records', job.id).as('charge'))
     .where('records.job_id', '=', job.id)
     .where('records.position', '>', after ?? 0)
     .$if(verdict !== undefined, (records) => records.where('verdict', '=', verdict ?? ''))
@@ -80,6 +82,8 @@ function describeRecord(job: JobRow, row: RecordRow, result: RecordResult): JobR
     })),
     products: result.products,
     candidates: result.candidates,
+    bad_value: result.badValue ?? null,
+    charge: row.charge,
     chosen:
       row.product_id === null
         ? null

@@ -135,3 +135,42 @@ test('a retry that costs more than there is starts nothing and can be tried agai
   await poor.call('POST', `/api/jobs/${spent}/cancel/`)
   expect((await retry(jobId, poor)).status).toBe(200)
 })
+
+test('a retry is quoted before it starts, and both jobs name each other', async () => {
+  const jobId = await completed([
+    product('found'),
+    ['nowhere', testEan('50', 6)],
+    ['several', testEan('60', 2)],
+    ['bare'],
+  ])
+  const quote = await seller.call('GET', `/api/jobs/${jobId}/retry/`)
+  expect(quote.body).toEqual({ records: 2, chosen_records: 0, cost: 2, available_coins: await coins() })
+  const { job_id, started } = await retried(jobId)
+  expect(started).toMatchObject({ coins_held: 2, retry_of: jobId, retried_as: null })
+  expect(await seller.job(jobId)).toMatchObject({ retry_of: null, retried_as: job_id })
+  expect((await seller.call('GET', `/api/jobs/${jobId}/retry/`)).status).toBe(409)
+  expect((await (await site.signUp()).call('GET', `/api/jobs/${job_id}/retry/`)).status).toBe(404)
+})
+
+test('what a retry completes of a paid record is quoted and counted as free', async () => {
+  const jobId = await completedWithout(['ebay'], [product('half found')])
+  const quote = await seller.call('GET', `/api/jobs/${jobId}/retry/`)
+  expect(quote.body).toMatchObject({ records: 1, cost: 0 })
+  const { job_id, done } = await retried(jobId)
+  expect(done).toMatchObject({ coins_used: 0, found_free: 1 })
+  const { body } = await seller.call('GET', `/api/jobs/${job_id}/records/`)
+  expect(body.records).toMatchObject([{ charge: 'paid-before' }])
+})
+
+test('found records that cost nothing are counted, and each says why', async () => {
+  const [, ean = ''] = product('first')
+  const jobId = await completed([['first', ean], ['second', ean], ['bare'], ['wrong', '4006381333932']])
+  expect(await seller.job(jobId)).toMatchObject({ coins_used: 1, found_free: 1 })
+  const { body } = await seller.call('GET', `/api/jobs/${jobId}/records/`)
+  expect(body.records).toMatchObject([
+    { charge: 'charged', bad_value: null },
+    { charge: 'charged-elsewhere', bad_value: null },
+    { charge: null, verdict: 'skipped', bad_value: null },
+    { charge: null, verdict: 'skipped', bad_value: '4006381333932' },
+  ])
+})

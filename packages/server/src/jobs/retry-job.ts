@@ -3,11 +3,27 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { pinRules } from '../filters/index.ts'
 import type { Actor } from '../http/index.ts'
-import { findJobId } from './queries.ts'
-import { copyChoices } from './record-choices.ts'
+import { availableCoins } from '../wallet/index.ts'
+import { findJob, findJobId } from './queries.ts'
+import { countChoices } from './record-choices.ts'
 import { countRetriedRecords, findRetryObstacle } from './retried-records.ts'
 import { lockJob } from './store.ts'
 import { type JobIds, startJob } from './submit-job.ts'
+
+/** What a retry would look up and cost at most. Throws `NOT_FOUND` and `CONFLICT`. */
+export async function quoteRetry(ctx: Context, actor: Actor, id: string) {
+  const { db, config } = ctx
+  const job = await findJob(db, { ...actor, kind: 'user' }, id)
+  const obstacle = await findRetryObstacle(db, job)
+  if (obstacle !== undefined) throw new AppError('CONFLICT', { success: false }, { text: obstacle })
+  const { records, unpaid } = await countRetriedRecords(db, job.id)
+  return {
+    records,
+    chosen_records: await countChoices(db, job.id),
+    cost: unpaid * config.jobs.coinsPerRecord,
+    available_coins: await availableCoins(db, job.account_id),
+  }
+}
 
 /**
  * Starts a job over the records of an ended one that have no product yet, or lack a marketplace that did not
@@ -24,7 +40,7 @@ export async function retryJob(ctx: Context, actor: Actor, id: string): Promise<
     if (obstacle !== undefined) throw new AppError('CONFLICT', { success: false }, { text: obstacle })
     const { records, unpaid } = await countRetriedRecords(tx, jobId)
     const coins = unpaid * ctx.config.jobs.coinsPerRecord
-    const ids = await startJob(
+    return startJob(
       ctx,
       tx,
       {
@@ -40,8 +56,7 @@ export async function retryJob(ctx: Context, actor: Actor, id: string): Promise<
         sites: job.sites,
       },
       { event: 'retried', of: job.public_id, records, coins },
+      { choicesOf: jobId },
     )
-    await copyChoices(tx, jobId, ids.id)
-    return ids
   })
 }

@@ -18,7 +18,7 @@ import { readLink } from './output-links.ts'
 import { streamProgress } from './progress-events.ts'
 import { accountLanguage, describeJob, findJob, getAnalytics } from './queries.ts'
 import { listRecords } from './records-page.ts'
-import { retryJob } from './retry-job.ts'
+import { quoteRetry, retryJob } from './retry-job.ts'
 import { quoteNextRun, runAgain } from './run-again.ts'
 import { goOnWithoutGpt } from './skip-gpt.ts'
 import { getJob } from './store.ts'
@@ -81,6 +81,7 @@ export const routes = [
   route(endpoints.getJobEvents, async (ctx, { actor, params }) =>
     streamProgress(ctx, await findJob(ctx.db, actor, params.id)),
   ),
+  route(endpoints.quoteRetry, (ctx, { actor, params }) => quoteRetry(ctx, actor, params.id)),
   route(endpoints.retryJob, async (ctx, { actor, params }) => started(await retryJob(ctx, actor, params.id))),
   route(endpoints.chooseCandidate, async (ctx, { actor, params, body }) => {
     await chooseCandidate(ctx, actor, { ...params, ...body })
@@ -97,9 +98,10 @@ export const routes = [
   route(endpoints.quoteNextRun, (ctx, { actor, params, signal }) =>
     quoteNextRun(ctx, actor, params.id, signal),
   ),
-  route(endpoints.runAgain, async (ctx, { actor, params, headers, signal }) => {
+  route(endpoints.runAgain, async (ctx, { actor, params, body, headers, signal }) => {
     const idempotencyKey = headerText(headers['idempotency-key'])
-    return started(await runAgain(ctx, actor, { id: params.id, idempotencyKey }, signal))
+    const readsAfresh = body.read_afresh
+    return started(await runAgain(ctx, actor, { id: params.id, readsAfresh, idempotencyKey }, signal))
   }),
   route(endpoints.getJobHistory, async ({ db, clock }, { actor, query }) => ({
     days: await readJobHistory(db, actor.accountId, query.days, clock.now()),

@@ -1,3 +1,4 @@
+import type { JobRecord } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../testing/index.ts'
 
@@ -17,11 +18,23 @@ async function completed(rows: readonly ListRow[]): Promise<string> {
   return jobId
 }
 
-const runAgain = (jobId: string, caller = seller, headers = {}) =>
-  caller.call('POST', `/api/jobs/${jobId}/run-again/`, { headers })
+const runAgain = (jobId: string, caller = seller, headers = {}, body?: object) =>
+  caller.call('POST', `/api/jobs/${jobId}/run-again/`, { headers, ...(body && { body }) })
 
-async function completedAgain(jobId: string): Promise<string> {
-  const { status, body } = await runAgain(jobId)
+/** Chooses the last candidate on Amazon for a record and answers its ASIN. */
+async function choose(jobId: string, position: number): Promise<string> {
+  const page = await seller.call('GET', `/api/jobs/${jobId}/records/?after=${position - 1}&limit=1`)
+  const [record] = page.body.records as JobRecord[]
+  const id = record?.candidates.filter(({ marketplace }) => marketplace === 'amazon').at(-1)?.id ?? ''
+  const { status } = await seller.call('POST', `/api/jobs/${jobId}/records/${position}/choose/`, {
+    body: { candidate: { marketplace: 'amazon', id } },
+  })
+  expect(status).toBe(200)
+  return id
+}
+
+async function completedAgain(jobId: string, options?: object): Promise<string> {
+  const { status, body } = await runAgain(jobId, seller, {}, options)
   expect(status, JSON.stringify(body)).toBe(200)
   const { job_id } = body.job as { job_id: string }
   await seller.until(job_id, 'Completed')
@@ -66,6 +79,62 @@ test('the same key makes one job', async () => {
   const answers = await Promise.all([runAgain(jobId, seller, key), runAgain(jobId, seller, key)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect(new Set(answers.map(({ body }) => (body.job as { id: number }).id)).size).toBe(1)
+})
+
+test('many runs of a list at the same time make one job, also without a key', async () => {
+  const jobId = await completed([['slow once more', testEan('30', 301)]])
+  const before = await seller.call('GET', '/api/jobs/getJobsList/')
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, () => runAgain(jobId)),
+    runAgain(jobId, seller, { 'idempotency-key': 'again-2' }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.body.error).toMatch(/searched already, as MW-/)
+  const started = answers.find(({ status }) => status === 200)?.body.job as { job_id: string }
+  await seller.call('POST', `/api/jobs/${started.job_id}/cancel/`)
+  const after = await seller.call('GET', '/api/jobs/getJobsList/')
+  expect(after.body.totalJobs).toBe(Number(before.body.totalJobs) + 1)
+})
+
+test('the quote says how much would be taken from memory and how old it is, and a run can read afresh', async () => {
+  const jobId = await completed([['A-20', testEan('00', 520)], ['A-21', testEan('00', 521)], ['bare']])
+  site.pass(10 * 60_000)
+  const { body: quote } = await seller.call('GET', `/api/jobs/${jobId}/run-again/`)
+  expect(quote).toMatchObject({ remembered: { records: 2 }, chosen_records: 0 })
+  const { oldest_at } = quote.remembered as { oldest_at: string }
+  const age = site.context.clock.now().getTime() - Date.parse(oldest_at)
+  expect(age).toBeGreaterThanOrEqual(10 * 60_000)
+  const requests = await site.countRequests()
+  await completedAgain(jobId)
+  expect(await site.countRequests()).toBe(requests)
+  await completedAgain(jobId, { read_afresh: true })
+  expect(await site.countRequests()).toBeGreaterThan(requests)
+})
+
+test('a product that was chosen is looked up by the next run of the list, also when a retry chose it', async () => {
+  const rows: ListRow[] = [
+    ['several', testEan('60', 20)],
+    ['others', testEan('60', 21)],
+    ['nowhere', testEan('50', 20)],
+  ]
+  const jobId = await completed(rows)
+  const first = await choose(jobId, 1)
+  const retry = (await seller.call('POST', `/api/jobs/${jobId}/retry/`)).body.job as { job_id: string }
+  await seller.until(retry.job_id, 'Completed')
+  const second = await choose(retry.job_id, 2)
+  const { body: quote } = await seller.call('GET', `/api/jobs/${jobId}/run-again/`)
+  expect(quote).toMatchObject({ chosen_records: 2 })
+  const again = await completedAgain(jobId)
+  const { body } = await seller.call('GET', `/api/jobs/${again}/records/`)
+  expect(body.records).toMatchObject([
+    { verdict: 'found', products: [{ asin: first }] },
+    { verdict: 'found', products: [{ asin: second }] },
+    { verdict: 'not-found' },
+  ])
+  expect(await seller.job(again)).toMatchObject({ coins_used: 2 })
+  const { body: next } = await seller.call('GET', `/api/jobs/${again}/run-again/`)
+  expect(next).toMatchObject({ chosen_records: 2 })
 })
 
 test('a running job, a retry and somebody else’s job are not run again', async () => {

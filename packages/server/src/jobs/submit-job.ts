@@ -1,9 +1,10 @@
 import type { Language } from '@merkwerk/contract'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { lockOpenAccount } from '../accounts/index.ts'
 import type { Context } from '../context.ts'
 import type { Tables, Tx } from '../db/index.ts'
 import { demandCredit, pinPrompt } from '../enrichment/index.ts'
+import { AppError } from '../errors.ts'
 import { pinRules } from '../filters/index.ts'
 import type { Actor } from '../http/index.ts'
 import { addToTrail } from '../trail.ts'
@@ -11,6 +12,7 @@ import { holdCoins } from '../wallet/index.ts'
 import { type CountedList, skippedRows } from './count-list.ts'
 import { mostCoins } from './estimate-job.ts'
 import { type JobEvent, logEvent } from './job-log.ts'
+import { copyChoices } from './record-choices.ts'
 import { newPublicId } from './store.ts'
 import { accountGroup, initializeJobTask } from './tasks.ts'
 
@@ -31,6 +33,8 @@ interface Submission {
   readsAfresh: boolean
   /** The same key makes the same job, however often it is sent. */
   idempotencyKey: string | undefined
+  /** The job whose list is searched again: its choices are used, and no second run of the list starts meanwhile. */
+  again?: number
 }
 
 /** Starts a job over a counted list: job, hold and first task in one transaction. Throws `INSUFFICIENT_COINS`. */
@@ -41,6 +45,7 @@ export async function submitJob(ctx: Context, { accountId }: Actor, submission: 
   const ruleSet = await pinRules(ctx.db)
   const ids = await ctx.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
+    if (submission.again !== undefined) await refuseSecondRun(tx, accountId, submission)
     return startJob(
       ctx,
       tx,
@@ -60,6 +65,7 @@ export async function submitJob(ctx: Context, { accountId }: Actor, submission: 
         reads_afresh: submission.readsAfresh,
       },
       { event: 'submitted', records: list.total, skipped, coins },
+      { choicesOf: submission.again },
     )
   })
   ctx.reach('job-submitted')
@@ -67,13 +73,46 @@ export async function submitJob(ctx: Context, { accountId }: Actor, submission: 
   return ids
 }
 
+/**
+ * Throws `CONFLICT` while a job of the account searches the same list, read the same way, under another key. Locks the upload,
+ * so that of several runs at the same time one sees the other.
+ */
+async function refuseSecondRun(
+  tx: Tx,
+  accountId: number,
+  { list, idempotencyKey }: Submission,
+): Promise<void> {
+  await tx.selectFrom('uploads').select('id').where('id', '=', list.uploadId).forNoKeyUpdate().execute()
+  const running = await tx
+    .selectFrom('jobs')
+    .select('public_id')
+    .where('account_id', '=', accountId)
+    .where('upload_id', '=', list.uploadId)
+    .where('finished_at', 'is', null)
+    .where(sql<boolean>`reading = ${JSON.stringify(list.reading)}::jsonb`)
+    .$if(idempotencyKey !== undefined, (jobs) =>
+      jobs.where('idempotency_key', 'is distinct from', idempotencyKey ?? null),
+    )
+    .executeTakeFirst()
+  if (!running) return
+  const text = `This list is being searched already, as ${running.public_id}.`
+  throw new AppError('CONFLICT', { success: false }, { text })
+}
+
 type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'status' | 'coins_per_record' | 'created_at'>
 
 /**
  * Inserts a job, holds its coins and enqueues its first task; answers the earlier job of the same idempotency key.
- * The caller has locked the account. Throws `MAINTENANCE` while the GPT account is used up.
+ * It uses the choices made in the job `choicesOf` and its retries. The caller has locked the account. Throws `MAINTENANCE`
+ * while the GPT account is used up.
  */
-export async function startJob(ctx: Context, tx: Tx, job: NewJob, event: JobEvent): Promise<JobIds> {
+export async function startJob(
+  ctx: Context,
+  tx: Tx,
+  job: NewJob,
+  event: JobEvent,
+  { choicesOf }: { choicesOf?: number | undefined } = {},
+): Promise<JobIds> {
   const now = ctx.clock.now()
   const inserted = await tx
     .insertInto('jobs')
@@ -90,6 +129,7 @@ export async function startJob(ctx: Context, tx: Tx, job: NewJob, event: JobEven
   if (!inserted) return findByIdempotencyKey(tx, job)
   addToTrail({ job_id: inserted.id })
   await demandCredit(tx)
+  if (choicesOf !== undefined) await copyChoices(tx, choicesOf, inserted.id)
   ctx.reach('job-inserted')
   await holdCoins(tx, { accountId: job.account_id, jobId: inserted.id, coins: job.coins_held })
   ctx.reach('coins-held')

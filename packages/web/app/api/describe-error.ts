@@ -156,6 +156,7 @@ const callWordings: Record<EndpointName, CallWordings> = {
   getJob: {},
   getJobRecords: {},
   getJobEvents: {},
+  quoteRetry: {},
   retryJob: {},
   chooseCandidate: {},
   quoteNextRun: {},

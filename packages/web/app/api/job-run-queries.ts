@@ -11,6 +11,13 @@ export const jobRunQueries = {
       staleTime: 0,
     }),
 
+  retryQuote: (id: string) =>
+    queryOptions({
+      queryKey: ['jobs', 'retry', id],
+      queryFn: ({ signal }) => call(endpoints.quoteRetry, { params: { id }, signal }),
+      staleTime: 0,
+    }),
+
   history: (days: number) =>
     queryOptions({
       queryKey: ['jobs', 'history', days],

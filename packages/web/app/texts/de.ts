@@ -57,6 +57,7 @@ export const de: Texts = {
     shortcuts: {
       title: 'Tastenkürzel',
       search: 'Auf dieser Seite suchen',
+      rows: 'Nächster und voriger Auftrag oder Datensatz',
       help: 'Diese Tastenkürzel',
       on: 'Einzelne Tasten',
       onText: 'Kürzel ohne Strg oder ⌘. Schalten Sie sie aus, wenn Sie sie versehentlich drücken.',
@@ -150,7 +151,7 @@ export const de: Texts = {
     emptyText:
       'Laden Sie eine Liste mit Artikelnummern und EANs oder ASINs hoch. Jede Zeile bekommt ein Ergebnis, und Sie zahlen nur für gefundene Produkte.',
     emptyAction: 'Erste Datei hinzufügen',
-    noMatchText: 'Keine Auftrags-ID beginnt mit „{{text}}“.',
+    noMatchText: 'Weder Auftrags-ID noch Auftragsname passt zu „{{text}}“.',
     adminEmpty: 'Keine Aufträge gefunden. Bitte ändern Sie die Suche.',
     caption: 'Aufträge',
     sortBy: 'Sortieren nach',

@@ -56,6 +56,7 @@ export const en = {
     shortcuts: {
       title: 'Keyboard shortcuts',
       search: 'Search on this page',
+      rows: 'Next and previous job or record',
       help: 'These shortcuts',
       on: 'Single keys',
       onText: 'Shortcuts without Ctrl or ⌘. Switch them off if you press them by mistake.',
@@ -145,7 +146,7 @@ export const en = {
     emptyText:
       'Upload a list of article numbers with EANs or ASINs. Every row gets a result, and you pay only for products that are found.',
     emptyAction: 'Add your first file',
-    noMatchText: 'No job ID starts with “{{text}}”.',
+    noMatchText: 'No job ID or job name matches “{{text}}”.',
     adminEmpty: 'No jobs found. Try adjusting your search criteria.',
     caption: 'Jobs',
     sortBy: 'Sort by',

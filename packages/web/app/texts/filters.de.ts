@@ -43,7 +43,7 @@ export const filters: Texts['filters'] = {
   addFirst: 'Ersten Eintrag hinzufügen',
   edit: '{{name}} bearbeiten',
   remove: '{{name}} entfernen',
-  removed: '„{{name}}“ wurde entfernt. Mit „Rückgängig“ über der Liste stellen Sie den Eintrag wieder her.',
+  removed: '„{{name}}“ wurde entfernt.',
   undo: 'Rückgängig',
   undone: 'Die letzte Änderung wurde rückgängig gemacht.',
   more: 'Import, Export und Verlauf',

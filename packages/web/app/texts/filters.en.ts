@@ -41,7 +41,7 @@ export const filters = {
   addFirst: 'Add the first entry',
   edit: 'Edit {{name}}',
   remove: 'Remove {{name}}',
-  removed: '“{{name}}” was removed. “Undo” above the list restores it.',
+  removed: '“{{name}}” was removed.',
   undo: 'Undo',
   undone: 'The last change was undone.',
   more: 'Import, export and history',

@@ -14,7 +14,7 @@ export const job: Texts['job'] = {
   finalizing: 'Dateien werden geschrieben',
   reconnecting: 'Verbindung wird wiederhergestellt …',
   reconnectingText:
-    'Der Server ist nicht erreichbar. Ihr Auftrag läuft weiter; sein Fortschritt erscheint wieder, sobald es geht.',
+    'Der Server ist nicht erreichbar. Ihr Auftrag läuft weiter. Der Fortschritt erscheint, sobald die Verbindung wieder steht.',
   records: 'Datensätze',
   skipped: 'Übersprungen',
   coins: 'Coins',
@@ -48,28 +48,49 @@ export const job: Texts['job'] = {
   cancelTitle: 'Abbruch bestätigen',
   cancelBody:
     '„{{name}}“ abbrechen? Das kann nicht rückgängig gemacht werden und beendet die Bearbeitung sofort.',
+  cancelCharge_zero: 'Bisher wurde nichts gefunden. Der Abbruch kostet nichts.',
   cancelCharge_one:
-    '{{n}} bisher gefundener Datensatz wird berechnet; seine Dateien bleiben auf dieser Seite.',
+    'Bisher gefunden: {{n}} Datensatz. Sie bezahlen das gefundene Produkt und können die Dateien hier herunterladen.',
   cancelCharge_other:
-    '{{n}} bisher gefundene Datensätze werden berechnet; ihre Dateien bleiben auf dieser Seite.',
-  cancelFree: 'Bricht die Verwaltung ab, kostet es den Kunden nichts.',
+    'Bisher gefunden: {{n}} Datensätze. Sie bezahlen die gefundenen Produkte und können die Dateien hier herunterladen.',
+  cancelFree: 'Brechen Sie als Administrator ab, kostet es den Kunden nichts.',
   cancelKeep: 'Weiterlaufen lassen',
   cancelConfirm: 'Auftrag abbrechen',
   cancelBusy: 'Wird abgebrochen …',
   cancelDone: 'Der Auftrag wurde abgebrochen.',
   retry: 'Rest noch einmal suchen',
+  retryOf: 'Zweite Suche zu',
+  retriedAs: 'Rest noch einmal gesucht in',
+  retryTitle: 'Rest von „{{name}}“ noch einmal suchen?',
+  retryText:
+    'Ein neuer Auftrag sucht die nicht gefundenen, mehrdeutigen, blockierten und unlesbaren Datensätze noch einmal. Sie zahlen nur für gefundene Produkte. Was schon bezahlt ist, wird kostenlos ergänzt.',
+  retryChosenText_one: '{{n}} von Ihnen gewähltes Produkt wird gesucht.',
+  retryChosenText_other: '{{n}} von Ihnen gewählte Produkte werden gesucht.',
+  retryConfirm: 'Suche starten',
   retryChosen_one: 'Mit dem gewählten Produkt noch einmal suchen',
   retryChosen_other: 'Mit {{count}} gewählten Produkten noch einmal suchen',
   retryBusy: 'Wird gestartet …',
-  retryHint: 'Ein neuer Auftrag aus nicht gefundenen, mehrdeutigen, blockierten und unlesbaren Datensätzen',
   retryDone: 'Ein neuer Auftrag wurde gestartet.',
   runAgain: 'Erneut suchen',
   runAgainTitle: '„{{file}}“ erneut suchen?',
   runAgainText:
-    'Ein neuer Auftrag mit derselben Liste, gelesen wie damals. Sie zahlen nur für gefundene Datensätze.',
+    'Ein neuer Auftrag mit derselben Liste und derselben Spaltenzuordnung. Er wird wie jeder Auftrag berechnet: Sie zahlen für gefundene Produkte, auch wenn sich nichts geändert hat.',
+  remembered_one:
+    '{{n}} Produkt ist uns noch bekannt und wird nicht neu gelesen. Sein Stand ist vom {{date}}.',
+  remembered_other:
+    '{{n}} Produkte sind uns noch bekannt und werden nicht neu gelesen. Der älteste Stand ist vom {{date}}.',
+  afresh: 'Alles neu lesen',
+  afreshText:
+    'Fragt die Marktplätze auch nach bekannten Produkten. Der Preis bleibt gleich, es dauert länger.',
+  runAgainChosen_one: '{{n}} von Ihnen gewähltes Produkt wird wieder verwendet.',
+  runAgainChosen_other: '{{n}} von Ihnen gewählte Produkte werden wieder verwendet.',
+  foundFree_one:
+    'Gefunden: {{found}}, berechnet: {{coins}}. {{n}} Datensatz hat ein Produkt, das schon bezahlt ist, und kostet nichts.',
+  foundFree_other:
+    'Gefunden: {{found}}, berechnet: {{coins}}. {{n}} Datensätze haben ein Produkt, das in der Liste schon vorkommt oder bereits bezahlt ist, und kosten nichts.',
   runAgainKeep: 'Jetzt nicht',
   changes: {
-    title: 'Seit dem letzten Lauf dieser Liste',
+    title: 'Seit der letzten Suche mit dieser Liste',
     since: 'verglichen mit {{date}}',
     none: 'Nichts hat sich geändert',
     gained_one: '{{n}} neu gefunden',
@@ -81,7 +102,7 @@ export const job: Texts['job'] = {
     productTitle: 'Titel',
     price: 'Preis bei {{marketplace}}',
     becomes: 'ist jetzt',
-    nothing: 'keiner',
+    nothing: '–',
     more: 'Mehr Änderungen zeigen',
   },
   download: 'Herunterladen',
@@ -98,7 +119,7 @@ export const job: Texts['job'] = {
     note: 'In CSV-Dateien steht vor Zellen, die eine Tabellenkalkulation als Formel ausführen würde, ein Apostroph. Zeiten sind deutsche Zeit.',
   },
   log: 'Protokoll',
-  logEmpty: 'Noch ist nichts protokolliert.',
+  logEmpty: 'Das Protokoll ist noch leer.',
   logRefresh: 'Aktualisieren',
   logSearch: 'Protokoll durchsuchen …',
   logLines: '{{shown}} von {{total}} Zeilen',
@@ -112,7 +133,8 @@ export const job: Texts['job'] = {
   recordsWaiting: 'Die Suche wartet. Warum, steht oben auf dieser Seite.',
   recordsEnded: 'Der Auftrag endete, bevor ein Datensatz gesucht war.',
   recordsNoMatch: 'Kein Datensatz passt',
-  recordsNoMatchText: 'Wählen Sie ein anderes Ergebnis oder eine andere Artikelnummer.',
+  recordsNoMatchText:
+    'Gesucht wird nach dem Anfang der Artikelnummer, nicht in EAN, ASIN oder Titel. Wählen Sie ein anderes Ergebnis oder eine andere Artikelnummer.',
   showAll: 'Alle anzeigen',
   columns: {
     position: 'Zeile',
@@ -142,7 +164,7 @@ export const record: Texts['record'] = {
   rating: 'Bewertung',
   gtins: 'GTIN',
   images: 'Bilder',
-  bullets: 'Eckpunkte',
+  bullets: 'Stichpunkte',
   description: 'Beschreibung',
   attributes: 'Merkmale',
   attributeName: 'Merkmal',
@@ -152,13 +174,37 @@ export const record: Texts['record'] = {
   candidates: 'Kandidaten',
   candidatesText: 'Mehrere verschiedene Produkte passen. Dieser Datensatz kostet nichts.',
   candidatesChoose:
-    'Mehrere verschiedene Produkte passen. Wählen Sie das richtige und lassen Sie dann noch einmal suchen.',
+    'Mehrere verschiedene Produkte passen. Wählen Sie das richtige und suchen Sie dann noch einmal.',
   choose: '{{title}} wählen',
-  chosen: 'Ihre Auswahl ist gemerkt. Lassen Sie jetzt noch einmal suchen.',
+  chosen: 'Ihre Auswahl ist gespeichert.',
   choiceTakenBack: 'Ihre Auswahl wurde zurückgenommen.',
   takeBack: 'Auswahl zurücknehmen',
   openPage: 'Bei {{marketplace}} öffnen',
   marketplaces: { amazon: 'Amazon', ebay: 'eBay' },
+  charges: {
+    'charged-elsewhere': 'Gleiches Produkt wie ein früherer Datensatz, nicht erneut berechnet.',
+    'paid-before': 'Schon in einem früheren Auftrag bezahlt, nicht erneut berechnet.',
+  },
+  badValue: 'In Ihrer Liste steht:',
+  remedies: {
+    'no-identifier':
+      'Tragen Sie in dieser Zeile eine EAN oder ASIN ein und laden Sie die Liste noch einmal hoch.',
+    'no-article-number':
+      'Tragen Sie eine Artikelnummer ein: An ihr erkennen Sie den Datensatz in allen Dateien.',
+    'unsafe-article-number': 'Beginnen Sie die Artikelnummer mit einem Buchstaben oder einer Ziffer.',
+    'ean-check-digit':
+      'Prüfen Sie die EAN auf Zahlendreher: Die letzte Ziffer passt nicht zu den anderen. Eine ASIN hilft auch.',
+    'ean-damaged':
+      'Die Tabellenkalkulation hat Ziffern verworfen. Formatieren Sie die Spalte als Text, tragen Sie die EAN neu ein und speichern Sie die Liste.',
+    'ean-malformed':
+      'Eine EAN hat 8, 12, 13 oder 14 Ziffern. Berichtigen Sie sie oder tragen Sie eine ASIN ein.',
+    'ean-restricted':
+      'Diese Nummer gilt nur innerhalb eines Geschäfts. Verwenden Sie die EAN des Herstellers oder eine ASIN.',
+    'asin-malformed':
+      'Eine ASIN hat zehn Zeichen und beginnt meist mit B0. Berichtigen Sie sie oder tragen Sie eine EAN ein.',
+    duplicate:
+      'Eine frühere Zeile hat dieselbe Artikelnummer mit denselben Nummern. Deren Ergebnis gilt auch hier.',
+  },
   previous: 'Voriger Datensatz',
   next: 'Nächster Datensatz',
 }

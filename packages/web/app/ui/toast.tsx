@@ -38,16 +38,37 @@ function Toasts() {
           aria-hidden
         />
         <Toast.Title className="min-w-0 flex-1 text-base font-normal" />
+        {toast.actionProps && (
+          <Toast.Action className="h-8 shrink-0 rounded-md px-2 font-medium text-accent hover:bg-sunken" />
+        )}
         <Toast.Close render={<IconButton icon={X} label={t('app.close')} />} />
       </Toast.Root>
     )
   })
 }
 
-/** Says a sentence in the corner, for four seconds or as long as is told. */
-export function useToast(): (tone: 'success' | 'error', text: string, timeoutMs?: number) => void {
-  const { add } = Toast.useToastManager()
-  return (type, title, timeout) => {
-    add({ type, title, ...(timeout !== undefined && { timeout }) })
+interface ToastAction {
+  label: string
+  onClick: () => void
+}
+
+/** Long enough to decide about what the message offers. */
+const actionTimeoutMs = 10_000
+
+/** Shows a sentence in the corner for `timeoutMs`, four seconds unless given. One with an action stays for ten. */
+export function useToast() {
+  const { add, close } = Toast.useToastManager()
+  return (tone: 'success' | 'error', title: string, timeoutMs?: number, action?: ToastAction): void => {
+    const timeout = timeoutMs ?? (action && actionTimeoutMs)
+    const act = () => {
+      close(id)
+      action?.onClick()
+    }
+    const id = add({
+      type: tone,
+      title,
+      ...(timeout !== undefined && { timeout }),
+      ...(action && { actionProps: { children: action.label, onClick: act } }),
+    })
   }
 }

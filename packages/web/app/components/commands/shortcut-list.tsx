@@ -23,6 +23,7 @@ export default function ShortcutList({ areKeysOn, onKeysOn, onClose }: ShortcutL
     [keysOf(paths.wallet), t('nav.wallet')],
     [keysOf(paths.setting), t('nav.setting')],
     [keysOf(paths.profile), t('profile.title')],
+    [actionKeys.rows, t('commands.shortcuts.rows')],
     [actionKeys.shortcuts, t('commands.shortcuts.help')],
   ]
   return (

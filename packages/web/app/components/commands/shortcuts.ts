@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 export type Overlay = 'palette' | 'shortcuts'
 
 /** Keys of what is not a page. `$mod` is Ctrl, or ⌘ on a Mac. */
-export const actionKeys = { palette: '$mod+k', search: '/', shortcuts: '?' } as const
+export const actionKeys = { palette: '$mod+k', search: '/', shortcuts: '?', rows: 'j k' } as const
 
 /** Keys that lead to pages: pressed one after another. */
 export const pageKeys: Readonly<Record<string, string>> = {

@@ -25,12 +25,16 @@ interface JobsSectionProps {
   rowEnd?: RowEnd | undefined
 }
 
+/** Own jobs are searched by ID and name; administrators search by ID only, as the specification says. */
+const searchOf = (text: string, scope: JobsColumns) =>
+  scope === 'own' ? { jobId: undefined, search: text || undefined } : { jobId: text || undefined }
+
 /** A page of jobs in each of its states, and the way to the other pages. */
 export function JobsSection({ scope, view, onView, rowEnd }: JobsSectionProps) {
   const { t } = useTranslation()
   const { jobId } = view
   const query = useQuery({
-    ...queries.jobs({ ...view, jobId: jobId || undefined, limit: usualRows }, scope),
+    ...queries.jobs({ ...view, ...searchOf(jobId, scope), limit: usualRows }, scope),
     placeholderData: keepPreviousData,
   })
   if (query.isPending) return <JobsSkeleton rows={usualRows} />

@@ -1,6 +1,6 @@
 import type { Job } from '@merkwerk/contract'
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hasEnded } from '../../api/job-events.ts'
@@ -11,6 +11,7 @@ import { Tooltip } from '../../ui/tooltip.tsx'
 import { cardTable } from '../card-table.ts'
 import { Moment } from '../moment.tsx'
 import { useJobProgress } from '../use-job-progress.ts'
+import { useRowKeys } from '../use-row-keys.ts'
 import { JobFiles } from './job-files.tsx'
 import { JobProgressCell } from './job-progress-cell.tsx'
 import type { JobsColumns } from './jobs-columns.ts'
@@ -35,6 +36,13 @@ export type RowEnd = (job: Job) => ReactNode
 /** Jobs as a table; on narrow screens each row becomes a card with the same words. */
 export function JobsTable({ jobs, columns, sorting, onSort, rowEnd = filesOf }: JobsTableProps) {
   const { t } = useTranslation()
+  const table = useRef<HTMLTableElement>(null)
+  useRowKeys({
+    where: 'page',
+    isOn: jobs.length > 0,
+    onPrevious: () => focusRow(table.current, -1),
+    onNext: () => focusRow(table.current, 1),
+  })
   const streamed = jobs.filter((job) => !hasEnded(job.status)).slice(0, mostStreams)
   return (
     <div className="@container">
@@ -43,7 +51,7 @@ export function JobsTable({ jobs, columns, sorting, onSort, rowEnd = filesOf }: 
       ))}
       {/* Positioned, so that what only screen readers see does not widen the page. */}
       <div className="relative overflow-x-auto">
-        <table className={clsx(cardTable.table, cardTable.dense)}>
+        <table ref={table} className={clsx(cardTable.table, cardTable.dense)}>
           <caption className="sr-only">{t('jobs.caption')}</caption>
           <JobsHead columns={columns} sorting={sorting} onSort={onSort} />
           <tbody className={cardTable.body}>
@@ -55,6 +63,14 @@ export function JobsTable({ jobs, columns, sorting, onSort, rowEnd = filesOf }: 
       </div>
     </div>
   )
+}
+
+/** Moves the focus to the job below or above the one that has it, or to the first. */
+function focusRow(table: HTMLTableElement | null, step: 1 | -1): void {
+  const links = [...(table?.querySelectorAll<HTMLElement>('a[data-job]') ?? [])]
+  const row = document.activeElement?.closest('tr')
+  const index = links.findIndex((link) => row?.contains(link))
+  links[index < 0 ? 0 : Math.min(links.length - 1, Math.max(0, index + step))]?.focus()
 }
 
 const filesOf: RowEnd = (job) => <JobFiles job={job} />
@@ -81,6 +97,7 @@ function JobRow({ job, columns, rowEnd }: { job: Job; columns: JobsColumns; rowE
       >
         <Link
           to={paths.job(job.job_id)}
+          data-job
           title={job.name}
           className={clsx(
             'line-clamp-2 font-medium wrap-anywhere text-ink underline-offset-2 hover:text-accent hover:underline min-w-16',

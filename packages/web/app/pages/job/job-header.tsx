@@ -1,7 +1,8 @@
 import type { JobDetail } from '@merkwerk/contract'
-import { RotateCw, ScrollText } from 'lucide-react'
+import { ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { session } from '../../api/browser-session.ts'
 import { LogSheet } from '../../components/jobs/log-sheet.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -10,19 +11,15 @@ import { paths } from '../../paths.ts'
 import { formatMoment } from '../../texts/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
-import { Tooltip } from '../../ui/tooltip.tsx'
 import { CancelJob } from './cancel-job.tsx'
 import { DownloadsMenu } from './downloads-menu.tsx'
+import { RetryJob } from './retry-job.tsx'
 import { RunAgain } from './run-again.tsx'
-import { useRetryJob } from './use-retry-job.ts'
 
 /** Which job this is, how it stands, and all that can be done with it. */
 export function JobHeader({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const [isLogOpen, setLogOpen] = useState(false)
-  const retry = useRetryJob(job)
-  const choices = job.chosen_records
-  const retryLabel = choices > 0 ? t('job.retryChosen', { count: choices }) : t('job.retry')
   const list = session.role === 'admin' ? paths.admin : paths.search
   return (
     <PageHeader
@@ -34,6 +31,8 @@ export function JobHeader({ job }: { job: JobDetail }) {
           <CopyText text={job.job_id} />
           <span className="truncate">{job.file_name}</span>
           <span className="tabular-nums">{formatMoment(job.created_at)}</span>
+          {job.retry_of && <RelatedJob text={t('job.retryOf')} id={job.retry_of} />}
+          {job.retried_as && <RelatedJob text={t('job.retriedAs')} id={job.retried_as} />}
         </div>
       }
       actions={
@@ -42,18 +41,24 @@ export function JobHeader({ job }: { job: JobDetail }) {
             {t('job.log')}
           </Button>
           {job.can_cancel && <CancelJob job={job} />}
-          {job.can_retry && (
-            <Tooltip text={t('job.retryHint')}>
-              <Button icon={RotateCw} isBusy={retry.isPending} onClick={() => retry.mutate()}>
-                {retry.isPending ? t('job.retryBusy') : retryLabel}
-              </Button>
-            </Tooltip>
-          )}
+          {job.can_retry && session.role !== 'admin' && <RetryJob job={job} />}
           {job.can_run_again && session.role !== 'admin' && <RunAgain job={job} />}
           <DownloadsMenu job={job} />
           <LogSheet job={job} title={t('job.log')} isOpen={isLogOpen} onClose={() => setLogOpen(false)} />
         </>
       }
     />
+  )
+}
+
+/** The job that this one retries, or that retries this one. */
+function RelatedJob({ text, id }: { text: string; id: string }) {
+  return (
+    <span>
+      {text}{' '}
+      <Link to={paths.job(id)} className="font-mono text-sm text-accent underline-offset-2 hover:underline">
+        {id}
+      </Link>
+    </span>
   )
 }

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangesSection } from './changes-section.tsx'
+import { FoundFree } from './found-free.tsx'
 import { JobHeader } from './job-header.tsx'
 import { JobNotices } from './job-notices.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
@@ -43,6 +44,7 @@ export default function JobPage() {
       <JobHeader job={job} />
       <JobNotices job={job} isConnected={isConnected} />
       <ProgressPanel job={job} />
+      <FoundFree job={job} />
       <ChangesSection job={job} />
       <RecordsSection job={job} />
     </>

@@ -6,6 +6,7 @@ import { hasEnded } from '../../api/job-events.ts'
 import { ProductImage } from '../../components/product-image.tsx'
 import { formatPrice } from '../../texts/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { RetryJob } from './retry-job.tsx'
 import { useChooseCandidate } from './use-choose-candidate.ts'
 
 /** The products an ambiguous record could mean; the one that is meant can be chosen for a retry. */
@@ -15,17 +16,21 @@ export function RecordCandidates({ job, record }: { job: JobDetail; record: JobR
   const name = useId()
   const { chosen, candidates } = record
   const canChoose = record.verdict === 'ambiguous' && (job.can_retry || !hasEnded(job.status))
+  const Card = canChoose ? 'label' : 'div'
   return (
     <section className="border-t border-line pt-5">
-      <div className="mb-3 flex items-start justify-between gap-4">
+      <div className="mb-3 flex flex-wrap items-start justify-between gap-4">
         <div>
           <h3 className="font-medium">{t('record.candidates')}</h3>
           <p className="text-muted">{t(canChoose ? 'record.candidatesChoose' : 'record.candidatesText')}</p>
         </div>
         {canChoose && chosen && (
-          <Button look="ghost" onClick={() => choose.mutate(null)}>
-            {t('record.takeBack')}
-          </Button>
+          <div className="flex shrink-0 flex-wrap justify-end gap-2">
+            <Button look="ghost" onClick={() => choose.mutate(null)}>
+              {t('record.takeBack')}
+            </Button>
+            {job.can_retry && <RetryJob job={job} />}
+          </div>
         )}
       </div>
       <ul className="flex flex-col gap-2">
@@ -33,24 +38,27 @@ export function RecordCandidates({ job, record }: { job: JobDetail; record: JobR
           const isChosen = chosen?.id === candidate.id && chosen.marketplace === candidate.marketplace
           const { marketplace, id } = candidate
           return (
-            <li
-              key={`${marketplace} ${id}`}
-              className={clsx(
-                'flex items-center gap-3 rounded-lg border p-3 transition-colors',
-                isChosen ? 'border-accent bg-accent-soft' : 'border-line',
-              )}
-            >
-              {canChoose && (
-                <input
-                  type="radio"
-                  name={name}
-                  aria-label={t('record.choose', { title: candidate.title })}
-                  checked={isChosen}
-                  onChange={() => choose.mutate({ marketplace, id })}
-                  className="size-4 shrink-0 accent-accent"
-                />
-              )}
-              <CandidateProduct candidate={candidate} />
+            <li key={`${marketplace} ${id}`}>
+              {/* The whole card is the radio's label; the link in it still leads to the product. */}
+              <Card
+                className={clsx(
+                  'flex items-center gap-3 rounded-lg border p-3 transition-colors',
+                  isChosen ? 'border-accent bg-accent-soft' : 'border-line',
+                  canChoose && !isChosen && 'cursor-pointer hover:border-accent',
+                )}
+              >
+                {canChoose && (
+                  <input
+                    type="radio"
+                    name={name}
+                    aria-label={t('record.choose', { title: candidate.title })}
+                    checked={isChosen}
+                    onChange={() => choose.mutate({ marketplace, id })}
+                    className="size-4 shrink-0 accent-accent"
+                  />
+                )}
+                <CandidateProduct candidate={candidate} />
+              </Card>
             </li>
           )
         })}

@@ -2,7 +2,7 @@ import { type Product, sourceName } from '@merkwerk/contract'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ProductImage } from '../../components/product-image.tsx'
-import { formatPrice } from '../../texts/format.ts'
+import { formatCount, formatDecimal, formatPrice } from '../../texts/format.ts'
 
 const imagesShown = 6
 
@@ -76,11 +76,12 @@ function Facts({ product }: { product: Product }) {
     [t('record.model'), product.model],
     [t('record.gtins'), product.gtins.join(', ')],
     [t('record.category'), product.breadcrumbs.join(' › ')],
-    [t('record.weight'), product.weightKg && `${product.weightKg} kg`],
+    [t('record.weight'), product.weightKg && `${formatDecimal(product.weightKg)} kg`],
     [t('record.dimensions'), dimensionsOf(product)],
     [
       t('record.rating'),
-      rating && `${rating.value}${rating.count === undefined ? '' : ` (${rating.count})`}`,
+      rating &&
+        `${formatDecimal(rating.value)}${rating.count === undefined ? '' : ` (${formatCount(rating.count)})`}`,
     ],
   ]
   return (
@@ -99,7 +100,7 @@ function Facts({ product }: { product: Product }) {
 
 /** As the page words them, and in centimetres where it has another unit or wording. */
 function dimensionsOf({ dimensions, dimensionsCm }: Product): string | undefined {
-  const inCm = dimensionsCm && `${dimensionsCm} cm`
+  const inCm = dimensionsCm && `${dimensionsCm.split(' x ').map(formatDecimal).join(' x ')} cm`
   return inCm && dimensions && inCm !== dimensions ? `${dimensions} (${inCm})` : dimensions
 }
 

@@ -1,10 +1,11 @@
-import type { JobDetail, JobRecord } from '@merkwerk/contract'
+import { type JobDetail, type JobRecord, skipReasons } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, ChevronUp } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { queries } from '../../api/queries.ts'
+import { useRowKeys } from '../../components/use-row-keys.ts'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
@@ -40,6 +41,12 @@ export function RecordSheet({ job, records, position, onMove }: RecordSheetProps
   const record = listed ?? fetched.data
   const previous = records[index - 1]
   const next = index < 0 ? undefined : records[index + 1]
+  useRowKeys({
+    where: 'sheet',
+    isOn: position !== null,
+    onPrevious: () => previous && onMove(previous.position),
+    onNext: () => next && onMove(next.position),
+  })
   return (
     <Sheet
       isOpen={position !== null}
@@ -48,13 +55,13 @@ export function RecordSheet({ job, records, position, onMove }: RecordSheetProps
       actions={
         <>
           <IconButton
-            icon={ChevronUp}
+            icon={ChevronLeft}
             label={t('record.previous')}
             disabled={previous === undefined}
             onClick={() => previous && onMove(previous.position)}
           />
           <IconButton
-            icon={ChevronDown}
+            icon={ChevronRight}
             label={t('record.next')}
             disabled={next === undefined}
             onClick={() => next && onMove(next.position)}
@@ -84,6 +91,10 @@ function RecordDetail({ job, record }: { job: JobDetail; record: JobRecord }) {
           <VerdictBadge verdict={record.verdict} />
           <p className="text-muted">{record.verdict === null ? t('record.pending') : record.reason_text}</p>
         </div>
+        {record.verdict === 'skipped' && <SkippedReason record={record} />}
+        {(record.charge === 'charged-elsewhere' || record.charge === 'paid-before') && (
+          <p className="text-muted">{t(`record.charges.${record.charge}`)}</p>
+        )}
         {record.remarks.length > 0 && (
           <ul aria-label={t('record.remarks')} className="list-disc pl-5 text-muted marker:text-faint">
             {record.remarks.map((remark) => (
@@ -106,6 +117,23 @@ function RecordDetail({ job, record }: { job: JobDetail; record: JobRecord }) {
         </section>
       )}
       {record.candidates.length > 0 && <RecordCandidates job={job} record={record} />}
+    </div>
+  )
+}
+
+/** The cell that kept a row from being looked up, and what to do about it. */
+function SkippedReason({ record }: { record: JobRecord }) {
+  const { t } = useTranslation()
+  const reason = skipReasons.find((known) => known === record.reason)
+  return (
+    <div className="rounded-lg bg-sunken px-4 py-3">
+      {record.bad_value && (
+        <p className="mb-1">
+          <span className="text-muted">{t('record.badValue')} </span>
+          <span className="font-mono break-all">{record.bad_value}</span>
+        </p>
+      )}
+      {reason && <p className="text-pretty">{t(`record.remedies.${reason}`)}</p>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { endpoints, type JobDetail } from '@merkwerk/contract'
+import { endpoints, type JobDetail, type NextRun } from '@merkwerk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Repeat } from 'lucide-react'
 import { useState } from 'react'
@@ -9,21 +9,32 @@ import { call } from '../../api/index.ts'
 import { jobRunQueries } from '../../api/job-run-queries.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { paths } from '../../paths.ts'
-import { formatCoins, formatCount, formatDuration } from '../../texts/format.ts'
+import { formatCoins, formatCount, formatDuration, formatMoment } from '../../texts/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { QuoteLines } from './quote-lines.tsx'
 
-/** Searches the same list again: quotes first, and starts a new job on confirmation. */
+/** Searches the same list again: says first what it costs and how old remembered results are, then starts a new job. */
 export function RunAgain({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const [key, setKey] = useState<string>()
-  const start = useRunAgain(job, key)
+  const [isAfresh, setAfresh] = useState(false)
+  const start = useRunAgain(job, { key, isAfresh })
+  const quote = useQuery({ ...jobRunQueries.quote(job.job_id), enabled: key !== undefined })
+
+  function open() {
+    start.reset()
+    setAfresh(false)
+    setKey(crypto.randomUUID())
+  }
+
   return (
     <>
-      <Button icon={Repeat} onClick={() => setKey(crypto.randomUUID())}>
+      <Button icon={Repeat} onClick={open}>
         {t('job.runAgain')}
       </Button>
       <ConfirmDialog
@@ -36,15 +47,26 @@ export function RunAgain({ job }: { job: JobDetail }) {
         busyLabel={t('summary.busy')}
         isBusy={start.isPending}
         onConfirm={() => start.mutate()}
+        fields={
+          quote.data?.remembered && (
+            <Switch label={t('job.afresh')} text={t('job.afreshText')} isOn={isAfresh} onChange={setAfresh} />
+          )
+        }
       >
-        {key !== undefined && <NextQuote job={job} />}
+        {quote.error ? (
+          <Notice tone="error">{describeError(quote.error, 'quoteNextRun')}</Notice>
+        ) : quote.data === undefined ? (
+          <Skeleton className="h-24" />
+        ) : (
+          <NextQuote quote={quote.data} isAfresh={isAfresh} />
+        )}
         {start.error && <Notice tone="error">{describeError(start.error, 'runAgain')}</Notice>}
       </ConfirmDialog>
     </>
   )
 }
 
-function useRunAgain(job: JobDetail, key: string | undefined) {
+function useRunAgain(job: JobDetail, { key, isAfresh }: { key: string | undefined; isAfresh: boolean }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -53,6 +75,7 @@ function useRunAgain(job: JobDetail, key: string | undefined) {
     mutationFn: () =>
       call(endpoints.runAgain, {
         params: { id: job.job_id },
+        body: { read_afresh: isAfresh },
         headers: { 'idempotency-key': key ?? '' },
       }),
     onSuccess: async (answer) => {
@@ -63,30 +86,32 @@ function useRunAgain(job: JobDetail, key: string | undefined) {
   })
 }
 
-function NextQuote({ job }: { job: JobDetail }) {
+function NextQuote({ quote, isAfresh }: { quote: NextRun; isAfresh: boolean }) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(jobRunQueries.quote(job.job_id))
-  if (error) return <Notice tone="error">{describeError(error, 'quoteNextRun')}</Notice>
-  if (data === undefined) return <Skeleton className="h-24" />
+  const { remembered, chosen_records: chosen } = quote
   const coins = (count: number) => t('summary.coins', { count, n: formatCoins(count) })
-  const lines = [
-    [t('summary.cost'), `${t('summary.upTo')} ${coins(data.estimation_cost)}`],
-    [t('summary.time'), t('summary.about', { time: formatDuration(data.estimation_time) })],
-    [t('summary.records'), formatCount(data.total_records)],
-    [t('summary.skipped'), formatCount(data.skipped_records)],
-    [t('summary.balance'), coins(data.available_coins)],
-  ] as const
   return (
     <>
       <p>{t('job.runAgainText')}</p>
-      <dl className="mt-2 divide-y divide-line border-y border-line">
-        {lines.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-6 py-2">
-            <dt>{label}</dt>
-            <dd className="text-ink tabular-nums">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {remembered && !isAfresh && (
+        <p>
+          {t('job.remembered', {
+            count: remembered.records,
+            n: formatCount(remembered.records),
+            date: formatMoment(remembered.oldest_at),
+          })}
+        </p>
+      )}
+      {chosen > 0 && <p>{t('job.runAgainChosen', { count: chosen, n: formatCount(chosen) })}</p>}
+      <QuoteLines
+        lines={[
+          [t('summary.cost'), `${t('summary.upTo')} ${coins(quote.estimation_cost)}`],
+          [t('summary.time'), t('summary.about', { time: formatDuration(quote.estimation_time) })],
+          [t('summary.records'), formatCount(quote.total_records)],
+          [t('summary.skipped'), formatCount(quote.skipped_records)],
+          [t('summary.balance'), coins(quote.available_coins)],
+        ]}
+      />
     </>
   )
 }

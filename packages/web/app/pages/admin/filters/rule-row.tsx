@@ -12,6 +12,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { RuleUsage } from './sort-rules.ts'
 import { UsageMenu } from './usage-menu.tsx'
+import { useUndo } from './use-undo.ts'
 
 interface RuleRowProps {
   list: FilterList
@@ -116,14 +117,22 @@ function useRemove(list: FilterList, rule: Rule, onRemoved: () => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
+  const undo = useUndo(list)
   const { queryKey } = filterQueries.rules(list)
   return useMutation({
     mutationFn: () => ruleLists[list].remove(rule),
-    onSuccess: () => {
+    onSuccess: async () => {
       onRemoved()
       client.setQueryData(queryKey, (rules) => rules?.filter(({ id }) => id !== rule.id))
-      toast('success', t('filters.removed', { name: rule.name }))
-      return client.invalidateQueries(filterQueries.changes(list))
+      await client.invalidateQueries({ ...filterQueries.changes(list), refetchType: 'none' })
+      const changes = await client.fetchQuery(filterQueries.changes(list))
+      const removal = changes.find(({ can_undo }) => can_undo)
+      toast(
+        'success',
+        t('filters.removed', { name: rule.name }),
+        undefined,
+        removal && { label: t('filters.undo'), onClick: () => undo.mutate(removal.id) },
+      )
     },
     onError: (error) => {
       toast('error', describeError(error, ruleLists[list].calls.remove))
