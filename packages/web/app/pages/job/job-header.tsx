@@ -7,6 +7,7 @@ import { session } from '../../api/browser-session.ts'
 import { LogSheet } from '../../components/jobs/log-sheet.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
+import { useAccess } from '../../components/use-access.ts'
 import { paths } from '../../paths.ts'
 import { formatMoment } from '../../texts/format.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,6 +21,7 @@ import { RunAgain } from './run-again.tsx'
 export function JobHeader({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const [isLogOpen, setLogOpen] = useState(false)
+  const mayStart = useAccess() !== 'lacking'
   const list = session.role === 'admin' ? paths.admin : paths.search
   return (
     <PageHeader
@@ -41,8 +43,8 @@ export function JobHeader({ job }: { job: JobDetail }) {
             {t('job.log')}
           </Button>
           {job.can_cancel && <CancelJob job={job} />}
-          {job.can_retry && session.role !== 'admin' && <RetryJob job={job} />}
-          {job.can_run_again && session.role !== 'admin' && <RunAgain job={job} />}
+          {mayStart && job.can_retry && session.role !== 'admin' && <RetryJob job={job} />}
+          {mayStart && job.can_run_again && session.role !== 'admin' && <RunAgain job={job} />}
           <DownloadsMenu job={job} />
           <LogSheet job={job} title={t('job.log')} isOpen={isLogOpen} onClose={() => setLogOpen(false)} />
         </>
