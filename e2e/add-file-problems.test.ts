@@ -29,7 +29,7 @@ test('bad rows are named before paying, a repaired cell counts in the quote, and
   await page.getByLabel('EAN in row 4').fill('4006381333948')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: '2 rows cannot be looked up' }).waitFor()
-  await page.getByText('1 cell repaired').waitFor()
+  await page.getByText('1 cell fixed').waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.waitForURL('**/add-file/summary')
   await page.getByRole('heading', { name: '2 records will be skipped' }).waitFor()

@@ -44,12 +44,16 @@ const choose = (page: Page, list: Exclude<Parameters<Page['setInputFiles']>[1], 
 test('what is no list is refused at once, with what it is and what to do', async ({ page }) => {
   await signIn(page, 'seller')
   await page.goto('/add-file')
-  await page.getByText('Up to 1 MB and 1,000,000 rows').waitFor()
+  await page.getByText('Up to 1 MB and 1,000,000 rows', { exact: false }).waitFor()
   for (const [list, sentence] of [
     [file('list.pdf', 'no list'), 'Only CSV and XLSX files are allowed'],
     [file('empty.csv', ''), 'The file is empty.'],
     [file('secret.xlsx', compoundFile('EncryptedPackage')), 'The file is password-protected.'],
     [file('old.xlsx', compoundFile('Workbook')), 'The old Excel format (.xls) is not supported.'],
+    [
+      file('old.xls', compoundFile('Workbook')),
+      'choose “File”, “Save As” and the type “Excel Workbook (*.xlsx)”',
+    ],
     [
       file('page.csv', '<!doctype html><p>Not logged in'),
       'The file is neither CSV nor XLSX but an HTML page.',

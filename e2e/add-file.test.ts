@@ -16,14 +16,19 @@ test('only lists are taken, and what is missing is said at its place', async ({ 
   await page.getByText('Only CSV and XLSX files are allowed').waitFor()
 })
 
-test('a job name keeps letters, digits and hyphen', async ({ page }) => {
+test('a job name keeps letters, digits and hyphens, and separates words by a hyphen', async ({ page }) => {
   await signIn(page, 'seller')
   await page.goto('/add-file')
   await page.getByLabel('Job name').fill('Frühjahr 2026/A-1!')
-  await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('Frühjahr2026A-1')
+  await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('Frühjahr-2026-A-1')
+  await page.getByLabel('Job name').fill('')
+  await page.getByLabel('Job name').pressSequentially('Müller & Söhne')
+  await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('Müller-Söhne')
 })
 
-test('columns are suggested, a column serves once, and an identifier may be missing', async ({ page }) => {
+test('columns are suggested, a column serves once, and a missing identifier needs no step', async ({
+  page,
+}) => {
   await signIn(page, 'seller')
   await page.goto('/add-file')
   await page.setInputFiles(
@@ -32,8 +37,7 @@ test('columns are suggested, a column serves once, and an identifier may be miss
   )
   const asin = page.getByRole('combobox', { name: /^ASIN/ })
   await page.getByRole('combobox', { name: /^EAN/ }).filter({ hasText: 'Barcode' }).waitFor()
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByText('Please map all required fields: ASIN').waitFor()
+  await asin.filter({ hasText: 'Not in my list' }).waitFor()
   await asin.click()
   await page.getByRole('option', { name: /^Barcode/ }).click()
   await page.getByText('Each header can only be mapped to one field').waitFor()
@@ -41,6 +45,86 @@ test('columns are suggested, a column serves once, and an identifier may be miss
   await page.getByRole('option', { name: 'Not in my list' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.waitForURL('**/add-file/summary')
+})
+
+test('a list without an ASIN column goes to its quote with one click', async ({ page }) => {
+  await signIn(page, 'seller')
+  await page.goto('/add-file')
+  await page.setInputFiles('input[type=file]', {
+    ...file('Müller & Söhne.txt', 'Artikelnr;EAN\r\nA-1;4006381333931\r\n\r\nA-2;4006381333931\r\n'),
+    mimeType: 'text/plain',
+  })
+  await page.getByText('All 2 rows can be looked up.').waitFor()
+  await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('Müller-Söhne')
+  await page.getByRole('cell', { name: '4', exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL('**/add-file/summary')
+  await page.getByText('at most 1 coin').waitFor()
+  await page.getByText('Different products').waitFor()
+})
+
+test('pasted identifiers are checked, quoted and submitted like a file', async ({ page }) => {
+  await signIn(page, 'seller')
+  await page.goto('/add-file')
+  await page.getByText('Paste identifiers').click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('Please paste at least one EAN or ASIN').waitFor()
+  await page
+    .getByLabel('EANs, ASINs or Amazon links')
+    .fill('4041234500108, 4041234500276\nhttps://www.amazon.de/dp/B05ZITRKJQ/ref=x\n4041234500277')
+  await page.getByRole('heading', { name: '1 row cannot be looked up' }).waitFor()
+  await page.getByLabel('EAN in row 5').fill('4041234500344')
+  await page.keyboard.press('Enter')
+  await page.getByText('All 4 rows can be looked up.').waitFor()
+  await page.getByLabel('Job name').fill('Pasted')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL('**/add-file/summary')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect.poll(() => page.getByLabel('EANs, ASINs or Amazon links').inputValue()).toContain('B05ZITRKJQ')
+  await page.getByText('All 4 rows can be looked up.').waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL('**/add-file/summary')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL(/\/search\/.+/)
+  await page.getByText('B05ZITRKJQ').first().waitFor({ timeout: 60_000 })
+})
+
+test('a list of EANs alone says that they serve as article numbers', async ({ page }) => {
+  await signIn(page, 'seller')
+  await page.goto('/add-file')
+  await page.setInputFiles('input[type=file]', file('eans.csv', 'EAN\r\n4006381333931\r\n4041234500108\r\n'))
+  await page.getByText('Your list has no article numbers: the EAN serves as article number.').waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.waitForURL('**/add-file/summary')
+  await page.getByText('the EAN serves as article number').waitFor()
+})
+
+test('country sites and reading again are sent with the quote and the job', async ({ page }) => {
+  await signIn(page, 'seller')
+  await page.goto('/add-file')
+  await page.setInputFiles('input[type=file]', sampleList)
+  await page.getByText('Country sites and rereading').click()
+  for (const site of ['amazon.fr', 'ebay.fr']) {
+    await page.getByRole('combobox', { name: /Add a site/ }).click()
+    await page.getByRole('option', { name: site, exact: true }).click()
+    await page.getByRole('button', { name: `Remove ${site}` }).waitFor()
+  }
+  await page.getByRole('switch', { name: 'Read all products again' }).click()
+  const quote = page.waitForRequest('**/getEstimation/')
+  await page.getByRole('button', { name: 'Next' }).click()
+  expect((await quote).postData()).toMatch(/amazon\.fr,ebay\.fr[\s\S]*read_afresh/)
+  await page.waitForURL('**/add-file/summary')
+  await page.getByText('amazon.fr, ebay.fr').waitFor()
+})
+
+test('a name that came from a file goes with it, also over a reload', async ({ page }) => {
+  await signIn(page, 'seller')
+  await page.goto('/add-file')
+  await page.setInputFiles('input[type=file]', sampleList)
+  await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('products')
+  await page.reload()
+  await page.setInputFiles('input[type=file]', file('autumn.csv', 'SKU;EAN\r\nA-1;4006381333931\r\n'))
+  await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('autumn')
 })
 
 test('a workbook is read, mapped and checked in the browser like any list', async ({ page }) => {
@@ -106,6 +190,7 @@ test('a reload of the summary goes back to the first step, with the name but wit
   await page.waitForURL('**/add-file/summary')
   await page.reload()
   await page.waitForURL('**/add-file')
+  await page.getByText('Please select a file and enter a job name.').waitFor()
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('Autumn')
   await page.getByText('Drop a CSV or XLSX file here').waitFor()
   await page.getByRole('link', { name: 'Dashboard' }).click()

@@ -107,6 +107,13 @@ const sellerScreens = (jobPath: string, runningPath: string): Record<string, Scr
     await page.setInputFiles('input[type=file]', { name: 'list.csv', mimeType: 'text/csv', buffer })
     await page.getByText('Error reading file headers.').waitFor()
   },
+  'add-file-paste': async (page) => {
+    await page.goto('/add-file')
+    await page.getByText('Country sites and rereading').click()
+    await page.getByText('Paste identifiers').click()
+    await page.getByLabel('EANs, ASINs or Amazon links').fill('4041234500108, B026KXMY4E\n4041234500277')
+    await page.getByRole('heading', { name: '1 row cannot be looked up' }).waitFor()
+  },
   'add-file-mapping': mapFaultyList,
   summary: async (page) => {
     await mapFaultyList(page)

@@ -1,4 +1,4 @@
-/** Writes `samples/products.xlsx` with the cells of `samples/products.csv`, identifiers as text: run it after changing the list. */
+/** Writes the workbooks in `samples/` with the cells of their CSV lists, identifiers as text: run it after changing a list. */
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -31,13 +31,15 @@ function workbook(rows: string[][]): Record<string, string> {
   return parts
 }
 
-await using list = await openProductList(join(samples, 'products.csv'))
-const rows = (await Array.fromAsync(list.rows)).flatMap((chunk) => chunk.rows)
-const zip = new ZipFile()
-for (const [name, xml] of Object.entries(workbook([list.headers, ...rows]))) {
-  zip.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`), name, {
-    mtime: new Date('2026-01-01T00:00:00Z'),
-  })
+for (const name of ['products', 'real-products']) {
+  await using list = await openProductList(join(samples, `${name}.csv`))
+  const rows = (await Array.fromAsync(list.rows)).flatMap((chunk) => chunk.rows)
+  const zip = new ZipFile()
+  for (const [part, xml] of Object.entries(workbook([list.headers, ...rows]))) {
+    zip.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${xml}`), part, {
+      mtime: new Date('2026-01-01T00:00:00Z'),
+    })
+  }
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(join(samples, `${name}.xlsx`)))
 }
-zip.end()
-await pipeline(zip.outputStream, createWriteStream(join(samples, 'products.xlsx')))

@@ -48,6 +48,11 @@ describe('checkRecord', () => {
     })
   })
 
+  it('takes off the guard that outputs put before a formula', () => {
+    expect(checkRecord(raw("'=1+1", '4006381333931'))).toMatchObject({ articleNumber: '=1+1' })
+    expect(checkRecord(raw("'n Boot", '4006381333931'))).toMatchObject({ articleNumber: "'n Boot" })
+  })
+
   it('keeps control characters out of article numbers', () => {
     expect(checkRecord(raw('a\u001b[31m', '4006381333931'))).toMatchObject({ articleNumber: 'a [31m' })
   })

@@ -1,4 +1,4 @@
-import type { Remark, SkipReason } from '@merkwerk/contract'
+import { type Remark, type SkipReason, unguardFormula } from '@merkwerk/contract'
 import { parseAsin, parseGtin } from '../identifiers/index.ts'
 import type { Identifiers } from '../outcome.ts'
 import { DuplicateFilter } from './duplicates.ts'
@@ -17,11 +17,11 @@ export type RecordCheck =
 
 /**
  * Checks one row by the rules for skipped records. Article numbers are opaque: only outer blanks and control
- * characters go; one that a spreadsheet would run is guarded in the outputs. One bad identifier beside a good one is
- * remarked, not skipped.
+ * characters go; one that a spreadsheet would run is guarded in the outputs, and a guard of ours is taken off again. One
+ * bad identifier beside a good one is remarked, not skipped.
  */
 export function checkRecord({ articleNumber: written, ean, asin }: RawRecord): RecordCheck {
-  const articleNumber = printable(written).trim()
+  const articleNumber = unguardFormula(printable(written).trim())
   const skip = (reason: SkipReason, value: string): RecordCheck => ({
     kind: 'skipped',
     articleNumber,

@@ -11,8 +11,8 @@ export const refusalWords = {
     en: 'The list has no data rows, only a header row. Please add at least one article.',
   },
   'old-excel': {
-    de: 'Das alte Excel-Format (.xls) wird nicht gelesen. Bitte als .xlsx oder .csv speichern und erneut hochladen.',
-    en: 'The old Excel format (.xls) is not supported. Please save as .xlsx or .csv and upload again.',
+    de: 'Das alte Excel-Format (.xls) wird nicht gelesen. Bitte öffnen Sie die Datei in Excel, wählen Sie „Datei“, „Speichern unter“ und den Dateityp „Excel-Arbeitsmappe (*.xlsx)“, und laden Sie die neue Datei hoch.',
+    en: 'The old Excel format (.xls) is not supported. Please open the file in Excel, choose “File”, “Save As” and the type “Excel Workbook (*.xlsx)”, and upload the new file.',
   },
   'binary-excel': {
     de: 'Das binäre Excel-Format (.xlsb) wird nicht gelesen. Bitte als .xlsx oder .csv speichern und erneut hochladen.',

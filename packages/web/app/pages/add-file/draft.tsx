@@ -6,12 +6,18 @@ import { Outlet } from 'react-router'
 /** What was chosen on the way to a job. */
 export interface DraftList {
   jobName: string
+  /** The text that the file was made from, where the identifiers were pasted. */
+  pasted: string | undefined
   file: File
   mapping: HeaderMapping
   delimiter: string | undefined
   corrections: Correction[]
   /** Rows that cannot be looked up are left out of the job. */
   dropsSkipped: boolean
+  /** Country sites in the order they are asked; none for those of the settings. */
+  sites: readonly string[]
+  /** Products that were read before are read again. */
+  readsAfresh: boolean
 }
 
 /** A list with its quote. The key makes submitting it twice one job. */
@@ -25,17 +31,18 @@ interface DraftState {
   keep: (draft: QuotedDraft) => void
 }
 
-/** The name outlives a reload, which a file cannot. */
+/** A name that was typed outlives a reload, which a file and its name cannot. */
 const nameKey = 'job-name'
 export const keptName = (): string => sessionStorage.getItem(nameKey) ?? ''
 export const keepName = (name: string): void => sessionStorage.setItem(nameKey, name)
+export const forgetName = (): void => sessionStorage.removeItem(nameKey)
 
 const DraftContext = createContext<DraftState | null>(null)
 
 /** Holds the quoted list between the two pages of adding a file; leaving them starts anew, a reload keeps the name. */
 export default function DraftLayout() {
   const [draft, keep] = useState<QuotedDraft | null>(null)
-  useEffect(() => () => sessionStorage.removeItem(nameKey), [])
+  useEffect(() => forgetName, [])
   return (
     <DraftContext value={{ draft, keep }}>
       <Outlet />
@@ -57,5 +64,7 @@ export function formOf({ jobName, mapping, delimiter, ...draft }: DraftList): Re
     ...(delimiter !== undefined && { delimiter }),
     ...(draft.corrections.length > 0 && { corrections: JSON.stringify(draft.corrections) }),
     ...(draft.dropsSkipped && { drop_skipped: 'true' }),
+    ...(draft.sites.length > 0 && { sites: draft.sites.join(',') }),
+    ...(draft.readsAfresh && { read_afresh: 'true' }),
   }
 }

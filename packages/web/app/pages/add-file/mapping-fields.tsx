@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { formatShare } from '../../texts/format.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type MappedField, mappedFields, notInList } from './mapping.ts'
+import { type MappedField, mappedFields, notInList, servingIdentifier } from './mapping.ts'
 import type { ListForm } from './use-list-form.ts'
 
 /** Below it a suggestion is rather a guess (`SuggestedColumn`). */
@@ -19,6 +19,8 @@ export function MappingFields({ form, headers }: { form: ListForm; headers: stri
 
   /** Where a field's column comes from, as long as the user has not chosen another. */
   function originOf(field: MappedField) {
+    const serving = field === 'artikelNumber' ? servingIdentifier(mapping) : undefined
+    if (serving) return t('addFile.servesAsNumber', { field: name(serving) })
     if (isRemembered) return undefined
     const suggested = suggestion[field]
     if (suggested === null || mapping[field] !== suggested.header) return undefined

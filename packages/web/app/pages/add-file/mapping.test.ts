@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { faultOf, mappingOf, notInList } from './mapping.ts'
+import { completeChoice, faultOf, mappingOf, notInList, servingIdentifier } from './mapping.ts'
 
 test('every field must be decided', () => {
   expect(faultOf({ artikelNumber: 'SKU', ean: null, asin: null })).toEqual({
@@ -16,10 +16,28 @@ test('the article number cannot be left out', () => {
 })
 
 test('a header serves one field only', () => {
-  expect(faultOf({ artikelNumber: 'EAN', ean: 'EAN', asin: notInList })).toEqual({
+  expect(faultOf({ artikelNumber: 'EAN', ean: 'EAN', asin: 'ASIN' })).toEqual({
     kind: 'twice',
     fields: ['artikelNumber', 'ean'],
   })
+  expect(faultOf({ artikelNumber: 'SKU', ean: 'EAN', asin: 'EAN' })).toMatchObject({ kind: 'twice' })
+})
+
+test('the only identifier of a list may serve as article number', () => {
+  const eans = { artikelNumber: 'EAN', ean: 'EAN', asin: notInList }
+  expect(faultOf(eans)).toBeUndefined()
+  expect(servingIdentifier(eans)).toBe('ean')
+  expect(servingIdentifier({ artikelNumber: 'A', ean: notInList, asin: 'A' })).toBe('asin')
+  expect(servingIdentifier({ artikelNumber: 'SKU', ean: 'EAN', asin: notInList })).toBeUndefined()
+})
+
+test('beside one identifier the other is not in the list until it is chosen', () => {
+  expect(completeChoice({ artikelNumber: 'SKU', ean: 'EAN', asin: null }).asin).toBe(notInList)
+  expect(completeChoice({ artikelNumber: 'SKU', ean: null, asin: 'ASIN' }).ean).toBe(notInList)
+  const neither = { artikelNumber: 'SKU', ean: null, asin: null }
+  expect(completeChoice(neither)).toEqual(neither)
+  const both = { artikelNumber: 'SKU', ean: 'EAN', asin: 'ASIN' }
+  expect(completeChoice(both)).toEqual(both)
 })
 
 test('without any identifier nothing could be looked up', () => {

@@ -15,6 +15,25 @@ export type MappingFault =
   | { kind: 'no-identifier' }
   | { kind: 'twice'; fields: MappedField[] }
 
+/** A list with one identifier does not need the other: it is not in the list until somebody chooses a column for it. */
+export function completeChoice(choice: MappingChoice): MappingChoice {
+  const { ean, asin } = choice
+  return {
+    ...choice,
+    ean: ean === null && isHeader(asin) ? notInList : ean,
+    asin: asin === null && isHeader(ean) ? notInList : asin,
+  }
+}
+
+const isHeader = (chosen: string | null): chosen is string => chosen !== null && chosen !== notInList
+
+/** The identifier that also serves as article number, in a list that has it alone. */
+export function servingIdentifier({ artikelNumber, ean, asin }: MappingChoice): 'ean' | 'asin' | undefined {
+  if (!isHeader(artikelNumber)) return undefined
+  if (artikelNumber === ean && !isHeader(asin)) return 'ean'
+  return artikelNumber === asin && !isHeader(ean) ? 'asin' : undefined
+}
+
 /** The first fault of a choice, or undefined. The article number must be a column; one identifier must be, too. */
 export function faultOf(choice: MappingChoice): MappingFault | undefined {
   const missing = mappedFields.filter((field) => choice[field] === null)
@@ -25,7 +44,7 @@ export function faultOf(choice: MappingChoice): MappingFault | undefined {
       (other) => other !== field && choice[field] !== notInList && choice[other] === choice[field],
     ),
   )
-  if (twice.length > 0) return { kind: 'twice', fields: twice }
+  if (twice.length > 0 && servingIdentifier(choice) === undefined) return { kind: 'twice', fields: twice }
   if (choice.ean === notInList && choice.asin === notInList) return { kind: 'no-identifier' }
   return undefined
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
 import { queries } from '../../api/queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
@@ -13,13 +14,17 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MappingFields } from './mapping-fields.tsx'
+import { PasteField } from './paste-field.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { Problems } from './problems.tsx'
 import { SampleFiles } from './sample-files.tsx'
+import { SearchOptions } from './search-options.tsx'
 import { Steps } from './steps.tsx'
-import { useListForm } from './use-list-form.ts'
+import { type ListForm, useListForm } from './use-list-form.ts'
+import type { SourceKind } from './use-list-source.ts'
 
 export default function AddFilePage() {
   const { t } = useTranslation()
@@ -29,6 +34,8 @@ export default function AddFilePage() {
   // What is not known yet cannot be gone on with: the headings and their mapping, then the quote.
   const isReading = preview.isFetching || form.estimate.isPending
   const isMaintained = credit?.gpt_recharge_required ?? false
+  const { state } = useLocation()
+  const isSentBack = isBackFromSummary(state) && form.file === null
   return (
     <div className="mx-auto max-w-4xl">
       <DocumentTitle text={t('addFile.title')} />
@@ -48,24 +55,10 @@ export default function AddFilePage() {
           currentTarget.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
         }}
       >
+        {isMaintained && <Notice tone="waiting">{t('errors.maintenance')}</Notice>}
+        {isSentBack && <Notice tone="error">{t('addFile.submitMissing')}</Notice>}
         <section className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5">
-          <FileDrop
-            label={t('addFile.file')}
-            accept=".csv,.xlsx"
-            file={form.file && { name: form.file.name, note: formatBytes(form.file.size) }}
-            error={form.fileError}
-            onFile={form.chooseFile}
-            words={{
-              drop: t('addFile.drop'),
-              or: t('addFile.or'),
-              choose: t('addFile.choose'),
-              dropNow: t('addFile.dropNow'),
-              limits: t('addFile.limits', { mb: siteSetting('MAX_UPLOAD_MB') }),
-              replace: t('addFile.replace'),
-              remove: t('addFile.remove'),
-            }}
-          />
-          <SampleFiles />
+          <ListSource form={form} />
           <Field
             label={t('addFile.jobName')}
             hint={t('addFile.jobNameHint')}
@@ -73,6 +66,7 @@ export default function AddFilePage() {
             maxLength={80}
             autoComplete="off"
             onChange={(event) => form.rename(event.target.value)}
+            onBlur={form.finishName}
             error={form.nameError}
           />
         </section>
@@ -90,10 +84,10 @@ export default function AddFilePage() {
             <Problems form={form} />
           </section>
         )}
+        <SearchOptions form={form} />
         {form.estimate.error && (
           <Notice tone="error">{describeError(form.estimate.error, 'getEstimation')}</Notice>
         )}
-        {isMaintained && <Notice tone="waiting">{t('errors.maintenance')}</Notice>}
         <div className="flex justify-end">
           <Button
             type="submit"
@@ -108,5 +102,45 @@ export default function AddFilePage() {
         </div>
       </form>
     </div>
+  )
+}
+
+const isBackFromSummary = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isBackFromSummary' in state
+
+/** The list as a file or as pasted text. */
+function ListSource({ form }: { form: ListForm }) {
+  const { t } = useTranslation()
+  const kinds: readonly (readonly [SourceKind, string])[] = [
+    ['file', t('addFile.sourceFile')],
+    ['paste', t('addFile.sourcePaste')],
+  ]
+  return (
+    <>
+      <Segments label={t('addFile.source')} value={form.kind} choices={kinds} onChange={form.switchTo} />
+      {form.kind === 'paste' ? (
+        <PasteField form={form} />
+      ) : (
+        <>
+          <FileDrop
+            label={t('addFile.file')}
+            accept=".csv,.xlsx,.txt,.tsv,.xls"
+            file={form.file && { name: form.file.name, note: formatBytes(form.file.size) }}
+            error={form.fileError}
+            onFile={form.choose}
+            words={{
+              drop: t('addFile.drop'),
+              or: t('addFile.or'),
+              choose: t('addFile.choose'),
+              dropNow: t('addFile.dropNow'),
+              limits: t('addFile.limits', { mb: siteSetting('MAX_UPLOAD_MB') }),
+              replace: t('addFile.replace'),
+              remove: t('addFile.remove'),
+            }}
+          />
+          <SampleFiles />
+        </>
+      )}
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { type Correction, createCorrector } from '@merkwerk/engine/product-list/columns'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { formatCount } from '../../texts/format.ts'
 import { type CellVerdict, judgeCell } from './judge-cell.ts'
 import { type MappingChoice, mappedFields } from './mapping.ts'
 import type { ListPreview } from './read-preview.ts'
@@ -18,7 +19,8 @@ export function PreviewTable({ preview, mapping, corrections }: PreviewTableProp
   const rows = preview.rows.map((row, index) => correct(row, preview.numbers[index] ?? 0))
   const columns = preview.headers.map((header) => ({
     header,
-    field: mappedFields.find((field) => mapping[field] === header),
+    // The identifier of a list that has no article numbers serves as one: its column is checked as identifier.
+    field: mappedFields.findLast((field) => mapping[field] === header),
   }))
   return (
     <section className="border-t border-line">
@@ -34,12 +36,15 @@ export function PreviewTable({ preview, mapping, corrections }: PreviewTableProp
         <table className="w-full text-sm">
           <thead className="sticky top-0 bg-surface">
             <tr>
+              <th scope="col" className="py-2 pl-5 text-right align-bottom text-xs font-normal text-faint">
+                {t('addFile.problemRow')}
+              </th>
               {columns.map(({ header, field }) => (
                 <th
                   key={header}
                   scope="col"
                   className={clsx(
-                    'px-3 py-2 text-left align-bottom font-medium whitespace-nowrap first:pl-5 last:pr-5',
+                    'px-3 py-2 text-left align-bottom font-medium whitespace-nowrap last:pr-5',
                     field ? 'text-accent' : 'text-faint',
                   )}
                 >
@@ -53,8 +58,11 @@ export function PreviewTable({ preview, mapping, corrections }: PreviewTableProp
             {rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name and never move.
               <tr key={index} className="border-t border-line">
+                <td className="py-2 pl-5 text-right align-top text-xs leading-5 text-faint tabular-nums">
+                  {formatCount(preview.numbers[index] ?? 0)}
+                </td>
                 {columns.map(({ header, field }, column) => (
-                  <td key={header} className="max-w-72 px-3 py-2 align-top first:pl-5 last:pr-5">
+                  <td key={header} className="max-w-72 px-3 py-2 align-top last:pr-5">
                     <PreviewCell
                       text={row[column] ?? ''}
                       verdict={

@@ -12,7 +12,7 @@ import { refusalSentence } from './refusal-sentence.ts'
 import { useFocusAfterRepair } from './use-focus-after-repair.ts'
 import type { ListForm } from './use-list-form.ts'
 
-/** What cannot be looked up in the whole list, while it can still be mended. */
+/** What cannot be looked up in the whole list, while it can still be fixed. */
 export function Problems({ form }: { form: ListForm }) {
   const { t } = useTranslation()
   const { check, rowsChecked, isTooLarge } = form.listCheck

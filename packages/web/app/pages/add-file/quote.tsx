@@ -8,6 +8,7 @@ export function Quote({ draft, available }: { draft: QuotedDraft; available: num
   const { t } = useTranslation()
   const { estimate } = draft
   const cost = estimate.estimation_cost
+  const lookedUp = estimate.total_records - estimate.skipped_records
   const coins = (count: number) => t('summary.coins', { count, n: formatCoins(count) })
   return (
     <section className="overflow-clip rounded-lg border border-line bg-surface">
@@ -24,10 +25,20 @@ export function Quote({ draft, available }: { draft: QuotedDraft; available: num
           {draft.file.name} <span className="text-faint">{formatBytes(draft.file.size)}</span>
         </Line>
         <Line label={t('summary.records')}>{formatCount(estimate.total_records)}</Line>
-        <Line label={t('summary.lookedUp')}>
-          {formatCount(estimate.total_records - estimate.skipped_records)}
-        </Line>
+        <Line label={t('summary.lookedUp')}>{formatCount(lookedUp)}</Line>
+        {estimate.distinct_products < lookedUp && (
+          <Line label={t('summary.products')}>{formatCount(estimate.distinct_products)}</Line>
+        )}
         <Line label={t('summary.skipped')}>{formatCount(estimate.skipped_records)}</Line>
+        {estimate.dropped_records > 0 && (
+          <Line label={t('summary.dropped')}>{formatCount(estimate.dropped_records)}</Line>
+        )}
+        {estimate.article_numbers_from !== 'own' && (
+          <Line label={t('summary.articleNumbers')}>
+            {t('summary.articleNumbersFrom', { field: t(`addFile.fields.${estimate.article_numbers_from}`) })}
+          </Line>
+        )}
+        {draft.sites.length > 0 && <Line label={t('addFile.sites')}>{draft.sites.join(', ')}</Line>}
         <Line label={t('summary.balance')}>{coins(available)}</Line>
         {available >= cost && <Line label={t('summary.after')}>{coins(available - cost)}</Line>}
       </dl>

@@ -51,9 +51,11 @@ test('a list is read for what it is, whatever its ending', async () => {
   expect((await readPreview(workbook)).headers).toEqual(['Artikel Number', 'ASIN', 'EAN'])
 })
 
-test('only CSV and XLSX are lists, whatever the case of the ending', () => {
+test('only CSV and XLSX are lists, whatever the case of the ending; other spreadsheets are read to be refused', () => {
   expect(isListFile(new File([], 'A.CSV'))).toBe(true)
   expect(isListFile(new File([], 'a.xlsx'))).toBe(true)
-  expect(isListFile(new File([], 'a.xls'))).toBe(false)
+  expect(isListFile(new File([], 'a.txt'))).toBe(true)
+  expect(isListFile(new File([], 'a.xls'))).toBe(true)
+  expect(isListFile(new File([], 'a.pdf'))).toBe(false)
   expect(isListFile(new File([], 'csv'))).toBe(false)
 })

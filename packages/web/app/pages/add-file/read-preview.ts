@@ -1,3 +1,4 @@
+import { isListFileName, isSpreadsheetFileName } from '@merkwerk/contract'
 import {
   columnNames,
   detectFileKind,
@@ -39,9 +40,9 @@ export async function readPreview(file: File): Promise<ListPreview> {
   return { headers, rows, numbers, delimiter: preview.delimiter, suggestion: suggestMapping(headers, rows) }
 }
 
-/** Whether a file's name has an ending that lists may have. */
-export function isListFile(file: File): boolean {
-  return /\.(csv|xlsx)$/i.test(file.name)
+/** Whether a file's name has an ending that is worth reading; what cannot be read is refused with what to do. */
+export function isListFile({ name }: File): boolean {
+  return isListFileName(name) || isSpreadsheetFileName(name)
 }
 
 async function previewText(file: File) {

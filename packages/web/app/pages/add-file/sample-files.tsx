@@ -1,20 +1,29 @@
 import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { siteSetting } from '../../site.ts'
 
-const samples = import.meta.glob<string>('../../../../../samples/products.*', {
+/** Invented products of the sandbox, which show every verdict. */
+const sandboxSamples = import.meta.glob<string>('../../../../../samples/products.*', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+})
+/** Products that really exist. */
+const realSamples = import.meta.glob<string>('../../../../../samples/real-products.*', {
   query: '?url',
   import: 'default',
   eager: true,
 })
 
-/** Lists to try the product with. */
+/** Lists to try the product with, of products that the marketplaces of this installation know. */
 export function SampleFiles() {
   const { t } = useTranslation()
+  const isSandbox = /Amazon|eBay/.test(siteSetting('SANDBOX_SERVICES'))
   return (
     <p className="-mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">
       {t('addFile.samples')}
-      {Object.entries(samples).map(([path, address]) => {
-        const name = path.slice(path.lastIndexOf('/') + 1)
+      {Object.entries(isSandbox ? sandboxSamples : realSamples).map(([path, address]) => {
+        const name = path.slice(path.lastIndexOf('/') + 1).replace('real-', '')
         return (
           <a
             key={name}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../texts/format.ts'
 import { currentLanguage } from '../../texts/language.ts'
 
-/** Which records will not be looked up, and why, while the list can still be mended. */
+/** Which records will not be looked up, and why, while the list can still be fixed. */
 export function SkippedRecords({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation()
   const count = estimate.skipped_records

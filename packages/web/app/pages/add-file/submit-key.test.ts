@@ -17,6 +17,9 @@ const draft = (jobName = 'autumn', content = 'SKU;EAN'): DraftList => ({
   delimiter: ';',
   corrections: [],
   dropsSkipped: false,
+  pasted: undefined,
+  sites: [],
+  readsAfresh: false,
 })
 
 test('the same list has one key until it is submitted, whichever tab asks', async () => {

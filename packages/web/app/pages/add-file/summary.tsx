@@ -1,6 +1,7 @@
 import { endpoints } from '@merkwerk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
@@ -16,6 +17,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { formOf, type QuotedDraft, useDraft } from './draft.tsx'
 import { Quote } from './quote.tsx'
+import { RememberedProducts } from './remembered-products.tsx'
 import { SkippedRecords } from './skipped-records.tsx'
 import { Steps } from './steps.tsx'
 import { forgetSubmitKey } from './submit-key.ts'
@@ -25,17 +27,23 @@ const afterSubmitMs = 900
 
 export default function SummaryPage() {
   const { draft } = useDraft()
-  return draft ? <Summary draft={draft} /> : <Navigate to={paths.addFile} replace />
+  return draft ? (
+    <Summary draft={draft} />
+  ) : (
+    <Navigate to={paths.addFile} state={{ isBackFromSummary: true }} replace />
+  )
 }
 
 function Summary({ draft }: { draft: QuotedDraft }) {
   const { t } = useTranslation()
-  const submit = useSubmit(draft)
   const { estimate } = draft
   const needed = estimate.estimation_cost
   // Coins may be bought in another tab meanwhile.
   const { data: wallet } = useQuery(walletQueries.wallet)
-  const available = wallet?.balance ?? estimate.available_coins
+  const balance = wallet?.balance ?? estimate.available_coins
+  const { submit, balanceBefore } = useSubmit(draft, balance)
+  // Once the job holds its coins, the balance is without them: what is shown stays that of before.
+  const available = submit.isPending || submit.isSuccess ? (balanceBefore ?? balance) : balance
   const isTooFew = available < needed
   const isNothing = estimate.total_records <= estimate.skipped_records
   return (
@@ -44,6 +52,7 @@ function Summary({ draft }: { draft: QuotedDraft }) {
       <PageHeader title={t('summary.title')} lead={t('summary.lead')} actions={<Steps current={2} />} />
       <div className="flex flex-col gap-6">
         <Quote draft={draft} available={available} />
+        {!submit.isSuccess && <RememberedProducts draft={draft} />}
         {estimate.skipped_records > 0 && <SkippedRecords estimate={estimate} />}
         {isNothing && <Notice tone="error">{t('summary.nothing')}</Notice>}
         {isTooFew && !submit.isSuccess && (
@@ -91,9 +100,11 @@ function Summary({ draft }: { draft: QuotedDraft }) {
   )
 }
 
-function useSubmit(draft: QuotedDraft) {
+function useSubmit(draft: QuotedDraft, balance: number) {
   const client = useQueryClient()
+  const [balanceBefore, setBalanceBefore] = useState<number>()
   const submit = useMutation({
+    onMutate: () => setBalanceBefore(balance),
     mutationFn: () =>
       call(endpoints.runScraper, {
         form: { ...formOf(draft), total_records: String(draft.estimate.total_records) },
@@ -104,10 +115,10 @@ function useSubmit(draft: QuotedDraft) {
       forgetSubmitKey(localStorage, draft.idempotencyKey)
       return refreshJobs(client)
     },
-    // What hindered it, too few coins say, may be mended from here.
+    // The cause, for example too few coins, may be gone by now.
     onError: () => client.invalidateQueries({ queryKey: walletQueries.wallet.queryKey }),
   })
   // Leaving these pages forgets the file and the name.
   useOnward(submit.data && paths.job(submit.data.job.job_id), afterSubmitMs)
-  return submit
+  return { submit, balanceBefore }
 }

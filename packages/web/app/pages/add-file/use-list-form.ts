@@ -7,72 +7,49 @@ import { useNavigate } from 'react-router'
 import { call } from '../../api/index.ts'
 import { paths } from '../../paths.ts'
 import { askPreview } from './ask-list.ts'
-import { type DraftList, formOf, keepName, keptName, useDraft } from './draft.tsx'
-import { faultOf, type MappedField, type MappingChoice, mappingOf, notInList } from './mapping.ts'
-import { isListFile } from './read-preview.ts'
+import { type DraftList, formOf, useDraft } from './draft.tsx'
+import {
+  completeChoice,
+  faultOf,
+  type MappedField,
+  type MappingChoice,
+  mappingOf,
+  notInList,
+} from './mapping.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
 import { submitKeyOf } from './submit-key.ts'
 import { useListCheck } from './use-list-check.ts'
+import { useListSource } from './use-list-source.ts'
 
 const noSuggestion: SuggestedMapping = { artikelNumber: null, ean: null, asin: null }
 
-/** The state of the add-file form: file, name and mapping, what is wrong with them, and the call for the quote. */
+/** The state of the add-file form: list, name and mapping, what is wrong with them, and the call for the quote. */
 export function useListForm() {
   const { t } = useTranslation()
-  const navigate = useNavigate()
-  const { draft, keep } = useDraft()
-  const [file, setFile] = useState<File | null>(draft?.file ?? null)
-  const [typeError, setTypeError] = useState(false)
-  const [jobName, setJobName] = useState(draft?.jobName ?? keptName())
+  const { draft } = useDraft()
   const [choices, setChoices] = useState<Partial<MappingChoice>>(draft ? choiceOf(draft) : {})
   const [corrections, setCorrections] = useState<Correction[]>(draft?.corrections ?? [])
   const [dropsSkipped, setDropsSkipped] = useState(draft?.dropsSkipped ?? false)
+  const [sites, setSites] = useState<readonly string[]>(draft?.sites ?? [])
+  const [readsAfresh, setReadsAfresh] = useState(draft?.readsAfresh ?? false)
   const [isChecked, setChecked] = useState(false)
+  const { estimate, ask } = useEstimate()
 
-  const preview = useQuery({
-    queryKey: ['list-preview', file?.name, file?.size, file?.lastModified],
-    queryFn: ({ signal }) => askPreview(file as File, signal),
-    enabled: file !== null,
-    retry: false,
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-  })
-  const { headers, suggestion } = preview.data ?? { headers: [], suggestion: noSuggestion }
-  const remembered = preview.data && rememberedMapping(localStorage, headers)
-  const mapping: MappingChoice = { ...(remembered ?? choiceOfSuggestion(suggestion)), ...choices }
-  const fault = preview.data ? faultOf(mapping) : undefined
-  const listCheck = useListCheck(file, preview.data && mappingOf(mapping), corrections)
-
-  const estimate = useMutation({
-    mutationFn: (list: DraftList) => call(endpoints.getEstimation, { form: formOf(list), file: list.file }),
-  })
-
-  async function showSummary(answer: Estimate, list: DraftList) {
-    rememberMapping(localStorage, headers, mapping)
-    keep({ ...list, estimate: answer, idempotencyKey: await submitKeyOf(localStorage, list) })
-    await navigate(paths.summary)
-  }
-
-  function chooseFile(chosen: File | null) {
+  const source = useListSource(draft, () => {
     estimate.reset()
     setChecked(false)
     setChoices({})
     setCorrections([])
     setDropsSkipped(false)
-    setTypeError(chosen !== null && !isListFile(chosen))
-    const accepted = chosen !== null && isListFile(chosen) ? chosen : null
-    setFile(accepted)
-    // A name that came from a file goes with it; one that was typed stays.
-    const isTyped = jobName !== '' && (file === null || jobName !== nameFrom(file))
-    if (!isTyped) rename(accepted ? nameFrom(accepted) : '')
-  }
-
-  function rename(text: string) {
-    const name = cleanJobName(text)
-    setJobName(name)
-    keepName(name)
-  }
+  })
+  const { file, jobName } = source
+  const preview = usePreview(file)
+  const { headers, suggestion } = preview.data ?? { headers: [], suggestion: noSuggestion }
+  const remembered = preview.data && rememberedMapping(localStorage, headers)
+  const mapping = completeChoice({ ...(remembered ?? choiceOfSuggestion(suggestion)), ...choices })
+  const fault = preview.data ? faultOf(mapping) : undefined
+  const listCheck = useListCheck(file, preview.data && mappingOf(mapping), corrections)
 
   /** A cell repaired again takes its earlier repair's place. */
   function repair(correction: Correction) {
@@ -82,28 +59,30 @@ export function useListForm() {
 
   function next() {
     setChecked(true)
+    source.finishName()
     const header = mappingOf(mapping)
-    if (file === null || jobName === '' || header === undefined || !preview.data) return
+    const name = cleanJobName(jobName)
+    if (file === null || name === '' || header === undefined || !preview.data) return
+    const pasted = source.kind === 'paste' ? source.pasted : undefined
     const { delimiter } = preview.data
-    const list = { jobName, file, mapping: header, delimiter, corrections, dropsSkipped }
-    // Whoever leaves the page meanwhile is not called back to it.
-    estimate.mutate(list, { onSuccess: showSummary })
+    const options = { corrections, dropsSkipped, sites, readsAfresh }
+    ask({ jobName: name, pasted, file, mapping: header, delimiter, ...options }, () =>
+      rememberMapping(localStorage, headers, mapping),
+    )
   }
 
   function fileError(): string | undefined {
-    if (typeError) return t('addFile.fileType')
-    if (isChecked && file === null) return t('addFile.fileRequired')
+    if (source.isWrongType) return t('addFile.fileType')
+    if (isChecked && file === null)
+      return t(source.kind === 'paste' ? 'addFile.pasteRequired' : 'addFile.fileRequired')
     if (!preview.isError) return undefined
     return [t('addFile.headersFailed'), refusalSentence(preview.error)].filter(Boolean).join(' ')
   }
 
   return {
-    file,
-    chooseFile,
+    ...source,
     fileError: fileError(),
-    jobName,
-    rename,
-    nameError: isChecked && jobName === '' ? t('addFile.nameRequired') : undefined,
+    nameError: isChecked && cleanJobName(jobName) === '' ? t('addFile.nameRequired') : undefined,
     preview,
     mapping,
     suggestion,
@@ -117,12 +96,51 @@ export function useListForm() {
     undoRepairs: () => setCorrections([]),
     dropsSkipped,
     setDropsSkipped,
+    sites,
+    setSites,
+    readsAfresh,
+    setReadsAfresh,
     estimate,
     next,
   }
 }
 
 export type ListForm = ReturnType<typeof useListForm>
+
+/** The call for the quote, and the way on to its page. */
+function useEstimate() {
+  const navigate = useNavigate()
+  const { keep } = useDraft()
+  const estimate = useMutation({
+    mutationFn: (list: DraftList) => call(endpoints.getEstimation, { form: formOf(list), file: list.file }),
+  })
+
+  async function showSummary(answer: Estimate, list: DraftList) {
+    keep({ ...list, estimate: answer, idempotencyKey: await submitKeyOf(localStorage, list) })
+    await navigate(paths.summary)
+  }
+
+  /** Whoever leaves the page meanwhile is not called back to it. */
+  const ask = (list: DraftList, onQuote: () => void) =>
+    estimate.mutate(list, {
+      onSuccess: (answer) => {
+        onQuote()
+        return showSummary(answer, list)
+      },
+    })
+  return { estimate, ask }
+}
+
+function usePreview(file: File | null) {
+  return useQuery({
+    queryKey: ['list-preview', file?.name, file?.size, file?.lastModified],
+    queryFn: ({ signal }) => askPreview(file as File, signal),
+    enabled: file !== null,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+}
 
 function choiceOfSuggestion(found: SuggestedMapping): MappingChoice {
   return {
@@ -138,9 +156,4 @@ function choiceOf({ mapping }: DraftList): MappingChoice {
     ean: mapping.ean ?? notInList,
     asin: mapping.asin ?? notInList,
   }
-}
-
-/** A job name from a file's: `Herbst Sortiment.csv` becomes `Herbst-Sortiment`. */
-function nameFrom(file: File): string {
-  return cleanJobName(file.name.replace(/\.\w+$/, '').replace(/[\s_.]+/g, '-'))
 }
