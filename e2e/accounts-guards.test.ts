@@ -119,7 +119,7 @@ async function open(page: Page, storage: Storage, path: string): Promise<void> {
 
 /** Pages that ask the server who this is before anybody may be sent away. */
 const isGuarded = (path: string): boolean =>
-  /^\/(dashboard|search|add-file|wallet|setting|admin|subscription-fee)\b/.test(path)
+  /^\/(dashboard|search|add-file|wallet|setting|admin)\b/.test(path)
 
 test.for(Object.keys(table))('%s gets where the table says', async (actor, { page, product }) => {
   const storage = (await actors[actor]?.(product)) ?? {}
