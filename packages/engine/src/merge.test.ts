@@ -98,6 +98,14 @@ describe('the attributes of two marketplaces', () => {
     expect(remarks).toEqual(['values-disagree'])
   })
 
+  it('agree where they state one measure in other units or rounded', () => {
+    const amazon = byAsin({ attributes: [attribute('Gewicht', '0,64 kg')] })
+    const ebay = byGtin({ attributes: [attribute('Gewicht', '639 Gramm')] })
+    const { merged, remarks } = mergeProducts([amazon, ebay], identifiers)
+    expect(merged.attributes.map(({ value }) => value)).toEqual(['0,64 kg'])
+    expect(remarks).toEqual([])
+  })
+
   it('may stand twice under one name on one page without contradiction', () => {
     const twice = [attribute('Norm', 'IEC 60086'), attribute('Norm', 'EN 60086')]
     const { merged, remarks } = mergeProducts([byGtin({ attributes: twice })], identifiers)

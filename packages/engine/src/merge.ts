@@ -4,6 +4,7 @@ import { isSameProduct } from './marketplaces/matching.ts'
 import { meansNoBrand } from './marketplaces/no-value.ts'
 import type { Identifiers, LookUpOutcome } from './outcome.ts'
 import type { SourcedAttribute } from './rules/index.ts'
+import { isSameMeasure } from './same-measure.ts'
 
 /** A product found for a record, how it was matched and when its page was fetched. */
 export interface FoundProduct {
@@ -130,7 +131,7 @@ function byMarketplace<T>(
 }
 
 /**
- * All attributes in order of trust. What a less trusted source repeats is left out; where it says something else under
+ * All attributes in order of trust. What a less trusted source repeats, also in other units or rounded, is left out; where it says something else under
  * the same name, both values stay.
  */
 function uniteAttributes(products: Product[]): { attributes: SourcedAttribute[]; isContradictory: boolean } {
@@ -144,13 +145,16 @@ function uniteAttributes(products: Product[]): { attributes: SourcedAttribute[];
     }
     for (const attribute of stated) {
       const values = earlier.get(fold(attribute.name))
-      if (values?.has(fold(attribute.value))) continue
+      if (values?.has(fold(attribute.value)) || hasSameMeasure(values, attribute.value)) continue
       if (values) isContradictory = true
       attributes.push({ ...attribute, source: marketplace, rules: [] })
     }
   }
   return { attributes, isContradictory }
 }
+
+const hasSameMeasure = (values: ReadonlySet<string> | undefined, value: string): boolean =>
+  values !== undefined && [...values].some((known) => isSameMeasure(known, fold(value)))
 
 /** Texts that were folded lately: names and values of attributes come again with every product. */
 const folded = new Map<string, string>()

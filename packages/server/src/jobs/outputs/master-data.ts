@@ -1,6 +1,7 @@
-import { type Language, reasonText, remarkWords, verdictWords } from '@merkwerk/contract'
+import { type Language, reasonText, verdictWords } from '@merkwerk/contract'
 import { type Cell, decimal, identifier, link, type Table, text, time } from '../../spreadsheets/index.ts'
 import type { RecordResult, ResultBlocks } from '../record-result.ts'
+import { remarkTexts } from '../remark-texts.ts'
 
 const categoryLevels = [0, 1, 2, 3, 4]
 const imageSlots = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
@@ -52,10 +53,7 @@ function withoutMarkup(description: string | undefined): string | undefined {
 
 /** Reason and remarks of a record as sentences. */
 export function reasonSentences(record: RecordResult, language: Language): string {
-  const texts = [
-    reasonText(record.reason, language),
-    ...record.remarks.map((code) => remarkWords[code][language]),
-  ]
+  const texts = [reasonText(record.reason, language), ...remarkTexts(record, language)]
   return texts.join('. ')
 }
 

@@ -70,6 +70,16 @@ describe('master data', () => {
     expect(row.Grund).toBe('Found on Amazon. Not found on eBay')
   })
 
+  test('says on what the marketplaces disagree', async () => {
+    const attributes = [
+      { name: 'Farbe', value: 'Silber', source: 'amazon' as const, rules: [] },
+      { name: 'Farbe', value: 'Gold', source: 'ebay' as const, rules: [] },
+    ]
+    const record = makeRecord({ remarks: ['values-disagree'], merged: makeMergedProduct({ attributes }) })
+    const row = await onlyRow(masterDataTable(recordsOf(record), german))
+    expect(row.Grund).toContain('bei einem Merkmal: Farbe (Amazon „Silber“, eBay „Gold“)')
+  })
+
   test('leaves out records without a product when only found ones are wanted', async () => {
     const records = recordsOf(
       makeRecord(),
