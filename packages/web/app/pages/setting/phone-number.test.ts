@@ -1,12 +1,24 @@
 import { phoneBody } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
-import { callingCodes, countries, joinPhone, readPhone, splitPhone } from './phone-number.ts'
+import {
+  type Country,
+  callingCodeOf,
+  countries,
+  firstCountries,
+  isPossiblePhone,
+  joinPhone,
+  readPhone,
+  splitPhone,
+} from './phone-number.ts'
 
 test.each([
   ['+4915112345678', 'DE', '15112345678'],
+  ['+436641234567', 'AT', '6641234567'],
   ['+6738712345', 'BN', '8712345'],
   ['+84912345678', 'VN', '912345678'],
   ['+2348031234567', 'NG', '8031234567'],
+  ['+12025550123', 'US', '2025550123'],
+  ['+14165550123', 'CA', '4165550123'],
 ])('%s is shown as %s %s and stays itself when it is saved again', (stored, country, phone_number) => {
   expect(splitPhone(stored)).toEqual({ country, phone_number })
   expect(joinPhone(splitPhone(stored))).toBe(stored)
@@ -16,12 +28,13 @@ test('an account without a number starts in Germany', () => {
   expect(splitPhone(null)).toEqual({ country: 'DE', phone_number: '' })
 })
 
-test('a number of a country that is no choice is shown and kept whole', () => {
-  expect(joinPhone(splitPhone('+12025550123'))).toBe('+12025550123')
+test('a number whose code is no country’s is shown and kept whole', () => {
+  expect(joinPhone(splitPhone('+88312345678'))).toBe('+88312345678')
 })
 
-test('the zero before an area code is dropped, but not in Italy', () => {
+test('the zero before an area code is dropped where the country dials it, and kept in Italy', () => {
   expect(joinPhone({ country: 'DE', phone_number: '015112345678' })).toBe('+4915112345678')
+  expect(joinPhone({ country: 'AT', phone_number: '06641234567' })).toBe('+436641234567')
   expect(joinPhone({ country: 'IT', phone_number: '0612345678' })).toBe('+390612345678')
 })
 
@@ -30,7 +43,7 @@ test('blanks and hyphens do not count, letters are not taken, twelve characters 
   expect(readPhone({ country: 'DE' }, '1234567890123').phone_number).toBe('123456789012')
 })
 
-test.each(['+49 151 1234567', '0049 151 12345678', '+41 44 668 18 00'])(
+test.each(['+49 151 1234567', '0049 151 12345678', '+41 44 668 18 00', '+353 1 234 5678'])(
   '%s brings its country along',
   (typed) => {
     const phone = readPhone({ country: 'FR' }, typed)
@@ -39,15 +52,33 @@ test.each(['+49 151 1234567', '0049 151 12345678', '+41 44 668 18 00'])(
   },
 )
 
-test('there are 28 countries, each code once, none the beginning of another', () => {
-  expect(countries).toHaveLength(28)
-  const codes = Object.values(callingCodes)
-  for (const code of codes) expect(codes.filter((other) => other.startsWith(code))).toEqual([code])
+test('countries that share a code keep the one that was chosen until the number says which', () => {
+  expect(readPhone({ country: 'CA' }, '+1').country).toBe('CA')
+  expect(readPhone({ country: 'DE' }, '+44').country).toBe('GB')
 })
 
-test('what the form joins is a number for the server', () => {
-  for (const country of countries)
-    expect(
-      phoneBody.safeParse({ phone_number: joinPhone({ country, phone_number: '151234567' }) }).success,
-    ).toBe(true)
+test('the countries of the specification come first, with the right codes, and the European Union follows', () => {
+  expect(firstCountries).toHaveLength(28)
+  expect(countries.slice(0, 28)).toEqual(firstCountries)
+  expect(new Set(countries).size).toBe(countries.length)
+  expect([callingCodeOf('DE'), callingCodeOf('BN'), callingCodeOf('VN')]).toEqual(['+49', '+673', '+84'])
+  const union: Country[] = [
+    ...(['AT', 'BE', 'BG', 'HR', 'CY', 'CZ', 'DK', 'EE', 'FI', 'FR', 'DE', 'GR', 'HU', 'IE'] as const),
+    ...(['IT', 'LV', 'LT', 'LU', 'MT', 'NL', 'PL', 'PT', 'RO', 'SK', 'SI', 'ES', 'SE'] as const),
+  ]
+  for (const country of union) expect(countries).toContain(country)
+})
+
+test.each([
+  ['+4915112345678', true],
+  ['+436641234567', true],
+  ['+4912', false],
+  ['+1202555012345', false],
+])('%s is a possible number: %s', (number, isPossible) => {
+  expect(isPossiblePhone(number)).toBe(isPossible)
+})
+
+test('what the form takes as possible is a number for the server', () => {
+  for (const number of ['+4915112345678', '+436641234567', '+12025550123', '+6738712345'])
+    expect(phoneBody.safeParse({ phone_number: number }).success).toBe(true)
 })

@@ -1,44 +1,31 @@
-/** The countries to choose from and their calling codes (ITU-T E.164); no code begins with another. */
-export const callingCodes = {
-  DE: '+49',
-  GB: '+44',
-  IN: '+91',
-  JP: '+81',
-  FR: '+33',
-  AU: '+61',
-  PK: '+92',
-  CN: '+86',
-  IT: '+39',
-  ES: '+34',
-  BR: '+55',
-  TR: '+90',
-  NG: '+234',
-  KR: '+82',
-  NL: '+31',
-  SE: '+46',
-  CH: '+41',
-  DK: '+45',
-  PL: '+48',
-  EG: '+20',
-  PH: '+63',
-  TH: '+66',
-  MY: '+60',
-  SG: '+65',
-  ID: '+62',
-  BN: '+673',
-  VN: '+84',
-  NZ: '+64',
-} as const
+import {
+  AsYouType,
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min'
 
-export type Country = keyof typeof callingCodes
-export const countries = Object.keys(callingCodes) as Country[]
+export type Country = CountryCode
+
+/** What most customers choose comes first, in the order of the specification; the page sorts the others by name. */
+export const firstCountries: readonly Country[] = [
+  ...(['DE', 'GB', 'IN', 'JP', 'FR', 'AU', 'PK', 'CN', 'IT', 'ES', 'BR', 'TR', 'NG', 'KR'] as const),
+  ...(['NL', 'SE', 'CH', 'DK', 'PL', 'EG', 'PH', 'TH', 'MY', 'SG', 'ID', 'BN', 'VN', 'NZ'] as const),
+]
+export const countries: readonly Country[] = [
+  ...firstCountries,
+  ...getCountries().filter((country) => !firstCountries.includes(country)),
+]
+
+export const callingCodeOf = (country: Country): string => `+${getCountryCallingCode(country)}`
 
 /** Digits that can be typed behind the country's code. */
 const maxDigits = 12
 
 export type Phone = {
   country: Country
-  /** What follows the country's code; the whole number, plus sign and all, where its code is none of the choices. */
+  /** What follows the country's code; the whole number, plus sign and all, where its code is no country's. */
   phone_number: string
 }
 
@@ -47,18 +34,35 @@ export function splitPhone(stored: string | null): Phone {
   return readPhone({ country: 'DE' }, stored ?? '')
 }
 
-/** What the form holds after a text was typed or pasted: a number with a known country code chooses its country. */
+/** What the form holds after a text was typed or pasted: a number with a country's code chooses its country. */
 export function readPhone({ country }: Pick<Phone, 'country'>, typed: string): Phone {
   const text = typed.replace(/[^\d+]/g, '').replace(/^00/, '+')
-  const known = countries.find((candidate) => text.startsWith(callingCodes[candidate]))
-  if (known) return { country: known, phone_number: nationalPart(text.slice(callingCodes[known].length)) }
-  return { country, phone_number: text.startsWith('+') ? text : nationalPart(text) }
+  if (!text.startsWith('+')) return { country, phone_number: nationalPart(text) }
+  const known = countryOf(text, country)
+  if (known === undefined) return { country, phone_number: text }
+  return { country: known, phone_number: nationalPart(text.slice(callingCodeOf(known).length)) }
+}
+
+/** The country of a number in international form. Where several share a code: the number's own, else the one chosen before. */
+function countryOf(text: string, chosen: Country): Country | undefined {
+  const typing = new AsYouType()
+  typing.input(text)
+  const code = typing.getCallingCode()
+  if (code === undefined) return undefined
+  const sharing = countries.filter((country) => getCountryCallingCode(country) === code)
+  const own = typing.getCountry()
+  return own ?? (sharing.includes(chosen) ? chosen : sharing[0])
 }
 
 const nationalPart = (text: string): string => text.replaceAll('+', '').slice(0, maxDigits)
 
-/** The number in E.164. The zero before an area code is dropped, except in Italy, where it is part of the number. */
+/** The number in E.164, without the prefix that is dialled inside the country only. */
 export function joinPhone({ country, phone_number }: Phone): string {
   if (phone_number.startsWith('+')) return phone_number
-  return callingCodes[country] + (country === 'IT' ? phone_number : phone_number.replace(/^0/, ''))
+  const parsed = parsePhoneNumberFromString(phone_number, country)
+  return parsed?.number ?? callingCodeOf(country) + phone_number
 }
+
+/** Whether a number in E.164 has as many digits as numbers of its country have. */
+export const isPossiblePhone = (number: string): boolean =>
+  parsePhoneNumberFromString(number)?.isPossible() === true

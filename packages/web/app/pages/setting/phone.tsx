@@ -1,16 +1,27 @@
-import { endpoints, phoneBody } from '@merkwerk/contract'
+import { endpoints, type Language, phoneBody } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
 import { useContractForm } from '../../components/account/use-contract-form.ts'
+import { currentLanguage } from '../../texts/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { callingCodes, countries, joinPhone, readPhone, splitPhone } from './phone-number.ts'
+import {
+  type Country,
+  callingCodeOf,
+  countries,
+  firstCountries,
+  isPossiblePhone,
+  joinPhone,
+  readPhone,
+  splitPhone,
+} from './phone-number.ts'
 import { SettingSection } from './section.tsx'
 
 /** An empty number is empty whatever the country; any other is judged with its country's code. */
@@ -18,6 +29,24 @@ const phoneForm = z
   .object({ country: z.enum(countries), phone_number: z.string() })
   .transform((phone) => ({ phone_number: phone.phone_number && joinPhone(phone) }))
   .pipe(phoneBody)
+  .refine(({ phone_number }) => isPossiblePhone(phone_number), {
+    path: ['phone_number'],
+    message: 'Please enter a valid phone number',
+  })
+
+/** The countries with their codes: those of the specification in its order, then the others by their names. */
+function countryChoices(language: Language): { value: Country; label: string }[] {
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const nameOf = (country: Country) =>
+    country === 'GB' && language === 'en' ? 'UK' : (names.of(country) ?? country)
+  const others = countries
+    .slice(firstCountries.length)
+    .toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), language))
+  return [...firstCountries, ...others].map((country) => ({
+    value: country,
+    label: `${nameOf(country)} ${callingCodeOf(country)}`,
+  }))
+}
 
 export function PhoneSection({ stored }: { stored: string | null }) {
   const { t } = useTranslation()
@@ -30,6 +59,8 @@ export function PhoneSection({ stored }: { stored: string | null }) {
     await client.invalidateQueries(queries.profile)
   })
   const phone = form.watch()
+  const language = currentLanguage()
+  const choices = useMemo(() => countryChoices(language), [language])
   return (
     <SettingSection id="phone" title={t('settings.phone.title')} text={t('settings.phone.text')}>
       <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
@@ -39,10 +70,7 @@ export function PhoneSection({ stored }: { stored: string | null }) {
             label={t('settings.phone.country')}
             placeholder={t('settings.phone.country')}
             value={phone.country}
-            choices={countries.map((country) => ({
-              value: country,
-              label: `${t(`settings.countries.${country}`)} ${callingCodes[country]}`,
-            }))}
+            choices={choices}
             onChange={(country) => form.setValue('country', country)}
           />
           <Field
