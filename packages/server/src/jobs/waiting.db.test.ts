@@ -214,6 +214,30 @@ test('records are inserted while others of their batch are still looked up', asy
   expect(await unfiled.execute()).toEqual([])
 })
 
+test('a file that lacks what another attempt inserted meanwhile is written again', async () => {
+  const { id, run, job } = await initialized([...products(2), ['slow', testEan('00', 90_002)]])
+  const first = context
+  const { release } = holdUp(testEan('00', 90_002))
+  let other: Promise<void> | undefined
+  const write: typeof context.files.write = async (key, source) => {
+    if (key.includes('/results/') && !other) {
+      other = run(0)
+      await expect.poll(async () => (await job()).progress.done, { interval: 20 }).toBe(2)
+    }
+    return first.files.write(key, source)
+  }
+  const files = Object.assign(Object.create(first.files), { write })
+  await searchBatch({ ...first, files }, { jobId: id, batch: 0 }, never)
+  release()
+  await other
+  await finalizeJob(first, { jobId: id })
+  expect(await job()).toMatchObject({
+    status: 'Completed',
+    coins_used: 3,
+    progress: { verdicts: { found: 3 } },
+  })
+})
+
 test('captchas on single products hold nothing back, also when they are tried again alone', async () => {
   const remembered = products(5)
   const rows = Array.from({ length: 12 }, (_, batch): ListRow[] => [
