@@ -17,7 +17,7 @@ export async function emptyMailbox({ sandboxUrl }: RunningProduct): Promise<void
 export async function listMails({ sandboxUrl }: RunningProduct, to: string): Promise<Mail[]> {
   const answer = await fetch(`${sandboxUrl}/mailbox/`, { headers: { accept: 'application/json' } })
   const { mails } = (await answer.json()) as { mails: Mail[] }
-  return mails.filter((mail) => mail.to.join().includes(to))
+  return mails.filter((mail) => mail.to.join().toLowerCase().includes(to.toLowerCase()))
 }
 
 /** The subjects of what was mailed to an address until now. */
