@@ -3,7 +3,7 @@ import { openThrottle } from '../http/index.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 
 /** Whoever tries out stolen cards saves many: two tries a card, one at its setup and one when it is kept. */
-export const cardThrottle = { name: 'card', perAccount: 20, perAddress: 60 }
+const cardThrottle = { name: 'card', perAccount: 20, perAddress: 60 }
 
 /** The secret with which the browser saves a card at Stripe, good for payments while the customer is away too. */
 export async function startCardSetup(
