@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { fetchTokens, openPage } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
+import { query } from './database.ts'
 import { sampleList } from './lists.ts'
 import type { RunningProduct } from './product.ts'
 
@@ -99,7 +100,7 @@ test('a list of EANs alone says that they serve as article numbers', async ({ pa
   await page.getByText('the EAN serves as article number').waitFor()
 })
 
-test('country sites and reading again are sent with the quote and the job', async ({ page }) => {
+test('country sites and reading again are chosen for the job', async ({ page, product }) => {
   await signIn(page, 'seller')
   await page.goto('/add-file')
   await page.setInputFiles('input[type=file]', sampleList)
@@ -110,11 +111,18 @@ test('country sites and reading again are sent with the quote and the job', asyn
     await page.getByRole('button', { name: `Remove ${site}` }).waitFor()
   }
   await page.getByRole('switch', { name: 'Read all products again' }).click()
-  const quote = page.waitForRequest('**/getEstimation/')
   await page.getByRole('button', { name: 'Next' }).click()
-  expect((await quote).postData()).toMatch(/amazon\.fr,ebay\.fr[\s\S]*read_afresh/)
   await page.waitForURL('**/add-file/summary')
   await page.getByText('amazon.fr, ebay.fr').waitFor()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await page.waitForURL(/\/search\/.+/)
+  const jobId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const job = await query<{ sites: string[]; reads_afresh: boolean }>(
+    product,
+    'SELECT sites, reads_afresh FROM jobs WHERE public_id = $1',
+    [jobId],
+  )
+  expect(job).toEqual([{ sites: ['amazon.fr', 'ebay.fr'], reads_afresh: true }])
 })
 
 test('a name that came from a file goes with it, also over a reload', async ({ page }) => {
