@@ -135,8 +135,7 @@ describe('sheets of a workbook', () => {
 
   it('are numbered as the workbook shows them, blank rows counted', async () => {
     const numbered = (row: number) => textRow('1', '2').replace('<row>', `<row r="${row}">`)
-    const cells =
-      header.replace('<row>', '<row r="3">') + numbered(4) + '<row r="5"><c s="1"/></row>' + numbered(9)
+    const cells = `${header.replace('<row>', '<row r="3">') + numbered(4)}<row r="5"><c s="1"/></row>${numbered(9)}`
     expect((await readParts(workbookParts([{ cells }]))).numbers).toEqual([4, 9])
     expect((await readParts(workbookParts([list]))).numbers).toEqual([2])
   })
