@@ -22,8 +22,9 @@ const teal = '#0b6b6b'
 
 /** For readers with a dark theme; readers that know no style sheets keep the light colours. */
 const darkColors = `@media (prefers-color-scheme: dark) {
-.ground { background-color: #161513 !important; }
-.sheet { background-color: #1f1e1b !important; border-color: #3a3833 !important; }
+.ground, .ground td { background-color: #161513 !important; }
+.sheet, .sheet td { background-color: #1f1e1b !important; }
+.sheet { border-color: #3a3833 !important; }
 .ink { color: #f2f0ec !important; }
 .muted, .muted a { color: #b3afa6 !important; }
 .mark { color: #5cc2c0 !important; }
