@@ -3,9 +3,9 @@ import { dirname, join, normalize } from 'node:path'
 import { listFiles, root } from './files.ts'
 
 const sourceFile = /\.(ts|tsx|mjs|js|md|json|sql|css|csv)$/
-/** Placeholders, globs, addresses and what is outside or made by running the product. */
+/** Placeholders, globs, addresses, bare file endings and what is outside or made by running the product. */
 const notAPath =
-  /[*{}<>…$()'" ]|NNNN|^(https?:|mailto:|\/|#|@|\.\.\/shared\/|\.data\b|node_modules\b)|\/build\//
+  /[*{}<>…$()'" ]|NNNN|^(\.\w+$|https?:|mailto:|\/|#|@|\.\.\/shared\/|\.data\b|node_modules\b)|\/build\//
 
 /** The paths a document names: targets of links, and code words that look like a file or folder of ours. */
 export function pathsIn(text: string, topFolders: readonly string[]): string[] {

@@ -479,8 +479,8 @@ created_at timestamp with time zone not null
 expires_at timestamp with time zone not null
 ended_at timestamp with time zone
 user_agent text not null default ''::text
-second_factor_at timestamp with time zone
 end_reason text
+second_factor_at timestamp with time zone
 
 -- table stripe_events
 id text not null

@@ -40,7 +40,7 @@ test('a worker tells what it does: records, fetches, look-ups, tasks and ended j
     /^merkwerk_look_ups_total\{marketplace="amazon",outcome="[\w-]+"\} 1$/m,
     /^merkwerk_fetch_seconds_count\{marketplace="amazon",outcome="page"\} [1-9]/m,
     /^merkwerk_throttle_wait_seconds_total\{marketplace="amazon"\} /m,
-    /^merkwerk_task_seconds_count\{task="finalize-job",outcome="done"\} 1$/m,
+    /^merkwerk_task_seconds_count\{task="complete-job",outcome="done"\} 1$/m,
     /^merkwerk_database_connections\{state="idle"\} \d+$/m,
     /^nodejs_eventloop_lag_p99_seconds /m,
   ])

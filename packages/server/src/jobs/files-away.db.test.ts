@@ -30,16 +30,15 @@ async function* cutOff(source: AsyncIterable<Uint8Array | string>): AsyncGenerat
   }
 }
 
-test('a full disk refuses an upload with 503 and stores nothing', async () => {
+test('a full disk refuses a submit with 503 and starts no job; an estimate needs no file', async () => {
   full = /^uploads\//
-  for (const path of ['getEstimation', 'runScraper']) {
-    const answer = await seller.call('POST', `/api/jobs/${path}/`, {
-      body: listForm([['A', testEan('00', 1)]]),
-    })
-    expect(answer.status).toBe(503)
-    expect(answer.body).toMatchObject({ code: 'UNAVAILABLE' })
-  }
-  expect(await site.context.db.selectFrom('uploads').selectAll().execute()).toEqual([])
+  const call = (path: string) =>
+    seller.call('POST', `/api/jobs/${path}/`, { body: listForm([['A', testEan('00', 1)]]) })
+  expect((await call('getEstimation')).status).toBe(200)
+  const refused = await call('runScraper')
+  expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+  const uploads = await site.context.db.selectFrom('uploads').select('file_key').execute()
+  for (const { file_key } of uploads) expect(await site.context.files.stat(file_key)).toBeUndefined()
   expect(await site.context.db.selectFrom('jobs').selectAll().execute()).toEqual([])
   full = undefined
 })

@@ -35,17 +35,19 @@ const guardedStyle = 5
 const linkStyle = 6
 const styles = `${xmlHead}<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><u/><sz val="11"/><color rgb="FF0563C1"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="7"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf fontId="2" applyFont="1"/></cellXfs></styleSheet>`
 
-/** Text as XML: the five entities, and without the characters XML 1.0 does not allow. */
-function xmlText(text: string): string {
-  return text
+/** Text without what a cell cannot hold: characters XML 1.0 does not allow, and what exceeds the format's length. */
+const cellText = (text: string): string =>
+  text
     .slice(0, maxCellLength)
     .toWellFormed()
     .replace(/[^\t\n\r\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
+
+const xmlText = (text: string): string =>
+  cellText(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
-}
 
 const inlineText = (text: string, style: number) =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
@@ -58,7 +60,9 @@ function cellXml({ kind, value }: Cell, language: Language): string {
   if (!value) return '<c/>'
   if (kind === 'decimal' && isDecimal(value)) return `<c><v>${value}</v></c>`
   if (kind === 'time') return `<c s="${timeStyles[language]}"><v>${serialTime(value)}</v></c>`
-  if (guardFormula(value) !== value) return inlineText(value, guardedStyle)
+  // A character that is left out may stand before one that makes a formula.
+  const shown = cellText(value)
+  if (guardFormula(shown) !== shown) return inlineText(shown, guardedStyle)
   if (kind === 'link') return inlineText(value, linkStyle)
   return inlineText(value, kind === 'identifier' ? textStyle : 0)
 }
