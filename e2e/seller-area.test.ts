@@ -130,9 +130,9 @@ test('a running job tells how fast it is and what is left, a waiting one what it
   await page.reload()
   await page.getByRole('button', { name: 'Finish now' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Finish “Lauf” now?' })
-  await dialog.getByText('Records that are still open end as blocked.').waitFor()
+  await dialog.getByText(/end as blocked/).waitFor()
   await dialog.getByRole('button', { name: 'Finish now' }).click()
-  await page.getByText('The job is being finished with what is there.').waitFor()
+  await page.getByText('The waiting records are searched one last time.').waitFor()
   await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
   const { done, verdicts } = (await seller.lookAt(jobId)).progress
   expect(done).toBe(2_000)

@@ -409,7 +409,8 @@ test('a batch that the version before put to wait is handed on to be searched', 
   await context.db
     .transaction()
     .execute((tx) => context.queue.enqueue(tx, runBatchTask, { jobId: id, batch: 0 }))
-  await expect.poll(async () => (await job()).status, { timeout: 60_000 }).toBe('Completed')
+  // The files are written after those of all jobs that the tests before left unfinished.
+  await expect.poll(async () => (await job()).progress.done, { timeout: 60_000 }).toBe(2)
 })
 
 test('a job with deferred records cannot go over to Finalizing', async () => {
