@@ -17,6 +17,7 @@ import {
 } from './hostile-texts.ts'
 import { callAsSeller, productRows } from './jobs.ts'
 import { listMails } from './mailbox.ts'
+import { setMarketplaces } from './marketplaces.ts'
 import { goTo, prepareScreens, signInAs, type Viewer } from './screens.ts'
 
 const patternsFile = new URL('../packages/web/build/client/pages.json', import.meta.url)
@@ -113,18 +114,21 @@ test('these texts run where a page takes them as markup', async ({ browser }) =>
   }
 })
 
-test('a letter about a job shows them as text', async ({ browser, product, site }) => {
+test('an email about a job shows them as text', async ({ browser, product, site }) => {
   const { call } = await openServer(product.url, undefined)
   await call('cancelJob', {
     params: { id: String(site.screens.seller['job-running']).split('/')[2] ?? '' },
   })
+  // The job waits until it has its name.
+  await setMarketplaces(product, { rates: { captcha: 1 } })
   const id = await (await callAsSeller(product)).startJob('Brief', productRows(1))
   await query(product, 'UPDATE jobs SET name = $1 WHERE public_id = $2', [hostileTexts.picture, id])
-  const letter = async () =>
+  await setMarketplaces(product, {})
+  const email = async () =>
     (await listMails(product, 'seller@')).find(({ subject }) => subject.includes(hostileTexts.picture))?.html
-  await expect.poll(letter).toBeDefined()
+  await expect.poll(email).toBeDefined()
   const page = await browser.newPage()
-  await page.setContent((await letter()) ?? '')
+  await page.setContent((await email()) ?? '')
   expect(await hasRun(page)).toBe(false)
   expect(await page.locator('body').innerText()).toContain(hostileTexts.picture)
   await page.close()
