@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Catalogue, openCatalogue } from '../catalogue/index.ts'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../testing/index.ts'
+import { answerRecord } from './answer-record.ts'
+import { type ListRecord, readBatch } from './batch-files.ts'
 import { finalizeJob, writeCancelledOutputs } from './finalize-job.ts'
 import { gatherRecords } from './gather-records.ts'
+import { handOnBatch } from './hand-on-batch.ts'
 import { initializeJob } from './initialize-job.ts'
+import { flushAnswered } from './insert-answered.ts'
 import type { JobContext } from './job-context.ts'
 import { searchBatch } from './search-batch.ts'
-import { runBatchTask } from './tasks.ts'
 
 const never = new AbortController().signal
 const hourMs = 3_600_000
@@ -215,27 +218,27 @@ test('records are inserted while others of their batch are still looked up', asy
 })
 
 test('a file that lacks what another attempt inserted meanwhile is written again', async () => {
-  const { id, run, job } = await initialized([...products(2), ['slow', testEan('00', 90_002)]])
-  const first = context
-  const { release } = holdUp(testEan('00', 90_002))
-  let other: Promise<void> | undefined
+  const rows = products(3)
+  await (await initialized(rows)).run(0)
+  const { id, job, masterData } = await initialized(rows)
+  const [record] = await readBatch(context.files, id, 0)
+  const answered = answerRecord({ ...(record as ListRecord), skipReason: 'duplicate' }, undefined)
+  let written = 0
   const write: typeof context.files.write = async (key, source) => {
-    if (key.includes('/results/') && !other) {
-      other = run(0)
-      await expect.poll(async () => (await job()).progress.done, { interval: 20 }).toBe(2)
-    }
-    return first.files.write(key, source)
+    written += 1
+    if (written === 1) await flushAnswered(context, id, { number: 0, begunAt: new Date() }, [answered])
+    return context.files.write(key, source)
   }
-  const files = Object.assign(Object.create(first.files), { write })
-  await searchBatch({ ...first, files }, { jobId: id, batch: 0 }, never)
-  release()
-  await other
-  await finalizeJob(first, { jobId: id })
-  expect(await job()).toMatchObject({
-    status: 'Completed',
-    coins_used: 3,
-    progress: { verdicts: { found: 3 } },
-  })
+  const files = Object.assign(Object.create(context.files), { write })
+  await searchBatch({ ...context, files }, { jobId: id, batch: 0 }, never)
+  expect(written).toBe(2)
+  await finalizeJob(context, { jobId: id })
+  expect(await job()).toMatchObject({ coins_used: 2, progress: { verdicts: { found: 2, skipped: 1 } } })
+  expect((await masterData()).map((line) => line.split(';')[3])).toEqual([
+    'übersprungen',
+    'gefunden',
+    'gefunden',
+  ])
 })
 
 test('captchas on single products hold nothing back, also when they are tried again alone', async () => {
@@ -393,7 +396,7 @@ test('a job tells how long it still takes once that is known, but not while it w
 })
 
 test('a batch that the version before put to wait is handed on to be searched', async () => {
-  const { id, job } = await initialized(products(2))
+  const { id, runQueued, openBatches, job } = await initialized(products(2))
   await context.db
     .updateTable('batches')
     .set({
@@ -404,13 +407,10 @@ test('a batch that the version before put to wait is handed on to be searched', 
     })
     .where('job_id', '=', id)
     .execute()
-  await using worker = await site.startWorker()
-  expect(worker).toBeDefined()
-  await context.db
-    .transaction()
-    .execute((tx) => context.queue.enqueue(tx, runBatchTask, { jobId: id, batch: 0 }))
-  // The files are written after those of all jobs that the tests before left unfinished.
-  await expect.poll(async () => (await job()).progress.done, { timeout: 60_000 }).toBe(2)
+  await handOnBatch(context, { jobId: id, batch: 0 })
+  expect(await openBatches()).toMatchObject([{ state: 'queued' }])
+  await runQueued()
+  expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { found: 2 } } })
 })
 
 test('a job with deferred records cannot go over to Finalizing', async () => {
