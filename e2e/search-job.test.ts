@@ -31,7 +31,7 @@ test('the demo seller uploads the sample list, watches the job and downloads its
 
   await page.getByRole('button', { name: 'Next' }).click()
   await page.waitForURL('**/add-file/summary')
-  await page.getByRole('main').getByText('26 coins').waitFor()
+  await page.getByRole('main').getByText('25 coins').waitFor()
   await page.getByRole('main').getByText('10,000 coins').waitFor()
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL(/\/search\/.+/)
