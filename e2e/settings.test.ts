@@ -124,7 +124,7 @@ test('without a network both forms say so and keep what was typed', async ({ pag
   await password.getByText('An error occurred. Please try again.').waitFor()
   expect(await password.locator('input[name=new_password]').inputValue()).toBe(typed)
   const phone = page.locator('#phone form')
-  await fillIn(phone, { phone_number: '0151 12345678' })
+  await fillIn(phone, { phone_number: '+49 151 12345678' })
   await phone.getByText('An error occurred. Please try again.').waitFor()
   await page.context().setOffline(false)
 })
