@@ -145,6 +145,7 @@ test('in German: a file with faulty lines changes nothing, a good one is importe
   expect(Buffer.concat(await exported.toArray()).toString()).toBe(list)
   await page.getByRole('button', { name: 'Marke entfernen' }).click()
   await page.getByText('1 Eintrag', { exact: true }).waitFor()
-  await page.getByRole('button', { name: 'Rückgängig' }).click()
+  const messages = page.getByRole('region', { name: 'Meldungen' })
+  await messages.getByRole('button', { name: 'Rückgängig' }).click()
   await page.getByText('2 Einträge', { exact: true }).waitFor()
 })

@@ -59,6 +59,8 @@ test('the keys j, k and the arrows go through the records of an open sheet', asy
   await signIn(page, 'seller')
   await submitList(page, again)
   await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
+  for (const article of ['R-2', 'R-3'])
+    await page.getByRole('button', { name: `Show record ${article}` }).waitFor()
   await page.getByRole('button', { name: 'Show record R-1' }).click()
   const sheetOf = (article: string) => page.getByRole('dialog', { name: `Record ${article}` })
   await sheetOf('R-1').waitFor()

@@ -25,9 +25,13 @@ interface JobsSectionProps {
   rowEnd?: RowEnd | undefined
 }
 
-/** Own jobs are searched by ID and name; administrators search by ID only, as the specification says. */
-const searchOf = (text: string, scope: JobsColumns) =>
-  scope === 'own' ? { jobId: undefined, search: text || undefined } : { jobId: text || undefined }
+/** Jobs are searched by ID, as the specification says; own jobs also by name, where the text is no beginning of an ID. */
+function searchOf(text: string, scope: JobsColumns) {
+  const isId = scope !== 'own' || /^mw-/i.test(text)
+  return isId
+    ? { jobId: text || undefined, search: undefined }
+    : { jobId: undefined, search: text || undefined }
+}
 
 /** A page of jobs in each of its states, and the way to the other pages. */
 export function JobsSection({ scope, view, onView, rowEnd }: JobsSectionProps) {
