@@ -58,6 +58,12 @@ test.for(tried)(
   },
 )
 
+/** The harm may also be that a job never ends: on a slow machine its results are there and their file is not. */
+function noEnd(error: Error): 'no end' {
+  if (!String(error.cause).includes('all tasks to end')) throw error
+  return 'no end'
+}
+
 test.for(tried)(
   'without the guard a kill does harm: $promise',
   {
@@ -66,6 +72,6 @@ test.for(tried)(
   async ({ kills, ...guard }) => {
     using copy = copyWithout(guard)
     await using site = await ground.openSite(copy.tree)
-    expect(await runJob(site, list, kills)).not.toEqual(undisturbed)
+    expect(await runJob(site, list, kills).catch(noEnd)).not.toEqual(undisturbed)
   },
 )
