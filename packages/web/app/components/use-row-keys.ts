@@ -34,7 +34,8 @@ export function useRowKeys({ where, isOn, onPrevious, onNext }: RowKeysOptions):
         ...(arePlainKeysOn && { j: () => next(), k: () => previous() }),
         ...(where === 'sheet' && { ArrowRight: () => next(), ArrowLeft: () => previous() }),
       },
-      { ignore: (event) => defaultKeybindingsHandlerIgnore(event) || isCovered(event) },
+      // Captured: a sheet keeps the arrow keys to itself.
+      { capture: true, ignore: (event) => defaultKeybindingsHandlerIgnore(event) || isCovered(event) },
     )
   }, [isOn, where])
 }
