@@ -7,7 +7,6 @@ import { answerRecord } from './answer-record.ts'
 import { type ListRecord, readBatch } from './batch-files.ts'
 import { finalizeJob, writeCancelledOutputs } from './finalize-job.ts'
 import { gatherRecords } from './gather-records.ts'
-import { handOnBatch } from './hand-on-batch.ts'
 import { initializeJob } from './initialize-job.ts'
 import { flushAnswered } from './insert-answered.ts'
 import type { JobContext } from './job-context.ts'
@@ -393,29 +392,4 @@ test('a job tells how long it still takes once that is known, but not while it w
   await run(1)
   await run(2)
   expect((await job()).progress).toMatchObject({ rate: expect.any(Number), time_left: null })
-})
-
-test('a batch that the version before put to wait is handed on to be searched', async () => {
-  const { id, runQueued, openBatches, job } = await initialized(products(2))
-  await context.db
-    .updateTable('batches')
-    .set({
-      state: 'waiting',
-      waiting_since: new Date(),
-      waiting_for: 'amazon',
-      waiting_reason: 'marketplace-blocks',
-    })
-    .where('job_id', '=', id)
-    .execute()
-  await handOnBatch(context, { jobId: id, batch: 0 })
-  expect(await openBatches()).toMatchObject([{ state: 'queued' }])
-  await runQueued()
-  expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { found: 2 } } })
-})
-
-test('a job with deferred records cannot go over to Finalizing', async () => {
-  const { id, run } = await initialized([captcha(980)])
-  await run(0)
-  const finalize = context.db.updateTable('jobs').set({ status: 'Finalizing' }).where('id', '=', id)
-  await expect(finalize.execute()).rejects.toThrow('has deferred records')
 })
