@@ -27,12 +27,17 @@ export async function* readJobResults(
   }
 }
 
+/** The page is chosen first: charges of the whole rest of the list would cost far more than those of its records. */
 const pageOfRecords = (jobId: number, after: number): RawBuilder<PlacedRecord> => sql<PlacedRecord>`
+  WITH record AS MATERIALIZED (
+    SELECT job_id, position, batch, product_key, is_paid, result_start, result_bytes
+    FROM records WHERE job_id = ${jobId} AND position > ${after}
+    ORDER BY position LIMIT ${sql.lit(pageSize)}
+  )
   SELECT record.position, batch.result_key, record.result_start, record.result_bytes,
     ${resultLineOf('record', 'batch')} AS result_line, ${chargeOf('record', jobId)} AS charge
-  FROM records AS record JOIN batches AS batch ON batch.job_id = record.job_id AND batch.number = record.batch
-  WHERE record.job_id = ${jobId} AND record.position > ${after}
-  ORDER BY record.position LIMIT ${pageSize}`
+  FROM record JOIN batches AS batch ON batch.job_id = record.job_id AND batch.number = record.batch
+  ORDER BY record.position`
 
 interface PlacedRecord extends ResultPlace {
   position: number
