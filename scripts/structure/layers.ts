@@ -11,12 +11,13 @@ const engine = '^packages/engine/src/index\\.ts$'
 const identifiers = '^packages/engine/src/identifiers/index\\.ts$'
 const columns = '^packages/engine/src/product-list/columns\\.ts$'
 const sandbox = '^packages/sandbox/src/start\\.ts$'
+const fakeStripe = '^packages/fake-stripe/src/(fake-stripe|html)\\.ts$'
 const server = '^packages/server/src/main\\.ts$'
 
 /** What engine and web share in the browser: no Node module may be reachable from here. */
 export const browserSafe = [identifiers, columns]
 /** Tests and what serves them alone: factories, and the readers that the fast ones are held against. */
-export const tests = '\\.test\\.tsx?$|-reference\\.ts$|^packages/(server|engine|sandbox)/src/testing/'
+export const tests = '\\.test\\.tsx?$|-reference\\.ts$|^packages/(server|engine|fake-stripe)/src/testing/'
 
 const layer = (name: string, path: string, mayImport: string[]): Layer => ({ name, path, mayImport })
 
@@ -146,7 +147,8 @@ export const layers: Layer[] = [
   layer('contract', '^packages/contract/src/', []),
   ...engineLayers(),
   ...serverLayers(),
-  layer('sandbox', '^packages/sandbox/src/', [contract, identifiers]),
+  layer('fake-stripe', '^packages/fake-stripe/src/', []),
+  layer('sandbox', '^packages/sandbox/src/', [contract, identifiers, fakeStripe]),
   ...webLayers(),
   layer('scripts', '^scripts/', [contract, engine, server, sandbox]),
   layer('e2e', '^e2e/', [
@@ -165,6 +167,7 @@ export const testLayers: Layer[] = [
   layer('tests of contract', '^packages/contract/', []),
   layer('tests of engine', '^packages/engine/', [contract, sandbox]),
   layer('tests of server', '^packages/server/', [contract, engine, sandbox]),
+  layer('tests of fake-stripe', '^packages/fake-stripe/', []),
   layer('tests of sandbox', '^packages/sandbox/', [contract, engine, ...browserSafe]),
   layer('tests of web', '^packages/web/', [contract, ...browserSafe]),
 ]

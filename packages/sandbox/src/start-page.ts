@@ -1,5 +1,5 @@
+import { html } from '@merkwerk/fake-stripe/html'
 import type { FastifyInstance } from 'fastify'
-import { html } from './html.ts'
 
 const parts = [
   ['/_control/stripe/', 'Stripe', 'what banks, time and the network do; events and their deliveries'],

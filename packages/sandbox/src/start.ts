@@ -4,6 +4,7 @@
  */
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { FakeStripe } from '@merkwerk/fake-stripe'
 import fastify from 'fastify'
 import { loadRecordedAnswers } from './apis/recorded-answers.ts'
 import { apiRoutes } from './apis/routes.ts'
@@ -15,11 +16,9 @@ import { loadRecordedPages } from './marketplaces/recorded-pages.ts'
 import { marketplaceRoutes } from './marketplaces/routes.ts'
 import { openaiRoutes } from './openai/routes.ts'
 import { startPageRoute } from './start-page.ts'
-import { SandboxStripe } from './stripe/stripe.ts'
 import { Traffic } from './traffic.ts'
 
 export { mintProduct, type ProductTruth } from './marketplaces/truth.ts'
-export { sandboxWebhookSecret } from './stripe/webhooks/signature.ts'
 
 export interface SandboxOptions {
   /** 0 takes a free one. */
@@ -32,7 +31,7 @@ export interface SandboxOptions {
   smtpPort?: number
   /** Where state that outlives a restart is kept; without it everything is forgotten at the end. */
   dataDir?: string
-  /** Address that Stripe's events are sent to. */
+  /** URL that receives Stripe's events, signed with `whsec_sandbox_merkwerk`. */
   stripeWebhook?: string
   /** Lets Stripe's objects get the same ids for the same steps. */
   stripeSeed?: string
@@ -44,6 +43,9 @@ export interface Sandbox extends AsyncDisposable {
   readonly port: number
   readonly smtpPort: number
 }
+
+/** The secret that the server expects in sandbox mode. */
+const webhookSecret = 'whsec_sandbox_merkwerk'
 
 const robots = 'User-agent: *\nAllow: /\nDisallow: /_control/\nDisallow: /mailbox/\n'
 
@@ -57,10 +59,10 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/robots.txt', async (_request, reply) => reply.type('text/plain').send(robots))
   let url = ''
-  const stripe = new SandboxStripe({
+  const stripe = new FakeStripe({
     path: options.dataDir && join(options.dataDir, 'stripe.sqlite'),
     url: () => url,
-    webhookUrl: options.stripeWebhook,
+    webhook: options.stripeWebhook ? { url: options.stripeWebhook, secret: webhookSecret } : undefined,
     seed: options.stripeSeed,
   })
   startPageRoute(app)

@@ -1,5 +1,5 @@
+import { html, type Markup } from '@merkwerk/fake-stripe/html'
 import type { FastifyInstance } from 'fastify'
-import { html, type Markup } from '../html.ts'
 import type { Mail, Mailbox } from './mailbox.ts'
 
 const frame = (title: string, content: Markup): string =>

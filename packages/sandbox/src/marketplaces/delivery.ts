@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Markup } from '@merkwerk/fake-stripe/html'
 import type { FastifyReply } from 'fastify'
-import type { Markup } from '../html.ts'
 import type { Fault } from '../products/faults.ts'
 import type { Traffic } from '../traffic.ts'
 

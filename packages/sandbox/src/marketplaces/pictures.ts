@@ -1,5 +1,5 @@
+import { html, type Markup } from '@merkwerk/fake-stripe/html'
 import type { FastifyInstance } from 'fastify'
-import { html, type Markup } from '../html.ts'
 import { createDice } from '../products/dice.ts'
 import type { MintedProduct } from '../products/mint.ts'
 import { findOnAmazon } from '../products/shelf.ts'

@@ -1,6 +1,6 @@
 import { parseAsin, parseGtin } from '@merkwerk/engine/identifiers'
+import type { Markup } from '@merkwerk/fake-stripe/html'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Markup } from '../html.ts'
 import { gtinOfAsin, listingOfItemId } from '../products/codes.ts'
 import { type Fault, faultOf } from '../products/faults.ts'
 import { findOnAmazon, findOnEbay, searchOnAmazon, searchOnEbay } from '../products/shelf.ts'

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../html.ts'
+import { html, type Markup } from '@merkwerk/fake-stripe/html'
 import type { AmazonShown, Row } from './shown.ts'
 
 const slug = (label: string): string => label.toLowerCase().replace(/[^a-z]+/g, '_')

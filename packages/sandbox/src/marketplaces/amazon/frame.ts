@@ -1,4 +1,4 @@
-import { html, Markup } from '../../html.ts'
+import { html, Markup } from '@merkwerk/fake-stripe/html'
 import { fillerScript, fillerStyle } from '../filler.ts'
 import type { Site } from '../site.ts'
 

@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../html.ts'
+import { html, type Markup } from '@merkwerk/fake-stripe/html'
 import { createDice } from '../../products/dice.ts'
 import type { MintedProduct } from '../../products/mint.ts'
 import type { Site } from '../site.ts'

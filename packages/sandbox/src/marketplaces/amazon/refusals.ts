@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../html.ts'
+import { html, type Markup } from '@merkwerk/fake-stripe/html'
 import type { Site } from '../site.ts'
 
 /** The page that wants to know whether its reader is human. */

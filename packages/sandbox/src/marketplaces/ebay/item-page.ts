@@ -1,4 +1,4 @@
-import { html, type Markup, scriptJson } from '../../html.ts'
+import { html, type Markup, scriptJson } from '@merkwerk/fake-stripe/html'
 import { faultOf } from '../../products/faults.ts'
 import type { Listing } from '../../products/listings.ts'
 import { instructions, type MintedProduct } from '../../products/mint.ts'

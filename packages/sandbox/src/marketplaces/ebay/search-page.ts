@@ -1,4 +1,4 @@
-import { html, type Markup } from '../../html.ts'
+import { html, type Markup } from '@merkwerk/fake-stripe/html'
 import { itemIdOf } from '../../products/codes.ts'
 import { createDice } from '../../products/dice.ts'
 import { neighbours } from '../neighbours.ts'

@@ -1,0 +1,184 @@
+import Stripe from 'stripe'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openShop, type Shop } from '../testing/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const call = (path: string, init: RequestInit = {}) => fetch(`${shop.url}/v1/${path}`, init)
+const withKey = (key: string, more: Record<string, string> = {}) => ({
+  headers: { authorization: `Bearer ${key}`, ...more },
+})
+
+describe('keys', () => {
+  it('are asked for', async () => {
+    const answer = await call('customers')
+    expect(answer.status).toBe(401)
+    expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
+  })
+
+  it('are those of test mode', async () => {
+    expect((await call('customers', withKey('sk_live_x'))).status).toBe(401)
+    expect((await call('customers', withKey('sk_test_x'))).status).toBe(200)
+  })
+
+  it('of browsers open only what knows a secret', async () => {
+    expect((await call('customers', withKey('pk_test_x'))).status).toBe(401)
+    const intent = await shop.stripe.paymentIntents.create({ amount: 500, currency: 'eur' })
+    const browser = withKey('pk_test_x')
+    expect((await call(`payment_intents/${intent.id}`, browser)).status).toBe(400)
+    expect((await call(`payment_intents/${intent.id}?client_secret=wrong`, browser)).status).toBe(400)
+    const known = await call(`payment_intents/${intent.id}?client_secret=${intent.client_secret}`, browser)
+    expect(await known.json()).toMatchObject({ id: intent.id, amount: 500 })
+  })
+})
+
+it('names the request and repeats the version that was asked for', async () => {
+  const { lastResponse } = await shop.stripe.customers.create({ email: 'a@example.com' })
+  expect(lastResponse.requestId).toMatch(/^req_/)
+  expect(lastResponse.apiVersion).toBe(Stripe.API_VERSION)
+})
+
+describe('an idempotency key', () => {
+  const key = () => ({ idempotencyKey: crypto.randomUUID() })
+
+  it('makes a repeated request answer the same without doing anything', async () => {
+    const options = key()
+    const first = await shop.stripe.customers.create({ email: 'once@example.com' }, options)
+    const second = await shop.stripe.customers.create({ email: 'once@example.com' }, options)
+    expect(second).toEqual(first)
+    expect(second.lastResponse.headers['idempotent-replayed']).toBe('true')
+    expect((await shop.stripe.customers.list({ email: 'once@example.com' })).data).toHaveLength(1)
+  })
+
+  it('is refused for another request', async () => {
+    const options = key()
+    await shop.stripe.customers.create({ email: 'b@example.com' }, options)
+    const other = shop.stripe.customers.create({ email: 'c@example.com' }, options)
+    await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
+  })
+
+  it('repeats a decline', async () => {
+    const options = key()
+    const pay = () =>
+      shop.stripe.paymentIntents.create(
+        {
+          amount: 500,
+          currency: 'eur',
+          allowed_payment_method_types: ['card'],
+          payment_method: 'pm_card_visa_chargeDeclined',
+          confirm: true,
+        },
+        options,
+      )
+    const first = await pay().catch((error: Stripe.errors.StripeError) => error)
+    const second = await pay().catch((error: Stripe.errors.StripeError) => error)
+    expect(first).toBeInstanceOf(Stripe.errors.StripeCardError)
+    expect((second as Stripe.errors.StripeError).payment_intent?.id).toBe(
+      (first as Stripe.errors.StripeError).payment_intent?.id,
+    )
+  })
+
+  it('may be used again after a request that was refused before anything happened', async () => {
+    const options = key()
+    await expect(shop.stripe.prices.create({ currency: 'eur', unit_amount: 500 }, options)).rejects.toThrow(
+      'Missing required param: product.',
+    )
+    const price = await shop.stripe.prices.create(
+      { currency: 'eur', unit_amount: 500, product_data: { name: 'Coins' } },
+      options,
+    )
+    expect(price.unit_amount).toBe(500)
+  })
+})
+
+describe('parameters', () => {
+  it('that are unknown are refused by name', async () => {
+    const wrong = { email: 'a@example.com', colour: 'red' } as Stripe.CustomerCreateParams
+    await expect(shop.stripe.customers.create(wrong)).rejects.toMatchObject({
+      code: 'parameter_unknown',
+      param: 'colour',
+      message: 'Received unknown parameter: colour',
+    })
+    expect((await shop.stripe.customers.list({ email: 'colour' })).data).toEqual([])
+  })
+
+  it('that name nothing are refused, with 404 where the address does', async () => {
+    await expect(shop.stripe.customers.retrieve('cus_x')).rejects.toMatchObject({
+      statusCode: 404,
+      code: 'resource_missing',
+      message: "No such customer: 'cus_x'",
+    })
+    const intent = shop.stripe.paymentIntents.create({ amount: 500, currency: 'eur', customer: 'cus_x' })
+    await expect(intent).rejects.toMatchObject({ statusCode: 400, param: 'customer' })
+  })
+
+  it('and addresses that are not there are refused in the same shape', async () => {
+    const balance = shop.stripe.balance.retrieve()
+    await expect(balance).rejects.toMatchObject({ statusCode: 404, type: 'StripeInvalidRequestError' })
+  })
+
+  it('keep amounts within bounds', async () => {
+    const small = shop.stripe.paymentIntents.create({ amount: 49, currency: 'eur' })
+    await expect(small).rejects.toMatchObject({ code: 'amount_too_small', param: 'amount' })
+  })
+})
+
+describe('lists', () => {
+  it('come in pages, newest first', async () => {
+    const product = await shop.stripe.products.create({ name: 'Coins' })
+    for (let amount = 100; amount < 107; amount += 1) {
+      await shop.stripe.prices.create({ currency: 'eur', unit_amount: amount, product: product.id })
+    }
+    const first = await shop.stripe.prices.list({ product: product.id, limit: 3 })
+    expect(first.data.map(({ unit_amount }) => unit_amount)).toEqual([106, 105, 104])
+    expect(first.has_more).toBe(true)
+    const all = await shop.stripe.prices
+      .list({ product: product.id, limit: 2 })
+      .autoPagingToArray({ limit: 100 })
+    expect(all.map(({ unit_amount }) => unit_amount)).toEqual([106, 105, 104, 103, 102, 101, 100])
+  })
+
+  it('can be limited to a time', async () => {
+    const { created } = await shop.stripe.customers.create({ email: 'now@example.com' })
+    const within = (range: Stripe.RangeQueryParam) =>
+      shop.stripe.customers.list({ email: 'now@example.com', created: range })
+    expect((await within({ gte: created })).data).toHaveLength(1)
+    expect((await within({ gt: created })).data).toHaveLength(0)
+  })
+})
+
+describe('expansion', () => {
+  it('puts objects in place of ids, in lists too', async () => {
+    const customer = await shop.stripe.customers.create({ email: 'd@example.com' })
+    await shop.stripe.paymentIntents.create({ amount: 500, currency: 'eur', customer: customer.id })
+    const { data } = await shop.stripe.paymentIntents.list({
+      customer: customer.id,
+      expand: ['data.customer'],
+    })
+    expect(data[0]?.customer).toMatchObject({ email: 'd@example.com' })
+  })
+
+  it('refuses what cannot be expanded', async () => {
+    const customer = await shop.stripe.customers.create({})
+    const expanded = shop.stripe.customers.retrieve(customer.id, { expand: ['nothing'] })
+    await expect(expanded).rejects.toThrow('This property cannot be expanded (nothing).')
+  })
+
+  it('is read by the SDK as its types say', async () => {
+    const price = await shop.stripe.prices.create({
+      currency: 'eur',
+      unit_amount: 999,
+      recurring: { interval: 'month' },
+      product_data: { name: 'Membership' },
+      lookup_key: 'membership',
+      tax_behavior: 'inclusive',
+    })
+    expect(price.unit_amount_decimal?.toString()).toBe('999')
+    const { data } = await shop.stripe.prices.list({ lookup_keys: ['membership'], expand: ['data.product'] })
+    expect(data[0]).toMatchObject({ id: price.id, product: { name: 'Membership' } })
+  })
+})

@@ -1,0 +1,228 @@
+import { wholeList } from '../api/lists.ts'
+import { createPayment } from '../payments/payment-intents.ts'
+import type { Account } from '../state/account.ts'
+import type { Invoice, InvoicePayment, PaymentIntent, Subscription } from '../state/wire.ts'
+import { requireCustomer } from './customers.ts'
+import { amountOf, createLine, type Item } from './invoice-lines.ts'
+
+export interface NewInvoice {
+  subscription: Subscription
+  reason: 'subscription_create' | 'subscription_cycle'
+  items: Item[]
+  period: { start: number; end: number }
+}
+
+function nextNumber(account: Account, customerId: string): string {
+  const customer = requireCustomer(account, customerId)
+  const sequence = customer.next_invoice_sequence ?? 1
+  account.update(customer, { next_invoice_sequence: sequence + 1 })
+  return `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`
+}
+
+/** The subscription as it is kept still stands in the period before the one that is invoiced. */
+const startOfLastPeriod = ({ store }: Account, { id }: Subscription): number =>
+  store.get('subscription', id).items.data[0]!.current_period_start
+
+/** Fields that are always empty on invoices. */
+const leftOut = {
+  account_tax_ids: null,
+  amount_overpaid: 0,
+  amount_shipping: 0,
+  application: null,
+  automatic_tax: { disabled_reason: null, enabled: false, liability: null, provider: null, status: null },
+  automatically_finalizes_at: null,
+  custom_fields: null,
+  customer_account: null,
+  customer_shipping: null,
+  default_payment_method: null,
+  default_source: null,
+  default_tax_rates: [],
+  description: null,
+  discounts: [],
+  due_date: null,
+  footer: null,
+  from_invoice: null,
+  last_finalization_error: null,
+  latest_revision: null,
+  on_behalf_of: null,
+  payment_settings: { default_mandate: null, payment_method_options: null, payment_method_types: null },
+  post_payment_credit_notes_amount: 0,
+  pre_payment_credit_notes_amount: 0,
+  receipt_number: null,
+  rendering: null,
+  shipping_cost: null,
+  shipping_details: null,
+  starting_balance: 0,
+  statement_descriptor: null,
+  test_clock: null,
+  total_discount_amounts: [],
+  total_pretax_credit_amounts: [],
+  total_taxes: [],
+} satisfies Partial<Invoice>
+
+function customerFields(account: Account, id: string) {
+  const customer = requireCustomer(account, id)
+  const taxIds = account.store.list('tax_id', { customer: id })
+  return {
+    customer: id,
+    customer_address: customer.address ?? null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_tax_exempt: customer.tax_exempt ?? 'none',
+    customer_tax_ids: taxIds.map(({ type, value }) => ({ type, value })),
+  } satisfies Partial<Invoice>
+}
+
+const amounts = (total: number) =>
+  ({
+    amount_due: total,
+    amount_paid: 0,
+    amount_remaining: total,
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    total,
+    total_excluding_tax: total,
+  }) satisfies Partial<Invoice>
+
+function draft(account: Account, { subscription, reason, items, period }: NewInvoice): Invoice {
+  const id = account.newId('in')
+  const now = account.now()
+  const lines = items.map((item) => createLine(account, id, subscription, item, period))
+  return {
+    id,
+    object: 'invoice',
+    ...leftOut,
+    ...customerFields(account, String(subscription.customer)),
+    ...amounts(items.reduce((sum, item) => sum + amountOf(item), 0)),
+    account_country: 'DE',
+    account_name: 'Fake Stripe',
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: reason === 'subscription_cycle',
+    billing_reason: reason,
+    collection_method: 'charge_automatically',
+    created: now,
+    currency: subscription.currency,
+    effective_at: null,
+    ending_balance: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    issuer: { type: 'self' },
+    lines: wholeList(lines, `/v1/invoices/${id}/lines`),
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number: null,
+    parent: {
+      type: 'subscription_details',
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+    },
+    // The first invoice covers the moment it was made; a later one the period that has ended.
+    period_end: now,
+    period_start: reason === 'subscription_create' ? now : startOfLastPeriod(account, subscription),
+    status: 'draft',
+    status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    webhooks_delivered_at: now,
+  }
+}
+
+/** Makes an invoice and finalises it, open for payment. Real ones of a renewal stay drafts for an hour. */
+export function createInvoice(account: Account, invoice: NewInvoice): Invoice {
+  const created = account.create(draft(account, invoice), 'invoice.created')
+  const now = account.now()
+  return account.update(
+    created,
+    {
+      status: 'open',
+      number: nextNumber(account, String(created.customer)),
+      effective_at: now,
+      starting_balance: 0,
+      ending_balance: 0,
+      hosted_invoice_url: `${account.url}/stripe/invoices/${created.id}`,
+      invoice_pdf: `${account.url}/stripe/invoices/${created.id}/pdf`,
+      status_transitions: { ...created.status_transitions, finalized_at: now },
+    },
+    'invoice.finalized',
+  )
+}
+
+/** The payment that an invoice waits for. Without one given, a new one is made. */
+export function openPayment(account: Account, invoice: Invoice, paidBy?: PaymentIntent): PaymentIntent {
+  const intent =
+    paidBy ??
+    createPayment(account, {
+      amount: invoice.amount_remaining,
+      currency: invoice.currency,
+      customer: String(invoice.customer),
+      metadata: {},
+      description:
+        invoice.billing_reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+      setupFutureUsage: 'off_session',
+      receiptEmail: null,
+      allowedTypes: null,
+      automaticMethods: null,
+    })
+  account.create<InvoicePayment>({
+    id: account.newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_remaining,
+    created: account.now(),
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { payment_intent: intent.id, type: 'payment_intent' },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  })
+  return intent
+}
+
+export const paymentOf = ({ store }: Account, invoice: string): InvoicePayment | undefined =>
+  store.list('invoice_payment', { invoice })[0]
+
+/** The invoice that a payment is for. */
+export function invoiceOf({ store }: Account, intent: string): Invoice | undefined {
+  const [payment] = store.list('invoice_payment', { 'payment.payment_intent': intent })
+  return payment && store.get('invoice', String(payment.invoice))
+}
+
+export const subscriptionIdOf = (invoice: Invoice): string =>
+  String(invoice.parent?.subscription_details?.subscription)
+
+/** Marks an invoice as paid, with or without a payment (nothing needs one for an amount of 0). */
+export function markPaid(account: Account, invoice: Invoice): Invoice {
+  const now = account.now()
+  const payment = paymentOf(account, invoice.id)
+  if (payment) {
+    account.update(
+      payment,
+      {
+        status: 'paid',
+        amount_paid: payment.amount_requested,
+        status_transitions: { ...payment.status_transitions, paid_at: now },
+      },
+      'invoice_payment.paid',
+    )
+  }
+  const paid = account.update(
+    invoice,
+    {
+      status: 'paid',
+      amount_paid: invoice.amount_due,
+      amount_remaining: 0,
+      attempted: true,
+      attempt_count: invoice.attempt_count + 1,
+      auto_advance: false,
+      next_payment_attempt: null,
+      status_transitions: { ...invoice.status_transitions, paid_at: now },
+    },
+    'invoice.updated',
+  )
+  account.tell('invoice.paid', paid)
+  account.tell('invoice.payment_succeeded', paid)
+  return paid
+}

@@ -1,0 +1,140 @@
+import { html, type Markup } from '../html.ts'
+import type { CheckoutSession, LineItem } from '../state/wire.ts'
+import { countries } from './countries.ts'
+import { frame } from './frame.ts'
+import type { Faults, Fields } from './read-page.ts'
+import { type Language, money, textsIn } from './texts.ts'
+
+export interface Shown {
+  session: CheckoutSession
+  items: readonly LineItem[]
+  language: Language
+  /** What the customer had filled in, without the card. */
+  fields: Fields
+  faults: Faults
+  /** What the bank said to the last try. */
+  refusal?: string | undefined
+}
+
+interface Input {
+  name: keyof Fields
+  label: string
+  autocomplete: string
+  isRequired?: boolean
+  type?: string
+  inputMode?: string
+  width?: 'half'
+}
+
+function input(
+  shown: Shown,
+  { name, label, autocomplete, isRequired = true, type = 'text', inputMode, width }: Input,
+): Markup {
+  const fault = shown.faults[name]
+  return html`<div class="field${width ? ' half' : ''}">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${shown.fields[name]}"${isRequired && html` required`}${inputMode !== undefined && html` inputmode="${inputMode}"`}${fault !== undefined && html` aria-invalid="true" aria-describedby="${name}-fault" autofocus`}>
+${fault !== undefined && html`<p class="fault" id="${name}-fault">${fault}</p>`}
+</div>`
+}
+
+function summary({ session, items, language }: Shown): Markup {
+  const texts = textsIn(language)
+  const price = (item: LineItem): Markup =>
+    html`${money(item.amount_total, item.currency, language)}${item.price?.recurring?.interval === 'month' && html` <small>${texts.perMonth}</small>`}`
+  const rows = items.map(
+    (item) =>
+      html`<li><span>${item.description ?? ''}${(item.quantity ?? 1) > 1 && html`<small>${texts.quantity(item.quantity ?? 1)}</small>`}</span><span class="amount">${price(item)}</span></li>`,
+  )
+  if (items.length === 0) return html``
+  return html`<section class="summary" aria-label="${texts.total}"><ul>${rows}</ul>
+<p class="total"><span>${texts.total}</span><span class="amount">${money(session.amount_total ?? 0, String(session.currency), language)}</span></p></section>`
+}
+
+function cardFields(shown: Shown): Markup {
+  const texts = textsIn(shown.language)
+  return html`<fieldset><legend>${texts.card}</legend>
+${input(shown, { name: 'number', label: texts.number, autocomplete: 'cc-number', inputMode: 'numeric' })}
+<div class="row">
+${input(shown, { name: 'expiry', label: texts.expiry, autocomplete: 'cc-exp', inputMode: 'numeric', width: 'half' })}
+${input(shown, { name: 'cvc', label: texts.cvc, autocomplete: 'cc-csc', inputMode: 'numeric', width: 'half' })}
+</div>
+${input(shown, { name: 'name', label: texts.name, autocomplete: 'cc-name' })}
+</fieldset>`
+}
+
+function addressFields(shown: Shown): Markup {
+  const texts = textsIn(shown.language)
+  const isFull = shown.session.billing_address_collection === 'required'
+  const options = countries(shown.language).map(
+    ([code, name]) =>
+      html`<option value="${code}"${code === shown.fields.country && html` selected`}>${name}</option>`,
+  )
+  return html`<fieldset><legend>${texts.billing}</legend>
+<div class="field"><label for="country">${texts.country}</label><select id="country" name="country" autocomplete="billing country">${options}</select></div>
+${isFull && input(shown, { name: 'line1', label: texts.line1, autocomplete: 'billing address-line1' })}
+<div class="row">
+${input(shown, { name: 'postalCode', label: texts.postalCode, autocomplete: 'billing postal-code', isRequired: isFull, width: 'half' })}
+${isFull && input(shown, { name: 'city', label: texts.city, autocomplete: 'billing address-level2', width: 'half' })}
+</div>
+</fieldset>`
+}
+
+function businessFields(shown: Shown): Markup {
+  const texts = textsIn(shown.language)
+  return html`<fieldset><legend>${texts.business}</legend>
+${input(shown, { name: 'company', label: texts.company, autocomplete: 'organization', isRequired: false })}
+${input(shown, { name: 'vatId', label: texts.vatId, autocomplete: 'off', isRequired: false })}
+</fieldset>`
+}
+
+function testCards(language: Language): Markup {
+  const texts = textsIn(language)
+  const rows = [
+    ['4242 4242 4242 4242', texts.succeeds],
+    ['4000 0000 0000 0002', texts.declines],
+    ['4000 0000 0000 9995', texts.noFunds],
+    ['4000 0027 6000 3184', texts.authenticates],
+  ].map(([number = '', meaning = '']) => html`<tr><td class="amount">${number}</td><td>${meaning}</td></tr>`)
+  return html`<details><summary>${texts.testCards}</summary><table>${rows}</table><p>${texts.anyDate}</p></details>`
+}
+
+function button({ session, language }: Shown): string {
+  const texts = textsIn(language)
+  if (session.mode === 'setup') return texts.save
+  const amount = money(session.amount_total ?? 0, String(session.currency), language)
+  return session.mode === 'subscription' ? texts.subscribe(amount) : texts.pay(amount)
+}
+
+/** The page on which a customer pays an open session. Works without any script. */
+export function checkoutPage(shown: Shown): string {
+  const { session, language, refusal } = shown
+  const texts = textsIn(language)
+  const label = button(shown)
+  return frame(
+    language,
+    label,
+    html`${summary(shown)}
+<form method="post" novalidate>
+${refusal !== undefined && html`<p class="refusal" role="alert">${refusal}</p>`}
+<h1>${label}</h1>
+${input(shown, { name: 'email', label: texts.email, autocomplete: 'email', type: 'email' })}
+${cardFields(shown)}
+${addressFields(shown)}
+${session.tax_id_collection?.enabled && businessFields(shown)}
+<button type="submit">${label}</button>
+${session.cancel_url !== null && html`<p class="cancel"><a href="${session.cancel_url}">${texts.cancel}</a></p>`}
+${testCards(language)}
+</form>`,
+  )
+}
+
+/** What is shown instead where there is nothing to pay. */
+export function closedPage(language: Language, message: string): string {
+  const { closedTitle } = textsIn(language)
+  return frame(
+    language,
+    closedTitle,
+    html`<div class="notice"><h1>${closedTitle}</h1><p>${message}</p></div>`,
+  )
+}

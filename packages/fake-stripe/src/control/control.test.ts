@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerWithCard, pay } from '../testing/buyers.ts'
+import { addresses, coins } from '../testing/goods.ts'
+import { control, openShop, type Shop } from '../testing/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop({
+    webhook: { url: 'http://127.0.0.1:9/stripe/webhook/', secret: 'whsec_test_given' },
+  })
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+const address = () => `${shop.url}/_control/stripe/`
+const forPeople = { accept: 'text/html' }
+const page = async () => (await fetch(address(), { headers: forPeople })).text()
+const overview = async () => (await fetch(address())).json()
+
+/** Sends a form of the page as a browser does. */
+const press = (action: string, fields: Record<string, string>) =>
+  fetch(`${address()}${action}`, {
+    method: 'POST',
+    headers: forPeople,
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
+
+describe('the page of the control', () => {
+  it('shows what there is and can be done with it', async () => {
+    const session = await shop.stripe.checkout.sessions.create({ line_items: [coins], ...addresses })
+    const { customer, card } = await customerWithCard(shop)
+    const intent = await pay(shop, customer, card)
+    const text = await page()
+    for (const id of [session.id, String(intent.latest_charge)]) expect(text).toContain(id)
+    expect(text).toContain(`action="/_control/stripe/sessions/${session.id}/expire"`)
+    expect(text).toContain('payment_intent.succeeded')
+  })
+
+  it('does it by forms and comes back', async () => {
+    const { customer, card } = await customerWithCard(shop)
+    const { latest_charge: charge } = await pay(shop, customer, card)
+    const answer = await press('refunds', { charge: String(charge), amount: '' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/_control/stripe/'])
+    expect((await shop.stripe.charges.retrieve(String(charge))).refunded).toBe(true)
+  })
+})
+
+describe('the control', () => {
+  it('refuses what it does not know', async () => {
+    await expect(control(shop, 'sessions/cs_test_x/expire')).rejects.toThrow('No such checkout.session')
+    await expect(control(shop, 'webhooks', { speed: 3 })).rejects.toThrow('unknown parameter: speed')
+    await expect(control(shop, 'clock', { advanceSeconds: -1 })).rejects.toThrow('Time does not go back.')
+  })
+
+  it('moves the clock that objects are made by', async () => {
+    const before = await shop.stripe.customers.create({})
+    await control(shop, 'clock', { advanceSeconds: 3600 })
+    const after = await shop.stripe.customers.create({})
+    expect(after.created - before.created).toBeGreaterThanOrEqual(3600)
+  })
+
+  it('lets checkouts expire that nobody paid', async () => {
+    const session = await shop.stripe.checkout.sessions.create({ line_items: [coins], ...addresses })
+    await control(shop, 'clock', { advanceSeconds: 25 * 3600 })
+    expect((await shop.stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired')
+  })
+
+  it('delays events', async () => {
+    await control(shop, 'webhooks', { delayMs: 60_000 })
+    const startMs = Date.now()
+    await shop.stripe.customers.create({})
+    const { events, webhooks } = await overview()
+    expect(webhooks).toMatchObject({ delayMs: 60_000, isHeld: false, drop: 0 })
+    expect(events[0].deliveries).toMatchObject([{ state: 'pending', attempts: 0 }])
+    expect(events[0].deliveries[0].due_at_ms).toBeGreaterThanOrEqual(startMs + 60_000)
+  })
+})

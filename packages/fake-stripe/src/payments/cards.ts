@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+
+/** Why a bank refuses; words and codes of docs.stripe.com/declines/codes. */
+export interface Refusal {
+  code: string
+  decline_code?: string
+  message: string
+}
+
+/** A test card of docs.stripe.com/testing and how its bank behaves. */
+export interface TestCard {
+  number: string
+  brand: 'visa' | 'mastercard' | 'amex'
+  /** The name that stands for it in calls, `pm_card_…`. */
+  token?: string
+  country: string
+  /** When the customer must prove who they are: never, unless set up before, at every payment. */
+  authentication: 'never' | 'until-set-up' | 'always'
+  /** How it answers a payment. */
+  refusal?: Refusal
+  /** True where the customer's bank takes every payment back as fraudulent. */
+  isDisputed?: true
+  /** True where saving it already fails, as for most refusals. */
+  refusesSetup: boolean
+}
+
+export const genericDecline: Refusal = {
+  code: 'card_declined',
+  decline_code: 'generic_decline',
+  message: 'Your card was declined.',
+}
+
+const good = (number: string, brand: TestCard['brand'], token?: string): TestCard => ({
+  number,
+  brand,
+  country: 'US',
+  authentication: 'never',
+  refusesSetup: false,
+  ...(token && { token }),
+})
+const refusing = (number: string, token: string, refusal: Refusal): TestCard => ({
+  ...good(number, 'visa', token),
+  refusal,
+  refusesSetup: true,
+})
+
+const declined = (decline_code: string, message = genericDecline.message): Refusal => ({
+  code: 'card_declined',
+  decline_code,
+  message,
+})
+
+/** Every special card. Any other well-formed number is a Visa card that pays. */
+export const testCards: readonly TestCard[] = [
+  good('4242424242424242', 'visa', 'pm_card_visa'),
+  good('5555555555554444', 'mastercard', 'pm_card_mastercard'),
+  good('378282246310005', 'amex', 'pm_card_amex'),
+  { ...good('4000002760000016', 'visa', 'pm_card_de'), country: 'DE' },
+  refusing('4000000000000002', 'pm_card_visa_chargeDeclined', genericDecline),
+  refusing(
+    '4000000000009995',
+    'pm_card_visa_chargeDeclinedInsufficientFunds',
+    declined('insufficient_funds', 'Your card has insufficient funds.'),
+  ),
+  refusing('4000000000009987', 'pm_card_visa_chargeDeclinedLostCard', declined('lost_card')),
+  refusing('4000000000009979', 'pm_card_visa_chargeDeclinedStolenCard', declined('stolen_card')),
+  refusing('4000000000000069', 'pm_card_chargeDeclinedExpiredCard', {
+    code: 'expired_card',
+    message: 'Your card has expired.',
+  }),
+  refusing('4000000000000127', 'pm_card_chargeDeclinedIncorrectCvc', {
+    code: 'incorrect_cvc',
+    message: "Your card's security code is incorrect.",
+  }),
+  refusing('4000000000000119', 'pm_card_chargeDeclinedProcessingError', {
+    code: 'processing_error',
+    message: 'An error occurred while processing your card. Try again in a little bit.',
+  }),
+  { ...good('4000000000000259', 'visa', 'pm_card_createDispute'), isDisputed: true },
+  { ...good('4000000000000341', 'visa', 'pm_card_chargeCustomerFail'), refusal: genericDecline },
+  {
+    ...good('4000002500003155', 'visa', 'pm_card_authenticationRequiredOnSetup'),
+    authentication: 'until-set-up',
+  },
+  {
+    ...good('4000002760003184', 'visa', 'pm_card_authenticationRequired'),
+    country: 'DE',
+    authentication: 'always',
+  },
+  {
+    ...good('4000008260003178', 'visa', 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds'),
+    authentication: 'always',
+    refusal: declined('insufficient_funds', 'Your card has insufficient funds.'),
+  },
+]
+
+/** Card numbers end in a digit that makes the Luhn sum a multiple of ten (ISO/IEC 7812-1, annex B). */
+export function hasCheckDigit(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
+    return total + (value > 9 ? value - 9 : value)
+  }, 0)
+  return sum % 10 === 0
+}
+
+/** The same for the same number, as Stripe's is within an account. */
+export const fingerprintOf = (number: string): string =>
+  createHash('sha256').update(number).digest('hex').slice(0, 16)
+
+export const cardByNumber = (number: string): TestCard =>
+  testCards.find((card) => card.number === number) ?? good(number, 'visa')
+
+export const cardByToken = (token: string): TestCard | undefined =>
+  testCards.find((card) => card.token === token)
+
+const plain = good('', 'visa')
+
+/** How the card of a saved payment method behaves. */
+export const cardByFingerprint = (fingerprint: string | null | undefined): TestCard =>
+  testCards.find(({ number }) => fingerprintOf(number) === fingerprint) ?? plain

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authenticate, customerWithCard, eventsOf, failureOf, pay } from '../testing/buyers.ts'
+import { control, openShop, type Shop } from '../testing/shop.ts'
+
+let shop: Shop
+beforeAll(async () => {
+  shop = await openShop()
+})
+afterAll(() => shop[Symbol.asyncDispose]())
+
+describe('a payment with a saved card', () => {
+  it('succeeds, with its charge and its events', async () => {
+    const { customer, card } = await customerWithCard(shop)
+    const intent = await pay(shop, customer, card, {
+      off_session: true,
+      metadata: { purchase: '3' },
+      expand: ['latest_charge'],
+    })
+    expect(intent).toMatchObject({
+      status: 'succeeded',
+      amount_received: 4900,
+      payment_method: card,
+      latest_charge: {
+        paid: true,
+        captured: true,
+        metadata: { purchase: '3' },
+        payment_method_details: { card: { last4: '4242' } },
+      },
+    })
+    expect(await eventsOf(shop, intent.id)).toEqual([
+      'payment_intent.created',
+      'charge.succeeded',
+      'payment_intent.succeeded',
+    ])
+  })
+
+  it('that is declined answers 402 and stays on record', async () => {
+    const { customer, card } = await customerWithCard(shop, 'pm_card_chargeCustomerFail')
+    const error = await failureOf(pay(shop, customer, card, { off_session: true }))
+    expect(error).toMatchObject({
+      type: 'StripeCardError',
+      statusCode: 402,
+      code: 'card_declined',
+      decline_code: 'generic_decline',
+    })
+    const intent = await shop.stripe.paymentIntents.retrieve(String(error.payment_intent?.id))
+    expect(intent).toMatchObject({
+      status: 'requires_payment_method',
+      payment_method: null,
+      last_payment_error: { code: 'card_declined', payment_method: { id: card } },
+    })
+    expect(await eventsOf(shop, intent.id)).toEqual([
+      'payment_intent.created',
+      'charge.failed',
+      'payment_intent.payment_failed',
+    ])
+  })
+
+  it('waits for the customer where the bank wants a proof, and succeeds with it', async () => {
+    const { customer, card } = await customerWithCard(shop, 'pm_card_authenticationRequired')
+    const intent = await pay(shop, customer, card)
+    expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
+    await authenticate(intent, 'succeed')
+    expect(await shop.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+      status: 'succeeded',
+      next_action: null,
+    })
+  })
+
+  it('fails where the proof fails', async () => {
+    const { customer, card } = await customerWithCard(shop, 'pm_card_authenticationRequired')
+    const intent = await pay(shop, customer, card)
+    await authenticate(intent, 'fail')
+    expect(await shop.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
+      status: 'requires_payment_method',
+      last_payment_error: { code: 'payment_intent_authentication_failure' },
+    })
+  })
+
+  it('without the customer there is declined for want of a proof, and can be paid later', async () => {
+    const { customer, card } = await customerWithCard(shop, 'pm_card_authenticationRequired')
+    const error = await failureOf(pay(shop, customer, card, { off_session: true }))
+    expect(error.code).toBe('authentication_required')
+    const again = await shop.stripe.paymentIntents.confirm(String(error.payment_intent?.id), {
+      payment_method: card,
+    })
+    await authenticate(again, 'succeed')
+    expect((await shop.stripe.paymentIntents.retrieve(again.id)).status).toBe('succeeded')
+  })
+
+  it('comes back to the shop when it gave an address', async () => {
+    const { customer, card } = await customerWithCard(shop, 'pm_card_authenticationRequired')
+    const intent = await pay(shop, customer, card, { return_url: 'https://shop.example/back?x=1' })
+    const answer = await authenticate(intent, 'succeed')
+    const target = new URL(String(answer.headers.get('location')))
+    expect(target.origin + target.pathname).toBe('https://shop.example/back')
+    expect(Object.fromEntries(target.searchParams)).toEqual({
+      x: '1',
+      payment_intent: intent.id,
+      payment_intent_client_secret: intent.client_secret,
+      redirect_status: 'succeeded',
+    })
+  })
+
+  it('needs a return address unless it is limited to cards', async () => {
+    const { customer, card } = await customerWithCard(shop)
+    const intent = shop.stripe.paymentIntents.create({
+      amount: 500,
+      currency: 'eur',
+      customer,
+      payment_method: card,
+      confirm: true,
+    })
+    await expect(intent).rejects.toThrow('you must provide a `return_url`')
+  })
+
+  it("is refused with another customer's card", async () => {
+    const one = await customerWithCard(shop)
+    const other = await customerWithCard(shop)
+    await expect(pay(shop, one.customer, other.card)).rejects.toMatchObject({ param: 'payment_method' })
+  })
+
+  it('cannot be confirmed or cancelled twice', async () => {
+    const { customer, card } = await customerWithCard(shop)
+    const intent = await pay(shop, customer, card)
+    await expect(shop.stripe.paymentIntents.confirm(intent.id)).rejects.toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    })
+    await expect(shop.stripe.paymentIntents.cancel(intent.id)).rejects.toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    })
+  })
+})
+
+describe('the bank', () => {
+  it('answers as the control says, in that order, and then as the card says', async () => {
+    const { customer, card } = await customerWithCard(shop)
+    await control(shop, 'bank', { next: ['insufficient_funds', 'authentication_required'] })
+    expect(await failureOf(pay(shop, customer, card))).toMatchObject({ decline_code: 'insufficient_funds' })
+    expect((await pay(shop, customer, card)).status).toBe('requires_action')
+    expect((await pay(shop, customer, card)).status).toBe('succeeded')
+  })
+})

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import type Stripe from 'stripe'
+import { queueDeliveries } from '../webhooks/queue.ts'
+import { createIds } from './ids.ts'
+import type { Kind, Kinds, Store } from './store.ts'
+import type { StripeEvent } from './wire.ts'
+
+/** The version of the API whose objects this account speaks: that of the SDK in package.json. */
+const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive'
+
+type EventType = Stripe.Event['type']
+/** What follows at once from an event, within the same transaction. */
+export type Reactions = Partial<Record<EventType, (account: Account, object: Kinds[Kind]) => void>>
+/** The request in which something happens; null for what happens by itself. */
+type Cause = { id: string; idempotency_key: string | null } | null
+
+/** A Stripe account in test mode: its objects, its clock, and the events that tell of both. */
+export class Account {
+  readonly store: Store
+  readonly #url: () => string
+  readonly #ids: (prefix: string) => string
+  readonly #reactions: Reactions
+  #cause: Cause = null
+
+  constructor(store: Store, url: () => string, reactions: Reactions, seed?: string) {
+    this.store = store
+    this.#url = url
+    this.#reactions = reactions
+    this.#ids = createIds(store, seed)
+  }
+
+  /** Base URL of the server, without a closing slash. */
+  get url(): string {
+    return this.#url()
+  }
+
+  /** Seconds since 1970, by the clock that the control moves. */
+  now(): number {
+    return Math.floor(Date.now() / 1000) + this.clockOffsetSeconds
+  }
+
+  get clockOffsetSeconds(): number {
+    return Number(this.store.setting('clock offset') ?? 0)
+  }
+
+  advanceClock(seconds: number): void {
+    this.store.setSetting('clock offset', String(this.clockOffsetSeconds + seconds))
+  }
+
+  newId(prefix: string): string {
+    return this.#ids(prefix)
+  }
+
+  newSecret(of: string): string {
+    return `${of}_secret_${randomBytes(12).toString('hex')}`
+  }
+
+  /** Runs `work` in one transaction; its events name the request. */
+  during<T>(cause: Cause, work: () => T): T {
+    return this.store.transaction(() => {
+      this.#cause = cause
+      try {
+        return work()
+      } finally {
+        this.#cause = null
+      }
+    })
+  }
+
+  /** Keeps a new object and tells of it. */
+  create<T extends Kinds[Kind]>(object: T, type?: EventType): T {
+    this.store.save(object)
+    if (type) this.tell(type, object)
+    return object
+  }
+
+  /** Keeps what changed of an object; the event carries the values it had before. */
+  update<T extends Kinds[Kind]>(object: T, changes: Partial<T>, type?: EventType): T {
+    const changed = { ...object, ...changes }
+    const previous = Object.fromEntries(
+      (Object.keys(changes) as (keyof T & string)[])
+        .filter((name) => !isDeepStrictEqual(object[name], changed[name]))
+        .map((name) => [name, object[name]]),
+    )
+    this.store.save(changed)
+    if (type?.endsWith('.updated')) {
+      if (Object.keys(previous).length > 0) this.tell(type, changed, previous)
+    } else if (type) this.tell(type, changed)
+    return changed
+  }
+
+  /** Makes an event of an object as it is now, for the account's log and its webhooks. */
+  tell(type: EventType, object: Kinds[Kind], previous?: Record<string, unknown>): void {
+    const event: StripeEvent = {
+      id: this.newId('evt'),
+      object: 'event',
+      api_version: apiVersion,
+      created: this.now(),
+      data: { object, ...(previous && { previous_attributes: previous }) },
+      livemode: false,
+      pending_webhooks: 0,
+      request: this.#cause,
+      type,
+    }
+    event.pending_webhooks = queueDeliveries(this.store, event)
+    this.store.save(event)
+    this.#reactions[type]?.(this, object)
+  }
+}

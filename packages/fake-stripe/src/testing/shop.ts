@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Stripe from 'stripe'
+import { type FakeStripeOptions, type RunningFakeStripe, startFakeStripe } from '../fake-stripe.ts'
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = await request.toArray()
+  return Buffer.concat(chunks).toString()
+}
+
+/** A shop's end of the webhooks: keeps what came and passed the check of its signature. */
+export class Webhook implements AsyncDisposable {
+  readonly received: Stripe.Event[] = []
+  /** Answers with this status as long as it is not 200. */
+  status = 200
+  secret = 'whsec_test_given'
+  readonly #server = createServer(async (request, response) => {
+    const body = await bodyOf(request)
+    if (this.status === 200) {
+      const signature = String(request.headers['stripe-signature'])
+      this.received.push(Stripe.webhooks.constructEvent(body, signature, this.secret))
+    }
+    const isTaken = this.status === 200
+    response.writeHead(this.status).end()
+    this.#server.emit(isTaken ? 'event received' : 'event refused')
+  })
+
+  async listen(port = 0): Promise<{ url: string; secret: string }> {
+    this.#server.listen(port, '127.0.0.1')
+    await once(this.#server, 'listening')
+    const { port: taken } = this.#server.address() as AddressInfo
+    return { url: `http://127.0.0.1:${taken}/stripe/webhook/`, secret: this.secret }
+  }
+
+  /** The types received so far, once `isEnough` holds for them. */
+  async until(isEnough: (types: string[]) => boolean): Promise<string[]> {
+    for (;;) {
+      const types = this.received.map(({ type }) => type)
+      if (isEnough(types)) return types
+      await once(this.#server, 'event received')
+    }
+  }
+
+  /** Settles when an event was refused. */
+  async refused(): Promise<void> {
+    await once(this.#server, 'event refused')
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+}
+
+/** The official SDK, connected to a fake account. */
+const sdkOf = ({ port }: RunningFakeStripe): Stripe =>
+  new Stripe('sk_test_shop', {
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    maxNetworkRetries: 0,
+  })
+
+export interface Shop extends AsyncDisposable {
+  url: string
+  stripe: Stripe
+}
+
+/** Starts a fake account for one test, with the SDK connected to it. */
+export async function openShop(options: Omit<FakeStripeOptions, 'url'> = {}): Promise<Shop> {
+  const running = await startFakeStripe({ port: 0, ...options })
+  return {
+    url: running.url,
+    stripe: sdkOf(running),
+    [Symbol.asyncDispose]: () => running[Symbol.asyncDispose](),
+  }
+}
+
+const filled = {
+  email: 'kundin@example.com',
+  number: '4242 4242 4242 4242',
+  expiry: '12 / 34',
+  cvc: '123',
+  name: 'Erika Muster',
+  country: 'DE',
+  line1: 'Musterstraße 1',
+  postalCode: '10115',
+  city: 'Berlin',
+}
+
+/** Sends the form of a checkout page, and answers without following where it leads. */
+export const fillCheckout = (url: string, fields: Partial<typeof filled> & Record<string, string> = {}) =>
+  fetch(url, {
+    method: 'POST',
+    body: new URLSearchParams({ ...filled, ...fields }),
+    redirect: 'manual',
+    headers: { 'accept-language': 'en' },
+  })
+
+/** Asks the control page's API for something and answers what it says. */
+export async function control(
+  shop: Shop,
+  address: string,
+  wish: object = {},
+): Promise<Record<string, unknown>> {
+  const answer = await fetch(`${shop.url}/_control/stripe/${address}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(wish),
+  })
+  if (!answer.ok) throw new Error(`${address}: ${await answer.text()}`)
+  return (await answer.json()) as Record<string, unknown>
+}

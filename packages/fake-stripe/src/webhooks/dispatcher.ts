@@ -1,0 +1,108 @@
+import type { Store } from '../state/store.ts'
+import type { Delivery } from './queue.ts'
+import { signatureHeader } from './signature.ts'
+
+const atOnce = 8
+const timeoutMs = 15_000
+const mostAttempts = 40
+
+/** Stripe retries for three days; a test double must not wait that long. */
+const waitMs = (attempts: number): number => Math.min(250 * 2 ** (attempts - 1), 30_000)
+
+/** Sends queued events to their addresses, signed, until each got a 2xx or was tried often enough. */
+export class Dispatcher implements AsyncDisposable {
+  readonly #store: Store
+  readonly #running = new Map<number, Promise<string>>()
+  readonly #ending = new AbortController()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  /** Sends what is due now, oldest first, and comes back by itself for the rest. */
+  poke(): void {
+    if (this.#ending.signal.aborted) return
+    clearTimeout(this.#timer)
+    const waiting = this.#store
+      .rows<Delivery>(
+        "SELECT * FROM deliveries WHERE state = 'pending' ORDER BY due_at_ms, number LIMIT ?",
+        4 * atOnce,
+      )
+      .filter(({ number }) => !this.#running.has(number))
+    for (const delivery of waiting) {
+      if (this.#running.size >= atOnce) return
+      if (delivery.due_at_ms > Date.now()) {
+        this.#timer = setTimeout(() => this.poke(), delivery.due_at_ms - Date.now())
+        return
+      }
+      this.#running.set(delivery.number, this.#send(delivery))
+    }
+  }
+
+  /** Sends deliveries one after the other, whatever their state, and answers what came back. */
+  async sendInTurn(deliveries: readonly Delivery[]): Promise<string[]> {
+    const answers: string[] = []
+    for (const delivery of deliveries) answers.push(await this.#send(delivery))
+    return answers
+  }
+
+  /** Sends an event to every address once more, `times` times at once, and answers what came back. */
+  async replay(event: string, times: number): Promise<string[]> {
+    const endpoints = this.#store.list('webhook_endpoint')
+    const copies = endpoints.flatMap(({ id }) => Array.from({ length: times }, () => id))
+    const answers = await Promise.all(copies.map((endpoint) => this.#post({ event, endpoint })))
+    return answers.map(({ text }) => text)
+  }
+
+  async #send(delivery: Delivery): Promise<string> {
+    const answer = await this.#post(delivery)
+    this.#running.delete(delivery.number)
+    if (this.#ending.signal.aborted) return answer.text
+    const attempts = delivery.attempts + 1
+    const state = answer.isGood ? 'delivered' : attempts < mostAttempts ? 'pending' : 'failed'
+    this.#store.run(
+      'UPDATE deliveries SET state = ?, attempts = ?, due_at_ms = ?, answer = ? WHERE number = ?',
+      state,
+      attempts,
+      Date.now() + waitMs(attempts),
+      answer.text,
+      delivery.number,
+    )
+    this.poke()
+    return answer.text
+  }
+
+  async #post({
+    event,
+    endpoint,
+  }: Pick<Delivery, 'event' | 'endpoint'>): Promise<{ isGood: boolean; text: string }> {
+    const target = this.#store.find('webhook_endpoint', endpoint)
+    const told = this.#store.find('event', event)
+    if (!target || !told) return { isGood: true, text: 'no longer wanted' }
+    const payload = JSON.stringify(told, null, 2)
+    try {
+      const answer = await fetch(target.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'user-agent': 'Stripe/1.0 (fake)',
+          'stripe-signature': signatureHeader(payload, target.secret ?? '', Math.floor(Date.now() / 1000)),
+        },
+        body: payload,
+        redirect: 'manual',
+        signal: AbortSignal.any([this.#ending.signal, AbortSignal.timeout(timeoutMs)]),
+      })
+      await answer.body?.cancel()
+      return { isGood: answer.ok, text: String(answer.status) }
+    } catch (error) {
+      return { isGood: false, text: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#ending.abort()
+    await Promise.all(this.#running.values())
+  }
+}

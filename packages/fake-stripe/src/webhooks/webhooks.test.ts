@@ -1,0 +1,137 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { control, openShop, type Shop, Webhook } from '../testing/shop.ts'
+
+const folders: string[] = []
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fake-stripe-'))
+  folders.push(folder)
+  return folder
+}
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
+})
+
+const customers = async ({ stripe }: Shop, ...names: string[]) => {
+  for (const name of names) await stripe.customers.create({ name })
+}
+const namesIn = (webhook: Webhook) =>
+  webhook.received.map(({ data: { object } }) => 'name' in object && object.name)
+
+it('sends again what was not accepted, until it is', async () => {
+  await using webhook = new Webhook()
+  webhook.status = 500
+  await using shop = await openShop({ webhook: await webhook.listen() })
+  await customers(shop, 'A')
+  await webhook.refused()
+  expect(webhook.received).toEqual([])
+  webhook.status = 200
+  expect(await webhook.until((types) => types.length > 0)).toEqual(['customer.created'])
+})
+
+it('keeps everything over a restart and delivers what nobody took', async () => {
+  const path = join(newFolder(), 'stripe.sqlite')
+  await using webhook = new Webhook()
+  const given = await webhook.listen()
+  webhook.status = 503
+  let id: string
+  {
+    await using before = await openShop({ path, webhook: given })
+    id = (await before.stripe.customers.create({ name: 'A', metadata: { a: '1' } }, { idempotencyKey: 'k' }))
+      .id
+    await webhook.refused()
+  }
+  webhook.status = 200
+  await using after = await openShop({ path, webhook: given })
+  expect(await webhook.until((types) => types.length > 0)).toEqual(['customer.created'])
+  expect(await after.stripe.customers.retrieve(id)).toMatchObject({ name: 'A', metadata: { a: '1' } })
+  const again = await after.stripe.customers.create(
+    { name: 'A', metadata: { a: '1' } },
+    { idempotencyKey: 'k' },
+  )
+  expect(again.id).toBe(id)
+})
+
+it('delivers after a shop that was down is up again', async () => {
+  const down = new Webhook()
+  const given = await down.listen()
+  await down[Symbol.asyncDispose]()
+  await using shop = await openShop({ webhook: given })
+  await customers(shop, 'A')
+  await using up = new Webhook()
+  await up.listen(Number(new URL(given.url).port))
+  expect(await up.until((types) => types.length > 0)).toEqual(['customer.created'])
+})
+
+it('holds events back and lets them go in the order that is wished for', async () => {
+  await using webhook = new Webhook()
+  await using shop = await openShop({ webhook: await webhook.listen() })
+  await control(shop, 'webhooks', { isHeld: true })
+  await customers(shop, 'A', 'B', 'C')
+  expect(webhook.received).toEqual([])
+  const { data } = await shop.stripe.events.list()
+  expect(data.map(({ pending_webhooks }) => pending_webhooks)).toEqual([1, 1, 1])
+  const [c, b, a] = data.map(({ id }) => id)
+  expect(await control(shop, 'webhooks/release', { events: [b, a] })).toEqual({ answers: ['200', '200'] })
+  await control(shop, 'webhooks/release', { events: [c] })
+  expect(namesIn(webhook)).toEqual(['B', 'A', 'C'])
+})
+
+it('releases held events the other way round', async () => {
+  await using webhook = new Webhook()
+  await using shop = await openShop({ webhook: await webhook.listen() })
+  await control(shop, 'webhooks', { isHeld: true })
+  await customers(shop, 'A', 'B', 'C')
+  await control(shop, 'webhooks/release', { order: 'reversed' })
+  expect(namesIn(webhook)).toEqual(['C', 'B', 'A'])
+})
+
+it('loses events, which can be sent nevertheless, five times at once', async () => {
+  await using webhook = new Webhook()
+  await using shop = await openShop({ webhook: await webhook.listen() })
+  await control(shop, 'webhooks', { drop: 1 })
+  await customers(shop, 'A', 'B')
+  await webhook.until((types) => types.length === 1)
+  expect(namesIn(webhook)).toEqual(['B'])
+  const lost = (await shop.stripe.events.list()).data.at(-1)
+  const { answers } = await control(shop, `events/${lost?.id}/replay`, { times: 5 })
+  expect(answers).toEqual(Array(5).fill('200'))
+  expect(namesIn(webhook)).toEqual(['B', 'A', 'A', 'A', 'A', 'A'])
+})
+
+it('signs for endpoints made through the API with their own secret, and sends them only what they want', async () => {
+  await using webhook = new Webhook()
+  await using shop = await openShop()
+  const endpoint = await shop.stripe.webhookEndpoints.create({
+    url: (await webhook.listen()).url,
+    enabled_events: ['product.created'],
+  })
+  webhook.secret = String(endpoint.secret)
+  await customers(shop, 'A')
+  await shop.stripe.products.create({ name: 'Coins' })
+  expect(await webhook.until((types) => types.length > 0)).toEqual(['product.created'])
+  expect(await shop.stripe.webhookEndpoints.retrieve(endpoint.id)).not.toHaveProperty('secret')
+})
+
+it('tells of changes with the values before', async () => {
+  await using shop = await openShop()
+  const { id } = await shop.stripe.customers.create({ name: 'A' })
+  await shop.stripe.customers.update(id, { name: 'B' })
+  await shop.stripe.customers.update(id, { name: 'B' })
+  const { data } = await shop.stripe.events.list({ type: 'customer.updated' })
+  expect(data.map((event) => event.data)).toMatchObject([
+    { object: { name: 'B' }, previous_attributes: { name: 'A' } },
+  ])
+  expect(data).toHaveLength(1)
+})
+
+it('gives the same ids for the same steps where a seed is given', async () => {
+  const ids = async () => {
+    await using shop = await openShop({ seed: 'seed' })
+    const { id } = await shop.stripe.customers.create({})
+    return id
+  }
+  expect(await ids()).toBe(await ids())
+})
