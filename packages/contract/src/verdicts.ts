@@ -106,6 +106,10 @@ export const remarkWords = {
     de: 'Die Marktplätze widersprechen sich bei einem Merkmal',
     en: 'The marketplaces disagree on an attribute',
   },
+  'amazon-used-only': {
+    de: 'Bei Amazon nur gebraucht angeboten, daher ohne Amazon-Preis',
+    en: 'Only used offers on Amazon, therefore no Amazon price',
+  },
   'charged-elsewhere': {
     de: 'Gleiches Produkt wie ein früherer Datensatz, nicht erneut berechnet',
     en: 'Same product as an earlier record, not charged again',

@@ -2,7 +2,6 @@
  * Reads product lists, looks products up on the marketplaces, reads their pages and merges what they say. Knows no
  * users, coins or database.
  */
-export { type Disagreement, findDisagreements } from './disagreements.ts'
 export * from './fetching/index.ts'
 export * from './identifiers/index.ts'
 export { type AmazonCredentials, catalogServes, createAmazonCatalog } from './marketplaces/amazon/catalog.ts'

@@ -61,6 +61,13 @@ describe('merging what two marketplaces found', () => {
     expect(mergeProducts([byAsin(), older], identifiers).merged.fetchedAt).toBe('2026-10-30T00:00:00.000Z')
   })
 
+  it('remarks that Amazon has used offers only, and says nothing of the condition of a listing', () => {
+    const used = byAsin({ condition: 'Gebraucht: Gut', price: undefined })
+    expect(mergeProducts([used, byGtin()], identifiers).remarks).toEqual(['amazon-used-only'])
+    const listing = byGtin({ condition: 'Gebraucht' })
+    expect(mergeProducts([byAsin(), listing], identifiers).remarks).toEqual([])
+  })
+
   it('refuses to merge nothing', () => {
     expect(() => mergeProducts([], identifiers)).toThrow(RangeError)
   })
@@ -90,12 +97,29 @@ describe('the attributes of two marketplaces', () => {
   it('are both kept and remarked where they contradict each other', () => {
     const amazon = byAsin({ attributes: [attribute('Farbe', 'Silber')] })
     const ebay = byGtin({ attributes: [attribute('Farbe', 'Gold')] })
-    const { merged, remarks } = mergeProducts([amazon, ebay], identifiers)
+    const { merged, remarks, disagreements } = mergeProducts([amazon, ebay], identifiers)
     expect(merged.attributes.map(({ value, source }) => [value, source])).toEqual([
       ['Silber', 'amazon'],
       ['Gold', 'ebay'],
     ])
     expect(remarks).toEqual(['values-disagree'])
+    const values = [
+      { source: 'amazon', value: 'Silber' },
+      { source: 'ebay', value: 'Gold' },
+    ]
+    expect(disagreements).toEqual([{ name: 'Farbe', values }])
+  })
+
+  it('disagree once for each name, however it is written', () => {
+    const amazon = byAsin({ attributes: [attribute('Farbe:', 'Silber'), attribute('Typ', 'A')] })
+    const ebay = byGtin({
+      attributes: [attribute('Typ', 'a'), attribute('farbe', 'Gold'), attribute('Farbe', 'Rot')],
+    })
+    const { merged, disagreements } = mergeProducts([amazon, ebay], identifiers)
+    expect(merged.attributes.map(({ value }) => value)).toEqual(['Silber', 'A', 'Gold', 'Rot'])
+    expect(disagreements.map(({ name, values }) => [name, ...values.map(({ value }) => value)])).toEqual([
+      ['Farbe:', 'Silber', 'Gold'],
+    ])
   })
 
   it('agree where they state one measure in other units or rounded', () => {

@@ -33,9 +33,17 @@ export interface MergedProduct {
   fetchedAt: string
 }
 
+/** An attribute for which two marketplaces state different values, in their own words. */
+export interface Disagreement {
+  name: string
+  values: Pick<SourcedAttribute, 'source' | 'value'>[]
+}
+
 export interface Merge {
   merged: MergedProduct
   remarks: Remark[]
+  /** At most one for each attribute name. */
+  disagreements: Disagreement[]
   /** What names the product, most trusted first (ASIN, GTINs, item number); the first is what is charged once. */
   productKeys: string[]
 }
@@ -53,17 +61,23 @@ export function mergeProducts(found: readonly FoundProduct[], identifiers: Ident
   const joined = joinSame(found)
   if (joined.length === 0) throw new RangeError('Nothing found, nothing to merge')
   const products = joined.map(({ product }) => product)
-  const { attributes, isContradictory } = uniteAttributes(products)
+  const { attributes, disagreements } = uniteAttributes(products)
   const remarks: Remark[] = []
   if (joined.length < found.length) remarks.push('different-products')
-  if (isContradictory) remarks.push('values-disagree')
+  if (disagreements.length > 0) remarks.push('values-disagree')
+  if (products.some(isUsedOnly)) remarks.push('amazon-used-only')
   const oldest = Math.min(...joined.map(({ fetchedAt }) => fetchedAt.getTime()))
   return {
     merged: { ...mergeFields(products), attributes, fetchedAt: new Date(oldest).toISOString() },
     remarks,
+    disagreements,
     productKeys: productKeysOf(products, identifiers),
   }
 }
+
+/** Amazon's product has a condition only where nothing new is on offer; it has no price then. */
+const isUsedOnly = ({ marketplace, condition }: Product): boolean =>
+  marketplace === 'amazon' && condition !== undefined
 
 /** The marketplaces whose products `mergeProducts` joins into one, the most trusted first. */
 export function joinedMarketplaces(found: readonly Trusted[]): MarketplaceName[] {
@@ -131,30 +145,37 @@ function byMarketplace<T>(
 }
 
 /**
- * All attributes in order of trust. What a less trusted source repeats, also in other units or rounded, is left out; where it says something else under
- * the same name, both values stay.
+ * All attributes in order of trust. What a less trusted source repeats is left out, also where it uses other units or rounds;
+ * where it says something else under the same name, both values stay.
  */
-function uniteAttributes(products: Product[]): { attributes: SourcedAttribute[]; isContradictory: boolean } {
+function uniteAttributes(
+  products: Product[],
+): Pick<MergedProduct, 'attributes'> & Pick<Merge, 'disagreements'> {
   const attributes: SourcedAttribute[] = []
-  let isContradictory = false
-  for (const { marketplace, attributes: stated } of products) {
-    const earlier = new Map<string, Set<string>>()
-    for (const { name, value } of attributes) {
-      const values = earlier.get(fold(name)) ?? new Set<string>()
-      earlier.set(fold(name), values.add(fold(value)))
-    }
+  const disagreements = new Map<string, Disagreement>()
+  for (const { marketplace: source, attributes: stated } of products) {
+    const earlier = Map.groupBy(attributes, ({ name }) => fold(name))
     for (const attribute of stated) {
-      const values = earlier.get(fold(attribute.name))
-      if (values?.has(fold(attribute.value)) || hasSameMeasure(values, attribute.value)) continue
-      if (values) isContradictory = true
-      attributes.push({ ...attribute, source: marketplace, rules: [] })
+      const name = fold(attribute.name)
+      const known = earlier.get(name)
+      if (known?.some(({ value }) => isSameValue(value, attribute.value))) continue
+      attributes.push({ ...attribute, source, rules: [] })
+      const [first] = known ?? []
+      if (!first || disagreements.has(name)) continue
+      const values = [first, { source, value: attribute.value }].map(({ source, value }) => ({
+        source,
+        value,
+      }))
+      disagreements.set(name, { name: first.name, values })
     }
   }
-  return { attributes, isContradictory }
+  return { attributes, disagreements: [...disagreements.values()] }
 }
 
-const hasSameMeasure = (values: ReadonlySet<string> | undefined, value: string): boolean =>
-  values !== undefined && [...values].some((known) => isSameMeasure(known, fold(value)))
+function isSameValue(one: string, other: string): boolean {
+  const [a, b] = [fold(one), fold(other)]
+  return a === b || isSameMeasure(a, b)
+}
 
 /** Texts that were folded lately: names and values of attributes come again with every product. */
 const folded = new Map<string, string>()

@@ -22,7 +22,8 @@ interface Measure {
 }
 
 function measureOf(text: string): Measure | undefined {
-  const [, number = '', word = ''] = /^(\d{1,9}(?:[.,]\d{1,6})?)\s?(\p{L}{1,12})$/u.exec(text.trim()) ?? []
+  const [, number, word] = /^(\d{1,9}(?:[.,]\d{1,6})?)\s?(\p{L}{1,12})$/u.exec(text.trim()) ?? []
+  if (number === undefined || word === undefined) return undefined
   const unit = units.find(([pattern]) => pattern.test(word.toLowerCase()))
   if (!unit) return undefined
   const [, quantity, size] = unit

@@ -440,6 +440,7 @@ is_paid boolean not null
 result_start integer not null
 result_bytes integer not null
 fingerprint text
+facts json
 
 -- table recovery_codes
 account_id bigint not null

@@ -483,6 +483,7 @@ export interface Records {
   asin: string | null;
   batch: number;
   ean: string | null;
+  facts: Json | null;
   fingerprint: string | null;
   is_paid: boolean;
   job_id: number;

@@ -4,6 +4,7 @@ import type { ListRecord } from './batch-files.ts'
 import type { AnsweredRecord } from './insert-answered.ts'
 import { type Answers, identifiersOf } from './look-up-records.ts'
 import type { RecordResult } from './record-result.ts'
+import { remarkFacts } from './remark-texts.ts'
 
 /** The answer to one record out of what the marketplaces said; `answers` is undefined for a skipped record. */
 export function answerRecord(record: ListRecord, answers: Answers | undefined): AnsweredRecord {
@@ -16,6 +17,7 @@ export function answerRecord(record: ListRecord, answers: Answers | undefined): 
   const found = given.flatMap(({ outcome, fetchedAt }) =>
     outcome.kind === 'found' ? [{ product: outcome.product, by: outcome.by, fetchedAt }] : [],
   )
+  const products = found.map(({ product }) => product)
   const merge = found.length > 0 ? mergeProducts(found, identifiersOf(record)) : undefined
   const result: RecordResult = {
     ...unanswered(record),
@@ -30,7 +32,8 @@ export function answerRecord(record: ListRecord, answers: Answers | undefined): 
       ...(given.some(({ isPriceOutdated }) => isPriceOutdated) ? (['price-outdated'] as const) : []),
     ],
     merged: merge?.merged ?? null,
-    products: found.map(({ product }) => product),
+    ...(merge && remarkFacts(merge, products)),
+    products,
     candidates: given.flatMap(({ outcome }) => (outcome.kind === 'ambiguous' ? outcome.candidates : [])),
   }
   const joined = joinedMarketplaces(found).flatMap((name) =>

@@ -90,6 +90,7 @@ function recordRow(
     verdict: result.verdict,
     reason: result.reason,
     remarks: result.remarks,
+    facts: result.facts,
     product_key: productKey,
     fingerprint: fingerprintOf(result),
     is_paid: record.isPaid,

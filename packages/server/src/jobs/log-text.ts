@@ -2,7 +2,6 @@ import {
   type Reason,
   type Remark,
   reasonText,
-  remarkWords,
   type Verdict,
   verdictWords,
   type Words,
@@ -10,6 +9,7 @@ import {
 import type { Context } from '../context.ts'
 import { formatSecond, timeZone } from '../local-time.ts'
 import { eventText } from './job-log.ts'
+import { type RemarkFacts, remarkTexts } from './remark-texts.ts'
 import type { JobRow } from './store.ts'
 
 const pageSize = 1_000
@@ -48,13 +48,15 @@ export async function* jobLogText(
   for (let shown = 0; shown < maxRecords; shown += pageSize) {
     const page = await db
       .selectFrom('records')
-      .select(['position', 'article_number', 'ean', 'asin', 'verdict', 'reason', 'remarks'])
+      .select(['position', 'article_number', 'ean', 'asin', 'verdict', 'reason', 'remarks', 'facts'])
       .where('job_id', '=', job.id)
       .where('position', '>', after)
       .orderBy('position')
       .limit(pageSize)
       .execute()
-    yield page.map((record) => recordLine(record, job.language)).join('')
+    yield page
+      .map((record) => recordLine({ ...record, facts: record.facts as RemarkFacts | null }, job.language))
+      .join('')
     const last = page.at(-1)
     if (!last) return
     after = last.position
@@ -70,6 +72,7 @@ interface LoggedRecord {
   verdict: string
   reason: string
   remarks: string[]
+  facts: RemarkFacts | null
 }
 
 function recordLine(record: LoggedRecord, language: JobRow['language']): string {
@@ -78,7 +81,7 @@ function recordLine(record: LoggedRecord, language: JobRow['language']): string 
   )
   const sentences = [
     reasonText(record.reason as Reason, language),
-    ...record.remarks.map((code) => remarkWords[code as Remark][language]),
+    ...remarkTexts(record.remarks as Remark[], record.facts, language),
   ]
   const verdict = verdictWords[record.verdict as Verdict][language]
   // A line break in a cell of the list begins no line here.

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Candidate, Product, Reason, Remark, Verdict } from '@merkwerk/contract'
 import type { MergedProduct } from '@merkwerk/engine'
+import type { RemarkFacts } from './remark-texts.ts'
 
 /**
  * The answer to one row of the customer's list: one line of a batch's result file, and what the output files
@@ -19,6 +20,8 @@ export interface RecordResult {
   /** The cell at fault of a skipped record. */
   badValue?: string
   remarks: Remark[]
+  /** What some remarks name; absent where none does. */
+  facts?: RemarkFacts
   merged: MergedProduct | null
   /** What each marketplace showed, Amazon first. */
   products: Product[]

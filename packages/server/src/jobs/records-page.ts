@@ -10,7 +10,7 @@ import type { Context } from '../context.ts'
 import { ruleText } from '../filters/index.ts'
 import { chargeOf } from './charge.ts'
 import type { RecordResult } from './record-result.ts'
-import { remarkTexts } from './remark-texts.ts'
+import { type RemarkFacts, remarkTexts } from './remark-texts.ts'
 import { readResultsAt, resultLineOf } from './result-lines.ts'
 import type { JobRow } from './store.ts'
 
@@ -73,7 +73,7 @@ function describeRecord(job: JobRow, row: RecordRow, result: RecordResult): JobR
     verdict: row.verdict as Verdict,
     reason: row.reason,
     reason_text: reasonText(row.reason as Reason, job.language),
-    remarks: remarkTexts({ ...result, remarks: row.remarks as Remark[] }, job.language),
+    remarks: remarkTexts(row.remarks as Remark[], row.facts as RemarkFacts | null, job.language),
     title: result.merged?.title ?? null,
     image: result.merged?.images[0] ?? null,
     attributes: (result.merged?.attributes ?? []).map(({ rules, ...attribute }) => ({

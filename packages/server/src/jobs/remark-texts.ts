@@ -1,26 +1,63 @@
-import { type Language, type MarketplaceName, remarkWords, sourceName } from '@merkwerk/contract'
-import { findDisagreements } from '@merkwerk/engine'
-import type { RecordResult } from './record-result.ts'
+import { type Language, type Product, type Remark, remarkWords, sourceName } from '@merkwerk/contract'
+import type { Merge } from '@merkwerk/engine'
 
 /** Attributes named where marketplaces contradict each other; more would hide the other remarks. */
 const mostNamed = 3
+const longestValue = 80
 
-/** The remarks of a record as sentences. Where the marketplaces disagree, it says on what. */
+/** What remarks name, in the marketplaces' own words: kept with the record, so that log, files and screens say the same. */
+export interface RemarkFacts {
+  /** The first attributes on which the marketplaces disagree. */
+  disagreements?: { name: string; values: { source: string; value: string }[] }[]
+  /** Condition of a used offer. */
+  condition?: string
+}
+
+/** The facts of a product's remarks; empty where none of them names anything. */
+export function remarkFacts(
+  { remarks, disagreements }: Merge,
+  products: readonly Product[],
+): { facts?: RemarkFacts } {
+  const condition = remarks.includes('amazon-used-only')
+    ? products.find(({ marketplace }) => marketplace === 'amazon')?.condition
+    : undefined
+  const named = disagreements.slice(0, mostNamed).map(({ name, values }) => ({
+    name,
+    values: values.map(({ source, value }) => ({
+      source: sourceName(source, products),
+      value: shorten(value),
+    })),
+  }))
+  if (named.length === 0 && condition === undefined) return {}
+  return {
+    facts: {
+      ...(named.length > 0 && { disagreements: named }),
+      ...(condition !== undefined && { condition }),
+    },
+  }
+}
+
+const shorten = (text: string): string =>
+  text.length > longestValue ? `${text.slice(0, longestValue - 1).trimEnd()}…` : text
+
+/** Remarks as sentences, with what they name. */
 export function remarkTexts(
-  { remarks, merged, products }: Pick<RecordResult, 'remarks' | 'merged' | 'products'>,
+  remarks: readonly Remark[],
+  facts: RemarkFacts | null | undefined,
   language: Language,
 ): string[] {
+  const quoted = (text: string) => (language === 'de' ? `„${text}“` : `“${text}”`)
+  const named: Partial<Record<Remark, string | undefined>> = {
+    'values-disagree': facts?.disagreements
+      ?.map(({ name, values }) => {
+        const stated = values.map(({ source, value }) => `${source} ${quoted(value)}`)
+        return `${name} (${stated.join(', ')})`
+      })
+      .join('; '),
+    'amazon-used-only': facts?.condition && quoted(facts.condition),
+  }
   return remarks.map((code) => {
     const text = remarkWords[code][language]
-    if (code !== 'values-disagree') return text
-    const quoted = (value: string) => (language === 'de' ? `„${value}“` : `“${value}”`)
-    const nameOf = (source: MarketplaceName) => sourceName(source, products)
-    const named = findDisagreements(merged?.attributes ?? []).slice(0, mostNamed)
-    if (named.length === 0) return text
-    const facts = named.map(
-      ({ name, values }) =>
-        `${name} (${values.map(({ source, value }) => `${nameOf(source)} ${quoted(value)}`).join(', ')})`,
-    )
-    return `${text}: ${facts.join('; ')}`
+    return named[code] ? `${text}: ${named[code]}` : text
   })
 }

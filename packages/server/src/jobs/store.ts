@@ -7,10 +7,11 @@ import type { Db, Tables, Tx } from '../db/index.ts'
 import { AppError } from '../errors.ts'
 import { hasDeferred } from './deferred-records.ts'
 import { logEvent } from './job-log.ts'
+import type { RemarkFacts } from './remark-texts.ts'
 import { accountGroup, completeJobTask, recallBatchesTask, searchBatchTask } from './tasks.ts'
 
 export type JobRow = Selectable<Tables['jobs']> & { status: JobStatus; language: Language }
-type RecordRow = Insertable<Tables['records']>
+type RecordRow = Omit<Insertable<Tables['records']>, 'facts'> & { facts: RemarkFacts | undefined }
 
 /** What lists show of a job. */
 export const listedColumns = [

@@ -53,7 +53,7 @@ function withoutMarkup(description: string | undefined): string | undefined {
 
 /** Reason and remarks of a record as sentences. */
 export function reasonSentences(record: RecordResult, language: Language): string {
-  const texts = [reasonText(record.reason, language), ...remarkTexts(record, language)]
+  const texts = [reasonText(record.reason, language), ...remarkTexts(record.remarks, record.facts, language)]
   return texts.join('. ')
 }
 

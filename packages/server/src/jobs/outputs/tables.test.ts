@@ -70,14 +70,18 @@ describe('master data', () => {
     expect(row.Grund).toBe('Found on Amazon. Not found on eBay')
   })
 
-  test('says on what the marketplaces disagree', async () => {
-    const attributes = [
-      { name: 'Farbe', value: 'Silber', source: 'amazon' as const, rules: [] },
-      { name: 'Farbe', value: 'Gold', source: 'ebay' as const, rules: [] },
+  test('says on what the marketplaces disagree and which condition Amazon offers', async () => {
+    const values = [
+      { source: 'Amazon', value: 'Silber' },
+      { source: 'eBay', value: 'Gold' },
     ]
-    const record = makeRecord({ remarks: ['values-disagree'], merged: makeMergedProduct({ attributes }) })
+    const record = makeRecord({
+      remarks: ['values-disagree', 'amazon-used-only'],
+      facts: { disagreements: [{ name: 'Farbe', values }], condition: 'Gebraucht: Gut' },
+    })
     const row = await onlyRow(masterDataTable(recordsOf(record), german))
     expect(row.Grund).toContain('bei einem Merkmal: Farbe (Amazon „Silber“, eBay „Gold“)')
+    expect(row.Grund).toMatch(/nur gebraucht angeboten, daher ohne Amazon-Preis: „Gebraucht: Gut“$/)
   })
 
   test('leaves out records without a product when only found ones are wanted', async () => {
