@@ -6,9 +6,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { authenticate } from '../../packages/server/src/accounts/index.ts'
-import type { Context } from '../../packages/server/src/context.ts'
-import { openDatabase } from '../../packages/server/src/db/index.ts'
+import { authenticate } from '../../packages/server/src/domains/accounts/index.ts'
+import type { Context } from '../../packages/server/src/platform/context.ts'
+import { openDatabase } from '../../packages/server/src/platform/db/index.ts'
 
 const [databaseUrl = '', account, folder = ''] = process.argv.slice(2)
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })

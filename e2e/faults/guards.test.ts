@@ -11,21 +11,21 @@ const src = 'packages/server/src'
 const guards: (Guard & { kills: Kills })[] = [
   {
     promise: 'a batch is closed with its records or not at all',
-    file: `${src}/jobs/close-batch.ts`,
+    file: `${src}/domains/jobs/close-batch.ts`,
     line: 'ctx.db.transaction().execute(async (tx) => {',
     without: 'ctx.db.connection().execute(async (tx) => {',
     kills: { workers: ['batch-row-closed:1'] },
   },
   {
     promise: 'a submission that is sent again under its key starts no second job',
-    file: `${src}/jobs/submit-job.ts`,
+    file: `${src}/domains/jobs/submit-job.ts`,
     line: 'idempotency_key: submission.idempotencyKey ?? null,',
     without: 'idempotency_key: null,',
     kills: { workers: [], api: 'job-submitted:1' },
   },
   {
     promise: 'a stored file is whole or not there',
-    file: `${src}/files/local-files.ts`,
+    file: `${src}/platform/storage/local-files.ts`,
     line: 'write: async (key, source) => writeWhole(path.join(unfinished, randomUUID()), pathOf(key), source, reach),',
     without: `write: async (key, source) => {
       await mkdir(path.dirname(pathOf(key)), { recursive: true })

@@ -10,7 +10,7 @@ import { runUndisturbed, type SiteOutcome, signIn, submit, untilEnded } from './
 import { copyWithout } from './without-guard.ts'
 
 const random = seededRandom(inject('seed'))
-const migrations = 'packages/server/src/db/migrations'
+const migrations = 'packages/server/src/platform/db/migrations'
 const interruptions = 10
 
 let ground: Ground
@@ -72,7 +72,7 @@ test('migrations are interrupted by SIGKILL', {
 function makeLaterVersion() {
   const copy = copyWithout({
     promise: 'the later version has a task that the earlier does not know',
-    file: 'packages/server/src/mail/send-mail.ts',
+    file: 'packages/server/src/platform/email/send-mail.ts',
     line: 'export const mailHandlers = [',
     without: `const laterTask = defineTask({ name: 'later-task', payload: z.object({}) })
 

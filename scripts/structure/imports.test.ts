@@ -32,19 +32,19 @@ const plantings: Fault[] = [
   {
     name: 'the engine imports the server',
     path: 'packages/engine/src/planted-value.ts',
-    text: value('loadConfig', '../../server/src/config.ts'),
+    text: value('loadConfig', '../../server/src/platform/config/config.ts'),
     rule: 'engine imports only what its layer may',
   },
   {
     name: 'the engine imports a type of the server',
     path: 'packages/engine/src/planted-type.ts',
-    text: type('Config', '../../server/src/config.ts'),
+    text: type('Config', '../../server/src/platform/config/config.ts'),
     rule: 'engine imports only what its layer may',
   },
   {
     name: 'the engine names a type of the server in place',
     path: 'packages/engine/src/planted-in-place.ts',
-    text: `export type P = import('../../server/src/config.ts').Config`,
+    text: `export type P = import('../../server/src/platform/config/config.ts').Config`,
     rule: 'engine imports only what its layer may',
   },
   {
@@ -56,7 +56,7 @@ const plantings: Fault[] = [
   {
     name: 'the web app imports a type of the server',
     path: 'packages/web/app/planted.ts',
-    text: type('Config', '../../server/src/config.ts'),
+    text: type('Config', '../../server/src/platform/config/config.ts'),
     rule: 'web routes imports only what its layer may',
   },
   {
@@ -80,7 +80,7 @@ const plantings: Fault[] = [
   {
     name: 'the sandbox imports a type of the server',
     path: 'packages/sandbox/src/planted.ts',
-    text: type('Context', '../../server/src/context.ts'),
+    text: type('Context', '../../server/src/platform/context.ts'),
     rule: 'sandbox imports only what its layer may',
   },
   {
@@ -90,22 +90,22 @@ const plantings: Fault[] = [
     rule: 'contract imports only what its layer may',
   },
   {
-    name: 'an inner part of the server imports a type of the context',
-    path: 'packages/server/src/db/planted.ts',
+    name: 'a part of the platform imports a type of the context',
+    path: 'packages/server/src/platform/db/planted.ts',
     text: type('Context', '../context.ts'),
-    rule: 'server/db imports only what its layer may',
+    rule: 'platform/db imports only what its layer may',
   },
   {
     name: 'a domain imports a type of one above it',
-    path: 'packages/server/src/wallet/planted.ts',
+    path: 'packages/server/src/domains/wallet/planted.ts',
     text: type('Job', '../jobs/tasks.ts'),
-    rule: 'server/wallet imports only what its layer may',
+    rule: 'domains/wallet imports only what its layer may',
   },
   {
     name: 'a domain reaches past the index of another',
-    path: 'packages/server/src/jobs/planted-past-index.ts',
+    path: 'packages/server/src/domains/jobs/planted-past-index.ts',
     text: type('Store', '../wallet/store.ts'),
-    rule: 'server/jobs imports only what its layer may',
+    rule: 'domains/jobs imports only what its layer may',
   },
   {
     name: 'product code imports a test factory',
@@ -116,7 +116,7 @@ const plantings: Fault[] = [
   {
     name: 'a test of the engine imports the server',
     path: 'packages/engine/src/planted.test.ts',
-    text: value('loadConfig', '../../server/src/config.ts'),
+    text: value('loadConfig', '../../server/src/platform/config/config.ts'),
     rule: 'tests of engine imports only what its layer may',
   },
   {

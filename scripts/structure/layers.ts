@@ -51,69 +51,62 @@ function engineLayers(): Layer[] {
   ]
 }
 
+/** Platform folders that need more than the base, with what they need. */
+const platformNeeds: Record<string, string[]> = {
+  queue: ['db'],
+  email: ['db', 'queue'],
+}
+
+/** Domains and the domains each of them may call, always through `index.ts`. */
+const domainNeeds: Record<string, string[]> = {
+  accounts: [],
+  contact: [],
+  wallet: ['accounts'],
+  invoices: ['wallet', 'accounts'],
+  billing: ['invoices', 'wallet', 'accounts'],
+  'product-cache': [],
+  rules: ['accounts'],
+  enrichment: ['rules', 'product-cache', 'accounts'],
+  connections: ['product-cache', 'accounts'],
+  jobs: ['wallet', 'product-cache', 'rules', 'enrichment', 'connections', 'accounts'],
+  privacy: ['accounts', 'contact', 'wallet', 'invoices', 'billing', 'jobs', 'connections'],
+  reconciliation: ['billing', 'jobs', 'product-cache', 'accounts'],
+  admin: [
+    ...['accounts', 'contact', 'wallet', 'invoices', 'billing'],
+    ...['product-cache', 'rules', 'enrichment', 'connections', 'jobs'],
+  ],
+}
+
 function serverLayers(): Layer[] {
-  const part = (name: string): string => `^packages/server/src/${name}`
-  const ground = [
+  const platform = (name: string): string => `^packages/server/src/platform/${name}`
+  const domain = (name: string): string => `^packages/server/src/domains/${name}/`
+  const base = [
     contract,
     engine,
-    part(
-      '(config|files-config|marketplace-config|settings|signing-secret|sealing|crash-points|logger|trail|tracing|metrics|errors|email-address|bounded-map|local-time)\\.ts$',
-    ),
+    platform('(config|observability|security)/'),
+    platform('(errors|local-time|bounded-map|fault-points)\\.ts$'),
+    platform('email/email-address\\.ts$'),
   ]
-  const services = ['db/', 'queue/', 'files/', 'mail/', 'pdf/', 'spreadsheets/', 'stripe/'].map(part)
-  const context = part('context\\.ts$')
-  const http = part('http/')
-  const domain = (name: string, others: string[] = []): Layer =>
-    layer(`server/${name}`, part(`${name}/`), [
-      ...ground,
-      ...services,
-      context,
-      http,
-      ...others.map((other) => part(`${other}/index\\.ts$`)),
-    ])
-  const domains = [
-    'accounts',
-    'contact',
-    'wallet',
-    'receipts',
-    'billing',
-    'jobs',
-    'catalogue',
-    'filters',
-    'enrichment',
-    'seller-accounts',
-  ]
+  const folders = ['db', 'queue', 'storage', 'email', 'pdf', 'spreadsheets', 'stripe']
+  const resources = folders.map((name) => platform(`${name}/`))
+  const context = platform('context\\.ts$')
   return [
-    layer(
-      'server ground',
-      part(
-        '(config|files-config|marketplace-config|settings|signing-secret|sealing|crash-points|logger|trail|tracing|metrics|errors|email-address|bounded-map|local-time)\\.ts$',
-      ),
-      ground,
+    ...base.slice(2).map((path) => layer('platform base', path, base)),
+    ...folders.map((name) =>
+      layer(`platform/${name}`, platform(`${name}/`), [
+        ...base,
+        ...(platformNeeds[name] ?? []).map((other) => platform(`${other}/`)),
+      ]),
     ),
-    layer('server/db', part('db/'), ground),
-    layer('server/files', part('files/'), ground),
-    layer('server/queue', part('queue/'), [...ground, part('db/')]),
-    layer('server/mail', part('mail/'), [...ground, part('db/'), part('queue/')]),
-    layer('server/pdf', part('pdf/'), ground),
-    layer('server/spreadsheets', part('spreadsheets/'), ground),
-    layer('server/stripe', part('stripe/'), ground),
-    layer('server/context', context, [...ground, ...services]),
-    layer('server/http', http, [...ground, ...services, context]),
-    domain('accounts'),
-    domain('contact'),
-    domain('wallet', ['accounts']),
-    domain('receipts', ['wallet', 'accounts']),
-    domain('billing', ['receipts', 'wallet', 'accounts']),
-    domain('catalogue'),
-    domain('filters', ['accounts']),
-    domain('enrichment', ['filters', 'catalogue', 'accounts']),
-    domain('seller-accounts', ['catalogue', 'accounts']),
-    domain('jobs', ['wallet', 'catalogue', 'filters', 'enrichment', 'seller-accounts', 'accounts']),
-    domain('own-data', ['accounts', 'contact', 'wallet', 'receipts', 'billing', 'jobs', 'seller-accounts']),
-    domain('reconciliation', ['billing', 'jobs', 'catalogue', 'accounts']),
-    domain('admin', domains),
-    layer('server entry points', part('(main|api|worker|handlers|prepare-database)\\.ts$'), [
+    layer('platform/context', context, [...base, ...resources]),
+    layer('platform/http', platform('http/'), [...base, ...resources, context]),
+    ...Object.entries(domainNeeds).map(([name, others]) =>
+      layer(`domains/${name}`, domain(name), [
+        ...[contract, engine, platform('')],
+        ...others.map((other) => `${domain(other)}index\\.ts$`),
+      ]),
+    ),
+    layer('server entry points', '^packages/server/src/[^/]+\\.ts$', [
       contract,
       '^packages/server/src/(?!testing/)',
     ]),

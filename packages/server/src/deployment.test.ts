@@ -5,8 +5,8 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { loadConfig } from './config.ts'
-import { settingsTable } from './settings.ts'
+import { loadConfig } from './platform/config/config.ts'
+import { settingsTable } from './platform/config/settings.ts'
 
 const root = new URL('../../../', import.meta.url)
 const read = (file: string) => readFile(new URL(file, root), 'utf8')

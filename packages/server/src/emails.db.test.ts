@@ -3,18 +3,18 @@ import path from 'node:path'
 import type { Language } from '@merkwerk/contract'
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { letterKinds as accountKinds } from './accounts/letters.ts'
-import { letterHandler as accountHandler, enqueueDeletionEmail } from './accounts/send-letter.ts'
-import { letterKinds as billingKinds, kindsWithReceipt } from './billing/letter-kinds.ts'
-import { letterHandler as billingHandler } from './billing/send-letter.ts'
-import { sendContactMessage } from './contact/send-contact-message.ts'
-import type { Context } from './context.ts'
-import { requireRecharge } from './enrichment/require-recharge.ts'
-import { enqueueDoneMail, enqueueFailedMail, jobEmailKinds } from './jobs/job-mails.ts'
-import { getJob } from './jobs/store.ts'
-import { openMail } from './mail/index.ts'
-import { cancelRefundReceipt, issueReceipt, issueRefundReceipt } from './receipts/index.ts'
-import { letterHandler as alertHandler } from './reconciliation/send-alert-letter.ts'
+import { letterKinds as accountKinds } from './domains/accounts/letters.ts'
+import { letterHandler as accountHandler, enqueueDeletionEmail } from './domains/accounts/send-letter.ts'
+import { letterKinds as billingKinds, kindsWithReceipt } from './domains/billing/letter-kinds.ts'
+import { letterHandler as billingHandler } from './domains/billing/send-letter.ts'
+import { sendContactMessage } from './domains/contact/send-contact-message.ts'
+import { requireRecharge } from './domains/enrichment/require-recharge.ts'
+import { cancelRefundReceipt, issueReceipt, issueRefundReceipt } from './domains/invoices/index.ts'
+import { enqueueDoneMail, enqueueFailedMail, jobEmailKinds } from './domains/jobs/job-mails.ts'
+import { getJob } from './domains/jobs/store.ts'
+import { letterHandler as alertHandler } from './domains/reconciliation/send-alert-letter.ts'
+import type { Context } from './platform/context.ts'
+import { openMail } from './platform/email/index.ts'
 import { createAccount, createJob, createTestContext, type TestAccount } from './testing/index.ts'
 import { startWorker } from './worker.ts'
 
@@ -209,17 +209,17 @@ test('docs/emails.md lists every email of the code and no other, with its attach
 test('no other file sends emails', async () => {
   const found: string[] = []
   for await (const file of glob('**/*.ts', { cwd: import.meta.dirname }))
-    if (!/\.test\.ts$|^(testing|mail)\//.test(file)) {
+    if (!/\.test\.ts$|^(testing|platform\/email)\//.test(file)) {
       const source = await readFile(path.join(import.meta.dirname, file), 'utf8')
       if (/\bsendMailTask\b|\bmail\.send\(|\bwriteLetter\(/.test(source)) found.push(file)
     }
   expect(found.toSorted()).toEqual([
-    'accounts/send-letter.ts',
-    'billing/send-letter.ts',
-    'contact/send-contact-message.ts',
-    'enrichment/require-recharge.ts',
-    'jobs/job-mails.ts',
-    'reconciliation/send-alert-letter.ts',
+    'domains/accounts/send-letter.ts',
+    'domains/billing/send-letter.ts',
+    'domains/contact/send-contact-message.ts',
+    'domains/enrichment/require-recharge.ts',
+    'domains/jobs/job-mails.ts',
+    'domains/reconciliation/send-alert-letter.ts',
   ])
 })
 

@@ -1,11 +1,11 @@
-import { handlers as accountHandlers } from './accounts/index.ts'
-import { handlers as billingHandlers } from './billing/index.ts'
-import { handlers as catalogueHandlers } from './catalogue/index.ts'
-import { type JobContext, handlers as jobHandlers } from './jobs/index.ts'
-import { mailHandlers } from './mail/index.ts'
-import { handlers as ownDataHandlers } from './own-data/index.ts'
-import type { TaskHandler } from './queue/index.ts'
-import { handlers as reconciliationHandlers } from './reconciliation/index.ts'
+import { handlers as accountHandlers } from './domains/accounts/index.ts'
+import { handlers as billingHandlers } from './domains/billing/index.ts'
+import { type JobContext, handlers as jobHandlers } from './domains/jobs/index.ts'
+import { handlers as ownDataHandlers } from './domains/privacy/index.ts'
+import { handlers as catalogueHandlers } from './domains/product-cache/index.ts'
+import { handlers as reconciliationHandlers } from './domains/reconciliation/index.ts'
+import { mailHandlers } from './platform/email/index.ts'
+import type { TaskHandler } from './platform/queue/index.ts'
 
 /** What the worker gives its handlers. */
 export type WorkerContext = JobContext

@@ -3,7 +3,7 @@ import { parser } from '@prometheus-io/lezer-promql'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import type { Context } from './context.ts'
+import type { Context } from './platform/context.ts'
 import { createTestContext, startTestApi, type TestApi } from './testing/index.ts'
 
 const read = (file: string) => readFile(new URL(`../../../${file}`, import.meta.url), 'utf8')

@@ -1,10 +1,10 @@
-import { seedDemoAccounts } from './accounts/index.ts'
-import type { Config } from './config.ts'
-import { createContext } from './context.ts'
-import { migrate } from './db/index.ts'
+import { seedDemoAccounts } from './domains/accounts/index.ts'
+import { seedDemoCoins } from './domains/wallet/index.ts'
 import { handlers } from './handlers.ts'
-import { installQueue } from './queue/index.ts'
-import { seedDemoCoins } from './wallet/index.ts'
+import type { Config } from './platform/config/config.ts'
+import { createContext } from './platform/context.ts'
+import { migrate } from './platform/db/index.ts'
+import { installQueue } from './platform/queue/index.ts'
 
 /** Brings database and queue up to date. Safe to repeat. */
 export async function prepareDatabase(config: Config): Promise<void> {

@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { startTracing } from './platform/observability/tracing.ts'
 import { type JobSite, openJobSite } from './testing/index.ts'
-import { startTracing } from './tracing.ts'
 
 const sentSchema = z.object({
   resourceSpans: z.array(

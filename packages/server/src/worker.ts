@@ -1,9 +1,9 @@
-import { announceSources, openCatalogue } from './catalogue/index.ts'
-import type { Context } from './context.ts'
-import { openGpt } from './enrichment/index.ts'
+import { openGpt } from './domains/enrichment/index.ts'
+import { announceSources, openCatalogue } from './domains/product-cache/index.ts'
 import { handlers } from './handlers.ts'
-import { startMetricsServer } from './http/index.ts'
-import { announceWorker, runWorker, type TaskEnd, type Worker } from './queue/index.ts'
+import type { Context } from './platform/context.ts'
+import { startMetricsServer } from './platform/http/index.ts'
+import { announceWorker, runWorker, type TaskEnd, type Worker } from './platform/queue/index.ts'
 
 /** Runs tasks until disposed. */
 export async function startWorker(context: Context): Promise<Worker> {

@@ -1,7 +1,7 @@
 /** Looks ASINs up one after the other as a worker process does, and ends. Arguments: settings as JSON, then the ASINs. */
-import { openCatalogue } from '../catalogue/index.ts'
-import { loadConfig } from '../config.ts'
-import { createContext } from '../context.ts'
+import { openCatalogue } from '../domains/product-cache/index.ts'
+import { loadConfig } from '../platform/config/config.ts'
+import { createContext } from '../platform/context.ts'
 
 const [settings = '{}', ...asins] = process.argv.slice(2)
 await using context = await createContext(loadConfig(JSON.parse(settings) as Record<string, string>))

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 
 /** Runs a statement as the owner of the database with all triggers off: what no rule of the database can prevent. */
 export async function tamper({ db }: Context, statement: RawBuilder<unknown>): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { hashPassword, openSession } from '../accounts/index.ts'
-import type { Context } from '../context.ts'
-import type { SubscriptionStatus } from '../db/tables.ts'
-import { deposit } from '../wallet/index.ts'
+import { hashPassword, openSession } from '../domains/accounts/index.ts'
+import { deposit } from '../domains/wallet/index.ts'
+import type { Context } from '../platform/context.ts'
+import type { SubscriptionStatus } from '../platform/db/tables.ts'
 
 export const testPassword = 'correct horse 7!'
 let passwordHash: Promise<string> | undefined

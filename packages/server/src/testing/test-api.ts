@@ -1,5 +1,5 @@
 import { type Api, startApi } from '../api.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../platform/context.ts'
 
 export interface TestApi extends AsyncDisposable {
   url: string

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { loadConfig } from '../config.ts'
-import { type Context, createContext } from '../context.ts'
+import { loadConfig } from '../platform/config/config.ts'
+import { type Context, createContext } from '../platform/context.ts'
 import { createTestDatabase } from './test-database.ts'
 
 /**

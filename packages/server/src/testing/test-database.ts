@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, inject } from 'vitest'
-import { migrate, readMigrations } from '../db/migrate.ts'
 import { handlers } from '../handlers.ts'
-import { installQueue } from '../queue/index.ts'
+import { migrate, readMigrations } from '../platform/db/migrate.ts'
+import { installQueue } from '../platform/queue/index.ts'
 
 const lockKey = 4_006_381_334
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import type { Tables, Tx } from '../db/index.ts'
+import type { Tables, Tx } from '../platform/db/index.ts'
 
 /** A running job of an account, as far as the database asks for it: nothing is held and no task is queued. */
 export async function createJob(

@@ -1,5 +1,5 @@
 import { EventEmitter, on } from 'node:events'
-import type { Mail } from '../mail/index.ts'
+import type { Mail } from '../platform/email/index.ts'
 
 type Message = Parameters<Mail['send']>[0]
 

@@ -1,0 +1,134 @@
+import type { KeyObject } from 'node:crypto'
+import { exportSPKI, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../../platform/context.ts'
+import { derivedKeys } from '../../platform/security/signing-secret.ts'
+import { createAccount, createTestContext, signIn } from '../../testing/index.ts'
+import { authenticate } from './index.ts'
+
+let context: Context
+let accountId: number
+let sessionId: string
+let now = new Date('2026-01-01T12:00:00Z')
+
+beforeAll(async () => {
+  context = await createTestContext({}, { clock: { now: () => now } })
+  const account = await createAccount(context)
+  const tokens = await signIn(context, account)
+  accountId = account.id
+  sessionId = tokens.refresh.split('.')[0] ?? ''
+  expect(await authenticate(context, tokens.access)).toEqual({ kind: 'user', accountId, sessionId })
+})
+afterAll(() => context[Symbol.asyncDispose]())
+
+const seconds = () => Math.floor(now.getTime() / 1000)
+
+/** A token as the server signs it, except for what a test changes. */
+function forge(change: {
+  claims?: Record<string, unknown>
+  alg?: string
+  key?: Uint8Array | CryptoKey | KeyObject
+  audience?: string
+  issuer?: string
+  lifetime?: number
+  header?: Record<string, unknown>
+}): Promise<string> {
+  return new SignJWT({ sid: sessionId, sub: String(accountId), ...change.claims })
+    .setProtectedHeader({ ...change.header, alg: change.alg ?? 'HS256' })
+    .setIssuer(change.issuer ?? 'merkwerk')
+    .setAudience(change.audience ?? 'merkwerk-api')
+    .setIssuedAt(seconds())
+    .setExpirationTime(seconds() + (change.lifetime ?? 900))
+    .sign(change.key ?? derivedKeys(context.config.signingSecrets, 'access-token')[0])
+}
+
+test('a token signed like ours is accepted, so that the forgeries below fail for their one change', async () => {
+  expect(await authenticate(context, await forge({}))).toMatchObject({ accountId })
+})
+
+test('a token signed with another key, or with ours for another purpose, is refused', async () => {
+  expect(await authenticate(context, await forge({ key: new Uint8Array(32).fill(7) }))).toBeUndefined()
+  const linkKey = derivedKeys(context.config.signingSecrets, 'link')[0]
+  expect(await authenticate(context, await forge({ key: linkKey }))).toBeUndefined()
+})
+
+test('an unsigned token is refused', async () => {
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  const claims = {
+    sid: sessionId,
+    sub: String(accountId),
+    iss: 'merkwerk',
+    aud: 'merkwerk-api',
+    exp: seconds() + 900,
+  }
+  for (const alg of ['none', 'None', 'HS256'])
+    expect(
+      await authenticate(context, `${encode({ alg })}.${encode({ ...claims, iat: seconds() })}.`),
+    ).toBeUndefined()
+})
+
+test('another algorithm is refused, even with our key', async () => {
+  expect(await authenticate(context, await forge({ alg: 'HS384' }))).toBeUndefined()
+  const { privateKey } = await generateKeyPair('ES256')
+  expect(await authenticate(context, await forge({ alg: 'ES256', key: privateKey }))).toBeUndefined()
+})
+
+test('a key that the token brings along, or names, is not used', async () => {
+  const key = new Uint8Array(32).fill(7)
+  const jwk = { kty: 'oct', k: Buffer.from(key).toString('base64url') }
+  for (const header of [
+    { jwk },
+    { kid: '../../dev/null' },
+    { jku: 'https://evil.example/keys' },
+    { x5u: 'https://evil.example' },
+  ])
+    expect(await authenticate(context, await forge({ key, header }))).toBeUndefined()
+})
+
+test('a public key is no secret to sign with', async () => {
+  const { publicKey } = await generateKeyPair('RS256', { extractable: true })
+  const key = new TextEncoder().encode(await exportSPKI(publicKey))
+  expect(await authenticate(context, await forge({ key }))).toBeUndefined()
+})
+
+test('a token for another audience or from another issuer is refused', async () => {
+  expect(await authenticate(context, await forge({ audience: 'other' }))).toBeUndefined()
+  expect(await authenticate(context, await forge({ issuer: 'other' }))).toBeUndefined()
+})
+
+test('a token without a session, or of somebody else’s, is refused', async () => {
+  const other = await createAccount(context)
+  expect(await authenticate(context, await forge({ claims: { sid: undefined } }))).toBeUndefined()
+  expect(await authenticate(context, await forge({ claims: { sub: String(other.id) } }))).toBeUndefined()
+  expect(
+    await authenticate(context, await forge({ claims: { sid: '00000000-0000-4000-8000-000000000000' } })),
+  ).toBeUndefined()
+})
+
+test('an altered token is refused, also where it was accepted before', async () => {
+  const token = await forge({})
+  expect(await authenticate(context, token)).toMatchObject({ accountId })
+  const [head, , signature] = token.split('.')
+  const claims = Buffer.from(JSON.stringify({ sid: sessionId, sub: '1' })).toString('base64url')
+  expect(await authenticate(context, `${head}.${claims}.${signature}`)).toBeUndefined()
+  expect(await authenticate(context, 'a.b.c')).toBeUndefined()
+})
+
+test('a token is good for 15 minutes', async () => {
+  const token = await forge({})
+  now = new Date(now.getTime() + 899_000)
+  expect(await authenticate(context, token)).toMatchObject({ accountId })
+  now = new Date(now.getTime() + 1_000)
+  expect(await authenticate(context, token)).toBeUndefined()
+})
+
+test('losing the subscription or gaining admin rights counts from the next call on', async () => {
+  const account = await createAccount(context)
+  const { access } = await signIn(context, account)
+  const change = (set: { subscription_status?: 'ended'; is_admin?: boolean }) =>
+    context.db.updateTable('accounts').set(set).where('id', '=', account.id).execute()
+  await change({ subscription_status: 'ended' })
+  expect(await authenticate(context, access)).toMatchObject({ kind: 'restricted' })
+  await change({ is_admin: true })
+  expect(await authenticate(context, access)).toMatchObject({ kind: 'admin' })
+})

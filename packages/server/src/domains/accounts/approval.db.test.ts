@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Context } from '../../platform/context.ts'
+import {
+  createAccount,
+  createTestContext,
+  openTestMailbox,
+  signIn,
+  startTestApi,
+  type TestAccount,
+  type TestApi,
+} from '../../testing/index.ts'
+import { startWorker } from '../../worker.ts'
+
+const mailbox = openTestMailbox()
+let context: Context
+let api: TestApi
+let worker: AsyncDisposable
+let admin: TestAccount
+let token: string
+
+beforeAll(async () => {
+  context = await createTestContext({}, { mail: mailbox.mail })
+  api = await startTestApi(context)
+  worker = await startWorker(context)
+  admin = await createAccount(context, { isAdmin: true })
+  token = (await signIn(context, admin)).access
+})
+afterAll(async () => {
+  await worker[Symbol.asyncDispose]()
+  await api[Symbol.asyncDispose]()
+  await context[Symbol.asyncDispose]()
+})
+
+const waiting = () => createAccount(context, { isApproved: false, subscription: 'none' })
+const approve = (id: number, method: 'GET' | 'POST' = 'POST') =>
+  api.call(method, `/user/ToggleUserAdminVerifiedStatusView/?userId=${id}`, { token })
+const reject = (email: string) =>
+  api.call('POST', '/user/rejectUser/', { token, body: { name: 'whoever', email } })
+async function listed(view = '') {
+  const { body } = await api.call('GET', `/user/GetAllUsersView/${view}`, { token })
+  return body.users as { id: number; is_admin_verified: boolean }[]
+}
+const has = async ({ id }: TestAccount, view?: string) => (await listed(view)).some((user) => user.id === id)
+const untaken = (email: string) => mailbox.messages.filter(({ to }) => to === email)
+const auditOf = ({ id }: TestAccount) =>
+  context.db
+    .selectFrom('audit_log')
+    .select(['action', 'actor_account_id'])
+    .where('account_id', '=', id)
+    .execute()
+
+describe('approving', () => {
+  test.each(['GET', 'POST'] as const)('by %s mails the way to the subscription, once', async (method) => {
+    const account = await waiting()
+    for (let round = 0; round < 2; round += 1)
+      expect(await approve(account.id, method)).toMatchObject({ status: 200, body: { success: true } })
+    const mail = await mailbox.take(account.email, 'Ihr Konto ist freigegeben')
+    expect(mail.text).toContain(`${context.config.http.publicUrl}/subscription-fee`)
+    expect(untaken(account.email)).toEqual([])
+    expect(await auditOf(account)).toEqual([{ action: 'approve-account', actor_account_id: admin.id }])
+  })
+
+  test('two admins at once approve once', async () => {
+    const account = await waiting()
+    const answers = await Promise.all([approve(account.id), approve(account.id)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(await auditOf(account)).toHaveLength(1)
+  })
+
+  test('waits for a verified address', async () => {
+    const account = await createAccount(context, { isVerified: false, isApproved: false })
+    expect(await approve(account.id)).toMatchObject({ status: 409, body: { success: false } })
+    expect(await auditOf(account)).toEqual([])
+  })
+
+  test('an account that is not there answers 404', async () => {
+    expect((await approve(999_999)).status).toBe(404)
+    expect(await approve(Number.NaN)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+  })
+})
+
+describe('rejecting', () => {
+  test('mails once, hides the account from the list, and can be undone', async () => {
+    const account = await waiting()
+    for (let round = 0; round < 2; round += 1)
+      expect(await reject(account.email.toUpperCase())).toMatchObject({
+        status: 200,
+        body: { message: 'User request rejected' },
+      })
+    await mailbox.take(account.email, 'Ihre Registrierung bei Merkwerk')
+    expect(untaken(account.email)).toEqual([])
+    expect(await has(account)).toBe(false)
+    expect(await has(account, '?view=rejected')).toBe(true)
+
+    await approve(account.id)
+    await mailbox.take(account.email, 'Ihr Konto ist freigegeben')
+    expect(await has(account)).toBe(true)
+    expect((await auditOf(account)).map(({ action }) => action)).toEqual([
+      'reject-account',
+      'approve-account',
+    ])
+  })
+
+  test('is refused for an approved account and an unknown address', async () => {
+    const approved = await createAccount(context)
+    expect((await reject(approved.email)).status).toBe(409)
+    expect((await reject('nobody@example.test')).status).toBe(404)
+  })
+})
+
+test('those who wait come first, and admins are no users', async () => {
+  const [first, approved, second] = [await waiting(), await createAccount(context), await waiting()]
+  const users = await listed()
+  const place = ({ id }: TestAccount) => users.findIndex((user) => user.id === id)
+  expect(place(second)).toBeLessThan(place(first))
+  expect(place(first)).toBeLessThan(place(approved))
+  expect(place(admin)).toBe(-1)
+  expect(users[place(approved)]).toMatchObject({
+    is_admin_verified: true,
+    is_email_verified: true,
+    one_time_payment: false,
+    subscription: { status: 'active', has_access: true },
+    rejected_at: null,
+  })
+})

@@ -1,0 +1,26 @@
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import { enqueueLetter } from './send-letter.ts'
+import { lockAccount, updateAccount, writeAudit } from './store.ts'
+
+/**
+ * Lets an account in and mails it the way to the subscription; doing it again changes nothing. Undoes a
+ * rejection. Throws `CONFLICT` while the email is not verified.
+ */
+export async function approveAccount(context: Context, admin: Actor, accountId: number): Promise<void> {
+  const now = context.clock.now()
+  await context.db.transaction().execute(async (tx) => {
+    const account = await lockAccount(tx, accountId)
+    if (account.approved_at !== null) return
+    if (account.email_verified_at === null)
+      throw new AppError(
+        'CONFLICT',
+        { success: false },
+        { text: 'This account has not verified its email address yet.' },
+      )
+    await updateAccount(tx, accountId, { approved_at: now, rejected_at: null })
+    await writeAudit(tx, { at: now, actorAccountId: admin.accountId, action: 'approve-account', accountId })
+    await enqueueLetter(context, tx, account.email, 'approved')
+  })
+}

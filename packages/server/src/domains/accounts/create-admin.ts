@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { emailBody } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import { canonicalEmail } from '../../platform/email/email-address.ts'
+import { createLink } from './links.ts'
+import { hashPassword } from './password.ts'
+import { findAccountByEmail, writeAudit } from './store.ts'
+
+/**
+ * Makes an admin of an address and answers a link to choose the password with, good for an hour. For an admin
+ * that is there already it answers a new link. Throws an `Error` for an address that belongs to a seller.
+ */
+export async function createAdmin(context: Context, address: string): Promise<string> {
+  const email = canonicalEmail(emailBody.parse({ email: address }).email)
+  const now = context.clock.now()
+  const password_hash = await hashPassword(randomUUID())
+  return context.db.transaction().execute(async (tx) => {
+    const created = await tx
+      .insertInto('accounts')
+      .values({
+        username: email,
+        email,
+        password_hash,
+        is_admin: true,
+        email_verified_at: now,
+        approved_at: now,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning(['id', 'is_admin'])
+      .executeTakeFirst()
+    const account = created ?? (await findAccountByEmail(tx, email))
+    if (!account?.is_admin) throw new Error(`${email} belongs to a seller's account`)
+    await writeAudit(tx, { at: now, actorAccountId: null, action: 'create-admin', accountId: account.id })
+    return createLink(context, tx, account.id, 'reset-password')
+  })
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import { endOwnSession, endSessions } from './store.ts'
+
+/** Ends one of the caller's sessions, or all but the one that calls. Throws `NOT_FOUND` for another's or an ended one. */
+export async function endOwnSessions(context: Context, actor: Actor, id: string | undefined): Promise<void> {
+  const { accountId, sessionId } = actor
+  const now = context.clock.now()
+  await context.db.transaction().execute(async (tx) => {
+    if (id === undefined) await endSessions(tx, accountId, now, { reason: 'other-device', except: sessionId })
+    else if (!(await endOwnSession(tx, accountId, id, now))) throw new AppError('NOT_FOUND')
+  })
+}

@@ -1,0 +1,87 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { addToTrail } from '../../platform/observability/log-context.ts'
+import { actorKind, lacksSecondFactor } from './access.ts'
+import { isRightPassword } from './password.ts'
+import { demandSecondFactor } from './second-factor.ts'
+import { openSession, type Tokens } from './sessions.ts'
+import { verificationLink } from './sign-up.ts'
+import { findAccountByEmail, lockAccountWithHash, writeAudit } from './store.ts'
+import { accountKey, codeThrottle, rightPasswordThrottle, signInThrottle } from './throttles.ts'
+
+interface Credentials {
+  email: string
+  password: string
+  ip: string
+  userAgent: string | undefined
+  totp_code?: string | undefined
+}
+
+const wrongCredentials = () =>
+  new AppError('INVALID_CREDENTIALS', { non_field_errors: ['Invalid email or password'] })
+
+/**
+ * Signs in. Why an account cannot be used yet is told only after a right password; a
+ * wrong code of the second factor counts as a failed try; a subscription that is not
+ * paid answers `PAYMENT_REQUIRED` with a session good for paying.
+ */
+export async function logIn(
+  context: Context,
+  credentials: Credentials,
+): Promise<Tokens & { admin: boolean }> {
+  const { email, password, ip, totp_code } = credentials
+  const tries = signInThrottle(context)
+  await tries.count(email, ip)
+  const account = await findAccountByEmail(context.db, email)
+  if (account) addToTrail({ account_id: account.id }) // a refused try is logged with whom it was about
+  if (!(await isRightPassword(account?.password_hash, password)) || !account) throw wrongCredentials()
+  const key = accountKey(account.id)
+  await rightPasswordThrottle(context).count(key, ip)
+  const hasSecondFactor = account.totp_enabled_at !== null
+  if (!hasSecondFactor) await tries.forgive(email, ip)
+  const codes = codeThrottle(context)
+  if (hasSecondFactor && totp_code !== undefined) await codes.count(key, ip)
+
+  const opened = await context.db
+    .transaction()
+    .execute((tx) => openIfReady(context, tx, { ...credentials, ...account }))
+  if ('verification_link' in opened) throw new AppError('EMAIL_NOT_VERIFIED', opened)
+  const { tokens, hasShownCode } = opened
+  if (hasShownCode) {
+    await codes.forgive(key, ip)
+    await tries.forgive(email, ip)
+  }
+  const reach = { ...account, has_shown_code: hasShownCode }
+  if (lacksSecondFactor(reach, context.config.mode)) throw new AppError('SECOND_FACTOR_MISSING', tokens)
+  if (actorKind(reach, context.config.mode) === 'restricted') throw new AppError('PAYMENT_REQUIRED', tokens)
+  return { ...tokens, admin: account.is_admin }
+}
+
+interface Proven extends Pick<Credentials, 'userAgent' | 'totp_code'> {
+  id: number
+  /** The hash that the password was compared with. */
+  password_hash: string
+}
+
+/**
+ * Opens the session under the lock of the account, and only while the password that was checked is still its password: a
+ * change that was committed meanwhile has ended all sessions, and none may follow.
+ */
+async function openIfReady(
+  context: Context,
+  tx: Tx,
+  { id, password_hash, userAgent, totp_code }: Proven,
+): Promise<{ tokens: Tokens; hasShownCode: boolean } | { verification_link: string }> {
+  const account = await lockAccountWithHash(tx, id, password_hash)
+  if (!account) throw wrongCredentials()
+  if (account.email_verified_at === null)
+    return { verification_link: await verificationLink(context, tx, id) }
+  if (account.suspended_at !== null) throw new AppError('ACCOUNT_SUSPENDED')
+  if (account.approved_at === null) throw new AppError('NOT_APPROVED')
+  const hasShownCode = await demandSecondFactor(context, tx, account, totp_code)
+  const now = context.clock.now()
+  await writeAudit(tx, { at: now, actorAccountId: id, action: 'sign-in', accountId: id })
+  const { is_admin: isAdmin } = account
+  return { tokens: await openSession(context, tx, id, { userAgent, hasShownCode, isAdmin }), hasShownCode }
+}

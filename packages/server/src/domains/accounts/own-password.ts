@@ -1,0 +1,29 @@
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import { isRightPassword } from './password.ts'
+import { getAccount } from './queries.ts'
+import { accountKey, ownPasswordThrottle } from './throttles.ts'
+
+interface Given {
+  /** The field of the call that carries the password. */
+  field: string
+  password: string
+  ip: string
+}
+
+/**
+ * Demands the caller's own password before something grave; a wrong one is a field error and counts as a try. Returns the hash
+ * that was compared: whoever then locks the account demands that it is still the account's.
+ */
+export async function checkOwnPassword(context: Context, actor: Actor, given: Given): Promise<string> {
+  const { field, password, ip } = given
+  const key = accountKey(actor.accountId)
+  const throttle = ownPasswordThrottle(context)
+  await throttle.count(key, ip)
+  const { password_hash } = await getAccount(context.db, actor.accountId)
+  if (!(await isRightPassword(password_hash, password)))
+    throw new AppError('INVALID_INPUT', { [field]: ['Current password is incorrect'] })
+  await throttle.forgive(key, ip)
+  return password_hash
+}

@@ -1,0 +1,70 @@
+import type { Profile } from '@merkwerk/contract'
+import type { Selectable } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/index.ts'
+import type { Accounts } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import { hasAccess, lacksSecondFactor } from './access.ts'
+
+/** An account that was not deleted; throws `NOT_FOUND`. */
+export async function getAccount(db: Db, accountId: number): Promise<Selectable<Accounts>> {
+  return db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', accountId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+}
+
+/** Administrators who can sign in. */
+export async function listAdmins(db: Db): Promise<{ id: number; email: string }[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('is_admin', '=', true)
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .execute()
+}
+
+/** What every view of an account tells of its way to access. */
+export const standing = (account: Selectable<Accounts>) => ({
+  id: account.id,
+  username: account.username,
+  email: account.email,
+  is_admin_verified: account.approved_at !== null,
+  one_time_payment: account.first_paid_at !== null,
+  subscription: { status: account.subscription_status, has_access: hasAccess(account) },
+})
+
+/** The profile of an account as its owner sees it. */
+export async function getProfile(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  accountId: number,
+): Promise<Profile> {
+  const account = await getAccount(db, accountId)
+  return {
+    ...standing(account),
+    created_at: account.created_at.toISOString(),
+    phone_number: account.phone_number,
+    language: account.language,
+    notifications: { job_done: account.mails_job_done, job_failed: account.mails_job_failed },
+    has_second_factor: account.totp_enabled_at !== null,
+    must_enable_second_factor: lacksSecondFactor(
+      { is_admin: account.is_admin, has_shown_code: account.totp_enabled_at !== null },
+      config.mode,
+    ),
+  }
+}
+
+/** Where an account is signed in, most recently used first. */
+export async function listSessions(db: Db, accountId: number, now: Date) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'created_at', 'refreshed_at', 'user_agent'])
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('refreshed_at', 'desc')
+    .execute()
+}

@@ -1,0 +1,29 @@
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import { enqueueLetter } from './send-letter.ts'
+import { findAccountByEmail, lockAccount, updateAccount, writeAudit } from './store.ts'
+
+/**
+ * Rejects the account of an address that waits for approval and mails it, once. Approving it later undoes this.
+ * Throws `NOT_FOUND`, and `CONFLICT` for an account that is approved already.
+ */
+export async function rejectAccount(context: Context, admin: Actor, email: string): Promise<void> {
+  const now = context.clock.now()
+  await context.db.transaction().execute(async (tx) => {
+    const found = await findAccountByEmail(tx, email)
+    if (!found) throw new AppError('NOT_FOUND')
+    const account = await lockAccount(tx, found.id)
+    if (account.approved_at !== null)
+      throw new AppError('CONFLICT', { success: false }, { text: 'This account is approved already.' })
+    if (account.rejected_at !== null) return
+    await updateAccount(tx, account.id, { rejected_at: now })
+    await writeAudit(tx, {
+      at: now,
+      actorAccountId: admin.accountId,
+      action: 'reject-account',
+      accountId: account.id,
+    })
+    await enqueueLetter(context, tx, account.email, 'rejected')
+  })
+}

@@ -1,0 +1,14 @@
+import type { Context } from '../../platform/context.ts'
+import { openThrottle } from '../../platform/http/index.ts'
+import type { LinkPurpose } from './links.ts'
+import { enqueueLetter } from './send-letter.ts'
+
+/** Has a link mailed to an address if it has an account; what the caller sees is the same if not. */
+export async function requestLink(
+  context: Context,
+  purpose: LinkPurpose,
+  { email, ip }: { email: string; ip: string },
+): Promise<void> {
+  await openThrottle(context.db, { name: purpose, perAccount: 5, perAddress: 60 }).count(email, ip)
+  await context.db.transaction().execute((tx) => enqueueLetter(context, tx, email, purpose))
+}

@@ -1,0 +1,84 @@
+import { endpoints } from '@merkwerk/contract'
+import { route } from '../../platform/http/index.ts'
+import { changeLanguage } from './change-language.ts'
+import { changeNotifications } from './change-notifications.ts'
+import { changePassword } from './change-password.ts'
+import { changePhone } from './change-phone.ts'
+import { endOwnSessions } from './end-sessions.ts'
+import { logIn } from './log-in.ts'
+import { getProfile, listSessions } from './queries.ts'
+import { requestLink } from './request-link.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
+import { closeSession, refreshSession } from './sessions.ts'
+import { checkResetLink, resetPassword } from './set-password.ts'
+import { signUp } from './sign-up.ts'
+import { verifyEmail } from './verify-email.ts'
+
+export const routes = [
+  route(endpoints.login, (context, { body, ip, headers }) =>
+    logIn(context, { ...body, ip, userAgent: headers['user-agent'] }),
+  ),
+  route(endpoints.refreshToken, (context, { body }) => refreshSession(context, body.refresh)),
+  route(endpoints.logout, async (context, { body }) => {
+    await closeSession(context, body.refresh)
+    return { success: true }
+  }),
+  route(endpoints.getProfile, (context, { actor }) => getProfile(context, actor.accountId)),
+  route(endpoints.signUp, async (context, { body, ip }) => ({
+    message: 'Please check your email to verify your account.',
+    verification_link: await signUp(context, { ...body, ip }),
+  })),
+  route(endpoints.verifyEmail, async (context, { params }) => {
+    const is_admin_verified = await verifyEmail(context, params)
+    return { message: 'Your email has been successfully verified.', is_admin_verified }
+  }),
+  route(endpoints.resendVerification, async (context, { body, ip }) => {
+    await requestLink(context, 'verify-email', { ...body, ip })
+    return { message: 'If this address waits for verification, a mail is on its way.' }
+  }),
+  route(endpoints.forgotPassword, async (context, { body, ip }) => {
+    await requestLink(context, 'reset-password', { ...body, ip })
+    return { message: 'If this address has an account, a mail is on its way.' }
+  }),
+  route(endpoints.checkResetLink, async (context, { params }) => {
+    await checkResetLink(context, params)
+    return { message: 'This link is valid.' }
+  }),
+  route(endpoints.resetPassword, async (context, { params, body, ip }) => {
+    await resetPassword(context, params, { password: body.new_password, ip })
+    return { message: 'Password reset successfully.' }
+  }),
+  route(endpoints.changePassword, async (context, { actor, body, ip }) => {
+    await changePassword(context, actor, { ...body, ip })
+    return { message: 'Password changed successfully.' }
+  }),
+  route(endpoints.changePhone, async (context, { actor, body }) => {
+    await changePhone(context, actor.accountId, body.phone_number)
+    return { message: 'Phone number updated successfully.', phone_number: body.phone_number }
+  }),
+  route(endpoints.changeLanguage, async (context, { actor, body }) => {
+    await changeLanguage(context, actor.accountId, body.language)
+    return { message: 'Language updated successfully.', language: body.language }
+  }),
+  route(endpoints.changeNotifications, async (context, { actor, body }) => ({
+    message: 'Notifications updated successfully.',
+    notifications: await changeNotifications(context, actor.accountId, body),
+  })),
+  route(endpoints.listSessions, async ({ db, clock }, { actor }) => {
+    const sessions = await listSessions(db, actor.accountId, clock.now())
+    return {
+      sessions: sessions.map(({ id, created_at, refreshed_at, user_agent }) => ({
+        id,
+        created_at: created_at.toISOString(),
+        last_used_at: refreshed_at.toISOString(),
+        user_agent,
+        is_current: id === actor.sessionId,
+      })),
+    }
+  }),
+  route(endpoints.endSessions, async (context, { actor, query }) => {
+    await endOwnSessions(context, actor, query.id)
+    return { success: true }
+  }),
+  ...secondFactorRoutes,
+]

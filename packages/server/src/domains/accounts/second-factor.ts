@@ -1,0 +1,156 @@
+import type { Selectable } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import type { Accounts } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import { enqueueLetter } from './send-letter.ts'
+import {
+  endSessions,
+  lockAccount,
+  lockOwnAccount,
+  markCodeShown,
+  removeRecoveryCode,
+  replaceRecoveryCodes,
+  updateAccount,
+  writeAudit,
+} from './store.ts'
+import { accountKey, codeThrottle } from './throttles.ts'
+import { newRecoveryCodes, newTotpSecret, recoveryHash, totpStep } from './totp.ts'
+
+const wrongCode = () => new AppError('INVALID_INPUT', { totp_code: ['This code is not valid.'] })
+const conflict = (text: string) => new AppError('CONFLICT', { success: false }, { text })
+
+interface Caller {
+  actor: Actor
+  ip: string
+}
+
+/**
+ * Gives an account a new secret for its authenticator app, in effect once confirmed. `checkedHash` is what the password was
+ * compared with. Throws `CONFLICT` while one is in effect.
+ */
+export async function startTotp(
+  { config, db }: Context,
+  { accountId }: Actor,
+  checkedHash: string,
+): Promise<{ secret: string; uri: string }> {
+  return db.transaction().execute(async (tx) => {
+    const account = await lockOwnAccount(tx, accountId, checkedHash)
+    if (account.totp_enabled_at !== null) throw conflict('The second factor is on already.')
+    const { text, uri, encrypted } = newTotpSecret(config.signingSecrets, account.email)
+    await updateAccount(tx, accountId, { totp_secret: encrypted, totp_last_step: null })
+    return { secret: text, uri }
+  })
+}
+
+/**
+ * Turns the second factor on with a first code of the app, and answers the recovery codes for the only time. All other sessions
+ * end: no code was shown in them.
+ */
+export async function confirmTotp(context: Context, caller: Caller, code: string): Promise<string[]> {
+  const { config, clock, db } = context
+  const { accountId, sessionId } = caller.actor
+  return countingCode(context, caller, () =>
+    db.transaction().execute(async (tx) => {
+      const account = await lockAccount(tx, accountId)
+      if (account.totp_enabled_at !== null || account.totp_secret === null)
+        throw conflict('There is no second factor to confirm.')
+      const now = clock.now()
+      const step = totpStep(config.signingSecrets, account.totp_secret, code, now)
+      if (step === undefined) throw wrongCode()
+      const codes = newRecoveryCodes()
+      await updateAccount(tx, accountId, { totp_enabled_at: now, totp_last_step: step })
+      await replaceRecoveryCodes(tx, accountId, codes.map(recoveryHash))
+      await markCodeShown(tx, sessionId, now)
+      await endSessions(tx, accountId, now, { reason: 'second-factor-on', except: sessionId })
+      await writeAudit(tx, { at: now, actorAccountId: accountId, action: 'enable-second-factor', accountId })
+      await enqueueLetter(context, tx, account.email, 'second-factor-on')
+      return codes
+    }),
+  )
+}
+
+/** Turns the second factor off, with a code. `checkedHash` is what the password was compared with. */
+export async function disableTotp(
+  context: Context,
+  caller: Caller,
+  { code, checkedHash }: { code: string; checkedHash: string },
+): Promise<void> {
+  const { accountId } = caller.actor
+  await countingCode(context, caller, () =>
+    context.db.transaction().execute(async (tx) => {
+      const account = await lockOwnAccount(tx, accountId, checkedHash)
+      if (account.totp_enabled_at === null) throw conflict('The second factor is off.')
+      if (!(await acceptCode(context, tx, account, code))) throw wrongCode()
+      await updateAccount(tx, accountId, { totp_secret: null, totp_enabled_at: null, totp_last_step: null })
+      await replaceRecoveryCodes(tx, accountId, [])
+      await writeAudit(tx, {
+        at: context.clock.now(),
+        actorAccountId: accountId,
+        action: 'disable-second-factor',
+        accountId,
+      })
+      await enqueueLetter(context, tx, account.email, 'second-factor-off')
+    }),
+  )
+}
+
+/**
+ * Demands a code of an account that turned the second factor on, and answers whether it did: `SECOND_FACTOR_REQUIRED` without a
+ * code, a field error with a wrong one. A code works once. The account is locked.
+ */
+export async function demandSecondFactor(
+  context: Context,
+  tx: Tx,
+  account: Selectable<Accounts>,
+  code: string | undefined,
+): Promise<boolean> {
+  if (account.totp_enabled_at === null) return false
+  if (code === undefined) throw new AppError('SECOND_FACTOR_REQUIRED')
+  if (!(await acceptCode(context, tx, account, code))) throw wrongCode()
+  return true
+}
+
+/** The same for a caller who is signed in, before something grave. Requires that the password was checked. */
+export async function checkOwnCode(
+  context: Context,
+  caller: Caller,
+  { code, checkedHash }: { code: string | undefined; checkedHash: string },
+): Promise<void> {
+  const check = () =>
+    context.db.transaction().execute(async (tx) => {
+      const account = await lockOwnAccount(tx, caller.actor.accountId, checkedHash)
+      await demandSecondFactor(context, tx, account, code)
+    })
+  await (code === undefined ? check() : countingCode(context, caller, check))
+}
+
+/** Counts a try at a code, and forgets the tries once it succeeds. */
+async function countingCode<T>(
+  context: Context,
+  { actor, ip }: Caller,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  const throttle = codeThrottle(context)
+  const key = accountKey(actor.accountId)
+  await throttle.count(key, ip)
+  const result = await attempt()
+  await throttle.forgive(key, ip)
+  return result
+}
+
+/** Uses up a code of the app or a recovery code; false when it is neither, or was used. */
+async function acceptCode(
+  { config, clock }: Context,
+  tx: Tx,
+  account: Selectable<Accounts>,
+  code: string,
+): Promise<boolean> {
+  if (account.totp_secret === null) return false
+  if (!/^\d{6}$/.test(code)) return removeRecoveryCode(tx, account.id, recoveryHash(code))
+  const step = totpStep(config.signingSecrets, account.totp_secret, code, clock.now())
+  if (step === undefined || step <= (account.totp_last_step ?? 0)) return false
+  await updateAccount(tx, account.id, { totp_last_step: step })
+  return true
+}

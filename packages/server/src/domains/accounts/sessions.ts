@@ -1,0 +1,145 @@
+import { type KeyObject, randomUUID } from 'node:crypto'
+import { type SessionEndReason, sessionEndReasons } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { derivedKeys } from '../../platform/security/signing-secret.ts'
+import { signAccessToken } from './access-token.ts'
+import {
+  firstRefreshToken,
+  formatRefreshToken,
+  leadsTo,
+  parseRefreshToken,
+  type RefreshToken,
+  refreshHash,
+  successorOf,
+} from './refresh-token.ts'
+import { endSession, findSession, insertSession, lockLiveSession, rotateSession } from './store.ts'
+
+export interface Tokens {
+  access: string
+  refresh: string
+}
+
+const dayMs = 24 * 3600 * 1000
+/** How long a session lasts without being used, and how long however often it is used. */
+const lifetimes = {
+  seller: { idleMs: 14 * dayMs, longestMs: 30 * dayMs },
+  admin: { idleMs: dayMs, longestMs: 7 * dayMs },
+}
+/** Two tabs that refresh at once both get the same successor. */
+const graceMs = 10_000
+
+interface SignedIn {
+  /** What the browser calls itself. */
+  userAgent?: string | undefined
+  /** A code of the second factor was shown. */
+  hasShownCode?: boolean
+  isAdmin?: boolean
+}
+
+/** Starts a session for an account that has signed in. */
+export async function openSession(
+  context: Context,
+  tx: Tx,
+  accountId: number,
+  { userAgent = '', hasShownCode = false, isAdmin = false }: SignedIn = {},
+): Promise<Tokens> {
+  const now = context.clock.now()
+  const token = firstRefreshToken(randomUUID())
+  await insertSession(tx, {
+    id: token.sessionId,
+    account_id: accountId,
+    user_agent: userAgent.slice(0, 300),
+    refresh_hash: refreshHash(token),
+    refreshed_at: now,
+    created_at: now,
+    second_factor_at: hasShownCode ? now : null,
+    expires_at: expiryAt(now, now, isAdmin),
+  })
+  return tokensFor(context, accountId, token)
+}
+
+/**
+ * Exchanges a refresh token for its successor. A token that was exchanged before ends the whole session, since
+ * one of its two holders is a thief; for 10 s it answers the same successor once more. Throws `SESSION_ENDED` with the
+ * reason to the holder of a token whose session is over, `UNAUTHENTICATED` for every other token.
+ */
+export async function refreshSession(context: Context, refresh: string): Promise<Tokens> {
+  const token = parseRefreshToken(refresh)
+  const renewed = token && (await context.db.transaction().execute((tx) => renew(context, tx, token)))
+  if (renewed) return renewed
+  const reason = token && (await endReasonOf(context, token))
+  throw reason ? new AppError('SESSION_ENDED', { reason }) : new AppError('UNAUTHENTICATED')
+}
+
+/** Ends the session a refresh token belongs to; unknown tokens are fine. */
+export async function closeSession({ db, config, clock }: Context, refresh: string): Promise<void> {
+  const token = parseRefreshToken(refresh)
+  if (!token) return
+  await db.transaction().execute(async (tx) => {
+    const session = await lockLiveSession(tx, token.sessionId, clock.now())
+    const newest = session && { generation: session.generation, hash: session.refresh_hash }
+    if (newest && keyThatLeads(config, token, newest))
+      await endSession(tx, token.sessionId, clock.now(), 'signed-out')
+  })
+}
+
+function expiryAt(now: Date, openedAt: Date, isAdmin: boolean): Date {
+  const { idleMs, longestMs } = lifetimes[isAdmin ? 'admin' : 'seller']
+  return new Date(Math.min(now.getTime() + idleMs, openedAt.getTime() + longestMs))
+}
+
+async function renew(context: Context, tx: Tx, token: RefreshToken): Promise<Tokens | undefined> {
+  const now = context.clock.now()
+  const session = await lockLiveSession(tx, token.sessionId, now)
+  if (!session) return undefined
+  const newest = { generation: session.generation, hash: session.refresh_hash }
+  const key = keyThatLeads(context.config, token, newest)
+  if (!key) return undefined
+
+  const successor = successorOf(token, key)
+  if (token.generation === session.generation) {
+    await rotateSession(tx, token.sessionId, {
+      generation: successor.generation,
+      refresh_hash: refreshHash(successor),
+      refreshed_at: now,
+      expires_at: expiryAt(now, session.created_at, session.is_admin),
+    })
+    return tokensFor(context, session.account_id, successor)
+  }
+  const isJustReplaced =
+    successor.generation === session.generation && now.getTime() - session.refreshed_at.getTime() < graceMs
+  if (isJustReplaced) return tokensFor(context, session.account_id, successor)
+  await endSession(tx, token.sessionId, now, 'token-reused')
+  return undefined
+}
+
+/** Why the session of a genuine token is over; undefined for a token that no session ever had. */
+async function endReasonOf(
+  { db, config }: Context,
+  token: RefreshToken,
+): Promise<SessionEndReason | undefined> {
+  const session = await findSession(db, token.sessionId)
+  const newest = session && { generation: session.generation, hash: session.refresh_hash }
+  if (!newest || !keyThatLeads(config, token, newest)) return undefined
+  if (session.terminated_at) return 'terminated'
+  if (session.suspended_at) return 'suspended'
+  return sessionEndReasons.find((reason) => reason === session.end_reason) ?? 'expired'
+}
+
+/**
+ * The key under which a token is, or came before, the newest of its session. One from before a change of the secret is
+ * none any more once its successors are of the new one: it is refused, and ends no session.
+ */
+const keyThatLeads = (
+  { signingSecrets }: Context['config'],
+  token: RefreshToken,
+  newest: { generation: number; hash: Buffer },
+): KeyObject | undefined =>
+  derivedKeys(signingSecrets, 'refresh-token').find((key) => leadsTo(token, newest, key))
+
+async function tokensFor(context: Context, accountId: number, token: RefreshToken): Promise<Tokens> {
+  const access = await signAccessToken(context, { accountId, sessionId: token.sessionId })
+  return { access, refresh: formatRefreshToken(token) }
+}

@@ -1,0 +1,62 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import { enqueueLetter } from './send-letter.ts'
+import { endSessions, lockSeller, updateAccount, writeAudit } from './store.ts'
+
+interface ShutOut {
+  accountId: number
+  /** For the audit log; the seller is not told. */
+  reason: string
+  /** Terminated: nobody can lift it. */
+  isFinal: boolean
+}
+
+/**
+ * Shuts a seller out: its sessions end at once, and it is mailed. Locks the account. False when that was done before.
+ * Throws `NOT_FOUND` for an administrator's account.
+ */
+export async function shutOut(
+  context: Context,
+  tx: Tx,
+  admin: Actor,
+  { accountId, reason, isFinal }: ShutOut,
+): Promise<boolean> {
+  const account = await lockSeller(tx, accountId)
+  if (isFinal ? account.terminated_at : account.suspended_at) return false
+  const now = context.clock.now()
+  await updateAccount(tx, accountId, {
+    suspended_at: account.suspended_at ?? now,
+    ...(isFinal && { terminated_at: now }),
+  })
+  await endSessions(tx, accountId, now, { reason: isFinal ? 'terminated' : 'suspended' })
+  await writeAudit(tx, {
+    at: now,
+    actorAccountId: admin.accountId,
+    action: isFinal ? 'terminate-account' : 'suspend-account',
+    accountId,
+    details: { reason },
+  })
+  await enqueueLetter(context, tx, account.email, isFinal ? 'terminated' : 'suspended')
+  return true
+}
+
+/** Lets a suspended seller in again and mails it. Throws `NOT_FOUND`, and `CONFLICT` for a terminated account. */
+export async function reinstateAccount(context: Context, admin: Actor, accountId: number): Promise<void> {
+  const now = context.clock.now()
+  await context.db.transaction().execute(async (tx) => {
+    const account = await lockSeller(tx, accountId)
+    if (account.terminated_at)
+      throw new AppError('CONFLICT', { success: false }, { text: 'This account is terminated for good.' })
+    if (!account.suspended_at) return
+    await updateAccount(tx, accountId, { suspended_at: null })
+    await writeAudit(tx, {
+      at: now,
+      actorAccountId: admin.accountId,
+      action: 'reinstate-account',
+      accountId,
+    })
+    await enqueueLetter(context, tx, account.email, 'reinstated')
+  })
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../../platform/context.ts'
+import {
+  createAccount,
+  createTestContext,
+  linkIn,
+  openTestMailbox,
+  signIn,
+  startTestApi,
+  type TestApi,
+  testPassword,
+} from '../../testing/index.ts'
+import { startWorker } from '../../worker.ts'
+
+const mailbox = openTestMailbox()
+let context: Context
+let api: TestApi
+let worker: AsyncDisposable
+
+beforeAll(async () => {
+  context = await createTestContext({ TRUST_PROXY: 'true' }, { mail: mailbox.mail })
+  api = await startTestApi(context)
+  worker = await startWorker(context)
+})
+afterAll(async () => {
+  await worker[Symbol.asyncDispose]()
+  await api[Symbol.asyncDispose]()
+  await context[Symbol.asyncDispose]()
+})
+
+const newPassword = 'brand new 42!'
+const rounds = 8
+const parallel = 8
+
+/** Signs in again and again with the old password until `change` has given the account a new one. */
+async function signInWhile(email: string, change: () => Promise<{ status: number }>): Promise<string[]> {
+  let isChanged = false
+  const opened: string[] = []
+  async function signInUntilChanged(index: number): Promise<void> {
+    const headers = { 'x-forwarded-for': `198.51.100.${index}` }
+    while (!isChanged) {
+      const body = { email, password: testPassword }
+      const answer = await api.call('POST', '/user/login/', { body, headers })
+      expect([200, 401, 429]).toContain(answer.status)
+      if (answer.status === 200) opened.push(String(answer.body.access))
+    }
+  }
+  const attempts = Array.from({ length: parallel }, (_, index) => signInUntilChanged(index))
+  const { status } = await change().finally(() => {
+    isChanged = true
+  })
+  await Promise.all(attempts)
+  expect(status).toBe(200)
+  return opened
+}
+
+const isLive = async (token: string) =>
+  (await api.call('GET', '/user/profile/update/', { token })).status === 200
+
+const liveOnesOf = async (tokens: string[]) => (await Promise.all(tokens.map(isLive))).filter(Boolean).length
+
+test('no session opened with the old password survives a change of it', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const seller = await createAccount(context)
+    const { access } = await signIn(context, seller)
+    const body = { old_password: testPassword, new_password: newPassword }
+    const opened = await signInWhile(seller.email, () =>
+      api.call('PUT', '/user/profile/update/', { token: access, body }),
+    )
+    expect(await liveOnesOf(opened)).toBe(0)
+    expect(await isLive(access)).toBe(true)
+  }
+})
+
+test('no session opened with the old password survives a reset of it', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const { email } = await createAccount(context)
+    await api.call('POST', '/user/forgot-password/', { body: { email } })
+    const link = linkIn(await mailbox.take(email, 'Neues Passwort wählen'))
+    const opened = await signInWhile(email, () =>
+      api.call('POST', `/user${link}/`, { body: { new_password: newPassword } }),
+    )
+    expect(await liveOnesOf(opened)).toBe(0)
+  }
+})
+
+test('of two changes with the old password at once one counts', async () => {
+  const seller = await createAccount(context)
+  const { access } = await signIn(context, seller)
+  const change = (new_password: string) =>
+    api.call('PUT', '/user/profile/update/', {
+      token: access,
+      body: { old_password: testPassword, new_password },
+    })
+  const answers = await Promise.all([change('brand new 42!'), change('brand new 43!')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 401])
+})

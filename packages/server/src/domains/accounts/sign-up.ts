@@ -1,0 +1,80 @@
+import type { Language } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import { isUniqueViolation, type Tx } from '../../platform/db/index.ts'
+import { canonicalEmail } from '../../platform/email/email-address.ts'
+import { AppError } from '../../platform/errors.ts'
+import { openThrottle } from '../../platform/http/index.ts'
+import { createLink, decoyLink } from './links.ts'
+import { checkNewPassword } from './new-password.ts'
+import { deletedPrefix } from './own-records.ts'
+import { hashPassword } from './password.ts'
+import { enqueueLetter } from './send-letter.ts'
+import { isUsernameTaken, writeAudit } from './store.ts'
+
+interface Registration {
+  username: string
+  email: string
+  password: string
+  language: Language
+  ip: string
+}
+
+const usernameTaken = () => new AppError('INVALID_INPUT', { username: ['This username is already taken.'] })
+
+const isReserved = (username: string): boolean => username.toLowerCase().startsWith(deletedPrefix)
+
+/** Where an account that has not proved its address goes next: the link itself in sandbox mode only. */
+export async function verificationLink(context: Context, tx: Tx, accountId: number): Promise<string> {
+  return context.config.mode === 'sandbox'
+    ? createLink(context, tx, accountId, 'verify-email')
+    : `${context.config.http.publicUrl}/email-verification`
+}
+
+/**
+ * Registers an account. A known address gets the same answer after the same work: its owner is mailed, and
+ * nothing changes. A taken username is a field error either way.
+ */
+export async function signUp(context: Context, registration: Registration): Promise<string> {
+  const { username, email, password, ip } = registration
+  await openThrottle(context.db, { name: 'signup', perAccount: 5, perAddress: 60 }).count(email, ip)
+  checkNewPassword('password', password, [username, email])
+  const passwordHash = await hashPassword(password)
+  try {
+    return await context.db.transaction().execute(async (tx) => {
+      if (isReserved(username) || (await isUsernameTaken(tx, username))) throw usernameTaken()
+      const accountId = await insertAccount(context, tx, registration, passwordHash)
+      await enqueueLetter(context, tx, email, accountId === undefined ? 'address-known' : 'verify-email')
+      if (accountId !== undefined) return verificationLink(context, tx, accountId)
+      return context.config.mode === 'sandbox'
+        ? decoyLink(context, 'verify-email')
+        : `${context.config.http.publicUrl}/email-verification`
+    })
+  } catch (error) {
+    throw isUniqueViolation(error, 'accounts_username') ? usernameTaken() : error
+  }
+}
+
+/** The new account's id; undefined where the address is known. */
+async function insertAccount(
+  context: Context,
+  tx: Tx,
+  { username, email, language }: Registration,
+  passwordHash: string,
+): Promise<number | undefined> {
+  const now = context.clock.now()
+  const account = await tx
+    .insertInto('accounts')
+    .values({
+      username,
+      email: canonicalEmail(email),
+      language,
+      password_hash: passwordHash,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (account)
+    await writeAudit(tx, { at: now, actorAccountId: account.id, action: 'sign-up', accountId: account.id })
+  return account?.id
+}

@@ -1,0 +1,287 @@
+import type { AuditAction, SessionEndReason } from '@merkwerk/contract'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Db, Tx } from '../../platform/db/index.ts'
+import type { Accounts, Sessions, SubscriptionStatus } from '../../platform/db/tables.ts'
+import { canonicalEmail } from '../../platform/email/email-address.ts'
+import { AppError } from '../../platform/errors.ts'
+
+export async function insertSession(tx: Tx, session: Insertable<Sessions>): Promise<void> {
+  await tx.insertInto('sessions').values(session).execute()
+}
+
+/**
+ * Locks a session that has neither ended nor expired, whose account is not suspended, and in which a code was shown if the account
+ * has a second factor.
+ */
+export async function lockLiveSession(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<(Selectable<Sessions> & { is_admin: boolean }) | undefined> {
+  return tx
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectAll('sessions')
+    .select('is_admin')
+    .where('sessions.id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('suspended_at', 'is', null)
+    .where(({ or, eb, ref }) =>
+      or([eb('totp_enabled_at', 'is', null), eb('second_factor_at', '>=', ref('totp_enabled_at'))]),
+    )
+    .forUpdate('sessions')
+    .executeTakeFirst()
+}
+
+/** Why the sessions of an account may end while it exists; `expired` is what the clock does. */
+export type EndReason = Exclude<SessionEndReason, 'expired'>
+
+/** A session in whatever state, with its account's. */
+export async function findSession(db: Db, id: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['generation', 'refresh_hash', 'end_reason', 'suspended_at', 'terminated_at'])
+    .where('sessions.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function rotateSession(tx: Tx, id: string, change: Updateable<Sessions>): Promise<void> {
+  await tx.updateTable('sessions').set(change).where('id', '=', id).execute()
+}
+
+export async function endSession(tx: Tx, id: string, now: Date, reason: EndReason): Promise<void> {
+  await tx.updateTable('sessions').set({ ended_at: now, end_reason: reason }).where('id', '=', id).execute()
+}
+
+/** Writes down who did what, to an account where it concerns one, in the transaction of the change itself. */
+export async function writeAudit(
+  tx: Tx,
+  entry: {
+    at: Date
+    actorAccountId: number | null
+    action: AuditAction
+    accountId?: number
+    details?: object
+  },
+): Promise<void> {
+  await tx
+    .insertInto('audit_log')
+    .values({
+      at: entry.at,
+      actor_account_id: entry.actorAccountId,
+      action: entry.action,
+      account_id: entry.accountId ?? null,
+      details: JSON.stringify(entry.details ?? {}),
+    })
+    .execute()
+}
+
+/** The account of an address in any spelling. An account that is spelled exactly so comes first: some are from before there was one spelling. */
+export async function findAccountByEmail(db: Db, email: string) {
+  const spellings = [email, canonicalEmail(email)]
+  const accounts = await db.selectFrom('accounts').selectAll().where('email', 'in', spellings).execute()
+  return accounts.find((account) => account.email === email) ?? accounts[0]
+}
+
+/** Locks an account until the transaction ends; throws `NOT_FOUND` when there is none or it was deleted. */
+export async function lockAccount(tx: Tx, id: number): Promise<Selectable<Accounts>> {
+  return tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+}
+
+/** Locks an account whose password is still the one with this hash; undefined where it was changed or the account deleted. */
+export async function lockAccountWithHash(
+  tx: Tx,
+  id: number,
+  passwordHash: string,
+): Promise<Selectable<Accounts> | undefined> {
+  const account = await tx
+    .selectFrom('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return account?.password_hash === passwordHash ? account : undefined
+}
+
+/** The same for a caller who is signed in. Throws `UNAUTHENTICATED`: whoever changed the password ended this session. */
+export async function lockOwnAccount(
+  tx: Tx,
+  id: number,
+  passwordHash: string,
+): Promise<Selectable<Accounts>> {
+  const account = await lockAccountWithHash(tx, id, passwordHash)
+  if (!account) throw new AppError('UNAUTHENTICATED')
+  return account
+}
+
+/** Locks the account of a seller; throws `NOT_FOUND` for administrators too: they are not managed here. */
+export async function lockSeller(tx: Tx, id: number): Promise<Selectable<Accounts>> {
+  const account = await lockAccount(tx, id)
+  if (account.is_admin) throw new AppError('NOT_FOUND')
+  return account
+}
+
+/**
+ * Keeps an account as it is until the transaction ends: whoever suspends or deletes it waits, and sees what was
+ * written. Locked before a job. Throws `UNAUTHENTICATED` when it is suspended or deleted already.
+ */
+export async function lockOpenAccount(tx: Tx, id: number): Promise<void> {
+  await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .forShare()
+    .executeTakeFirstOrThrow(() => new AppError('UNAUTHENTICATED'))
+}
+
+export type AccountState = 'open' | 'suspended' | 'terminated' | 'deleted'
+
+/**
+ * How an account stands, kept so until the transaction ends: whoever shuts it waits, and sees what was written. For money,
+ * which arrives at any time. Locked before the wallet.
+ */
+export async function lockAccountState(tx: Tx, id: number): Promise<AccountState> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select(['suspended_at', 'terminated_at', 'deleted_at'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  if (account.deleted_at) return 'deleted'
+  if (account.terminated_at) return 'terminated'
+  return account.suspended_at ? 'suspended' : 'open'
+}
+
+const applicants = (tx: Tx) =>
+  tx
+    .selectFrom('accounts')
+    .where('is_admin', '=', false)
+    .where('email_verified_at', 'is not', null)
+    .where('approved_at', 'is', null)
+    .where('rejected_at', 'is', null)
+    .where('suspended_at', 'is', null)
+    .where('deleted_at', 'is', null)
+
+/** Lets one transaction at a time announce applicants; returns when that last happened. */
+export async function lockAnnouncements(tx: Tx): Promise<Date | null> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('announce-applicants', 0))`.execute(tx)
+  const { at } = await tx
+    .selectFrom('accounts')
+    .select(({ fn }) => fn.max('approval_announced_at').as('at'))
+    .executeTakeFirstOrThrow()
+  return at as Date | null
+}
+
+/** Sellers who wait for approval, and those of them whom no email has announced. */
+export async function countApplicants(tx: Tx): Promise<{ waiting: number; unannounced: number }> {
+  return applicants(tx)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('waiting'),
+      fn.countAll<number>().filterWhere('approval_announced_at', 'is', null).as('unannounced'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
+/** Notes that every seller who waits now is announced. */
+export async function markAnnounced(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ approval_announced_at: now })
+    .where('id', 'in', applicants(tx).select('id').where('approval_announced_at', 'is', null))
+    .execute()
+}
+
+/** Changes an account that the transaction has locked. */
+export async function updateAccount(tx: Tx, id: number, change: Updateable<Accounts>): Promise<void> {
+  await tx.updateTable('accounts').set(change).where('id', '=', id).execute()
+}
+
+/**
+ * Writes down how the subscription of an account stands, even of a deleted one; `paidAt` is kept as the first payment
+ * if there was none before. Billing alone calls this.
+ */
+export async function setSubscription(
+  tx: Tx,
+  id: number,
+  { status, paidAt }: { status: SubscriptionStatus; paidAt?: Date | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set(({ fn, val, ref }) => ({
+      subscription_status: status,
+      first_paid_at: paidAt === undefined ? ref('first_paid_at') : fn.coalesce('first_paid_at', val(paidAt)),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends the sessions of an account, except one. `reason` is what the browsers of those sessions show. */
+export async function endSessions(
+  tx: Tx,
+  accountId: number,
+  now: Date,
+  { reason, except }: { reason: EndReason; except?: string | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .execute()
+}
+
+/** Notes that a code of the second factor was shown in a session. */
+export async function markCodeShown(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ second_factor_at: now }).where('id', '=', sessionId).execute()
+}
+
+/** Ends a session if it is the account's own and still going; answers whether it was. */
+export async function endOwnSession(tx: Tx, accountId: number, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'other-device' })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
+  const account = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where(({ fn }) => fn<string>('lower', ['username']), '=', username.toLowerCase())
+    .executeTakeFirst()
+  return account !== undefined
+}
+
+/** Sets the recovery codes of an account; those it had are gone. */
+export async function replaceRecoveryCodes(tx: Tx, accountId: number, hashes: Buffer[]): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute()
+  if (hashes.length === 0) return
+  const rows = hashes.map((code_hash) => ({ account_id: accountId, code_hash }))
+  await tx.insertInto('recovery_codes').values(rows).execute()
+}
+
+/** Uses up a recovery code; false when the account has no such code. */
+export async function removeRecoveryCode(tx: Tx, accountId: number, hash: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('recovery_codes')
+    .where('account_id', '=', accountId)
+    .where('code_hash', '=', hash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,117 @@
+import type { AuditAction, AuditEntry, User, UserView } from '@merkwerk/contract'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
+import type { Db, Tables } from '../../platform/db/index.ts'
+import type { Accounts } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import { getAccount, standing } from './queries.ts'
+
+interface UserQuery {
+  view: UserView
+  search?: string | undefined
+  page: number
+  limit: number
+}
+
+type Row = ExpressionBuilder<Tables, 'accounts'>
+
+const views: Record<UserView, (row: Row) => ReturnType<Row['and']>> = {
+  open: (row) => row.and([row('rejected_at', 'is', null), row('terminated_at', 'is', null)]),
+  pending: (row) =>
+    row.and([
+      row('approved_at', 'is', null),
+      row('rejected_at', 'is', null),
+      row('terminated_at', 'is', null),
+    ]),
+  suspended: (row) => row.and([row('suspended_at', 'is not', null)]),
+  rejected: (row) => row.and([row('rejected_at', 'is not', null)]),
+}
+
+/** A page of the sellers as an admin sees them: first those who wait and can be approved, the newest of each first. */
+export async function listUsers(db: Db, { view, search, page, limit }: UserQuery) {
+  const sellers = db.selectFrom('accounts').where('is_admin', '=', false).where('deleted_at', 'is', null)
+  const shown = sellers.where(views[view]).where((row) => matches(row, search?.trim() ?? ''))
+  const { total } = await shown
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const { pending } = await sellers
+    .where(views.pending)
+    .where('email_verified_at', 'is not', null)
+    .select(({ fn }) => fn.countAll<number>().as('pending'))
+    .executeTakeFirstOrThrow()
+  const totalPages = Math.ceil(total / limit)
+  const currentPage = Math.max(1, Math.min(page, totalPages))
+  const accounts = await shown
+    .selectAll()
+    .orderBy(sql`approved_at IS NULL AND email_verified_at IS NOT NULL`, 'desc')
+    .orderBy('approved_at', (order) => order.desc().nullsFirst())
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset((currentPage - 1) * limit)
+    .execute()
+  return { users: accounts.map(userOf), totalUsers: total, currentPage, totalPages, limit, pending }
+}
+
+function matches(row: Row, text: string) {
+  if (text === '') return row.val(true)
+  const pattern = `%${text.replace(/[\\%_]/g, '\\$&')}%`
+  return row.or([
+    row('username', 'ilike', pattern),
+    row('email', 'ilike', pattern),
+    row(sql<string>`id::text`, '=', text),
+  ])
+}
+
+function userOf(account: Selectable<Accounts>): User {
+  return {
+    ...standing(account),
+    is_email_verified: account.email_verified_at !== null,
+    created_at: account.created_at.toISOString(),
+    rejected_at: account.rejected_at?.toISOString() ?? null,
+    suspended_at: account.suspended_at?.toISOString() ?? null,
+    terminated_at: account.terminated_at?.toISOString() ?? null,
+    is_exempt: account.is_exempt,
+  }
+}
+
+/** A seller with what is kept about it in this domain; throws `NOT_FOUND` for administrators too. */
+export async function getUser(db: Db, id: number) {
+  const account = await getAccount(db, id)
+  if (account.is_admin) throw new AppError('NOT_FOUND')
+  const { at } = await db
+    .selectFrom('audit_log')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('account_id', '=', id)
+    .where('action', '=', 'sign-in')
+    .executeTakeFirstOrThrow()
+  return {
+    ...userOf(account),
+    phone_number: account.phone_number,
+    language: account.language,
+    last_sign_in_at: (at as Date | null)?.toISOString() ?? null,
+  }
+}
+
+/** What was done by and to an account, newest first, after the entry `before`. */
+export async function listAudit(
+  db: Db,
+  accountId: number,
+  { before, limit }: { before?: number | undefined; limit: number },
+): Promise<{ entries: AuditEntry[]; next: number | null }> {
+  const rows = await db
+    .selectFrom('audit_log')
+    .leftJoin('accounts', 'accounts.id', 'audit_log.actor_account_id')
+    .select(['audit_log.id', 'at', 'action', 'details', 'username'])
+    .where('account_id', '=', accountId)
+    .$if(before !== undefined, (query) => query.where('audit_log.id', '<', before ?? 0))
+    .orderBy('audit_log.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const entries = rows.slice(0, limit).map(({ username, at, action, details, id }) => ({
+    id,
+    at: at.toISOString(),
+    action: action as AuditAction,
+    actor: username,
+    details: details as Record<string, unknown>,
+  }))
+  return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
+}

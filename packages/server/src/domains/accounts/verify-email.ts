@@ -1,0 +1,33 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { enqueueApplicantAnnouncement } from './announce-applicants.ts'
+import { findLinkedAccount, type LinkParts } from './links.ts'
+import { getAccount } from './queries.ts'
+import { enqueueLetter } from './send-letter.ts'
+import { lockAccount, updateAccount, writeAudit } from './store.ts'
+
+/**
+ * Proves an address by its mailed link and answers whether its account is approved. Doing it again succeeds, as mail scanners open
+ * links. Throws `GONE`.
+ */
+export async function verifyEmail(context: Context, link: LinkParts): Promise<boolean> {
+  return context.db.transaction().execute(async (tx) => {
+    const accountId = await findLinkedAccount(tx, 'verify-email', link, context.clock.now())
+    if (accountId === undefined) throw new AppError('GONE')
+    await markVerified(context, tx, accountId)
+    return (await getAccount(tx, accountId)).approved_at !== null
+  })
+}
+
+/** Notes that an address was proved, and tells its owner what comes next; only the first time counts. */
+export async function markVerified(context: Context, tx: Tx, accountId: number): Promise<void> {
+  const account = await lockAccount(tx, accountId)
+  if (account.email_verified_at !== null) return
+  const now = context.clock.now()
+  await updateAccount(tx, accountId, { email_verified_at: now })
+  await writeAudit(tx, { at: now, actorAccountId: accountId, action: 'verify-email', accountId })
+  if (account.approved_at !== null) return
+  await enqueueLetter(context, tx, account.email, 'awaiting-approval')
+  await enqueueApplicantAnnouncement(context, tx)
+}

@@ -1,0 +1,32 @@
+import type { Health, MarketplaceName } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import { describeQueue, listWorkers, type ShunnedSources } from '../../platform/queue/index.ts'
+import { describeGptCost } from '../enrichment/index.ts'
+import { countWaiting } from '../jobs/index.ts'
+import { describeMarketplaces, isSiteOf } from '../product-cache/index.ts'
+
+const gptSpanMs = 30 * 24 * 3600 * 1000
+
+/** How the installation is doing now, over all its processes. */
+export async function describeHealth(ctx: Context): Promise<Health> {
+  const waiting = await countWaiting(ctx.db)
+  const workers = await listWorkers(ctx.db)
+  const alive = workers.filter(({ is_alive }) => is_alive)
+  const sitesIn = (sources: keyof ShunnedSources, marketplace: MarketplaceName): string[] => {
+    const sites = new Set(alive.flatMap((worker) => worker[sources]))
+    return [...sites].filter((site) => isSiteOf(marketplace, site))
+  }
+  const marketplaces = await describeMarketplaces(ctx)
+  return {
+    queue: await describeQueue(ctx.db),
+    workers,
+    marketplaces: marketplaces.map((state) => ({
+      ...state,
+      shunned_sites: sitesIn('shunned_sites', state.marketplace),
+      shunned_interfaces: sitesIn('shunned_interfaces', state.marketplace),
+      denied_interfaces: sitesIn('denied_interfaces', state.marketplace),
+      waiting: waiting.get(state.marketplace) ?? { jobs: 0, records: 0 },
+    })),
+    gpt: await describeGptCost(ctx, new Date(ctx.clock.now().getTime() - gptSpanMs)),
+  }
+}

@@ -1,0 +1,67 @@
+import type { Health } from '@merkwerk/contract'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
+
+let site: JobSite
+let admin: Caller
+let seller: Caller
+let serial = 600
+
+beforeAll(async () => {
+  site = await openJobSite({ MAX_WAIT_HOURS: '0', AMAZON_SOURCES: 'api,page', EBAY_SOURCES: 'api,page' })
+  admin = await site.signUp({ isAdmin: true })
+  seller = await site.signUp()
+})
+beforeEach(async () => {
+  await fetch(`${site.sandbox.url}/_control/apis`, { method: 'DELETE' })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+async function setFault(api: 'amazon' | 'ebay', fault: string): Promise<void> {
+  const answer = await fetch(`${site.sandbox.url}/_control/apis`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ api, fault }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+/** Completes a job of new products; answers how many were found. */
+async function search(products: number): Promise<number> {
+  const rows = Array.from({ length: products }, (_, row) => [`A-${row}`, testEan('00', ++serial)] as const)
+  return (await seller.until(await seller.start(rows), 'Completed')).progress.verdicts.found
+}
+
+async function healthOf(marketplace: 'amazon' | 'ebay') {
+  const { body } = await admin.call('GET', '/admin/health/')
+  const states = (body as unknown as Health).marketplaces
+  return states.find((state) => state.marketplace === marketplace)
+}
+
+/** What the metrics say of a site, waiting for the next sign of life of the worker. */
+const shown = (line: string) =>
+  vi.waitFor(async () => expect(await (await fetch(`${site.api.url}/metrics`)).text()).toContain(line), {
+    timeout: 60_000,
+    interval: 250,
+  })
+
+test('an interface that mostly fails is left to its breaker, jobs go on with pages, and administrators see it', async () => {
+  await using _worker = await site.startWorker()
+  await setFault('ebay', 'cut-off')
+  expect(await search(12)).toBe(12)
+  await shown('merkwerk_shunned_interfaces{site="ebay.de"} 1')
+  expect(await healthOf('ebay')).toMatchObject({
+    shunned_interfaces: ['ebay.de'],
+    denied_interfaces: [],
+    shunned_sites: [],
+  })
+  expect(await healthOf('amazon')).toMatchObject({ shunned_interfaces: [], denied_interfaces: [] })
+})
+
+test('denied credentials of the installation are told apart from an outage', async () => {
+  await using _worker = await site.startWorker()
+  await setFault('amazon', 'forbidden')
+  expect(await search(2)).toBe(2)
+  await shown('merkwerk_denied_interfaces{site="amazon.de"} 1')
+  expect(await healthOf('amazon')).toMatchObject({ shunned_interfaces: [], denied_interfaces: ['amazon.de'] })
+})

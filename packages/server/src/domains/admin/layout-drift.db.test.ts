@@ -1,0 +1,38 @@
+import type { LayoutDrift } from '@merkwerk/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type JobSite, openJobSite, testEan } from '../../testing/index.ts'
+
+let site: JobSite
+
+beforeAll(async () => {
+  site = await openJobSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+test('administrators see which sections the pages of a job lacked', async () => {
+  const admin = await site.signUp({ isAdmin: true })
+  const seller = await site.signUp({ coins: 100 })
+  {
+    await using _worker = await site.startWorker()
+    await seller.until(await seller.start([['A', testEan('00', 31)]]), 'Completed')
+  }
+  const { status, body } = await admin.call('GET', '/admin/layout-drift/')
+  expect(status).toBe(200)
+  expect(body.pages).toEqual([])
+  const drifts = body.marketplaces as LayoutDrift[]
+  for (const { pages, sections } of drifts) {
+    expect(pages).toBeGreaterThan(0)
+    expect(sections.find(({ section }) => section === 'title')).toMatchObject({
+      share: 0,
+      share_before: null,
+    })
+  }
+  expect(drifts.map(({ marketplace }) => marketplace)).toEqual(['amazon', 'ebay'])
+  const health = await admin.call('GET', '/admin/health/')
+  expect(health.body).toMatchObject({
+    marketplaces: drifts.map(({ marketplace, share }) => ({
+      marketplace,
+      layout: { share, share_last_hour: share, share_before: null },
+    })),
+  })
+})

@@ -1,0 +1,39 @@
+import { endpoints } from '@merkwerk/contract'
+import { route } from '../../platform/http/index.ts'
+import { getUser } from '../accounts/index.ts'
+import { countJobs } from '../jobs/index.ts'
+import { listLayoutPages, readLayoutDrift } from '../product-cache/index.ts'
+import { getCoins } from '../wallet/index.ts'
+import { describeHealth } from './health.ts'
+import { pauseMarketplace, resumeMarketplace } from './pause-marketplace.ts'
+import { suspendUser } from './suspend-user.ts'
+import { terminateUser } from './terminate-user.ts'
+
+export const routes = [
+  route(endpoints.getHealth, (context) => describeHealth(context)),
+  route(endpoints.getLayoutDrift, async (context) => ({
+    marketplaces: await readLayoutDrift(context),
+    pages: await listLayoutPages(context.db),
+  })),
+  route(endpoints.pauseMarketplace, async (context, { actor, params }) => {
+    await pauseMarketplace(context, actor, params.marketplace)
+    return { success: true, message: 'The marketplace is paused.' }
+  }),
+  route(endpoints.resumeMarketplace, async (context, { actor, params }) => {
+    await resumeMarketplace(context, actor, params.marketplace)
+    return { success: true, message: 'The marketplace is asked again.' }
+  }),
+  route(endpoints.getUser, async ({ db }, { params: { id } }) => ({
+    ...(await getUser(db, id)),
+    coins: await getCoins(db, id),
+    jobs: await countJobs(db, id),
+  })),
+  route(endpoints.suspendUser, async (context, { actor, params, body }) => {
+    await suspendUser(context, actor, params.id, body.reason)
+    return { success: true, message: 'The account is suspended.' }
+  }),
+  route(endpoints.terminateUser, async (context, { actor, params, body }) => {
+    await terminateUser(context, actor, params.id, body.reason)
+    return { success: true, message: 'The account is terminated.' }
+  }),
+]

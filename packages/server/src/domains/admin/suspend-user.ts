@@ -1,0 +1,20 @@
+import type { Context } from '../../platform/context.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import { shutOut } from '../accounts/index.ts'
+import { cancelJobsOf } from '../jobs/index.ts'
+
+/**
+ * Ends the sessions of a seller and cancels its jobs without charge; one that is writing its files goes on. Whoever
+ * submits a job at the same moment either finds it cancelled or is refused.
+ */
+export async function suspendUser(
+  context: Context,
+  admin: Actor,
+  accountId: number,
+  reason: string,
+): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    await shutOut(context, tx, admin, { accountId, reason, isFinal: false })
+    await cancelJobsOf(context, tx, admin, accountId)
+  })
+}

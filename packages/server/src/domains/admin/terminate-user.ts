@@ -1,0 +1,37 @@
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import { shutOut } from '../accounts/index.ts'
+import { terminateSubscription } from '../billing/index.ts'
+import { forgetSellerAccounts } from '../connections/index.ts'
+import { cancelJobsOf, hasRunningJob } from '../jobs/index.ts'
+import { forfeitCoins } from '../wallet/index.ts'
+
+/**
+ * Shuts a seller out for good: jobs are cancelled without charge, coins forfeited, the subscription ends, own
+ * seller accounts are removed. Throws `CONFLICT` while a job is writing its files, whose held coins are not free yet.
+ */
+export async function terminateUser(
+  context: Context,
+  admin: Actor,
+  accountId: number,
+  reason: string,
+): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    if (!(await shutOut(context, tx, admin, { accountId, reason, isFinal: true }))) return
+    await cancelJobsOf(context, tx, admin, accountId)
+    if (await hasRunningJob(tx, accountId))
+      throw new AppError(
+        'CONFLICT',
+        { success: false },
+        { text: 'A job is just being finished. Please try again in a minute.' },
+      )
+    await terminateSubscription(context, tx, accountId)
+    await forgetSellerAccounts(context, tx, accountId)
+    await forfeitCoins(tx, {
+      accountId,
+      actorAccountId: admin.accountId,
+      reason: 'Forfeited on termination of the account',
+    })
+  })
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type JobSite, openJobSite, signIn, testEan } from '../../testing/index.ts'
+import { availableCoins } from '../wallet/index.ts'
+
+let site: JobSite
+let admin: Caller
+
+beforeAll(async () => {
+  site = await openJobSite()
+  admin = await site.signUp({ isAdmin: true })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const change = ({ id }: { id: number }, what: string, body: object = { reason: 'Spam' }) =>
+  admin.call('POST', `/admin/users/${id}/${what}/`, { body })
+const found = async (query: string) => {
+  const { body } = await admin.call('GET', `/user/GetAllUsersView/${query}`)
+  return (body.users as { id: number }[]).map(({ id }) => id)
+}
+async function auditOf({ id }: { id: number }) {
+  const { body } = await admin.call('GET', `/admin/users/${id}/audit/`)
+  return body.entries as { action: string; actor: string | null; details: object }[]
+}
+const profile = (caller: Caller) => caller.call('GET', '/user/profile/update/')
+
+describe('a suspension', () => {
+  test('ends the sessions at once, cancels jobs without charge, and is audited once', async () => {
+    const seller = await site.signUp({ coins: 100 })
+    const jobs = [
+      await seller.start([['A', testEan('00', 1)]]),
+      await seller.start([['B', testEan('00', 2)]]),
+    ]
+    expect(await availableCoins(site.context.db, seller.id)).toBe(98)
+    for (let round = 0; round < 2; round += 1) expect((await change(seller, 'suspend')).status).toBe(200)
+
+    expect((await profile(seller)).status).toBe(401)
+    for (const job of jobs)
+      expect((await admin.call('GET', `/api/jobs/${job}/`)).body).toMatchObject({
+        status: 'Cancelled',
+        coins_used: 0,
+      })
+    expect(await availableCoins(site.context.db, seller.id)).toBe(100)
+    const audit = await auditOf(seller)
+    expect(audit.map(({ action }) => action)).toEqual(['cancel-job', 'cancel-job', 'suspend-account'])
+    expect(audit.at(-1)).toMatchObject({ details: { reason: 'Spam' } })
+    expect(await found('?view=suspended')).toContain(seller.id)
+  })
+
+  test('leaves a job alone that is writing its files: its work is done, and is paid', async () => {
+    const seller = await site.signUp({ coins: 100 })
+    const { id } = await seller.job(await seller.start([['A', testEan('00', 6)]]))
+    await site.context.db.updateTable('jobs').set({ status: 'Finalizing' }).where('id', '=', id).execute()
+    expect((await change(seller, 'suspend')).status).toBe(200)
+    expect((await admin.call('GET', `/admin/users/${seller.id}/`)).body).toMatchObject({
+      coins: { balance: 99, held: 1 },
+      jobs: { total: 1, running: 1 },
+    })
+  })
+
+  test('can be lifted: the seller signs in again', async () => {
+    const seller = await site.signUp()
+    await change(seller, 'suspend')
+    for (let round = 0; round < 2; round += 1) expect((await change(seller, 'reinstate')).status).toBe(200)
+    expect((await profile(seller)).status).toBe(401)
+    const { access } = await signIn(site.context, seller)
+    expect((await site.api.call('GET', '/user/profile/update/', { token: access })).status).toBe(200)
+    expect((await auditOf(seller)).map(({ action }) => action)).toEqual([
+      'reinstate-account',
+      'suspend-account',
+    ])
+  })
+
+  test('needs a reason, and concerns sellers only', async () => {
+    const seller = await site.signUp()
+    expect(await change(seller, 'suspend', { reason: ' ' })).toMatchObject({
+      status: 400,
+      body: { reason: ['Reason is required'] },
+    })
+    expect((await change(admin, 'suspend')).status).toBe(404)
+    expect((await change({ id: 999_999 }, 'suspend')).status).toBe(404)
+    expect((await profile(seller)).status).toBe(200)
+  })
+})
+
+describe('a termination', () => {
+  test('forfeits the coins, those of cancelled jobs included, and cannot be lifted', async () => {
+    const seller = await site.signUp({ coins: 100 })
+    await seller.start([['A', testEan('00', 3)]])
+    for (let round = 0; round < 2; round += 1) expect((await change(seller, 'terminate')).status).toBe(200)
+
+    expect((await profile(seller)).status).toBe(401)
+    expect((await admin.call('GET', `/admin/users/${seller.id}/`)).body).toMatchObject({
+      coins: { balance: 0, held: 0, owed: 0 },
+      jobs: { total: 1, running: 0 },
+      terminated_at: expect.any(String),
+    })
+    expect((await change(seller, 'reinstate')).status).toBe(409)
+    expect(await found('')).not.toContain(seller.id)
+    const bookings = await site.context.db
+      .selectFrom('ledger_transactions')
+      .select(['kind', 'actor_account_id'])
+      .where('business_key', '=', `forfeiture:${seller.id}`)
+      .execute()
+    expect(bookings).toEqual([{ kind: 'adjustment', actor_account_id: admin.id }])
+  })
+
+  test('waits for a job that is writing its files, and changes nothing until then', async () => {
+    const seller = await site.signUp({ coins: 100 })
+    const job = await seller.start([['A', testEan('00', 4)]])
+    const { id } = await seller.job(job)
+    await site.context.db.updateTable('jobs').set({ status: 'Finalizing' }).where('id', '=', id).execute()
+    expect(await change(seller, 'terminate')).toMatchObject({ status: 409, body: { success: false } })
+    expect((await profile(seller)).status).toBe(200)
+    expect(await auditOf(seller)).toEqual([])
+  })
+})
+
+test('an exempt account has access without paying, until the exemption is taken back', async () => {
+  const seller = await site.signUp({ subscription: 'none' })
+  const access = async () => ((await profile(seller)).body.subscription as { has_access: boolean }).has_access
+  const submit = async () => (await seller.submit([['A', testEan('00', 5)]])).status
+  expect(await submit()).toBe(403)
+  await change(seller, 'exempt', { is_exempt: true })
+  expect(await access()).toBe(true)
+  expect(await submit()).toBe(402)
+  await change(seller, 'exempt', { is_exempt: false })
+  expect(await access()).toBe(false)
+  expect(await submit()).toBe(403)
+  expect((await auditOf(seller)).map(({ action }) => action)).toEqual(['revoke-exemption', 'grant-exemption'])
+})
+
+test('users are found by part of name or address and by id, page by page', async () => {
+  const sellers = [await site.signUp(), await site.signUp(), await site.signUp()]
+  const [first] = sellers.map(({ id }) => id)
+  const name = sellers[0]?.email.split('@')[0] ?? ''
+  for (const text of [name, name.toUpperCase(), sellers[0]?.email, String(first)])
+    expect(await found(`?search=${text}`)).toContain(first)
+  expect(await found('?search=%25')).toEqual([])
+  const page = async (number: number) =>
+    (await admin.call('GET', `/user/GetAllUsersView/?limit=2&page=${number}`)).body
+  const [one, two, beyond] = [await page(1), await page(2), await page(999)]
+  expect(one).toMatchObject({ currentPage: 1, limit: 2 })
+  expect(two.users).not.toEqual(one.users)
+  expect(beyond.currentPage).toBe(beyond.totalPages)
+})
+
+test('the audit log of an account is read page by page, newest first', async () => {
+  const seller = await site.signUp()
+  for (const is_exempt of [true, false, true]) await change(seller, 'exempt', { is_exempt })
+  const read = async (query: string) =>
+    (await admin.call('GET', `/admin/users/${seller.id}/audit/?limit=2${query}`)).body as {
+      entries: { action: string }[]
+      next: number | null
+    }
+  const first = await read('')
+  const second = await read(`&before=${first.next}`)
+  expect([...first.entries, ...second.entries].map(({ action }) => action)).toEqual([
+    'grant-exemption',
+    'revoke-exemption',
+    'grant-exemption',
+  ])
+  expect(second.next).toBeNull()
+})

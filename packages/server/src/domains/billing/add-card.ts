@@ -1,0 +1,44 @@
+import type { Context } from '../../platform/context.ts'
+import { openThrottle } from '../../platform/http/index.ts'
+import { setDefaultCard, setSubscriptionCard } from './card-store.ts'
+import { makeDefault } from './choose-card.ts'
+import { getOwnCard } from './own-card.ts'
+import { copiesOf, savedCards } from './saved-cards.ts'
+import { lockCustomer } from './store.ts'
+import { findRunning } from './subscription-store.ts'
+
+/** Twice as many as setups: a card that Stripe has saved already must not fail here. */
+const keepThrottle = { name: 'keep-card', perAccount: 40, perAddress: 120 }
+
+/**
+ * Keeps a card that the browser saved at Stripe. It replaces an earlier copy of the same card. The first card becomes the
+ * default, unless a subscription is paid with another saved one: then that one does. Safe to repeat. Throws `NOT_FOUND`
+ * for a card of somebody else.
+ */
+export async function addCard(
+  context: Context,
+  { accountId, ip, cardId }: { accountId: number; ip: string; cardId: string },
+): Promise<void> {
+  const { db, stripe, clock } = context
+  await openThrottle(db, keepThrottle).count(`account-${accountId}`, ip)
+  // Under the customer's lock, so that nobody chooses or deletes a card meanwhile.
+  await db.transaction().execute(async (tx) => {
+    const { default_payment_method_id: chosenId } = await lockCustomer(tx, accountId, clock.now())
+    const { customer, card } = await getOwnCard({ db: tx, stripe }, accountId, cardId)
+    const cards = await savedCards(stripe, customer)
+    const copies = copiesOf(card, cards)
+    const isReplaced = (id: string | null | undefined) => copies.some((copy) => copy.id === id)
+    const running = await findRunning(tx, accountId)
+    const payingId = running?.payment_method_id
+    const chosen = cards.find(({ id }) => id === chosenId)
+    if (chosen && !isReplaced(chosen.id)) {
+      if (running && isReplaced(payingId)) {
+        await stripe.subscriptions.update(running.id, { default_payment_method: card.id })
+        await setSubscriptionCard(tx, running.id, card.id)
+      }
+    } else if (payingId && !isReplaced(payingId) && cards.some(({ id }) => id === payingId))
+      await setDefaultCard(tx, accountId, payingId)
+    else await makeDefault(context, tx, { accountId, customer, cardId: card.id })
+    for (const { id } of copies) await stripe.paymentMethods.detach(id)
+  })
+}

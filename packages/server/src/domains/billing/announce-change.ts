@@ -1,0 +1,52 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import type { Stripe } from '../../platform/stripe/index.ts'
+import type { LetterKind } from './letter-kinds.ts'
+import { enqueueLetter } from './send-letter.ts'
+import { disputedComment, standingOf } from './standing.ts'
+import type { SubscriptionRow } from './store.ts'
+import { getSubscriptionRow } from './subscription-store.ts'
+import { lookAfterSubscriptionTask, watchGraceTask } from './tasks.ts'
+
+interface Change {
+  accountId: number
+  subscription: Stripe.Subscription
+  before: SubscriptionRow | undefined
+}
+
+/**
+ * Emails the owner what became of a subscription since its row `before`, and has it watched from now on. The welcome comes
+ * with the invoice of the first payment.
+ */
+export async function announceChange(context: Context, tx: Tx, change: Change): Promise<void> {
+  const { accountId, subscription, before } = change
+  const now = await getSubscriptionRow(tx, subscription.id)
+  const letter = (kind: LetterKind, day: Date | null) =>
+    enqueueLetter(context, tx, { accountId, kind, ...(day && { day }) })
+
+  const isOver = standingOf(subscription) === 'ended'
+  if (isOver && !before?.ended_at)
+    await letter(isDisputed(subscription) ? 'subscription-disputed' : 'subscription-ended', now.ended_at)
+  if (!isOver && now.cancel_at_period_end && !before?.cancel_at_period_end)
+    await letter('subscription-cancelled', now.current_period_end)
+  if (now.grace_until && !before?.grace_until) {
+    await letter('payment-failed', now.grace_until)
+    await context.queue.enqueue(tx, watchGraceTask, { subscriptionId: subscription.id })
+  }
+  if (!isOver) await watchPeriod(context, tx, now, before)
+}
+
+const isDisputed = ({ cancellation_details }: Stripe.Subscription): boolean =>
+  cancellation_details?.comment === disputedComment
+
+/** A day after each period its renewal or end should have been reported. */
+async function watchPeriod(
+  { queue, clock }: Context,
+  tx: Tx,
+  { id, current_period_end: end }: SubscriptionRow,
+  before: SubscriptionRow | undefined,
+): Promise<void> {
+  if (end === null || end.getTime() === before?.current_period_end?.getTime()) return
+  const delaySeconds = Math.max(0, Math.ceil((end.getTime() - clock.now().getTime()) / 1000)) + 24 * 3600
+  await queue.enqueue(tx, lookAfterSubscriptionTask, { subscriptionId: id }, { delaySeconds })
+}

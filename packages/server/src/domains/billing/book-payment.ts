@@ -1,0 +1,84 @@
+import type { Insertable } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Tables, Tx } from '../../platform/db/index.ts'
+import { type AccountState, lockAccountState } from '../accounts/index.ts'
+import {
+  type Buyer,
+  cancellationReference,
+  cancelRefundReceipt,
+  issueReceipt,
+  issueRefundReceipt,
+} from '../invoices/index.ts'
+import { deposit } from '../wallet/index.ts'
+import { bookReversals } from './book-reversals.ts'
+import type { Reversal } from './list-reversals.ts'
+import { enqueueLetter } from './send-letter.ts'
+import { insertPayment } from './store.ts'
+import { endDisputedTask, payBackTask } from './tasks.ts'
+
+/** Money that arrived, with what is on its receipt and what of it went back since. */
+interface Arrived {
+  payment: Insertable<Tables['payments']>
+  buyer: Buyer
+  period?: { start: Date; end: Date }
+  oneTimeFeeCents?: number
+  reversals: readonly Reversal[]
+}
+
+/**
+ * Books money that arrived: its coins, its reversals, and the receipts of both, each once. That of a closed account is
+ * paid back by a task, and a subscription of which a payment is disputed is ended by one. Answers whether it is news to the
+ * owner of an account. Requires the lock of the customer; receipts
+ * come last, since they keep all others waiting.
+ */
+export async function bookPayment(
+  context: Context,
+  tx: Tx,
+  { payment, buyer, period, oneTimeFeeCents = 0, reversals }: Arrived,
+): Promise<boolean> {
+  const { id, account_id: accountId, coins, amount_cents: amountCents } = payment
+  const isNew = await insertPayment(tx, payment)
+  const isLate = isNew && isClosed(await lockAccountState(tx, accountId))
+  if (isLate) await context.queue.enqueue(tx, payBackTask, { paymentId: id })
+  if (isNew && coins > 0)
+    await deposit(tx, {
+      accountId,
+      coins,
+      businessKey: `payment:${id}`,
+      payment: { reference: id, amountCents },
+    })
+  const { taken, undone } = await bookReversals(context, tx, payment, reversals)
+  const refunds = taken.filter(isRefund)
+  for (const { id: receipt, amountCents: cents } of refunds)
+    await enqueueLetter(context, tx, { accountId, kind: 'refunded', cents, receipt })
+  const isDisputed = taken.some(({ kind, isUndone }) => kind === 'dispute' && !isUndone)
+  if (isDisputed && payment.subscription_id)
+    await context.queue.enqueue(tx, endDisputedTask, { subscriptionId: payment.subscription_id })
+  if (isNew)
+    await issueReceipt(context, tx, {
+      accountId,
+      kind: payment.kind,
+      amountCents,
+      reference: id,
+      buyer,
+      ...(coins > 0 && { coins }),
+      ...(period && { period }),
+      oneTimeFeeCents,
+    })
+  for (const { id: reference, amountCents: cents } of undone.filter(isRefund)) {
+    await cancelRefundReceipt(context, tx, { reference })
+    const receipt = cancellationReference(reference)
+    await enqueueLetter(context, tx, { accountId, kind: 'refund-failed', cents, receipt })
+  }
+  for (const refund of refunds)
+    await issueRefundReceipt(context, tx, {
+      amountCents: refund.amountCents,
+      reference: refund.id,
+      correctsReference: id,
+    })
+  return isNew && !isLate
+}
+
+const isClosed = (state: AccountState): boolean => state === 'terminated' || state === 'deleted'
+
+const isRefund = ({ kind }: Reversal): boolean => kind === 'refund'

@@ -1,0 +1,109 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Tables, Tx } from '../../platform/db/index.ts'
+import { restoreDeposit, reverseDeposit } from '../wallet/index.ts'
+import { coinsBack } from './coins-back.ts'
+import type { Reversal } from './list-reversals.ts'
+import { insertReversal, listBookedReversals, returnReversal } from './reversal-store.ts'
+
+type Payment = Insertable<Tables['payments']>
+type BookedReversal = Selectable<Tables['payment_reversals']>
+
+/** What is booked of a payment's reversals for the first time. */
+interface Booked {
+  taken: Reversal[]
+  undone: Reversal[]
+}
+
+/**
+ * Books what each reversal of a payment makes of its coins, once as it takes them and once as it comes to nothing, and
+ * answers those that were booked now. Requires the lock of the customer.
+ */
+export async function bookReversals(
+  context: Context,
+  tx: Tx,
+  payment: Payment,
+  reversals: readonly Reversal[],
+): Promise<Booked> {
+  const standing = standingOf(await listBookedReversals(tx, payment.id))
+  const isNew = (reversal: Reversal) =>
+    // A refund that failed before we heard of it took nothing.
+    !standing.booked.has(reversal.id) && !(reversal.kind === 'refund' && reversal.isUndone)
+  const fresh = reversals.filter(isNew)
+  for (const reversal of fresh) await take(context, tx, payment, standing, reversal)
+  const undone = reversals.filter(({ id, isUndone }) => isUndone && standing.booked.get(id) === 'taken')
+  for (const reversal of undone) await giveBack(context, tx, payment, standing, reversal)
+  return { taken: fresh, undone }
+}
+
+/** Where a payment's reversals have got to. */
+interface Standing {
+  booked: Map<string, 'taken' | 'returned'>
+  cents: number
+  coins: number
+}
+
+function standingOf(booked: readonly BookedReversal[]): Standing {
+  const open = booked.filter(({ returned_at }) => returned_at === null)
+  return {
+    booked: new Map(booked.map(({ id, returned_at }) => [id, returned_at === null ? 'taken' : 'returned'])),
+    cents: open.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+    coins: booked.reduce(
+      (sum, { coins_taken, coins_returned }) => sum + coins_taken - (coins_returned ?? 0),
+      0,
+    ),
+  }
+}
+
+async function take(
+  { clock }: Context,
+  tx: Tx,
+  payment: Payment,
+  standing: Standing,
+  { id, kind, amountCents }: Reversal,
+): Promise<void> {
+  standing.cents += amountCents
+  standing.booked.set(id, 'taken')
+  const coins =
+    coinsBack({ coins: payment.coins, amountCents: payment.amount_cents }, standing.cents) - standing.coins
+  standing.coins += coins
+  await insertReversal(tx, {
+    id,
+    payment_id: payment.id,
+    kind,
+    amount_cents: amountCents,
+    coins_taken: coins,
+    taken_at: clock.now(),
+  })
+  if (coins > 0)
+    await reverseDeposit(tx, {
+      accountId: payment.account_id,
+      coins,
+      businessKey: `${kind}:${id}`,
+      kind,
+      payment: { reference: id, amountCents },
+    })
+}
+
+async function giveBack(
+  { clock }: Context,
+  tx: Tx,
+  payment: Payment,
+  standing: Standing,
+  { id, kind, amountCents }: Reversal,
+): Promise<void> {
+  standing.cents -= amountCents
+  standing.booked.set(id, 'returned')
+  const coins =
+    standing.coins - coinsBack({ coins: payment.coins, amountCents: payment.amount_cents }, standing.cents)
+  standing.coins -= coins
+  await returnReversal(tx, id, { coins, now: clock.now() })
+  if (coins > 0)
+    await restoreDeposit(tx, {
+      accountId: payment.account_id,
+      coins,
+      businessKey: `${kind}:${id}:undone`,
+      kind,
+      payment: { reference: id, amountCents },
+    })
+}

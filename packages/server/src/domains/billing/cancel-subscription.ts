@@ -1,0 +1,19 @@
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { settleSubscription } from './settle-subscription.ts'
+import { findRunning } from './subscription-store.ts'
+
+/**
+ * Ends the subscription with the period that is paid for, or takes that back before it is over. May be repeated. Throws
+ * `CONFLICT` when no subscription runs.
+ */
+export async function setCancelled(context: Context, accountId: number, isCancelled: boolean): Promise<void> {
+  const { db, stripe } = context
+  const running = await findRunning(db, accountId)
+  if (!running) throw nothingRuns()
+  await stripe.subscriptions.update(running.id, { cancel_at_period_end: isCancelled })
+  await settleSubscription(context, running.id)
+}
+
+const nothingRuns = (): AppError =>
+  new AppError('CONFLICT', { success: false }, { text: 'There is no running subscription.' })

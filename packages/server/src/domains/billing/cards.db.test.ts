@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createAccount,
+  createTestContext,
+  openPaymentSite,
+  type Payer,
+  type PaymentSite,
+  signIn,
+  startTestApi,
+} from '../../testing/index.ts'
+import { saveCard, subscribeOnPage } from '../../testing/saved-cards.ts'
+
+let site: PaymentSite
+
+beforeAll(async () => {
+  site = await openPaymentSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const listed = async (payer: Awaited<ReturnType<PaymentSite['signUp']>>) =>
+  (await payer.call('GET', '/wallet/fetchCardslist/')).body
+
+const cardIds = async (payer: Payer) => {
+  const { data } = (await listed(payer)) as { data: { data: { id: string }[] } }
+  return data.data.map(({ id }) => id)
+}
+
+describe('saving cards', () => {
+  test('the first card becomes the default, later ones do not', async () => {
+    const payer = await site.signUp()
+    expect(await listed(payer)).toEqual({ data: { data: [] }, payment_id: null })
+    const visa = await saveCard(site, payer)
+    const mastercard = await saveCard(site, payer, 'other')
+    expect(await listed(payer)).toMatchObject({
+      data: {
+        data: [
+          { id: mastercard, card: { brand: 'mastercard', last4: '4444' } },
+          { id: visa, card: { brand: 'visa', last4: '4242' } },
+        ],
+      },
+      payment_id: visa,
+    })
+  })
+
+  test('a card that was never set up, and that of another customer, do not exist', async () => {
+    const owner = await site.signUp()
+    const card = await saveCard(site, owner)
+    const stranger = await site.signUp()
+    const loose = await site.context.stripe.paymentMethods.create({
+      type: 'card',
+      card: { token: 'tok_visa' },
+    })
+    const key = crypto.randomUUID()
+    for (const payment_method_id of [card, loose.id, 'pm_nothing']) {
+      const keep = await stranger.call('POST', '/wallet/add_card/', { payment_method_id })
+      expect(keep.status).toBe(404)
+      const body = { productId: 1, payment_method_id, key }
+      expect((await stranger.call('POST', '/wallet/pay_coins/', body)).status).toBe(404)
+    }
+    await saveCard(site, stranger)
+    const chosen = await stranger.call('POST', '/user/setCurrentPaymentMethod/', { payment_id: card })
+    expect(chosen.status).toBe(404)
+    const deleted = await stranger.call('DELETE', `/wallet/delete_card/?payment_id=${card}`)
+    expect(deleted.status).toBe(404)
+    expect(await listed(owner)).toMatchObject({ payment_id: card })
+  })
+
+  test('the same card typed in again replaces the first one, wherever that pays', async () => {
+    const payer = await site.signUp({ subscription: 'none' })
+    const paid = await subscribeOnPage(payer)
+    expect(await listed(payer)).toMatchObject({ data: { data: [{ id: paid }] }, payment_id: paid })
+    const again = await saveCard(site, payer)
+    expect(again).not.toBe(paid)
+    expect(await listed(payer)).toMatchObject({ data: { data: [{ id: again }] }, payment_id: again })
+    expect((await payer.call('GET', '/user/subscription/')).body).toMatchObject({ payment_id: again })
+    expect(await site.context.stripe.paymentMethods.retrieve(paid)).toMatchObject({ customer: null })
+    const repeated = await payer.call('POST', '/wallet/add_card/', { payment_method_id: again })
+    expect(repeated.status).toBe(200)
+    expect(await listed(payer)).toMatchObject({ data: { data: [{ id: again }] }, payment_id: again })
+  })
+
+  test('a card that Stripe saved although our call failed is listed once, and goes with its copy', async () => {
+    const payer = await site.signUp()
+    const lost = await saveCard(site, payer)
+    const { stripe } = site.context
+    const { customer } = await stripe.paymentMethods.retrieve(lost)
+    // As the browser leaves it behind when add_card never arrives.
+    const copy = await stripe.paymentMethods.attach('pm_card_visa', { customer: String(customer) })
+    expect(await cardIds(payer)).toHaveLength(1)
+    await payer.call('DELETE', `/wallet/delete_card/?payment_id=${lost}`)
+    expect(await cardIds(payer)).toEqual([])
+    expect(await stripe.paymentMethods.retrieve(copy.id)).toMatchObject({ customer: null })
+  })
+
+  test('the card that pays the subscription becomes the default before a new one does', async () => {
+    const payer = await site.signUp({ subscription: 'none' })
+    const paid = await subscribeOnPage(payer)
+    await site.context.db
+      .updateTable('billing_customers')
+      .set({ default_payment_method_id: null })
+      .where('account_id', '=', payer.id)
+      .execute()
+    await saveCard(site, payer, 'other')
+    expect(await listed(payer)).toMatchObject({ payment_id: paid })
+    expect((await payer.call('GET', '/user/subscription/')).body).toMatchObject({ payment_id: paid })
+  })
+
+  test('who tries out many cards has to wait', async () => {
+    const payer = await site.signUp()
+    const statuses: number[] = []
+    for (let attempt = 0; attempt < 21; attempt += 1)
+      statuses.push((await payer.call('POST', '/wallet/setup_intent/')).status)
+    expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true)
+    expect(statuses[20]).toBe(429)
+  })
+})
+
+describe('deleting and choosing cards', () => {
+  test('a deleted card is gone at Stripe too, and no longer the default', async () => {
+    const payer = await site.signUp()
+    const card = await saveCard(site, payer)
+    const deleted = await payer.call('DELETE', `/wallet/delete_card/?payment_id=${card}`)
+    expect(deleted.status).toBe(200)
+    expect(await listed(payer)).toEqual({ data: { data: [] }, payment_id: null })
+    expect(await site.context.stripe.paymentMethods.retrieve(card)).toMatchObject({ customer: null })
+  })
+
+  test('the card that pays the subscription stays until another one pays it', async () => {
+    const payer = await site.signUp({ subscription: 'none' })
+    const first = await subscribeOnPage(payer)
+    const refused = await payer.call('DELETE', `/wallet/delete_card/?payment_id=${first}`)
+    expect(refused).toMatchObject({ status: 400, body: { code: 'CARD_IN_USE', error: expect.any(String) } })
+    const second = await saveCard(site, payer, 'other')
+    const chosen = await payer.call('POST', '/user/setCurrentPaymentMethod/', { payment_id: second })
+    expect(chosen.status).toBe(200)
+    expect((await payer.call('GET', '/user/subscription/')).body).toMatchObject({ payment_id: second })
+    expect(await listed(payer)).toMatchObject({ payment_id: second })
+    expect((await payer.call('DELETE', `/wallet/delete_card/?payment_id=${first}`)).status).toBe(200)
+  })
+})
+
+test('while Stripe cannot be reached the answer is 503, and nothing is kept', async () => {
+  await using context = await createTestContext({ STRIPE_URL: 'http://127.0.0.1:9' })
+  await using api = await startTestApi(context)
+  const account = await createAccount(context)
+  const { access: token } = await signIn(context, account)
+  const answer = await api.call('POST', '/wallet/setup_intent/', { token })
+  expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+  const cards = await api.call('GET', '/wallet/fetchCardslist/', { token })
+  expect(cards).toMatchObject({ status: 200, body: { data: { data: [] } } })
+})

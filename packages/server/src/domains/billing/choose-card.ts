@@ -1,0 +1,37 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { setDefaultCard, setSubscriptionCard } from './card-store.ts'
+import { getOwnCard } from './own-card.ts'
+import { lockCustomer } from './store.ts'
+import { findRunning } from './subscription-store.ts'
+import { collectRenewalTask } from './tasks.ts'
+
+/**
+ * Makes a card the default one, which pays the running subscription too from now on, and a renewal that is still open.
+ * Throws `NOT_FOUND`.
+ */
+export async function chooseCard(context: Context, accountId: number, cardId: string): Promise<void> {
+  const { db, stripe, clock } = context
+  // Under the customer's lock, so that nobody deletes the card meanwhile.
+  await db.transaction().execute(async (tx) => {
+    await lockCustomer(tx, accountId, clock.now())
+    const { customer, card } = await getOwnCard({ db: tx, stripe }, accountId, cardId)
+    await makeDefault(context, tx, { accountId, customer, cardId: card.id })
+  })
+}
+
+/** Pays with this saved card from now on, the running subscription too. Requires the lock of the customer. */
+export async function makeDefault(
+  { stripe, queue }: Context,
+  tx: Tx,
+  { accountId, customer, cardId }: { accountId: number; customer: string; cardId: string },
+): Promise<void> {
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: cardId } })
+  const running = await findRunning(tx, accountId)
+  if (running) {
+    await stripe.subscriptions.update(running.id, { default_payment_method: cardId })
+    await setSubscriptionCard(tx, running.id, cardId)
+    if (running.grace_until) await queue.enqueue(tx, collectRenewalTask, { subscriptionId: running.id })
+  }
+  await setDefaultCard(tx, accountId, cardId)
+}

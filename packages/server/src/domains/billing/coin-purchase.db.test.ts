@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { openPaymentSite, type Payer, type PaymentSite, payOnPage } from '../../testing/index.ts'
+import { adjust, availableCoins } from '../wallet/index.ts'
+import { lookAfterPurchase } from './write-purchase.ts'
+
+let site: PaymentSite
+
+beforeAll(async () => {
+  site = await openPaymentSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Package 3: 5,000 coins for 45.00 euro. */
+async function startBuying(payer: Payer, productId = 3) {
+  const { status, body } = await payer.call('POST', '/wallet/add_coins/', { productId })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as { id: string; url: string; purchase_id: number }
+}
+
+const purchaseOf = async (payer: Payer, id: number) =>
+  (await payer.call('GET', `/wallet/purchases/${id}/`)).body
+
+const untilPurchase = (payer: Payer, id: number, expected: object) =>
+  vi.waitFor(async () => expect(await purchaseOf(payer, id)).toMatchObject(expected), { timeout: 60_000 })
+
+async function walletOf(payer: Payer) {
+  const { wallet } = (await payer.call('GET', '/wallet/getWalletData/')).body
+  return wallet as { balance: number; owed: number }
+}
+
+const untilWallet = (payer: Payer, expected: object) =>
+  vi.waitFor(async () => expect(await walletOf(payer)).toMatchObject(expected), { timeout: 60_000 })
+
+/** An account with 5,000 coins bought, and the payment at Stripe. */
+async function buyer() {
+  const payer = await site.signUp()
+  const { url, purchase_id } = await startBuying(payer)
+  await payOnPage(url)
+  await untilPurchase(payer, purchase_id, { status: 'booked' })
+  const { stripe_payment_intent_id } = await site.context.db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('id', '=', purchase_id)
+    .executeTakeFirstOrThrow()
+  return { payer, purchase_id, payment: String(stripe_payment_intent_id) }
+}
+
+const refund = (payment: string, amount: number) =>
+  site.context.stripe.refunds.create({ payment_intent: payment, amount })
+
+async function invoicesOf(payer: Payer) {
+  const { body } = await payer.call('GET', '/wallet/invoices/')
+  return (body.invoices as { kind: string; amount: number }[]).map(({ kind, amount }) => [kind, amount])
+}
+
+describe('buying on Stripe’s page', () => {
+  test('coins arrive once Stripe reports the payment, with a receipt and a mail', async () => {
+    const payer = await site.signUp()
+    const { url, purchase_id } = await startBuying(payer)
+    expect(await purchaseOf(payer, purchase_id)).toEqual({
+      id: purchase_id,
+      kind: 'coins',
+      status: 'pending',
+      coins: 5000,
+      amount: 45,
+    })
+    expect(await payOnPage(url)).toBe(
+      `${site.context.config.http.publicUrl}/checkout/coins/success?purchase=${purchase_id}`,
+    )
+    await untilPurchase(payer, purchase_id, { status: 'booked' })
+    expect(await availableCoins(site.context.db, payer.id)).toBe(5000)
+    const mail = await site.mailbox.take(payer.email, '5.000 Coins wurden gutgeschrieben')
+    expect(mail.text).toMatch(/45,00\s€/)
+    expect(mail.attachments).toMatchObject([
+      { fileName: expect.stringMatching(/\.pdf$/), contentType: 'application/pdf' },
+    ])
+    const { body } = await payer.call('GET', '/wallet/invoices/')
+    expect(body).toMatchObject({ invoices: [{ kind: 'coins', amount: 45, vat: 7.18 }] })
+  })
+
+  test('business in another member state is billed without VAT once its VAT id is confirmed', async () => {
+    const payer = await site.signUp()
+    const { url, purchase_id } = await startBuying(payer)
+    await payOnPage(url, { country: 'AT', company: 'Beispiel GmbH', vatId: 'ATU12345678' })
+    await untilPurchase(payer, purchase_id, { status: 'booked' })
+    const { body } = await payer.call('GET', '/wallet/invoices/')
+    expect(body).toMatchObject({ invoices: [{ amount: 45, net: 45, vat: 0 }] })
+  })
+
+  test('a declined card leaves the purchase open for another one', async () => {
+    const payer = await site.signUp()
+    const { url, purchase_id } = await startBuying(payer)
+    expect(await payOnPage(url, { number: '4000000000000002' })).toBeNull()
+    await site.settled()
+    expect(await purchaseOf(payer, purchase_id)).toMatchObject({ status: 'pending' })
+    await payOnPage(url)
+    await untilPurchase(payer, purchase_id, { status: 'booked' })
+    await untilWallet(payer, { balance: 5000 })
+  })
+
+  test('a page that was left expires the purchase', async () => {
+    const payer = await site.signUp()
+    const { id, purchase_id } = await startBuying(payer)
+    await site.wish(`sessions/${id}/expire`)
+    await untilPurchase(payer, purchase_id, { status: 'expired' })
+  })
+
+  test('a package that does not exist and a purchase of somebody else are not found', async () => {
+    const { purchase_id } = await buyer()
+    const payer = await site.signUp()
+    expect(await payer.call('POST', '/wallet/add_coins/', { productId: 99 })).toMatchObject({ status: 404 })
+    expect(await payer.call('GET', `/wallet/purchases/${purchase_id}/`)).toMatchObject({ status: 404 })
+  })
+})
+
+describe('webhooks that are lost', () => {
+  test('leave no payment unbooked, as pending purchases are looked after', async () => {
+    const payer = await site.signUp()
+    const { url, purchase_id } = await startBuying(payer)
+    site.isForwarding = false
+    await payOnPage(url)
+    await lookAfterPurchase(site.context, purchase_id, 0)
+    site.isForwarding = true
+    expect(await purchaseOf(payer, purchase_id)).toMatchObject({ status: 'booked' })
+    expect(await walletOf(payer)).toMatchObject({ balance: 5000 })
+  })
+
+  test('leave no purchase pending for ever', async () => {
+    const payer = await site.signUp()
+    const { purchase_id } = await startBuying(payer)
+    await lookAfterPurchase(site.context, purchase_id, 0)
+    expect(await purchaseOf(payer, purchase_id)).toMatchObject({ status: 'pending' })
+    await lookAfterPurchase(site.context, purchase_id, 2)
+    expect(await purchaseOf(payer, purchase_id)).toMatchObject({ status: 'expired' })
+  })
+})
+
+describe('money that goes back', () => {
+  test('takes coins pro rata, and parts add up to the whole', async () => {
+    const { payer, payment } = await buyer()
+    for (const cents of [1, 1499, 1000]) await refund(payment, cents)
+    await untilWallet(payer, { balance: 5000 - Math.round((5000 * 2500) / 4500) })
+    await refund(payment, 2000)
+    await untilWallet(payer, { balance: 0, owed: 0 })
+    await site.mailbox.take(payer.email, 'Wir erstatten')
+    expect(await invoicesOf(payer)).toEqual([
+      ['refund', -20],
+      ['refund', -10],
+      ['refund', -14.99],
+      ['refund', -0.01],
+      ['coins', 45],
+    ])
+  })
+
+  test('a dispute takes coins until it is won', async () => {
+    const { payer, payment } = await buyer()
+    const { id } = await site.wish('disputes', { payment_intent: payment })
+    await untilWallet(payer, { balance: 0 })
+    await site.wish(`disputes/${id}`, { outcome: 'won' })
+    await untilWallet(payer, { balance: 5000 })
+  })
+
+  test('a dispute that is lost stays, and with a refund takes no more than was bought', async () => {
+    const { payer, payment } = await buyer()
+    await refund(payment, 1500)
+    const { id } = await site.wish('disputes', { payment_intent: payment })
+    await untilWallet(payer, { balance: 0, owed: 0 })
+    await site.wish(`disputes/${id}`, { outcome: 'lost' })
+    await site.settled()
+    expect(await walletOf(payer)).toMatchObject({ balance: 0, owed: 0 })
+  })
+
+  test('a dispute that is won leaves what was refunded gone', async () => {
+    const { payer, payment } = await buyer()
+    await refund(payment, 900)
+    const { id } = await site.wish('disputes', { payment_intent: payment })
+    await untilWallet(payer, { balance: 0 })
+    await site.wish(`disputes/${id}`, { outcome: 'won' })
+    await untilWallet(payer, { balance: 4000, owed: 0 })
+  })
+
+  test('coins spent already are owed, and the next purchase settles that first', async () => {
+    const { payer, payment } = await buyer()
+    await site.context.db.transaction().execute((tx) =>
+      adjust(tx, {
+        accountId: payer.id,
+        coins: -4500,
+        businessKey: `spent:${payer.id}`,
+        reason: 'spent',
+        actorAccountId: payer.id,
+      }),
+    )
+    await refund(payment, 4500)
+    await untilWallet(payer, { balance: 0, owed: 4500 })
+    const next = await startBuying(payer)
+    await payOnPage(next.url)
+    await untilWallet(payer, { balance: 500, owed: 0 })
+  })
+})

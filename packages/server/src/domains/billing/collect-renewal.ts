@@ -1,0 +1,23 @@
+import type { Context } from '../../platform/context.ts'
+import { handle } from '../../platform/queue/index.ts'
+import { declineCode, type Stripe } from '../../platform/stripe/index.ts'
+import { settleInvoice } from './settle-invoice.ts'
+import { collectRenewalTask } from './tasks.ts'
+
+/** Collects what is open of a subscription with the card that pays it now, once its owner has chosen another one. */
+export const collectHandler = handle(collectRenewalTask, async (context: Context, { subscriptionId }) => {
+  const { data } = await context.stripe.invoices.list({ subscription: subscriptionId, status: 'open' })
+  for (const { id } of data) {
+    await tryToPay(context.stripe, id)
+    await settleInvoice(context, id)
+  }
+})
+
+/** A card that is declined leaves the invoice open; the days of grace go on. */
+async function tryToPay(stripe: Stripe, invoiceId: string): Promise<void> {
+  try {
+    await stripe.invoices.pay(invoiceId)
+  } catch (error) {
+    if (declineCode(error) === undefined) throw error
+  }
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { setDefaultCard } from './card-store.ts'
+import { getOwnCard } from './own-card.ts'
+import { copiesOf, savedCards } from './saved-cards.ts'
+import { lockCustomer } from './store.ts'
+import { findRunning } from './subscription-store.ts'
+
+/**
+ * Forgets a card and its copies, here and at Stripe. Throws `CARD_IN_USE` for the one that pays a running subscription,
+ * which is the default card where the subscription names none.
+ */
+export async function deleteCard(context: Context, accountId: number, cardId: string): Promise<void> {
+  const { db, stripe, clock } = context
+  // Under the customer's lock, so that nobody chooses or deletes the card meanwhile.
+  await db.transaction().execute(async (tx) => {
+    const { default_payment_method_id: chosen } = await lockCustomer(tx, accountId, clock.now())
+    const { customer, card } = await getOwnCard({ db: tx, stripe }, accountId, cardId)
+    const ids = [card, ...copiesOf(card, await savedCards(stripe, customer))].map(({ id }) => id)
+    const running = await findRunning(tx, accountId)
+    const paying = running && (running.payment_method_id ?? chosen)
+    if (paying && ids.includes(paying)) throw new AppError('CARD_IN_USE')
+    if (chosen && ids.includes(chosen)) await setDefaultCard(tx, accountId, null)
+    for (const id of ids) await stripe.paymentMethods.detach(id)
+  })
+}

@@ -1,0 +1,26 @@
+import type { Context } from '../../platform/context.ts'
+import { getAccount } from '../accounts/index.ts'
+import { lockCustomer, nameCustomer } from './store.ts'
+
+/**
+ * The id under which Stripe knows an account; it is made a customer there on its first purchase. Repeated and
+ * parallel calls make one. Throws `NOT_FOUND` for a deleted account.
+ */
+export async function ensureCustomer(context: Context, accountId: number): Promise<string> {
+  const { db, clock, stripe } = context
+  const account = await getAccount(db, accountId)
+  const customer = await db.transaction().execute((tx) => lockCustomer(tx, accountId, clock.now()))
+  if (customer.stripe_customer_id !== null) return customer.stripe_customer_id
+  const { id } = await stripe.customers.create(
+    {
+      email: account.email,
+      name: account.username,
+      preferred_locales: [account.language],
+      metadata: { account: String(accountId) },
+    },
+    { idempotencyKey: `customer-${customer.key}` },
+  )
+  context.reach('customer-made')
+  await db.transaction().execute((tx) => nameCustomer(tx, accountId, id))
+  return id
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../../platform/context.ts'
+import { handle } from '../../platform/queue/index.ts'
+import { idOf } from '../../platform/stripe/index.ts'
+import { settleInvoice } from './settle-invoice.ts'
+import { settleSubscription } from './settle-subscription.ts'
+import { getSubscriptionRow } from './subscription-store.ts'
+import { lookAfterSubscriptionTask } from './tasks.ts'
+
+/** Asks Stripe about a subscription whose period is over: its renewal or end may not have been reported. */
+export async function lookAfterSubscription(context: Context, id: string): Promise<void> {
+  const { ended_at } = await getSubscriptionRow(context.db, id)
+  if (ended_at !== null) return
+  const { latest_invoice } = await context.stripe.subscriptions.retrieve(id)
+  const invoice = idOf(latest_invoice)
+  await settleSubscription(context, id)
+  if (invoice !== null) await settleInvoice(context, invoice)
+}
+
+export const lookAfterSubscriptionHandler = handle(
+  lookAfterSubscriptionTask,
+  (context: Context, { subscriptionId }) => lookAfterSubscription(context, subscriptionId),
+)

@@ -1,0 +1,64 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { openThrottle } from '../../platform/http/index.ts'
+import { getCoinPackage } from '../wallet/index.ts'
+import { findRequested } from './card-store.ts'
+import { openCoinPayment } from './open-coin-payment.ts'
+import { getOwnCard } from './own-card.ts'
+import { answerSettled, paymentThrottle, payWithCard } from './pay-with-card.ts'
+import { lockCustomer, type PurchaseRow } from './store.ts'
+import { writePurchase } from './write-purchase.ts'
+
+interface Order {
+  accountId: number
+  ip: string
+  packageId: number
+  cardId: string
+  /** Names the order: repeated, it is the same purchase. */
+  key: string
+}
+
+/**
+ * Buys a coin package with a saved card. Throws `NOT_FOUND` for a package or card that is not there, `PAYMENT_FAILED`
+ * with the decline code, `THROTTLED` after many tries, and `INVALID_INPUT` when the key has named another package before.
+ */
+export async function payCoins(context: Context, { accountId, ip, packageId, cardId, key }: Order) {
+  const { db, clock } = context
+  const { coins, price_cents } = await getCoinPackage(db, packageId)
+  const { customer, card } = await getOwnCard(context, accountId, cardId)
+  const purchase = await db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    await lockCustomer(tx, accountId, now)
+    return (
+      (await findOrdered(tx, accountId, { packageId, key })) ??
+      writePurchase(context, tx, {
+        account_id: accountId,
+        kind: 'coins',
+        method: 'saved-card',
+        request_key: key,
+        package_id: packageId,
+        coins,
+        amount_cents: price_cents,
+        created_at: now,
+      })
+    )
+  })
+  context.reach('purchase-written')
+  const settled = answerSettled(purchase)
+  if (settled) return settled
+  await openThrottle(db, paymentThrottle).count(`account-${accountId}`, ip)
+  const id = await openCoinPayment(context, purchase, customer)
+  return payWithCard(context, purchase, { id, card: card.id, isOffSession: false })
+}
+
+async function findOrdered(
+  tx: Tx,
+  accountId: number,
+  { packageId, key }: { packageId: number; key: string },
+): Promise<PurchaseRow | undefined> {
+  const ordered = await findRequested(tx, accountId, key)
+  if (ordered && ordered.package_id !== packageId)
+    throw new AppError('INVALID_INPUT', { key: ['This key is that of another order'] })
+  return ordered
+}

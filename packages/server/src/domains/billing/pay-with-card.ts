@@ -1,0 +1,89 @@
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { declineCode, isUnexpectedState, type Stripe } from '../../platform/stripe/index.ts'
+import { closePurchase, type PurchaseRow } from './store.ts'
+
+/** Declined cards cost money and tell whoever stole them which are good. Counts tries, within a quarter of an hour. */
+export const paymentThrottle = { name: 'card-payment', perAccount: 10, perAddress: 60 }
+
+/** How a payment with a saved card stands, as the contract words it. */
+export interface CardPayment {
+  success: true
+  status: 'processing' | 'requires_action' | 'booked'
+  client_secret: string | null
+  purchase_id: number
+}
+
+interface Payment {
+  /** The payment intent at Stripe. */
+  id: string
+  /** The saved card at Stripe. */
+  card: string
+  /** False where the customer is there to confirm, if the bank asks for it. */
+  isOffSession: boolean
+}
+
+/**
+ * Pays a purchase with a saved card. Coins and access come when Stripe reports the payment, not from here. Repeating
+ * it pays nothing twice, as a payment at Stripe is paid once. Throws `PAYMENT_FAILED` with the decline code: a purchase
+ * of coins has then failed, a subscription waits for another card until Stripe lets it expire.
+ */
+export async function payWithCard(
+  context: Context,
+  purchase: PurchaseRow,
+  payment: Payment,
+): Promise<CardPayment> {
+  try {
+    const { status, client_secret } = await confirm(context.stripe, payment)
+    context.reach('card-charged')
+    const isWaiting = status === 'requires_action'
+    return {
+      success: true,
+      status: isWaiting ? 'requires_action' : 'processing',
+      client_secret: isWaiting ? client_secret : null,
+      purchase_id: purchase.id,
+    }
+  } catch (error) {
+    const decline = declineCode(error)
+    if (decline === undefined) throw error
+    if (purchase.kind === 'coins') await failPurchase(context, purchase.id, decline)
+    throw paymentFailed(decline, error)
+  }
+}
+
+const goesOn: ReadonlySet<string> = new Set(['succeeded', 'processing', 'requires_action'])
+
+async function confirm(
+  stripe: Stripe,
+  { id, card, isOffSession }: Payment,
+): Promise<Pick<Stripe.PaymentIntent, 'status' | 'client_secret'>> {
+  try {
+    return await stripe.paymentIntents.confirm(id, {
+      payment_method: card,
+      // The browser's script asks the customer to confirm; nobody else is there to.
+      ...(isOffSession ? { off_session: true } : { use_stripe_sdk: true }),
+    })
+  } catch (error) {
+    // Paid by a call beside this one, or before this one was repeated.
+    if (!isUnexpectedState(error)) throw error
+    const payment = await stripe.paymentIntents.retrieve(id)
+    if (goesOn.has(payment.status)) return payment
+    throw paymentFailed(payment.last_payment_error?.decline_code ?? null, error)
+  }
+}
+
+async function failPurchase({ db, clock }: Context, id: number, failure: string): Promise<void> {
+  await db
+    .transaction()
+    .execute((tx) => closePurchase(tx, id, { status: 'failed', failure, now: clock.now() }))
+}
+
+/** A purchase that is over already, as the answer to a repeated call; undefined while it is pending. */
+export function answerSettled({ id, status, failure }: PurchaseRow): CardPayment | undefined {
+  if (status === 'pending') return undefined
+  if (status !== 'booked') throw paymentFailed(failure)
+  return { success: true, status, client_secret: null, purchase_id: id }
+}
+
+const paymentFailed = (decline: string | null, cause?: unknown): AppError =>
+  new AppError('PAYMENT_FAILED', { decline_code: decline }, { cause })

@@ -1,0 +1,47 @@
+import type { Purchase, Subscription } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { getAccount, hasAccess } from '../accounts/index.ts'
+import { subscriptionCents } from './prices.ts'
+import { getPurchase } from './store.ts'
+import { findRunning } from './subscription-store.ts'
+
+/** How an own purchase stands; throws `NOT_FOUND`. */
+export async function readPurchase({ db }: Context, accountId: number, id: number): Promise<Purchase> {
+  const { kind, status, coins, amount_cents } = await getPurchase(db, accountId, id)
+  return { id, kind, status, coins, amount: amount_cents / 100 }
+}
+
+/** The subscription of an account, its price and what pays it. */
+export async function readSubscription({ db, config }: Context, accountId: number): Promise<Subscription> {
+  const account = await getAccount(db, accountId)
+  const running = await findRunning(db, accountId)
+  return {
+    status: account.subscription_status,
+    has_access: hasAccess(account),
+    price: subscriptionCents / 100,
+    one_time_fee: config.billing.oneTimeFeeCents / 100,
+    current_period_end: running?.current_period_end?.toISOString() ?? null,
+    cancel_at_period_end: running?.cancel_at_period_end ?? false,
+    grace_until: running?.grace_until?.toISOString() ?? null,
+    payment_id: running?.payment_method_id ?? null,
+  }
+}
+
+/** What an account bought and subscribed to, for its owner. Stripe keeps its cards. */
+export async function exportPurchases(db: Db, accountId: number) {
+  return {
+    purchases: await db
+      .selectFrom('purchases')
+      .select(['kind', 'method', 'status', 'coins', 'amount_cents', 'created_at', 'settled_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .execute(),
+    subscriptions: await db
+      .selectFrom('subscriptions')
+      .select(['status', 'current_period_end', 'cancel_at_period_end', 'created_at', 'ended_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .execute(),
+  }
+}

@@ -1,0 +1,63 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Stripe } from '../../platform/stripe/index.ts'
+import { insertEvent } from './event-store.ts'
+import { eventFamilies } from './events/index.ts'
+import { handleEventTask } from './tasks.ts'
+
+/**
+ * Takes a webhook of Stripe's: checks the signature over its bytes, keeps the event once and has it handled by a task.
+ * Events that nothing is done about are logged. Throws `INVALID_INPUT` without a valid signature, and for what is signed
+ * but is no event.
+ */
+export async function receiveEvent(
+  context: Context,
+  bytes: Buffer,
+  headers: IncomingHttpHeaders,
+): Promise<void> {
+  const event = verifiedEvent(context, bytes, headers['stripe-signature'])
+  const family = eventFamilies.find(({ types }) => types.includes(event.type))
+  const subject = family?.subjectOf(event)
+  if (subject && !idSchema.safeParse(subject.id).success) throw new AppError('INVALID_INPUT')
+  if (!family || !subject) {
+    context.logger.info({ event: event.id, type: event.type }, 'nothing to do about this event of Stripe')
+    return
+  }
+  await context.db.transaction().execute(async (tx) => {
+    const isNew = await insertEvent(tx, {
+      id: event.id,
+      type: event.type,
+      object_id: subject.id,
+      received_at: context.clock.now(),
+    })
+    if (!isNew) return
+    await context.queue.enqueue(tx, handleEventTask, {
+      eventId: event.id,
+      family: family.name,
+      object: subject.id,
+    })
+  })
+}
+
+function verifiedEvent(
+  { stripe, config }: Context,
+  bytes: Buffer,
+  signature: string | string[] | undefined,
+): Stripe.Event {
+  try {
+    const event = stripe.webhooks.constructEvent(bytes, signature ?? '', config.stripe.webhookSecret)
+    eventSchema.parse(event)
+    return event
+  } catch (cause) {
+    throw new AppError('INVALID_INPUT', {}, { cause })
+  }
+}
+
+const idSchema = z.string().regex(/^[\w-]{1,255}$/)
+const eventSchema = z.object({
+  id: idSchema,
+  type: z.string().regex(/^[\w.]{1,255}$/),
+  data: z.object({ object: z.looseObject({}) }),
+})

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { coinsChargedTask, getCoinPackage, listCoinPackages } from '../wallet/index.ts'
+import { findAutoTopUp, type StopReason, saveAutoTopUp } from './auto-top-up-store.ts'
+import { lockCustomer } from './store.ts'
+
+interface Wish {
+  enabled: boolean
+  /** Coins: when fewer are left, those held for jobs included, the package is bought. At most those of the package. */
+  threshold: number
+  productId: number
+}
+
+/**
+ * Turns automatic top-up on or off. Turned on below the threshold it buys at once; saved again unchanged it does nothing.
+ * Throws `NOT_FOUND` when there is no such package, `INVALID_INPUT` when the package is smaller than the threshold, so that
+ * one purchase always reaches it, and `CONFLICT` when there is no default card to buy it with.
+ */
+export async function setAutoTopUp(context: Context, accountId: number, wish: Wish): Promise<void> {
+  const { db, clock, queue } = context
+  const { id: packageId, coins } = await getCoinPackage(db, wish.productId)
+  if (wish.enabled && wish.threshold > coins)
+    throw new AppError('INVALID_INPUT', { threshold: [`The package has only ${coins} coins`] })
+  await db.transaction().execute(async (tx) => {
+    const now = clock.now()
+    const customer = await lockCustomer(tx, accountId, now)
+    if (wish.enabled && customer.default_payment_method_id === null) throw withoutCard()
+    const before = await findAutoTopUp(tx, accountId)
+    const isSame = before?.threshold === wish.threshold && before.package_id === packageId
+    if (isSame && before.enabled === wish.enabled && before.stopped_reason === null) return
+    await saveAutoTopUp(tx, {
+      account_id: accountId,
+      enabled: wish.enabled,
+      threshold: wish.threshold,
+      package_id: packageId,
+      stopped_reason: null,
+      changed_at: now,
+    })
+    if (wish.enabled) await queue.enqueue(tx, coinsChargedTask, { accountId, event: randomUUID() })
+  })
+}
+
+const withoutCard = (): AppError =>
+  new AppError('CONFLICT', { success: false }, { text: 'Please save a card and make it your default first.' })
+
+/** How automatic top-up is set; before it was, off, with the smallest package. */
+export async function readAutoTopUp(
+  { db, config }: { db: Db; config: Context['config'] },
+  accountId: number,
+): Promise<Wish & { stopped_reason: StopReason | null }> {
+  const row = await findAutoTopUp(db, accountId)
+  if (row)
+    return {
+      enabled: row.enabled,
+      threshold: row.threshold,
+      productId: row.package_id,
+      stopped_reason: row.stopped_reason as StopReason | null,
+    }
+  const [smallest] = await listCoinPackages(db)
+  if (!smallest) throw new Error('There are no coin packages')
+  const threshold = Math.min(smallest.coins, Math.max(1, config.wallet.lowBalanceCoins))
+  return { enabled: false, threshold, productId: smallest.id, stopped_reason: null }
+}

@@ -1,0 +1,46 @@
+import type { Context } from '../../platform/context.ts'
+import { idOf, type Stripe } from '../../platform/stripe/index.ts'
+import { settleInvoice } from './settle-invoice.ts'
+import { settlePayment } from './settle-payment.ts'
+import { settleSubscription } from './settle-subscription.ts'
+import { closePurchase, findPurchase, type PurchaseRow } from './store.ts'
+
+/** Brings the purchase of one of Stripe's pages up to date: paid, failed, left, or still open. */
+export async function settleCheckout(context: Context, sessionId: string): Promise<void> {
+  const session = await context.stripe.checkout.sessions.retrieve(sessionId)
+  const purchase = await findPurchase(context.db, session.metadata?.purchase)
+  if (!purchase) return context.logger.info({ session: sessionId }, 'a checkout session of somebody else')
+  if (session.status === 'expired') return close(context, purchase, { status: 'expired' })
+  if (session.status !== 'complete') return
+  if (session.mode === 'subscription') await settleBegunSubscription(context, session)
+  else await settlePaidPage(context, purchase, session)
+}
+
+async function settleBegunSubscription(context: Context, session: Stripe.Checkout.Session): Promise<void> {
+  const id = idOf(session.subscription)
+  const invoice = idOf(session.invoice)
+  if (id !== null) await settleSubscription(context, id)
+  if (invoice !== null) await settleInvoice(context, invoice)
+}
+
+async function settlePaidPage(
+  context: Context,
+  purchase: PurchaseRow,
+  session: Stripe.Checkout.Session,
+): Promise<void> {
+  const paymentId = idOf(session.payment_intent)
+  if (paymentId === null) throw new Error(`Checkout session ${session.id} is complete without a payment`)
+  await settlePayment(context, paymentId)
+  // Only ways to pay that answer days later end here; a card that is declined leaves the page open.
+  const payment = await context.stripe.paymentIntents.retrieve(paymentId)
+  if (payment.status === 'requires_payment_method' || payment.status === 'canceled')
+    await close(context, purchase, { status: 'failed', failure: payment.last_payment_error?.code ?? null })
+}
+
+async function close(
+  { db, clock }: Context,
+  { id }: PurchaseRow,
+  end: { status: 'failed' | 'expired'; failure?: string | null },
+): Promise<void> {
+  await db.transaction().execute((tx) => closePurchase(tx, id, { ...end, now: clock.now() }))
+}

@@ -1,0 +1,99 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { idOf, type Stripe } from '../../platform/stripe/index.ts'
+import { bookPayment } from './book-payment.ts'
+import { buyerOf } from './buyer.ts'
+import { listReversals } from './list-reversals.ts'
+import { subscriptionCents } from './prices.ts'
+import { enqueueLetter } from './send-letter.ts'
+import { settleSubscription } from './settle-subscription.ts'
+import { bookPurchase, findPurchase, linkPurchase, lockStripeCustomer } from './store.ts'
+import { getSubscriptionRow } from './subscription-store.ts'
+
+/** Brings the subscription of an invoice up to date, and books the invoice's payment once it is there. */
+export async function settleInvoice(context: Context, invoiceId: string): Promise<void> {
+  const invoice = await context.stripe.invoices.retrieve(invoiceId, { expand: ['payments'] })
+  const customer = idOf(invoice.customer)
+  const subscriptionId = idOf(invoice.parent?.subscription_details?.subscription)
+  if (customer === null || subscriptionId === null) return
+  await settleSubscription(context, subscriptionId)
+  const payment = invoice.payments?.data.find(({ status }) => status === 'paid')
+  const paymentId = idOf(payment?.payment.payment_intent)
+  if (paymentId !== null) await bookInvoice(context, { invoice, customer, subscriptionId, paymentId })
+}
+
+/** Settles the invoice that a payment is for; payments of somebody else are left alone. */
+export async function settleInvoiceOf(context: Context, paymentId: string): Promise<void> {
+  const payment = { type: 'payment_intent', payment_intent: paymentId } as const
+  const { data } = await context.stripe.invoicePayments.list({ payment, limit: 1 })
+  const invoiceId = idOf(data[0]?.invoice)
+  if (invoiceId !== null) await settleInvoice(context, invoiceId)
+}
+
+interface PaidInvoice {
+  invoice: Stripe.Invoice
+  customer: string
+  subscriptionId: string
+  paymentId: string
+}
+
+async function bookInvoice(
+  context: Context,
+  { invoice, customer, subscriptionId, paymentId }: PaidInvoice,
+): Promise<void> {
+  const buyer = await buyerOf(context, customer)
+  const reversals = await listReversals(context.stripe, paymentId)
+  const period = periodOf(invoice)
+  await context.db.transaction().execute(async (tx) => {
+    const owner = await lockStripeCustomer(tx, customer)
+    if (!owner) return
+    const accountId = owner.account_id
+    const { is_duplicate } = await getSubscriptionRow(tx, subscriptionId)
+    const payment = {
+      id: paymentId,
+      account_id: accountId,
+      kind: 'subscription' as const,
+      subscription_id: subscriptionId,
+      invoice_id: invoice.id,
+      amount_cents: invoice.amount_paid,
+      coins: 0,
+      paid_at: new Date(1000 * (invoice.status_transitions.paid_at ?? invoice.created)),
+    }
+    if (!is_duplicate) await bookSubscriptionPurchase(context, tx, invoice)
+    const isRenewal = invoice.billing_reason === 'subscription_cycle'
+    const oneTimeFeeCents = isRenewal ? 0 : Math.max(0, invoice.amount_paid - subscriptionCents)
+    const isNew = await bookPayment(context, tx, { payment, buyer, period, oneTimeFeeCents, reversals })
+    if (isNew && !is_duplicate)
+      await enqueueLetter(context, tx, {
+        accountId,
+        kind: isRenewal ? 'renewed' : 'welcome',
+        cents: invoice.amount_paid,
+        day: period.end,
+        receipt: paymentId,
+      })
+  })
+}
+
+/** The first invoice of a subscription is what was bought; renewals have no purchase. */
+async function bookSubscriptionPurchase(
+  { clock }: Context,
+  tx: Tx,
+  { billing_reason, parent }: Stripe.Invoice,
+) {
+  if (billing_reason !== 'subscription_create') return
+  const details = parent?.subscription_details
+  const purchase = await findPurchase(tx, details?.metadata?.purchase)
+  if (!purchase) return
+  await linkPurchase(tx, purchase.id, { stripe_subscription_id: idOf(details?.subscription) })
+  await bookPurchase(tx, purchase.id, clock.now())
+}
+
+/** The time that an invoice pays for: that of its lines, since its own is the one before. */
+function periodOf({ lines }: Stripe.Invoice): { start: Date; end: Date } {
+  const periods = lines.data.map(({ period }) => period)
+  const at = (seconds: number) => new Date(1000 * seconds)
+  return {
+    start: at(Math.min(...periods.map(({ start }) => start))),
+    end: at(Math.max(...periods.map(({ end }) => end))),
+  }
+}

@@ -1,0 +1,94 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { idOf, type Stripe } from '../../platform/stripe/index.ts'
+import { lockAccountState, setSubscription } from '../accounts/index.ts'
+import { announceChange } from './announce-change.ts'
+import { setFirstCard } from './card-store.ts'
+import { forgetCustomer } from './forget-customer.ts'
+import { enqueueLetter } from './send-letter.ts'
+import { standingOf, toRow } from './standing.ts'
+import { closePurchase, findPurchase, lockStripeCustomer } from './store.ts'
+import { findRunning, findSubscriptionRow, saveSubscription } from './subscription-store.ts'
+import { endDuplicateTask } from './tasks.ts'
+import { terminateSubscription } from './terminate-subscription.ts'
+
+/**
+ * Brings a subscription up to date: its row, the status of its account, and the emails about it. Whose it is, Stripe says,
+ * never an event. Stripe is asked again under the customer's lock, so that what is written last was also read last. A second subscription beside a running one is
+ * marked as such and ended by a task.
+ */
+export async function settleSubscription(context: Context, id: string): Promise<void> {
+  const customer = idOf((await context.stripe.subscriptions.retrieve(id)).customer)
+  if (customer === null) return
+  await context.db.transaction().execute(async (tx) => {
+    const owner = await lockStripeCustomer(tx, customer)
+    if (owner) await settleLocked(context, tx, owner.account_id, id)
+    else context.logger.info({ subscription: id }, 'a subscription of somebody else')
+  })
+}
+
+async function settleLocked(context: Context, tx: Tx, accountId: number, id: string): Promise<void> {
+  const subscription = await context.stripe.subscriptions.retrieve(id)
+  const before = await findSubscriptionRow(tx, id)
+  const standing = standingOf(subscription)
+  const hasBegun = before !== undefined || (await wasPaid(context, subscription))
+  if (standing === undefined || !hasBegun) return closeUnpaid(context, tx, subscription)
+
+  const other = await findOther(context, tx, accountId, subscription)
+  const isDuplicate = before?.is_duplicate ?? (other !== undefined && subscription.ended_at === null)
+  const row = toRow(context, { accountId, subscription, before, isDuplicate })
+  await saveSubscription(tx, row)
+  if (isDuplicate && !before) await refuseDuplicate(context, tx, accountId, subscription)
+  if (isDuplicate || other) return
+  if (row.payment_method_id) await setFirstCard(tx, accountId, row.payment_method_id)
+  await setSubscription(tx, accountId, { status: standing, paidAt: new Date(1000 * subscription.created) })
+  const state = await lockAccountState(tx, accountId)
+  if (state !== 'terminated' && state !== 'deleted')
+    return announceChange(context, tx, { accountId, subscription, before })
+  if (row.ended_at) return
+  // Paid on a page that was open when the account was closed.
+  if (state === 'deleted') await forgetCustomer(context, tx, accountId)
+  else await terminateSubscription(context, tx, accountId)
+}
+
+/** Whether anything was ever paid for a subscription; one that is served was. */
+async function wasPaid({ stripe }: Context, { id, status }: Stripe.Subscription): Promise<boolean> {
+  if (status !== 'canceled' && status !== 'unpaid') return true
+  const { data } = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 1 })
+  return data.length > 0
+}
+
+/** Another subscription of the account that runs; one whose end we have not heard of is brought up to date first. */
+async function findOther(context: Context, tx: Tx, accountId: number, { id }: Stripe.Subscription) {
+  const running = await findRunning(tx, accountId)
+  if (running === undefined || running.id === id) return undefined
+  const { ended_at } = await context.stripe.subscriptions.retrieve(running.id)
+  if (ended_at === null) return running
+  await settleLocked(context, tx, accountId, running.id)
+  return undefined
+}
+
+async function refuseDuplicate(
+  context: Context,
+  tx: Tx,
+  accountId: number,
+  subscription: Stripe.Subscription,
+): Promise<void> {
+  const purchase = await findPurchase(tx, subscription.metadata.purchase)
+  const end = { status: 'failed', failure: 'duplicate-subscription', now: context.clock.now() } as const
+  if (purchase) await closePurchase(tx, purchase.id, end)
+  await context.queue.enqueue(tx, endDuplicateTask, { subscriptionId: subscription.id })
+  await enqueueLetter(context, tx, { accountId, kind: 'paid-twice' })
+}
+
+/** The first payment of a subscription never came. */
+async function closeUnpaid(
+  context: Context,
+  tx: Tx,
+  { status, metadata }: Stripe.Subscription,
+): Promise<void> {
+  if (status === 'incomplete') return
+  const purchase = await findPurchase(tx, metadata.purchase)
+  if (purchase)
+    await closePurchase(tx, purchase.id, { status: 'failed', failure: status, now: context.clock.now() })
+}

@@ -1,0 +1,70 @@
+import type { Insertable } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Tables } from '../../platform/db/index.ts'
+import type { SubscriptionStatus } from '../../platform/db/tables.ts'
+import { idOf, type Stripe } from '../../platform/stripe/index.ts'
+import type { SubscriptionRow } from './store.ts'
+
+const dayMs = 24 * 3600 * 1000
+const timeOf = (seconds: number | null): Date | null => (seconds === null ? null : new Date(1000 * seconds))
+
+/** Kept at Stripe with a subscription that ended because one of its payments is disputed. */
+export const disputedComment = 'payment-disputed'
+
+/** Ends at a time to come, whether that of its period or a day that was chosen. */
+const isCancelled = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): boolean =>
+  cancel_at_period_end || cancel_at !== null
+
+/**
+ * How an account stands by its subscription: `canceled` is paid for until its period ends, `past_due` is served while
+ * the renewal is being collected. Undefined while the first payment is open or when it never came.
+ */
+export function standingOf(subscription: Stripe.Subscription): SubscriptionStatus | undefined {
+  switch (subscription.status) {
+    case 'active':
+    case 'trialing':
+      return isCancelled(subscription) ? 'canceled' : 'active'
+    case 'past_due':
+    case 'unpaid':
+      return 'past_due'
+    case 'canceled':
+    case 'paused':
+      return 'ended'
+    default:
+      return undefined
+  }
+}
+
+interface Facts {
+  accountId: number
+  subscription: Stripe.Subscription
+  before: SubscriptionRow | undefined
+  isDuplicate: boolean
+}
+
+/** A subscription as its row keeps it. */
+export function toRow(
+  { config }: Pick<Context, 'config'>,
+  { accountId, subscription, before, isDuplicate }: Facts,
+): Insertable<Tables['subscriptions']> {
+  const periods = subscription.items.data
+  const periodEnd = Math.max(...periods.map(({ current_period_end }) => current_period_end))
+  const periodStart = Math.max(...periods.map(({ current_period_start }) => current_period_start))
+  const isCollecting = standingOf(subscription) === 'past_due'
+  return {
+    id: subscription.id,
+    account_id: accountId,
+    status: subscription.status,
+    is_duplicate: isDuplicate,
+    payment_method_id: idOf(subscription.default_payment_method),
+    current_period_end: new Date(1000 * periodEnd),
+    cancel_at_period_end: isCancelled(subscription),
+    // From the day on which the renewal was due, however late we hear of it.
+    grace_until: isCollecting
+      ? (before?.grace_until ?? new Date(1000 * periodStart + config.billing.graceDays * dayMs))
+      : null,
+    last_warning_at: isCollecting ? (before?.last_warning_at ?? null) : null,
+    created_at: new Date(1000 * subscription.created),
+    ended_at: timeOf(subscription.ended_at),
+  }
+}

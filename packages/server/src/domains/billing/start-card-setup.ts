@@ -1,0 +1,23 @@
+import type { Context } from '../../platform/context.ts'
+import { openThrottle } from '../../platform/http/index.ts'
+import { ensureCustomer } from './ensure-customer.ts'
+
+/** Whoever tries out stolen cards saves many: two tries a card, one at its setup and one when it is kept. */
+const cardThrottle = { name: 'card', perAccount: 20, perAddress: 60 }
+
+/** The secret with which the browser saves a card at Stripe, good for payments while the customer is away too. */
+export async function startCardSetup(
+  context: Context,
+  { accountId, ip }: { accountId: number; ip: string },
+): Promise<string> {
+  await openThrottle(context.db, cardThrottle).count(`account-${accountId}`, ip)
+  const customer = await ensureCustomer(context, accountId)
+  const setup = await context.stripe.setupIntents.create({
+    customer,
+    usage: 'off_session',
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    metadata: { account: String(accountId) },
+  })
+  if (setup.client_secret === null) throw new Error(`Setup intent ${setup.id} has no secret`)
+  return setup.client_secret
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../../platform/context.ts'
+import { getAccount } from '../accounts/index.ts'
+import { getCoinPackage } from '../wallet/index.ts'
+import { ensureCustomer } from './ensure-customer.ts'
+import { metadataOf, openCheckout } from './open-checkout.ts'
+import { writePurchase } from './write-purchase.ts'
+
+/** Starts buying a coin package on Stripe's page. Throws `NOT_FOUND` when there is no such package. */
+export async function startCoinCheckout(context: Context, accountId: number, packageId: number) {
+  const { db, clock } = context
+  const { coins, price_cents } = await getCoinPackage(db, packageId)
+  const { language } = await getAccount(db, accountId)
+  const customer = await ensureCustomer(context, accountId)
+  const purchase = await db.transaction().execute((tx) =>
+    writePurchase(context, tx, {
+      account_id: accountId,
+      kind: 'coins',
+      method: 'checkout',
+      package_id: packageId,
+      coins,
+      amount_cents: price_cents,
+      created_at: clock.now(),
+    }),
+  )
+  context.reach('purchase-written')
+  return openCheckout(context, purchase, {
+    mode: 'payment',
+    customer,
+    language,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'eur',
+          unit_amount: price_cents,
+          product_data: { name: `Merkwerk: ${coins.toLocaleString(language)} Coins` },
+        },
+      },
+    ],
+    payment_intent_data: { metadata: metadataOf(purchase) },
+  })
+}

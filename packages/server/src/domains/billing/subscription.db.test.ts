@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import {
+  openPaymentSite,
+  type Payer,
+  type PaymentSite,
+  payOnPage,
+  testPassword,
+} from '../../testing/index.ts'
+import { saveCard } from '../../testing/saved-cards.ts'
+import { lookAfterSubscription } from './look-after-subscription.ts'
+import { watchGrace } from './watch-grace.ts'
+
+let site: PaymentSite
+const dayMs = 24 * 3600 * 1000
+
+beforeAll(async () => {
+  site = await openPaymentSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+interface Checkout {
+  id: string
+  url: string
+  purchase_id: number
+}
+
+async function openPage(payer: Payer): Promise<Checkout> {
+  const { status, body } = await payer.call('POST', '/user/api/create-checkout-session/')
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as unknown as Checkout
+}
+
+const subscriptionOf = async (payer: Payer) => (await payer.call('GET', '/user/subscription/')).body
+
+const until = (payer: Payer, expected: object) =>
+  vi.waitFor(async () => expect(await subscriptionOf(payer)).toMatchObject(expected), { timeout: 60_000 })
+
+const paymentsOf = (payer: Payer) =>
+  site.context.db.selectFrom('payments').select('id').where('account_id', '=', payer.id).execute()
+const rowsOf = (payer: Payer) =>
+  site.context.db.selectFrom('subscriptions').selectAll().where('account_id', '=', payer.id).execute()
+
+/** An account that has just subscribed, and its subscription's id. */
+async function subscriber() {
+  const payer = await site.signUp({ subscription: 'none' })
+  const page = await openPage(payer)
+  await payOnPage(page.url)
+  await until(payer, { status: 'active' })
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(1), { timeout: 60_000 })
+  const [row] = await rowsOf(payer)
+  return { payer, page, id: row!.id }
+}
+
+/** Has the subscription paid with a card that is declined whenever it should pay. */
+async function failRenewals(id: string): Promise<void> {
+  const { stripe } = site.context
+  const { customer } = await stripe.subscriptions.retrieve(id)
+  const card = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
+    customer: String(customer),
+  })
+  await stripe.subscriptions.update(id, { default_payment_method: card.id })
+}
+
+async function invoicesOf(payer: Payer) {
+  const { body } = await payer.call('GET', '/wallet/invoices/')
+  return body.invoices as { kind: string; amount: number }[]
+}
+
+test('paying on Stripe’s page starts the subscription, and the restricted session reaches everything', async () => {
+  const { payer, page } = await subscriber()
+  expect(await subscriptionOf(payer)).toEqual({
+    status: 'active',
+    has_access: true,
+    price: 9.99,
+    one_time_fee: 0,
+    current_period_end: expect.any(String),
+    cancel_at_period_end: false,
+    grace_until: null,
+    payment_id: expect.stringMatching(/^pm_/),
+  })
+  expect((await payer.call('GET', `/wallet/purchases/${page.purchase_id}/`)).body).toMatchObject({
+    status: 'booked',
+    amount: 9.99,
+  })
+  expect((await payer.call('GET', '/user/profile/update/')).body).toMatchObject({ one_time_payment: true })
+  expect((await payer.call('POST', '/wallet/add_coins/', { productId: 1 })).status).toBe(200)
+  expect(await invoicesOf(payer)).toMatchObject([{ kind: 'subscription', amount: 9.99 }])
+  const mail = await site.mailbox.take(payer.email, 'Ihr Abonnement ist aktiv')
+  expect(mail.text).toContain('/dashboard')
+})
+
+test('two tabs are given the same page, and a subscriber none', async () => {
+  const payer = await site.signUp({ subscription: 'none' })
+  const [first, second] = await Promise.all([openPage(payer), openPage(payer)])
+  expect(second).toEqual(first)
+  await payOnPage(first.url)
+  await until(payer, { status: 'active' })
+  expect(await payer.call('POST', '/user/api/create-checkout-session/')).toMatchObject({
+    status: 409,
+    body: { error: 'Your subscription is active already.' },
+  })
+})
+
+test('a page that was left open for a day makes way for a new one', async () => {
+  const payer = await site.signUp({ subscription: 'none' })
+  const left = await openPage(payer)
+  await site.wish(`sessions/${left.id}/expire`)
+  const next = await openPage(payer)
+  expect(next.id).not.toBe(left.id)
+  expect((await payer.call('GET', `/wallet/purchases/${left.purchase_id}/`)).body).toMatchObject({
+    status: 'expired',
+  })
+})
+
+test('a second paid subscription is cancelled and its money goes back', async () => {
+  const { payer, id } = await subscriber()
+  const { stripe } = site.context
+  const first = await stripe.subscriptions.retrieve(id)
+  const second = await stripe.subscriptions.create({
+    customer: String(first.customer),
+    items: [{ price: first.items.data[0]!.price.id }],
+    default_payment_method: String(first.default_payment_method),
+  })
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(3), { timeout: 60_000 })
+  expect(await invoicesOf(payer)).toMatchObject([
+    { kind: 'refund', amount: -9.99 },
+    { amount: 9.99 },
+    { amount: 9.99 },
+  ])
+  expect((await stripe.subscriptions.retrieve(second.id)).status).toBe('canceled')
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('active')
+  await site.mailbox.take(payer.email, 'Sie haben zweimal bezahlt')
+  expect(await subscriptionOf(payer)).toMatchObject({ status: 'active' })
+})
+
+test('a cancelled subscription is served until its period ends, and can be resumed before', async () => {
+  const { payer } = await subscriber()
+  for (const _again of [1, 2])
+    expect(await payer.call('POST', '/user/subscription/cancel/')).toMatchObject({
+      status: 200,
+      body: { subscription: { status: 'canceled', has_access: true, cancel_at_period_end: true } },
+    })
+  expect((await payer.call('POST', '/user/subscription/resume/')).body).toMatchObject({
+    subscription: { status: 'active', cancel_at_period_end: false },
+  })
+  await site.mailbox.take(payer.email, 'Ihre Kündigung ist bestätigt')
+  await payer.call('POST', '/user/subscription/cancel/')
+  await site.pass(32)
+  await until(payer, { status: 'ended', has_access: false, current_period_end: null })
+  await site.mailbox.take(payer.email, 'Ihr Abonnement ist beendet')
+  expect(await payer.call('POST', '/user/subscription/cancel/')).toMatchObject({ status: 409 })
+})
+
+test('a disputed payment ends the subscription and its access at once, and it can be bought again', async () => {
+  const { payer, id } = await subscriber()
+  const [payment] = await paymentsOf(payer)
+  await site.wish('disputes', { payment_intent: payment?.id ?? '' })
+  await until(payer, { status: 'ended', has_access: false })
+  const mail = await site.mailbox.take(payer.email, 'weil eine Zahlung zurückgebucht wurde')
+  expect(mail.text).toContain('/subscription-fee')
+  expect((await site.context.stripe.subscriptions.retrieve(id)).status).toBe('canceled')
+  const next = await openPage(payer)
+  await payOnPage(next.url)
+  await until(payer, { status: 'active', has_access: true })
+  await site.settled()
+  expect(await subscriptionOf(payer)).toMatchObject({ status: 'active', has_access: true })
+})
+
+test('an event that names another customer changes nothing for that customer', async () => {
+  const { id } = await subscriber()
+  const victim = await site.signUp({ subscription: 'none' })
+  await openPage(victim)
+  const { stripe, config, db } = site.context
+  const { stripe_customer_id: customer } = await db
+    .selectFrom('billing_customers')
+    .select('stripe_customer_id')
+    .where('account_id', '=', victim.id)
+    .executeTakeFirstOrThrow()
+  const body = JSON.stringify({
+    id: `evt_forged${victim.id}`,
+    object: 'event',
+    type: 'customer.subscription.updated',
+    data: { object: { id, object: 'subscription', customer } },
+  })
+  const signature = stripe.webhooks.generateTestHeaderString({
+    payload: body,
+    secret: config.stripe.webhookSecret,
+  })
+  expect(await site.deliver({ type: '', id: '', body, signature })).toBe(200)
+  await site.settled()
+  expect(await subscriptionOf(victim)).toMatchObject({ status: 'none', has_access: false })
+  expect(await rowsOf(victim)).toEqual([])
+})
+
+test('a renewal is receipted', async () => {
+  const { payer, id } = await subscriber()
+  await site.wish(`subscriptions/${id}/renew`)
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 60_000 })
+  const mail = await site.mailbox.take(payer.email, 'Ihr Abonnement wurde verlängert')
+  expect(mail.attachments).toHaveLength(1)
+})
+
+test('a renewal that fails once is served, and all is well when the next try succeeds', async () => {
+  const { payer } = await subscriber()
+  await site.wish('bank', { 'next[0]': 'generic_decline' })
+  await site.pass(32)
+  await until(payer, { status: 'past_due', has_access: true, grace_until: expect.any(String) })
+  const failed = await site.mailbox.take(payer.email, 'Ihre Zahlung ist fehlgeschlagen')
+  expect(failed.text).toContain('/wallet/payment-method')
+  await site.pass(5)
+  await until(payer, { status: 'active', grace_until: null })
+})
+
+test('another card pays the renewal that failed at once', async () => {
+  const { payer, id } = await subscriber()
+  await failRenewals(id)
+  await site.pass(32)
+  await until(payer, { status: 'past_due' })
+  await payer.call('POST', '/user/setCurrentPaymentMethod/', {
+    payment_id: await saveCard(site, payer, 'other'),
+  })
+  await until(payer, { status: 'active', grace_until: null })
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 60_000 })
+})
+
+test('a renewal that is not collected is warned of once, and ends the subscription after the days of grace', async () => {
+  const { payer, id } = await subscriber()
+  const { stripe } = site.context
+  await failRenewals(id)
+  await site.pass(32)
+  await until(payer, { status: 'past_due' })
+
+  await watchGrace(site.context, id)
+  const [row] = await rowsOf(payer)
+  const graceDays = (row!.grace_until!.getTime() - site.context.clock.now().getTime()) / dayMs
+  await site.pass(Math.floor(graceDays) - 1)
+  await Promise.all([watchGrace(site.context, id), watchGrace(site.context, id)])
+  await site.mailbox.take(payer.email, 'Letzte Erinnerung')
+  expect(await subscriptionOf(payer)).toMatchObject({ status: 'past_due', has_access: true })
+  await site.pass(2)
+  await watchGrace(site.context, id)
+  expect(await subscriptionOf(payer)).toMatchObject({ status: 'ended', has_access: false })
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled')
+  await site.mailbox.take(payer.email, 'Ihr Abonnement ist beendet')
+  expect(
+    site.mailbox.messages.filter(({ to, subject }) => to === payer.email && /Letzte/.test(subject)),
+  ).toEqual([])
+})
+
+test('a renewal and an end that nobody reported are noticed after the period', async () => {
+  const { payer, id } = await subscriber()
+  const { stripe } = site.context
+  site.isForwarding = false
+  await site.wish(`subscriptions/${id}/renew`)
+  await lookAfterSubscription(site.context, id)
+  expect(await invoicesOf(payer)).toHaveLength(2)
+  await stripe.subscriptions.cancel(id)
+  await lookAfterSubscription(site.context, id)
+  site.isForwarding = true
+  expect(await subscriptionOf(payer)).toMatchObject({ status: 'ended', has_access: false })
+})
+
+test('a fee on the first payment stands on page and receipt, and not on the next one', async () => {
+  await using withFee = await openPaymentSite({ ONE_TIME_FEE_CENTS: '500' })
+  const payer = await withFee.signUp({ subscription: 'none' })
+  const { url, purchase_id } = await openPage(payer)
+  await payOnPage(url)
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(1), { timeout: 60_000 })
+  expect((await payer.call('GET', `/wallet/purchases/${purchase_id}/`)).body).toMatchObject({ amount: 14.99 })
+  expect(await subscriptionOf(payer)).toMatchObject({ price: 9.99, one_time_fee: 5 })
+  await withFee.pass(32)
+  await vi.waitFor(async () => expect(await invoicesOf(payer)).toHaveLength(2), { timeout: 60_000 })
+  expect(await invoicesOf(payer)).toMatchObject([{ amount: 9.99 }, { amount: 14.99 }])
+})
+
+test('deleting the account ends its subscription and forgets it at Stripe', async () => {
+  const { payer, id } = await subscriber()
+  const { stripe } = site.context
+  const { customer } = await stripe.subscriptions.retrieve(id)
+  expect((await payer.call('DELETE', '/user/account/', { password: testPassword })).status).toBe(200)
+  await expect.poll(() => stripe.customers.retrieve(String(customer))).toMatchObject({ deleted: true })
+  expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled')
+  await expect.poll(async () => (await rowsOf(payer))[0]?.ended_at).not.toBeNull()
+})

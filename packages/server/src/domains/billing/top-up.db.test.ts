@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createJob, openPaymentSite, type Payer, type PaymentSite } from '../../testing/index.ts'
+import { saveCard, type testCards } from '../../testing/saved-cards.ts'
+import { availableCoins, coinsChargedTask, holdCoins, reverseDeposit, settleHold } from '../wallet/index.ts'
+import { saveAutoTopUp } from './auto-top-up-store.ts'
+import { topUpHandler } from './top-up.ts'
+
+let site: PaymentSite
+
+beforeAll(async () => {
+  site = await openPaymentSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const coinsOf = ({ id }: Payer) => availableCoins(site.context.db, id)
+const settings = async (payer: Payer) => (await payer.call('GET', '/wallet/auto-top-up/')).body
+const turnOn = (payer: Payer, { threshold = 100, productId = 2, enabled = true } = {}) =>
+  payer.call('POST', '/wallet/auto-top-up/', { enabled, threshold, productId })
+const purchasesOf = ({ id }: Payer) =>
+  site.context.db
+    .selectFrom('purchases')
+    .select(['method', 'status', 'coins', 'failure'])
+    .where('account_id', '=', id)
+    .execute()
+
+/** A customer with 150 coins who is topped up below 100. */
+async function toppedUp(card: keyof typeof testCards = 'good') {
+  const payer = await site.signUp({ coins: 150 })
+  await saveCard(site, payer, card)
+  expect(await turnOn(payer)).toMatchObject({
+    status: 200,
+    body: { auto_top_up: { enabled: true, threshold: 100, productId: 2, stopped_reason: null } },
+  })
+  return payer
+}
+
+/** Holds coins for a job, as submitting one does. */
+const hold = (payer: Payer, coins: number): Promise<number> =>
+  site.context.db.transaction().execute(async (tx) => {
+    const { id: jobId } = await createJob(tx, payer.id)
+    await holdCoins(tx, { accountId: payer.id, jobId, coins })
+    return jobId
+  })
+
+/** Charges a job that holds coins, as completing one does. */
+async function charge(payer: Payer, jobId: number, coins: number): Promise<string> {
+  const event = randomUUID()
+  await site.context.db.transaction().execute(async (tx) => {
+    await settleHold(tx, { jobId, capture: coins })
+    await site.context.queue.enqueue(tx, coinsChargedTask, { accountId: payer.id, event })
+  })
+  return event
+}
+
+const spend = async (payer: Payer, coins: number): Promise<string> =>
+  charge(payer, await hold(payer, coins), coins)
+
+const run = (payer: Payer, event: string = randomUUID()) =>
+  topUpHandler.run(site.context, { accountId: payer.id, event }, new AbortController().signal)
+
+const untilCoins = (payer: Payer, coins: number) =>
+  vi.waitFor(async () => expect(await coinsOf(payer)).toBe(coins), { timeout: 60_000, interval: 50 })
+const untilStopped = (payer: Payer, stopped_reason: string) =>
+  vi.waitFor(async () => expect(await settings(payer)).toMatchObject({ enabled: false, stopped_reason }), {
+    timeout: 60_000,
+    interval: 50,
+  })
+
+describe('automatic top-up', () => {
+  test('is off until somebody turns it on, which takes a default card and a package there is', async () => {
+    const payer = await site.signUp()
+    expect(await settings(payer)).toEqual({
+      enabled: false,
+      threshold: 100,
+      productId: 1,
+      stopped_reason: null,
+    })
+    expect(await turnOn(payer)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    await saveCard(site, payer)
+    expect((await turnOn(payer, { productId: 99 })).status).toBe(404)
+    expect((await turnOn(payer, { threshold: 0 })).status).toBe(400)
+    expect(await settings(payer)).toMatchObject({ enabled: false })
+  })
+
+  test('buys the package once a job leaves fewer coins than wanted, and nothing before', async () => {
+    const payer = await toppedUp()
+    await spend(payer, 50)
+    await spend(payer, 1)
+    await untilCoins(payer, 1_099)
+    expect(await purchasesOf(payer)).toEqual([
+      { method: 'auto-top-up', status: 'booked', coins: 1000, failure: null },
+    ])
+    const mail = await site.mailbox.take(payer.email, 'Automatisch aufgeladen: 1.000 Coins')
+    expect(mail.text).toMatch(/9,50\s€/)
+    expect(mail.attachments).toHaveLength(1)
+  })
+
+  test('buys nothing for an account that was suspended meanwhile', async () => {
+    const payer = await toppedUp()
+    await site.context.db
+      .updateTable('accounts')
+      .set({ suspended_at: site.context.clock.now() })
+      .where('id', '=', payer.id)
+      .execute()
+    await run(payer, await spend(payer, 100))
+    expect(await purchasesOf(payer)).toEqual([])
+  })
+
+  test('does not buy because a running job holds coins, only for what the job costs in the end', async () => {
+    const payer = await toppedUp()
+    const [first, second] = [await hold(payer, 100), await hold(payer, 50)]
+    await run(payer)
+    await run(payer, await charge(payer, first, 40))
+    expect(await purchasesOf(payer)).toEqual([])
+    expect(await coinsOf(payer)).toBe(60)
+    await charge(payer, second, 11)
+    await untilCoins(payer, 1_099)
+    expect(await purchasesOf(payer)).toHaveLength(1)
+  })
+
+  test('does not buy for an account that owes coins or has no access', async () => {
+    const debtor = await toppedUp()
+    const dispute = { reference: `dp_${debtor.id}`, amountCents: 200 }
+    await site.context.db.transaction().execute((tx) =>
+      reverseDeposit(tx, {
+        accountId: debtor.id,
+        coins: 200,
+        kind: 'dispute',
+        businessKey: `dispute:${debtor.id}`,
+        payment: dispute,
+      }),
+    )
+    await run(debtor)
+    const lapsed = await toppedUp()
+    await site.context.db
+      .updateTable('accounts')
+      .set({ subscription_status: 'ended' })
+      .where('id', '=', lapsed.id)
+      .execute()
+    await run(lapsed, await spend(lapsed, 100))
+    expect([...(await purchasesOf(debtor)), ...(await purchasesOf(lapsed))]).toEqual([])
+  })
+
+  test('buys at most three times within 24 hours', async () => {
+    const payer = await site.signUp()
+    await saveCard(site, payer)
+    await turnOn(payer, { threshold: 500, productId: 1 })
+    for (const bought of [1, 2, 3]) {
+      await untilCoins(payer, 500)
+      expect(await purchasesOf(payer)).toHaveLength(bought)
+      await spend(payer, 500)
+    }
+    await run(payer)
+    expect(await purchasesOf(payer)).toHaveLength(3)
+    await site.context.db
+      .updateTable('purchases')
+      .set({ created_at: new Date(site.context.clock.now().getTime() - 25 * 3600_000) })
+      .where('account_id', '=', payer.id)
+      .execute()
+    await run(payer)
+    await untilCoins(payer, 500)
+  })
+
+  test('saved several times at once buys one package, and saved again unchanged none', async () => {
+    const payer = await site.signUp()
+    await saveCard(site, payer)
+    const answers = await Promise.all([1, 2, 3, 4, 5].map((n) => turnOn(payer, { threshold: 900 + n })))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+    await untilCoins(payer, 1_000)
+    await turnOn(payer, { threshold: 1_000 })
+    await turnOn(payer, { threshold: 1_000 })
+    await site.settled()
+    await run(payer)
+    expect(await purchasesOf(payer)).toHaveLength(1)
+  })
+
+  test('wants a package that holds at least the threshold', async () => {
+    const payer = await toppedUp()
+    expect(await turnOn(payer, { threshold: 1_001 })).toMatchObject({
+      status: 400,
+      body: { threshold: ['The package has only 1000 coins'] },
+    })
+  })
+
+  test('turned on with too few coins buys at once', async () => {
+    const payer = await site.signUp()
+    await saveCard(site, payer)
+    await turnOn(payer)
+    await untilCoins(payer, 1_000)
+  })
+
+  test('turned off buys nothing', async () => {
+    const payer = await toppedUp()
+    await turnOn(payer, { enabled: false })
+    await run(payer, await spend(payer, 120))
+    expect(await purchasesOf(payer)).toEqual([])
+    expect(await coinsOf(payer)).toBe(30)
+  })
+})
+
+describe('automatic top-up stops and tells the customer', () => {
+  test.each([
+    ['the card is declined', 'declined', 'generic_decline'],
+    ['the bank wants the customer to confirm', 'asksEachTime', 'authentication_required'],
+  ] as const)('when %s', async (_why, card, failure) => {
+    const payer = await toppedUp(card)
+    await spend(payer, 100)
+    await untilStopped(payer, 'card-declined')
+    const mail = await site.mailbox.take(payer.email, 'Automatisches Aufladen ist angehalten')
+    expect(mail.text).toContain('Ihre Karte wurde abgelehnt')
+    expect(await purchasesOf(payer)).toMatchObject([{ status: 'failed', failure }])
+    await spend(payer, 10)
+    await turnOn(payer, { enabled: false })
+    expect(await purchasesOf(payer)).toHaveLength(1)
+    expect(await coinsOf(payer)).toBe(40)
+  })
+
+  test('when the default card was deleted', async () => {
+    const payer = await toppedUp()
+    const { payment_id } = (await payer.call('GET', '/wallet/fetchCardslist/')).body
+    await payer.call('DELETE', `/wallet/delete_card/?payment_id=${payment_id}`)
+    await spend(payer, 100)
+    await untilStopped(payer, 'no-card')
+    const mail = await site.mailbox.take(payer.email, 'Automatisches Aufladen ist angehalten')
+    expect(mail.text).toContain('keine Standardkarte')
+  })
+})
+
+describe('however often and at once it is asked to', () => {
+  test('it buys once for one event', async () => {
+    const payer = await toppedUp()
+    const event = await spend(payer, 100)
+    await Promise.all(Array.from({ length: 5 }, () => run(payer, event)))
+    await untilCoins(payer, 1_050)
+    await site.settled()
+    await run(payer, event)
+    expect(await purchasesOf(payer)).toHaveLength(1)
+    expect(await coinsOf(payer)).toBe(1_050)
+  })
+
+  test.each(['top-up-ordered', 'payment-opened', 'card-charged'])(
+    'it buys once when its task was killed at %s and runs again',
+    async (point) => {
+      const payer = await site.signUp({ coins: 50 })
+      await saveCard(site, payer)
+      const wish = { account_id: payer.id, enabled: true, threshold: 100, package_id: 2 }
+      await site.context.db
+        .transaction()
+        .execute((tx) => saveAutoTopUp(tx, { ...wish, changed_at: site.context.clock.now() }))
+      const task = { accountId: payer.id, event: randomUUID() }
+      const reach = (reached: string) => {
+        if (reached === point) throw new Error(`killed at ${point}`)
+      }
+      const { signal } = new AbortController()
+      await expect(topUpHandler.run({ ...site.context, reach }, task, signal)).rejects.toThrow('killed at')
+      await topUpHandler.run(site.context, task, signal)
+      await untilCoins(payer, 1_050)
+      expect(await purchasesOf(payer)).toHaveLength(1)
+    },
+  )
+
+  test('it buys nothing for another event while a purchase is on its way', async () => {
+    const payer = await toppedUp()
+    const before = site.reports.length
+    site.isForwarding = false
+    const events = await Promise.all([60, 10, 10, 10].map((coins) => spend(payer, coins)))
+    await Promise.all(events.map((event) => run(payer, event)))
+    expect(await purchasesOf(payer)).toMatchObject([{ status: 'pending' }])
+    site.isForwarding = true
+    await vi.waitFor(
+      async () => {
+        const paid = site.reports.slice(before).find(({ type }) => type === 'payment_intent.succeeded')
+        expect(paid && (await site.deliver(paid))).toBe(200)
+      },
+      { timeout: 60_000 },
+    )
+    await untilCoins(payer, 1_060)
+    expect(await purchasesOf(payer)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,102 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { handle } from '../../platform/queue/index.ts'
+import { getAccount, hasAccess, lockAccountState } from '../accounts/index.ts'
+import { coinsChargedTask, getCoinPackage, getCoins } from '../wallet/index.ts'
+import {
+  findAutoTopUp,
+  hasOpenTopUp,
+  nextTopUpAt,
+  type StopReason,
+  stopAutoTopUp,
+} from './auto-top-up-store.ts'
+import { findRequested } from './card-store.ts'
+import { openCoinPayment } from './open-coin-payment.ts'
+import { getOwnCard } from './own-card.ts'
+import { payWithCard } from './pay-with-card.ts'
+import { enqueueLetter } from './send-letter.ts'
+import { closePurchase, findCustomer, lockCustomer, type PurchaseRow } from './store.ts'
+import { writePurchase } from './write-purchase.ts'
+
+/** Buys the chosen package with the default card when fewer coins than wanted are left. Safe to repeat. */
+export const topUpHandler = handle(coinsChargedTask, async (context: Context, { accountId, event }) => {
+  const wish = await findAutoTopUp(context.db, accountId)
+  if (!wish) return
+  const purchase = await context.db.transaction().execute((tx) => order(context, tx, accountId, event))
+  if (purchase === undefined) return
+  context.reach('top-up-ordered')
+  const reason = await pay(context, purchase)
+  if (reason) await stop(context, purchase, reason)
+})
+
+/** The purchase of this event, written down once; undefined when nothing is to be bought. */
+async function order(
+  context: Context,
+  tx: Tx,
+  accountId: number,
+  event: string,
+): Promise<PurchaseRow | undefined> {
+  const now = context.clock.now()
+  await lockCustomer(tx, accountId, now)
+  if ((await lockAccountState(tx, accountId)) !== 'open') return undefined
+  const ordered = await findRequested(tx, accountId, event)
+  if (ordered) return ordered
+  const wish = await findAutoTopUp(tx, accountId)
+  if (!wish?.enabled || !hasAccess(await getAccount(tx, accountId))) return undefined
+  const { id, coins, price_cents } = await getCoinPackage(tx, wish.package_id)
+  const { balance, held, owed } = await getCoins(tx, accountId)
+  // What a job holds may come back: a hold alone is no reason to buy. Money that was taken back is none either.
+  if (owed > 0 || balance + held >= Math.min(wish.threshold, coins)) return undefined
+  if (await hasOpenTopUp(tx, wish)) return undefined
+  const nextAt = await nextTopUpAt(context, tx, accountId)
+  if (nextAt !== undefined) {
+    const delaySeconds = Math.ceil((nextAt.getTime() - now.getTime()) / 1000)
+    await context.queue.enqueue(tx, coinsChargedTask, { accountId, event }, { delaySeconds })
+    return undefined
+  }
+  return writePurchase(context, tx, {
+    account_id: accountId,
+    kind: 'coins',
+    method: 'auto-top-up',
+    request_key: event,
+    package_id: id,
+    coins,
+    amount_cents: price_cents,
+    created_at: now,
+  })
+}
+
+/** Pays while the customer is away; answers why that cannot be done. */
+async function pay(context: Context, purchase: PurchaseRow): Promise<StopReason | undefined> {
+  if (purchase.status === 'failed') return purchase.failure === 'no-card' ? 'no-card' : 'card-declined'
+  if (purchase.status !== 'pending') return undefined
+  const customer = await findCustomer(context.db, purchase.account_id)
+  if (!customer?.default_payment_method_id) return 'no-card'
+  try {
+    const own = await getOwnCard(context, purchase.account_id, customer.default_payment_method_id)
+    const id = await openCoinPayment(context, purchase, own.customer)
+    await payWithCard(context, purchase, { id, card: own.card.id, isOffSession: true })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.code === 'PAYMENT_FAILED') return 'card-declined'
+    if (error.code === 'NOT_FOUND') return 'no-card'
+    throw error
+  }
+}
+
+/** Turns automatic top-up off and tells the customer, once. */
+async function stop(
+  context: Context,
+  { id, account_id: accountId }: PurchaseRow,
+  reason: StopReason,
+): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const now = context.clock.now()
+    await lockCustomer(tx, accountId, now)
+    await closePurchase(tx, id, { status: 'failed', failure: reason, now })
+    if (await stopAutoTopUp(tx, accountId, { reason, now }))
+      await enqueueLetter(context, tx, { accountId, kind: `top-up-${reason}` })
+  })
+}

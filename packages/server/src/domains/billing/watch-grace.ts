@@ -1,0 +1,60 @@
+import type { Context } from '../../platform/context.ts'
+import { handle } from '../../platform/queue/index.ts'
+import { endSubscription } from './end-subscription.ts'
+import { enqueueLetter } from './send-letter.ts'
+import { settleSubscription } from './settle-subscription.ts'
+import type { SubscriptionRow } from './store.ts'
+import { lockCustomer } from './store.ts'
+import { getSubscriptionRow, noteLastWarning } from './subscription-store.ts'
+import { watchGraceTask } from './tasks.ts'
+
+/** How long before the end of grace the last warning goes out. */
+const warningMs = 2 * 24 * 3600 * 1000
+
+/**
+ * Looks after a subscription whose renewal is not collected: warns once before the time of grace is over, then ends it.
+ * Comes again by itself for as long as there is something to wait for.
+ */
+export async function watchGrace(context: Context, subscriptionId: string): Promise<void> {
+  const subscription = await getSubscriptionRow(context.db, subscriptionId)
+  const { grace_until: until, ended_at } = subscription
+  if (until === null || ended_at !== null) return
+  const now = context.clock.now().getTime()
+  if (now >= until.getTime()) return endUnpaid(context, subscription)
+  const warnAt = until.getTime() - warningMs
+  if (now >= warnAt) await warn(context, subscription)
+  const next = now >= warnAt ? until.getTime() : warnAt
+  await context.db
+    .transaction()
+    .execute((tx) =>
+      context.queue.enqueue(
+        tx,
+        watchGraceTask,
+        { subscriptionId },
+        { delaySeconds: Math.ceil((next - now) / 1000) },
+      ),
+    )
+}
+
+async function warn(context: Context, { id, account_id: accountId }: SubscriptionRow): Promise<void> {
+  const { db, clock } = context
+  await db.transaction().execute(async (tx) => {
+    await lockCustomer(tx, accountId, clock.now())
+    const { last_warning_at, grace_until } = await getSubscriptionRow(tx, id)
+    if (last_warning_at !== null || grace_until === null) return
+    await noteLastWarning(tx, id, clock.now())
+    await enqueueLetter(context, tx, { accountId, kind: 'last-warning', day: grace_until })
+  })
+}
+
+/** Ends a subscription that is still not paid, at Stripe and here; one that was paid meanwhile goes on. */
+async function endUnpaid(context: Context, { id }: SubscriptionRow): Promise<void> {
+  const { stripe } = context
+  const { status } = await stripe.subscriptions.retrieve(id)
+  if (status === 'past_due' || status === 'unpaid') await endSubscription(stripe, id)
+  await settleSubscription(context, id)
+}
+
+export const graceHandler = handle(watchGraceTask, (context: Context, { subscriptionId }) =>
+  watchGrace(context, subscriptionId),
+)

@@ -1,0 +1,50 @@
+import type { MarketplaceName, SellerAccount } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { type Actor, openThrottle } from '../../platform/http/index.ts'
+import { getAccount, lockOpenAccount, writeAudit } from '../accounts/index.ts'
+import { type Credentials, checkCredentials } from '../product-cache/index.ts'
+import { getSellerAccount } from './queries.ts'
+import { sealCredentials } from './sealed-credentials.ts'
+import { keepSellerAccount } from './store.ts'
+
+/** Tries at marketplaces are counted together, so that nobody tries stolen keys here. */
+export const sellerThrottle = ({ db }: Pick<Context, 'db'>) =>
+  openThrottle(db, { name: 'seller-account', perAccount: 20, perAddress: 60 })
+
+interface Connection<M extends MarketplaceName> {
+  marketplace: M
+  credentials: NonNullable<Credentials[M]>
+  ip: string
+}
+
+/**
+ * Tries credentials at their marketplace and keeps them when it accepts them. Throws `INVALID_INPUT` at the secret when
+ * it does not, `UNAVAILABLE` when it cannot be asked, `THROTTLED`, and
+ * `UNAUTHENTICATED` when the account was shut meanwhile.
+ */
+export async function connectSellerAccount<M extends MarketplaceName>(
+  ctx: Context,
+  { accountId }: Actor,
+  { marketplace, credentials, ip }: Connection<M>,
+  signal: AbortSignal,
+): Promise<SellerAccount> {
+  const { email } = await getAccount(ctx.db, accountId)
+  await sellerThrottle(ctx).count(email, ip)
+  const check = await checkCredentials(ctx, { [marketplace]: credentials }, marketplace, signal)
+  if (check === 'unreachable') throw new AppError('UNAVAILABLE')
+  if (check === 'denied')
+    throw new AppError('INVALID_INPUT', {
+      client_secret: ['The marketplace does not accept these credentials'],
+    })
+  const sealed = sealCredentials(ctx.config, accountId, marketplace, credentials)
+  const at = ctx.clock.now()
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockOpenAccount(tx, accountId)
+    await keepSellerAccount(tx, { accountId, marketplace, credentials: sealed, at })
+    const entry = { at, actorAccountId: accountId, accountId, details: { marketplace } }
+    await writeAudit(tx, { ...entry, action: 'connect-seller-account' })
+  })
+  const { credentials: _, ...account } = await getSellerAccount(ctx.db, accountId, marketplace)
+  return account
+}

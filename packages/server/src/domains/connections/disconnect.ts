@@ -1,0 +1,35 @@
+import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import { lockAccount, writeAudit } from '../accounts/index.ts'
+import { forgetOwnAnswers } from '../product-cache/index.ts'
+import { removeSellerAccount } from './store.ts'
+
+/** Removes one's own account at a marketplace, and what it answered from the catalogue. Throws `NOT_FOUND`. */
+export async function disconnectSellerAccount(
+  ctx: Context,
+  { accountId }: Actor,
+  marketplace: MarketplaceName,
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    await lockAccount(tx, accountId)
+    if (!(await removeSellerAccount(tx, accountId, marketplace))) throw new AppError('NOT_FOUND')
+    await forgetOwnAnswers(tx, ctx.config, accountId, marketplace)
+    await writeAudit(tx, {
+      at: ctx.clock.now(),
+      actorAccountId: accountId,
+      action: 'disconnect-seller-account',
+      accountId,
+      details: { marketplace },
+    })
+  })
+}
+
+/** Removes all of an account's own accounts at marketplaces, and what they answered; for an account that is deleted. */
+export async function forgetSellerAccounts(ctx: Context, tx: Tx, accountId: number): Promise<void> {
+  for (const marketplace of marketplaces)
+    if (await removeSellerAccount(tx, accountId, marketplace))
+      await forgetOwnAnswers(tx, ctx.config, accountId, marketplace)
+}

@@ -1,0 +1,212 @@
+import type { JobRecord, SellerAccount } from '@merkwerk/contract'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  type Caller,
+  type JobSite,
+  listForm,
+  openJobSite,
+  testEan,
+  testPassword,
+} from '../../testing/index.ts'
+
+const path = '/user/seller-accounts/'
+const right = { client_id: 'amzn1.application', client_secret: 'very-secret-1', refresh_token: 'Atzr|token' }
+const wrong = { ...right, client_secret: 'very-wrong' }
+let site: JobSite
+let seller: Caller
+
+beforeAll(async () => {
+  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  seller = await site.signUp()
+  await site.startWorker()
+})
+afterEach(() => control('DELETE'))
+afterAll(() => site[Symbol.asyncDispose]())
+
+const control = (method: string, body?: object) =>
+  fetch(`${site.sandbox.url}/_control/apis`, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+const connect = (caller: Caller, marketplace = 'amazon', body: object = right) =>
+  caller.call('PUT', `${path}${marketplace}/`, { body })
+const listed = async (caller: Caller) =>
+  (await caller.call('GET', path)).body as unknown as { accounts: SellerAccount[] }
+
+async function search(caller: Caller, eans: readonly string[]): Promise<JobRecord[]> {
+  const form = listForm(eans.map((ean, index) => [`A-${index}`, ean]))
+  const { body } = await caller.call('POST', '/api/jobs/runScraper/', { body: form })
+  const { job_id } = body.job as { job_id: string }
+  await caller.until(job_id, 'Completed')
+  const records = await caller.call('GET', `/api/jobs/${job_id}/records/`)
+  return (records.body as unknown as { records: JobRecord[] }).records
+}
+
+const viaOf = (records: JobRecord[], marketplace = 'amazon') =>
+  records.flatMap(({ products }) =>
+    products.filter((one) => one.marketplace === marketplace).map(({ via = 'page' }) => via),
+  )
+
+test('credentials are tried, kept encrypted and never shown again', async () => {
+  const answer = await connect(seller)
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  expect(answer.body).toEqual({
+    marketplace: 'amazon',
+    standing: 'accepted',
+    connected_at: expect.any(String),
+    tested_at: expect.any(String),
+  })
+  expect(await listed(seller)).toEqual({ accounts: [answer.body] })
+  const row = await site.context.db
+    .selectFrom('seller_accounts')
+    .select('credentials')
+    .where('account_id', '=', seller.id)
+    .executeTakeFirstOrThrow()
+  for (const secret of Object.values(right)) expect(row.credentials.includes(secret)).toBe(false)
+  const exported = await seller.call('GET', '/user/export/')
+  expect(exported.body.sellerAccounts).toEqual([answer.body])
+  for (const secret of Object.values(right)) expect(JSON.stringify(exported.body)).not.toContain(secret)
+})
+
+test('credentials that the marketplace denies or cannot judge are not kept', async () => {
+  const newcomer = await site.signUp()
+  const denied = await connect(newcomer, 'amazon', wrong)
+  expect(denied).toMatchObject({ status: 400, body: { client_secret: [expect.any(String)] } })
+  await control('POST', { api: 'ebay', fault: 'unavailable' })
+  expect((await connect(newcomer, 'ebay')).status).toBe(503)
+  expect((await connect(newcomer, 'amazon', { ...right, refresh_token: ' ' })).body).toHaveProperty(
+    'refresh_token',
+  )
+  expect(await listed(newcomer)).toEqual({ accounts: [] })
+})
+
+test('a test says what the marketplace thinks of them today', async () => {
+  const tester = await site.signUp()
+  await connect(tester, 'ebay')
+  const tried = async () => (await tester.call('POST', `${path}ebay/test/`)).body.standing
+  expect(await tried()).toBe('accepted')
+  await control('POST', { api: 'ebay', fault: 'forbidden' })
+  expect(await tried()).toBe('denied')
+  expect((await listed(tester)).accounts[0]?.standing).toBe('denied')
+  expect((await tester.call('POST', `${path}amazon/test/`)).status).toBe(404)
+})
+
+test('a job of an account with its own asks there first, and nobody else gets those answers', async () => {
+  const owner = await site.signUp()
+  const other = await site.signUp()
+  await connect(owner)
+  await connect(owner, 'ebay')
+  const eans = [testEan('00', 901), testEan('00', 902)]
+  const own = await search(owner, eans)
+  expect([viaOf(own), viaOf(own, 'ebay')]).toEqual([
+    ['api', 'api'],
+    ['api', 'api'],
+  ])
+  expect(await site.countRequests()).toBe(0)
+  const others = await search(other, eans)
+  expect([viaOf(others), viaOf(others, 'ebay')]).toEqual([
+    ['page', 'page'],
+    ['page', 'page'],
+  ])
+  expect(await site.countRequests()).toBeGreaterThan(0)
+  expect(viaOf(await search(owner, eans))).toEqual(['api', 'api'])
+})
+
+test('another seller’s own account does not lead to the first one’s answers either', async () => {
+  const first = await site.signUp()
+  const second = await site.signUp()
+  await connect(first)
+  const ean = testEan('00', 921)
+  await search(first, [ean])
+  await connect(second, 'amazon', { ...right, refresh_token: 'Atzr|another' })
+  await control('POST', { api: 'amazon', fault: 'forbidden' })
+  expect(viaOf(await search(second, [ean]))).toEqual(['page'])
+  expect(viaOf(await search(first, [ean]))).toEqual(['api'])
+})
+
+test('credentials that are denied during a job show so, and later jobs go without them', async () => {
+  const expired = await site.signUp()
+  await connect(expired)
+  await control('POST', { api: 'amazon', fault: 'forbidden' })
+  expect(viaOf(await search(expired, [testEan('00', 931)]))).toEqual(['page'])
+  expect((await listed(expired)).accounts[0]).toMatchObject({ marketplace: 'amazon', standing: 'denied' })
+  await control('DELETE')
+  expect(viaOf(await search(expired, [testEan('00', 932)]))).toEqual(['page'])
+  expect((await expired.call('POST', `${path}amazon/test/`)).body.standing).toBe('accepted')
+  expect(viaOf(await search(expired, [testEan('00', 933)]))).toEqual(['api'])
+})
+
+test('an interface that cannot be reached says nothing about the credentials', async () => {
+  const patient = await site.signUp()
+  await connect(patient)
+  await control('POST', { api: 'amazon', fault: 'cut-off' })
+  expect(viaOf(await search(patient, [testEan('00', 935)]))).toEqual(['page'])
+  expect((await listed(patient)).accounts[0]?.standing).toBe('accepted')
+})
+
+test('removing it ends the asking and forgets what it answered', async () => {
+  const leaver = await site.signUp()
+  await connect(leaver)
+  const ean = testEan('00', 941)
+  await search(leaver, [ean])
+  expect((await leaver.call('DELETE', `${path}amazon/`)).status).toBe(200)
+  expect((await leaver.call('DELETE', `${path}amazon/`)).status).toBe(404)
+  const { count } = await site.context.db
+    .selectFrom('catalogue_products')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('source', 'like', `% account ${leaver.id}`)
+    .executeTakeFirstOrThrow()
+  expect(count).toBe(0)
+  expect(viaOf(await search(leaver, [ean]))).toEqual(['page'])
+  const rows = await auditOf(leaver.id)
+  expect(rows).toEqual(['connect-seller-account', 'disconnect-seller-account'])
+})
+
+async function auditOf(accountId: number): Promise<string[]> {
+  const rows = await site.context.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('account_id', '=', accountId)
+    .where('action', 'like', '%seller-account')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+
+test('a row that is copied to another account does not open there', async () => {
+  const owner = await site.signUp()
+  const thief = await site.signUp()
+  await connect(owner)
+  await site.context.db
+    .insertInto('seller_accounts')
+    .columns(['account_id', 'marketplace', 'credentials', 'connected_at', 'tested_at', 'standing'])
+    .expression((db) =>
+      db
+        .selectFrom('seller_accounts')
+        .select(({ val }) => [
+          val(thief.id).as('account_id'),
+          'marketplace',
+          'credentials',
+          'connected_at',
+          'tested_at',
+          'standing',
+        ])
+        .where('account_id', '=', owner.id),
+    )
+    .execute()
+  expect(viaOf(await search(thief, [testEan('00', 961)]))).toEqual(['page'])
+  expect((await thief.call('POST', `${path}amazon/test/`)).body.standing).toBe('denied')
+})
+
+test('with a deleted account they are gone', async () => {
+  const leaver = await site.signUp()
+  await connect(leaver)
+  const deleted = await leaver.call('DELETE', '/user/account/', { body: { password: testPassword } })
+  expect(deleted.status, JSON.stringify(deleted.body)).toBe(200)
+  const rows = await site.context.db
+    .selectFrom('seller_accounts')
+    .select('marketplace')
+    .where('account_id', '=', leaver.id)
+    .execute()
+  expect(rows).toEqual([])
+})

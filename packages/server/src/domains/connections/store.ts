@@ -1,0 +1,55 @@
+import type { MarketplaceName, SellerStanding } from '@merkwerk/contract'
+import type { Tx } from '../../platform/db/index.ts'
+
+/** Keeps credentials in the place of earlier ones. */
+export async function keepSellerAccount(
+  tx: Tx,
+  account: { accountId: number; marketplace: MarketplaceName; credentials: Buffer; at: Date },
+): Promise<void> {
+  const values = { credentials: account.credentials, connected_at: account.at, tested_at: account.at }
+  await tx
+    .insertInto('seller_accounts')
+    .values({
+      account_id: account.accountId,
+      marketplace: account.marketplace,
+      standing: 'accepted',
+      ...values,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'marketplace']).doUpdateSet({ ...values, standing: 'accepted' }),
+    )
+    .execute()
+}
+
+/** Notes what the marketplace said, unless the credentials were replaced in the meantime. */
+export async function noteStanding(
+  tx: Tx,
+  {
+    accountId,
+    marketplace,
+    credentials,
+  }: { accountId: number; marketplace: MarketplaceName; credentials: Buffer },
+  { standing, at }: { standing: SellerStanding; at: Date },
+): Promise<void> {
+  await tx
+    .updateTable('seller_accounts')
+    .set({ standing, tested_at: at })
+    .where('account_id', '=', accountId)
+    .where('marketplace', '=', marketplace)
+    .where('credentials', '=', credentials)
+    .execute()
+}
+
+/** Whether there was one. */
+export async function removeSellerAccount(
+  tx: Tx,
+  accountId: number,
+  marketplace: MarketplaceName,
+): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('seller_accounts')
+    .where('account_id', '=', accountId)
+    .where('marketplace', '=', marketplace)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}

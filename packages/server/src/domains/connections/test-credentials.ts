@@ -1,0 +1,33 @@
+import type { MarketplaceName, SellerAccount } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import { getAccount } from '../accounts/index.ts'
+import { checkCredentials } from '../product-cache/index.ts'
+import { sellerThrottle } from './connect.ts'
+import { getSellerAccount } from './queries.ts'
+import { openCredentials } from './sealed-credentials.ts'
+import { noteStanding } from './store.ts'
+
+/**
+ * Tries the kept credentials again and notes what the marketplace says. Those that the settings' secret does not open any
+ * more count as denied. Throws `NOT_FOUND` and `THROTTLED`.
+ */
+export async function testCredentials(
+  ctx: Context,
+  { accountId }: Actor,
+  { marketplace, ip }: { marketplace: MarketplaceName; ip: string },
+  signal: AbortSignal,
+): Promise<SellerAccount> {
+  const { credentials: sealed, ...account } = await getSellerAccount(ctx.db, accountId, marketplace)
+  const { email } = await getAccount(ctx.db, accountId)
+  await sellerThrottle(ctx).count(email, ip)
+  const credentials = openCredentials(ctx.config, accountId, marketplace, sealed)
+  const standing = credentials
+    ? await checkCredentials(ctx, { [marketplace]: credentials }, marketplace, signal)
+    : 'denied'
+  const at = ctx.clock.now()
+  await ctx.db
+    .transaction()
+    .execute((tx) => noteStanding(tx, { accountId, marketplace, credentials: sealed }, { standing, at }))
+  return { ...account, standing, tested_at: at.toISOString() }
+}

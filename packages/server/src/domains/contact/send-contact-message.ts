@@ -1,0 +1,31 @@
+import type { Context } from '../../platform/context.ts'
+import { canonicalEmail } from '../../platform/email/email-address.ts'
+import { sendMailTask } from '../../platform/email/index.ts'
+import { openThrottle } from '../../platform/http/index.ts'
+
+interface ContactMessage {
+  name: string
+  email: string
+  subject: string
+  message: string
+  ip: string
+}
+
+/** Keeps a visitor's message and mails it to support, with the visitor's address to answer to. */
+export async function sendContactMessage(context: Context, letter: ContactMessage): Promise<void> {
+  const { ip, ...given } = letter
+  const message = { ...given, email: canonicalEmail(given.email) }
+  await openThrottle(context.db, { name: 'contact', perAccount: 5, perAddress: 30 }).count(message.email, ip)
+  await context.db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('contact_messages')
+      .values({ ...message, created_at: context.clock.now() })
+      .execute()
+    await context.queue.enqueue(tx, sendMailTask, {
+      to: context.config.mail.supportAddress,
+      replyTo: message.email,
+      subject: `Contact: ${message.subject.replace(/\s+/g, ' ')}`,
+      text: `${message.name} <${message.email}>\n\n${message.message}\n`,
+    })
+  })
+}

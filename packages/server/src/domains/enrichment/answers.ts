@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/index.ts'
+import type { Answer } from './ask-model.ts'
+
+/** Answers of no use are asked for again after a day; the others are kept. */
+const unusableHours = 24
+
+/** The answers that are remembered, by the key of their question in hexadecimal. */
+export async function recallAnswers(
+  db: Db,
+  keys: readonly Buffer[],
+  now: Date,
+): Promise<Map<string, Answer>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('gpt_answers')
+    .selectAll()
+    .where('question', '=', sql<Buffer>`any(${keys})`)
+    .where((row) =>
+      row.or([
+        row('outcome', '=', 'answered'),
+        row('answered_at', '>', new Date(now.getTime() - unusableHours * 3_600_000)),
+      ]),
+    )
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.question.toString('hex'),
+      {
+        outcome: row.outcome as Answer['outcome'],
+        findings: row.findings as unknown as Answer['findings'],
+        tokens: { input: row.input_tokens, output: row.output_tokens },
+      },
+    ]),
+  )
+}
+
+/** Remembers an answer; the one to an equal question that came first stays, unless it was of no use. */
+export async function rememberAnswer(db: Db, key: Buffer, answer: Answer, now: Date): Promise<void> {
+  await db
+    .insertInto('gpt_answers')
+    .values({
+      question: key,
+      outcome: answer.outcome,
+      findings: JSON.stringify(answer.findings),
+      input_tokens: answer.tokens.input,
+      output_tokens: answer.tokens.output,
+      answered_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('question')
+        .doUpdateSet((row) => ({
+          outcome: row.ref('excluded.outcome'),
+          findings: row.ref('excluded.findings'),
+          input_tokens: row.ref('excluded.input_tokens'),
+          output_tokens: row.ref('excluded.output_tokens'),
+          answered_at: row.ref('excluded.answered_at'),
+        }))
+        .where('gpt_answers.outcome', '<>', 'answered'),
+    )
+    .execute()
+}

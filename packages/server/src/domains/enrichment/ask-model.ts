@@ -1,0 +1,100 @@
+import OpenAI from 'openai'
+import { zodResponseFormat } from 'openai/helpers/zod'
+import { z } from 'zod'
+import type { Config } from '../../platform/config/config.ts'
+import { answerTokens, type Question } from './question.ts'
+
+/** What the model is bound to answer. */
+const findingsSchema = z.object({
+  findings: z.array(z.object({ attribute: z.string(), value: z.string(), proof: z.string() })),
+})
+const responseFormat = zodResponseFormat(findingsSchema, 'findings')
+const mostFindings = 60
+const retries = 3
+
+/** Codes of a refusal because the account has no credit, which no waiting cures. */
+const creditCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached'])
+
+/** What the model answered to one question. Without `answered` there are no findings. */
+export interface Answer {
+  outcome: 'answered' | 'refused' | 'cut-off' | 'unreadable'
+  findings: z.infer<typeof findingsSchema>['findings']
+  tokens: { input: number; output: number }
+}
+
+/** The model cannot be asked now; nothing is wrong with the question. */
+export class GptUnavailableError extends Error {
+  override name = 'GptUnavailableError'
+  readonly reason: 'gpt-credit' | 'gpt-unreachable'
+
+  constructor(reason: GptUnavailableError['reason'], options?: ErrorOptions) {
+    super(reason === 'gpt-credit' ? 'The GPT account has no credit' : 'GPT cannot be reached', options)
+    this.reason = reason
+  }
+}
+
+/** A client of the configured account that reads no settings of its own; undefined without a key. */
+export function openClient({ openai }: Config): OpenAI | undefined {
+  if (openai.apiKey === undefined) return undefined
+  return new OpenAI({
+    apiKey: openai.apiKey,
+    baseURL: openai.url,
+    organization: null,
+    project: null,
+    timeout: openai.timeoutMs,
+    maxRetries: retries,
+    logLevel: 'off',
+  })
+}
+
+/**
+ * Asks the model. Rate limits (`Retry-After`), time-outs and failures of its server are waited out by the client, three
+ * times. Throws `GptUnavailableError`, and the signal's reason when it aborts.
+ */
+export async function askModel(
+  client: OpenAI,
+  model: string,
+  { system, user }: Question,
+  signal: AbortSignal,
+): Promise<Answer> {
+  try {
+    const completion = await client.chat.completions.create(
+      {
+        model,
+        messages: [
+          { role: 'system', content: system },
+          { role: 'user', content: user },
+        ],
+        response_format: responseFormat,
+        max_completion_tokens: answerTokens,
+      },
+      { signal },
+    )
+    return readCompletion(completion)
+  } catch (error) {
+    signal.throwIfAborted()
+    if (error instanceof OpenAI.BadRequestError || error instanceof OpenAI.UnprocessableEntityError)
+      return { outcome: 'unreadable', findings: [], tokens: { input: 0, output: 0 } }
+    if (!(error instanceof OpenAI.APIError)) throw error
+    const reason = creditCodes.has(error.code ?? '') ? 'gpt-credit' : 'gpt-unreachable'
+    throw new GptUnavailableError(reason, { cause: error })
+  }
+}
+
+function readCompletion({ choices: [choice], usage }: OpenAI.ChatCompletion): Answer {
+  const tokens = { input: usage?.prompt_tokens ?? 0, output: usage?.completion_tokens ?? 0 }
+  const nothing = (outcome: Answer['outcome']): Answer => ({ outcome, findings: [], tokens })
+  if (choice?.message.refusal || choice?.finish_reason === 'content_filter') return nothing('refused')
+  if (choice?.finish_reason === 'length') return nothing('cut-off')
+  const parsed = findingsSchema.safeParse(parseJson(choice?.message.content ?? ''))
+  if (!parsed.success) return nothing('unreadable')
+  return { outcome: 'answered', findings: parsed.data.findings.slice(0, mostFindings), tokens }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

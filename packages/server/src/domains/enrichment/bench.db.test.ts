@@ -1,0 +1,118 @@
+import type { BenchResult } from '@merkwerk/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
+
+interface Chosen {
+  marketplace: string
+  id: string
+}
+interface Bench {
+  results: BenchResult[]
+  tokens: { input: number; output: number }
+  cost: number
+}
+
+let site: JobSite
+let admin: Caller
+let chosen: Chosen[]
+
+beforeAll(async () => {
+  site = await openJobSite()
+  admin = await site.signUp({ isAdmin: true, coins: 0 })
+  const seller = await site.signUp()
+  await site.startWorker()
+  const jobId = await seller.start([['lamp', testEan('00', 0)]])
+  await seller.until(jobId, 'Completed')
+  const { body } = await admin.call('GET', '/admin/gpt/bench/products/')
+  chosen = (Object.values(body) as Chosen[]).filter(({ marketplace }) => marketplace === 'amazon')
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+async function bench(edits: object, products = chosen): Promise<Bench> {
+  const { status, body } = await admin.call('POST', '/admin/gpt/bench/', { body: { products, ...edits } })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return body as unknown as Bench
+}
+
+const countRows = async () =>
+  Promise.all(
+    (['gpt_prompts', 'filter_changes', 'jobs'] as const).map(async (table) => {
+      const { count } = await site.context.db
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return count
+    }),
+  )
+
+test('products of the catalogue are found by title and id', async () => {
+  expect(chosen.length).toBe(1)
+  const search = async (text: string) =>
+    Object.values((await admin.call('GET', `/admin/gpt/bench/products/?search=${text}`)).body)
+  expect(await search(chosen[0]?.id ?? '')).toHaveLength(1)
+  expect((await search('Lichtblick')).length).toBeGreaterThan(1)
+  expect(await search('100%25')).toEqual([])
+})
+
+test('edited rules show what they change, and change nothing', async () => {
+  const before = await countRows()
+  const { results } = await bench({ rules: { key_values: [{ key: 'Farbe', value: 'Farbton' }] } })
+  const names = (run: BenchResult['active'] | undefined) => run?.attributes.map(({ name }) => name)
+  expect(results[0]?.is_changed).toBe(true)
+  expect(names(results[0]?.active)).toContain('Farbe')
+  expect(names(results[0]?.edited)).toContain('Farbton')
+  expect((await bench({})).results[0]?.is_changed).toBe(false)
+  expect(await countRows()).toEqual(before)
+})
+
+test('an edited prompt shows what the model adds, with tokens and cost', async () => {
+  const { results, tokens, cost } = await bench({ text: 'Nenne die Farbtemperatur und die Leistung.' })
+  expect(results[0]?.active).toMatchObject({ gpt: 'left-out', cost: 0 })
+  expect(results[0]?.edited.gpt).toBe('answered')
+  expect(tokens.input).toBeGreaterThan(100)
+  expect(cost).toBeCloseTo((tokens.input * 0.4 + tokens.output * 1.6) / 1_000_000, 10)
+  const { results: mapped } = await bench({
+    text: 'Nenne den Werkstoff.',
+    rules: { multi_values: [{ name: 'Werkstoff', values: ['Metall', 'Glas'] }] },
+  })
+  expect(mapped[0]?.is_changed).toBe(true)
+  expect(mapped[0]?.edited.attributes).toContainEqual({
+    name: 'Werkstoff',
+    value: 'Metall',
+    source: 'amazon',
+    rule: 'GPT aus „Metall“',
+  })
+})
+
+test('what a rule did is said in the language of the caller, else of the account', async () => {
+  const body = { products: chosen, rules: { key_values: [{ key: 'Farbe', value: 'Farbton' }] } }
+  const ruleIn = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const answer = await admin.call('POST', '/admin/gpt/bench/', { body, headers })
+    const { results } = answer.body as unknown as Bench
+    return results[0]?.edited.attributes.find(({ name }) => name === 'Farbton')?.rule
+  }
+  expect(await ruleIn('en-GB,de;q=0.5')).toBe('Attribute renamed, was “Farbe”')
+  expect(await ruleIn('fr')).toBe('Merkmal umbenannt, war „Farbe“')
+})
+
+test('a list of more than a megabyte is tried as a whole', async () => {
+  const filling = Array.from({ length: 6_000 }, (_, index) => ({
+    key: `Merkmal ${index}`,
+    value: `${index} ${'x'.repeat(200)}`,
+  }))
+  const { results } = await bench({
+    rules: { key_values: [...filling, { key: 'Farbe', value: 'Farbton' }] },
+  })
+  expect(results[0]?.edited.attributes.map(({ name }) => name)).toContain('Farbton')
+})
+
+test('a product that is not in the catalogue, none, and a prompt without end are refused', async () => {
+  const call = (body: object) => admin.call('POST', '/admin/gpt/bench/', { body })
+  expect((await call({ products: [{ marketplace: 'ebay', id: '1' }] })).status).toBe(404)
+  expect((await call({ products: [] })).status).toBe(400)
+  expect(await call({ products: chosen, text: 'x'.repeat(15_000) })).toMatchObject({
+    status: 400,
+    body: { text: [expect.stringContaining('no room')] },
+  })
+})

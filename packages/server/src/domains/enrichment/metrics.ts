@@ -1,0 +1,16 @@
+import type { Registry } from 'prom-client'
+import type { Context } from '../../platform/context.ts'
+import { observe } from '../../platform/observability/metrics.ts'
+import { getCredit } from './credit.ts'
+
+/** Whether the model can be paid. */
+export function registerGptMetrics(registry: Registry, { db }: Context): void {
+  observe(
+    registry,
+    {
+      name: 'merkwerk_gpt_recharge_required',
+      help: '1 while the GPT account is used up and no job is begun',
+    },
+    async () => [{ value: (await getCredit(db)).isRechargeRequired ? 1 : 0 }],
+  )
+}

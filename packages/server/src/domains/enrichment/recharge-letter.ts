@@ -1,0 +1,25 @@
+import type { Language } from '@merkwerk/contract'
+import type { Letter } from '../../platform/email/index.ts'
+
+/** Tells an admin that the GPT account is used up. */
+export function rechargeLetter(language: Language, url: string): Letter {
+  return language === 'de'
+    ? {
+        language,
+        subject: 'Das GPT-Guthaben ist aufgebraucht',
+        paragraphs: [
+          'der GPT-Anbieter hat eine Anfrage abgelehnt, weil das Guthaben aufgebraucht ist.',
+          'Aufträge, die GPT brauchen, warten, und neue Aufträge werden nicht angenommen. Bitte laden Sie das Guthaben auf und bestätigen Sie das in der Verwaltung. Danach laufen die Aufträge automatisch weiter.',
+        ],
+        action: { label: 'Zur Verwaltung', url },
+      }
+    : {
+        language,
+        subject: 'The GPT credit is used up',
+        paragraphs: [
+          'The GPT provider refused a request because the credit of the account is used up.',
+          'Jobs that need GPT are waiting, and no new jobs are accepted. Please recharge the account and confirm it in the admin area. The jobs then resume automatically.',
+        ],
+        action: { label: 'Open the admin area', url },
+      }
+}

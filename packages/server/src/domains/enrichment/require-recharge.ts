@@ -1,0 +1,31 @@
+import type { Context } from '../../platform/context.ts'
+import { sendMailTask, writeLetter } from '../../platform/email/index.ts'
+import { lockCredit, setCredit } from './credit.ts'
+import { rechargeLetter } from './recharge-letter.ts'
+
+/**
+ * Notes that the GPT account is used up and mails the admins; nothing happens when that is known. `adminId` is
+ * null where the model's answer said so, to a question asked at `askedAt`: one asked before the last recharge says
+ * nothing of the account as it is now.
+ */
+export async function requireRecharge(ctx: Context, adminId: number | null, askedAt: Date): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const credit = await lockCredit(tx)
+    if (credit.isRechargeRequired || askedAt < credit.changedAt) return
+    await setCredit(ctx, tx, adminId, true)
+    const admins = await tx
+      .selectFrom('accounts')
+      .select(['email', 'language'])
+      .where('is_admin', '=', true)
+      .where('suspended_at', 'is', null)
+      .where('deleted_at', 'is', null)
+      .execute()
+    for (const { email, language } of admins) {
+      const letter = await writeLetter(
+        rechargeLetter(language, `${ctx.config.http.publicUrl}/admin`),
+        ctx.config,
+      )
+      await ctx.queue.enqueue(tx, sendMailTask, { to: email, ...letter })
+    }
+  })
+}

@@ -1,0 +1,49 @@
+import { endpoints } from '@merkwerk/contract'
+import { route, wantedLanguage } from '../../platform/http/index.ts'
+import { listProducts } from '../product-cache/index.ts'
+import { getCredit } from './credit.ts'
+import { costOf } from './gpt-cost.ts'
+import { markRecharged } from './mark-recharged.ts'
+import { describeSettings, getPrompt, languageOf, listVersions } from './queries.ts'
+import { requireRecharge } from './require-recharge.ts'
+import { restorePrompt } from './restore-prompt.ts'
+import { runBench } from './run-bench.ts'
+import { savePrompt } from './save-prompt.ts'
+
+export const routes = [
+  route(endpoints.getPrompt, ({ db }) => getPrompt(db)),
+  route(endpoints.savePrompt, async (ctx, { actor, body }) => {
+    await savePrompt(ctx, actor, body.text, body.version)
+    return getPrompt(ctx.db)
+  }),
+  route(endpoints.listPromptVersions, ({ db }) => listVersions(db)),
+  route(endpoints.restorePromptVersion, async (ctx, { actor, params }) => {
+    await restorePrompt(ctx, actor, params.version)
+    return getPrompt(ctx.db)
+  }),
+  route(endpoints.getGptSettings, async ({ config }) => describeSettings(config)),
+  route(endpoints.listBenchProducts, async (ctx, { query }) =>
+    (await listProducts(ctx, query.search)).map(({ marketplace, asin, itemId, title, images }) => ({
+      marketplace,
+      id: asin ?? itemId ?? '',
+      title,
+      image: images[0] ?? null,
+    })),
+  ),
+  route(endpoints.runBench, async (ctx, { actor, body, headers, signal }) => {
+    const language = wantedLanguage(headers) ?? (await languageOf(ctx.db, actor.accountId))
+    const results = await runBench(ctx, body, language, signal)
+    const sum = (kind: 'input' | 'output') =>
+      results.reduce((total, { edited }) => total + edited.tokens[kind], 0)
+    const tokens = { input: sum('input'), output: sum('output') }
+    return { results, tokens, cost: costOf(ctx, tokens) }
+  }),
+  route(endpoints.getGptRecharge, async ({ db }) => ({
+    gpt_recharge_required: (await getCredit(db)).isRechargeRequired,
+  })),
+  route(endpoints.setGptRecharge, async (ctx, { actor, body }) => {
+    if (body.gpt_recharge_required) await requireRecharge(ctx, actor.accountId, ctx.clock.now())
+    else await markRecharged(ctx, actor.accountId)
+    return { success: true, message: 'Saved.', gpt_recharge_required: body.gpt_recharge_required }
+  }),
+]

@@ -1,0 +1,116 @@
+import type { BenchResult, BenchRun, Language, MarketplaceName, Product } from '@merkwerk/contract'
+import { applyRules, type CompiledRules, compileRules, type RuleSet } from '@merkwerk/engine'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import { findProduct } from '../product-cache/index.ts'
+import { readRuleSet, ruleText } from '../rules/index.ts'
+import { GptUnavailableError } from './ask-model.ts'
+import { type Gpt, openGpt } from './gpt.ts'
+import { costOf } from './gpt-cost.ts'
+import { findActivePrompt } from './queries.ts'
+import { demandRoom } from './question.ts'
+import { readAttributes } from './read-attributes.ts'
+
+interface BenchInput {
+  products: readonly { marketplace: MarketplaceName; id: string }[]
+  /** In place of the active prompt. */
+  text?: string | undefined
+  /** Each in place of the saved list. */
+  rules?:
+    | {
+        key_values?: { key: string; value: string }[] | undefined
+        keywords?: { key: string; value: string }[] | undefined
+        multi_values?: { name: string; values: string[] }[] | undefined
+      }
+    | undefined
+}
+
+/** Prompt and rules that products are run through. */
+interface Setup {
+  prompt: string
+  rules: CompiledRules
+}
+
+/**
+ * Runs products of the catalogue through the active prompt and rules, and through edited ones. Nothing is changed but
+ * what the model remembers. Throws `NOT_FOUND` for a product that the catalogue does not have.
+ */
+export async function runBench(
+  ctx: Context,
+  input: BenchInput,
+  language: Language,
+  signal: AbortSignal,
+): Promise<BenchResult[]> {
+  const saved = await readRuleSet(ctx.db)
+  const active = {
+    prompt: (await findActivePrompt(ctx.db))?.text ?? '',
+    rules: compileRules(saved),
+  }
+  const edited = {
+    prompt: input.text ?? active.prompt,
+    rules: compileRules(withEdits(saved, input.rules ?? {})),
+  }
+  demandRoom(ctx.config, edited.prompt)
+  const gpt = openGpt(ctx)
+  return Promise.all(
+    input.products.map(async ({ marketplace, id }) => {
+      const product = await findProduct(ctx, marketplace, id)
+      if (!product) throw new AppError('NOT_FOUND')
+      const run = (setup: Setup) => runProduct(ctx, gpt, product, setup, { language, signal })
+      const [before, after] = [await run(active), await run(edited)]
+      return {
+        product: { marketplace, id, title: product.title },
+        active: before,
+        edited: after,
+        is_changed: JSON.stringify(valuesOf(before)) !== JSON.stringify(valuesOf(after)),
+      }
+    }),
+  )
+}
+
+const valuesOf = ({ attributes }: BenchRun) => attributes.map(({ name, value }) => [name, value])
+
+function withEdits(saved: RuleSet, edits: NonNullable<BenchInput['rules']>): RuleSet {
+  const numbered = <T extends object>(rules: T[]) => rules.map((rule, id) => ({ ...rule, id }))
+  return {
+    keyValues: edits.key_values ? numbered(edits.key_values) : saved.keyValues,
+    keywords: edits.keywords ? numbered(edits.keywords) : saved.keywords,
+    multiValues: edits.multi_values ? numbered(edits.multi_values) : saved.multiValues,
+  }
+}
+
+async function runProduct(
+  ctx: Context,
+  gpt: Gpt | undefined,
+  product: Product,
+  { prompt, rules }: Setup,
+  { language, signal }: { language: Language; signal: AbortSignal },
+): Promise<BenchRun> {
+  const { attributes } = applyRules(
+    product.attributes.map((attribute) => ({ ...attribute, source: product.marketplace, rules: [] })),
+    rules,
+  )
+  const shown = (
+    outcome: BenchRun['gpt'],
+    ruled = attributes,
+    tokens = { input: 0, output: 0 },
+  ): BenchRun => ({
+    gpt: outcome,
+    attributes: ruled.map(({ rules: steps, ...attribute }) => ({
+      ...attribute,
+      rule: ruleText(steps, language),
+    })),
+    tokens,
+    cost: costOf(ctx, tokens),
+  })
+  if (!gpt || prompt.trim() === '') return shown('left-out')
+  const { model, tokensPerProduct } = ctx.config.openai
+  const asking = { prompt, model, tokensPerProduct }
+  try {
+    const [read] = await readAttributes(gpt, asking, [{ products: [product], attributes }], rules, signal)
+    return shown(read?.answer.outcome ?? 'left-out', read?.attributes, read?.answer.tokens)
+  } catch (error) {
+    if (!(error instanceof GptUnavailableError)) throw error
+    return shown(error.reason === 'gpt-credit' ? 'no-credit' : 'unreachable')
+  }
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Context } from '../../platform/context.ts'
+import { type FileAnswer, openThrottle } from '../../platform/http/index.ts'
+import { getAccount } from '../accounts/index.ts'
+import { readStatement, type Statement } from '../wallet/index.ts'
+import { sellerOf } from './seller.ts'
+import type { StatementHead } from './statement-pdf.ts'
+
+/** Bookings in one statement: a page holds about 30. */
+const mostBookings = 3_000
+
+/** Each takes a processor for up to some seconds. */
+const throttle = { name: 'statement', perAccount: 30, perAddress: 60 }
+
+/** The statement of an account over a span of days (UTC, both included) as PDF, in the account's language. */
+export async function downloadStatement(
+  { db, config, clock }: Context,
+  accountId: number,
+  { from, to, ip }: { from: string; to: string; ip: string },
+): Promise<FileAnswer> {
+  await openThrottle(db, throttle).count(`account-${accountId}`, ip)
+  const { username, email, language } = await getAccount(db, accountId)
+  const statement = await readStatement(db, accountId, { from, to, most: mostBookings })
+  const head = {
+    accountId,
+    recipient: [username, email],
+    seller: sellerOf(config),
+    language,
+    from,
+    to,
+    madeAt: clock.now(),
+  }
+  return {
+    body: await drawInThread(head, statement),
+    contentType: 'application/pdf',
+    fileName: `${language === 'de' ? 'kontoauszug' : 'statement'}-${from}-${to}.pdf`,
+  }
+}
+
+/** A long statement takes seconds to draw, in which this process must answer others. */
+async function drawInThread(head: StatementHead, statement: Statement): Promise<Uint8Array> {
+  const thread = new Worker(new URL('./statement-thread.ts', import.meta.url), {
+    workerData: { head, statement },
+  })
+  const [pdf] = await once(thread, 'message')
+  return pdf as Uint8Array
+}

@@ -1,0 +1,55 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import type { Buyer } from './receipt.ts'
+import { sellerOf } from './seller.ts'
+import { insertReceipt, languageOf } from './store.ts'
+import { includedVat, vatTreatment } from './vat.ts'
+
+interface Payment {
+  accountId: number
+  kind: 'coins' | 'subscription'
+  /** Euro cents including VAT. */
+  amountCents: number
+  /** The payment at the payment provider: each has one receipt. */
+  reference: string
+  buyer: Buyer
+  coins?: number
+  /** What of the amount is the fee of a subscription's first payment. */
+  oneTimeFeeCents?: number
+  period?: { start: Date; end: Date }
+}
+
+/**
+ * Writes the receipt of a payment under the next number of the year, VAT and all names as they are now. Once per
+ * reference: false when there is one already. Keeps other receipts waiting until the transaction ends, so call it last.
+ */
+export async function issueReceipt(context: Context, tx: Tx, payment: Payment): Promise<boolean> {
+  const { amountCents, buyer, period } = payment
+  const issuedAt = context.clock.now()
+  const treatment = vatTreatment(buyer)
+  const vatPercent = treatment === 'domestic' ? context.config.receipts.vatPercent : 0
+  const vatCents = includedVat(amountCents, vatPercent)
+  return insertReceipt(tx, {
+    account_id: payment.accountId,
+    year: yearOf(issuedAt),
+    kind: payment.kind,
+    reference: payment.reference,
+    issued_at: issuedAt,
+    language: await languageOf(tx, payment.accountId),
+    amount_cents: amountCents,
+    net_cents: amountCents - vatCents,
+    vat_cents: vatCents,
+    vat_percent: vatPercent,
+    vat_treatment: treatment,
+    coins: payment.coins ?? null,
+    one_time_fee_cents: payment.oneTimeFeeCents ?? 0,
+    period_start: period?.start ?? null,
+    period_end: period?.end ?? null,
+    buyer: JSON.stringify(buyer),
+    seller: JSON.stringify(sellerOf(context.config)),
+  })
+}
+
+/** The year as the seller's calendar has it. */
+export const yearOf = (time: Date): number =>
+  Number(new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Berlin' }).format(time))

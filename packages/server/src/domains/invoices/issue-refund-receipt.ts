@@ -1,0 +1,81 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { yearOf } from './issue-receipt.ts'
+import type { Receipt } from './receipt.ts'
+import { sellerOf } from './seller.ts'
+import { insertReceipt, isIssued, lockReceipt, refundedSum } from './store.ts'
+import { includedVat } from './vat.ts'
+
+interface Refund {
+  /** Euro cents that went back, positive. */
+  amountCents: number
+  /** The refund at the payment provider: each has one receipt. */
+  reference: string
+  /** The reference of the payment's receipt. */
+  correctsReference: string
+}
+
+/**
+ * Writes the receipt of a refund, which corrects that of its payment under the payment's VAT. The VAT of all refunds of a
+ * payment together is that of their sum, so that a payment refunded in parts ends at zero to the cent. Once per
+ * reference. Throws a `RangeError` when the payment has no receipt or less is left of it.
+ */
+export async function issueRefundReceipt(
+  context: Context,
+  tx: Tx,
+  { amountCents, reference, correctsReference }: Refund,
+): Promise<boolean> {
+  const paid = await lockReceipt(tx, correctsReference)
+  if (await isIssued(tx, reference)) return false
+  const before = await refundedSum(tx, paid.id)
+  const cents = before.cents + amountCents
+  if (amountCents <= 0 || cents > paid.amount_cents)
+    throw new RangeError(`${amountCents} cents cannot be refunded of receipt ${paid.number}`)
+  const vatCents = includedVat(cents, paid.vat_percent) - before.vatCents
+  return insertCorrection(context, tx, paid, { reference, amountCents: -amountCents, vatCents: -vatCents })
+}
+
+/** Under which reference the receipt stands that takes the one of this refund back. */
+export const cancellationReference = (refund: string): string => `${refund}:failed`
+
+/**
+ * Writes the receipt that takes back the one of a refund which failed after all, in full. Once per refund. Throws a
+ * `RangeError` when the refund has no receipt.
+ */
+export async function cancelRefundReceipt(
+  context: Context,
+  tx: Tx,
+  { reference }: Pick<Refund, 'reference'>,
+): Promise<boolean> {
+  const creditNote = await lockReceipt(tx, reference)
+  return insertCorrection(context, tx, creditNote, {
+    reference: cancellationReference(reference),
+    amountCents: -creditNote.amount_cents,
+    vatCents: 0 - creditNote.vat_cents,
+  })
+}
+
+async function insertCorrection(
+  context: Context,
+  tx: Tx,
+  corrected: Receipt,
+  { reference, amountCents, vatCents }: { reference: string; amountCents: number; vatCents: number },
+): Promise<boolean> {
+  const issuedAt = context.clock.now()
+  return insertReceipt(tx, {
+    account_id: corrected.account_id,
+    year: yearOf(issuedAt),
+    kind: 'refund',
+    reference,
+    corrects_id: corrected.id,
+    issued_at: issuedAt,
+    language: corrected.language,
+    amount_cents: amountCents,
+    net_cents: amountCents - vatCents,
+    vat_cents: vatCents,
+    vat_percent: corrected.vat_percent,
+    vat_treatment: corrected.vat_treatment,
+    buyer: JSON.stringify(corrected.buyer),
+    seller: JSON.stringify(sellerOf(context.config)),
+  })
+}

@@ -1,0 +1,41 @@
+import type { Content } from 'pdfmake/interfaces.js'
+import { breakable, factsLayout, pdfColors } from '../../platform/pdf/index.ts'
+import type { Seller } from './receipt.ts'
+
+interface Letterhead {
+  seller: Pick<Seller, 'name' | 'address'>
+  /** The customer's name and address, line by line. */
+  recipient: string[]
+  title: string
+  subtitle?: string | undefined
+  facts: (readonly [label: string, value: string])[]
+}
+
+/** The head of a business letter: whose it is, to whom, its title, and its facts at the right. */
+export function letterhead({ seller, recipient, title, subtitle, facts }: Letterhead): Content[] {
+  const { muted, accent } = pdfColors
+  return [
+    { text: 'Merkwerk', color: accent, bold: true, fontSize: 14, margin: [0, 0, 0, 34] },
+    {
+      columns: [
+        {
+          width: '*',
+          stack: [
+            { text: `${seller.name} · ${seller.address}`, color: muted, fontSize: 7, margin: [0, 0, 20, 6] },
+            ...recipient.map((line) => ({ text: breakable(line, 40) })),
+          ],
+        },
+        {
+          width: 225,
+          layout: factsLayout,
+          table: {
+            widths: [95, '*'],
+            body: facts.map(([label, value]) => [{ text: label, color: muted }, breakable(value, 22)]),
+          },
+        },
+      ],
+    },
+    { text: title, fontSize: 20, bold: true, margin: [0, 38, 0, 2] },
+    ...(subtitle === undefined ? [] : [{ text: subtitle, color: muted }]),
+  ]
+}

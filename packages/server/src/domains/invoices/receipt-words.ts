@@ -1,0 +1,108 @@
+import type { Language } from '@merkwerk/contract'
+import type { VatTreatment } from '../../platform/db/tables.ts'
+
+/** What a receipt is for: only a failed refund has the kind of a refund and a positive amount. */
+export type ReceiptSort = 'payment' | 'refund' | 'failed-refund'
+
+interface ReceiptWords {
+  sorts: Record<ReceiptSort, { title: string; total: string; closing: string }>
+  corrects: (title: string, day: string) => string
+  number: string
+  issued: string
+  delivered: string
+  period: string
+  customer: string
+  reference: string
+  vatId: string
+  columns: [string, string, string]
+  coins: string
+  subscription: string
+  oneTimeFee: string
+  refundOf: (description: string) => string
+  refundFailed: string
+  net: string
+  vat: (percent: number) => string
+  treatment: Record<VatTreatment, string | null>
+}
+
+/** What receipts say beside figures and names. */
+export const receiptWords: Record<Language, ReceiptWords> = {
+  de: {
+    sorts: {
+      payment: {
+        title: 'Rechnung',
+        total: 'Rechnungsbetrag',
+        closing: 'Der Betrag ist bereits bezahlt.',
+      },
+      refund: {
+        title: 'Rechnungskorrektur',
+        total: 'Erstattungsbetrag',
+        closing: 'Der Betrag wird auf dem Weg erstattet, auf dem er bezahlt wurde.',
+      },
+      'failed-refund': {
+        title: 'Aufhebung',
+        total: 'Betrag',
+        closing:
+          'Die Erstattung konnte nicht ausgeführt werden; die Rechnungskorrektur ist damit aufgehoben.',
+      },
+    },
+    corrects: (title, day) => `zu: ${title} vom ${day}`,
+    number: 'Nummer',
+    issued: 'Datum',
+    delivered: 'Leistungsdatum',
+    period: 'Leistungszeitraum',
+    customer: 'Kundennummer',
+    reference: 'Zahlung',
+    vatId: 'USt-IdNr.',
+    columns: ['Leistung', 'Menge', 'Netto'],
+    coins: 'Coins für Suchen mit Merkwerk',
+    subscription: 'Merkwerk-Abonnement, ein Monat',
+    oneTimeFee: 'Einmalige Einrichtung',
+    refundOf: (description) => `Erstattung: ${description}`,
+    refundFailed: 'Fehlgeschlagene Erstattung',
+    net: 'Nettobetrag',
+    vat: (percent) => `Umsatzsteuer ${percent} %`,
+    treatment: {
+      domestic: null,
+      'reverse-charge': 'Steuerschuldnerschaft des Leistungsempfängers (Reverse Charge).',
+      'outside-eu':
+        'Leistung an einen Empfänger außerhalb der Europäischen Union: in Deutschland nicht steuerbar.',
+    },
+  },
+  en: {
+    sorts: {
+      payment: { title: 'Invoice', total: 'Total', closing: 'This amount has already been paid.' },
+      refund: {
+        title: 'Credit note',
+        total: 'Total refunded',
+        closing: 'The amount goes back the way it was paid.',
+      },
+      'failed-refund': {
+        title: 'Cancellation',
+        total: 'Total',
+        closing: 'The refund could not be carried out; the credit note is hereby void.',
+      },
+    },
+    corrects: (title, day) => `to: ${title} of ${day}`,
+    number: 'Number',
+    issued: 'Date',
+    delivered: 'Date of supply',
+    period: 'Period of supply',
+    customer: 'Customer number',
+    reference: 'Payment',
+    vatId: 'VAT ID',
+    columns: ['Description', 'Quantity', 'Net'],
+    coins: 'Coins for searches with Merkwerk',
+    subscription: 'Merkwerk subscription, one month',
+    oneTimeFee: 'One-time set-up fee',
+    refundOf: (description) => `Refund: ${description}`,
+    refundFailed: 'Failed refund',
+    net: 'Net amount',
+    vat: (percent) => `VAT ${percent} %`,
+    treatment: {
+      domestic: null,
+      'reverse-charge': 'Reverse charge: VAT is to be accounted for by the recipient.',
+      'outside-eu': 'Supplied to a recipient outside the European Union: not subject to German VAT.',
+    },
+  },
+}

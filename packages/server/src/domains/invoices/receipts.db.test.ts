@@ -1,0 +1,215 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Context } from '../../platform/context.ts'
+import {
+  createAccount,
+  createTestContext,
+  signIn,
+  startTestApi,
+  type TestAccount,
+  type TestApi,
+} from '../../testing/index.ts'
+import { deposit, reverseDeposit } from '../wallet/index.ts'
+import { type Buyer, issueReceipt, issueRefundReceipt } from './index.ts'
+import { getReceiptFor } from './queries.ts'
+import { linesOf } from './receipt-lines.ts'
+
+let context: Context
+let api: TestApi
+let lastPayment = 0
+const now = new Date('2026-11-21T08:00:00Z')
+
+beforeAll(async () => {
+  context = await createTestContext({ COMPANY_NAME: 'Merkwerk GmbH' }, { clock: { now: () => now } })
+  api = await startTestApi(context)
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await context[Symbol.asyncDispose]()
+})
+
+const german: Buyer = {
+  name: 'Größe & Söhne GmbH',
+  address: 'Lindenstraße 7\n50674 Köln',
+  country: 'DE',
+  vatId: null,
+  isVatIdValid: false,
+}
+const austrian: Buyer = { ...german, country: 'AT', vatId: 'ATU12345678', isVatIdValid: true }
+
+async function signedIn(subscription: 'active' | 'none' = 'active') {
+  const account = await createAccount(context, { subscription })
+  return { account, token: (await signIn(context, account)).access }
+}
+
+/** A paid coin package with its receipt; answers the payment's id. */
+async function buy({ id: accountId }: TestAccount, buyer = german, amountCents = 950): Promise<string> {
+  lastPayment += 1
+  const reference = `pi_${lastPayment}`
+  await context.db.transaction().execute(async (tx) => {
+    await deposit(tx, {
+      accountId,
+      coins: 1_000,
+      businessKey: `payment:${reference}`,
+      payment: { reference, amountCents },
+    })
+    await issueReceipt(context, tx, { accountId, kind: 'coins', amountCents, reference, buyer, coins: 1_000 })
+  })
+  return reference
+}
+
+async function refund({ id: accountId }: TestAccount, payment: string, amountCents: number): Promise<void> {
+  const reference = `re_${payment}`
+  await context.db.transaction().execute(async (tx) => {
+    await reverseDeposit(tx, {
+      accountId,
+      coins: 1_000,
+      businessKey: `refund:${reference}`,
+      kind: 'refund',
+      payment: { reference, amountCents },
+    })
+    await issueRefundReceipt(context, tx, { amountCents, reference, correctsReference: payment })
+  })
+}
+
+interface Listed {
+  id: number
+  number: string
+  kind: string
+  amount: number
+  net: number
+  vat: number
+}
+const listed = async (token: string) =>
+  (await api.call('GET', '/wallet/invoices/', { token })).body.invoices as Listed[]
+
+async function download(token: string, path: string) {
+  const response = await fetch(`${api.url}${path}`, { headers: { authorization: `Bearer ${token}` } })
+  return {
+    status: response.status,
+    name: response.headers.get('content-disposition'),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
+}
+
+describe('receipts', () => {
+  test('list what was paid and refunded, newest first, VAT taken out to the cent', async () => {
+    const { account, token } = await signedIn('none')
+    await refund(account, await buy(account), 950)
+    expect(await listed(token)).toMatchObject([
+      { kind: 'refund', amount: -9.5, net: -7.98, vat: -1.52 },
+      { kind: 'coins', amount: 9.5, net: 7.98, vat: 1.52 },
+    ])
+  })
+
+  test('of a business in another member state carry no VAT, and so do their refunds', async () => {
+    const { account, token } = await signedIn()
+    await refund(account, await buy(account, austrian), 500)
+    expect(await listed(token)).toMatchObject([
+      { amount: -5, net: -5, vat: 0 },
+      { amount: 9.5, net: 9.5, vat: 0 },
+    ])
+  })
+
+  test('stay as they were issued when the customer moves or changes the language', async () => {
+    const { account, token } = await signedIn()
+    await buy(account)
+    const [receipt] = await listed(token)
+    const before = await download(token, `/wallet/invoices/${receipt?.id}/pdf/`)
+    await context.db
+      .updateTable('accounts')
+      .set({ language: 'en', username: `moved-${account.id}` })
+      .where('id', '=', account.id)
+      .execute()
+    const after = await download(token, `/wallet/invoices/${receipt?.id}/pdf/`)
+    expect(before.name).toContain(`rechnung-${receipt?.number}.pdf`)
+    expect(after.name).toBe(before.name)
+    expect(after.bytes.length).toBe(before.bytes.length)
+  })
+
+  test('of a booking and by their own id are the same PDF; a search has none', async () => {
+    const { account, token } = await signedIn()
+    const reference = await buy(account)
+    await refund(account, reference, 950)
+    const transactions = await context.db
+      .selectFrom('ledger_transactions')
+      .select(['id', 'reference'])
+      .where('account_id', '=', account.id)
+      .orderBy('id')
+      .execute()
+    const [refunded, paid] = await listed(token)
+    for (const [index, receipt] of [paid, refunded].entries()) {
+      const byBooking = await download(token, `/wallet/transactions/${transactions[index]?.id}/pdf/`)
+      expect(byBooking.status).toBe(200)
+      expect(byBooking.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      expect(byBooking.name).toContain(receipt?.number)
+    }
+    const gift = { accountId: account.id, coins: 5, businessKey: `gift:${account.id}` }
+    await context.db.transaction().execute((tx) => deposit(tx, gift))
+    const given = await context.db
+      .selectFrom('ledger_transactions')
+      .select('id')
+      .where('business_key', '=', gift.businessKey)
+      .executeTakeFirstOrThrow()
+    expect((await download(token, `/wallet/transactions/${given.id}/pdf/`)).status).toBe(404)
+  })
+
+  test('of somebody else do not exist', async () => {
+    const { account, token } = await signedIn()
+    await buy(account)
+    const [receipt] = await listed(token)
+    const booking = await context.db
+      .selectFrom('ledger_transactions')
+      .select('id')
+      .where('account_id', '=', account.id)
+      .executeTakeFirstOrThrow()
+    const stranger = await signedIn()
+    expect(await listed(stranger.token)).toEqual([])
+    for (const path of [`invoices/${receipt?.id}`, `transactions/${booking.id}`])
+      expect((await download(stranger.token, `/wallet/${path}/pdf/`)).status).toBe(404)
+  })
+})
+
+test('the receipt of a first payment names its fee, and the lines sum to its net', async () => {
+  const { account, token } = await signedIn()
+  await context.db.transaction().execute((tx) =>
+    issueReceipt(context, tx, {
+      accountId: account.id,
+      kind: 'subscription',
+      amountCents: 1998,
+      oneTimeFeeCents: 999,
+      reference: `pi_fee_${account.id}`,
+      buyer: german,
+      period: { start: now, end: new Date('2026-12-21T08:00:00Z') },
+    }),
+  )
+  expect(await listed(token)).toMatchObject([{ amount: 19.98, net: 16.79, vat: 3.19 }])
+  const receipt = await getReceiptFor(context.db, account.id, `pi_fee_${account.id}`)
+  const lines = linesOf(receipt, undefined)
+  expect(lines.map(({ netCents }) => netCents)).toEqual([840, 839])
+})
+
+describe('a statement', () => {
+  const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+
+  test('holds every booking of its days on as many pages as it takes', async () => {
+    const { account, token } = await signedIn()
+    await context.db.transaction().execute(async (tx) => {
+      for (let gift = 0; gift < 90; gift += 1)
+        await deposit(tx, { accountId: account.id, coins: 3, businessKey: `gift:${account.id}:${gift}` })
+    })
+    const today = new Date().toISOString().slice(0, 10)
+    const statement = await download(token, `/wallet/statement/pdf/?from=2026-01-01&to=${today}`)
+    expect(statement.status).toBe(200)
+    expect(statement.name).toContain(`kontoauszug-2026-01-01-${today}.pdf`)
+    expect(pages(statement.bytes)).toBeGreaterThan(1)
+    const empty = await download(token, '/wallet/statement/pdf/?from=2020-01-01&to=2020-12-31')
+    expect(pages(empty.bytes)).toBe(1)
+  })
+
+  test('is refused when its days are not in order or no days', async () => {
+    const { token } = await signedIn()
+    const refused = await api.call('GET', '/wallet/statement/pdf/?from=2026-02-01&to=2026-01-31', { token })
+    expect(refused).toMatchObject({ status: 400, body: { to: [expect.stringContaining('before')] } })
+    expect((await download(token, '/wallet/statement/pdf/?from=2026-02-31&to=2026-03-01')).status).toBe(400)
+  })
+})

@@ -1,0 +1,13 @@
+import type { Config } from '../../platform/config/config.ts'
+import type { Seller } from './receipt.ts'
+
+/** The company of the settings, as receipts and statements name it. */
+export function sellerOf({ site }: Config): Seller {
+  return {
+    name: site.COMPANY_NAME,
+    address: site.COMPANY_ADDRESS,
+    vatId: site.COMPANY_VAT_ID || null,
+    register: site.COMPANY_REGISTER,
+    email: site.SUPPORT_EMAIL,
+  }
+}

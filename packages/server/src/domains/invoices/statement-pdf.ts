@@ -1,0 +1,132 @@
+import type { Language } from '@merkwerk/contract'
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { breakable, pdfColors, renderPdf, rowsLayout } from '../../platform/pdf/index.ts'
+import type { Statement, StatementBooking } from '../wallet/index.ts'
+import { formatsOf } from './formats.ts'
+import { letterhead } from './letterhead.ts'
+import type { Seller } from './receipt.ts'
+import { statementWords } from './statement-words.ts'
+
+/** Whose statement it is, of which days (UTC), and who makes it when. */
+export interface StatementHead {
+  accountId: number
+  recipient: string[]
+  seller: Seller
+  language: Language
+  from: string
+  to: string
+  madeAt: Date
+}
+
+const right = { alignment: 'right' } as const
+const { muted, hairline } = pdfColors
+
+const sum = (bookings: StatementBooking[], coins: (booking: StatementBooking) => number): number =>
+  bookings.reduce((total, booking) => total + coins(booking), 0)
+
+function figures({ language }: StatementHead, { opening, closing, bookings }: Statement): Content {
+  const words = statementWords[language]
+  const { number } = formatsOf(language)
+  const deposits = bookings.filter(({ kind }) => kind === 'deposit')
+  const tiles = [
+    [words.opening, opening],
+    [words.bought, sum(deposits, ({ coins, owed }) => coins - owed)],
+    [words.used, sum(bookings, ({ captured }) => captured ?? 0)],
+    [words.closing, closing],
+  ] as const
+  return {
+    margin: [0, 18, 0, 18],
+    layout: { ...rowsLayout, hLineWidth: () => 0.5, paddingTop: () => 10, paddingBottom: () => 10 },
+    table: {
+      widths: tiles.map(() => '*'),
+      body: [
+        tiles.map(([label, coins]) => ({
+          stack: [
+            { text: number(coins), fontSize: 15, bold: true },
+            { text: label, color: muted, fontSize: 8.5, margin: [0, 2, 0, 0] },
+          ],
+        })),
+      ],
+    },
+  }
+}
+
+function details({ captured, owed, subject }: StatementBooking, language: Language): string {
+  const words = statementWords[language]
+  const { number } = formatsOf(language)
+  return [
+    subject,
+    captured !== null && words.captured(number(captured)),
+    owed < 0 && words.settled(number(-owed)),
+    owed > 0 && words.owed(number(owed)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function bookingRow(booking: StatementBooking, language: Language): TableCell[] {
+  const { number, money, utcDay } = formatsOf(language)
+  const coins = number(booking.coins)
+  return [
+    utcDay(booking.bookedAt),
+    {
+      stack: [
+        statementWords[language].kind[booking.kind],
+        { text: breakable(details(booking, language), 48), color: muted },
+      ],
+    },
+    { text: booking.amountCents === null ? '' : money(booking.amountCents), ...right },
+    { text: booking.coins > 0 ? `+${coins}` : coins, ...right },
+    { text: number(booking.balanceAfter), ...right },
+  ]
+}
+
+function bookingTable({ language }: StatementHead, bookings: StatementBooking[]): Content {
+  const words = statementWords[language]
+  if (bookings.length === 0) return { text: words.none, margin: [0, 0, 0, 8] }
+  const heads: TableCell[] = words.columns.map((text, column) => ({
+    text,
+    bold: true,
+    color: muted,
+    ...(column > 1 && right),
+  }))
+  return {
+    fontSize: 8.5,
+    layout: { ...rowsLayout, hLineColor: () => hairline },
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: [58, '*', 56, 54, 54],
+      body: [heads, ...bookings.map((booking) => bookingRow(booking, language))],
+    },
+  }
+}
+
+/** A statement as PDF: opening and closing balance, what was bought and used, and every booking. */
+export function statementPdf(head: StatementHead, statement: Statement): Promise<Buffer> {
+  const { language, from, to } = head
+  const words = statementWords[language]
+  const { day, utcDay } = formatsOf(language)
+  const span = `${utcDay(new Date(from))} – ${utcDay(new Date(to))}`
+  return renderPdf({
+    title: `${words.title} ${from} – ${to}`,
+    language,
+    createdAt: head.madeAt,
+    foot: `${words.title} ${span} · ${words.customer} ${head.accountId}`,
+    content: [
+      ...letterhead({
+        seller: head.seller,
+        recipient: head.recipient,
+        title: words.title,
+        subtitle: span,
+        facts: [
+          [words.customer, String(head.accountId)],
+          [words.issued, day(head.madeAt)],
+        ],
+      }),
+      figures(head, statement),
+      bookingTable(head, statement.bookings),
+      { text: words.note, color: muted, fontSize: 8, margin: [0, 12, 0, 0] },
+    ],
+  })
+}

@@ -1,0 +1,54 @@
+import type { Language } from '@merkwerk/contract'
+import type { Insertable } from 'kysely'
+import type { Tx } from '../../platform/db/index.ts'
+import type { Receipts } from '../../platform/db/tables.ts'
+import { type Receipt, toReceipt } from './receipt.ts'
+
+/** Keeps a receipt under the next number; false when its payment or refund has one already. */
+export async function insertReceipt(tx: Tx, receipt: Insertable<Receipts>): Promise<boolean> {
+  const inserted = await tx.insertInto('receipts').values(receipt).returning('id').executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Locks the receipt of a payment until the transaction ends; throws when there is none. */
+export async function lockReceipt(tx: Tx, reference: string): Promise<Receipt> {
+  const row = await tx
+    .selectFrom('receipts')
+    .selectAll()
+    .where('reference', '=', reference)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new RangeError(`No receipt for ${reference} to correct`))
+  return toReceipt(row)
+}
+
+/** What credit notes took back of a payment's receipt and failed refunds did not, in cents; not negative. */
+export async function refundedSum(tx: Tx, receiptId: number): Promise<{ cents: number; vatCents: number }> {
+  const creditNotes = tx.selectFrom('receipts').select('id').where('corrects_id', '=', receiptId)
+  const { cents, vatCents } = await tx
+    .selectFrom('receipts')
+    .select(({ fn }) => [
+      fn.sum<string | null>('amount_cents').as('cents'),
+      fn.sum<string | null>('vat_cents').as('vatCents'),
+    ])
+    .where(({ eb, or }) => or([eb('corrects_id', '=', receiptId), eb('corrects_id', 'in', creditNotes)]))
+    .executeTakeFirstOrThrow()
+  return { cents: 0 - Number(cents ?? 0), vatCents: 0 - Number(vatCents ?? 0) }
+}
+
+export async function isIssued(tx: Tx, reference: string): Promise<boolean> {
+  const issued = await tx
+    .selectFrom('receipts')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+  return issued !== undefined
+}
+
+export async function languageOf(tx: Tx, accountId: number): Promise<Language> {
+  const { language } = await tx
+    .selectFrom('accounts')
+    .select('language')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return language
+}

@@ -1,0 +1,160 @@
+import type { Verdict } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import type { WrittenResults } from './batch-files.ts'
+import { deferRecords, type RefusedRecord, removeDeferred } from './deferred-records.ts'
+import { gatherDue, scheduleGathering } from './gather-records.ts'
+import { type AnsweredRecord, countVerdicts, fileResults, insertAnswered } from './insert-answered.ts'
+import { logEvent } from './job-log.ts'
+import {
+  closeBatchRows,
+  enqueueBatches,
+  enqueueSearches,
+  type JobRow,
+  lockJob,
+  lockOpenBatches,
+  settleBatches,
+  updateJob,
+} from './store.ts'
+
+/** What one attempt at a batch came to. */
+export interface BatchOutcome {
+  number: number
+  /** Answered by this attempt and not inserted yet. */
+  answered: readonly AnsweredRecord[]
+  /** How many of its records attempts had inserted when the file was written; their results are in the file too. */
+  inserted: number
+  /** The file of all its answered records; undefined where there is none. */
+  written: WrittenResults | undefined
+  /** To be tried again. */
+  refused: readonly RefusedRecord[]
+  /** Whether the marketplaces answer again, or are refused by an administrator's pause alone. */
+  isReached: boolean
+  /** A marketplace refused most of what was asked: it is away, not one product behind a captcha. */
+  isAway: boolean
+  /** The rest of the job would be refused too. */
+  holdsJobBack: boolean
+  /** All was in the catalogue: neither a marketplace nor a model had to be asked. */
+  isRemembered: boolean
+}
+
+/**
+ * Closes batches with what an attempt found: their rows, their records, the job's counts, the records that wait and the
+ * tasks that follow, in one transaction. Those that another attempt closed first are left alone, as are all once the job has
+ * ended. Answers the batches of which another attempt inserted records after the file was written: their files lack them.
+ * The batches of `handedOn` are enqueued to be looked up.
+ */
+export async function closeBatches(
+  ctx: Context,
+  jobId: number,
+  outcomes: readonly BatchOutcome[],
+  handedOn: readonly number[] = [],
+): Promise<{ outdated: number[] }> {
+  const { verdicts, outdated } = await ctx.db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (job.status !== 'Data Processing') return { verdicts: [], outdated: [] }
+    const rows = await lockOpenBatches(tx, jobId, [...outcomes.map(({ number }) => number), ...handedOn])
+    const open = new Map(rows.map((row) => [row.number, row]))
+    const current = outcomes.filter(({ number, inserted }) => open.get(number)?.answered === inserted)
+    const closing = current.map((outcome) => ({
+      ...outcome,
+      isGathered: open.get(outcome.number)?.gathered ?? false,
+    }))
+    if (closing.length > 0) await writeClosed(ctx, tx, job, closing)
+    const lookedUp = handedOn.filter((number) => open.get(number)?.state === 'queued')
+    await enqueueSearches(ctx, tx, job, lookedUp)
+    const isRemembered = lookedUp.length === 0 && closing.every((outcome) => outcome.isRemembered)
+    const refusedSince = await noteRefusals(ctx, tx, job, closing)
+    if (job.finish_requested_at || !closing.some((outcome) => isHoldingBack(outcome, refusedSince)))
+      await enqueueBatches(ctx, tx, job, { isRemembered })
+    ctx.reach('next-batches-enqueued')
+    await settleBatches(ctx, tx, job)
+    return {
+      verdicts: closing.flatMap(({ answered }) => answered.map(({ result }): Verdict => result.verdict)),
+      outdated: outcomes
+        .map(({ number }) => number)
+        .filter((number) => open.has(number) && !closing.some((outcome) => outcome.number === number)),
+    }
+  })
+  countVerdicts(ctx, verdicts)
+  return { outdated }
+}
+
+interface ClosingBatch extends BatchOutcome {
+  isGathered: boolean
+}
+
+async function writeClosed(
+  ctx: Context,
+  tx: Tx,
+  job: JobRow,
+  closing: readonly ClosingBatch[],
+): Promise<void> {
+  const closed = closing.map(({ number, written, answered, inserted }) => ({
+    number,
+    resultKey: written?.key ?? null,
+    answered: answered.length + inserted,
+  }))
+  await closeBatchRows(tx, job.id, closed, ctx.clock.now())
+  ctx.reach('batch-row-closed')
+  await insertAnswered(tx, job, closing)
+  ctx.reach('records-inserted')
+  for (const { number, written, inserted, isGathered, answered } of closing) {
+    if (inserted > 0 && written) await fileResults(tx, job.id, number, written)
+    if (!isGathered) continue
+    const positions = answered.map(({ result }) => result.position)
+    if (positions.length > 0) await removeDeferred(tx, job.id, positions)
+    const records = positions.length + inserted
+    if (records > 0) await logEvent(tx, job.id, ctx.clock.now(), { event: 'resumed', records })
+  }
+}
+
+/** Defers what was refused and schedules its next attempt; answers since when the marketplaces have refused the job. */
+async function noteRefusals(
+  ctx: Context,
+  tx: Tx,
+  job: JobRow,
+  closing: readonly ClosingBatch[],
+): Promise<Date | null> {
+  const now = ctx.clock.now()
+  const isReached = closing.some((outcome) => outcome.isReached)
+  const isAway = closing.some((outcome) => outcome.isAway)
+  const refusedSince = isReached ? null : (job.refused_since ?? (isAway ? now : null))
+  if (refusedSince !== job.refused_since) await updateJob(tx, job.id, { refused_since: refusedSince })
+  const refused = closing.flatMap((outcome) => outcome.refused)
+  if (refused.length === 0) return refusedSince
+  await deferRecords(tx, job.id, refused, now)
+  ctx.reach('records-deferred')
+  await logFirstRefusals(tx, job, refused, now)
+  const after = { ...job, refused_since: refusedSince }
+  if (job.finish_requested_at) await gatherDue(ctx, tx, after)
+  else await scheduleGathering(ctx, tx, after)
+  return refusedSince
+}
+
+async function logFirstRefusals(
+  tx: Tx,
+  job: JobRow,
+  refused: readonly RefusedRecord[],
+  now: Date,
+): Promise<void> {
+  const first = refused.filter(({ waitingSince }) => waitingSince === null)
+  const byCause = Map.groupBy(first, ({ waitingFor, reason }) => `${waitingFor} ${reason}`)
+  for (const [each, ...others] of byCause.values())
+    if (each)
+      await logEvent(tx, job.id, now, {
+        event: 'waiting',
+        waitingFor: each.waitingFor,
+        reason: each.reason,
+        records: 1 + others.length,
+      })
+}
+
+/** A batch of deferred records tells little about the rest of its job: it keeps held back what was held back before. */
+function isHoldingBack(
+  { refused, holdsJobBack, isGathered, isReached }: ClosingBatch,
+  refusedSince: Date | null,
+): boolean {
+  if (refused.length === 0) return false
+  return holdsJobBack || (isGathered && !isReached && refusedSince !== null)
+}

@@ -1,0 +1,21 @@
+import type { Context } from '../../platform/context.ts'
+import { enqueueSearches, lockJob, lockOpenBatches } from './store.ts'
+
+/** Hands a batch whose task was enqueued by the version before, in which batches waited, on to be searched. */
+export async function handOnBatch(
+  ctx: Context,
+  { jobId, batch }: { jobId: number; batch: number },
+): Promise<void> {
+  await ctx.db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    const [row] = await lockOpenBatches(tx, jobId, [batch])
+    if (job.status !== 'Data Processing' || !row) return
+    await tx
+      .updateTable('batches')
+      .set({ state: 'queued', waiting_since: null, waiting_for: null, waiting_reason: null })
+      .where('job_id', '=', jobId)
+      .where('number', '=', batch)
+      .execute()
+    await enqueueSearches(ctx, tx, job, [batch])
+  })
+}

@@ -1,0 +1,184 @@
+import type { Product, Verdict } from '@merkwerk/contract'
+import type { RuleUse } from '@merkwerk/engine'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/index.ts'
+import { addGptCounts, type GptCounts } from '../enrichment/index.ts'
+import { addRuleUses } from '../rules/index.ts'
+import type { ListRecord, ResultLine, WrittenResults } from './batch-files.ts'
+import { removeDeferred } from './deferred-records.ts'
+import { fingerprintOf, type RecordResult } from './record-result.ts'
+import { addVerdicts, insertRecords, type JobRow, lockJob, lockOpenBatches } from './store.ts'
+
+/** One record of a batch, answered. */
+export interface AnsweredRecord {
+  record: ListRecord
+  result: RecordResult
+  /** What the price counts; null unless found. */
+  productKey: string | null
+  /** What the marketplaces show of the product, the most trusted first; none unless found. */
+  joined: readonly Product[]
+  /** Every application of a rule to one of its values. */
+  uses: readonly RuleUse[]
+  /** How the GPT step went, where the job has one. */
+  gpt?: GptCounts
+}
+
+export const lineOf = ({ result }: AnsweredRecord): ResultLine => ({
+  position: result.position,
+  line: JSON.stringify(result),
+})
+
+/** Answered records of a batch, and where their lines lie once it is closed. */
+interface BatchAnswers {
+  number: number
+  answered: readonly AnsweredRecord[]
+  written?: WrittenResults | undefined
+}
+
+/** Inserts answered records of locked, open batches of a locked job, and adds them to all that the job counts. */
+export async function insertAnswered(tx: Tx, job: JobRow, batches: readonly BatchAnswers[]): Promise<void> {
+  const answered = batches.flatMap((batch) => batch.answered)
+  if (answered.length === 0) return
+  await insertRecords(
+    tx,
+    batches.flatMap(({ number, answered, written }) =>
+      answered.map((each) => recordRow(job.id, number, each, written)),
+    ),
+  )
+  await addRuleUses(
+    tx,
+    job.id,
+    answered.flatMap(({ uses }) => uses),
+  )
+  const gpt = sumGptCounts(answered)
+  if (gpt) await addGptCounts(tx, job.id, gpt)
+  await addVerdicts(
+    tx,
+    job.id,
+    answered.map(({ result }) => result.verdict),
+  )
+}
+
+function sumGptCounts(answered: readonly AnsweredRecord[]): GptCounts | undefined {
+  const counts = answered.flatMap(({ gpt }) => gpt ?? [])
+  if (counts.length === 0) return undefined
+  const sum = (name: keyof GptCounts) => counts.reduce((total, each) => total + each[name], 0)
+  return {
+    answered: sum('answered'),
+    unusable: sum('unusable'),
+    leftOut: sum('leftOut'),
+    inputTokens: sum('inputTokens'),
+    outputTokens: sum('outputTokens'),
+  }
+}
+
+function recordRow(
+  jobId: number,
+  batch: number,
+  { record, result, productKey }: AnsweredRecord,
+  written: WrittenResults | undefined,
+) {
+  const place = written?.places.get(result.position) ?? { start: 0, bytes: 0 }
+  return {
+    job_id: jobId,
+    position: result.position,
+    batch,
+    article_number: result.articleNumber,
+    ean: result.ean,
+    asin: result.asin,
+    verdict: result.verdict,
+    reason: result.reason,
+    remarks: result.remarks,
+    facts: result.facts,
+    product_key: productKey,
+    fingerprint: fingerprintOf(result),
+    is_paid: record.isPaid,
+    result_start: place.start,
+    result_bytes: place.bytes,
+  }
+}
+
+/**
+ * Inserts answered records of a batch that stays open, so that they are shown and charged before its last one is answered;
+ * those that another attempt inserted first are left alone. Answers whether the batch is still open.
+ */
+export async function flushAnswered(
+  ctx: Context,
+  jobId: number,
+  batch: { number: number; begunAt: Date },
+  answered: readonly AnsweredRecord[],
+): Promise<boolean> {
+  const inserted = await ctx.db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (job.status !== 'Data Processing') return undefined
+    const [row] = await lockOpenBatches(tx, jobId, [batch.number])
+    if (!row) return undefined
+    const stored = new Set(
+      row.answered > 0 ? (await findUnfiled(tx, jobId, batch.number)).map(({ position }) => position) : [],
+    )
+    const fresh = answered.filter(({ result }) => !stored.has(result.position))
+    if (fresh.length === 0) return []
+    await insertAnswered(tx, job, [{ number: batch.number, answered: fresh }])
+    await insertUnfiled(tx, jobId, batch.number, fresh.map(lineOf))
+    ctx.reach('records-flushed')
+    const positions = fresh.map(({ result }) => result.position)
+    if (row.gathered) await removeDeferred(tx, jobId, positions)
+    await tx
+      .updateTable('batches')
+      .set({ answered: row.answered + fresh.length, begun_at: row.begun_at ?? batch.begunAt })
+      .where('job_id', '=', jobId)
+      .where('number', '=', batch.number)
+      .execute()
+    return fresh.map(({ result }) => result.verdict)
+  })
+  countVerdicts(ctx, inserted ?? [])
+  return inserted !== undefined
+}
+
+export function countVerdicts({ metrics }: Context, verdicts: readonly Verdict[]): void {
+  for (const verdict of verdicts) metrics.records.inc({ verdict })
+}
+
+async function insertUnfiled(
+  tx: Tx,
+  jobId: number,
+  batch: number,
+  lines: readonly ResultLine[],
+): Promise<void> {
+  await tx
+    .insertInto('unfiled_results')
+    .values(lines.map((each) => ({ job_id: jobId, batch, ...each })))
+    .execute()
+}
+
+/** The results of an open batch that attempts have inserted so far, in list order. */
+export async function findUnfiled(db: Db, jobId: number, batch: number): Promise<ResultLine[]> {
+  return db
+    .selectFrom('unfiled_results')
+    .select(['position', 'line'])
+    .where('job_id', '=', jobId)
+    .where('batch', '=', batch)
+    .orderBy('position')
+    .execute()
+}
+
+/** Puts the places in the batch's file into the records that were inserted before the batch closed. */
+export async function fileResults(
+  tx: Tx,
+  jobId: number,
+  batch: number,
+  { places }: WrittenResults,
+): Promise<void> {
+  const filed = await tx
+    .deleteFrom('unfiled_results')
+    .where('job_id', '=', jobId)
+    .where('batch', '=', batch)
+    .returning('position')
+    .execute()
+  const rows = filed.map(({ position }) => ({ position, ...places.get(position) }))
+  await sql`
+    UPDATE records SET result_start = filed.start, result_bytes = filed.bytes
+    FROM json_to_recordset(${JSON.stringify(rows)}) AS filed (position integer, start integer, bytes integer)
+    WHERE records.job_id = ${jobId} AND records.position = filed.position`.execute(tx)
+}

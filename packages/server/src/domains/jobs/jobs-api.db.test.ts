@@ -1,0 +1,191 @@
+import type { JobRecord } from '@merkwerk/contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
+
+const hourMs = 3_600_000
+let site: JobSite
+let seller: Caller
+let stranger: Caller
+let admin: Caller
+let jobId: string
+
+beforeAll(async () => {
+  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  seller = await site.signUp({ coins: 100 })
+  stranger = await site.signUp({ coins: 100 })
+  admin = await site.signUp({ isAdmin: true })
+  await site.startWorker()
+  jobId = await seller.start([
+    ['0042-Ä', testEan('00', 1)],
+    ['0043', testEan('00', 2)],
+    ['nirgends', testEan('50', 1)],
+    ['leer'],
+    ['0042-b', testEan('00', 3)],
+  ])
+  await seller.until(jobId, 'Completed')
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const linked = (link: string | undefined, query = '') => fetch(`${site.api.url}${link}${query}`)
+const linksOf = async () => (await seller.job(jobId)).output_files
+
+describe('access', () => {
+  test.each([
+    ['GET', '/'],
+    ['GET', '/pdf/'],
+    ['GET', '/records/'],
+    ['GET', '/events/'],
+    ['POST', '/cancel/'],
+    ['POST', '/retry/'],
+    ['POST', '/finish/'],
+  ] as const)('%s %s of somebody else’s job is 404, like that of no job', async (method, path) => {
+    const { id } = await seller.job(jobId)
+    for (const unknown of [jobId, String(id), 'MW-NOSUCHID', '999999999999'])
+      expect((await stranger.call(method, `/api/jobs/${unknown}${path}`)).status, unknown).toBe(404)
+  })
+
+  test('the log is its owner’s and the admins’', async () => {
+    const path = `/api/jobs/streamLog/?job_id=${jobId}`
+    expect((await stranger.call('GET', path)).status).toBe(404)
+    for (const reader of [seller, admin]) {
+      const { body } = await reader.call('GET', path)
+      expect(body.log).toContain('Auftrag eingereicht: 5 Datensätze, davon 1 übersprungen')
+      expect(body.log).toMatch(/#3 {2}nirgends {2}EAN \d+ {2}nicht gefunden: /)
+      expect(body.log).toMatch(/Fertig: 3 Coins berechnet, 1 freigegeben/)
+    }
+  })
+
+  test('both ids name a job, whatever the case', async () => {
+    const job = await seller.job(jobId)
+    expect((await seller.job(String(job.id))).job_id).toBe(jobId)
+    expect((await seller.job(jobId.toLowerCase())).job_id).toBe(jobId)
+  })
+})
+
+describe('lists', () => {
+  test('a list of jobs is the account’s own, by prefix of the id, ignoring case', async () => {
+    const list = (caller: Caller, query: string) => caller.call('GET', `/api/jobs/getJobsList/?${query}`)
+    const prefix = jobId.slice(0, 6).toLowerCase()
+    expect((await list(seller, `jobId=${prefix}`)).body).toMatchObject({
+      totalJobs: 1,
+      jobs: [{ job_id: jobId }],
+    })
+    expect((await list(stranger, `jobId=${prefix}`)).body).toMatchObject({ totalJobs: 0, jobs: [] })
+    expect((await list(seller, 'jobId=%25')).body).toMatchObject({ totalJobs: 0, totalPages: 0 })
+    expect((await list(seller, 'page=0')).status).toBe(400)
+  })
+
+  test('admins see all jobs with their owners; sellers may not ask', async () => {
+    const path = '/api/jobs/getJobsListByAdmin/'
+    const { body } = await admin.call('GET', `${path}?jobId=${jobId}`)
+    expect(body.jobs).toMatchObject([
+      { job_id: jobId, user: { username: expect.stringMatching(/^account-/) } },
+    ])
+    expect((await seller.call('GET', path)).status).toBe(403)
+  })
+
+  test('analytics count the account’s jobs by how they ended', async () => {
+    const { body } = await seller.call('GET', '/api/jobs/getJobAnalytics/')
+    expect(body).toEqual({
+      total_searches: 1,
+      successful_searches: 1,
+      failed_searches: 0,
+      current_balance: 97,
+    })
+  })
+})
+
+describe('records', () => {
+  const records = async (query: string) => {
+    const { body } = await seller.call('GET', `/api/jobs/${jobId}/records/?${query}`)
+    return body as unknown as { records: JobRecord[]; next: number | null }
+  }
+  const positions = ({ records: found }: { records: JobRecord[] }) => found.map(({ position }) => position)
+
+  test('they come in list order, page by page', async () => {
+    const first = await records('limit=2')
+    expect([positions(first), first.next]).toEqual([[1, 2], 2])
+    const second = await records('limit=2&after=2')
+    expect([positions(second), second.next]).toEqual([[3, 4], 4])
+    const third = await records('limit=2&after=4')
+    expect([positions(third), third.next]).toEqual([[5], null])
+  })
+
+  test('by verdict, and by the beginning of the article number, ignoring case', async () => {
+    expect(positions(await records('verdict=found'))).toEqual([1, 2, 5])
+    expect(positions(await records('search=0042'))).toEqual([1, 5])
+    expect(positions(await records(`search=${encodeURIComponent('0042-ä')}`))).toEqual([1])
+    expect(positions(await records('search=%25'))).toEqual([])
+    expect(positions(await records('search=0042&verdict=skipped'))).toEqual([])
+  })
+
+  test('each says verdict and reason in the job’s language, and what was found', async () => {
+    const { records: all } = await records('')
+    expect(all[0]).toMatchObject({ article_number: '0042-Ä', verdict: 'found', title: expect.any(String) })
+    expect(all[0]?.products.map(({ marketplace }) => marketplace)).toEqual(['amazon', 'ebay'])
+    expect(all[3]).toMatchObject({ verdict: 'skipped', reason: 'no-identifier', products: [], title: null })
+    expect(all[3]?.reason_text).toMatch(/EAN/)
+  })
+})
+
+describe('output files', () => {
+  test('links open without a token, as CSV, workbook and text', async () => {
+    const [masterData, attributes, log] = await linksOf()
+    const csv = await linked(masterData)
+    expect(csv.headers.get('content-disposition')).toContain(`_${jobId}_Stammdaten.csv`)
+    expect((await csv.text()).trim().split('\r\n')).toHaveLength(6)
+    const foundOnly = await (await linked(masterData, '?only=found')).text()
+    expect(foundOnly.trim().split('\r\n')).toHaveLength(4)
+    const ameise = await (await linked(attributes, '?layout=ameise')).text()
+    expect(ameise).toMatch(/^\uFEFF?Artikelnummer;Gruppe;Name;Wert1/)
+    const workbook = new Uint8Array(await (await linked(masterData, '?format=xlsx')).arrayBuffer())
+    expect([...workbook.slice(0, 2)]).toEqual([0x50, 0x4b])
+    expect(await (await linked(log)).text()).toContain('nirgends')
+  })
+
+  test('the PDF report is its owner’s', async () => {
+    const { body, headers } = await seller.call('GET', `/api/jobs/${jobId}/pdf/`)
+    expect(headers.get('content-type')).toBe('application/pdf')
+    expect(body.text).toMatch(/^%PDF-/)
+  })
+
+  test('a link that was tampered with is not found', async () => {
+    const [link = ''] = await linksOf()
+    const [, , token = ''] = link.split('/')
+    const [head, , sign] = token.split('.')
+    const claims = Buffer.from(
+      JSON.stringify({ kind: 'master-data', sub: '1', aud: 'output-file', exp: 4e9 }),
+    )
+    expect((await linked(link.replace(token, `${token.slice(0, -4)}AAAA`))).status).toBe(404)
+    expect(
+      (await linked(link.replace(token, `${head}.${claims.toString('base64url')}.${sign}`))).status,
+    ).toBe(404)
+    expect((await linked(link.replace(token, seller.token))).status).toBe(404)
+  })
+
+  test('a link ends with the suspension of the account', async () => {
+    const [link] = await linksOf()
+    const suspend = (suspended_at: Date | null) =>
+      site.context.db.updateTable('accounts').set({ suspended_at }).where('id', '=', seller.id).execute()
+    await suspend(site.context.clock.now())
+    try {
+      expect((await linked(link)).status).toBe(410)
+    } finally {
+      await suspend(null)
+    }
+    expect((await linked(link)).status).toBe(200)
+  })
+
+  test('a link expires', async () => {
+    const [link] = await linksOf()
+    expect((await linked(link)).status).toBe(200)
+    site.pass(26 * hourMs)
+    try {
+      const answer = await linked(link)
+      expect(answer.status).toBe(410)
+      expect(await answer.json()).toMatchObject({ code: 'GONE' })
+    } finally {
+      site.pass(-26 * hourMs)
+    }
+  })
+})

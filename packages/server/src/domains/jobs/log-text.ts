@@ -1,0 +1,90 @@
+import {
+  type Reason,
+  type Remark,
+  reasonText,
+  type Verdict,
+  verdictWords,
+  type Words,
+} from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import { formatSecond, timeZone } from '../../platform/local-time.ts'
+import { eventText } from './job-log.ts'
+import { type RemarkFacts, remarkTexts } from './remark-texts.ts'
+import type { JobRow } from './store.ts'
+
+const pageSize = 1_000
+
+/** What follows the last record of a log that shows only the first ones. */
+const cutWords: Words = {
+  de: '… Alle weiteren Datensätze stehen in der Protokolldatei des fertigen Auftrags.',
+  en: '… All further records are in the log file of the finished job.',
+}
+
+/** The first line of every log. */
+const zoneWords: Words = {
+  de: `Alle Zeiten in deutscher Zeit (${timeZone})`,
+  en: `All times in German time (${timeZone})`,
+}
+
+/**
+ * The job's log in its language: what happened to it, then every record done so far with verdict and reason, or
+ * about the first `maxRecords` of them.
+ */
+export async function* jobLogText(
+  { db }: Pick<Context, 'db'>,
+  job: JobRow,
+  maxRecords = Number.POSITIVE_INFINITY,
+): AsyncGenerator<string> {
+  const events = await db
+    .selectFrom('job_log')
+    .select(['at', 'event', 'details'])
+    .where('job_id', '=', job.id)
+    .orderBy('id')
+    .execute()
+  if (events.length > 0) yield `${zoneWords[job.language]}\n`
+  for (const { at, event, details } of events)
+    yield `${formatSecond(at, job.language)}  ${eventText(event, details as object, job.language)}\n`
+  let after = 0
+  for (let shown = 0; shown < maxRecords; shown += pageSize) {
+    const page = await db
+      .selectFrom('records')
+      .select(['position', 'article_number', 'ean', 'asin', 'verdict', 'reason', 'remarks', 'facts'])
+      .where('job_id', '=', job.id)
+      .where('position', '>', after)
+      .orderBy('position')
+      .limit(pageSize)
+      .execute()
+    yield page
+      .map((record) => recordLine({ ...record, facts: record.facts as RemarkFacts | null }, job.language))
+      .join('')
+    const last = page.at(-1)
+    if (!last) return
+    after = last.position
+  }
+  yield `${cutWords[job.language]}\n`
+}
+
+interface LoggedRecord {
+  position: number
+  article_number: string
+  ean: string | null
+  asin: string | null
+  verdict: string
+  reason: string
+  remarks: string[]
+  facts: RemarkFacts | null
+}
+
+function recordLine(record: LoggedRecord, language: JobRow['language']): string {
+  const identifiers = [record.ean && `EAN ${record.ean}`, record.asin && `ASIN ${record.asin}`].filter(
+    Boolean,
+  )
+  const sentences = [
+    reasonText(record.reason as Reason, language),
+    ...remarkTexts(record.remarks as Remark[], record.facts, language),
+  ]
+  const verdict = verdictWords[record.verdict as Verdict][language]
+  // A line break in a cell of the list begins no line here.
+  const articleNumber = record.article_number.replace(/\p{Cc}+/gu, ' ')
+  return `#${record.position}  ${[articleNumber, ...identifiers].join('  ')}  ${verdict}: ${sentences.join('. ')}\n`
+}

@@ -1,0 +1,69 @@
+import { type Language, sourceName } from '@merkwerk/contract'
+import { type Cell, identifier, type Table, text } from '../../../platform/spreadsheets/index.ts'
+import { ruleText } from '../../rules/index.ts'
+import type { RecordResult, ResultBlocks } from '../record-result.ts'
+
+function attributeRows({ articleNumber, merged, products }: RecordResult, language: Language): Cell[][] {
+  return (merged?.attributes ?? []).map(({ group, name, value, source, rules }) => [
+    identifier(articleNumber),
+    text(group),
+    text(name),
+    text(value),
+    text(sourceName(source, products)),
+    text(ruleText(rules, language)),
+  ])
+}
+
+async function* rowBlocks(results: ResultBlocks, rowsOf: (record: RecordResult) => Cell[][]) {
+  for await (const block of results) yield block.flatMap(rowsOf)
+}
+
+/** Article attributes: one line a value, with the marketplace it came from and the rules that changed it. */
+export function attributesTable(results: ResultBlocks, language: Language): Table {
+  return {
+    name: 'Merkmale',
+    language,
+    widths: [18, 24, 28, 40, 16, 40],
+    headings: ['Artikelnummer', 'Merkmalgruppe', 'Merkmalname', 'Merkmalwert', 'Quelle', 'Regel'],
+    rows: rowBlocks(results, (record) => attributeRows(record, language)),
+  }
+}
+
+/** The values of one record by attribute: same group and name stand on one line, each value once. */
+function groupedValues({ merged }: RecordResult) {
+  const lines = new Map<string, { group: string; name: string; values: Set<string> }>()
+  for (const { group = '', name, value } of merged?.attributes ?? []) {
+    const key = JSON.stringify([group, name])
+    const line = lines.get(key) ?? { group, name, values: new Set() }
+    lines.set(key, line)
+    line.values.add(value)
+  }
+  return [...lines.values()]
+}
+
+function ameiseRows(record: RecordResult, valueColumns: number): Cell[][] {
+  return groupedValues(record).map(({ group, name, values }) => {
+    const cells = [...values].map(text)
+    while (cells.length < valueColumns) cells.push(text(undefined))
+    return [identifier(record.articleNumber), text(group), text(name), ...cells]
+  })
+}
+
+/**
+ * Attributes in JTL-Ameise's layout: one line an attribute, its values side by side. `results` is called
+ * twice: the number of value columns is that of the attribute with the most values.
+ */
+export async function ameiseTable(results: () => ResultBlocks, language: Language): Promise<Table> {
+  let valueColumns = 1
+  for await (const block of results())
+    for (const { values } of block.flatMap(groupedValues)) valueColumns = Math.max(valueColumns, values.size)
+  const headings = ['Artikelnummer', 'Gruppe', 'Name']
+  for (let number = 1; number <= valueColumns; number++) headings.push(`Wert${number}`)
+  return {
+    name: 'Merkmale',
+    language,
+    widths: [18, 24, 28, ...headings.slice(3).map(() => 30)],
+    headings,
+    rows: rowBlocks(results(), (record) => ameiseRows(record, valueColumns)),
+  }
+}

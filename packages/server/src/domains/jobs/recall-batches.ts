@@ -1,0 +1,90 @@
+import { marketplaces } from '@merkwerk/contract'
+import { countUse } from '../product-cache/index.ts'
+import { getPinnedRules } from '../rules/index.ts'
+import { answerRecord } from './answer-record.ts'
+import { askOptionsOf } from './ask-options.ts'
+import { type ListRecord, readBatch, writeResults } from './batch-files.ts'
+import { type BatchOutcome, closeBatches } from './close-batch.ts'
+import { lineOf } from './insert-answered.ts'
+import type { JobContext } from './job-context.ts'
+import { type Answers, recallRecords } from './look-up-records.ts'
+import { ruleRecord } from './rule-record.ts'
+import { findQueuedBatches, getJob, type JobRow } from './store.ts'
+
+/**
+ * Closes those of a stretch of batches that the catalogue knows all about, together, and hands the others on to be looked
+ * up. Runs any number of times; a batch is closed once.
+ */
+export async function recallBatches(
+  ctx: JobContext,
+  { jobId, batches }: { jobId: number; batches: number[] },
+): Promise<void> {
+  const job = await getJob(ctx.db, jobId)
+  const queued = await findQueuedBatches(ctx.db, jobId, batches)
+  if (job.status !== 'Data Processing' || queued.length === 0) return
+  const stretch = await Promise.all(
+    queued.map(async (number) => ({ number, records: await readBatch(ctx.files, jobId, number) })),
+  )
+  const options = { ...(await askOptionsOf(ctx, job)), isUncounted: true }
+  const records = stretch.flatMap((batch) => batch.records)
+  const { answers, unknown } = await recallRecords(ctx.catalogue, records, options)
+  const [known = [], others = []] = [true, false].map((isKnown) =>
+    stretch.filter((batch) => batch.records.every(({ position }) => !unknown.has(position)) === isKnown),
+  )
+  const outcomes = await writeOutcomes(ctx, job, known, answers)
+  ctx.reach('results-written')
+  const { outdated } = await closeBatches(
+    ctx,
+    jobId,
+    outcomes,
+    others.map(({ number }) => number),
+  )
+  if (outdated.length > 0) await closeBatches(ctx, jobId, [], outdated)
+  ctx.reach('batch-closed')
+  await countRecalled(ctx, known, answers)
+}
+
+const remembered = {
+  inserted: 0,
+  refused: [],
+  isReached: false,
+  isAway: false,
+  holdsJobBack: false,
+  isRemembered: true,
+}
+
+interface Batch {
+  number: number
+  records: ListRecord[]
+}
+
+async function writeOutcomes(
+  ctx: JobContext,
+  job: JobRow,
+  batches: readonly Batch[],
+  answers: ReadonlyMap<number, Answers>,
+): Promise<BatchOutcome[]> {
+  const rules = await getPinnedRules(ctx.db, job.rule_set)
+  return Promise.all(
+    batches.map(async ({ number, records }) => {
+      const answered = records.map((record) =>
+        ruleRecord(answerRecord(record, answers.get(record.position)), rules),
+      )
+      const written = await writeResults(ctx.files, job.id, number, answered.map(lineOf))
+      return { number, answered, written, ...remembered }
+    }),
+  )
+}
+
+/** What is handed on is counted where it is looked up. */
+async function countRecalled(
+  ctx: JobContext,
+  batches: readonly Batch[],
+  answers: ReadonlyMap<number, Answers>,
+): Promise<void> {
+  const given = batches.flatMap(({ records }) => records.map(({ position }) => answers.get(position)))
+  for (const marketplace of marketplaces) {
+    const recalled = given.filter((answer) => answer?.[marketplace] !== undefined).length
+    if (recalled > 0) await countUse(ctx, { marketplace, recalled, missed: 0 })
+  }
+}

@@ -1,0 +1,55 @@
+import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import type { BatchRecord } from './deferred-records.ts'
+import type { Answers } from './look-up-records.ts'
+import type { JobRow } from './store.ts'
+import type { WaitReason } from './wait-words.ts'
+
+const hourMs = 3_600_000
+
+/**
+ * Whether what is refused now counts as blocked for good: the owner wants to finish, or this record, or the whole
+ * job, has been refused for as long as the settings allow.
+ */
+export function isFinalAttempt(ctx: Context, job: JobRow, { waitingSince }: BatchRecord): boolean {
+  const longestMs = ctx.config.jobs.maxWaitHours * hourMs
+  const now = ctx.clock.now().getTime()
+  const hasWaitedOut = (since: Date | null) => since !== null && now - since.getTime() >= longestMs
+  return (
+    job.finish_requested_at !== null ||
+    longestMs === 0 ||
+    hasWaitedOut(waitingSince) ||
+    hasWaitedOut(job.refused_since)
+  )
+}
+
+/** What an administrator has paused is waited for however long that takes, unless the owner wants to finish. */
+export const isHeldByPause = (job: JobRow, reason: WaitReason): boolean =>
+  reason === 'marketplace-paused' && job.finish_requested_at === null
+
+/** What the marketplaces refused of some records. */
+export interface Refusal {
+  waitingFor: MarketplaceName
+  reason: WaitReason
+  retryAfterMs: number
+  records: number
+}
+
+/** The marketplace to wait for, if any: a paused one first. What robots.txt forbids is no reason to wait: waiting changes nothing. */
+export function findRefusal(answers: readonly Answers[]): Refusal | undefined {
+  const refused = new Map<MarketplaceName, Refusal>()
+  for (const answer of answers)
+    for (const marketplace of marketplaces) {
+      const outcome = answer[marketplace]?.outcome
+      if (outcome?.kind !== 'blocked' || outcome.reason === 'robots-forbidden') continue
+      const earlier = refused.get(marketplace)
+      refused.set(marketplace, {
+        waitingFor: marketplace,
+        reason: outcome.reason,
+        records: (earlier?.records ?? 0) + 1,
+        retryAfterMs: Math.max(earlier?.retryAfterMs ?? 0, outcome.retryAfterMs ?? 0),
+      })
+    }
+  const isPaused = ({ reason }: Refusal) => Number(reason === 'marketplace-paused')
+  return [...refused.values()].sort((a, b) => isPaused(b) - isPaused(a) || b.records - a.records)[0]
+}

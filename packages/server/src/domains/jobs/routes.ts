@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { endpoints } from '@merkwerk/contract'
+import { AppError } from '../../platform/errors.ts'
+import { route, wantedLanguage } from '../../platform/http/index.ts'
+import { getAccount } from '../accounts/index.ts'
+import { cancelJob } from './cancel-job.ts'
+import { chooseCandidate } from './choose-candidate.ts'
+import { countList } from './count-list.ts'
+import { openOutput, openReport } from './download.ts'
+import { countEstimate, estimateJob } from './estimate-job.ts'
+import { finishJob } from './finish-job.ts'
+import { listChanges } from './job-changes.ts'
+import { readJobHistory } from './job-history.ts'
+import { listJobs } from './list-jobs.ts'
+import { jobLogText } from './log-text.ts'
+import { readLink } from './output-links.ts'
+import { streamProgress } from './progress-events.ts'
+import { accountLanguage, describeJob, findJob, getAnalytics } from './queries.ts'
+import { listRecords } from './records-page.ts'
+import { quoteRetry, retryJob } from './retry-job.ts'
+import { quoteNextRun, runAgain } from './run-again.ts'
+import { goOnWithoutGpt } from './skip-gpt.ts'
+import { getJob } from './store.ts'
+import { type JobIds, submitJob } from './submit-job.ts'
+import { storeUpload } from './uploads.ts'
+
+/** Records in the log as it is shown on a page; the log file has them all. */
+const maxLoggedRecords = 10_000
+
+const started = ({ id, publicId }: JobIds) => ({
+  success: true as const,
+  message: 'The job has started.',
+  job: { id, job_id: publicId },
+})
+
+const headerText = (value: string | string[] | undefined): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 200) : undefined
+
+export const routes = [
+  route(endpoints.getJobAnalytics, ({ db }, { actor }) => getAnalytics(db, actor.accountId)),
+  route(endpoints.getJobsList, (ctx, { actor, query }) => listJobs(ctx, actor.accountId, query)),
+  route(endpoints.getJobsListByAdmin, (ctx, { query }) => listJobs(ctx, undefined, query)),
+  route(endpoints.getEstimation, async (ctx, { actor, file, form, ip, signal }) => {
+    await countEstimate(ctx, actor, ip)
+    return estimateJob(ctx, actor, await countList(ctx, actor, file, form, signal), form.sites)
+  }),
+  route(endpoints.runScraper, async (ctx, { actor, file, form, headers, signal }) => {
+    const list = await countList(ctx, actor, file, form, signal)
+    const uploadId = await storeUpload(ctx, actor, file)
+    return started(
+      await submitJob(ctx, actor, {
+        name: form.job_name,
+        fileName: file.fileName.slice(0, 255),
+        language: wantedLanguage(headers) ?? (await accountLanguage(ctx.db, actor.accountId)),
+        list: { ...list, uploadId },
+        sites: form.sites ?? [],
+        readsAfresh: form.read_afresh === 'true',
+        idempotencyKey: headerText(headers['idempotency-key']),
+      }),
+    )
+  }),
+  route(endpoints.streamLog, async (ctx, { actor, query }) => ({
+    log: await text(
+      Readable.from(jobLogText(ctx, await findJob(ctx.db, actor, query.job_id), maxLoggedRecords)),
+    ),
+  })),
+  route(endpoints.getJobPdf, async (ctx, { actor, params }) =>
+    openReport(ctx, await findJob(ctx.db, actor, params.id)),
+  ),
+  route(endpoints.cancelJob, async (ctx, { actor, params }) => {
+    await cancelJob(ctx, actor, params.id)
+    return { success: true, message: 'The job was cancelled.' }
+  }),
+  route(endpoints.getJob, async (ctx, { actor, params }) =>
+    describeJob(ctx, await findJob(ctx.db, actor, params.id)),
+  ),
+  route(endpoints.getJobRecords, async (ctx, { actor, params, query }) =>
+    listRecords(ctx, await findJob(ctx.db, actor, params.id), query),
+  ),
+  route(endpoints.getJobEvents, async (ctx, { actor, params }) =>
+    streamProgress(ctx, await findJob(ctx.db, actor, params.id)),
+  ),
+  route(endpoints.quoteRetry, (ctx, { actor, params }) => quoteRetry(ctx, actor, params.id)),
+  route(endpoints.retryJob, async (ctx, { actor, params }) => started(await retryJob(ctx, actor, params.id))),
+  route(endpoints.chooseCandidate, async (ctx, { actor, params, body }) => {
+    await chooseCandidate(ctx, actor, { ...params, ...body })
+    return { success: true, message: 'The choice is noted. A retry of the job looks it up.' }
+  }),
+  route(endpoints.finishJob, async (ctx, { actor, params }) => {
+    await finishJob(ctx, actor, params.id)
+    return { success: true, message: 'The waiting records are tried once more, then the job is finished.' }
+  }),
+  route(endpoints.skipGpt, async (ctx, { actor, params }) => {
+    await goOnWithoutGpt(ctx, actor, params.id)
+    return { success: true, message: 'The job goes on without GPT.' }
+  }),
+  route(endpoints.quoteNextRun, (ctx, { actor, params, signal }) =>
+    quoteNextRun(ctx, actor, params.id, signal),
+  ),
+  route(endpoints.runAgain, async (ctx, { actor, params, body, headers, signal }) => {
+    const idempotencyKey = headerText(headers['idempotency-key'])
+    const readsAfresh = body.read_afresh
+    return started(await runAgain(ctx, actor, { id: params.id, readsAfresh, idempotencyKey }, signal))
+  }),
+  route(endpoints.getJobHistory, async ({ db, clock }, { actor, query }) => ({
+    days: await readJobHistory(db, actor.accountId, query.days, clock.now()),
+  })),
+  route(endpoints.getJobChanges, async (ctx, { actor, params, query }) =>
+    listChanges(ctx, await findJob(ctx.db, actor, params.id), query),
+  ),
+  route(endpoints.getOutputFile, async (ctx, { params, query }) => {
+    const { jobId, kind } = await readLink(ctx, params.token)
+    const job = await getJob(ctx.db, jobId)
+    const owner = await getAccount(ctx.db, job.account_id)
+    if (owner.suspended_at) throw new AppError('GONE')
+    return openOutput(ctx, job, kind, query)
+  }),
+]

@@ -1,0 +1,89 @@
+import type { NextRun } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import { findRememberedTimes } from '../product-cache/index.ts'
+import { type CountedList, countUpload } from './count-list.ts'
+import { estimateJob } from './estimate-job.ts'
+import type { Reading } from './product-list.ts'
+import { findJob } from './queries.ts'
+import { countHandedOnChoices } from './record-choices.ts'
+import { hasEnded, type JobRow } from './store.ts'
+import { type JobIds, submitJob } from './submit-job.ts'
+
+/** Records whose remembered products are looked at for a quote: more would take longer than somebody waits. */
+const mostQuoted = 10_000
+
+/** What searching a job's list again would cost and take, and what would be taken from memory. Throws `NOT_FOUND` and `CONFLICT`. */
+export async function quoteNextRun(
+  ctx: Context,
+  actor: Actor,
+  id: string,
+  signal: AbortSignal,
+): Promise<NextRun> {
+  const job = await findJob(ctx.db, { ...actor, kind: 'user' }, id)
+  return {
+    ...(await estimateJob(ctx, actor, await getKeptList(ctx, job, signal), job.sites)),
+    remembered: await countRemembered(ctx, job),
+    chosen_records: await countHandedOnChoices(ctx.db, job.id),
+  }
+}
+
+/** How many of the job's first records would be answered from memory, and since when the oldest is remembered. */
+async function countRemembered(ctx: Context, job: JobRow): Promise<NextRun['remembered']> {
+  const records = await ctx.db
+    .selectFrom('records')
+    .select(['ean', 'asin'])
+    .where('job_id', '=', job.id)
+    .where('verdict', '<>', 'skipped')
+    .orderBy('position')
+    .limit(mostQuoted)
+    .execute()
+  const requests = records.map(({ ean, asin }) => ({
+    ...(asin !== null && { asin }),
+    ...(ean !== null && { gtin: ean }),
+  }))
+  const times = await findRememberedTimes(ctx, { accountId: job.account_id, sites: job.sites }, requests)
+  const known = times.filter((time) => time !== undefined)
+  if (known.length === 0) return null
+  const oldest = known.reduce((oldest, time) => (time < oldest ? time : oldest))
+  return { records: known.length, oldest_at: oldest.toISOString() }
+}
+
+/**
+ * Starts a job over the list of an ended one, read with the same columns and with the products that were chosen in it. Throws
+ * as a submit does, and `CONFLICT` while another run of the list has not ended.
+ */
+export async function runAgain(
+  ctx: Context,
+  actor: Actor,
+  {
+    id,
+    readsAfresh,
+    idempotencyKey,
+  }: { id: string; readsAfresh: boolean; idempotencyKey: string | undefined },
+  signal: AbortSignal,
+): Promise<JobIds> {
+  const job = await findJob(ctx.db, { ...actor, kind: 'user' }, id)
+  const list = await getKeptList(ctx, job, signal)
+  const { name, file_name: fileName, language, sites } = job
+  const submission = { name, fileName, language, list, sites, readsAfresh, idempotencyKey, again: job.id }
+  return submitJob(ctx, actor, submission)
+}
+
+/** The list of an ended job, counted as the job read it. */
+async function getKeptList(ctx: Context, job: JobRow, signal: AbortSignal): Promise<CountedList> {
+  if (!hasEnded(job.status)) throw refusal('This job is still running.')
+  if (job.upload_id === null) throw refusal('This job is a retry. Please run the job that it retries again.')
+  const upload = await ctx.db
+    .selectFrom('uploads')
+    .select(['id', 'sha256', 'file_key as fileKey'])
+    .where('id', '=', job.upload_id)
+    .executeTakeFirst()
+  if (!upload || !(await ctx.files.stat(upload.fileKey)))
+    throw refusal('The list of this job is no longer kept. Please upload it again.')
+  const reading = job.reading as unknown as Reading
+  return countUpload(ctx, { ...upload, accountId: job.account_id }, reading, signal)
+}
+
+const refusal = (text: string) => new AppError('CONFLICT', { success: false }, { text })

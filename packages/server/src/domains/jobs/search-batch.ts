@@ -1,0 +1,222 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { GptUnavailableError } from '../enrichment/index.ts'
+import { getPinnedRules } from '../rules/index.ts'
+import { answerRecord } from './answer-record.ts'
+import { askOptionsOf } from './ask-options.ts'
+import { batchSize, type ListRecord, type ResultLine, readBatch, writeResults } from './batch-files.ts'
+import { type BatchOutcome, closeBatches } from './close-batch.ts'
+import { type BatchRecord, findGathered, type RefusedRecord } from './deferred-records.ts'
+import { enrichRecords, type RuledRecord } from './enrich-records.ts'
+import { type AnsweredRecord, findUnfiled, flushAnswered, lineOf } from './insert-answered.ts'
+import type { JobContext } from './job-context.ts'
+import { abortOnChange } from './job-watch.ts'
+import { type Answers, lookUpRecords } from './look-up-records.ts'
+import { findRefusal, isFinalAttempt, isHeldByPause } from './refusals.ts'
+import { ruleRecord } from './rule-record.ts'
+import { findOpenBatch, getJob, type JobRow } from './store.ts'
+
+/** A batch that is answered within this time is closed at once, without records being inserted before. */
+const firstFlushMs = 250
+const flushMs = 1_000
+
+/**
+ * Looks up the records of one batch. Those that are answered are inserted while others are still looked up; then the batch
+ * is closed, and those that were refused wait on their own. Runs any number of times; a record is inserted once.
+ */
+export async function searchBatch(
+  ctx: JobContext,
+  { jobId, batch }: { jobId: number; batch: number },
+  stop: AbortSignal,
+): Promise<void> {
+  const job = await getJob(ctx.db, jobId)
+  const row = await findOpenBatch(ctx.db, jobId, batch)
+  if (job.status !== 'Data Processing' || !row) return
+  const inserted = row.answered > 0 ? await findUnfiled(ctx.db, jobId, batch) : []
+  const records = await readOpenRecords(ctx, jobId, { number: batch, ...row }, inserted)
+  using watch = abortOnChange(ctx.db, job, stop)
+  try {
+    const open = { number: batch, isGathered: row.gathered, records, inserted: inserted.length }
+    await new Search(ctx, job, open, watch.signal).run()
+  } catch (error) {
+    if (!watch.hasChanged) throw error
+  }
+}
+
+/** The records of a batch that no attempt has inserted yet. */
+async function readOpenRecords(
+  ctx: JobContext,
+  jobId: number,
+  batch: { number: number; gathered: boolean },
+  inserted: readonly ResultLine[],
+): Promise<BatchRecord[]> {
+  if (batch.gathered) return findGathered(ctx.db, jobId, batch.number)
+  const done = new Set(inserted.map(({ position }) => position))
+  const records = await readBatch(ctx.files, jobId, batch.number)
+  return records
+    .map((record, index) => ({ record, ordinal: batch.number * batchSize + index, waitingSince: null }))
+    .filter(({ record }) => !done.has(record.position))
+}
+
+interface OpenBatch {
+  number: number
+  isGathered: boolean
+  records: readonly BatchRecord[]
+  /** Records that earlier attempts inserted. */
+  inserted: number
+}
+
+interface LookedUp {
+  record: ListRecord
+  answers: Answers | undefined
+}
+
+/** One attempt at a batch. */
+class Search {
+  readonly #ctx: JobContext
+  readonly #job: JobRow
+  readonly #batch: OpenBatch
+  readonly #signal: AbortSignal
+  readonly #begunAt: Date
+  readonly #byPosition: ReadonlyMap<number, BatchRecord>
+  /** Looked up and not yet worked on. */
+  #lookedUp: LookedUp[] = []
+  /** Answered and not inserted. */
+  #answered: AnsweredRecord[] = []
+  readonly #refused: RefusedRecord[] = []
+  readonly #answers: Answers[] = []
+  #hasGptStep = false
+  #gptUnavailable: GptUnavailableError | undefined
+  #hasInserted: boolean
+
+  constructor(ctx: JobContext, job: JobRow, batch: OpenBatch, signal: AbortSignal) {
+    this.#ctx = ctx
+    this.#job = job
+    this.#batch = batch
+    this.#signal = signal
+    this.#begunAt = ctx.clock.now()
+    this.#byPosition = new Map(batch.records.map((each) => [each.record.position, each]))
+    this.#hasInserted = batch.inserted > 0
+  }
+
+  async run(): Promise<void> {
+    const ended = new AbortController()
+    const signal = AbortSignal.any([this.#signal, ended.signal])
+    const lookingUp = this.#lookUp(signal)
+    try {
+      for (let pauseMs = firstFlushMs; !(await isSettledWithin(lookingUp, pauseMs)); pauseMs = flushMs) {
+        await this.#workOnLookedUp()
+        if (!(await this.#flush())) return
+      }
+      const { fetched } = await lookingUp
+      await this.#workOnLookedUp()
+      await this.#close(fetched)
+    } finally {
+      ended.abort(new Error('The attempt has ended'))
+      await lookingUp.catch(() => {})
+    }
+  }
+
+  async #lookUp(signal: AbortSignal): Promise<{ fetched: number }> {
+    const { catalogue } = this.#ctx
+    const options = await askOptionsOf(this.#ctx, this.#job)
+    return lookUpRecords(
+      catalogue,
+      this.#batch.records.map(({ record }) => record),
+      options,
+      (marketplace, identifiers) => catalogue.lookUp(marketplace, identifiers, signal, options),
+      (record, answers) => this.#lookedUp.push({ record, answers }),
+    )
+  }
+
+  /** Rules and GPT for what has been looked up; what was refused is set aside. */
+  async #workOnLookedUp(): Promise<void> {
+    const lookedUp = this.#lookedUp.sort((a, b) => a.record.position - b.record.position)
+    if (lookedUp.length === 0) return
+    this.#lookedUp = []
+    const rules = await getPinnedRules(this.#ctx.db, this.#job.rule_set)
+    const ruled: RuledRecord[] = []
+    for (const { record, answers } of lookedUp) {
+      const of = this.#byPosition.get(record.position) as BatchRecord
+      const isFinal = isFinalAttempt(this.#ctx, this.#job, of)
+      if (answers) this.#answers.push(answers)
+      const refusal = answers && findRefusal([answers])
+      if (refusal && !(isFinal && !isHeldByPause(this.#job, refusal.reason)))
+        this.#refused.push({ ...of, ...refusal })
+      else ruled.push({ of, answered: ruleRecord(answerRecord(record, answers), rules), isFinal })
+    }
+    const enriched = await enrichRecords(this.#ctx, this.#job, ruled, {
+      rules,
+      signal: this.#signal,
+      unavailable: this.#gptUnavailable,
+    })
+    this.#hasGptStep ||= enriched.hasGptStep
+    this.#gptUnavailable = enriched.unavailable
+    this.#answered.push(...enriched.answered)
+    this.#refused.push(...enriched.refused)
+  }
+
+  /** Whether the batch is still open. */
+  async #flush(): Promise<boolean> {
+    const answered = this.#answered
+    if (answered.length === 0) return true
+    this.#answered = []
+    this.#hasInserted = true
+    const { number } = this.#batch
+    return flushAnswered(this.#ctx, this.#job.id, { number, begunAt: this.#begunAt }, answered)
+  }
+
+  /** Closes the batch; once more with a new file where another attempt inserted records meanwhile. */
+  async #close(fetched: number): Promise<void> {
+    const findInserted = () => findUnfiled(this.#ctx.db, this.#job.id, this.#batch.number)
+    let inserted = this.#hasInserted ? await findInserted() : []
+    while (!(await this.#closeWith(inserted, fetched))) inserted = await findInserted()
+    this.#ctx.reach('batch-closed')
+  }
+
+  /** Closes the batch, of which these results are inserted; answers false where more are by now. */
+  async #closeWith(inserted: readonly ResultLine[], fetched: number): Promise<boolean> {
+    const { number } = this.#batch
+    const isInserted = new Set(inserted.map(({ position }) => position))
+    const answered = this.#answered.filter(({ result }) => !isInserted.has(result.position))
+    const refused = this.#refused.filter(({ record }) => !isInserted.has(record.position))
+    const lines = [...inserted, ...answered.map(lineOf)].sort((a, b) => a.position - b.position)
+    const written =
+      lines.length > 0 ? await writeResults(this.#ctx.files, this.#job.id, number, lines) : undefined
+    this.#ctx.reach('results-written')
+    const { outdated } = await closeBatches(this.#ctx, this.#job.id, [
+      { number, answered, inserted: inserted.length, written, refused, ...this.#judge(fetched) },
+    ])
+    return outdated.length === 0
+  }
+
+  /** What the attempt says of the marketplaces and the rest of the job. */
+  #judge(fetched: number): Pick<BatchOutcome, 'isReached' | 'isAway' | 'holdsJobBack' | 'isRemembered'> {
+    const refusal = findRefusal(this.#answers)
+    const isWaitingForGpt = this.#refused.some(({ waitingFor }) => waitingFor === 'gpt')
+    const isPaused = refusal?.reason === 'marketplace-paused'
+    const isWidespread =
+      refusal !== undefined && 2 * refusal.records > this.#answers.length + this.#batch.inserted
+    const hasUnrefused = this.#answers.some((answers) => findRefusal([answers]) === undefined)
+    const { isGathered } = this.#batch
+    return {
+      isReached: isPaused || (fetched > 0 && (isGathered ? hasUnrefused : !isWidespread)),
+      // Deferred records are no sample of the job: all of them may be behind a captcha.
+      isAway: isWidespread && !isGathered && !isPaused && this.#refused.length > 0,
+      holdsJobBack: isWaitingForGpt || (isGathered ? isPaused : isWidespread),
+      isRemembered: fetched === 0 && !refusal && !this.#hasGptStep,
+    }
+  }
+}
+
+async function isSettledWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
+  const timer = new AbortController()
+  const settled = promise.then(
+    () => true,
+    () => true,
+  )
+  try {
+    return await Promise.race([settled, delay(ms, false, { signal: timer.signal }).catch(() => false)])
+  } finally {
+    timer.abort()
+  }
+}

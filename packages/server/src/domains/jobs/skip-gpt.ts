@@ -1,0 +1,35 @@
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import { writeAudit } from '../accounts/index.ts'
+import { skipGpt } from '../enrichment/index.ts'
+import { isWaitingForGpt, makeDue } from './deferred-records.ts'
+import { gatherDue } from './gather-records.ts'
+import { logEvent } from './job-log.ts'
+import { findJobId } from './queries.ts'
+import { enqueueBatches, lockJob, settleBatches } from './store.ts'
+
+/** Lets a job that waits for GPT go on without it; audited for another's. Throws `NOT_FOUND`, and `CONFLICT` for one that does not wait. */
+export async function goOnWithoutGpt(ctx: Context, actor: Actor, id: string): Promise<void> {
+  const jobId = await findJobId(ctx.db, actor, id)
+  await ctx.db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (job.status !== 'Data Processing' || !(await isWaitingForGpt(tx, jobId)))
+      throw new AppError('CONFLICT', { success: false }, { text: 'This job does not wait for GPT.' })
+    const now = ctx.clock.now()
+    await skipGpt(tx, jobId, now)
+    await logEvent(tx, jobId, now, { event: 'gpt-skipped' })
+    await makeDue(tx, jobId, 'gpt')
+    await gatherDue(ctx, tx, job)
+    await enqueueBatches(ctx, tx, job)
+    await settleBatches(ctx, tx, job)
+    if (job.account_id !== actor.accountId)
+      await writeAudit(tx, {
+        at: now,
+        actorAccountId: actor.accountId,
+        action: 'skip-gpt',
+        accountId: job.account_id,
+        details: { job: job.public_id },
+      })
+  })
+}

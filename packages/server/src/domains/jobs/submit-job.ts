@@ -1,0 +1,159 @@
+import type { Language } from '@merkwerk/contract'
+import { type Insertable, sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Tables, Tx } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import { addToTrail } from '../../platform/observability/log-context.ts'
+import { lockOpenAccount } from '../accounts/index.ts'
+import { demandCredit, pinPrompt } from '../enrichment/index.ts'
+import { pinRules } from '../rules/index.ts'
+import { holdCoins } from '../wallet/index.ts'
+import { type CountedList, skippedRows } from './count-list.ts'
+import { mostCoins } from './estimate-job.ts'
+import { type JobEvent, logEvent } from './job-log.ts'
+import { copyChoices } from './record-choices.ts'
+import { newPublicId } from './store.ts'
+import { accountGroup, initializeJobTask } from './tasks.ts'
+
+/** How the web and other clients name a job. */
+export interface JobIds {
+  id: number
+  publicId: string
+}
+
+interface Submission {
+  name: string
+  fileName: string
+  language: Language
+  list: CountedList
+  /** In the order they are asked; none for those of the settings. */
+  sites: readonly string[]
+  /** Nothing that was read before the submit counts. */
+  readsAfresh: boolean
+  /** The same key makes the same job, however often it is sent. */
+  idempotencyKey: string | undefined
+  /** The job whose list is searched again: its choices are used, and no second run of the list starts meanwhile. */
+  again?: number
+}
+
+/** Starts a job over a counted list: job, hold and first task in one transaction. Throws `INSUFFICIENT_COINS`. */
+export async function submitJob(ctx: Context, { accountId }: Actor, submission: Submission): Promise<JobIds> {
+  const { list } = submission
+  const skipped = skippedRows(list.skipped)
+  const coins = mostCoins(ctx, list)
+  const ruleSet = await pinRules(ctx.db)
+  const ids = await ctx.db.transaction().execute(async (tx) => {
+    await lockOpenAccount(tx, accountId)
+    if (submission.again !== undefined) await refuseSecondRun(tx, accountId, submission)
+    return startJob(
+      ctx,
+      tx,
+      {
+        account_id: accountId,
+        name: submission.name,
+        language: submission.language,
+        idempotency_key: submission.idempotencyKey ?? null,
+        file_name: submission.fileName,
+        upload_id: list.uploadId,
+        reading: JSON.stringify(list.reading),
+        total_rows: list.total,
+        skipped_rows: skipped,
+        coins_held: coins,
+        rule_set: ruleSet,
+        sites: [...submission.sites],
+        reads_afresh: submission.readsAfresh,
+      },
+      { event: 'submitted', records: list.total, skipped, coins },
+      { choicesOf: submission.again },
+    )
+  })
+  ctx.reach('job-submitted')
+  ctx.logger.info({ records: list.total, skipped }, 'job submitted')
+  return ids
+}
+
+/**
+ * Throws `CONFLICT` while a job of the account searches the same list, read the same way, under another key. Locks the upload,
+ * so that of several runs at the same time one sees the other.
+ */
+async function refuseSecondRun(
+  tx: Tx,
+  accountId: number,
+  { list, idempotencyKey }: Submission,
+): Promise<void> {
+  await tx.selectFrom('uploads').select('id').where('id', '=', list.uploadId).forNoKeyUpdate().execute()
+  const running = await tx
+    .selectFrom('jobs')
+    .select('public_id')
+    .where('account_id', '=', accountId)
+    .where('upload_id', '=', list.uploadId)
+    .where('finished_at', 'is', null)
+    .where(sql<boolean>`reading = ${JSON.stringify(list.reading)}::jsonb`)
+    .$if(idempotencyKey !== undefined, (jobs) =>
+      jobs.where('idempotency_key', 'is distinct from', idempotencyKey ?? null),
+    )
+    .executeTakeFirst()
+  if (!running) return
+  const text = `This list is being searched already, as ${running.public_id}.`
+  throw new AppError('CONFLICT', { success: false }, { text })
+}
+
+type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'status' | 'coins_per_record' | 'created_at'>
+
+/**
+ * Inserts a job, holds its coins and enqueues its first task; answers the earlier job of the same idempotency key.
+ * It uses the choices made in the job `choicesOf` and its retries. The caller has locked the account. Throws `MAINTENANCE`
+ * while the GPT account is used up.
+ */
+export async function startJob(
+  ctx: Context,
+  tx: Tx,
+  job: NewJob,
+  event: JobEvent,
+  { choicesOf }: { choicesOf?: number | undefined } = {},
+): Promise<JobIds> {
+  const now = ctx.clock.now()
+  const inserted = await tx
+    .insertInto('jobs')
+    .values({
+      ...job,
+      public_id: newPublicId(),
+      status: 'Initializing',
+      coins_per_record: ctx.config.jobs.coinsPerRecord,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
+    .returning(['id', 'public_id'])
+    .executeTakeFirst()
+  if (!inserted) return findByIdempotencyKey(tx, job)
+  addToTrail({ job_id: inserted.id })
+  await demandCredit(tx)
+  if (choicesOf !== undefined) await copyChoices(tx, choicesOf, inserted.id)
+  ctx.reach('job-inserted')
+  await holdCoins(tx, { accountId: job.account_id, jobId: inserted.id, coins: job.coins_held })
+  ctx.reach('coins-held')
+  await logEvent(tx, inserted.id, now, event)
+  const leftOut = await pinPrompt(ctx, tx, inserted.id)
+  if (leftOut) await logEvent(tx, inserted.id, now, { event: 'gpt-left-out', reason: leftOut })
+  await ctx.queue.enqueue(
+    tx,
+    initializeJobTask,
+    { jobId: inserted.id },
+    { group: accountGroup(job.account_id) },
+  )
+  return { id: inserted.id, publicId: inserted.public_id }
+}
+
+async function findByIdempotencyKey(
+  tx: Tx,
+  { account_id, idempotency_key }: Pick<NewJob, 'account_id' | 'idempotency_key'>,
+): Promise<JobIds> {
+  const job = await tx
+    .selectFrom('jobs')
+    .select(['id', 'public_id'])
+    .where('account_id', '=', account_id)
+    .where('idempotency_key', '=', idempotency_key ?? null)
+    .executeTakeFirstOrThrow()
+  return { id: job.id, publicId: job.public_id }
+}

@@ -1,0 +1,143 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Caller,
+  type JobSite,
+  type ListRow,
+  listForm,
+  openJobSite,
+  testEan,
+} from '../../testing/index.ts'
+import { removeOldUploads } from './uploads.ts'
+
+const dayMs = 24 * 3_600_000
+
+let site: JobSite
+beforeAll(async () => {
+  site = await openJobSite({ MAX_UPLOAD_MB: '1' })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const list = (name: string, bytes = 0): ListRow[] => [[`${name}${'x'.repeat(bytes)}`, testEan('00', 1)]]
+const estimate = (caller: Caller, rows: readonly ListRow[]) =>
+  caller.call('POST', '/api/jobs/getEstimation/', { body: listForm(rows) })
+const clean = () => removeOldUploads(site.context, new AbortController().signal)
+const uploadsOf = (caller: Caller) =>
+  site.context.db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('account_id', '=', caller.id)
+    .orderBy('id')
+    .execute()
+/** Makes the uploads of an account look as if they had not been used for days. */
+const age = (caller: Caller, days: number) =>
+  site.context.db
+    .updateTable('uploads')
+    .set({ used_at: new Date(site.context.clock.now().getTime() - days * dayMs) })
+    .where('account_id', '=', caller.id)
+    .execute()
+const isStored = async (fileKey: string) => (await site.context.files.stat(fileKey)) !== undefined
+
+test('a list that is only estimated leaves no file, one that is submitted does', async () => {
+  const seller = await site.signUp({ coins: 5 })
+  expect((await estimate(seller, list('a'))).status).toBe(200)
+  const [upload] = await uploadsOf(seller)
+  expect(upload).toMatchObject({ bytes: 0 })
+  expect(await isStored(upload?.file_key ?? '')).toBe(false)
+  await seller.start(list('a'))
+  expect(await isStored(upload?.file_key ?? '')).toBe(true)
+  expect((await uploadsOf(seller))[0]?.bytes).toBeGreaterThan(0)
+})
+
+test('what no job uses goes after a week with its file and counts, what a job uses stays', async () => {
+  const seller = await site.signUp({ coins: 1 })
+  await seller.start(list('used'))
+  expect((await seller.submit(list('unpaid'))).status).toBe(402)
+  await estimate(seller, list('estimated'))
+  const [used, unpaid] = await uploadsOf(seller)
+  expect(await isStored(unpaid?.file_key ?? '')).toBe(true)
+  await clean()
+  expect(await uploadsOf(seller)).toHaveLength(3)
+  await age(seller, 8)
+  await clean()
+  expect((await uploadsOf(seller)).map(({ id }) => id)).toEqual([used?.id])
+  expect(await isStored(used?.file_key ?? '')).toBe(true)
+  expect(await isStored(unpaid?.file_key ?? '')).toBe(false)
+  const counts = await site.context.db.selectFrom('list_counts').select('upload_id').execute()
+  expect(counts.map(({ upload_id }) => upload_id)).not.toContain(unpaid?.id)
+})
+
+test('a submit and the removal of the same list at once leave a job with its file', async () => {
+  const seller = await site.signUp({ coins: 100 })
+  for (let round = 0; round < 10; round++) {
+    const rows = list(`round-${round}`)
+    await estimate(seller, rows)
+    const noted = (await uploadsOf(seller)).at(-1)
+    await site.context.files.write(noted?.file_key ?? '', Readable.from(['A;B']))
+    await age(seller, 30)
+    const [answer] = await Promise.all([seller.submit(rows), clean()])
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    const { file_key } = await site.context.db
+      .selectFrom('jobs')
+      .innerJoin('uploads', 'uploads.id', 'jobs.upload_id')
+      .select('file_key')
+      .where('jobs.id', '=', (answer.body.job as { id: number }).id)
+      .executeTakeFirstOrThrow()
+    expect(await isStored(file_key)).toBe(true)
+  }
+})
+
+test('files without a job are bounded for each account, and old ones make room', async () => {
+  const poor = await site.signUp({ coins: 0 })
+  const large = (name: string) =>
+    list(name, 190_000).concat(Array.from({ length: 4 }, (_, i) => list(`${name}-${i}`, 190_000)).flat())
+  for (let count = 0; count < 5; count++) expect((await poor.submit(large(`f${count}`))).status).toBe(402)
+  const refused = await poor.submit(large('one-more'))
+  expect(refused.status).toBe(429)
+  expect(refused.body).toMatchObject({ code: 'THROTTLED', retry_after_seconds: 3600 })
+  expect(await uploadsOf(poor)).toHaveLength(6)
+  await age(poor, 1)
+  expect((await poor.submit(large('one-more'))).status).toBe(402)
+  const other = await site.signUp({ coins: 0 })
+  expect((await other.submit(large('other'))).status).toBe(402)
+})
+
+test('estimates are limited for each account, with the time to wait', async () => {
+  const seller = await site.signUp({ coins: 5 })
+  const statuses: number[] = []
+  for (let count = 0; count < 61; count++) statuses.push((await estimate(seller, list('again'))).status)
+  expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true)
+  const last = await fetch(`${site.api.url}/api/jobs/getEstimation/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${seller.token}` },
+    body: listForm(list('again')),
+  })
+  expect(last.status).toBe(429)
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('a name with control characters is answered with 400', async () => {
+  const seller = await site.signUp({ coins: 5 })
+  const boundary = 'b0undary'
+  const part = (headers: string, text: string) => `--${boundary}\r\n${headers}\r\n\r\n${text}\r\n`
+  const field = (name: string, text: string) => part(`Content-Disposition: form-data; name="${name}"`, text)
+  for (const name of ['li\0ste.csv', 'li\u0001ste.csv', 'li\u007fste.csv']) {
+    const body =
+      field('job_name', 'A') +
+      field('header_mapping', '{"artikelNumber":"A","ean":"B","asin":null}') +
+      part(
+        `Content-Disposition: form-data; name="file"; filename="${name}"`,
+        `A;B\r\n1;${testEan('00', 1)}`,
+      ) +
+      `--${boundary}--\r\n`
+    const answer = await fetch(`${site.api.url}/api/jobs/runScraper/`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${seller.token}`,
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+      },
+      body,
+    })
+    expect(answer.status).toBe(400)
+  }
+})

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Context } from '../../platform/context.ts'
+import { csvFile } from '../../platform/spreadsheets/index.ts'
+import { attributesTable } from './outputs/attributes.ts'
+import { masterDataTable } from './outputs/master-data.ts'
+import { readTogether } from './outputs/read-together.ts'
+import { type ReportedJob, reportPdf } from './outputs/report.ts'
+import { collectReportFigures } from './outputs/report-figures.ts'
+import type { ResultBlocks } from './record-result.ts'
+import { executionSeconds, type JobRow } from './store.ts'
+
+/** Keys of a job's output files. Variants of them and the log are made when they are asked for. */
+export interface OutputKeys {
+  masterData: string
+  attributes: string
+  report: string
+}
+
+/** Writes a job's output files from its results under names of this attempt, so that no other attempt can change them. */
+export async function writeOutputs(
+  ctx: Context,
+  job: JobRow,
+  end: { status: ReportedJob['status']; coins: number; finishedAt: Date },
+  results: ResultBlocks,
+): Promise<OutputKeys> {
+  const folder = `jobs/${job.id}/outputs/${randomUUID()}`
+  const keys = {
+    masterData: `${folder}/master-data.csv`,
+    attributes: `${folder}/attributes.csv`,
+    report: `${folder}/report.pdf`,
+  }
+  const options = { language: job.language, isFoundOnly: false }
+  const writeMasterData = async (results: ResultBlocks) => {
+    await ctx.files.write(keys.masterData, csvFile(masterDataTable(results, options)))
+    ctx.reach('master-data-written')
+  }
+  const writeAttributes = async (results: ResultBlocks) => {
+    await ctx.files.write(keys.attributes, csvFile(attributesTable(results, job.language)))
+    ctx.reach('attributes-written')
+  }
+  const [figures] = await readTogether(results, [collectReportFigures, writeMasterData, writeAttributes])
+  const pdf = await reportPdf(
+    {
+      jobId: job.public_id,
+      name: job.name,
+      fileName: job.file_name,
+      language: job.language,
+      startedAt: job.started_at ?? job.created_at,
+      durationSeconds: executionSeconds(job, end.finishedAt),
+      ...end,
+    },
+    figures,
+  )
+  await ctx.files.write(keys.report, Readable.from([pdf]))
+  return keys
+}

@@ -1,0 +1,54 @@
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor } from '../../platform/http/index.ts'
+import {
+  anonymiseAccount,
+  checkOwnCode,
+  checkOwnPassword,
+  enqueueDeletionEmail,
+  getAccount,
+  lockOwnAccount,
+} from '../accounts/index.ts'
+import { forgetCustomer } from '../billing/index.ts'
+import { forgetSellerAccounts } from '../connections/index.ts'
+import { forgetContactMessages } from '../contact/index.ts'
+import { cancelRunningJobs, hasRunningJob } from '../jobs/index.ts'
+
+/**
+ * Deletes one's own account for good: running jobs are cancelled as their owner would, subscription and sessions end,
+ * personal data are removed; the books stay. Throws `FORBIDDEN` for admins, and `CONFLICT` while a job is writing its files.
+ */
+export async function deleteAccount(
+  context: Context,
+  actor: Actor,
+  { password, code, ip }: { password: string; code: string | undefined; ip: string },
+): Promise<void> {
+  const checkedHash = await checkOwnPassword(context, actor, { field: 'password', password, ip })
+  const { is_admin } = await getAccount(context.db, actor.accountId)
+  if (is_admin) throw new AppError('FORBIDDEN', {}, { text: 'Admins cannot delete their own account.' })
+  await checkOwnCode(context, { actor, ip }, { code, checkedHash })
+  // A job that was submitted after the first round's cancel is there in the second.
+  for (const _round of [1, 2]) {
+    await cancelRunningJobs(context, actor)
+    if (await eraseUnlessBusy(context, actor.accountId, checkedHash)) return
+  }
+  throw new AppError(
+    'CONFLICT',
+    { success: false },
+    { text: 'A job is just being finished. Please try again in a minute.' },
+  )
+}
+
+/** Removes the personal data unless a job runs; whoever starts one waits for this, and then finds no account. */
+async function eraseUnlessBusy(context: Context, accountId: number, checkedHash: string): Promise<boolean> {
+  return context.db.transaction().execute(async (tx) => {
+    const { email, language } = await lockOwnAccount(tx, accountId, checkedHash)
+    if (await hasRunningJob(tx, accountId)) return false
+    await anonymiseAccount(context, tx, accountId)
+    await forgetCustomer(context, tx, accountId)
+    await forgetContactMessages(tx, email)
+    await forgetSellerAccounts(context, tx, accountId)
+    await enqueueDeletionEmail(context, tx, { email, language })
+    return true
+  })
+}

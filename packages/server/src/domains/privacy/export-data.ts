@@ -1,0 +1,23 @@
+import type { Context } from '../../platform/context.ts'
+import { exportAccount } from '../accounts/index.ts'
+import { exportPurchases } from '../billing/index.ts'
+import { listSellerAccounts } from '../connections/index.ts'
+import { exportContactMessages } from '../contact/index.ts'
+import { listReceipts } from '../invoices/index.ts'
+import { exportJobs } from '../jobs/index.ts'
+import { exportBookings } from '../wallet/index.ts'
+
+/** Everything kept about an account, for its owner; no hash or secret is in it. */
+export async function exportData(context: Context, accountId: number) {
+  const { db } = context
+  const account = await exportAccount(context, accountId)
+  return {
+    ...account,
+    jobs: await exportJobs(db, accountId),
+    ...(await exportPurchases(db, accountId)),
+    receipts: await listReceipts(db, accountId),
+    bookings: await exportBookings(db, accountId),
+    sellerAccounts: await listSellerAccounts(db, accountId),
+    contactMessages: await exportContactMessages(db, account.profile.email),
+  }
+}

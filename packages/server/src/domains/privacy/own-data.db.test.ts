@@ -1,0 +1,167 @@
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../../platform/context.ts'
+import {
+  createAccount,
+  createTestContext,
+  signIn,
+  startTestApi,
+  type TestApi,
+  testPassword,
+} from '../../testing/index.ts'
+import { availableCoins, holdCoins, settleHold } from '../wallet/index.ts'
+
+let context: Context
+let api: TestApi
+
+beforeAll(async () => {
+  context = await createTestContext()
+  api = await startTestApi(context)
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await context[Symbol.asyncDispose]()
+})
+
+const erase = (token: string, password = testPassword) =>
+  api.call('DELETE', '/user/account/', { token, body: { password } })
+
+/** A seller with coins, a session, a letter to support, and a job in this state that holds 20 coins. */
+async function sellerWithJob(status: 'Data Processing' | 'Finalizing') {
+  const seller = await createAccount(context, { coins: 100 })
+  const { access } = await signIn(context, seller)
+  await api.call('POST', '/contact/', {
+    body: { name: 'Me', email: seller.email, subject: 'Hello', message: 'A question' },
+  })
+  const jobId = await context.db.transaction().execute(async (tx) => {
+    const upload = await tx
+      .insertInto('uploads')
+      .values({
+        account_id: seller.id,
+        sha256: '',
+        file_key: '',
+        created_at: context.clock.now(),
+        used_at: context.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { id } = await tx
+      .insertInto('jobs')
+      .values({
+        public_id: `MW-${seller.id}`,
+        account_id: seller.id,
+        name: 'spring',
+        language: 'de',
+        status,
+        file_name: 'list.csv',
+        upload_id: upload.id,
+        reading: '{}',
+        total_rows: 20,
+        skipped_rows: 0,
+        coins_per_record: 1,
+        coins_held: 20,
+        created_at: context.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await holdCoins(tx, { accountId: seller.id, jobId: id, coins: 20 })
+    return id
+  })
+  return { seller, access, jobId }
+}
+const rowOf = (id: number) =>
+  context.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+
+test('the export holds everything of one’s own and no secret', async () => {
+  const { seller, access, jobId } = await sellerWithJob('Data Processing')
+  await context.db.transaction().execute((tx) => settleHold(tx, { jobId, capture: 20 }))
+  await sellerWithJob('Data Processing')
+  const response = await fetch(`${api.url}/user/export/`, { headers: { authorization: `Bearer ${access}` } })
+  expect(response.headers.get('content-disposition')).toContain('merkwerk-export.json')
+  const text = await response.text()
+  expect(JSON.parse(text)).toMatchObject({
+    profile: { email: seller.email, notifications: { job_done: true, job_failed: true } },
+    sessions: [{ ended_at: null }],
+    jobs: [{ public_id: `MW-${seller.id}`, name: 'spring' }],
+    bookings: [
+      { transaction_type: 'Deposit', coins: 100 },
+      { transaction_type: 'Hold', coins: -20 },
+      { transaction_type: 'Settlement', coins: 0, captured: 20, balance_after: 80 },
+    ],
+    contactMessages: [{ subject: 'Hello' }],
+  })
+  expect(text).not.toMatch(/hash|argon2|secret/)
+})
+
+test('deleting cancels running jobs, removes who it was, ends all sessions and leaves the books', async () => {
+  const { seller, access, jobId } = await sellerWithJob('Data Processing')
+  expect(await erase(access)).toMatchObject({ status: 200, body: { success: true } })
+
+  const row = await rowOf(seller.id)
+  expect(row).toMatchObject({
+    username: expect.stringMatching(/^deleted-[0-9a-f-]{36}$/),
+    phone_number: null,
+    deleted_at: expect.any(Date),
+  })
+  expect(JSON.stringify(row)).not.toContain(seller.email)
+  const job = await context.db
+    .selectFrom('jobs')
+    .select('status')
+    .where('id', '=', jobId)
+    .executeTakeFirstOrThrow()
+  expect(job.status).toBe('Cancelled')
+  expect(await availableCoins(context.db, seller.id)).toBe(100)
+  const letters = context.db.selectFrom('contact_messages').selectAll().where('email', '=', seller.email)
+  expect(await letters.execute()).toEqual([])
+
+  expect((await api.call('GET', '/user/profile/update/', { token: access })).status).toBe(401)
+  const login = await api.call('POST', '/user/login/', {
+    body: { email: seller.email, password: testPassword },
+  })
+  expect(login.status).toBe(401)
+})
+
+test('a job that is writing its files is waited for, and nothing is lost meanwhile', async () => {
+  const { seller, access } = await sellerWithJob('Finalizing')
+  expect(await erase(access)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+  expect((await rowOf(seller.id)).email).toBe(seller.email)
+  expect((await api.call('GET', '/user/profile/update/', { token: access })).status).toBe(200)
+})
+
+test('somebody with the name of a deleted account keeps nobody from being deleted', async () => {
+  const { seller, access } = await sellerWithJob('Data Processing')
+  const squatter = await createAccount(context)
+  const name = `deleted-${seller.id}`
+  await context.db
+    .updateTable('accounts')
+    .set({ username: name, email: `${name}@deleted.invalid` })
+    .where('id', '=', squatter.id)
+    .execute()
+  expect((await erase(access)).status).toBe(200)
+})
+
+test('deleting an account with a second factor takes a code', async () => {
+  const seller = await createAccount(context)
+  const { access } = await signIn(context, seller)
+  const post = (path: string, body: object) => api.call('POST', path, { token: access, body })
+  const { body } = await post('/user/totp/start/', { password: testPassword })
+  const codes = new TOTP({ secret: String(body.secret) })
+  const confirmed = await post('/user/totp/confirm/', { totp_code: codes.generate() })
+  const [recoveryCode] = confirmed.body.recovery_codes as string[]
+  const eraseWith = (totp_code?: string) =>
+    api.call('DELETE', '/user/account/', { token: access, body: { password: testPassword, totp_code } })
+  expect(await eraseWith()).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_REQUIRED' } })
+  expect(await eraseWith('000000')).toMatchObject({ status: 400, body: { totp_code: expect.any(Array) } })
+  expect((await rowOf(seller.id)).deleted_at).toBeNull()
+  expect((await eraseWith(recoveryCode)).status).toBe(200)
+})
+
+test('deleting takes the password, and admins stay', async () => {
+  const { access } = await signIn(context, await createAccount(context))
+  expect(await erase(access, 'wrong')).toMatchObject({
+    status: 400,
+    body: { password: ['Current password is incorrect'] },
+  })
+  const admin = await signIn(context, await createAccount(context, { isAdmin: true }))
+  expect((await erase(admin.access)).status).toBe(403)
+})

@@ -1,0 +1,34 @@
+import type { Context } from '../../platform/context.ts'
+import { forgetTries } from '../../platform/http/index.ts'
+import { findAccountsToForget, forgetSessions, markForgotten } from '../accounts/index.ts'
+import { forgetOldContactMessages } from '../contact/index.ts'
+import { forgetJobs } from '../jobs/index.ts'
+
+const dayMs = 24 * 3600 * 1000
+
+/** A task that was put off at the deletion has ended by then. */
+const forgottenAfterDays = 1
+
+/**
+ * Removes what the settings say is kept no longer: browsers of old sessions, letters to support, network addresses of tries; and
+ * the lists, records and files of accounts that were deleted. Throws `FilesUnavailableError`; the next run goes on.
+ */
+export async function purgePersonalData({
+  db,
+  files,
+  clock,
+  config,
+}: Pick<Context, 'db' | 'files' | 'clock' | 'config'>): Promise<
+  Record<'sessions' | 'messages' | 'tries' | 'accounts', number>
+> {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * dayMs)
+  const sessions = await forgetSessions(db, daysAgo(config.retention.sessionDays))
+  const messages = await forgetOldContactMessages(db, daysAgo(config.retention.messageDays))
+  const tries = await forgetTries(db, clock.now())
+  const deleted = await findAccountsToForget(db, daysAgo(forgottenAfterDays))
+  for (const accountId of deleted) {
+    await forgetJobs({ db, files }, accountId)
+    await markForgotten(db, accountId, clock.now())
+  }
+  return { sessions, messages, tries, accounts: deleted.length }
+}

@@ -1,0 +1,171 @@
+import type { MarketplaceName } from '@merkwerk/contract'
+import { askInOrder, type Identifiers, type LookUpOutcome, type Marketplace } from '@merkwerk/engine'
+import type { Context } from '../../platform/context.ts'
+import { freshnessOf } from './freshness.ts'
+import { InFlight } from './in-flight.ts'
+import type { Places, Seller } from './places.ts'
+import { ownSourceOf, sourceOf } from './source.ts'
+import { countUse } from './statistics.ts'
+import { findAnswers, identifiersKey, type RememberedAnswer, type Source, storeAnswer } from './store.ts'
+
+export interface CatalogueAnswer {
+  outcome: LookUpOutcome
+  /** When the marketplace gave this answer. */
+  fetchedAt: Date
+  /** The product had a price, too old to be given. */
+  isPriceOutdated?: boolean
+}
+
+/** How a marketplace is asked. */
+export interface AskOptions {
+  /** Country sites of any marketplace in the order they are asked; the site of the settings where it has none here. */
+  sites?: readonly string[] | undefined
+  /** Its own interface is asked first, and what it answers is remembered for this account alone. */
+  seller?: Seller | undefined
+  /** Not-found and ambiguous answers older than this do not count, even within their day. */
+  negativesSince?: Date | undefined
+  /** Nothing older than this counts. */
+  readSince?: Date | undefined
+  /** The statistics leave it out: it is asked again, or counted by who asks. */
+  isUncounted?: boolean | undefined
+}
+
+/** Looks products up on the configured marketplaces, remembering what they answer. */
+export interface Catalogue extends AsyncDisposable {
+  /** What is remembered and still counts, one entry a request, undefined where a marketplace is to be asked. */
+  recall(
+    marketplace: MarketplaceName,
+    requests: readonly Identifiers[],
+    options?: AskOptions,
+  ): Promise<(CatalogueAnswer | undefined)[]>
+  /**
+   * Asks the marketplace and remembers the answer. Calls for the same product at the same time share one look-up. The
+   * next site is asked only where the one before does not have the product or cannot be read. Rejects when `signal`
+   * aborts or the database cannot be reached.
+   */
+  lookUp(
+    marketplace: MarketplaceName,
+    identifiers: Identifiers,
+    signal: AbortSignal,
+    options?: AskOptions,
+  ): Promise<CatalogueAnswer>
+}
+
+/** Somebody to ask on one site, and where the answers are kept. */
+interface Shelf {
+  source: Source
+  place: Marketplace
+  /** Called when it denies the credentials that it is asked with. */
+  onDenied?: () => Promise<void>
+}
+
+/** The catalogue over given marketplaces; `openCatalogue` is what processes use. */
+export function createCatalogue(
+  ctx: Pick<Context, 'config' | 'db' | 'clock'>,
+  places: Places,
+  close: () => Promise<void> = async () => {},
+): Catalogue {
+  const inFlight = new InFlight<CatalogueAnswer>()
+
+  const shelvesAt = (name: MarketplaceName, site: string, seller: Seller | undefined): Shelf[] => {
+    const own = seller && places.ownAt(name, site, seller)
+    const shared = { source: sourceOf(ctx.config, { name, site }), place: places.at(name, site) }
+    return own && seller
+      ? [
+          {
+            source: ownSourceOf(ctx.config, { name, site }, seller.accountId),
+            place: own,
+            onDenied: () => seller.onDenied(name),
+          },
+          shared,
+        ]
+      : [shared]
+  }
+  const sitesOf = (name: MarketplaceName, { sites = [] }: AskOptions): readonly string[] => {
+    const named = sites.filter((site) => site.startsWith(`${name}.`))
+    return named.length > 0 ? named : [ctx.config.marketplaces[name].site]
+  }
+
+  const ask = (shelf: Shelf, identifiers: Identifiers, signal: AbortSignal): Promise<CatalogueAnswer> =>
+    inFlight.join(
+      `${Object.values(shelf.source).join(' ')} ${identifiersKey(identifiers)}`,
+      signal,
+      async (shared) => {
+        const outcome = onSite(await shelf.place.lookUp(identifiers, shared), shelf.source.site)
+        const fetchedAt = ctx.clock.now()
+        if (outcome.kind !== 'blocked' && outcome.kind !== 'unreadable')
+          await storeAnswer(ctx.db, shelf.source, identifiers, { outcome, fetchedAt })
+        if (outcome.kind === 'blocked' && outcome.isDenied) await shelf.onDenied?.()
+        return { outcome, fetchedAt }
+      },
+    )
+
+  return {
+    async recall(marketplace, requests, options = {}) {
+      const keys = requests.map(identifiersKey)
+      const shelves = sitesOf(marketplace, options).flatMap((site) =>
+        shelvesAt(marketplace, site, options.seller),
+      )
+      const remembered = await Promise.all(
+        shelves.map(({ source }) => findAnswers(ctx.db, source, keys, freshnessOf(ctx, options))),
+      )
+      const answers = keys.map((key) => decisive(remembered.map((known) => known.get(key))))
+      const recalled = answers.filter((answer) => answer !== undefined).length
+      if (!options.isUncounted)
+        await countUse(ctx, { marketplace, recalled, missed: answers.length - recalled })
+      return answers
+    },
+    async lookUp(marketplace, identifiers, signal, options = {}) {
+      const key = identifiersKey(identifiers)
+      const sites = sitesOf(marketplace, options)
+      const askSite = (site: string) => {
+        const shelves = shelvesAt(marketplace, site, options.seller)
+        return askInOrder(
+          shelves.map((shelf) => async () => {
+            // With one shelf alone the caller has just looked.
+            const isKnown = shelves.length > 1 || sites.length > 1
+            const known = isKnown
+              ? await findAnswers(ctx.db, shelf.source, [key], freshnessOf(ctx, options))
+              : undefined
+            return known?.get(key) ?? ask(shelf, identifiers, signal)
+          }),
+        )
+      }
+      return askSites(sites, askSite)
+    },
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+/** The first answer with a product, or the last of those that know of none; undefined as soon as one is missing. */
+function decisive(answers: readonly (RememberedAnswer | undefined)[]): RememberedAnswer | undefined {
+  let last: RememberedAnswer | undefined
+  for (const answer of answers) {
+    if (answer?.outcome.kind !== 'not-found') return answer
+    last = answer
+  }
+  return last
+}
+
+/**
+ * One site after the other while they do not have the product. A site that refuses is waited for: what another one has is
+ * in another language.
+ */
+async function askSites(
+  sites: readonly string[],
+  askSite: (site: string) => Promise<CatalogueAnswer>,
+): Promise<CatalogueAnswer> {
+  let undecided: CatalogueAnswer | undefined
+  for (const site of sites) {
+    const answer = await askSite(site)
+    const { outcome } = answer
+    const isForbidden = outcome.kind === 'blocked' && outcome.reason === 'robots-forbidden'
+    if (outcome.kind !== 'not-found' && outcome.kind !== 'unreadable' && !isForbidden) return answer
+    if (!undecided || undecided.outcome.kind === 'not-found') undecided = answer
+  }
+  if (!undecided) throw new RangeError('No site to ask')
+  return undecided
+}
+
+const onSite = (outcome: LookUpOutcome, site: string): LookUpOutcome =>
+  outcome.kind === 'found' ? { ...outcome, product: { ...outcome.product, site } } : outcome

@@ -1,0 +1,31 @@
+import type { Context } from '../../platform/context.ts'
+
+const hourMs = 3_600_000
+const priceHours = 24
+const negativeHours = 24
+
+/** Which answers still count. */
+export interface Freshness {
+  productsSince: Date
+  pricesSince: Date
+  /** For not-found and ambiguous. */
+  negativesSince: Date
+}
+
+/** What counts now by the settings; `readSince` and `negativesSince` may demand newer answers. */
+export function freshnessOf(
+  { clock, config }: Pick<Context, 'clock' | 'config'>,
+  { negativesSince, readSince }: { negativesSince?: Date | undefined; readSince?: Date | undefined } = {},
+): Freshness {
+  const { ttlHours } = config.catalogue
+  const now = clock.now().getTime()
+  const since = (hours: number, ...others: (Date | undefined)[]) =>
+    new Date(
+      Math.max(now - Math.min(hours, ttlHours) * hourMs, ...others.map((date) => date?.getTime() ?? 0)),
+    )
+  return {
+    productsSince: since(ttlHours, readSince),
+    pricesSince: since(priceHours, readSince),
+    negativesSince: since(negativeHours, readSince, negativesSince),
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * What marketplaces answered, kept in PostgreSQL so that the next record asking for the same product costs
+ * no fetch; and the one place where pages of marketplaces are fetched.
+ */
+import type { Context } from '../../platform/context.ts'
+import { handle } from '../../platform/queue/index.ts'
+import { purgeLayouts } from './layout-drift.ts'
+import { purgeCatalogue } from './purge.ts'
+import { purgeCatalogueTask } from './tasks.ts'
+
+export { announceSources } from './announce-sources.ts'
+export type { AskOptions, Catalogue, CatalogueAnswer } from './catalogue.ts'
+export { countRemembered } from './count-remembered.ts'
+export { forgetOwnAnswers } from './forget-own.ts'
+export { describeMarketplaces, isSiteOf } from './health.ts'
+export { listLayoutPages, readLayoutDrift } from './layout-drift.ts'
+export { findLayoutLeaps } from './layout-leaps.ts'
+export { registerCatalogueMetrics } from './metrics.ts'
+export { openCatalogue } from './open-catalogue.ts'
+export { deletePause, insertPause, pauseCheckMs } from './pauses.ts'
+export { type Credentials, checkCredentials, type Seller } from './places.ts'
+export { findProduct, listProducts } from './queries.ts'
+export { findRememberedTimes } from './remembered.ts'
+export { countUse } from './statistics.ts'
+export { marketplaceResumedTask } from './tasks.ts'
+
+export const handlers = [
+  handle(purgeCatalogueTask, async (ctx: Context, _payload, signal) => {
+    const removed = await purgeCatalogue(ctx, signal)
+    const pages = await purgeLayouts(ctx, signal)
+    ctx.logger.info({ removed, pages }, 'catalogue purged')
+  }),
+]

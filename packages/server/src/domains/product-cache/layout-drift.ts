@@ -1,0 +1,124 @@
+import { type LayoutDrift, type LayoutPage, type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/index.ts'
+
+const quarterMs = 15 * 60_000
+const dayMs = 24 * 3_600_000
+/** Days that today is compared with. */
+const daysBefore = 7
+const keptPagesDays = 14
+const keptCountsDays = 30
+/** Pages whose files are deleted between two looks at the signal. */
+const batchSize = 50
+const mostListed = 100
+
+interface Row {
+  marketplace: MarketplaceName
+  section: string
+  pages: number
+  missing: number
+  pages_last_hour: number
+  missing_last_hour: number
+  pages_before: number
+  missing_before: number
+}
+
+/**
+ * How much of the known layout the product pages of each marketplace lacked today, in the last hour (this quarter and the
+ * three before) and in the seven days before: over all sections and section by section, as shares of the pages read.
+ */
+export async function readLayoutDrift({ db, clock }: Pick<Context, 'clock' | 'db'>): Promise<LayoutDrift[]> {
+  const now = clock.now()
+  const today = new Date(now.toISOString().slice(0, 10))
+  const lastHour = new Date(quarterOf(now).getTime() - 3 * quarterMs)
+  const before = new Date(today.getTime() - daysBefore * dayMs)
+  const { rows } = await sql<Row>`
+    SELECT marketplace, section,
+      coalesce(sum(pages) FILTER (WHERE since >= ${today}), 0)::float8 AS pages,
+      coalesce(sum(missing) FILTER (WHERE since >= ${today}), 0)::float8 AS missing,
+      coalesce(sum(pages) FILTER (WHERE since >= ${lastHour}), 0)::float8 AS pages_last_hour,
+      coalesce(sum(missing) FILTER (WHERE since >= ${lastHour}), 0)::float8 AS missing_last_hour,
+      coalesce(sum(pages) FILTER (WHERE since < ${today}), 0)::float8 AS pages_before,
+      coalesce(sum(missing) FILTER (WHERE since < ${today}), 0)::float8 AS missing_before
+    FROM layout_quarters
+    WHERE since >= ${before} AND since <= ${now}
+    GROUP BY marketplace, section ORDER BY marketplace, section`.execute(db)
+  return marketplaces.map((marketplace) => {
+    const own = rows.filter((row) => row.marketplace === marketplace)
+    return {
+      marketplace,
+      pages: own.find(({ section }) => section === 'page')?.pages ?? 0,
+      share: shareOf(sum(own, 'missing'), sum(own, 'pages')),
+      share_last_hour: shareOf(sum(own, 'missing_last_hour'), sum(own, 'pages_last_hour')),
+      share_before: shareOf(sum(own, 'missing_before'), sum(own, 'pages_before')),
+      sections: own.map((row) => ({
+        section: row.section,
+        pages: row.pages,
+        share: shareOf(row.missing, row.pages),
+        pages_last_hour: row.pages_last_hour,
+        share_last_hour: shareOf(row.missing_last_hour, row.pages_last_hour),
+        share_before: shareOf(row.missing_before, row.pages_before),
+      })),
+    }
+  })
+}
+
+/** The quarter of an hour that a time is in, by its beginning. */
+export const quarterOf = (at: Date): Date => new Date(at.getTime() - (at.getTime() % quarterMs))
+
+/** Pages of changed layouts that were kept, the newest first. */
+export async function listLayoutPages(db: Db): Promise<LayoutPage[]> {
+  const rows = await db
+    .selectFrom('layout_pages')
+    .select(['marketplace', 'url', 'missing', 'file_key', 'kept_at'])
+    .orderBy('kept_at', 'desc')
+    .limit(mostListed)
+    .execute()
+  return rows.map(({ marketplace, file_key, kept_at, ...page }) => ({
+    ...page,
+    marketplace: marketplace as MarketplaceName,
+    file: file_key,
+    kept_at: kept_at.toISOString(),
+  }))
+}
+
+const sum = (rows: readonly Row[], key: Exclude<keyof Row, 'marketplace' | 'section'>): number =>
+  rows.reduce((total, row) => total + row[key], 0)
+
+const shareOf = (missing: number, pages: number): number | null => (pages === 0 ? null : missing / pages)
+
+/** Removes pages kept for study after two weeks, with their files, and counts after a month; answers how many pages went. */
+export async function purgeLayouts(
+  { db, clock, files }: Pick<Context, 'clock' | 'db' | 'files'>,
+  signal: AbortSignal,
+): Promise<number> {
+  const now = clock.now()
+  let removed = 0
+  for (let found = batchSize; found === batchSize; ) {
+    signal.throwIfAborted()
+    const pages = await db
+      .selectFrom('layout_pages')
+      .select(['id', 'file_key'])
+      .where('kept_at', '<', new Date(now.getTime() - keptPagesDays * dayMs))
+      .limit(batchSize)
+      .execute()
+    found = pages.length
+    for (const { file_key } of pages) await files.delete(file_key)
+    if (found > 0)
+      await db
+        .deleteFrom('layout_pages')
+        .where(
+          'id',
+          'in',
+          pages.map(({ id }) => id),
+        )
+        .execute()
+    removed += found
+  }
+  await db
+    .deleteFrom('layout_quarters')
+    .where('since', '<', new Date(now.getTime() - keptCountsDays * dayMs))
+    .execute()
+  return removed
+}

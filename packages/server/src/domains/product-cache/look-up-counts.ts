@@ -1,0 +1,68 @@
+import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import type { LookUpOutcome } from '@merkwerk/engine'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+
+/** Counts are written at most this often. */
+const flushMs = 5_000
+const hourMs = 3_600_000
+/** Hours older than this are dropped. */
+const keptHours = 14 * 24
+
+type Counted = 'answered' | 'unreadable' | 'refused'
+
+const noCounts = (): Record<Counted, number> => ({ answered: 0, unreadable: 0, refused: 0 })
+
+function countedAs({ kind }: LookUpOutcome): Counted {
+  if (kind === 'blocked') return 'refused'
+  return kind === 'unreadable' ? 'unreadable' : 'answered'
+}
+
+/** Counts what look-ups came to and adds that to the current hour now and then; the last counts when it is disposed. */
+export class LookUpCounts implements AsyncDisposable {
+  readonly #ctx: Pick<Context, 'db' | 'clock'>
+  #counts = new Map<MarketplaceName, Record<Counted, number>>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(ctx: Pick<Context, 'db' | 'clock'>) {
+    this.#ctx = ctx
+  }
+
+  note(marketplace: MarketplaceName, outcome: LookUpOutcome): void {
+    const counts = this.#counts.get(marketplace) ?? noCounts()
+    counts[countedAs(outcome)] += 1
+    this.#counts.set(marketplace, counts)
+    // Figures for people: what a database that is away loses of them is no loss.
+    this.#timer ??= setTimeout(() => void this.#flush().catch(() => undefined), flushMs).unref()
+  }
+
+  async #flush(): Promise<void> {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const now = this.#ctx.clock.now().getTime()
+    const hour = new Date(now - (now % hourMs))
+    const rows = [...this.#counts].map(([marketplace, counts]) => ({ marketplace, hour, ...counts }))
+    this.#counts = new Map()
+    if (rows.length === 0) return
+    await this.#ctx.db
+      .insertInto('look_up_hours')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.columns(['marketplace', 'hour']).doUpdateSet({
+          answered: sql`look_up_hours.answered + excluded.answered`,
+          unreadable: sql`look_up_hours.unreadable + excluded.unreadable`,
+          refused: sql`look_up_hours.refused + excluded.refused`,
+        }),
+      )
+      .execute()
+    await this.#ctx.db
+      .deleteFrom('look_up_hours')
+      .where('marketplace', 'in', marketplaces)
+      .where('hour', '<', new Date(now - keptHours * hourMs))
+      .execute()
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#flush().catch(() => undefined)
+  }
+}

@@ -1,0 +1,43 @@
+import type { MarketplaceName } from '@merkwerk/contract'
+import type { Fetcher, HostThrottle } from '@merkwerk/engine'
+import type { Metrics } from '../../platform/observability/metrics.ts'
+import { inSpan } from '../../platform/observability/tracing.ts'
+
+/** The throttle, counting how long it holds requests to a marketplace back. */
+export function measuredThrottle(
+  throttle: HostThrottle,
+  metrics: Metrics,
+  marketplace: MarketplaceName,
+): HostThrottle {
+  return {
+    async take(...turn) {
+      const since = performance.now()
+      try {
+        await throttle.take(...turn)
+      } finally {
+        metrics.throttleSeconds.inc({ marketplace }, (performance.now() - since) / 1000)
+      }
+    },
+    pause: (site, forMs) => throttle.pause(site, forMs),
+  }
+}
+
+/** The fetcher, measuring its fetches by what they came to. */
+export function measuredFetcher(fetcher: Fetcher, metrics: Metrics, marketplace: MarketplaceName): Fetcher {
+  return {
+    site: fetcher.site,
+    get isShunned() {
+      return fetcher.isShunned
+    },
+    ruleFor: (url, signal) => fetcher.ruleFor(url, signal),
+    async fetch(url, signal) {
+      const end = metrics.fetchSeconds.startTimer({ marketplace })
+      const answer = await inSpan('fetch', { marketplace, site: fetcher.site }, () =>
+        fetcher.fetch(url, signal),
+      )
+      end({ outcome: answer.kind === 'refused' ? answer.reason : answer.kind })
+      return answer
+    },
+    [Symbol.asyncDispose]: () => fetcher[Symbol.asyncDispose](),
+  }
+}

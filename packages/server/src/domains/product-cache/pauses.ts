@@ -1,0 +1,48 @@
+import type { MarketplaceName } from '@merkwerk/contract'
+import type { Db, Tx } from '../../platform/db/index.ts'
+
+/** How long a process may believe that a marketplace is not paused, or still is. */
+export const pauseCheckMs = 1_000
+
+/** Pauses a marketplace; false when it is paused already. */
+export async function insertPause(
+  tx: Tx,
+  marketplace: MarketplaceName,
+  { at, by }: { at: Date; by: number },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('marketplace_pauses')
+    .values({ marketplace, paused_at: at, paused_by: by })
+    .onConflict((conflict) => conflict.column('marketplace').doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Ends the pause of a marketplace; false when it is not paused. */
+export async function deletePause(tx: Tx, marketplace: MarketplaceName): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('marketplace_pauses')
+    .where('marketplace', '=', marketplace)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Asks whether marketplaces are paused, of the database at most once a second. */
+export function watchPauses(db: Db): (marketplace: MarketplaceName) => Promise<boolean> {
+  let asked: { at: number; paused: Promise<Set<string>> } | undefined
+  const ask = async () => {
+    const rows = await db.selectFrom('marketplace_pauses').select('marketplace').execute()
+    return new Set(rows.map(({ marketplace }) => marketplace))
+  }
+  return async (marketplace) => {
+    if (!asked || performance.now() - asked.at >= pauseCheckMs)
+      asked = { at: performance.now(), paused: ask() }
+    const { paused } = asked
+    try {
+      return (await paused).has(marketplace)
+    } catch (error) {
+      if (asked?.paused === paused) asked = undefined
+      throw error
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { freshnessOf } from './freshness.ts'
+
+/** Rows of one statement: few enough that nobody waits for their locks. */
+const batchSize = 5_000
+/** Counts of use are kept for a year. */
+const useDays = 365
+
+/**
+ * Removes what does not count any more: products past their time, answers without their product, and old not-found and
+ * ambiguous ones. Runs in short statements, stops between two when `signal` aborts, and answers how many rows went.
+ */
+export async function purgeCatalogue(
+  ctx: Pick<Context, 'clock' | 'config' | 'db'>,
+  signal: AbortSignal,
+): Promise<number> {
+  const { productsSince, negativesSince } = freshnessOf(ctx)
+  const stale = [
+    sql`DELETE FROM catalogue_products WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM catalogue_products WHERE fetched_at < ${productsSince} ORDER BY fetched_at LIMIT ${batchSize}))`,
+    sql`DELETE FROM catalogue_answers WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM catalogue_answers WHERE kind <> 'found' AND answered_at < ${negativesSince}
+      ORDER BY answered_at LIMIT ${batchSize}))`,
+    // Another question may have renewed the product since this answer was given.
+    sql`DELETE FROM catalogue_answers WHERE ctid = ANY (ARRAY(
+      SELECT answer.ctid FROM catalogue_answers AS answer
+      WHERE kind = 'found' AND answered_at < ${productsSince} AND NOT EXISTS (
+        SELECT FROM catalogue_products AS product
+        WHERE (product.source, product.marketplace, product.site, product.product_id)
+          = (answer.source, answer.marketplace, answer.site, answer.product_id))
+      LIMIT ${batchSize}))`,
+  ]
+  let removed = 0
+  for (const statement of stale)
+    for (let count = batchSize; count === batchSize; ) {
+      signal.throwIfAborted()
+      const { numAffectedRows = 0n } = await statement.execute(ctx.db)
+      count = Number(numAffectedRows)
+      removed += count
+    }
+  await sql`DELETE FROM catalogue_use WHERE day < ${ctx.clock.now()}::timestamptz::date - ${useDays}::integer`.execute(
+    ctx.db,
+  )
+  return removed
+}

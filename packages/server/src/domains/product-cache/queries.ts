@@ -1,0 +1,56 @@
+import { type MarketplaceName, marketplaces, type Product } from '@merkwerk/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import { sourceOf } from './source.ts'
+
+const shownProducts = 30
+/** A search without an index looks no further back than this. */
+const searchedProducts = 5_000
+
+/** The products read last; with a text, those of them whose id or title has it. */
+export async function listProducts(
+  ctx: Pick<Context, 'config' | 'db'>,
+  text: string | undefined,
+): Promise<Product[]> {
+  const sources = marketplaces.map((name) => sourceAt(ctx.config, name).source)
+  const pattern = `%${(text ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await ctx.db
+    .with('newest', (db) =>
+      db
+        .selectFrom('catalogue_products')
+        .select(['product', 'product_id', 'fetched_at'])
+        .where('source', 'in', sources)
+        .orderBy('fetched_at', 'desc')
+        .limit(searchedProducts),
+    )
+    .selectFrom('newest')
+    .select('product')
+    .where((row) =>
+      row.or([row('product_id', 'ilike', pattern), row(sql<string>`product ->> 'title'`, 'ilike', pattern)]),
+    )
+    .orderBy('fetched_at', 'desc')
+    .limit(shownProducts)
+    .execute()
+  return rows.map(({ product }) => product as unknown as Product)
+}
+
+/** A product as it was read last. */
+export async function findProduct(
+  ctx: Pick<Context, 'config' | 'db'>,
+  marketplace: MarketplaceName,
+  id: string,
+): Promise<Product | undefined> {
+  const { source, site } = sourceAt(ctx.config, marketplace)
+  const row = await ctx.db
+    .selectFrom('catalogue_products')
+    .select('product')
+    .where('source', '=', source)
+    .where('marketplace', '=', marketplace)
+    .where('site', '=', site)
+    .where('product_id', '=', id)
+    .executeTakeFirst()
+  return row?.product as unknown as Product | undefined
+}
+
+const sourceAt = (config: Context['config'], name: MarketplaceName) =>
+  sourceOf(config, { name, site: config.marketplaces[name].site })

@@ -1,0 +1,121 @@
+import type { Product } from '@merkwerk/contract'
+import type { LookUpOutcome, Marketplace } from '@merkwerk/engine'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Context } from '../../platform/context.ts'
+import { createTestContext } from '../../testing/index.ts'
+import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { listProducts } from './queries.ts'
+
+const never = new AbortController().signal
+const sites = ['amazon.de', 'amazon.fr', 'amazon.it']
+const one = { accountId: 1, credentials: { amazon: { clientId: 'a', clientSecret: 'b', refreshToken: 'c' } } }
+const other = { ...one, accountId: 2 }
+let context: Context
+let now = new Date('2026-11-02T08:30:00Z')
+let serial = 100
+/** Who was asked, in order. */
+let asked: string[]
+let answers: Record<string, LookUpOutcome>
+let catalogue: Catalogue
+
+const notFound: LookUpOutcome = { kind: 'not-found' }
+const found = (title: string): LookUpOutcome => {
+  const product: Product = {
+    ...{ marketplace: 'amazon', asin: `B0${title}`, title, gtins: [] },
+    ...{ bullets: [], attributes: [], breadcrumbs: [], images: [] },
+  }
+  return { kind: 'found', product, by: 'gtin' }
+}
+const titleOf = (outcome: LookUpOutcome | undefined) =>
+  outcome?.kind === 'found' ? outcome.product.title : outcome?.kind
+
+beforeAll(async () => {
+  context = await createTestContext({}, { clock: { now: () => now } })
+})
+afterAll(() => context[Symbol.asyncDispose]())
+beforeEach(() => {
+  asked = []
+  answers = {}
+  serial += 1
+  const place = (name: Marketplace['name'], site: string, who: string): Marketplace => ({
+    name,
+    site,
+    async lookUp() {
+      asked.push(who)
+      return answers[who] ?? notFound
+    },
+  })
+  catalogue = createCatalogue(context, {
+    at: (name, site) => place(name, site, site),
+    ownAt: (name, site, { accountId }) => place(name, site, `${site} of ${accountId}`),
+  })
+})
+
+const wanted = () => ({ gtin: String(serial).padStart(13, '0') })
+const lookUp = async (options = {}) => (await catalogue.lookUp('amazon', wanted(), never, options)).outcome
+const recall = async (options = {}) => (await catalogue.recall('amazon', [wanted()], options))[0]?.outcome
+
+test('the sites of a job are asked in their order until one has the product, which says where it was read', async () => {
+  answers = { 'amazon.fr': found('Bouilloire'), 'amazon.it': found('Bollitore') }
+  expect(await recall({ sites })).toBeUndefined()
+  const outcome = await lookUp({ sites })
+  expect(outcome).toMatchObject({ product: { title: 'Bouilloire', site: 'amazon.fr' } })
+  expect(asked).toEqual(['amazon.de', 'amazon.fr'])
+  expect(await recall({ sites })).toEqual(outcome)
+  expect(await recall({ sites: ['amazon.de'] })).toEqual(notFound)
+  expect(await recall({ sites: ['amazon.it'] })).toBeUndefined()
+})
+
+test('what is known of one site is not asked for again on the way to another', async () => {
+  await lookUp({ sites: ['amazon.de'] })
+  answers = { 'amazon.fr': found('Bouilloire') }
+  expect(titleOf(await lookUp({ sites }))).toBe('Bouilloire')
+  expect(asked).toEqual(['amazon.de', 'amazon.fr'])
+})
+
+test('a site that refuses is waited for, one that cannot be read is passed over', async () => {
+  answers = {
+    'amazon.de': { kind: 'blocked', reason: 'marketplace-blocks' },
+    'amazon.fr': found('Bouilloire'),
+  }
+  expect(await lookUp({ sites })).toMatchObject({ kind: 'blocked' })
+  answers['amazon.de'] = { kind: 'unreadable', reason: 'page-unknown' }
+  expect(titleOf(await lookUp({ sites }))).toBe('Bouilloire')
+  expect(await lookUp({ sites: ['amazon.de', 'amazon.it'] })).toMatchObject({ kind: 'unreadable' })
+})
+
+test('what a seller’s own account answered serves this seller alone', async () => {
+  answers = { 'amazon.de of 1': found('Eigenes'), 'amazon.de': found('Offenes') }
+  expect(titleOf(await lookUp({ seller: one }))).toBe('Eigenes')
+  expect(titleOf(await recall({ seller: one }))).toBe('Eigenes')
+  expect(await recall()).toBeUndefined()
+  expect(await recall({ seller: other })).toBeUndefined()
+  expect(titleOf(await lookUp({ seller: other }))).toBe('Offenes')
+  expect(titleOf(await lookUp())).toBe('Offenes')
+  expect(asked).toEqual(['amazon.de of 1', 'amazon.de of 2', 'amazon.de', 'amazon.de'])
+  const listed = await listProducts(context, 'Eigenes')
+  expect(listed).toEqual([])
+})
+
+test('two accounts that ask for the same at the same time do not share what one’s own account answers', async () => {
+  answers = { 'amazon.de of 1': found('Eigenes') }
+  const both = await Promise.all([lookUp({ seller: one }), lookUp({ seller: other }), lookUp()])
+  expect(both.map(titleOf)).toEqual(['Eigenes', 'not-found', 'not-found'])
+})
+
+test('what nobody’s own account has is shared as ever', async () => {
+  answers = { 'amazon.de': found('Offenes') }
+  expect(titleOf(await lookUp({ seller: one }))).toBe('Offenes')
+  expect(titleOf(await recall())).toBe('Offenes')
+  expect(titleOf(await recall({ seller: one }))).toBe('Offenes')
+})
+
+test('a reader who wants it afresh passes over what was read before', async () => {
+  answers = { 'amazon.de': found('Alt') }
+  await lookUp()
+  now = new Date(now.getTime() + 60_000)
+  expect(await recall({ readSince: now })).toBeUndefined()
+  answers = { 'amazon.de': found('Neu') }
+  await lookUp({ readSince: now })
+  expect(titleOf(await recall({ readSince: now }))).toBe('Neu')
+})

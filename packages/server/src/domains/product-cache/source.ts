@@ -1,0 +1,25 @@
+import type { MarketplaceName } from '@merkwerk/contract'
+import type { Config } from '../../platform/config/config.ts'
+import { siteUrl } from './places.ts'
+import type { Source } from './store.ts'
+
+/** Where answers of a marketplace's site come from under these settings. */
+export function sourceOf(
+  config: Pick<Config, 'mode' | 'marketplaces'>,
+  { name, site }: { name: MarketplaceName; site: string },
+): Source {
+  const { recordedPages, recordedAnswers } = config.marketplaces
+  const parts = [config.mode, siteUrl(config, name, site), recordedPages, recordedAnswers]
+  const source = parts.filter(Boolean).join(' ')
+  return { source, marketplace: name, site }
+}
+
+/** Where answers come from that an account got with its own credentials: they serve nobody else. */
+export function ownSourceOf(
+  config: Pick<Config, 'mode' | 'marketplaces'>,
+  place: { name: MarketplaceName; site: string },
+  accountId: number,
+): Source {
+  const shared = sourceOf(config, place)
+  return { ...shared, source: `${shared.source} account ${accountId}` }
+}

@@ -1,0 +1,72 @@
+import type { MarketplaceName } from '@merkwerk/contract'
+import { sql } from 'kysely'
+import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/index.ts'
+
+/** What the catalogue holds of one site. */
+export interface CatalogueSize {
+  marketplace: MarketplaceName
+  site: string
+  products: number
+  /** Hours since the median product was read. */
+  medianAgeHours: number
+}
+
+/** How often the catalogue had the answer. */
+export interface CatalogueUse {
+  marketplace: MarketplaceName
+  recalled: number
+  missed: number
+}
+
+export interface CatalogueStatistics {
+  sizes: CatalogueSize[]
+  /** Of the last seven days. */
+  use: CatalogueUse[]
+  /** On disk, indexes included. */
+  bytes: number
+}
+
+/** Counts questions that were remembered and those that were not. */
+export async function countUse(
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
+  { marketplace, recalled, missed }: CatalogueUse,
+): Promise<void> {
+  await db
+    .insertInto('catalogue_use')
+    .values({ day: sql`${clock.now()}::timestamptz::date`, marketplace, recalled, missed })
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'marketplace']).doUpdateSet((row) => ({
+        recalled: sql`${row.ref('catalogue_use.recalled')} + excluded.recalled`,
+        missed: sql`${row.ref('catalogue_use.missed')} + excluded.missed`,
+      })),
+    )
+    .execute()
+}
+
+/** Size, age and use of the catalogue, sellers' own answers included. Reads every row: for once a minute, not more. */
+export async function readStatistics({
+  db,
+  clock,
+}: Pick<Context, 'clock' | 'db'>): Promise<CatalogueStatistics> {
+  const now = clock.now()
+  const sizes = await sql<CatalogueSize>`
+    SELECT marketplace, site, count(*)::integer AS products,
+      extract(epoch FROM ${now}::timestamptz
+        - percentile_disc(0.5) WITHIN GROUP (ORDER BY fetched_at))::float8 / 3600 AS "medianAgeHours"
+    FROM catalogue_products GROUP BY marketplace, site ORDER BY marketplace, site`.execute(db)
+  const use = await sql<CatalogueUse>`
+    SELECT marketplace, sum(recalled)::float8 AS recalled, sum(missed)::float8 AS missed
+    FROM catalogue_use WHERE day > ${now}::timestamptz::date - 7 GROUP BY marketplace ORDER BY marketplace`.execute(
+    db,
+  )
+  return { sizes: sizes.rows, use: use.rows, bytes: await bytesOf(db) }
+}
+
+async function bytesOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    SELECT (pg_total_relation_size('catalogue_products') + pg_total_relation_size('catalogue_answers'))::float8 AS bytes`.execute(
+    db,
+  )
+  return rows[0]?.bytes ?? 0
+}

@@ -1,0 +1,134 @@
+import type { Candidate, Product } from '@merkwerk/contract'
+import type { Identifiers, LookUpOutcome } from '@merkwerk/engine'
+import { type QueryCreator, sql } from 'kysely'
+import type { Db, Tables } from '../../platform/db/index.ts'
+import type { Freshness } from './freshness.ts'
+
+/** Where answers come from; answers of one source never serve another. */
+export interface Source {
+  /** Mode, base address and recorded pages. */
+  source: string
+  marketplace: string
+  site: string
+}
+
+/** An outcome worth remembering: the marketplace did answer. */
+export type Answer = Extract<LookUpOutcome, { kind: 'found' | 'ambiguous' | 'not-found' }>
+
+export interface RememberedAnswer {
+  outcome: Answer
+  /** When the product, or else the answer, was got from the marketplace. */
+  fetchedAt: Date
+  /** The product had a price, too old to be given. */
+  isPriceOutdated?: boolean
+}
+
+/** What was asked for, as one text. */
+export const identifiersKey = ({ asin, gtin, itemId }: Identifiers): string =>
+  [asin, gtin, itemId && `item:${itemId}`].filter((identifier) => identifier !== undefined).join(' ')
+
+/** The answers that still count, by `identifiersKey`; prices that are too old are left out. */
+export async function findAnswers(
+  db: Db,
+  { source, marketplace, site }: Source,
+  keys: string[],
+  freshness: Freshness,
+): Promise<Map<string, RememberedAnswer>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('catalogue_answers as answer')
+    .leftJoin('catalogue_products as product', (join) =>
+      join
+        .onRef('product.source', '=', 'answer.source')
+        .onRef('product.marketplace', '=', 'answer.marketplace')
+        .onRef('product.site', '=', 'answer.site')
+        .onRef('product.product_id', '=', 'answer.product_id'),
+    )
+    .select([
+      'answer.identifiers',
+      'answer.kind',
+      'answer.matched_by',
+      'answer.answered_at',
+      'answer.candidates',
+      'product.product',
+      'product.fetched_at',
+    ])
+    .where('answer.source', '=', source)
+    .where('answer.marketplace', '=', marketplace)
+    .where('answer.site', '=', site)
+    .where('answer.identifiers', '=', sql<string>`any(${keys})`)
+    .execute()
+  const answers = new Map<string, RememberedAnswer>()
+  for (const row of rows) {
+    if (row.kind === 'found') {
+      if (!row.fetched_at || row.fetched_at < freshness.productsSince) continue
+      const { price, ...rest } = row.product as unknown as Product
+      const isPriceOutdated = price !== undefined && row.fetched_at < freshness.pricesSince
+      const product = price && !isPriceOutdated ? { ...rest, price } : rest
+      answers.set(row.identifiers, {
+        outcome: { kind: 'found', product, by: row.matched_by as Extract<Answer, { kind: 'found' }>['by'] },
+        fetchedAt: row.fetched_at,
+        isPriceOutdated,
+      })
+    } else if (row.answered_at >= freshness.negativesSince) {
+      const candidates = row.candidates as unknown as Candidate[] | null
+      answers.set(row.identifiers, {
+        outcome: candidates ? { kind: 'ambiguous', candidates } : { kind: 'not-found' },
+        fetchedAt: row.answered_at,
+      })
+    }
+  }
+  return answers
+}
+
+/** Remembers one answer and its product in one statement; a newer one replaces an older one. */
+export async function storeAnswer(
+  db: Db,
+  where: Source,
+  identifiers: Identifiers,
+  { outcome, fetchedAt }: RememberedAnswer,
+): Promise<void> {
+  const writer =
+    outcome.kind === 'found'
+      ? db.with('stored_product', (cte) => insertProduct(cte, where, outcome.product, fetchedAt))
+      : db
+  await writer
+    .insertInto('catalogue_answers')
+    .values({
+      ...where,
+      identifiers: identifiersKey(identifiers),
+      kind: outcome.kind,
+      product_id: outcome.kind === 'found' ? productKey(outcome.product) : null,
+      matched_by: outcome.kind === 'found' ? outcome.by : null,
+      candidates: outcome.kind === 'ambiguous' ? JSON.stringify(outcome.candidates) : null,
+      answered_at: fetchedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'marketplace', 'site', 'identifiers']).doUpdateSet((row) => ({
+        kind: row.ref('excluded.kind'),
+        product_id: row.ref('excluded.product_id'),
+        matched_by: row.ref('excluded.matched_by'),
+        candidates: row.ref('excluded.candidates'),
+        answered_at: row.ref('excluded.answered_at'),
+      })),
+    )
+    .execute()
+}
+
+const insertProduct = (db: QueryCreator<Tables>, where: Source, product: Product, fetchedAt: Date) =>
+  db
+    .insertInto('catalogue_products')
+    .values({
+      ...where,
+      product_id: productKey(product),
+      product: JSON.stringify(product),
+      fetched_at: fetchedAt,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'marketplace', 'site', 'product_id']).doUpdateSet((row) => ({
+        product: row.ref('excluded.product'),
+        fetched_at: row.ref('excluded.fetched_at'),
+      })),
+    )
+
+const productKey = (product: Product): string => product.asin ?? product.itemId ?? product.gtins.join(' ')

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../../platform/context.ts'
+import { createContext } from '../../platform/context.ts'
+import { createTestContext } from '../../testing/index.ts'
+import { createSharedThrottle } from './throttle.ts'
+
+const never = new AbortController().signal
+let here: Context
+let there: Context
+
+beforeAll(async () => {
+  here = await createTestContext()
+  there = await createContext(here.config)
+})
+afterAll(async () => {
+  await there[Symbol.asyncDispose]()
+  await here[Symbol.asyncDispose]()
+})
+
+const throttles = (rate: number | null) =>
+  [createSharedThrottle(here.db, rate), createSharedThrottle(there.db, rate)] as const
+
+test('two workers together never exceed the rate', async () => {
+  const rate = 40
+  const [one, two] = throttles(rate)
+  const times: number[] = []
+  const take = async (throttle: typeof one) => {
+    await throttle.take('rate.test', never)
+    times.push(performance.now())
+  }
+  const startedAt = performance.now()
+  await Promise.all(Array.from({ length: 40 }, (_, index) => take(index % 2 === 0 ? one : two)))
+  // The first goes at once, each other one a fortieth of a second after the one before; timers may be early by 1 ms.
+  expect(Math.max(...times) - startedAt).toBeGreaterThanOrEqual((39 / rate) * 1000 - 5)
+  expect(times).toHaveLength(40)
+})
+
+test('after a quiet time requests are still spaced: nothing is saved up', async () => {
+  const [one] = throttles(50)
+  await one.take('quiet.test', never)
+  await here.db
+    .updateTable('host_throttles')
+    .set({ refilled_at: new Date(Date.now() - 60_000) })
+    .where('site', '=', 'quiet.test')
+    .execute()
+  const startedAt = performance.now()
+  for (let count = 0; count < 6; count += 1) await one.take('quiet.test', never)
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(95)
+})
+
+test('a pause that one worker was told holds for the other too, with and without a rate', async () => {
+  for (const rate of [100, null]) {
+    const site = `pause-${rate}.test`
+    const [one, two] = throttles(rate)
+    const startedAt = performance.now()
+    await one.pause(site, 300)
+    await Promise.all([one.take(site, never), two.take(site, never)])
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(290)
+  }
+})
+
+test('a shorter pause does not end a longer one', async () => {
+  const [one, two] = throttles(null)
+  const startedAt = performance.now()
+  await one.pause('longer.test', 300)
+  await two.pause('longer.test', 10)
+  await two.take('longer.test', never)
+  expect(performance.now() - startedAt).toBeGreaterThanOrEqual(290)
+})
+
+test('sites do not wait for each other', async () => {
+  const [one] = throttles(null)
+  await one.pause('paused.test', 60_000)
+  await one.take('other.test', never)
+  const stop = new AbortController()
+  const waiting = one.take('paused.test', stop.signal)
+  stop.abort(new Error('stopped'))
+  await expect(waiting).rejects.toThrow('stopped')
+})

@@ -1,0 +1,33 @@
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { findWrongCharges } from './charge-check.ts'
+import { type Difference, runChecks } from './difference.ts'
+import { jobChecks } from './job-checks.ts'
+import { ledgerChecks } from './ledger-checks.ts'
+import { paymentChecks } from './payment-checks.ts'
+import { compareWithProvider } from './provider-check.ts'
+
+/**
+ * Recomputes all books from their entries and from Stripe's objects and answers every difference. Throws when Stripe
+ * cannot be asked.
+ */
+export async function checkBooks(context: Context): Promise<Difference[]> {
+  return [...(await checkOwnBooks(context)), ...(await compareWithProvider(context))]
+}
+
+/** What our tables alone tell, read as they were at one moment, so that bookings going on beside it make no difference. */
+export async function checkOwnBooks({ db, config }: Context): Promise<Difference[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute((tx) => checkTables(tx, config.mode))
+}
+
+/** Every difference within our own tables, as the transaction sees them. */
+export async function checkTables(tx: Tx, mode: 'sandbox' | 'live'): Promise<Difference[]> {
+  return [
+    ...(await runChecks(tx, [...ledgerChecks, ...jobChecks, ...paymentChecks(mode)])),
+    ...(await findWrongCharges(tx)),
+  ]
+}

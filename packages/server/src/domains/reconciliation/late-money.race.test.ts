@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  openPaymentSite,
+  type Payer,
+  type PaymentSite,
+  payOnPage,
+  testPassword,
+} from '../../testing/index.ts'
+import { availableCoins } from '../wallet/index.ts'
+import { checkBooks } from './check-books.ts'
+
+let site: PaymentSite
+let admin: Payer
+/** A busy machine is no fault of the code. */
+const patience = { timeout: 60_000, interval: 50 }
+
+beforeAll(async () => {
+  site = await openPaymentSite()
+  admin = await site.signUp({ isAdmin: true })
+  site.isForwarding = false
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const closings = {
+  terminated: (payer: Payer) =>
+    admin.call('POST', `/admin/users/${payer.id}/terminate/`, { reason: 'False name' }),
+  deleted: (payer: Payer) => payer.call('DELETE', '/user/account/', { password: testPassword }),
+}
+
+/** Pays on Stripe's page; answers what Stripe reports of it, none of which was heard of yet. */
+async function paidUnheard(payer: Payer, path: string, body?: object) {
+  const before = site.reports.length
+  const page = await payer.call('POST', path, body)
+  await payOnPage(String(page.body.url))
+  await vi.waitFor(
+    () => expect(site.reports.slice(before).map(({ type }) => type)).toContain('checkout.session.completed'),
+    patience,
+  )
+  return site.reports.slice(before)
+}
+const buyCoins = (payer: Payer) => paidUnheard(payer, '/wallet/add_coins/', { productId: 1 })
+const subscribe = (payer: Payer) => paidUnheard(payer, '/user/api/create-checkout-session/')
+
+/** Everything that Stripe has reported and is still to report is handed on until the money is back. */
+async function untilPaidBack({ id }: Payer, cents: number) {
+  await vi.waitFor(async () => {
+    const back = await site.context.db
+      .selectFrom('payment_reversals as r')
+      .innerJoin('payments as p', 'p.id', 'r.payment_id')
+      .select(['r.kind', 'r.amount_cents'])
+      .where('p.account_id', '=', id)
+      .execute()
+    expect(back).toEqual([{ kind: 'refund', amount_cents: cents }])
+  }, patience)
+}
+
+async function expectRightBooks() {
+  await site.settled()
+  for (const report of site.reports) await site.deliver(report)
+  await site.settled()
+  await site.pass(1)
+  expect(await checkBooks(site.context)).toEqual([])
+}
+
+describe.each(['terminated', 'deleted'] as const)('of an account that was %s', (how) => {
+  test('coins that are booked later go back in full', async () => {
+    const payer = await site.signUp()
+    const reports = await buyCoins(payer)
+    expect((await closings[how](payer)).status).toBe(200)
+    for (const report of reports) await site.deliver(report)
+    await untilPaidBack(payer, 500)
+    expect(await availableCoins(site.context.db, payer.id)).toBe(0)
+    await expectRightBooks()
+  })
+
+  test('a subscription that begins later ends at Stripe, and its money goes back', async () => {
+    const payer = await site.signUp({ subscription: 'none' })
+    const reports = await subscribe(payer)
+    expect((await closings[how](payer)).status).toBe(200)
+    for (const report of reports) await site.deliver(report)
+    await untilPaidBack(payer, 999)
+    const { id } = await site.context.db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('account_id', '=', payer.id)
+      .executeTakeFirstOrThrow()
+    await vi.waitFor(
+      async () => expect((await site.context.stripe.subscriptions.retrieve(id)).status).toBe('canceled'),
+      patience,
+    )
+    await expectRightBooks()
+  })
+})
+
+test('coins that are booked while their account is terminated are forfeited or go back, and never stay', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const payer = await site.signUp()
+    const reports = await buyCoins(payer)
+    const answers = await Promise.all([
+      closings.terminated(payer).then(({ status }) => status),
+      ...reports.map((report) => site.deliver(report)),
+    ])
+    expect(new Set(answers)).toEqual(new Set([200]))
+    await vi.waitFor(async () => {
+      const kinds = await site.context.db
+        .selectFrom('ledger_transactions')
+        .select('kind')
+        .where('account_id', '=', payer.id)
+        .orderBy('id')
+        .execute()
+      expect([
+        ['deposit', 'adjustment'],
+        ['deposit', 'refund'],
+      ]).toContainEqual(kinds.map(({ kind }) => kind))
+    }, patience)
+    expect(await availableCoins(site.context.db, payer.id)).toBe(0)
+  }
+  await expectRightBooks()
+})
+
+test('a payment of a suspended account stays on it', async () => {
+  const payer = await site.signUp()
+  const reports = await buyCoins(payer)
+  await admin.call('POST', `/admin/users/${payer.id}/suspend/`, { reason: 'A question' })
+  for (const report of reports) await site.deliver(report)
+  await expectRightBooks()
+  expect(await availableCoins(site.context.db, payer.id)).toBe(500)
+})

@@ -1,0 +1,14 @@
+import type { Context } from '../../platform/context.ts'
+import { findLayoutLeaps } from '../product-cache/index.ts'
+import type { Difference } from './difference.ts'
+
+/** Changed layouts of the marketplaces' pages, a difference for each section that leaps. */
+export async function findLayoutDifferences(ctx: Pick<Context, 'clock' | 'db'>): Promise<Difference[]> {
+  const leaps = await findLayoutLeaps(ctx)
+  return leaps.map(({ marketplace, section, share, shareBefore }) => ({
+    kind: 'layout-drift',
+    facts: { marketplace, section, percent: percent(share), before: percent(shareBefore) },
+  }))
+}
+
+const percent = (share: number): number => Math.round(share * 100)

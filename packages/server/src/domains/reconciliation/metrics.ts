@@ -1,0 +1,41 @@
+import type { Registry } from 'prom-client'
+import type { Context } from '../../platform/context.ts'
+import { observe } from '../../platform/observability/metrics.ts'
+
+/** Whether the books are right, by what can be told at any moment. */
+export function registerBookMetrics(registry: Registry, { db }: Context): void {
+  observe(
+    registry,
+    {
+      name: 'merkwerk_ledger_coins',
+      help: 'Balances by kind of ledger account; over all kinds they sum to 0',
+      labelNames: ['kind'],
+    },
+    async () => {
+      const rows = await db
+        .selectFrom('ledger_accounts')
+        .select(({ fn }) => ['kind', fn.sum<string>('balance').as('coins')])
+        .groupBy('kind')
+        .execute()
+      return rows.map(({ kind, coins }) => ({ labels: { kind }, value: Number(coins) }))
+    },
+  )
+  observe(
+    registry,
+    {
+      name: 'merkwerk_alerts_open',
+      help: 'Differences that a check of books or layouts found and nobody has acknowledged',
+      labelNames: ['kind'],
+    },
+    async () => {
+      const rows = await db
+        .selectFrom('alerts')
+        .select(({ fn }) => ['kind', fn.countAll<number>().as('alerts')])
+        .where('acknowledged_at', 'is', null)
+        .where('resolved_at', 'is', null)
+        .groupBy('kind')
+        .execute()
+      return rows.map(({ kind, alerts }) => ({ labels: { kind }, value: alerts }))
+    },
+  )
+}

@@ -1,0 +1,246 @@
+import { type Alert, describeDifference } from '@merkwerk/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  createAccount,
+  openPaymentSite,
+  type Payer,
+  type PaymentSite,
+  payOnPage,
+  signIn,
+  tamper,
+} from '../../testing/index.ts'
+import { checkBooks } from './check-books.ts'
+import { raiseAlerts } from './raise-alerts.ts'
+import { verifyLedger } from './verify-ledger.ts'
+
+let site: PaymentSite
+let payer: Payer
+let paymentId: string
+/** A busy machine is no fault of the code. */
+const patience = { timeout: 60_000, interval: 20 }
+
+beforeAll(async () => {
+  site = await openPaymentSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** A new customer who bought 500 coins for 5 euro; the payment is old enough to be compared. */
+beforeEach(async () => {
+  site.isForwarding = true
+  payer = await site.signUp()
+  const { body } = await payer.call('POST', '/wallet/add_coins/', { productId: 1 })
+  await payOnPage(String(body.url))
+  paymentId = await vi.waitFor(async () => {
+    const { id } = await site.context.db
+      .selectFrom('payments')
+      .select('id')
+      .where('account_id', '=', payer.id)
+      .executeTakeFirstOrThrow()
+    return id
+  }, patience)
+  await site.settled()
+  await site.pass(1)
+})
+
+/** What is wrong with that payment, in sentences. */
+async function differences(): Promise<string[]> {
+  return (await sentences()).filter((sentence) => sentence.includes(paymentId))
+}
+async function sentences(): Promise<string[]> {
+  const found = await checkBooks(site.context)
+  return found.map(({ kind, facts }) => describeDifference(kind, facts, 'en'))
+}
+const alter = (statement: RawBuilder<unknown>) => tamper(site.context, statement)
+
+/** Stripe pays the payment back, or a bank claims it back; answers the refund's or dispute's id. */
+async function reverse(kind: 'refunds' | 'disputes'): Promise<string> {
+  const { id } = await site.wish(kind, { payment_intent: paymentId })
+  return String(id)
+}
+
+/** One of the whole payment that is booked and old enough to be compared. */
+async function bookedReversal(kind: 'refunds' | 'disputes'): Promise<string> {
+  const id = await reverse(kind)
+  await vi.waitFor(
+    () =>
+      site.context.db
+        .selectFrom('payment_reversals')
+        .select('id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    patience,
+  )
+  await site.settled()
+  await site.pass(1)
+  return id
+}
+
+describe('what Stripe and our books tell differently', () => {
+  test.each(['refunds', 'disputes'] as const)('nothing, once the events of %s are handled', async (kind) => {
+    const id = await bookedReversal(kind)
+    expect(await differences()).toEqual([])
+    if (kind === 'refunds') return
+    await site.wish(`disputes/${id}`, { outcome: 'won' })
+    await vi.waitFor(async () => expect(await differences()).toEqual([]), patience)
+  })
+
+  test('a payment and a subscription that are booked for another account than that of their customer', async () => {
+    const { stripe, db } = site.context
+    const { stripe_customer_id: customer } = await db
+      .selectFrom('billing_customers')
+      .select('stripe_customer_id')
+      .where('account_id', '=', payer.id)
+      .executeTakeFirstOrThrow()
+    const other = await createAccount(site.context)
+    const stranger = await stripe.customers.create({})
+    await db
+      .insertInto('billing_customers')
+      .values({ account_id: other.id, stripe_customer_id: stranger.id, created_at: new Date() })
+      .execute()
+    await alter(sql`UPDATE payments SET account_id = ${other.id} WHERE id = ${paymentId}`)
+    expect(await differences()).toContain(
+      `At Stripe ${paymentId} is from customer ${customer}, it is booked for account ${other.id}.`,
+    )
+    await alter(sql`UPDATE payments SET account_id = ${payer.id} WHERE id = ${paymentId}`)
+    const subscriber = await site.signUp({ subscription: 'none' })
+    const page = await subscriber.call('POST', '/user/api/create-checkout-session/')
+    await payOnPage(String(page.body.url))
+    const { id, account_id } = await vi.waitFor(
+      () =>
+        db
+          .selectFrom('subscriptions')
+          .selectAll()
+          .where('account_id', '=', subscriber.id)
+          .executeTakeFirstOrThrow(),
+      patience,
+    )
+    await site.settled()
+    expect((await sentences()).join()).not.toContain(id)
+    await alter(sql`UPDATE subscriptions SET account_id = ${other.id} WHERE id = ${id}`)
+    expect((await sentences()).join()).toMatch(
+      new RegExp(
+        `At Stripe subscription ${id} is that of customer cus_\\w+, it gives access to account ${other.id}\\.`,
+      ),
+    )
+    await alter(sql`UPDATE subscriptions SET account_id = ${account_id} WHERE id = ${id}`)
+  })
+
+  test('a payment of a customer of ours that we do not know', async () => {
+    await alter(sql`DELETE FROM payments WHERE id = ${paymentId}`)
+    expect(await differences()).toContain(`Stripe received 500 cents as ${paymentId}, which is not booked.`)
+    await alter(sql`DELETE FROM billing_customers WHERE account_id = ${payer.id}`)
+    expect((await differences()).join()).not.toContain('Stripe received')
+  })
+
+  test('a payment of another amount', async () => {
+    await alter(sql`UPDATE payments SET amount_cents = 600 WHERE id = ${paymentId}`)
+    expect(await differences()).toContain(`Stripe received 500 cents as ${paymentId}, 600 are booked.`)
+  })
+
+  test('a payment that Stripe never received', async () => {
+    await alter(sql`ALTER TABLE payments DROP CONSTRAINT payments_subject`)
+    await alter(sql`INSERT INTO payments (id, account_id, kind, amount_cents, coins, paid_at)
+      SELECT id || 'x', account_id, 'coins', 700, 1, paid_at FROM payments WHERE id = ${paymentId}`)
+    expect(await differences()).toContain(
+      `Payment ${paymentId}x over 700 cents is booked, but Stripe did not receive it.`,
+    )
+  })
+
+  test.each(['refunds', 'disputes'] as const)('%s that were never reported to us', async (kind) => {
+    site.isForwarding = false
+    const id = await reverse(kind)
+    expect(await differences()).toEqual([])
+    await site.pass(1)
+    const word = kind === 'refunds' ? 'refund' : 'dispute'
+    expect(await differences()).toEqual([
+      `Stripe lists the ${word} ${id} of ${paymentId} over 500 cents, which is not booked.`,
+    ])
+  })
+
+  test('a dispute that was won without our hearing of it', async () => {
+    const id = await bookedReversal('disputes')
+    site.isForwarding = false
+    await site.wish(`disputes/${id}`, { outcome: 'won' })
+    expect(await differences()).toEqual([
+      `At Stripe the dispute ${id} of ${paymentId} came to nothing, but its coins were not given back.`,
+    ])
+  })
+
+  test('a refund whose coins were given back although it stands', async () => {
+    const id = await bookedReversal('refunds')
+    await alter(sql`UPDATE payment_reversals SET coins_returned = 0, returned_at = now() WHERE id = ${id}`)
+    expect(await differences()).toEqual([
+      `The coins of the refund ${id} of ${paymentId} were given back, but at Stripe it stands.`,
+    ])
+  })
+
+  test('a refund of another amount, and one that Stripe does not know', async () => {
+    const id = await bookedReversal('refunds')
+    await alter(sql`UPDATE payment_reversals SET amount_cents = 1 WHERE id = ${id}`)
+    expect(await differences()).toContain(
+      `Stripe lists the refund ${id} of ${paymentId} over 500 cents, 1 are booked.`,
+    )
+    await alter(sql`UPDATE payment_reversals SET id = 're_unknown' WHERE id = ${id}`)
+    expect(await differences()).toContain(
+      `The refund re_unknown of ${paymentId} is booked, but Stripe does not know it.`,
+    )
+  })
+})
+
+test('the command prints each difference in a sentence and says by its exit code that there are some', async () => {
+  await alter(sql`UPDATE payments SET amount_cents = 600 WHERE id = ${paymentId}`)
+  const lines: string[] = []
+  expect(await verifyLedger(site.context, (line) => lines.push(line))).toBe(1)
+  expect(lines).toContain(`Stripe received 500 cents as ${paymentId}, 600 are booked.`)
+  expect(lines.at(-1)).toMatch(/^\d+ differences: the books are wrong\.$/)
+})
+
+describe('alerts', () => {
+  const alertsOf = async (token: string, view = 'open') => {
+    const { body } = await site.api.call('GET', `/admin/alerts/?view=${view}`, { token })
+    const alerts = body.alerts as Alert[]
+    return alerts.filter(({ facts }) => facts.account === `wallet of account ${payer.id}`)
+  }
+  const setBalance = (change: number) =>
+    alter(sql`UPDATE ledger_accounts SET balance = balance + ${change}
+      WHERE kind = 'wallet' AND account_id = ${payer.id}`)
+
+  test('are raised once, mailed to administrators, acknowledged and resolved', async () => {
+    const admin = await createAccount(site.context, { isAdmin: true })
+    const { access: token } = await signIn(site.context, admin)
+    await setBalance(5)
+    await raiseAlerts(site.context)
+    await setBalance(5)
+    await raiseAlerts(site.context)
+    const [alert, ...others] = await alertsOf(token)
+    expect(others).toEqual([])
+    expect(alert).toMatchObject({
+      kind: 'balance',
+      facts: { balance: 510, entries: 500 },
+      acknowledged_at: null,
+      resolved_at: null,
+    })
+    const mail = await site.mailbox.take(admin.email, 'Die Prüfung der Bücher hat Abweichungen gefunden')
+    expect(mail.text).toContain(`wallet of account ${payer.id}`)
+
+    const acknowledge = () => site.api.call('POST', `/admin/alerts/${alert?.id}/acknowledge/`, { token })
+    expect([(await acknowledge()).status, (await acknowledge()).status]).toEqual([200, 200])
+    expect(await alertsOf(token)).toEqual([])
+    await raiseAlerts(site.context)
+    expect(await alertsOf(token)).toEqual([])
+
+    await setBalance(-10)
+    await raiseAlerts(site.context)
+    expect(await alertsOf(token, 'all')).toMatchObject([{ resolved_at: expect.any(String) }])
+    await setBalance(5)
+    await raiseAlerts(site.context)
+    expect(await alertsOf(token)).toMatchObject([{ id: alert?.id, acknowledged_at: null, resolved_at: null }])
+  })
+
+  test('that do not exist cannot be acknowledged', async () => {
+    const { access: token } = await signIn(site.context, await createAccount(site.context, { isAdmin: true }))
+    const { status } = await site.api.call('POST', '/admin/alerts/987654/acknowledge/', { token })
+    expect(status).toBe(404)
+  })
+})

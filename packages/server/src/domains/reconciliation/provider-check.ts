@@ -1,0 +1,124 @@
+import type { Context } from '../../platform/context.ts'
+import type { Stripe } from '../../platform/stripe/index.ts'
+import type { Difference } from './difference.ts'
+import { inPortions, portion, unlessUnknown } from './portions.ts'
+import { compareReversals } from './reversal-check.ts'
+import { compareSubscriptions } from './subscription-check.ts'
+
+/** Younger objects may still be on their way to us. */
+const settlingMs = 15 * 60_000
+
+/**
+ * Compares what is booked of payments, refunds, disputes and running subscriptions with Stripe's lists of them, portion by portion; what is
+ * younger than a quarter of an hour is left for the next time. Throws when Stripe cannot be asked.
+ */
+export async function compareWithProvider(context: Context): Promise<Difference[]> {
+  const until = new Date(context.clock.now().getTime() - settlingMs)
+  return [
+    ...(await comparePayments(context, until)),
+    ...(await compareReversals(context, 'refund', until)),
+    ...(await compareReversals(context, 'dispute', until)),
+    ...(await compareSubscriptions(context)),
+  ]
+}
+
+async function comparePayments(context: Context, until: Date): Promise<Difference[]> {
+  const created = { lt: Math.floor(until.getTime() / 1000) }
+  const found: Difference[] = []
+  let matched = 0
+  for await (const charges of inPortions(context.stripe.charges.list({ limit: portion, created }))) {
+    const received = charges.flatMap((charge) => receivedMoney(charge) ?? [])
+    const booked = await bookedPayments(context, received)
+    for (const { payment, customer, cents } of received) {
+      const known = booked.get(payment)
+      if (known === undefined) {
+        if (await isCustomer(context, customer))
+          found.push({ kind: 'provider-payment-unbooked', facts: { payment, cents } })
+        continue
+      }
+      matched += 1
+      if (known.cents !== cents)
+        found.push({ kind: 'provider-payment-differs', facts: { payment, cents, booked_cents: known.cents } })
+      if (known.customer !== customer)
+        found.push({ kind: 'provider-payment-owner', facts: { payment, customer, owner: known.owner } })
+    }
+  }
+  const { total } = await context.db
+    .selectFrom('payments')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('paid_at', '<', until)
+    .executeTakeFirstOrThrow()
+  // Asking for each payment by its id takes a call each: only where the numbers say that it is worth it.
+  return total === matched ? found : [...found, ...(await findMissingPayments(context, until))]
+}
+
+interface Received {
+  payment: string
+  customer: string
+  cents: number
+}
+
+const idOf = (reference: string | { id: string } | null): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id
+
+function receivedMoney(charge: Stripe.Charge): Received | undefined {
+  const [payment, customer] = [idOf(charge.payment_intent), idOf(charge.customer)]
+  if (charge.status !== 'succeeded' || payment === undefined || customer === undefined) return undefined
+  return { payment, customer, cents: charge.amount_captured }
+}
+
+interface Booked {
+  cents: number
+  /** The account that it is booked for, and its name at Stripe. */
+  owner: number
+  customer: string | null
+}
+
+async function bookedPayments({ db }: Context, received: readonly Received[]): Promise<Map<string, Booked>> {
+  const ids = received.map(({ payment }) => payment)
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payments')
+    .leftJoin('billing_customers', 'billing_customers.account_id', 'payments.account_id')
+    .select(['id', 'amount_cents', 'payments.account_id', 'stripe_customer_id'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { cents: row.amount_cents, owner: row.account_id, customer: row.stripe_customer_id },
+    ]),
+  )
+}
+
+/** The account at Stripe may serve others than us. */
+async function isCustomer({ db }: Context, stripeCustomerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('billing_customers')
+    .select('account_id')
+    .where('stripe_customer_id', '=', stripeCustomerId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function findMissingPayments({ db, stripe }: Context, until: Date): Promise<Difference[]> {
+  const found: Difference[] = []
+  let last = ''
+  for (;;) {
+    const rows = await db
+      .selectFrom('payments')
+      .select(['id', 'amount_cents'])
+      .where('id', '>', last)
+      .where('paid_at', '<', until)
+      .orderBy('id')
+      .limit(portion)
+      .execute()
+    for (const { id, amount_cents } of rows) {
+      const intent = await stripe.paymentIntents.retrieve(id).catch(unlessUnknown)
+      if (intent?.status !== 'succeeded')
+        found.push({ kind: 'provider-payment-missing', facts: { payment: id, cents: amount_cents } })
+    }
+    if (rows.length < portion) return found
+    last = rows.at(-1)?.id ?? last
+  }
+}

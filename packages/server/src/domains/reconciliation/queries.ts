@@ -1,0 +1,28 @@
+import type { Alert, DifferenceFacts, DifferenceKind } from '@merkwerk/contract'
+import type { Db } from '../../platform/db/index.ts'
+
+/** More than anybody reads; `open` counts all. */
+const mostShown = 500
+
+/** Alerts, newest first: those that are neither acknowledged nor resolved, or all. */
+export async function listAlerts(db: Db, view: 'open' | 'all'): Promise<{ alerts: Alert[]; open: number }> {
+  const isOpen = db.selectFrom('alerts').where('acknowledged_at', 'is', null).where('resolved_at', 'is', null)
+  const rows = await (view === 'open' ? isOpen : db.selectFrom('alerts'))
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(mostShown)
+    .execute()
+  const { open } = await isOpen.select(({ fn }) => fn.countAll<number>().as('open')).executeTakeFirstOrThrow()
+  return {
+    open,
+    alerts: rows.map((row) => ({
+      id: row.id,
+      kind: row.kind as DifferenceKind,
+      facts: row.facts as DifferenceFacts,
+      first_seen_at: row.first_seen_at.toISOString(),
+      last_seen_at: row.last_seen_at.toISOString(),
+      acknowledged_at: row.acknowledged_at?.toISOString() ?? null,
+      resolved_at: row.resolved_at?.toISOString() ?? null,
+    })),
+  }
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/index.ts'
+import { writeAudit } from '../accounts/index.ts'
+import type { Difference } from './difference.ts'
+
+/** The facts that say what a difference is about; the others are how it is wrong just now. */
+const subjects = [
+  'account',
+  'transaction',
+  'entry',
+  'job',
+  'purchase',
+  'payment',
+  'reversal',
+  'year',
+  'number',
+  'kind',
+]
+
+const keyOf = ({ kind, facts }: Difference): string =>
+  JSON.stringify([
+    kind,
+    ...subjects.map((name) => facts[name] ?? null),
+    ...(facts.section === undefined ? [] : [facts.marketplace, facts.section]),
+  ])
+
+/**
+ * Keeps what a check found as alerts and answers those that are new or came again after they had been gone. With
+ * `isComplete`, alerts it did not find are resolved.
+ */
+export async function keepAlerts(
+  tx: Tx,
+  differences: readonly Difference[],
+  { now, isComplete }: { now: Date; isComplete: boolean },
+): Promise<Difference[]> {
+  await sql`LOCK TABLE alerts IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+  const open = await tx.selectFrom('alerts').select('key').where('resolved_at', 'is', null).execute()
+  const known = new Set(open.map(({ key }) => key))
+  for (const difference of differences)
+    await tx
+      .insertInto('alerts')
+      .values({
+        key: keyOf(difference),
+        kind: difference.kind,
+        facts: JSON.stringify(difference.facts),
+        first_seen_at: now,
+        last_seen_at: now,
+      })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet(({ ref, eb }) => ({
+          facts: JSON.stringify(difference.facts),
+          last_seen_at: now,
+          // Come again: whoever had acknowledged it thought that it was over.
+          acknowledged_at: eb
+            .case()
+            .when('alerts.resolved_at', 'is', null)
+            .then(ref('alerts.acknowledged_at'))
+            .end(),
+          acknowledged_by: eb
+            .case()
+            .when('alerts.resolved_at', 'is', null)
+            .then(ref('alerts.acknowledged_by'))
+            .end(),
+          resolved_at: null,
+        })),
+      )
+      .execute()
+  if (isComplete)
+    await tx
+      .updateTable('alerts')
+      .set({ resolved_at: now })
+      .where('resolved_at', 'is', null)
+      .where('last_seen_at', '<', now)
+      .execute()
+  return differences.filter((difference) => !known.has(keyOf(difference)))
+}
+
+/** Marks an alert as seen by an administrator; the first one counts. False when there is no such alert. */
+export async function acknowledge(
+  tx: Tx,
+  id: number,
+  { by, now }: { by: number; now: Date },
+): Promise<boolean> {
+  const alert = await tx
+    .selectFrom('alerts')
+    .select('acknowledged_at')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (alert?.acknowledged_at === null) {
+    await tx
+      .updateTable('alerts')
+      .set({ acknowledged_at: now, acknowledged_by: by })
+      .where('id', '=', id)
+      .execute()
+    await writeAudit(tx, { at: now, actorAccountId: by, action: 'acknowledge-alert', details: { alert: id } })
+  }
+  return alert !== undefined
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../../platform/context.ts'
+import { idOf } from '../../platform/stripe/index.ts'
+import type { Difference } from './difference.ts'
+import { portion, unlessUnknown } from './portions.ts'
+
+/** Asks Stripe whose each subscription is that gives access here. */
+export async function compareSubscriptions({ db, stripe }: Context): Promise<Difference[]> {
+  const found: Difference[] = []
+  let last = ''
+  for (;;) {
+    const rows = await db
+      .selectFrom('subscriptions')
+      .leftJoin('billing_customers', 'billing_customers.account_id', 'subscriptions.account_id')
+      .select(['id', 'subscriptions.account_id', 'stripe_customer_id'])
+      .where('ended_at', 'is', null)
+      .where('id', '>', last)
+      .orderBy('id')
+      .limit(portion)
+      .execute()
+    for (const { id: subscription, account_id: owner, stripe_customer_id } of rows) {
+      const known = await stripe.subscriptions.retrieve(subscription).catch(unlessUnknown)
+      if (known === undefined)
+        found.push({ kind: 'provider-subscription-missing', facts: { subscription, owner } })
+      else if (idOf(known.customer) !== stripe_customer_id) {
+        const customer = idOf(known.customer) ?? ''
+        found.push({ kind: 'provider-subscription-owner', facts: { subscription, customer, owner } })
+      }
+    }
+    if (rows.length < portion) return found
+    last = rows.at(-1)?.id ?? last
+  }
+}

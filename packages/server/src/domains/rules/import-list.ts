@@ -1,0 +1,109 @@
+import type { FilterImport, FilterList, LineFault } from '@merkwerk/contract'
+import { ProductListError, readTable, type TableRow } from '@merkwerk/engine'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, UploadedFile } from '../../platform/http/index.ts'
+import { changeList, type NextRow } from './change-list.ts'
+import { faultOf, parseTable, type ReadRule } from './csv.ts'
+import { fold, type Row, readList, ruleKey } from './lists.ts'
+
+const shownFaults = 5
+
+/**
+ * Reads a list from a CSV or XLSX file as one change, which can be undone as one. `add` keeps rules that the file does not have,
+ * `replace` removes them. All or nothing: throws `LIST_REFUSED` with the lines that are no rules, or that would list a
+ * rule twice.
+ */
+export async function importList<L extends FilterList>(
+  ctx: Context,
+  admin: Actor,
+  list: L,
+  { file, mode }: { file: UploadedFile; mode: 'add' | 'replace' },
+): Promise<FilterImport> {
+  const { rules, faults } = parseTable(list, await readRows(file))
+  let counts = { added: 0, updated: 0, removed: 0, unchanged: 0 }
+  await changeList(ctx, admin, list, async (tx) => {
+    const rows = await readList(tx, list)
+    const clashes =
+      list === 'key-value'
+        ? findClashes(rows as unknown as Row<'key-value'>[], rules as ReadRule<'key-value'>[], mode)
+        : []
+    refuseFaults([...faults, ...clashes].sort((a, b) => a.line - b.line))
+    const plan = planImport(list, rows, rules, mode)
+    counts = plan.counts
+    return plan.before.length + plan.after.length === 0
+      ? undefined
+      : { action: 'import', before: plan.before, after: plan.after }
+  })
+  return { success: true, message: 'The list was imported.', ...counts }
+}
+
+async function readRows(file: UploadedFile): Promise<TableRow[]> {
+  try {
+    return await readTable(file.path)
+  } catch (error) {
+    if (!(error instanceof ProductListError)) throw error
+    throw new AppError('LIST_REFUSED', { reason: error.code }, { text: error.sentence('en'), cause: error })
+  }
+}
+
+function refuseFaults(faults: LineFault[]): void {
+  if (faults.length === 0) return
+  const shown = faults.slice(0, shownFaults).map(({ line, fault }) => `Line ${line}: ${fault}`)
+  const text = `${faults.length} lines cannot be imported. ${shown.join('. ')}.`
+  throw new AppError('LIST_REFUSED', { reason: 'invalid-rows', faults }, { text })
+}
+
+/** Lines that give a key a second value, or a value a second key, in the list as it will be. */
+function findClashes(
+  rows: readonly Row<'key-value'>[],
+  rules: readonly ReadRule<'key-value'>[],
+  mode: 'add' | 'replace',
+): LineFault[] {
+  const inFile = new Set(rules.map(({ fields }) => fold(fields.key)))
+  const kept = mode === 'add' ? rows.filter(({ key }) => !inFile.has(fold(key))) : []
+  const valueOfKey = new Map<string, string>()
+  const keyOfValue = new Map(kept.map(({ key, value }) => [fold(value), fold(key)]))
+  return rules.flatMap(({ line, fields }) => {
+    const [key, value] = [fold(fields.key), fold(fields.value)]
+    const told = (fault: string) => [faultOf({ line, cells: [fields.key, fields.value] }, fault)]
+    if ((valueOfKey.get(key) ?? value) !== value) return told('This key is already listed.')
+    if ((keyOfValue.get(value) ?? key) !== key) return told('This value is already listed.')
+    valueOfKey.set(key, value)
+    keyOfValue.set(value, key)
+    return []
+  })
+}
+
+/** What an import changes; of equal rules that differ in case the last one counts. */
+function planImport<L extends FilterList>(
+  list: L,
+  rows: readonly Row<L>[],
+  rules: readonly ReadRule<L>[],
+  mode: 'add' | 'replace',
+) {
+  const wanted = new Map(rules.map(({ fields }) => [ruleKey[list](fields), fields]))
+  const before: Row<L>[] = []
+  const after: NextRow<L>[] = []
+  const counts = { added: 0, updated: 0, removed: 0, unchanged: 0 }
+  for (const row of rows) {
+    const key = ruleKey[list](row)
+    const rule = wanted.get(key)
+    wanted.delete(key)
+    if (!rule && mode === 'add') continue
+    if (rule && isSame(row, rule)) counts.unchanged += 1
+    else {
+      before.push(row)
+      if (rule) after.push({ ...rule, id: row.id })
+      counts[rule ? 'updated' : 'removed'] += 1
+    }
+  }
+  after.push(...wanted.values())
+  counts.added = wanted.size
+  return { before, after, counts }
+}
+
+const isSame = (row: object, rule: object): boolean =>
+  Object.entries(rule).every(
+    ([field, value]) => JSON.stringify(value) === JSON.stringify((row as Record<string, unknown>)[field]),
+  )

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../platform/db/index.ts'
+import { readList } from './lists.ts'
+
+/**
+ * The version of the rules that are in force now, kept so that they can be read under it for ever; null while no
+ * rule was ever entered. Not for within a transaction: whoever changes rules locks them before accounts.
+ */
+export async function pinRules(db: Db): Promise<number | null> {
+  const version = await newestVersion(db)
+  if (version === null || (await isKept(db, version))) return version
+  return db.transaction().execute(keepRules)
+}
+
+async function newestVersion(db: Db): Promise<number | null> {
+  const { newest } = await db
+    .selectFrom('filter_changes')
+    .select(({ fn }) => fn.max<number | null>('id').as('newest'))
+    .executeTakeFirstOrThrow()
+  return newest
+}
+
+async function isKept(db: Db, version: number): Promise<boolean> {
+  const kept = await db
+    .selectFrom('rule_sets')
+    .select('version')
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return kept !== undefined
+}
+
+/** Writes the lists down while nobody can change them. */
+async function keepRules(tx: Tx): Promise<number | null> {
+  await sql`LOCK TABLE filter_changes IN SHARE MODE`.execute(tx)
+  const version = await newestVersion(tx)
+  if (version === null) return null
+  const content = JSON.stringify(await readRuleSet(tx))
+  await tx
+    .insertInto('rule_sets')
+    .values({ version, content })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return version
+}
+
+/** The lists as they are now. */
+export async function readRuleSet(db: Db) {
+  return {
+    keyValues: await readList(db, 'key-value'),
+    keywords: await readList(db, 'keyword-killer'),
+    multiValues: await readList(db, 'key-multivalue'),
+  }
+}

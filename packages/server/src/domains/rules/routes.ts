@@ -1,0 +1,67 @@
+import { endpoints } from '@merkwerk/contract'
+import { type FileAnswer, route } from '../../platform/http/index.ts'
+import { createPair } from './create-pair.ts'
+import { writeTable } from './csv.ts'
+import { deletePair } from './delete-pair.ts'
+import { importList } from './import-list.ts'
+import { readList } from './lists.ts'
+import { findUsage, listChanges } from './queries.ts'
+import { undoChange } from './undo-change.ts'
+import { updatePair } from './update-pair.ts'
+
+const deleted = { success: true, message: 'The entry was deleted.' } as const
+
+const keyValues = [
+  route(endpoints.listKeyValues, ({ db }) => readList(db, 'key-value')),
+  route(endpoints.createKeyValue, (ctx, { actor, body }) => createPair(ctx, actor, 'key-value', body)),
+  route(endpoints.updateKeyValue, (ctx, { actor, params, body }) =>
+    updatePair(ctx, actor, 'key-value', params.id, body),
+  ),
+  route(endpoints.deleteKeyValue, async (ctx, { actor, params, query }) => {
+    await deletePair(ctx, actor, 'key-value', { id: params.id, version: query.version })
+    return deleted
+  }),
+]
+
+const multiValues = [
+  route(endpoints.listMultiValues, ({ db }) => readList(db, 'key-multivalue')),
+  route(endpoints.createMultiValue, (ctx, { actor, body }) => createPair(ctx, actor, 'key-multivalue', body)),
+  route(endpoints.updateMultiValue, (ctx, { actor, params, body }) =>
+    updatePair(ctx, actor, 'key-multivalue', params.id, body),
+  ),
+  route(endpoints.deleteMultiValue, async (ctx, { actor, params, query }) => {
+    await deletePair(ctx, actor, 'key-multivalue', { id: params.id, version: query.version })
+    return deleted
+  }),
+]
+
+const keywords = [
+  route(endpoints.listKeywords, ({ db }) => readList(db, 'keyword-killer')),
+  route(endpoints.createKeyword, (ctx, { actor, body }) => createPair(ctx, actor, 'keyword-killer', body)),
+  route(endpoints.updateKeyword, (ctx, { actor, params, body }) =>
+    updatePair(ctx, actor, 'keyword-killer', params.id, body),
+  ),
+  route(endpoints.deleteKeyword, async (ctx, { actor, params, query }) => {
+    await deletePair(ctx, actor, 'keyword-killer', { id: params.id, version: query.version })
+    return deleted
+  }),
+]
+
+export const routes = [
+  ...keyValues,
+  ...multiValues,
+  ...keywords,
+  route(endpoints.exportFilters, async ({ db }, { params: { list } }): Promise<FileAnswer> => {
+    const body = Buffer.from(writeTable(list, await readList(db, list)))
+    return { body, bytes: body.length, contentType: 'text/csv; charset=utf-8', fileName: `${list}.csv` }
+  }),
+  route(endpoints.importFilters, (ctx, { actor, params, file, form }) =>
+    importList(ctx, actor, params.list, { file, mode: form.mode }),
+  ),
+  route(endpoints.listFilterChanges, ({ db }, { params }) => listChanges(db, params.list)),
+  route(endpoints.undoFilterChange, async (ctx, { actor, params, body }) => {
+    await undoChange(ctx, actor, params.list, body.change)
+    return { success: true, message: 'The last change was undone.' }
+  }),
+  route(endpoints.getFilterUsage, ({ db }, { params }) => findUsage(db, params.list)),
+]

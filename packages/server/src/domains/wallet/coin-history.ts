@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/index.ts'
+
+interface CoinDay {
+  /** In UTC. */
+  day: string
+  bought: number
+  used: number
+  /** Free coins at its end. */
+  balance: number
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/**
+ * Coins an account bought (deposits) and used (charged by its searches) on each of the last `days` days until
+ * `today`, oldest first; days on which nothing was booked are left out.
+ */
+export async function readCoinHistory(
+  db: Db,
+  accountId: number,
+  days: number,
+  today: Date,
+): Promise<CoinDay[]> {
+  const first = new Date(Math.floor(today.getTime() / dayMs) * dayMs - (days - 1) * dayMs)
+  const { rows } = await sql<CoinDay>`
+    SELECT to_char(t.booked_at, 'YYYY-MM-DD') AS day,
+      coalesce(-sum(e.coins) FILTER (WHERE a.kind = 'deposits' AND t.kind = 'deposit'), 0)::bigint AS bought,
+      coalesce(sum(e.coins) FILTER (WHERE a.kind = 'revenue'), 0)::bigint AS used,
+      coalesce((
+        SELECT last.balance_after FROM ledger_entries AS last
+          JOIN ledger_accounts AS wallet ON wallet.id = last.ledger_account_id
+        WHERE wallet.account_id = ${accountId} AND wallet.kind = 'wallet' AND last.transaction_id <= max(t.id)
+        ORDER BY last.transaction_id DESC LIMIT 1
+      ), 0) AS balance
+    FROM ledger_transactions AS t
+      LEFT JOIN ledger_entries AS e ON e.transaction_id = t.id
+      LEFT JOIN ledger_accounts AS a ON a.id = e.ledger_account_id
+    WHERE t.account_id = ${accountId} AND t.booked_at >= ${first}
+    GROUP BY 1 ORDER BY 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,187 @@
+import type { Tx } from '../../platform/db/index.ts'
+import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
+import { AppError } from '../../platform/errors.ts'
+import { addEntries, findHold, type LedgerEvent, lockWallet, openTransaction } from './store.ts'
+
+/** Money that moved with coins: the payment provider's id of this payment, refund or dispute, and cents above 0. */
+export interface Payment {
+  reference: string
+  amountCents: number
+}
+
+interface Booking {
+  accountId: number
+  /** Whole coins above 0. */
+  coins: number
+  /** Names the business event, e.g. `payment:pi_123`; an event is booked once. */
+  businessKey: string
+}
+
+/**
+ * Books coins that were bought or given: settles what the account owes first, the rest goes to its wallet. False if
+ * the event was booked before. Locks the wallet.
+ */
+export async function deposit(
+  tx: Tx,
+  { payment, ...booking }: Booking & { payment?: Payment },
+): Promise<boolean> {
+  return addCoins(tx, booking, { kind: 'deposit', ...(payment && moneyIn(payment)) })
+}
+
+/**
+ * Books coins whose money went back, once per refund or dispute: takes what is free in the wallet, and the account
+ * owes the rest. Coins held for jobs are not touched. False if the event was booked before. Locks the wallet.
+ */
+export async function reverseDeposit(
+  tx: Tx,
+  { kind, payment, ...booking }: Booking & { kind: 'refund' | 'dispute'; payment: Payment },
+): Promise<boolean> {
+  assertCoins(booking.coins, 1)
+  const { free } = await lockWallet(tx, booking.accountId)
+  const { amount_cents, reference } = moneyIn(payment)
+  const transaction = await openTransaction(
+    tx,
+    event(booking, { kind, reference, amount_cents: -amount_cents }),
+  )
+  if (transaction === undefined) return false
+  const taken = Math.min(free, booking.coins)
+  await addEntries(tx, transaction, booking.accountId, {
+    wallet: -taken,
+    receivable: taken - booking.coins,
+    deposits: booking.coins,
+  })
+  return true
+}
+
+/**
+ * Books coins back whose refund failed or whose dispute was won; the payment's reference is that of the refund or
+ * dispute. False if the event was booked before. Locks the wallet.
+ */
+export async function restoreDeposit(
+  tx: Tx,
+  { kind, payment, ...booking }: Booking & { kind: 'refund' | 'dispute'; payment: Payment },
+): Promise<boolean> {
+  const restored = kind === 'refund' ? 'refund_failed' : 'dispute_won'
+  return addCoins(tx, booking, { kind: restored, ...moneyIn(payment) })
+}
+
+/**
+ * Gives coins (above 0; what the account owes is settled first) or takes free ones (below 0), with reason and
+ * administrator. False if booked before. Locks the wallet. Throws `INSUFFICIENT_COINS` (402).
+ */
+export async function adjust(
+  tx: Tx,
+  { reason, actorAccountId, ...booking }: Booking & { reason: string; actorAccountId: number },
+): Promise<boolean> {
+  const { accountId, coins } = booking
+  const facts = { kind: 'adjustment', reason, actor_account_id: actorAccountId } as const
+  if (coins > 0) return addCoins(tx, booking, facts)
+  assertCoins(-coins, 1)
+  const { free } = await lockWallet(tx, accountId)
+  const transaction = await openTransaction(tx, event(booking, facts))
+  if (transaction === undefined) return false
+  if (free < -coins) throw insufficientCoins(-coins, free)
+  await addEntries(tx, transaction, accountId, { wallet: coins, adjustments: -coins })
+  return true
+}
+
+/**
+ * Sets coins aside for a job, once per job. Locks the wallet. Throws `COINS_OWED` (402) while the account owes coins,
+ * and `INSUFFICIENT_COINS` (402) naming what is needed and what is available.
+ */
+export async function holdCoins(
+  tx: Tx,
+  { accountId, jobId, coins }: { accountId: number; jobId: number; coins: number },
+): Promise<void> {
+  assertCoins(coins, 0)
+  const { free, owed } = await lockWallet(tx, accountId)
+  const transaction = await openTransaction(tx, jobEvent('hold', accountId, jobId))
+  if (transaction === undefined) return
+  if (owed > 0) throw coinsOwed(owed)
+  if (free < coins) throw insufficientCoins(coins, free)
+  await addEntries(tx, transaction, accountId, { wallet: -coins, held: coins })
+}
+
+/**
+ * Ends the hold of a job in one posting: `capture` coins are charged, the rest settles what the account owes and then
+ * goes back to the wallet. Happens once per job; a repeated call changes nothing. Requires that the caller has locked the job's row. Throws a
+ * `RangeError` when more would be captured than is held, or when the job holds nothing.
+ */
+export async function settleHold(
+  tx: Tx,
+  { jobId, capture }: { jobId: number; capture: number },
+): Promise<void> {
+  assertCoins(capture, 0)
+  const hold = await findHold(tx, jobId)
+  if (!hold) throw new RangeError(`Job ${jobId} holds no coins`)
+  if (capture > hold.coins) throw new RangeError(`Job ${jobId} holds ${hold.coins} coins, not ${capture}`)
+  const { owed } = await lockWallet(tx, hold.accountId)
+  const transaction = await openTransaction(tx, jobEvent('settle', hold.accountId, jobId))
+  if (transaction === undefined) return
+  const released = hold.coins - capture
+  const settled = Math.min(owed, released)
+  await addEntries(tx, transaction, hold.accountId, {
+    wallet: released - settled,
+    receivable: settled,
+    held: -hold.coins,
+    revenue: capture,
+  })
+}
+
+/** Adds coins from where they come from: what the account owes is settled first. */
+async function addCoins(
+  tx: Tx,
+  booking: Booking,
+  facts: Omit<LedgerEvent, 'business_key' | 'account_id'>,
+): Promise<boolean> {
+  const { accountId, coins } = booking
+  assertCoins(coins, 1)
+  const { owed } = await lockWallet(tx, accountId)
+  const transaction = await openTransaction(tx, event(booking, facts))
+  if (transaction === undefined) return false
+  const settled = Math.min(owed, coins)
+  const source = facts.kind === 'adjustment' ? 'adjustments' : 'deposits'
+  await addEntries(tx, transaction, accountId, {
+    wallet: coins - settled,
+    receivable: settled,
+    [source]: -coins,
+  })
+  return true
+}
+
+const event = (
+  { businessKey, accountId }: Booking,
+  facts: Omit<LedgerEvent, 'business_key' | 'account_id'>,
+): LedgerEvent => ({ business_key: businessKey, account_id: accountId, ...facts })
+
+const jobEvent = (
+  kind: LedgerTransactionKind & ('hold' | 'settle'),
+  accountId: number,
+  jobId: number,
+): LedgerEvent => ({ business_key: `${kind}:job:${jobId}`, kind, account_id: accountId, job_id: jobId })
+
+function moneyIn({ reference, amountCents }: Payment) {
+  if (!Number.isSafeInteger(amountCents) || amountCents < 1)
+    throw new RangeError(`Not an amount of money that moved: ${amountCents} cents`)
+  return { reference, amount_cents: amountCents }
+}
+
+function assertCoins(coins: number, least: 0 | 1): void {
+  if (!Number.isSafeInteger(coins) || coins < least) throw new RangeError(`Not an amount of coins: ${coins}`)
+}
+
+const insufficientCoins = (needed: number, available: number): AppError =>
+  new AppError(
+    'INSUFFICIENT_COINS',
+    { needed, available },
+    { text: `Not enough coins: ${needed} needed, ${available} available.` },
+  )
+
+const coinsOwed = (owed: number): AppError =>
+  new AppError(
+    'COINS_OWED',
+    { owed },
+    {
+      text: `You owe ${owed} coins because a payment was refunded or disputed. Buy coins to settle this first.`,
+    },
+  )

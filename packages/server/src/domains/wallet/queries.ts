@@ -1,0 +1,53 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tables } from '../../platform/db/index.ts'
+import { AppError } from '../../platform/errors.ts'
+
+/** Coins an account can spend now; what its running jobs hold is not among them. */
+export async function availableCoins(db: Db, accountId: number): Promise<number> {
+  const wallet = await db
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('kind', '=', 'wallet')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return wallet?.balance ?? 0
+}
+
+/** What an account can spend, what its running jobs hold, and what it owes after refunds of coins that were gone. */
+export async function getCoins(
+  db: Db,
+  accountId: number,
+): Promise<{ balance: number; held: number; owed: number }> {
+  const rows = await db
+    .selectFrom('ledger_accounts')
+    .select(['kind', 'balance'])
+    .where('account_id', '=', accountId)
+    .execute()
+  const {
+    wallet = 0,
+    held = 0,
+    receivable = 0,
+  } = Object.fromEntries(rows.map(({ kind, balance }) => [kind, balance]))
+  return { balance: wallet, held, owed: Math.abs(receivable) }
+}
+
+/** The coin packages on offer, smallest first, as the contract words them. */
+export async function listCoinPackages(db: Db) {
+  const packages = await db.selectFrom('coin_packages').selectAll().orderBy('coins').execute()
+  return packages.map(({ id, coins, price_cents, original_price_cents }) => ({
+    id,
+    coins,
+    price: price_cents / 100,
+    originalPrice: original_price_cents / 100,
+    discount: Math.round(100 * (1 - price_cents / original_price_cents)),
+  }))
+}
+
+/** A coin package on offer, its price in cents; throws `NOT_FOUND`. */
+export async function getCoinPackage(db: Db, id: number): Promise<Selectable<Tables['coin_packages']>> {
+  return db
+    .selectFrom('coin_packages')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
+}

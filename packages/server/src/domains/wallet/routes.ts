@@ -1,0 +1,29 @@
+import { endpoints } from '@merkwerk/contract'
+import { route } from '../../platform/http/index.ts'
+import { adjustCoins } from './adjust-coins.ts'
+import { readCoinHistory } from './coin-history.ts'
+import { getCoins, listCoinPackages } from './queries.ts'
+import { listTransactions } from './transactions.ts'
+import { openTransactionsFile } from './transactions-file.ts'
+
+export const routes = [
+  route(endpoints.getWallet, async ({ db, config }, { actor }) => {
+    const coins = await getCoins(db, actor.accountId)
+    return { success: true, wallet: { ...coins, is_low: coins.balance < config.wallet.lowBalanceCoins } }
+  }),
+  route(endpoints.listTransactions, async ({ db }, { actor, query: { before, limit, ...filter } }) =>
+    listTransactions(db, actor.accountId, filter, { before, limit }),
+  ),
+  route(endpoints.exportTransactions, async (context, { actor, query }) =>
+    openTransactionsFile(context, actor.accountId, query),
+  ),
+  route(endpoints.getCoinHistory, async ({ db, clock }, { actor, query }) => ({
+    days: await readCoinHistory(db, actor.accountId, query.days, clock.now()),
+  })),
+  route(endpoints.getProductList, async ({ db }) => ({ products: await listCoinPackages(db) })),
+  route(endpoints.adjustCoins, async (context, { actor, params, body }) => ({
+    success: true,
+    message: 'The balance was adjusted.',
+    balance: await adjustCoins(context, actor, params.id, body),
+  })),
+]

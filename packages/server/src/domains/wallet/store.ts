@@ -1,0 +1,110 @@
+import type { Insertable } from 'kysely'
+import type { Tables, Tx } from '../../platform/db/index.ts'
+import type { LedgerAccountKind } from '../../platform/db/tables.ts'
+
+/** What happened, as `ledger_transactions` keeps it. */
+export type LedgerEvent = Insertable<Tables['ledger_transactions']>
+
+const ownKinds = ['wallet', 'receivable', 'held'] as const satisfies readonly LedgerAccountKind[]
+
+/** The order in which the ledger accounts of one transaction are locked: those of a seller, then those all share. */
+const lockOrder: readonly LedgerAccountKind[] = [...ownKinds, 'adjustments', 'deposits', 'revenue']
+
+const ownerOf = (kind: LedgerAccountKind, accountId: number): number | null =>
+  ownKinds.some((own) => own === kind) ? accountId : null
+
+/**
+ * Locks an account's wallet until the transaction ends, opening its ledger accounts if need be, and answers its
+ * free coins and those it owes. Whoever books for an account begins with this, so that its bookings come one by one.
+ */
+export async function lockWallet(tx: Tx, accountId: number): Promise<{ free: number; owed: number }> {
+  await tx
+    .insertInto('ledger_accounts')
+    .values(ownKinds.map((kind) => ({ kind, account_id: accountId })))
+    .onConflict((conflict) => conflict.constraint('ledger_accounts_one_of_a_kind').doNothing())
+    .execute()
+  const wallet = await tx
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('kind', '=', 'wallet')
+    .where('account_id', '=', accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  // Read after the lock: nobody else can change it now.
+  const receivable = await tx
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('kind', '=', 'receivable')
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { free: wallet.balance, owed: -receivable.balance }
+}
+
+/**
+ * Opens a transaction for a business event; undefined when that event is booked already. Throws a `RangeError`
+ * when its key is that of another event: of another kind or another account.
+ */
+export async function openTransaction(tx: Tx, event: LedgerEvent): Promise<number | undefined> {
+  const opened = await tx
+    .insertInto('ledger_transactions')
+    .values(event)
+    .onConflict((conflict) => conflict.constraint('ledger_transactions_booked_once').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (opened) return opened.id
+  const booked = await tx
+    .selectFrom('ledger_transactions')
+    .select(['kind', 'account_id'])
+    .where('business_key', '=', event.business_key)
+    .executeTakeFirstOrThrow()
+  if (booked.kind !== event.kind || booked.account_id !== event.account_id)
+    throw new RangeError(`${event.business_key} is a ${booked.kind} of account ${booked.account_id} already`)
+  return undefined
+}
+
+/** Adds the entries of a transaction; the coins must sum to zero, and amounts of zero leave no entry. */
+export async function addEntries(
+  tx: Tx,
+  transactionId: number,
+  accountId: number,
+  coins: Partial<Record<LedgerAccountKind, number>>,
+): Promise<void> {
+  for (const kind of lockOrder) {
+    const amount = coins[kind] ?? 0
+    if (amount === 0) continue
+    await tx
+      .insertInto('ledger_entries')
+      .columns(['transaction_id', 'ledger_account_id', 'coins', 'balance_before', 'balance_after'])
+      .expression(({ selectFrom, val }) =>
+        selectFrom('ledger_accounts')
+          .select(({ ref }) => [
+            val(transactionId).as('transaction_id'),
+            'id',
+            val(amount).as('coins'),
+            // Overwritten by the database with the balances it finds while booking.
+            ref('balance').as('balance_before'),
+            ref('balance').as('balance_after'),
+          ])
+          .where('kind', '=', kind)
+          .where('account_id', 'is not distinct from', ownerOf(kind, accountId)),
+      )
+      .execute()
+  }
+}
+
+/** The hold of a job: whose coins it set aside, and how many. */
+export async function findHold(
+  tx: Tx,
+  jobId: number,
+): Promise<{ accountId: number; coins: number } | undefined> {
+  const found = await tx
+    .selectFrom('ledger_transactions as t')
+    .leftJoin('ledger_entries as e', (join) =>
+      join.onRef('e.transaction_id', '=', 't.id').on('e.coins', '>', 0),
+    )
+    .select(['t.account_id', 'e.coins'])
+    .where('t.kind', '=', 'hold')
+    .where('t.job_id', '=', jobId)
+    .executeTakeFirst()
+  return found && { accountId: found.account_id, coins: found.coins ?? 0 }
+}

@@ -1,0 +1,127 @@
+import type { Transaction, TransactionType } from '@merkwerk/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/index.ts'
+import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
+
+/** How the log words what the ledger tells apart. */
+const typeOf: Record<LedgerTransactionKind, TransactionType> = {
+  deposit: 'Deposit',
+  hold: 'Hold',
+  settle: 'Settlement',
+  refund: 'Refund',
+  refund_failed: 'Refund',
+  dispute: 'Dispute',
+  dispute_won: 'Dispute',
+  adjustment: 'Adjustment',
+}
+
+export interface TransactionFilter {
+  type?: TransactionType | undefined
+  /** Days in UTC, both included. */
+  from?: string | undefined
+  to?: string | undefined
+}
+
+interface Page {
+  /** Only transactions older than this one. */
+  before?: number | undefined
+  limit: number
+}
+
+/** What was booked for an account, newest first. */
+export async function listTransactions(
+  db: Db,
+  accountId: number,
+  { type, from, to }: TransactionFilter,
+  { before, limit }: Page,
+): Promise<Transaction[]> {
+  const kinds = kindsOf(type)
+  const rows = await selectTransactions(db, accountId)
+    .where('t.kind', 'in', kinds)
+    .$if(from !== undefined, (query) => query.where('t.booked_at', '>=', beginOf(from ?? '')))
+    .$if(to !== undefined, (query) => query.where('t.booked_at', '<', endOf(to ?? '')))
+    .$if(before !== undefined, (query) => query.where('t.id', '<', before ?? 0))
+    .orderBy('t.id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    transactionId: `B${String(row.id).padStart(9, '0')}`,
+    created_at: row.booked_at.toISOString(),
+    transaction_type: typeOf[row.kind],
+    coins: row.coins ?? 0,
+    captured: row.kind === 'settle' ? (row.captured ?? 0) : null,
+    balance_after: row.balance_after ?? 0,
+    amount: row.amount_cents === null ? null : row.amount_cents / 100,
+    job_id: row.public_id,
+    job_name: row.job_name,
+    reason: row.reason,
+    has_receipt: row.reference !== null && (row.kind === 'deposit' || row.kind === 'refund'),
+  }))
+}
+
+/** All of them, newest first, read in portions. */
+export async function* readTransactions(
+  db: Db,
+  accountId: number,
+  filter: TransactionFilter,
+): AsyncGenerator<Transaction> {
+  const limit = 1_000
+  let before: number | undefined
+  do {
+    const page = await listTransactions(db, accountId, filter, { before, limit })
+    yield* page
+    before = page.length === limit ? page.at(-1)?.id : undefined
+  } while (before !== undefined)
+}
+
+/** What was booked for an account, oldest first. */
+export async function exportBookings(db: Db, accountId: number): Promise<Transaction[]> {
+  return (await Array.fromAsync(readTransactions(db, accountId, {}))).reverse()
+}
+
+/** The transactions of an account with what each did to its wallet, and the wallet's balance after it. */
+const selectTransactions = (db: Db, accountId: number) =>
+  db
+    .selectFrom('ledger_transactions as t')
+    .innerJoin('ledger_accounts as wallet', (join) =>
+      join.onRef('wallet.account_id', '=', 't.account_id').on('wallet.kind', '=', 'wallet'),
+    )
+    .leftJoin('ledger_entries as own', (join) =>
+      join.onRef('own.transaction_id', '=', 't.id').onRef('own.ledger_account_id', '=', 'wallet.id'),
+    )
+    .leftJoin('ledger_accounts as income', (join) => join.on('income.kind', '=', 'revenue'))
+    .leftJoin('ledger_entries as charge', (join) =>
+      join.onRef('charge.transaction_id', '=', 't.id').onRef('charge.ledger_account_id', '=', 'income.id'),
+    )
+    // A transaction may leave the wallet as it is, such as a settlement that charges all that was held.
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('ledger_entries as e')
+          .select('e.balance_after')
+          .whereRef('e.ledger_account_id', '=', 'wallet.id')
+          .whereRef('e.transaction_id', '<=', 't.id')
+          .orderBy('e.transaction_id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.on(sql<boolean>`true`),
+    )
+    .leftJoin('jobs', 'jobs.id', 't.job_id')
+    .select(['t.id', 't.kind', 't.booked_at', 't.reference', 't.amount_cents', 't.reason'])
+    .select([
+      'own.coins',
+      'charge.coins as captured',
+      'last.balance_after',
+      'jobs.public_id',
+      'jobs.name as job_name',
+    ])
+    .where('t.account_id', '=', accountId)
+
+const kindsOf = (type: TransactionType | undefined): LedgerTransactionKind[] =>
+  (Object.keys(typeOf) as LedgerTransactionKind[]).filter(
+    (kind) => type === undefined || typeOf[kind] === type,
+  )
+
+const dayMs = 24 * 60 * 60 * 1000
+const beginOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
+const endOf = (day: string): Date => new Date(beginOf(day).getTime() + dayMs)

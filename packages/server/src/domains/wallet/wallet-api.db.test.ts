@@ -1,0 +1,311 @@
+import type { Transaction } from '@merkwerk/contract'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import {
+  createAccount,
+  createJob,
+  createTestContext,
+  signIn,
+  startTestApi,
+  type TestApi,
+  tamper,
+} from '../../testing/index.ts'
+import { deposit, holdCoins, reverseDeposit, settleHold } from './index.ts'
+
+let context: Context
+let api: TestApi
+
+beforeAll(async () => {
+  context = await createTestContext({ LOW_BALANCE_COINS: '50' })
+  api = await startTestApi(context)
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await context[Symbol.asyncDispose]()
+})
+
+const inTransaction = <T>(action: (tx: Tx) => Promise<T>) => context.db.transaction().execute(action)
+
+/**
+ * A seller who bought 500 coins for 5 euro, held 70 for a job that used 25, holds 100 for another one, and then got
+ * the money back: 375 were free, 125 are owed.
+ */
+async function seller() {
+  const account = await createAccount(context)
+  const { access: token } = await signIn(context, account)
+  const accountId = account.id
+  const paid = (reference: string) => ({ reference, amountCents: 500 })
+  const businessKey = `payment:${accountId}`
+  await inTransaction((tx) =>
+    deposit(tx, { accountId, coins: 500, businessKey, payment: paid(`pi_${accountId}`) }),
+  )
+  const jobs: string[] = []
+  for (const [coins, capture] of [[70, 25], [100]] as const)
+    await inTransaction(async (tx) => {
+      const job = await createJob(tx, accountId)
+      jobs.push(job.publicId)
+      await holdCoins(tx, { accountId, jobId: job.id, coins })
+      if (capture !== undefined) await settleHold(tx, { jobId: job.id, capture })
+    })
+  const refund = {
+    accountId,
+    coins: 500,
+    businessKey: `refund:${accountId}`,
+    payment: paid(`re_${accountId}`),
+  }
+  await inTransaction((tx) => reverseDeposit(tx, { ...refund, kind: 'refund' }))
+  const list = async (query = '') => {
+    const { status, body } = await api.call('GET', `/wallet/listOfAllCharges/${query}`, { token })
+    expect(status).toBe(200)
+    return body as unknown as Transaction[]
+  }
+  return { accountId, token, jobs, list }
+}
+
+const backdate = (accountId: number, type: string, days: number) =>
+  tamper(
+    context,
+    sql`UPDATE ledger_transactions SET booked_at = booked_at - ${days} * interval '1 day'
+      WHERE account_id = ${accountId} AND kind::text = ${type}`,
+  )
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+describe('the wallet', () => {
+  test('names free, held and owed coins', async () => {
+    const { token } = await seller()
+    const { body } = await api.call('GET', '/wallet/getWalletData/', { token })
+    expect(body).toEqual({ success: true, wallet: { balance: 0, held: 100, owed: 125, is_low: true } })
+  })
+
+  test('is low below the number of the settings, and empty before anything was booked', async () => {
+    const walletOf = async (coins: number) => {
+      const { access: token } = await signIn(context, await createAccount(context, { coins }))
+      return (await api.call('GET', '/wallet/getWalletData/', { token })).body.wallet
+    }
+    expect(await walletOf(0)).toEqual({ balance: 0, held: 0, owed: 0, is_low: true })
+    expect(await walletOf(49)).toMatchObject({ is_low: true })
+    expect(await walletOf(50)).toMatchObject({ is_low: false })
+  })
+})
+
+describe('the log', () => {
+  test('lists what was booked, newest first, with what each did to the wallet', async () => {
+    const { jobs, list } = await seller()
+    const nothing = {
+      captured: null,
+      amount: null,
+      job_id: null,
+      job_name: null,
+      reason: null,
+      has_receipt: false,
+    }
+    const [first, second] = jobs
+    const log = await list()
+    expect(log.map(({ id: _id, created_at: _at, ...booking }) => booking)).toEqual([
+      {
+        ...nothing,
+        transaction_type: 'Refund',
+        transactionId: expect.stringMatching(/^B\d{9}$/),
+        coins: -375,
+        balance_after: 0,
+        amount: -5,
+        has_receipt: true,
+      },
+      {
+        ...nothing,
+        transaction_type: 'Hold',
+        transactionId: expect.stringMatching(/^B\d{9}$/),
+        coins: -100,
+        balance_after: 375,
+        job_id: second,
+        job_name: expect.any(String),
+      },
+      {
+        ...nothing,
+        transaction_type: 'Settlement',
+        transactionId: expect.stringMatching(/^B\d{9}$/),
+        coins: 45,
+        captured: 25,
+        balance_after: 475,
+        job_id: first,
+        job_name: expect.any(String),
+      },
+      {
+        ...nothing,
+        transaction_type: 'Hold',
+        transactionId: expect.stringMatching(/^B\d{9}$/),
+        coins: -70,
+        balance_after: 430,
+        job_id: first,
+        job_name: expect.any(String),
+      },
+      {
+        ...nothing,
+        transaction_type: 'Deposit',
+        transactionId: expect.stringMatching(/^B\d{9}$/),
+        coins: 500,
+        balance_after: 500,
+        amount: 5,
+        has_receipt: true,
+      },
+    ])
+  })
+
+  test('shows a settlement that charges everything: the wallet stays as it is', async () => {
+    const { accountId, list } = await seller()
+    await inTransaction(async (tx) => {
+      const job = await tx
+        .selectFrom('jobs')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      await settleHold(tx, { jobId: job.id, capture: 100 })
+    })
+    expect((await list())[0]).toMatchObject({
+      transaction_type: 'Settlement',
+      coins: 0,
+      captured: 100,
+      balance_after: 0,
+    })
+  })
+
+  test('is read page by page, by type and by days', async () => {
+    const { accountId, list } = await seller()
+    const types = (bookings: Transaction[]) => bookings.map(({ transaction_type }) => transaction_type)
+    const page = await list('?limit=2')
+    expect(types(page)).toEqual(['Refund', 'Hold'])
+    expect(types(await list(`?limit=2&before=${page[1]?.id}`))).toEqual(['Settlement', 'Hold'])
+    expect(types(await list('?type=Hold'))).toEqual(['Hold', 'Hold'])
+    await backdate(accountId, 'deposit', 3)
+    expect(types(await list(`?from=${daysAgo(3)}&to=${daysAgo(2)}`))).toEqual(['Deposit'])
+    expect(await list(`?from=${daysAgo(1)}&type=Deposit`)).toEqual([])
+  })
+
+  test('of another account is never shown', async () => {
+    await seller()
+    const { access: token } = await signIn(context, await createAccount(context))
+    expect((await api.call('GET', '/wallet/listOfAllCharges/', { token })).body).toEqual([])
+  })
+
+  test.each(['?type=Gift', '?from=yesterday', '?limit=501', '?before=0'])('refuses %s', async (query) => {
+    const { access: token } = await signIn(context, await createAccount(context))
+    expect((await api.call('GET', `/wallet/listOfAllCharges/${query}`, { token })).status).toBe(400)
+  })
+
+  test('is exported as CSV in the language of the account', async () => {
+    const { token, accountId, jobs } = await seller()
+    const response = await fetch(`${api.url}/wallet/transactions/export/?type=Refund`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(response.headers.get('content-disposition')).toContain('buchungen.csv')
+    const bytes = Buffer.from(await response.arrayBuffer())
+    const [head, refund, ...rest] = bytes.toString('utf8').split('\r\n')
+    expect(head).toBe(
+      '\uFEFFBuchung;Zeit (Europe/Berlin);Art;Coins;Verbrauchte Coins;Guthaben;Betrag (EUR);Auftrag;Grund',
+    )
+    expect(refund).toMatch(/^B\d{9};\d\d\.\d\d\.20\d\d \d\d:\d\d;Erstattung;-375;;0;-5,00;;$/)
+    expect(rest).toEqual([''])
+    await context.db.updateTable('accounts').set({ language: 'en' }).where('id', '=', accountId).execute()
+    const all = await api.call('GET', '/wallet/transactions/export/', { token })
+    expect(all.headers.get('content-disposition')).toContain('transactions.csv')
+    expect(all.body.text).toContain(`;Settlement;45;25;475;;${jobs[0]};\r\n`)
+  })
+
+  test('is exported whole, however long it is', async () => {
+    const account = await createAccount(context)
+    const { access: token } = await signIn(context, account)
+    await inTransaction(async (tx) => {
+      for (let number = 0; number < 1_003; number += 1)
+        await deposit(tx, { accountId: account.id, coins: 1, businessKey: `many:${account.id}:${number}` })
+    })
+    const { body } = await api.call('GET', '/wallet/transactions/export/', { token })
+    const lines = String(body.text).trimEnd().split('\r\n').slice(1)
+    expect(lines.map((line) => Number(line.split(';')[5]))).toEqual(
+      Array.from({ length: 1_003 }, (_, index) => 1_003 - index),
+    )
+  })
+})
+
+test('the history sums coins bought and used by day and tells the balance each left', async () => {
+  const { accountId, token } = await seller()
+  await backdate(accountId, 'deposit', 8)
+  const days = async (query = '') => (await api.call('GET', `/wallet/history/${query}`, { token })).body.days
+  const today = { day: daysAgo(0), bought: 0, used: 25, balance: 0 }
+  expect(await days()).toEqual([{ day: daysAgo(8), bought: 500, used: 0, balance: 500 }, today])
+  expect(await days('?days=7')).toEqual([today])
+})
+
+describe('adjusting coins', () => {
+  const key = () => crypto.randomUUID()
+  const admin = async () => {
+    const account = await createAccount(context, { isAdmin: true })
+    return { id: account.id, token: (await signIn(context, account)).access }
+  }
+  const adjustCoins = (token: string, accountId: number, body: object) =>
+    api.call('POST', `/admin/users/${accountId}/coins/`, { token, body })
+
+  test('gives coins once, however often the call is repeated, and names reason and administrator', async () => {
+    const { id, token } = await admin()
+    const account = await createAccount(context, { coins: 10 })
+    const body = { coins: 90, reason: 'Goodwill', key: key() }
+    const answers = await Promise.all([1, 2, 3].map(() => adjustCoins(token, account.id, body)))
+    for (const { status, body } of answers) expect([status, body.balance]).toEqual([200, 100])
+
+    const audited = await context.db
+      .selectFrom('audit_log')
+      .select(['actor_account_id', 'details'])
+      .where('account_id', '=', account.id)
+      .where('action', '=', 'adjust-coins')
+      .execute()
+    expect(audited).toEqual([{ actor_account_id: id, details: { coins: 90, reason: 'Goodwill' } }])
+    const { access } = await signIn(context, account)
+    const { body: log } = await api.call('GET', '/wallet/listOfAllCharges/?type=Adjustment', {
+      token: access,
+    })
+    expect(log).toMatchObject([{ coins: 90, balance_after: 100, reason: 'Goodwill', has_receipt: false }])
+  })
+
+  test('takes no more than is free', async () => {
+    const { token } = await admin()
+    const account = await createAccount(context, { coins: 10 })
+    const taken = await adjustCoins(token, account.id, { coins: -11, reason: 'Mistake', key: key() })
+    expect(taken).toMatchObject({
+      status: 402,
+      body: { code: 'INSUFFICIENT_COINS', needed: 11, available: 10 },
+    })
+  })
+
+  test('pays what the account owes first', async () => {
+    const { token } = await admin()
+    const { accountId } = await seller()
+    const { body } = await adjustCoins(token, accountId, { coins: 150, reason: 'Goodwill', key: key() })
+    expect(body.balance).toBe(25)
+  })
+
+  test('takes no more than ten million coins at once, and a key for each account', async () => {
+    const { token } = await admin()
+    const [one, other] = [await createAccount(context), await createAccount(context)]
+    const body = { coins: 10_000_000, reason: 'Goodwill', key: key() }
+    expect((await adjustCoins(token, one.id, { ...body, coins: 10_000_001 })).status).toBe(400)
+    expect((await adjustCoins(token, one.id, body)).body.balance).toBe(10_000_000)
+    expect((await adjustCoins(token, other.id, body)).body.balance).toBe(10_000_000)
+  })
+
+  test('takes an account, a number other than 0 and a reason', async () => {
+    const { token } = await admin()
+    const account = await createAccount(context)
+    const reason = 'Goodwill'
+    expect((await adjustCoins(token, 987_654, { coins: 5, reason, key: key() })).status).toBe(404)
+    expect(await adjustCoins(token, account.id, { coins: 0, reason: ' ', key: 'again' })).toMatchObject({
+      status: 400,
+      body: {
+        coins: ['Please enter a number other than 0'],
+        reason: ['Reason is required'],
+        key: [expect.any(String)],
+      },
+    })
+  })
+})

@@ -1,0 +1,255 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { derivedKeys } from '../security/signing-secret.ts'
+import { ConfigError, loadConfig } from './config.ts'
+import { settingsTable } from './settings.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'merkwerk-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const sandbox = { DATABASE_URL: 'postgres://localhost/merkwerk', DATA_DIR: folder }
+const live = {
+  ...sandbox,
+  MERKWERK_MODE: 'live',
+  PUBLIC_URL: 'https://merkwerk.example/',
+  SIGNING_SECRET: 'x'.repeat(32),
+  SMTP_URL: 'smtp://mail.example',
+  MAIL_FROM: 'Merkwerk <no-reply@merkwerk.example>',
+  SUPPORT_EMAIL: 'help@merkwerk.example',
+  COMPANY_NAME: 'Beispiel GmbH',
+  COMPANY_ADDRESS: 'Weg 1, 12345 Ort',
+  USER_AGENT: 'Merkwerk (+https://merkwerk.example)',
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(32)}`,
+}
+
+function faultsOf(environment: Record<string, string | undefined>): string[] {
+  try {
+    loadConfig(environment)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
+test('the sandbox needs only a database and listens on this machine alone', () => {
+  const config = loadConfig({ ...sandbox, PORT: '4000' })
+  expect(config.mode).toBe('sandbox')
+  expect(config.http).toMatchObject({ host: '127.0.0.1', port: 4000, publicUrl: 'http://127.0.0.1:4000' })
+  expect(config.marketplaces.amazon).toMatchObject({
+    site: 'amazon.de',
+    baseUrl: 'http://127.0.0.1:4001/amazon.de',
+    sources: ['page'],
+  })
+  expect(config.fetching).toMatchObject({ requestsPerSecond: null, allowPrivateAddresses: true })
+})
+
+test('proxies to trust are addresses, networks and ranges; a number of hops is refused', () => {
+  const trusted = (TRUST_PROXY?: string) => loadConfig({ ...sandbox, TRUST_PROXY }).http.trustProxy
+  expect(trusted()).toBe(false)
+  expect(trusted('true')).toBe(true)
+  expect(trusted('127.0.0.1, 10.0.0.0/8,uniquelocal,fd00::/8')).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    'uniquelocal',
+    'fd00::/8',
+  ])
+  for (const wrong of ['1', 'yes', 'nginx', '10.0.0.0/33', '10.0.0/8', '127.0.0.1,', '::1/-1', '1.2.3.4/8/8'])
+    expect(faultsOf({ ...sandbox, TRUST_PROXY: wrong }), wrong).toEqual([
+      'TRUST_PROXY: must be true, false, or addresses of proxies separated by commas',
+    ])
+})
+
+test('the sandbox refuses to listen to other machines', () => {
+  expect(faultsOf({ ...sandbox, HOST: '0.0.0.0' })).toEqual([expect.stringContaining('HOST')])
+})
+
+test('live mode goes to the real sites, slowly', () => {
+  const config = loadConfig({ ...live, EBAY_SITE: 'ebay.at' })
+  expect(config.http).toMatchObject({ host: '0.0.0.0', publicUrl: 'https://merkwerk.example' })
+  expect(config.marketplaces.ebay).toMatchObject({ site: 'ebay.at', baseUrl: 'https://www.ebay.at' })
+  expect(config.fetching).toMatchObject({ requestsPerSecond: 1, allowPrivateAddresses: false })
+})
+
+test('a setting that is wrong by itself does not hide what its mode demands', () => {
+  const { SMTP_URL: _, ...withoutMail } = live
+  expect(faultsOf({ ...withoutMail, PORT: 'many' })).toEqual([
+    expect.stringContaining('PORT'),
+    expect.stringContaining('SMTP_URL'),
+  ])
+})
+
+test('live mode names everything that is missing or contradictory at once', () => {
+  const faults = faultsOf({
+    DATABASE_URL: sandbox.DATABASE_URL,
+    MERKWERK_MODE: 'live',
+    PUBLIC_URL: 'http://merkwerk.example',
+    SANDBOX_PAGES: '/pages',
+  })
+  const named = faults.map((fault) => fault.split(':')[0]).sort()
+  expect(named).toEqual([
+    'COMPANY_ADDRESS',
+    'COMPANY_NAME',
+    'MAIL_FROM',
+    'PUBLIC_URL',
+    'SANDBOX_PAGES',
+    'SIGNING_SECRET',
+    'SMTP_URL',
+    'STRIPE_SECRET_KEY',
+    'SUPPORT_EMAIL',
+    'USER_AGENT',
+  ])
+})
+
+test('Stripe is the sandbox’s until a key of a real test account is set', () => {
+  expect(loadConfig(sandbox).stripe.url).toBe('http://127.0.0.1:3001')
+  const real = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+    STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(32)}`,
+  }
+  expect(loadConfig({ ...sandbox, ...real }).stripe).toMatchObject({
+    secretKey: 'sk_test_1',
+    url: 'https://api.stripe.com',
+  })
+  expect(loadConfig(live).stripe.url).toBe('https://api.stripe.com')
+})
+
+test('keys of Stripe come together and fit the mode', () => {
+  const named = (environment: Record<string, string>) =>
+    faultsOf(environment).map((fault) => fault.split(':')[0])
+  expect(named({ ...sandbox, STRIPE_SECRET_KEY: 'sk_test_1' })).toEqual([
+    'STRIPE_PUBLISHABLE_KEY',
+    'STRIPE_WEBHOOK_SECRET',
+  ])
+  expect(named({ ...live, STRIPE_WEBHOOK_SECRET: 'whsec_short' })).toEqual(['STRIPE_WEBHOOK_SECRET'])
+  expect(named({ ...live, STRIPE_SECRET_KEY: 'rk_test_1' })).toEqual(['STRIPE_SECRET_KEY'])
+  expect(named({ ...sandbox, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toEqual(['STRIPE_PUBLISHABLE_KEY'])
+})
+
+test('an official interface is asked first where there are credentials, of the sandbox where it is only named', () => {
+  const ebay = { EBAY_API_CLIENT_ID: 'id', EBAY_API_CLIENT_SECRET: 'secret' }
+  expect(loadConfig({ ...live, ...ebay }).marketplaces.ebay).toMatchObject({
+    sources: ['api', 'page'],
+    api: { address: undefined, credentials: { clientId: 'id', clientSecret: 'secret' } },
+  })
+  expect(loadConfig({ ...sandbox, EBAY_SOURCES: 'api' }).marketplaces.ebay).toMatchObject({
+    sources: ['api'],
+    api: { address: 'http://127.0.0.1:3001', credentials: { clientId: 'sandbox' } },
+  })
+  expect(loadConfig({ ...live, ...ebay, EBAY_SOURCES: 'page, api' }).marketplaces.ebay.sources).toEqual([
+    'page',
+    'api',
+  ])
+})
+
+test('credentials of an official interface come together, and live mode does not ask it without', () => {
+  const named = (environment: Record<string, string>) =>
+    faultsOf(environment).map((fault) => fault.split(':')[0])
+  expect(named({ ...live, AMAZON_API_CLIENT_ID: 'id' })).toEqual([
+    'AMAZON_API_CLIENT_SECRET',
+    'AMAZON_API_REFRESH_TOKEN',
+  ])
+  expect(named({ ...live, EBAY_SOURCES: 'api,page' })).toEqual([
+    'EBAY_API_CLIENT_ID',
+    'EBAY_API_CLIENT_SECRET',
+  ])
+  expect(named({ ...sandbox, EBAY_SOURCES: 'pages' })).toEqual(['EBAY_SOURCES'])
+  expect(named({ ...sandbox, AMAZON_SITE: 'amazon.cn', AMAZON_SOURCES: 'api' })).toEqual(['AMAZON_SOURCES'])
+})
+
+const bucket = { FILES_URL: 's3://files/a/b', FILES_S3_KEY_ID: 'id', FILES_S3_SECRET: 'secret' }
+
+test('files are in the data folder, in another folder or in a bucket', () => {
+  expect(loadConfig(sandbox).files).toEqual({ folder: path.join(folder, 'files') })
+  expect(loadConfig({ ...sandbox, FILES_URL: 'file:///srv/files' }).files).toEqual({ folder: '/srv/files' })
+  expect(loadConfig({ ...sandbox, ...bucket, FILES_S3_REGION: 'eu-central-1' }).files).toEqual({
+    bucket: {
+      name: 'files',
+      prefix: 'a/b/',
+      endpoint: undefined,
+      region: 'eu-central-1',
+      pathStyle: false,
+      keyId: 'id',
+      secret: 'secret',
+    },
+  })
+  const elsewhere = { ...bucket, FILES_URL: 's3://files', FILES_S3_ENDPOINT: 'https://store.example/' }
+  expect(loadConfig({ ...sandbox, ...elsewhere }).files).toMatchObject({
+    bucket: { prefix: '', endpoint: 'https://store.example', region: 'us-east-1', pathStyle: true },
+  })
+})
+
+test('a bucket comes with its key and its place, and they with a bucket', () => {
+  const named = (environment: Record<string, string>) =>
+    faultsOf({ ...sandbox, ...environment }).map((fault) => fault.split(':')[0])
+  expect(named({ FILES_URL: 's3://files' })).toEqual([
+    'FILES_S3_KEY_ID',
+    'FILES_S3_SECRET',
+    'FILES_S3_REGION',
+  ])
+  expect(named({ FILES_S3_SECRET: 'secret' })).toEqual(['FILES_S3_SECRET'])
+  for (const address of ['s3://id:secret@files', 's3://Files', 's3://files/../a', 's3://files?a', 's3:///a'])
+    expect(named({ ...bucket, FILES_S3_REGION: 'eu-central-1', FILES_URL: address })).toEqual(['FILES_URL'])
+})
+
+test('values that make no sense are all named', () => {
+  const faults = faultsOf({
+    PORT: 'http',
+    MAX_UPLOAD_MB: '0',
+    AMAZON_SITE: 'https://amazon.de',
+    LOG_LEVEL: 'loud',
+  })
+  expect(faults.map((fault) => fault.split(':')[0]).sort()).toEqual([
+    'AMAZON_SITE',
+    'DATABASE_URL',
+    'LOG_LEVEL',
+    'MAX_UPLOAD_MB',
+    'PORT',
+  ])
+})
+
+test('an empty setting counts as not set', () => {
+  expect(loadConfig({ ...sandbox, PORT: '', PROXIES: '' })).toMatchObject({
+    http: { port: 3000 },
+    fetching: { proxies: [] },
+  })
+})
+
+test('the sandbox makes a signing secret once and keeps it to itself', () => {
+  const first = loadConfig(sandbox).signingSecrets
+  expect(loadConfig(sandbox).signingSecrets).toEqual(first)
+  const file = path.join(folder, 'signing-secret')
+  expect([readFileSync(file, 'utf8')]).toEqual(first)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})
+
+test('of several secrets each must be long enough', () => {
+  const [first, second] = ['a'.repeat(32), 'b'.repeat(32)]
+  expect(loadConfig({ ...sandbox, SIGNING_SECRET: `${first}, ${second}` })).toMatchObject({
+    signingSecrets: [first, second],
+    credentialsSecrets: [first, second],
+  })
+  expect(() => loadConfig({ ...sandbox, SIGNING_SECRET: `${first},short` })).toThrow('at least 32')
+})
+
+test('keys for different purposes differ', () => {
+  const secrets = ['y'.repeat(32)] as const
+  const access = derivedKeys(secrets, 'access-token')[0].export()
+  expect(access).toHaveLength(32)
+  expect(access).not.toEqual(derivedKeys(secrets, 'link')[0].export())
+})
+
+test('every setting has a meaning to print in the documentation', () => {
+  expect(settingsTable.length).toBeGreaterThan(20)
+  expect(settingsTable.filter(({ meaning }) => meaning.length < 10)).toEqual([])
+  expect(settingsTable).toContainEqual({
+    name: 'PORT',
+    default: '3000',
+    meaning: 'Port of the web app and its calls',
+  })
+})

@@ -1,0 +1,211 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { keptSigningSecret } from '../security/signing-secret.ts'
+import { buildMarketplaces, findApiContradictions } from './marketplace-config.ts'
+import { type Settings, settingsSchema } from './settings.ts'
+import { buildFiles, findFilesContradictions } from './storage-config.ts'
+
+/** The settings contradict each other or are incomplete; `faults` lists all of them. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
+    super(`Cannot start with these settings:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+export type Config = Readonly<ReturnType<typeof buildConfig>>
+
+const repository = fileURLToPath(new URL('../../../../../', import.meta.url))
+const loopback = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/**
+ * Reads the settings from an environment. An empty value counts as not set. Throws `ConfigError` with every
+ * fault; in sandbox mode it makes and keeps a signing secret in `DATA_DIR`.
+ */
+export function loadConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = settingsSchema.safeParse(given)
+  const faults = (parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  faults.push(...findContradictions(given))
+  if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
+  return buildConfig(parsed.data)
+}
+
+/** What each setting alone does not show: what its mode demands and forbids. */
+function findContradictions(given: Partial<Record<keyof Settings, string | undefined>>): string[] {
+  const faults = [
+    ...findStripeContradictions(given),
+    ...findApiContradictions(given),
+    ...findFilesContradictions(given),
+  ]
+  if (given.MERKWERK_MODE !== 'live')
+    return given.HOST === undefined || loopback.has(given.HOST)
+      ? faults
+      : [...faults, 'HOST: sandbox mode has known passwords and listens on 127.0.0.1 only']
+  const demanded = [
+    'PUBLIC_URL',
+    'SIGNING_SECRET',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'SUPPORT_EMAIL',
+    'COMPANY_NAME',
+    'COMPANY_ADDRESS',
+    'USER_AGENT',
+    'STRIPE_SECRET_KEY',
+  ] as const
+  const forbidden = ['SANDBOX_PAGES', 'SANDBOX_API', 'CRASH_AT', 'FIXED_TIME', 'STRIPE_URL'] as const
+  return [
+    ...faults,
+    ...demanded
+      .filter((name) => given[name] === undefined)
+      .map((name) => `${name}: must be set in live mode`),
+    ...forbidden
+      .filter((name) => given[name] !== undefined)
+      .map((name) => `${name}: has no meaning in live mode`),
+    ...(given.PUBLIC_URL?.startsWith('http:') ? ['PUBLIC_URL: must be an https address in live mode'] : []),
+  ]
+}
+
+/** A real Stripe account comes with all its keys, of the kind that fits the mode. */
+function findStripeContradictions(given: Partial<Record<keyof Settings, string | undefined>>): string[] {
+  const keys = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+  const isReal = given.STRIPE_SECRET_KEY !== undefined
+  const unfit = given.MERKWERK_MODE === 'live' ? '_test_' : '_live_'
+  return [
+    ...keys
+      .filter((name) => isReal && given[name] === undefined)
+      .map((name) => `${name}: must be set together with STRIPE_SECRET_KEY`),
+    ...keys
+      .filter((name) => name !== 'STRIPE_WEBHOOK_SECRET' && given[name]?.includes(unfit))
+      .map((name) => `${name}: ${given.MERKWERK_MODE ?? 'sandbox'} mode takes no key with ${unfit}`),
+    ...(given.MERKWERK_MODE === 'live' && isReal && (given.STRIPE_WEBHOOK_SECRET?.length ?? 38) < 38
+      ? ['STRIPE_WEBHOOK_SECRET: must have at least 38 characters in live mode, as those of Stripe have']
+      : []),
+  ]
+}
+
+/** Which Stripe is talked to: with a key of its own the real one, else the sandbox's. */
+function buildStripe(settings: Settings, sandboxUrl: string) {
+  const isReal = settings.STRIPE_SECRET_KEY !== undefined
+  return {
+    secretKey: settings.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
+    publishableKey: settings.STRIPE_PUBLISHABLE_KEY ?? 'pk_test_sandbox',
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET ?? 'whsec_sandbox_merkwerk',
+    url: settings.STRIPE_URL ?? (isReal ? 'https://api.stripe.com' : sandboxUrl),
+    /** Stripe's script of the release that the API version belongs to. */
+    scriptUrl: `${isReal ? 'https://js.stripe.com' : sandboxUrl}/endive/stripe.js`,
+  }
+}
+
+/** Which model is asked, and how much; without a key outside the sandbox none is. */
+function buildOpenai(settings: Settings, sandboxUrl: string) {
+  const isPlayed = settings.OPENAI_API_KEY === undefined && settings.MERKWERK_MODE === 'sandbox'
+  return {
+    apiKey: isPlayed ? 'sk-sandbox' : settings.OPENAI_API_KEY,
+    url: settings.OPENAI_URL ?? (isPlayed ? `${sandboxUrl}/openai/v1` : 'https://api.openai.com/v1'),
+    model: settings.GPT_MODEL,
+    tokensPerProduct: settings.GPT_TOKENS_PER_PRODUCT,
+    tokensPerJob: settings.GPT_TOKENS_PER_JOB,
+    /** Per worker process. */
+    concurrency: settings.GPT_CONCURRENCY,
+    timeoutMs: settings.GPT_TIMEOUT_SECONDS * 1000,
+    /** US dollars for a million tokens. */
+    prices: { input: settings.GPT_INPUT_PRICE, output: settings.GPT_OUTPUT_PRICE },
+  }
+}
+
+const folder = (name: string | undefined): string | null =>
+  name === undefined ? null : path.resolve(repository, name)
+
+function buildConfig(settings: Settings) {
+  const isSandbox = settings.MERKWERK_MODE === 'sandbox'
+  const dataDir = path.resolve(repository, settings.DATA_DIR)
+  const signingSecrets = settings.SIGNING_SECRET ?? ([keptSigningSecret(dataDir)] as const)
+  const sandboxPort = settings.SANDBOX_PORT ?? settings.PORT + 1
+  const publicUrl = settings.PUBLIC_URL ?? `http://127.0.0.1:${settings.PORT}`
+  const supportAddress = settings.SUPPORT_EMAIL ?? 'support@merkwerk.test'
+  const sandboxUrl = settings.SANDBOX_URL ?? `http://127.0.0.1:${sandboxPort}`
+  const sandboxSmtpUrl = `smtp://127.0.0.1:${settings.SANDBOX_SMTP_PORT ?? sandboxPort + 1}`
+  return {
+    mode: settings.MERKWERK_MODE,
+    logLevel: settings.LOG_LEVEL,
+    http: {
+      host: settings.HOST ?? (isSandbox ? '127.0.0.1' : '0.0.0.0'),
+      port: settings.PORT,
+      publicUrl,
+      trustProxy: settings.TRUST_PROXY,
+      maxUploadBytes: settings.MAX_UPLOAD_MB * 1024 * 1024,
+      /** The built web app; without it only the calls are served. */
+      webFolder: path.join(repository, 'packages/web/build/client'),
+    },
+    metrics: { token: settings.METRICS_TOKEN, workerPort: settings.METRICS_PORT },
+    tracing:
+      settings.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+        ? undefined
+        : { endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: settings.TRACE_RATIO },
+    /** Where the sandbox listens: whatever else has one of these addresses is played by it. */
+    sandbox: { url: sandboxUrl, smtpUrl: sandboxSmtpUrl },
+    databaseUrl: settings.DATABASE_URL,
+    dataDir,
+    files: buildFiles(settings, dataDir),
+    signingSecrets,
+    /** Under which sellers' own credentials are encrypted. */
+    credentialsSecrets: settings.CREDENTIALS_SECRET ?? signingSecrets,
+    stripe: buildStripe(settings, sandboxUrl),
+    openai: buildOpenai(settings, sandboxUrl),
+    mail: {
+      smtpUrl: settings.SMTP_URL ?? sandboxSmtpUrl,
+      from: settings.MAIL_FROM ?? 'Merkwerk <no-reply@merkwerk.test>',
+      supportAddress,
+    },
+    /** What the built pages leave open, by the names of the settings. */
+    site: {
+      PUBLIC_URL: publicUrl,
+      SUPPORT_EMAIL: supportAddress,
+      COMPANY_NAME: settings.COMPANY_NAME ?? 'Merkwerk (Sandbox)',
+      COMPANY_ADDRESS: settings.COMPANY_ADDRESS ?? 'Musterstraße 1, 10115 Berlin, Deutschland',
+      COMPANY_PHONE: settings.COMPANY_PHONE || (isSandbox ? '+49 30 123456' : ''),
+      COMPANY_REPRESENTATIVE: settings.COMPANY_REPRESENTATIVE,
+      COMPANY_REGISTER: settings.COMPANY_REGISTER,
+      COMPANY_VAT_ID: settings.COMPANY_VAT_ID,
+    },
+    marketplaces: {
+      ...buildMarketplaces(settings, sandboxUrl),
+      /** Folders of recordings that the sandbox serves: part of what the catalogue remembers a product under. */
+      recordedPages: folder(settings.SANDBOX_PAGES),
+      recordedAnswers: folder(settings.SANDBOX_API),
+    },
+    fetching: {
+      /** Per site over all workers; null means without a limit. */
+      requestsPerSecond: settings.FETCH_RATE ?? (isSandbox ? null : 1),
+      /** Per site and worker process. */
+      concurrency: settings.FETCH_CONCURRENCY,
+      userAgent: settings.USER_AGENT ?? 'Merkwerk/0.1 (sandbox)',
+      proxies: settings.PROXIES,
+      /** Only the sandbox lives on a private address. */
+      allowPrivateAddresses: isSandbox,
+    },
+    jobs: {
+      coinsPerRecord: settings.COINS_PER_RECORD,
+      maxWaitHours: settings.MAX_WAIT_HOURS,
+      emailAfterMs: settings.JOB_EMAIL_AFTER_SECONDS * 1000,
+    },
+    billing: {
+      oneTimeFeeCents: settings.ONE_TIME_FEE_CENTS,
+      graceDays: settings.PAYMENT_GRACE_DAYS,
+      autoTopUpsPerDay: settings.AUTO_TOP_UPS_PER_DAY,
+    },
+    receipts: { vatPercent: settings.VAT_PERCENT },
+    wallet: { lowBalanceCoins: settings.LOW_BALANCE_COINS },
+    catalogue: { ttlHours: settings.CATALOGUE_TTL_HOURS },
+    retention: { sessionDays: settings.SESSION_RETENTION_DAYS, messageDays: settings.MESSAGE_RETENTION_DAYS },
+    /** Where a fault test ends this process; see `crash-points.ts`. */
+    crashAt: settings.CRASH_AT,
+    fixedTime: settings.FIXED_TIME === undefined ? undefined : new Date(settings.FIXED_TIME),
+  }
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createEmptyDatabase } from '../../testing/index.ts'
+import { isConnectionError, keepsPlan, openDatabase } from './index.ts'
+
+test('a transaction that falls silent is rolled back, and what it had locked is free', async () => {
+  const { url } = await createEmptyDatabase('migrated')
+  await using opened = new AsyncDisposableStack()
+  const silent = opened.adopt(openDatabase(url), (db) => db.destroy())
+  const other = opened.adopt(openDatabase(url), (db) => db.destroy())
+  const standing = await sql<{ limit: string }>`SHOW idle_in_transaction_session_timeout`.execute(silent)
+  expect(Object.values(standing.rows[0] ?? {})).toEqual(['30s'])
+
+  const tx = await silent.startTransaction().execute()
+  await sql`SET LOCAL idle_in_transaction_session_timeout = 100`.execute(tx) // half a minute would be long here
+  await sql`LOCK TABLE jobs IN EXCLUSIVE MODE`.execute(tx)
+  await other.transaction().execute((waiting) => sql`LOCK TABLE jobs IN EXCLUSIVE MODE`.execute(waiting))
+  const failure = await sql`SELECT 1`.execute(tx).catch((error: unknown) => error)
+  expect(isConnectionError(failure)).toBe(true)
+  await tx
+    .rollback()
+    .execute()
+    .catch(() => undefined)
+})
+
+test('a statement that is marked so is parsed once a connection, and goes on after a migration', async () => {
+  const { url } = await createEmptyDatabase('migrated')
+  await using opened = new AsyncDisposableStack()
+  const db = opened.adopt(openDatabase(url, { connections: 1 }), (one) => one.destroy())
+  const owner = opened.adopt(new pg.Pool({ connectionString: url, max: 1 }), (pool) => pool.end())
+  const ask = async (id: number) =>
+    (await sql`${keepsPlan}SELECT id FROM jobs WHERE id = ${id}`.execute(db)).rows
+  await ask(1)
+  await ask(2)
+  await db.selectFrom('jobs').select('name').where('id', '=', 1).execute()
+  await owner.query('ALTER TABLE jobs ADD COLUMN later text')
+  expect(await ask(3)).toEqual([])
+  const kept = await sql<{ statement: string; plans: number }>`
+    SELECT statement, (generic_plans + custom_plans)::integer AS plans FROM pg_prepared_statements`.execute(
+    db,
+  )
+  expect(kept.rows).toEqual([{ statement: '/* plan kept */ SELECT id FROM jobs WHERE id = $1', plans: 3 }])
+})

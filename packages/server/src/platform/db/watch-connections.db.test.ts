@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEmptyDatabase } from '../../testing/index.ts'
+import { type Db, openDatabase } from './database.ts'
+import { isConnectionError } from './database-errors.ts'
+
+const patience = { silentMs: 200, everyMs: 50, answerMs: 3_000 }
+
+/** The way to a server, which can be cut so that neither end is told. */
+async function openWay(url: string) {
+  const ends = new Set<Socket>()
+  let isCut = false
+  const way = createServer((near) => {
+    const far = connect(Number(new URL(url).port), '127.0.0.1')
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(end)
+      end.on('error', () => other.destroy())
+      end.on('data', (bytes) => isCut || other.write(bytes))
+      end.on('close', () => other.destroy())
+    }
+  })
+  way.listen(0, '127.0.0.1')
+  await once(way, 'listening')
+  const address = new URL(url)
+  address.host = `127.0.0.1:${(way.address() as AddressInfo).port}`
+  return {
+    url: address.href,
+    cut(isNow: boolean) {
+      isCut = isNow
+    },
+    [Symbol.dispose]() {
+      for (const end of ends) end.destroy()
+      way.close()
+    },
+  }
+}
+
+let way: Awaited<ReturnType<typeof openWay>>
+let db: Db
+beforeAll(async () => {
+  way = await openWay((await createEmptyDatabase('migrated')).url)
+  db = openDatabase(way.url, { patience, connections: 2 })
+})
+afterAll(async () => {
+  await db.destroy()
+  way[Symbol.dispose]()
+})
+
+test('a statement that the server works on is left alone, however long that takes', async () => {
+  const { rows } = await sql`SELECT 'done' AS state FROM pg_sleep(1.5)`.execute(db)
+  expect(rows).toEqual([{ state: 'done' }])
+})
+
+test('a transaction whose link is cut without a word fails, nothing of it stays, and the next call works', async () => {
+  const broken = db.transaction().execute(async (tx) => {
+    await tx
+      .insertInto('alerts')
+      .values({
+        key: 'cut',
+        kind: 'balance',
+        facts: '{}',
+        first_seen_at: new Date(),
+        last_seen_at: new Date(),
+      })
+      .execute()
+    way.cut(true)
+    await sql`SELECT 1`.execute(tx)
+  })
+  const error = await broken.catch((cause: unknown) => cause)
+  expect(isConnectionError(error), String(error)).toBe(true)
+  way.cut(false)
+  expect(await db.selectFrom('alerts').select('key').execute()).toEqual([])
+})

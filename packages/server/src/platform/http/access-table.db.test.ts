@@ -1,0 +1,154 @@
+import { readFile } from 'node:fs/promises'
+import { type Endpoint, endpoints } from '@merkwerk/contract'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routes } from '../../api.ts'
+import { authenticate } from '../../domains/accounts/index.ts'
+import { createAccount, createTestContext, signIn } from '../../testing/index.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { buildServer } from './index.ts'
+
+const document = new URL('../../../../../docs/security.md', import.meta.url)
+const reached = 410
+
+let context: Context
+/** Every endpoint with a handler that only says it was reached. */
+let bare: FastifyInstance
+let real: FastifyInstance
+const tokens: Record<string, string> = {}
+/** Rows of a seller whom none of the callers is. */
+const foreign = { job: '', session: '' }
+
+beforeAll(async () => {
+  context = await createTestContext()
+  const authenticated = { authenticate: (token: string) => authenticate(context, token) }
+  const all: Endpoint[] = Object.values(endpoints)
+  bare = await buildServer(context, {
+    ...authenticated,
+    routes: all.map(({ params: _p, query: _q, body: _b, form: _f, ...endpoint }) => ({
+      endpoint,
+      handler: async () => {
+        throw new AppError('GONE')
+      },
+    })),
+  })
+  real = await buildServer(context, { ...authenticated, routes })
+  const tokenOf = async (traits: Parameters<typeof createAccount>[1]) =>
+    (await signIn(context, await createAccount(context, traits))).access
+  tokens.restricted = await tokenOf({ subscription: 'none' })
+  tokens.user = await tokenOf({})
+  tokens.admin = await tokenOf({ isAdmin: true })
+  await addForeignRows()
+})
+afterAll(async () => {
+  await bare.close()
+  await real.close()
+  await context[Symbol.asyncDispose]()
+})
+
+async function addForeignRows(): Promise<void> {
+  const owner = await createAccount(context)
+  foreign.session = (await signIn(context, owner)).refresh.split('.')[0] ?? ''
+  const upload = await context.db
+    .insertInto('uploads')
+    .values({
+      account_id: owner.id,
+      sha256: '',
+      file_key: '',
+      created_at: context.clock.now(),
+      used_at: context.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const job = await context.db
+    .insertInto('jobs')
+    .values({
+      public_id: 'MW-FOREIGN1',
+      account_id: owner.id,
+      name: 'spring',
+      language: 'de',
+      status: 'Data Processing',
+      file_name: 'list.csv',
+      upload_id: upload.id,
+      reading: '{}',
+      total_rows: 1,
+      skipped_rows: 0,
+      coins_per_record: 1,
+      coins_held: 0,
+      created_at: context.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  foreign.job = String(job.id)
+}
+
+const headersOf = (caller: string) =>
+  tokens[caller] === undefined ? {} : { authorization: `Bearer ${tokens[caller]}` }
+
+async function admitted({ method, path }: Endpoint, caller: string): Promise<string> {
+  const url = path.replace(/:\w+/g, '1')
+  const { statusCode } = await bare.inject({ method, url, headers: headersOf(caller) })
+  return statusCode === reached ? 'yes' : String(statusCode)
+}
+
+/** Status codes of the four callers in this order, as the document explains its second column. */
+const accessByStatuses: Record<string, string> = {
+  'yes yes yes yes': 'anyone',
+  '401 yes yes yes': 'restricted',
+  '401 403 yes yes': 'user',
+  '401 403 403 yes': 'admin',
+}
+
+async function lowestAccess(endpoint: Endpoint): Promise<string> {
+  const statuses: string[] = []
+  for (const caller of ['no token', 'restricted', 'user', 'admin'])
+    statuses.push(await admitted(endpoint, caller))
+  return accessByStatuses[statuses.join(' ')] ?? statuses.join(' ')
+}
+
+/** The endpoint's address for a row of somebody else; undefined where it takes no id of an owned row. */
+function foreignAddress({ path, params, query }: Endpoint): string | undefined {
+  if (params?.shape.id) return path.replace(':id', foreign.job).replace(':position', '1')
+  if (query?.shape.job_id) return `${path}?job_id=${foreign.job}`
+  if (query?.shape.id) return `${path}?id=${foreign.session}`
+  return undefined
+}
+
+async function foreignRow(endpoint: Endpoint): Promise<string> {
+  const url = foreignAddress(endpoint)
+  if (url === undefined) return ''
+  const caller = endpoint.access === 'restricted' ? 'restricted' : 'user'
+  const { statusCode } = await real.inject({
+    method: endpoint.method,
+    url,
+    headers: headersOf(caller),
+    ...(endpoint.body?.shape.candidate && { payload: { candidate: null } }),
+  })
+  return String(statusCode)
+}
+
+test('the table in docs/security.md is what the server does', async () => {
+  const rows: string[] = []
+  for (const endpoint of Object.values<Endpoint>(endpoints)) {
+    const cells = [
+      `\`${endpoint.method} ${endpoint.path}\``,
+      await lowestAccess(endpoint),
+      await foreignRow(endpoint),
+    ]
+    rows.push(`| ${cells.join(' | ')} |`)
+  }
+  const head = '| call | access | row of another account |\n|---|---|---|'
+  const table = `${head}\n${rows.join('\n')}`
+  const text = await readFile(document, 'utf8')
+  expect(text.split('<!-- access -->\n')[1]?.split('\n<!-- /access -->')[0]).toBe(table)
+})
+
+test('a row of another account is never found', async () => {
+  const owned = Object.values<Endpoint>(endpoints).filter(
+    (endpoint) => foreignAddress(endpoint) !== undefined && endpoint.access !== 'public',
+  )
+  expect(owned.length).toBeGreaterThan(5)
+  for (const endpoint of owned.filter(({ access }) => access !== 'admin'))
+    expect([endpoint.path, await foreignRow(endpoint)]).toEqual([endpoint.path, '404'])
+})

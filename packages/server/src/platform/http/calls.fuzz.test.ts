@@ -1,0 +1,101 @@
+import { type Endpoint, type ErrorCode, endpoints, errorTable } from '@merkwerk/contract'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { holdCoins } from '../../domains/wallet/index.ts'
+import {
+  arbitraryCall,
+  createAccount,
+  createJob,
+  foundCalls,
+  type JobSite,
+  openJobSite,
+  type PlainCall,
+  requestOf,
+  signIn,
+  testPassword,
+} from '../../testing/index.ts'
+
+let site: JobSite
+
+beforeAll(async () => {
+  site = await openJobSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Values by field name that lead to rows there are; `@job` and the like stand for those of the caller. */
+const known = {
+  id: ['@account', '@job', '@session', 1],
+  job_id: ['@job'],
+  userId: ['@account'],
+  email: ['@email'],
+  password: [testPassword],
+  old_password: [testPassword],
+  new_password: ['another horse 8!'],
+  refresh: ['@refresh'],
+  header_mapping: ['{"artikelNumber":"Artikelnummer","ean":"EAN","asin":null}'],
+  productId: [1],
+}
+
+/** An account that the call may delete, suspend or empty, with a job of its own. */
+async function createCaller(kind: PlainCall['caller']): Promise<Record<string, string>> {
+  const { context } = site
+  const traits = { isAdmin: kind === 'admin', coins: 100 }
+  const account = await createAccount(context, {
+    ...traits,
+    subscription: kind === 'restricted' ? 'none' : 'active',
+  })
+  const job = await context.db.transaction().execute(async (tx) => {
+    const created = await createJob(tx, account.id, { coins_held: 10 })
+    await holdCoins(tx, { accountId: account.id, jobId: created.id, coins: 10 })
+    return created
+  })
+  const { access, refresh } = await signIn(context, account)
+  const session = refresh.split('.')[0] ?? ''
+  return { account: String(account.id), email: account.email, job: String(job.id), session, refresh, access }
+}
+
+/** Codes that any call may answer with beside those its endpoint lists. */
+const everywhere: readonly ErrorCode[] = [
+  'INVALID_INPUT',
+  'UNAVAILABLE',
+  'NOT_FOUND',
+  'FILE_TOO_LARGE',
+  'HEADERS_TOO_LARGE',
+]
+
+async function expectAnswer(call: PlainCall): Promise<void> {
+  const caller = await createCaller(call.caller)
+  await site.context.db.deleteFrom('attempts').execute()
+  const text = JSON.stringify(call).replace(/@(\w+)/g, (word, name: string) => caller[name] ?? word)
+  const { path, init } = requestOf(JSON.parse(text) as PlainCall)
+  const response = await fetch(site.api.url + path, {
+    ...init,
+    headers: {
+      ...init.headers,
+      ...(call.caller !== 'nobody' && { authorization: `Bearer ${caller.access}` }),
+    },
+    signal: AbortSignal.timeout(10_000),
+  })
+  // Some calls write to every administrator there is.
+  await site.context.db.updateTable('accounts').set({ is_admin: false }).execute()
+  if (response.status < 400) return response.body?.cancel()
+  const answer = (await response.json()) as { error: string; code: ErrorCode; request_id: string }
+  expect(answer).toMatchObject({ error: expect.any(String), request_id: expect.any(String) })
+  const { errors }: Endpoint = endpoints[call.name]
+  expect([...errors, ...everywhere]).toContain(answer.code)
+  expect(response.status).toBe(errorTable[answer.code].status)
+}
+
+const { runs, seconds } = inject('fuzz')
+
+test(
+  'whatever a call says, it is answered in time, in the shape and with the errors of the contract',
+  async () => {
+    await fc.assert(fc.asyncProperty(arbitraryCall(known), expectAnswer), {
+      numRuns: runs,
+      interruptAfterTimeLimit: seconds * 1_000,
+      examples: foundCalls.map((call) => [call]),
+    })
+  },
+  (seconds + 60) * 1_000,
+)

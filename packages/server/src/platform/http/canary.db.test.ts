@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Caller,
+  type JobSite,
+  openJobSite,
+  signIn,
+  startTestBucket,
+  type TestBucket,
+  testEan,
+  testPassword,
+} from '../../testing/index.ts'
+import { createLogger } from '../observability/logger.ts'
+
+const lines: string[] = []
+const secrets: string[] = []
+let bucket: TestBucket
+/** The services that are asked with secrets of the installation's own. */
+let services: Sandbox
+let site: JobSite
+let seller: Caller
+
+/** A word that must turn up in no log. */
+function secret(what: string): string {
+  const word = `canary-${what}-${randomUUID()}`
+  secrets.push(word)
+  return word
+}
+
+/** The installation's own secrets, those for the marketplaces' interfaces among them. */
+const settings = (): Record<string, string> => ({
+  SIGNING_SECRET: secret('signing'),
+  CREDENTIALS_SECRET: secret('credentials'),
+  OPENAI_API_KEY: secret('gpt').replace(/^/, 'sk-'),
+  STRIPE_URL: services.url,
+  STRIPE_SECRET_KEY: `sk_test_${secret('stripe').replaceAll('-', '_')}`,
+  STRIPE_PUBLISHABLE_KEY: `pk_test_${secret('publishable').replaceAll('-', '_')}`,
+  STRIPE_WEBHOOK_SECRET: `whsec_${secret('webhook')}`,
+  AMAZON_API_URL: services.url,
+  AMAZON_API_CLIENT_ID: secret('amazon-id'),
+  AMAZON_API_CLIENT_SECRET: secret('amazon'),
+  AMAZON_API_REFRESH_TOKEN: secret('amazon-refresh'),
+  EBAY_API_URL: services.url,
+  EBAY_API_CLIENT_ID: secret('ebay-id'),
+  EBAY_API_CLIENT_SECRET: secret('ebay'),
+})
+
+beforeAll(async () => {
+  const logger = createLogger('trace', { write: (line) => void lines.push(line) })
+  bucket = await startTestBucket()
+  services = await startSandbox({ port: 0 })
+  secrets.push(bucket.settings.FILES_S3_KEY_ID, bucket.settings.FILES_S3_SECRET)
+  site = await openJobSite({ ...settings(), ...bucket.settings }, { logger })
+  seller = await site.signUp()
+  await site.startWorker()
+})
+afterAll(async () => {
+  await site[Symbol.asyncDispose]()
+  await bucket[Symbol.asyncDispose]()
+})
+
+const call = (method: 'POST' | 'PUT', path: string, body: object, token?: string) =>
+  site.api.call(method, path, { body, ...(token !== undefined && { token }) })
+
+async function useAccount(): Promise<void> {
+  const email = `${secret('mail')}@example.test`
+  await call('POST', '/user/signup/', {
+    username: secret('name'),
+    email,
+    password: `${secret('password')}!7`,
+  })
+  await call('POST', '/user/login/', { email, password: secret('wrong-password'), totp_code: secret('code') })
+  await call('POST', '/user/forgot-password/', { email })
+  await call('POST', `/user/reset-password/MQ/${secret('link')}/`, { new_password: secret('new-password') })
+  const { body } = await call('POST', '/user/login/', { email: seller.email, password: testPassword })
+  secrets.push(seller.email, testPassword, String(body.access), String(body.refresh))
+  await call('POST', '/user/token/refresh/', { refresh: String(body.refresh) })
+  await call('POST', '/user/token/refresh/', { refresh: secret('refresh') })
+  await call('POST', '/contact/', {
+    name: secret('writer'),
+    email,
+    subject: 'a\r\nBcc: b',
+    message: secret('message'),
+  })
+}
+
+async function usePayment(): Promise<void> {
+  const { access } = await signIn(site.context, seller)
+  secrets.push(access)
+  const card = { number: '4242424242424242', cvc: secret('cvc') }
+  await call('POST', '/wallet/add_card/', { payment_method_id: secret('card'), card, ...card }, access)
+  secrets.push(card.number)
+  await call('POST', '/stripe/webhook/', { id: secret('event') })
+  const credentials = { client_id: secret('client'), client_secret: secret('client-secret') }
+  await call('PUT', '/user/seller-accounts/ebay/', credentials, access)
+  await call(
+    'PUT',
+    '/user/seller-accounts/amazon/',
+    { ...credentials, refresh_token: secret('grant') },
+    access,
+  )
+  await site.api.call('GET', '/user/profile/update/', { token: secret('bearer') })
+}
+
+/** A job by all sources, some of which refuse, while the bucket refuses too. */
+async function useJob(): Promise<void> {
+  const faults = [
+    { api: 'amazon', fault: 'forbidden', times: 1 },
+    { api: 'ebay', fault: 'expired', times: 1 },
+  ]
+  for (const fault of faults)
+    await fetch(`${services.url}/_control/apis`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fault),
+    })
+  let refusals = 2
+  bucket.interfere(({ method, url }) =>
+    method === 'PUT' && url.includes('/jobs/') && refusals-- > 0 ? 403 : undefined,
+  )
+  const jobId = await seller.start([['A-1', testEan('00', 1)]])
+  const { output_files } = await seller.until(jobId, 'Completed')
+  for (const link of output_files) {
+    secrets.push(link.split('/')[2] ?? '')
+    await fetch(site.api.url + link).then((response) => response.text())
+  }
+  await fetch(`${site.api.url}/files/${secret('file')}/a.csv/?x=${secret('query')}`)
+}
+
+/** An event with a right signature, and a payment once the services have ended. */
+async function useStripe(): Promise<void> {
+  const { stripe, config } = site.context
+  const payload = JSON.stringify({ id: secret('event'), object: 'event', type: 'invoice.paid', data: {} })
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: config.stripe.webhookSecret })
+  await fetch(`${site.api.url}/stripe/webhook/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    body: payload,
+  })
+  await services[Symbol.asyncDispose]()
+  const { status } = await seller.call('POST', '/wallet/setup_intent/')
+  expect(status).toBe(503)
+}
+
+test('passwords, tokens, cards, keys, credentials, links and addresses stand in no line of any log', async () => {
+  await useAccount()
+  await usePayment()
+  await useJob()
+  await useStripe()
+  expect(secrets.length).toBeGreaterThan(35)
+  expect(secrets.every((word) => word.length >= 16)).toBe(true)
+  expect(lines.length).toBeGreaterThan(20)
+  const log = lines.join('')
+  expect(secrets.filter((word) => log.includes(word))).toEqual([])
+})
+
+test('each entry of the log is one line of JSON, whatever callers send', async () => {
+  const text = 'x\r\n{"level":60,"msg":"forged"}'
+  await site.api.call('GET', `/api/jobs/${encodeURIComponent(text)}/`, { token: seller.token })
+  await call('POST', '/user/login/', { email: text, password: text })
+  site.context.logger.warn({ text }, text)
+  for (const line of lines)
+    expect([line.indexOf('\n'), typeof JSON.parse(line)]).toEqual([line.length - 1, 'object'])
+  expect(lines.map((line) => (JSON.parse(line) as { msg: string }).msg)).not.toContain('forged')
+})

@@ -1,0 +1,42 @@
+import { errorTable } from '@merkwerk/contract'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { isConnectionError } from '../db/index.ts'
+import { AppError } from '../errors.ts'
+import { FilesUnavailableError } from '../storage/index.ts'
+import { isStripeError, isUnreachable } from '../stripe/index.ts'
+
+const diskCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'])
+
+/** What an error means to the caller; undefined when it is a fault of ours. */
+function toAppError(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  const isAway = [isConnectionError, isUnreachable].some((check) => check(error))
+  if (isAway || error instanceof FilesUnavailableError || hasCode(error, diskCodes))
+    return new AppError('UNAVAILABLE', {}, { cause: error })
+  // Its status is what Stripe said to us, not what we say to the caller.
+  if (isStripeError(error)) return undefined
+  const { code, statusCode } = error as Partial<FastifyError>
+  if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413)
+    return new AppError('FILE_TOO_LARGE', {}, { cause: error })
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError('INVALID_INPUT', {}, { cause: error })
+  return undefined
+}
+
+const hasCode = (error: unknown, codes: ReadonlySet<string>): boolean =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.has(error.code)
+
+/** Answers every error as `{error, code, request_id, …details}`; faults of ours are logged once, without detail outside. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const known = toAppError(error)
+  if (!known) request.log.error({ err: error }, 'call failed')
+  else if (known.code === 'UNAVAILABLE')
+    request.log.warn({ err: known.cause ?? known }, 'a service cannot be reached')
+  const { code, message, details } = known ?? new AppError('INTERNAL')
+  if (typeof details.retry_after_seconds === 'number')
+    reply.header('retry-after', details.retry_after_seconds)
+  reply
+    .code(errorTable[code].status)
+    .header('cache-control', 'no-store')
+    .send({ ...details, error: message, code, request_id: request.id })
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { type Endpoint, type EndpointName, endpoints } from '@merkwerk/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdCoins } from '../../domains/wallet/index.ts'
+import {
+  createAccount,
+  createJob,
+  openPaymentSite,
+  type Payer,
+  type PaymentSite,
+  signIn,
+} from '../../testing/index.ts'
+import { saveCard, untilPurchase } from '../../testing/saved-cards.ts'
+
+/** Ids of rows of one seller, by what they are of. */
+type Ids = Record<'job' | 'session' | 'purchase' | 'invoice' | 'transaction' | 'card', string>
+
+let site: PaymentSite
+let owner: Payer
+let ids: Ids
+
+beforeAll(async () => {
+  site = await openPaymentSite()
+  owner = await site.signUp({ coins: 100 })
+  const card = await saveCard(site, owner)
+  const order = { productId: 2, payment_method_id: card, key: randomUUID() }
+  const { purchase_id: purchase } = (await owner.call('POST', '/wallet/pay_coins/', order)).body
+  await untilPurchase(owner, purchase, 'booked')
+  const { invoices } = (await owner.call('GET', '/wallet/invoices/')).body as { invoices: { id: number }[] }
+  const { text } = (await owner.call('GET', '/wallet/listOfAllCharges/?type=Deposit')).body
+  const charges = (text ?? (await owner.call('GET', '/wallet/listOfAllCharges/?type=Deposit')).body) as {
+    id: number
+    has_receipt: boolean
+  }[]
+  const job = await site.context.db.transaction().execute(async (tx) => {
+    const created = await createJob(tx, owner.id, { coins_held: 10 })
+    await holdCoins(tx, { accountId: owner.id, jobId: created.id, coins: 10 })
+    return created
+  })
+  ids = {
+    job: String(job.id),
+    session: (await signIn(site.context, owner)).refresh.split('.')[0] ?? '',
+    purchase: String(purchase),
+    invoice: String(invoices[0]?.id),
+    transaction: String(charges.find(({ has_receipt }) => has_receipt)?.id),
+    card,
+  }
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Which row an endpoint's id names; undefined where it takes none of one account alone. */
+function kindOf({ path, params, query, body }: Endpoint): keyof Ids | undefined {
+  if (path.startsWith('/wallet/purchases/')) return 'purchase'
+  if (path.startsWith('/wallet/invoices/:id/')) return 'invoice'
+  if (path.startsWith('/wallet/transactions/:id/')) return 'transaction'
+  if (params?.shape.id || query?.shape.job_id) return 'job'
+  if (query?.shape.id) return 'session'
+  const fields = { ...query?.shape, ...body?.shape }
+  return fields.payment_id || fields.payment_method_id ? 'card' : undefined
+}
+
+const owned = (Object.keys(endpoints) as EndpointName[]).filter((name) => {
+  const endpoint: Endpoint = endpoints[name]
+  return !['public', 'admin'].includes(endpoint.access) && kindOf(endpoint) !== undefined
+})
+
+/** Calls an endpoint about a row of the owner's. */
+async function callAbout(name: EndpointName, caller: Payer): Promise<number> {
+  const { method, path, query, body }: Endpoint = endpoints[name]
+  const id = ids[kindOf(endpoints[name]) as keyof Ids]
+  const address = path.replace(':id', id).replace(':position', '1')
+  const field = ['job_id', 'payment_id', 'id'].find((known) => query?.shape[known])
+  const fields = { payment_id: id, payment_method_id: id, productId: 2, key: randomUUID(), candidate: null }
+  const { access } = await signIn(site.context, caller)
+  const response = await fetch(`${site.api.url}${address}${field ? `?${field}=${id}` : ''}`, {
+    method,
+    headers: { authorization: `Bearer ${access}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(fields) }),
+  })
+  await response.body?.cancel()
+  return response.status
+}
+
+test('there is a real row for every id that a call of sellers takes', () => {
+  expect(owned.length).toBeGreaterThan(20)
+  for (const [kind, id] of Object.entries(ids)) expect(id, kind).toMatch(/^[\w-]+$/)
+  const unknown = Object.values<Endpoint>(endpoints).filter(
+    ({ access, params, ...rest }) =>
+      !['public', 'admin'].includes(access) &&
+      Object.keys(params?.shape ?? {}).some((name) => name !== 'marketplace') &&
+      kindOf({ access, ...(params && { params }), ...rest }) === undefined,
+  )
+  expect(unknown).toEqual([])
+})
+
+test.each(owned)('%s answers 404 for the row of another account, whether restricted or not', async (name) => {
+  const stranger = await site.signUp({ coins: 100 })
+  expect(await callAbout(name, stranger)).toBe(404)
+  if (endpoints[name].access !== 'restricted') return
+  const restricted = { ...stranger, ...(await createAccount(site.context, { subscription: 'none' })) }
+  expect(await callAbout(name, restricted)).toBe(404)
+})
+
+/** Reading changes nothing, so the owner's own calls show that the rows are there. */
+test.each(owned.filter((name) => endpoints[name].method === 'GET'))(
+  '%s finds it for its owner',
+  async (name) => {
+    expect(await callAbout(name, owner)).not.toBe(404)
+  },
+)

@@ -1,0 +1,71 @@
+import { timingSafeEqual } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Registry } from 'prom-client'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { observe } from '../observability/metrics.ts'
+
+/** What a domain shows beside what the process counts; read when metrics are asked for. */
+export type RegisterMetrics = (registry: Registry, context: Context) => void
+
+const loopback = /^(::ffff:)?127\.|^::1$/
+
+/** `/healthz` (the process runs), `/readyz` (database, queue and files can be used) and `/metrics`. */
+export function registerHealth(
+  server: FastifyInstance,
+  context: Context,
+  register: readonly RegisterMetrics[],
+): void {
+  const { registry: counted, requestSeconds } = context.metrics
+  server.get('/healthz', async () => ({ status: 'ok' }))
+  server.get('/readyz', async () => {
+    await checkReady(context)
+    return { status: 'ready' }
+  })
+
+  const observed = new Registry()
+  collectDefaultMetrics({ register: observed })
+  observe(observed, { name: 'merkwerk_ready', help: '1 while database, queue and files can be used' }, () =>
+    checkReady(context).then(
+      () => [{ value: 1 }],
+      () => [{ value: 0 }],
+    ),
+  )
+  observe(
+    observed,
+    { name: 'merkwerk_disk_free_ratio', help: 'Free share of the disk that DATA_DIR is on' },
+    async () => {
+      const { bavail, blocks } = await statfs(context.config.dataDir)
+      return [{ value: bavail / blocks }]
+    },
+  )
+  for (const add of register) add(observed, context)
+  server.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      method: request.method,
+      path: request.routeOptions.url ?? 'none',
+      status: reply.statusCode,
+    }
+    requestSeconds.observe(labels, reply.elapsedTime / 1000)
+  })
+  server.get('/metrics', async (request, reply) => {
+    if (!mayScrape(request, context.config.metrics.token)) throw new AppError('NOT_FOUND')
+    const all = Registry.merge([counted, observed])
+    return reply.header('content-type', all.contentType).send(await all.metrics())
+  })
+}
+
+/** Rejects while database, queue or files cannot be used. */
+async function checkReady({ db, files }: Context): Promise<void> {
+  await Promise.all([sql`SELECT 1 FROM pgboss.queue LIMIT 1`.execute(db), files.check()])
+}
+
+/** Metrics need the token of the settings; without one they are for this machine, and not through a proxy on it. */
+function mayScrape({ socket, headers }: FastifyRequest, token: string | undefined): boolean {
+  if (token === undefined) return loopback.test(socket.remoteAddress ?? '') && !('x-forwarded-for' in headers)
+  const shown = Buffer.from(headers.authorization ?? '')
+  const demanded = Buffer.from(`Bearer ${token}`)
+  return shown.length === demanded.length && timingSafeEqual(shown, demanded)
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type JobSite, openJobSite } from '../../testing/index.ts'
+import { createLogger } from '../observability/logger.ts'
+
+const lines: Record<string, unknown>[] = []
+let site: JobSite
+let seller: Caller
+
+beforeAll(async () => {
+  const logger = createLogger('debug', { write: (line) => void lines.push(JSON.parse(line)) })
+  site = await openJobSite({}, { logger })
+  seller = await site.signUp()
+  await site.startWorker()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+test('the call that submits a job is named in every line of the tasks that the job sets off', async () => {
+  const { headers, body } = await seller.submit([['A-1', '4006381333931']])
+  const jobId = (body.job as { job_id: string }).job_id
+  await seller.until(jobId, 'Completed')
+  const request_id = headers.get('x-request-id')
+  const own = () => lines.filter((line) => line.request_id === request_id)
+  await expect.poll(() => own().map(({ task }) => task)).toContain('complete-job')
+  const [, numeric] = /"job_id":(\d+)/.exec(JSON.stringify(own())) ?? []
+  expect(own()).toMatchObject(
+    expect.arrayContaining([
+      expect.objectContaining({ msg: 'job submitted', account_id: seller.id, job_id: Number(numeric) }),
+      expect.objectContaining({ task: 'search-batch', msg: 'task done', job_id: Number(numeric) }),
+      expect.objectContaining({ task: 'complete-job', msg: 'job completed', job_id: Number(numeric) }),
+    ]),
+  )
+})
+
+test('a call makes one line with its route, which does not show what its address holds', async () => {
+  const { headers } = await site.api.call('GET', '/files/a-secret-token/name.csv/')
+  const request_id = headers.get('x-request-id')
+  await expect.poll(() => lines.filter((line) => line.request_id === request_id)).toHaveLength(1)
+  expect(lines.find((line) => line.request_id === request_id)).toMatchObject({
+    level: 30,
+    method: 'GET',
+    route: '/files/:token/:name/',
+    status: 404,
+    ms: expect.any(Number),
+  })
+  expect(JSON.stringify(lines)).not.toContain('a-secret-token')
+})
+
+test('a refused try to sign in is logged with the account it was about, and without its address', async () => {
+  const body = { email: seller.email, password: 'not-the-password' }
+  const { status, headers } = await site.api.call('POST', '/user/login/', { body })
+  expect(status).toBe(401)
+  const request_id = headers.get('x-request-id')
+  const line = () => lines.find((each) => each.request_id === request_id)
+  await expect.poll(line).toMatchObject({ route: '/user/login/', status: 401, account_id: seller.id })
+  expect(JSON.stringify(line())).not.toContain(seller.email)
+})

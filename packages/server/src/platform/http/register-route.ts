@@ -1,0 +1,114 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { addToTrail } from '../observability/log-context.ts'
+import { inSpan } from '../observability/tracing.ts'
+import { type Actor, type Authenticate, admit } from './access.ts'
+import { parseInput } from './parse-input.ts'
+import type { FileAnswer, Route, RouteInput } from './route.ts'
+import type { UploadedFile, Uploads } from './upload.ts'
+
+interface Parts {
+  authenticate: Authenticate
+  uploads: Uploads
+}
+
+/** Puts all routes on the server; those that take the body as it comes in a scope that parses none. */
+export async function registerRoutes(
+  server: FastifyInstance,
+  context: Context,
+  routes: readonly Route[],
+  parts: Parts,
+): Promise<void> {
+  for (const route of routes) if (!route.endpoint.isRaw) registerRoute(server, context, route, parts)
+  await server.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    for (const route of routes) if (route.endpoint.isRaw) registerRoute(scope, context, route, parts)
+  })
+}
+
+/** Puts one route on the server: access first, then the input's checks, the handler, and the answer's. */
+function registerRoute(
+  server: FastifyInstance,
+  context: Context,
+  { endpoint, handler }: Route,
+  { authenticate, uploads }: Parts,
+): void {
+  const actors = new WeakMap<FastifyRequest, Actor>()
+  server.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    ...(endpoint.maxBodyBytes !== undefined && { bodyLimit: endpoint.maxBodyBytes }),
+    onRequest: async (request, reply) => {
+      const actor = await admit(request, endpoint.access, authenticate)
+      if (actor) {
+        actors.set(request, actor)
+        addToTrail({ account_id: actor.accountId })
+      }
+      reply.header('cache-control', 'private, no-store')
+    },
+    handler: async (request, reply) => {
+      const upload = endpoint.form ? await uploads.receive(request) : undefined
+      try {
+        const input = {
+          params: parseInput(endpoint.params, request.params),
+          query: parseInput(endpoint.query, request.query),
+          body: parseInput(endpoint.body, request.body ?? {}),
+          form: parseInput(endpoint.form, upload?.fields),
+          file: endpoint.form ? demandFile(upload?.file) : undefined,
+          bytes: endpoint.isRaw ? bytesOf(request.body) : undefined,
+          actor: actors.get(request),
+          headers: request.headers,
+          ip: request.ip,
+          signal: abortedWith(reply),
+        } satisfies { [K in keyof RouteInput]: unknown }
+        const name = `${endpoint.method} ${endpoint.path}`
+        const answer = await inSpan(name, { request_id: request.id }, () =>
+          handler(context, input as RouteInput),
+        )
+        return typeof endpoint.answer === 'string'
+          ? sendStream(reply, endpoint.answer, answer)
+          : // Parsing drops what the contract does not name, so that no row leaks a column.
+            endpoint.answer.parse(answer)
+      } finally {
+        if (upload?.file) await rm(upload.file.path, { force: true })
+      }
+    },
+  })
+}
+
+const bytesOf = (body: unknown): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0))
+
+function demandFile(file: UploadedFile | undefined): UploadedFile {
+  if (!file) throw new AppError('INVALID_INPUT', { file: ['Please upload a CSV/XLSX file'] })
+  return file
+}
+
+function abortedWith(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort(new Error('The caller is gone'))
+  })
+  return controller.signal
+}
+
+function sendStream(reply: FastifyReply, kind: 'file' | 'events' | 'empty', answer: unknown): FastifyReply {
+  if (kind === 'empty') return reply.code(204).send()
+  if (kind === 'file') return sendFile(reply, answer as FileAnswer)
+  return reply.header('content-type', 'text/event-stream').header('x-accel-buffering', 'no').send(answer)
+}
+
+function sendFile(reply: FastifyReply, { body, contentType, fileName, bytes }: FileAnswer): FastifyReply {
+  const plainName = fileName.replace(/[^\w.-]/g, '_')
+  const fullName = encodeURIComponent(fileName).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  )
+  reply
+    .header('content-type', contentType)
+    .header('content-disposition', `attachment; filename="${plainName}"; filename*=UTF-8''${fullName}`)
+  if (bytes !== undefined) reply.header('content-length', bytes)
+  return reply.send(body)
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { loadConfig } from '../config/config.ts'
+import { sandboxServices } from './sandbox-services.ts'
+
+const servicesWith = (settings: Record<string, string>) =>
+  sandboxServices(
+    loadConfig({
+      DATABASE_URL: 'postgres://localhost/merkwerk',
+      SIGNING_SECRET: 'x'.repeat(32),
+      ...settings,
+    }),
+  )
+
+test('all services are the sandbox’s unless a setting says otherwise', () => {
+  expect(servicesWith({})).toEqual(['Amazon', 'eBay', 'Mail', 'Stripe', 'OpenAI'])
+})
+
+test('each service becomes real on its own, by its address', () => {
+  expect(servicesWith({ AMAZON_URL: 'https://www.amazon.de' })).toEqual(['eBay', 'Mail', 'Stripe', 'OpenAI'])
+  expect(servicesWith({ OPENAI_API_KEY: 'sk-real' })).toEqual(['Amazon', 'eBay', 'Mail', 'Stripe'])
+  expect(servicesWith({ SMTP_URL: 'smtps://user:word@mail.example' })).toEqual([
+    'Amazon',
+    'eBay',
+    'Stripe',
+    'OpenAI',
+  ])
+})
+
+test('an address of the sandbox counts as its own, whoever names it', () => {
+  expect(servicesWith({ SANDBOX_PORT: '4000', EBAY_URL: 'http://127.0.0.1:4000/ebay.de' })).toContain('eBay')
+})
+
+test('live mode has no service of the sandbox', () => {
+  const live = {
+    MERKWERK_MODE: 'live',
+    PUBLIC_URL: 'https://merkwerk.example',
+    SMTP_URL: 'smtps://mail.example',
+    MAIL_FROM: 'no-reply@merkwerk.example',
+    SUPPORT_EMAIL: 'help@merkwerk.example',
+    COMPANY_NAME: 'Merkwerk',
+    COMPANY_ADDRESS: 'Musterstr. 1, 10115 Berlin',
+    USER_AGENT: 'Merkwerk (help@merkwerk.example)',
+    STRIPE_SECRET_KEY: 'sk_live_1',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+    STRIPE_WEBHOOK_SECRET: `whsec_${'x'.repeat(32)}`,
+  }
+  expect(servicesWith(live)).toEqual([])
+})

@@ -1,0 +1,346 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { defineEndpoint, type Endpoint } from '@merkwerk/contract'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createTestContext } from '../../testing/index.ts'
+import type { Context } from '../context.ts'
+import { openDatabase } from '../db/index.ts'
+import { FilesUnavailableError } from '../storage/index.ts'
+import { buildServer, type Route, route } from './index.ts'
+
+const basics = { access: 'public', summary: '', tag: 'jobs', errors: [] } as const
+const rows = new Map<string, () => never>()
+
+const getRow = defineEndpoint({
+  ...basics,
+  method: 'GET',
+  path: '/test/rows/:id/',
+  params: z.object({ id: z.string() }),
+  query: z.object({ limit: z.coerce.number().max(9).default(3) }),
+  answer: z.object({ id: z.string(), limit: z.number() }),
+})
+const upload = defineEndpoint({
+  ...basics,
+  method: 'POST',
+  path: '/test/upload/',
+  form: z.object({ name: z.string().min(1, 'Name is required') }),
+  answer: z.object({
+    text: z.string(),
+    name: z.string(),
+    fileName: z.string(),
+    bytes: z.number(),
+    sha256: z.string(),
+  }),
+})
+const download = defineEndpoint({ ...basics, method: 'GET', path: '/test/download/', answer: 'file' })
+const events = defineEndpoint({ ...basics, method: 'GET', path: '/test/events/', answer: 'events' })
+
+let context: Context
+let server: FastifyInstance
+let url: string
+let hasEventCallerLeft: Promise<void>
+
+const routes: Route[] = [
+  route(getRow, async (_context, { params, query }) => {
+    rows.get(params.id)?.()
+    return { id: params.id, limit: query.limit, password_hash: 'secret' }
+  }),
+  route(upload, async (_context, { form, file }) => ({
+    text: await readFile(file.path, 'utf8'),
+    name: form.name,
+    fileName: file.fileName,
+    bytes: file.bytes,
+    sha256: file.sha256,
+  })),
+  route(download, async () => ({
+    body: Readable.from(['a;b\r\n']),
+    contentType: 'text/csv; charset=utf-8',
+    fileName: 'Prüfung "1".csv',
+    bytes: 5,
+  })),
+  route(events, async (_context, { signal }) => {
+    hasEventCallerLeft = new Promise((resolve) => signal.addEventListener('abort', () => resolve()))
+    return new ReadableStream({
+      start: (stream) => stream.enqueue(new TextEncoder().encode('event: progress\n\n')),
+    })
+  }),
+]
+
+beforeAll(async () => {
+  context = await createTestContext({ MAX_UPLOAD_MB: '1' })
+  server = await buildServer(context, { routes, authenticate: async () => undefined })
+  url = await server.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await server.close()
+  await context[Symbol.asyncDispose]()
+})
+
+const get = async (address: string, headers: Record<string, string> = {}) => {
+  const response = await fetch(`${url}${address}`, { headers })
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  }
+}
+
+describe('answers', () => {
+  test('hold what the contract names and nothing else', async () => {
+    expect((await get('/test/rows/7/')).body).toEqual({ id: '7', limit: 3 })
+  })
+
+  test('are the same without the last slash, and may not be stored by anybody', async () => {
+    const { body, headers } = await get('/test/rows/7?limit=9')
+    expect(body).toEqual({ id: '7', limit: 9 })
+    expect(headers.get('cache-control')).toBe('private, no-store')
+  })
+
+  test('of a download carry its name and length', async () => {
+    const response = await fetch(`${url}/test/download/`)
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="Pr_fung__1_.csv"; filename*=UTF-8''Pr%C3%BCfung%20%221%22.csv`,
+    )
+    expect(response.headers.get('content-length')).toBe('5')
+    expect(response.headers.get('content-security-policy')).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect(await response.text()).toBe('a;b\r\n')
+  })
+
+  test('that stream events arrive while the stream is open, and its handler learns when the caller leaves', async () => {
+    const abort = new AbortController()
+    const response = await fetch(`${url}/test/events/`, { signal: abort.signal })
+    expect(response.headers.get('content-type')).toBe('text/event-stream')
+    const first = await response.body!.getReader().read()
+    expect(new TextDecoder().decode(first.value)).toBe('event: progress\n\n')
+    abort.abort()
+    await hasEventCallerLeft
+  })
+})
+
+test.each(['/test/rows/7/', '/none/', '/healthz', '/api/docs/'])(
+  '%s is sniffed, framed and told to others by no browser',
+  async (path) => {
+    const { headers } = await fetch(url + path)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'permissions-policy': expect.stringContaining('camera=()'),
+    })
+    expect(headers.has('x-powered-by')).toBe(false)
+  },
+)
+
+describe('errors', () => {
+  const failWith = async (error: unknown) => {
+    rows.set('failing', () => {
+      throw error
+    })
+    return get('/test/rows/failing/')
+  }
+
+  test('of the input are lists under the names of their fields', async () => {
+    const { status, body, headers } = await get('/test/rows/7/?limit=many')
+    expect(status).toBe(400)
+    expect(body).toEqual({
+      error: 'Please check your input.',
+      code: 'INVALID_INPUT',
+      request_id: headers.get('x-request-id'),
+      limit: [expect.any(String)],
+    })
+  })
+
+  test('that nobody foresaw are answered without detail', async () => {
+    const { status, body } = await failWith(new Error('password of the database is hunter2'))
+    expect(status).toBe(500)
+    expect(body).toEqual({
+      error: 'Server error. Please try again later.',
+      code: 'INTERNAL',
+      request_id: expect.any(String),
+    })
+  })
+
+  test.each([
+    ['a full disk', Object.assign(new Error('write'), { code: 'ENOSPC' })],
+    ['files that cannot be reached', new FilesUnavailableError('gone')],
+    ['a database that shuts down', Object.assign(new Error('bye'), { code: '57P01' })],
+  ])('from %s are 503', async (_what, error) => {
+    expect(await failWith(error)).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+  })
+
+  test('for unknown addresses are JSON for calls', async () => {
+    expect(await get('/test/none/')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(await get('/test/none/', { accept: 'application/json' })).toMatchObject({ status: 404 })
+  })
+
+  test.each([
+    ['no JSON', '{"email":'],
+    ['an attack on prototypes', '{"__proto__":{"admin":true}}'],
+  ])('for a body that is %s are 400', async (_what, body) => {
+    const response = await fetch(`${url}/test/upload/`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    })
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({ code: 'INVALID_INPUT' })
+  })
+})
+
+describe('uploads', () => {
+  const incoming = () => readdir(path.join(context.config.dataDir, 'incoming'))
+  const send = async (parts: [string, string | Blob, string?][]) => {
+    const form = new FormData()
+    for (const [name, value, fileName] of parts)
+      if (typeof value === 'string') form.append(name, value)
+      else form.append(name, value, fileName)
+    const response = await fetch(`${url}/test/upload/`, { method: 'POST', body: form })
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+
+  test('reach the handler as a file on disk, whatever the order of the parts, and are removed after it', async () => {
+    const file: [string, Blob, string] = ['file', new Blob(['abc']), 'Liste ä.csv']
+    for (const parts of [
+      [file, ['name', 'x']],
+      [['name', 'x'], file],
+    ] as [string, string | Blob, string?][][])
+      expect(await send(parts)).toEqual({
+        status: 200,
+        body: {
+          text: 'abc',
+          name: 'x',
+          fileName: 'Liste ä.csv',
+          bytes: 3,
+          sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad',
+        },
+      })
+    expect(await incoming()).toEqual([])
+  })
+
+  test('with a null character in the name of the file are refused', async () => {
+    const body = [
+      '--x',
+      'content-disposition: form-data; name="file"; filename="a\0b.csv"',
+      'content-type: text/csv',
+      '',
+      'a;b',
+      '--x--',
+      '',
+    ].join('\r\n')
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const response = await fetch(`${url}/test/upload/`, { method: 'POST', headers, body })
+    expect(response.status).toBe(400)
+    expect(await incoming()).toEqual([])
+  })
+
+  test('over the limit are refused and leave nothing behind', async () => {
+    const { status, body } = await send([
+      ['file', new Blob([new Uint8Array(1024 * 1024 + 1)]), 'big.csv'],
+      ['name', 'x'],
+    ])
+    expect(status).toBe(413)
+    expect(body).toMatchObject({
+      code: 'FILE_TOO_LARGE',
+      error: 'File too large. Please upload a smaller file.',
+    })
+    expect(await incoming()).toEqual([])
+  })
+
+  test('without a file, with a second one, or with a missing field are refused and leave nothing behind', async () => {
+    expect(await send([['name', 'x']])).toMatchObject({
+      status: 400,
+      body: { file: ['Please upload a CSV/XLSX file'] },
+    })
+    expect(await send([['file', new Blob(['a']), 'a.csv']])).toMatchObject({
+      status: 400,
+      body: { name: [expect.any(String)] },
+    })
+    expect(
+      await send([
+        ['file', new Blob(['a']), 'a.csv'],
+        ['file', new Blob(['b']), 'b.csv'],
+      ]),
+    ).toMatchObject({ status: 413 })
+    expect(await send([['other', new Blob(['a']), 'a.csv']])).toMatchObject({ status: 400 })
+    expect(await incoming()).toEqual([])
+  })
+})
+
+describe('health', () => {
+  test('is ready while database, queue and files can be used', async () => {
+    expect(await get('/healthz')).toMatchObject({ status: 200 })
+    expect(await get('/readyz')).toMatchObject({ status: 200, body: { status: 'ready' } })
+  })
+
+  test('is alive but not ready when they cannot', async () => {
+    const db = openDatabase('postgres://127.0.0.1:1/none')
+    const broken = await buildServer({ ...context, db }, { routes: [], authenticate: async () => undefined })
+    expect((await broken.inject('/healthz')).statusCode).toBe(200)
+    const ready = await broken.inject('/readyz')
+    expect([ready.statusCode, ready.json().code]).toEqual([503, 'UNAVAILABLE'])
+    await broken.close()
+    await db.destroy()
+  })
+
+  test('metrics are for this machine only, not for whom a proxy lets in', async () => {
+    const response = await fetch(`${url}/metrics`)
+    expect(await response.text()).toContain('merkwerk_http_request_seconds')
+    expect(await get('/metrics', { 'x-forwarded-for': '192.0.2.1' })).toMatchObject({ status: 404 })
+    const remote = await server.inject({ url: '/metrics', remoteAddress: '192.0.2.1' })
+    expect(remote.statusCode).toBe(404)
+  })
+})
+
+describe('documents', () => {
+  test('describe every call of the contract as OpenAPI 3.1', async () => {
+    const { endpoints } = await import('@merkwerk/contract')
+    const { body } = await get('/api/docs/openapi.json')
+    const document = body as {
+      openapi: string
+      paths: Record<string, Record<string, { operationId: string }>>
+    }
+    expect(document.openapi).toBe('3.1.0')
+    for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+      const operation =
+        document.paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()]
+      expect(operation?.operationId).toBe(name)
+    }
+  })
+
+  test('have a page whose scripts are files of this server', async () => {
+    const response = await fetch(`${url}/api/docs/`)
+    expect(response.headers.get('content-security-policy')).toContain("script-src 'self';")
+    const html = await response.text()
+    const scripts = [...html.matchAll(/<script[^>]*src="([^"]+)"[^>]*>([^<]*)</g)]
+    expect(scripts.length).toBeGreaterThan(1)
+    for (const [, source, inline] of scripts) {
+      expect(inline?.trim()).toBe('')
+      expect((await fetch(new URL(source!, `${url}/api/docs/`))).status).toBe(200)
+    }
+  })
+})
+
+test('closing the server does not wait for open event streams', async () => {
+  const other = await buildServer(context, { routes, authenticate: async () => undefined })
+  const address = await other.listen({ host: '127.0.0.1', port: 0 })
+  const response = await fetch(`${address}/test/events/`)
+  const reader = response.body!.getReader()
+  await reader.read()
+  await other.close()
+  await expect(reader.read()).rejects.toThrow()
+})
+
+test('a folder of uploads that a killed process left is made again', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'merkwerk-uploads-'))
+  const other = { ...context, config: { ...context.config, dataDir: folder } }
+  await (await buildServer(other, { routes: [], authenticate: async () => undefined })).close()
+  expect(await readdir(folder)).toEqual(['incoming'])
+  await rm(folder, { recursive: true })
+})

@@ -1,0 +1,39 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { addToTrail, onTrail } from './log-context.ts'
+import { createLogger } from './logger.ts'
+
+function openLog(level = 'info') {
+  const lines: Record<string, unknown>[] = []
+  const logger = createLogger(level, { write: (line) => void lines.push(JSON.parse(line)) })
+  return { logger, lines }
+}
+
+test('every line of a piece of work names what it belongs to, also after it waited', async () => {
+  const { logger, lines } = openLog()
+  await Promise.all(
+    ['a', 'b'].map((id) =>
+      onTrail({ request_id: id }, async () => {
+        await delay(1)
+        addToTrail({ job_id: id === 'a' ? 1 : 2 })
+        logger.info('here')
+      }),
+    ),
+  )
+  logger.info('outside')
+  const trails = lines.map(({ request_id, job_id }) => ({ request_id, job_id }))
+  expect(trails).toEqual([{ request_id: 'a', job_id: 1 }, { request_id: 'b', job_id: 2 }, {}])
+})
+
+test('what a line says itself goes before its trail, and is said once', () => {
+  const { logger, lines } = openLog()
+  onTrail({ job_id: 1 }, () => logger.info({ job_id: 2 }, 'another job'))
+  expect(lines).toMatchObject([{ job_id: 2, msg: 'another job' }])
+})
+
+test('lines below the level of the settings are not written', () => {
+  const { logger, lines } = openLog('warn')
+  logger.info('too little')
+  logger.warn('enough')
+  expect(lines).toMatchObject([{ msg: 'enough' }])
+})

@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
+import { createTestContext } from '../../testing/index.ts'
+import type { Context } from '../context.ts'
+import { defineTask, handle, installQueue, redrive, runWorker, type Task, type TaskHandler } from './index.ts'
+
+const payload = z.object({ note: z.string() })
+const fast = { payload, retryLimit: 2, retryDelaySeconds: 0, retryDelayMaxSeconds: 1 }
+const noted = defineTask({ ...fast, name: 'test-noted' })
+const flaky = defineTask({ ...fast, name: 'test-flaky' })
+const hopeless = defineTask({ ...fast, name: 'test-hopeless' })
+const given = defineTask({ ...fast, name: 'test-given-up' })
+const slow = defineTask({ ...fast, name: 'test-slow', retryLimit: 5 })
+const taken = defineTask({ ...fast, name: 'test-taken', concurrency: 1 })
+
+let context: Context
+
+beforeAll(async () => {
+  context = await createTestContext()
+  await installQueue(context.config.databaseUrl, [noted, flaky, hopeless, given, slow, taken])
+})
+afterAll(() => context[Symbol.asyncDispose]())
+
+const enqueue = (task: Task<typeof payload>, note: string) =>
+  context.db.transaction().execute((tx) => context.queue.enqueue(tx, task, { note }))
+
+/** A worker that runs until the test ends; what its handlers threw is in `errors`. */
+async function work(...handlers: TaskHandler<Context>[]) {
+  const errors: unknown[] = []
+  const worker = await runWorker({
+    url: context.config.databaseUrl,
+    context,
+    handlers,
+    onTaskEnd: ({ error }) => error !== undefined && errors.push(error),
+    onQueueError: (error) => errors.push(error),
+  })
+  let isDisposed = false
+  const stop = async () => {
+    if (isDisposed) return
+    isDisposed = true
+    await worker[Symbol.asyncDispose]()
+  }
+  onTestFinished(stop)
+  return { stop, errors }
+}
+
+/** Notes what happens and lets a test wait until a number of things have happened. */
+function diary() {
+  const entries: string[] = []
+  let wake = () => {}
+  return {
+    entries,
+    write(entry: string) {
+      entries.push(entry)
+      wake()
+    },
+    async until(count: number) {
+      while (entries.length < count) await new Promise<void>((resolve) => (wake = resolve))
+    },
+  }
+}
+
+test('a task of a transaction that was rolled back never runs', async () => {
+  const seen = diary()
+  await work(handle(noted, async (_context, { note }) => seen.write(note)))
+  const rolledBack = context.db.transaction().execute(async (tx) => {
+    await context.queue.enqueue(tx, noted, { note: 'rolled back' })
+    throw new Error('changed my mind')
+  })
+  await expect(rolledBack).rejects.toThrow('changed my mind')
+  await enqueue(noted, 'committed')
+  await seen.until(1)
+  expect(seen.entries).toEqual(['committed'])
+})
+
+test('a failed task is tried again, and its error is reported with the attempt', async () => {
+  const seen = diary()
+  const worker = await work(
+    handle(flaky, async (_context, { note }) => {
+      seen.write(note)
+      if (seen.entries.length < 3) throw new Error('not yet')
+    }),
+  )
+  await enqueue(flaky, 'third time lucky')
+  await seen.until(3)
+  expect(worker.errors).toEqual([new Error('not yet'), new Error('not yet')])
+})
+
+test('when all tries are used up, the dead-letter handler gets the payload, until it succeeds', async () => {
+  const seen = diary()
+  await work(
+    handle(
+      hopeless,
+      async () => {
+        seen.write('tried')
+        throw new Error('never')
+      },
+      async (_context, { note }) => {
+        seen.write(`dead: ${note}`)
+      },
+    ),
+  )
+  await enqueue(hopeless, 'for nothing')
+  await seen.until(4)
+  expect(seen.entries).toEqual(['tried', 'tried', 'tried', 'dead: for nothing'])
+})
+
+test('tasks whose tries are used up are tried again when somebody says so, with all their tries', async () => {
+  const seen = diary()
+  let isCured = false
+  await work(
+    handle(given, async (_context, { note }) => {
+      seen.write(note)
+      if (!isCured) throw new Error('not yet')
+    }),
+  )
+  await enqueue(given, 'patient')
+  await seen.until(3)
+  isCured = true
+  await expect.poll(() => redrive(context.config.databaseUrl, given)).toBe(1)
+  await seen.until(4)
+  expect(seen.entries).toEqual(Array(4).fill('patient'))
+  expect(await redrive(context.config.databaseUrl, given)).toBe(0)
+})
+
+test('a payload that is not what the task says is refused when enqueued', async () => {
+  const wrong = context.db
+    .transaction()
+    .execute((tx) => context.queue.enqueue(tx, noted, { note: 5 } as unknown as { note: string }))
+  await expect(wrong).rejects.toThrow(z.ZodError)
+})
+
+test('stopping a worker aborts its task, and another worker takes it over', async () => {
+  const seen = diary()
+  const first = await work(
+    handle(slow, async (_context, _payload, signal) => {
+      seen.write('started')
+      await new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
+      })
+    }),
+  )
+  await enqueue(slow, 'long')
+  await seen.until(1)
+  await first.stop()
+  expect(first.errors).toEqual([])
+  await work(handle(slow, async (_context, { note }) => seen.write(`finished ${note}`)))
+  await seen.until(2)
+  expect(seen.entries).toEqual(['started', 'finished long'])
+})
+
+test('a single slot takes one task after another without waiting for the polling interval', async () => {
+  const seen = diary()
+  await context.db.transaction().execute(async (tx) => {
+    for (let index = 0; index < 50; index += 1)
+      await context.queue.enqueue(tx, taken, { note: String(index) })
+  })
+  await work(handle(taken, async (_context, { note }) => seen.write(note)))
+  const started = performance.now()
+  await seen.until(50)
+  expect(performance.now() - started).toBeLessThan(5_000)
+  expect(new Set(seen.entries).size).toBe(50)
+})
+
+test('a task with a time is scheduled once, however often the queue is installed', async () => {
+  const nightly = defineTask({ ...fast, name: 'test-nightly', cron: '15 3 * * *' })
+  await installQueue(context.config.databaseUrl, [nightly])
+  await installQueue(context.config.databaseUrl, [nightly])
+  const { rows } = await sql`
+    SELECT name, cron, timezone FROM pgboss.schedule WHERE name = 'test-nightly'`.execute(context.db)
+  expect(rows).toEqual([{ name: 'test-nightly', cron: '15 3 * * *', timezone: 'UTC' }])
+})

@@ -1,0 +1,110 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { z } from 'zod'
+import type { Tx } from '../db/index.ts'
+import { currentTrail, type Trail } from '../observability/log-context.ts'
+import { currentTraceparent } from '../observability/tracing.ts'
+import type { EnqueueOptions, Task } from './task.ts'
+
+const schema = 'pgboss'
+
+/** What travels with a payload: the call that set it off, and the span it is part of. */
+export interface Envelope {
+  trail?: Pick<Trail, 'request_id'>
+  traceparent?: string | undefined
+}
+
+/** Where tasks are put. */
+export interface Queue extends AsyncDisposable {
+  /** Takes effect when `tx` commits, and starts within milliseconds after. */
+  enqueue<S extends z.ZodType>(
+    tx: Tx,
+    task: Task<S>,
+    payload: z.input<S>,
+    options?: EnqueueOptions,
+  ): Promise<void>
+}
+
+/** Tasks whose tries are used up wait here for their dead-letter handler. */
+export const deadLetterQueue = (task: Task): string => `${task.name}.dead`
+
+/**
+ * Installs the queue's own schema and one queue per task (and its dead-letter queue), or brings their options
+ * up to date. Runs with the rights of the database's owner, under the lock of the migrations.
+ */
+export async function installQueue(url: string, tasks: readonly Task[]): Promise<void> {
+  const boss = new PgBoss({ connectionString: url, schema, supervise: false, schedule: false, max: 2 })
+  boss.on('error', () => {}) // the failing call below rejects as well
+  await boss.start()
+  try {
+    for (const task of tasks) {
+      const dead = deadLetterQueue(task)
+      const deadOptions = {
+        retryLimit: 1000,
+        retryDelay: 5,
+        retryBackoff: true,
+        retryDelayMax: 300,
+        notify: true,
+      }
+      const options = {
+        retryLimit: task.retryLimit,
+        retryDelay: task.retryDelaySeconds,
+        retryBackoff: true,
+        retryDelayMax: task.retryDelayMaxSeconds,
+        expireInSeconds: task.timeoutSeconds,
+        heartbeatSeconds: 10,
+        deleteAfterSeconds: 24 * 3600,
+        retentionSeconds: 60 * 24 * 3600,
+        deadLetter: dead,
+        notify: true,
+      }
+      await boss.createQueue(dead, deadOptions)
+      await boss.updateQueue(dead, deadOptions)
+      await boss.createQueue(task.name, options)
+      await boss.updateQueue(task.name, options)
+      if (task.cron !== undefined) await boss.schedule(task.name, task.cron, {})
+    }
+  } finally {
+    await boss.stop({ graceful: false })
+  }
+}
+
+/**
+ * pg-boss hands this on to node-postgres: a statement without an answer fails after half a minute, and its connection with it.
+ * Its statements are short, and heartbeats make up for one whose answer was lost.
+ */
+export const patience = { query_timeout: 30_000 }
+
+/** Opens the sending side on an installed queue; it supervises nothing and runs nothing. */
+export async function openQueue(url: string, onError: (error: Error) => void): Promise<Queue> {
+  const boss = new PgBoss({
+    connectionString: url,
+    ...patience,
+    schema,
+    migrate: false,
+    supervise: false,
+    schedule: false,
+    max: 2,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  return {
+    async enqueue(tx, task, payload, { group, delaySeconds } = {}) {
+      const envelope: Envelope = {
+        trail: { request_id: currentTrail().request_id },
+        traceparent: currentTraceparent(),
+      }
+      await boss.send(
+        task.name,
+        { ...(task.payload.parse(payload) as object), ...envelope },
+        {
+          db: fromKysely(tx),
+          ...(group !== undefined && { group: { id: group } }),
+          ...(delaySeconds !== undefined && { startAfter: delaySeconds }),
+        },
+      )
+    },
+    async [Symbol.asyncDispose]() {
+      await boss.stop({ graceful: false })
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { Reach } from '../fault-points.ts'
+import { asFilesError, isMissing, isNotImplemented } from './bucket-errors.ts'
+import { FileMissingError, type Files, keySegments, type StoredFile } from './files.ts'
+import { readOn } from './read-on.ts'
+
+/** Where a bucket is and who asks for it. */
+export interface Bucket {
+  name: string
+  /** Before every key: empty, or ending in a slash. */
+  prefix: string
+  /** Of a store other than Amazon's. */
+  endpoint: string | undefined
+  region: string
+  /** The bucket's name in the path of addresses, not in their host. */
+  pathStyle: boolean
+  keyId: string
+  secret: string
+}
+
+/** Larger files go up in parts; the store takes ten thousand. */
+const partBytes = 8 * 1024 * 1024
+/** An upload that has not ended after this long never will. */
+const staleAfterMs = 24 * 3600 * 1000
+
+/**
+ * Files in a bucket of Amazon S3 or of any store with its interface, for any number of machines. An upload becomes an
+ * object as a whole or not at all; about two parts of a file are in memory. Throws unless the bucket lets us write, read, look and delete.
+ */
+export async function openBucketFiles(bucket: Bucket, reach: Reach = () => {}): Promise<Files> {
+  const client = openClient(bucket)
+  const objectOf = (key: string) => ({
+    Bucket: bucket.name,
+    Key: bucket.prefix + keySegments(key).join('/'),
+  })
+  const files: Files = {
+    write: async (key, source) => {
+      const written = await upload(client, objectOf(key), source, reach)
+      reach('file-in-place')
+      return written
+    },
+    read: async (key, range) => {
+      const object = objectOf(key)
+      const get = async (from: number, until: number | undefined, version: string | undefined) => {
+        const bytes = from === 0 && until === undefined ? undefined : `bytes=${from}-${until ?? ''}`
+        const command = new GetObjectCommand({ ...object, Range: bytes, IfMatch: version })
+        return client.send(command).catch((cause: unknown) => {
+          if (isMissing(cause)) throw new FileMissingError(`No file ${key}`, { cause })
+          throw asFilesError('GetObject', cause)
+        })
+      }
+      return Readable.from(await readOn(get, range), { objectMode: false })
+    },
+    stat: async (key) => {
+      try {
+        const { ContentLength } = await client.send(new HeadObjectCommand(objectOf(key)))
+        return { bytes: ContentLength ?? 0 }
+      } catch (cause) {
+        if (!isMissing(cause)) throw asFilesError('HeadObject', cause)
+        await files.check() // a missing bucket answers like a missing object
+        return undefined
+      }
+    },
+    delete: async (key) => {
+      await client.send(new DeleteObjectCommand(objectOf(key))).catch((cause: unknown) => {
+        if (!isMissing(cause)) throw asFilesError('DeleteObject', cause)
+      })
+    },
+    deleteFolder: async (key) => {
+      await deleteBelow(client, bucket.name, `${objectOf(key).Key}/`)
+    },
+    check: async () => {
+      await client.send(new HeadBucketCommand({ Bucket: bucket.name })).catch((cause: unknown) => {
+        throw asFilesError('HeadBucket', cause)
+      })
+    },
+  }
+  await tryOut(files)
+  await abortStaleUploads(client, bucket)
+  return files
+}
+
+function openClient({ endpoint, region, pathStyle, keyId, secret }: Bucket): S3Client {
+  return new S3Client({
+    ...(endpoint !== undefined && { endpoint }),
+    region,
+    forcePathStyle: pathStyle,
+    credentials: { accessKeyId: keyId, secretAccessKey: secret },
+    // Bodies are signed by their hash; the newer checksums are unknown to many stores.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 4,
+    requestHandler: {
+      connectionTimeout: 5_000,
+      socketTimeout: 20_000, // without a byte; a slow reader's download is cut too, and read on
+      httpAgent: { maxSockets: 500 }, // downloads to slow readers leave room for the rest
+      httpsAgent: { maxSockets: 500 },
+    },
+  })
+}
+
+async function upload(
+  client: S3Client,
+  object: { Bucket: string; Key: string },
+  source: AsyncIterable<Uint8Array | string>,
+  reach: Reach,
+): Promise<StoredFile> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  let broken: { cause: unknown } | undefined
+  async function* measured() {
+    try {
+      for await (const part of source) {
+        const chunk = typeof part === 'string' ? Buffer.from(part) : part
+        hash.update(chunk)
+        bytes += chunk.byteLength
+        yield chunk
+        reach('file-chunk-written')
+      }
+    } catch (cause) {
+      broken = { cause }
+      throw cause
+    }
+  }
+  const params = { ...object, Body: Readable.from(measured()) }
+  try {
+    await new Upload({ client, params, partSize: partBytes, queueSize: 1 }).done()
+  } catch (cause) {
+    throw broken ? broken.cause : asFilesError('PutObject', cause)
+  }
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+/** Deletes a page of them at a time, until a look finds none. */
+async function deleteBelow(client: S3Client, name: string, prefix: string): Promise<void> {
+  for (;;) {
+    const { Contents = [] } = await client
+      .send(new ListObjectsV2Command({ Bucket: name, Prefix: prefix }))
+      .catch((cause: unknown) => {
+        throw asFilesError('ListObjectsV2', cause)
+      })
+    if (Contents.length === 0) return
+    const Objects = Contents.map(({ Key }) => ({ Key }))
+    const { Errors = [] } = await client
+      .send(new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } }))
+      .catch((cause: unknown) => {
+        throw asFilesError('DeleteObjects', cause)
+      })
+    if (Errors[0])
+      throw asFilesError('DeleteObjects', Object.assign(new Error('refused'), { code: Errors[0].Code }))
+  }
+}
+
+/** Finds out at the start, not in the middle of a job, what the credentials do not allow. */
+async function tryOut(files: Files): Promise<void> {
+  await files.write('tried-out', Readable.from(['Merkwerk can write here.\n']))
+  await files.delete('tried-out')
+  await files.stat('tried-out')
+}
+
+/** Parts of an upload that died are invisible and cost money. */
+async function abortStaleUploads(client: S3Client, { name, prefix }: Bucket): Promise<void> {
+  try {
+    const listed = await client.send(new ListMultipartUploadsCommand({ Bucket: name, Prefix: prefix }))
+    const stale = (listed.Uploads ?? []).filter(
+      ({ Initiated }) => Initiated && Date.now() - Initiated.getTime() > staleAfterMs,
+    )
+    for (const { Key, UploadId } of stale)
+      await client.send(new AbortMultipartUploadCommand({ Bucket: name, Key, UploadId }))
+  } catch (cause) {
+    // A store that cannot list them removes them by itself; another machine may have been faster.
+    if (!isNotImplemented(cause) && !isMissing(cause)) throw asFilesError('ListMultipartUploads', cause)
+  }
+}

@@ -1,9 +1,0 @@
-import type { Context } from '../context.ts'
-import { deposit } from './ledger.ts'
-
-/** Gives the demo seller 10,000 coins, once. */
-export async function seedDemoCoins({ db }: Context, accountId: number): Promise<void> {
-  await db
-    .transaction()
-    .execute((tx) => deposit(tx, { accountId, coins: 10_000, businessKey: `demo:account:${accountId}` }))
-}
