@@ -13,3 +13,11 @@ test('times are written as the language writes them, in German time, summer and 
     '2026-08-01 00:30',
   ])
 })
+
+test('each minute has its own text in each language', () => {
+  const texts = ['2026-11-22T12:05:59Z', '2026-11-22T12:06:00Z', '2026-11-22T12:05:00Z'].map((time) =>
+    formatMinute(new Date(time), 'de'),
+  )
+  expect(texts).toEqual(['22.11.2026 13:05', '22.11.2026 13:06', '22.11.2026 13:05'])
+  expect(formatMinute(new Date('2026-11-22T12:05:00Z'), 'en')).toBe('2026-11-22 13:05')
+})

@@ -1,4 +1,5 @@
 import type { Language } from '@merkwerk/contract'
+import { BoundedMap } from './bounded-map.ts'
 
 /** The time zone of everything this product writes for its customers: files, logs, receipts and emails. */
 export const timeZone = 'Europe/Berlin'
@@ -19,6 +20,13 @@ const formatters: Record<Language, Intl.DateTimeFormat> = {
 export const formatSecond = (time: Date, language: Language): string =>
   formatters[language].format(time).replace(',', '')
 
+/** Minutes formatted lately: the products of a list were read within few of them, and formatting one takes microseconds. */
+const minutes = new BoundedMap<string, string>(1_000)
+
 /** Date and time to the minute: `22.11.2026 13:05` in German, `2026-11-22 13:05` in English. */
-export const formatMinute = (time: Date, language: Language): string =>
-  formatSecond(time, language).slice(0, 16)
+export function formatMinute(time: Date, language: Language): string {
+  const key = `${language} ${Math.floor(time.getTime() / 60_000)}`
+  const text = minutes.get(key) ?? formatSecond(time, language).slice(0, 16)
+  minutes.set(key, text)
+  return text
+}
