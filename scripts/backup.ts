@@ -1,3 +1,4 @@
+// docs/decisions/0005-supervisor.md
 /**
  * `npm run -s backup -- FOLDER`: copies a running Merkwerk into a new folder, database first, then files. The copy is a
  * data folder: `DATA_DIR=FOLDER npm start` runs on it. For a database of one's own (`DATABASE_URL`) see docs/backup.md.

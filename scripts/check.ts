@@ -1,3 +1,5 @@
+// docs/decisions/0002-checks.md
+
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,3 +1,4 @@
+// docs/decisions/0003-fault-and-fuzz-tests.md
 /**
  * `npm run faults -- [NAME…] [--rounds 100] [--seed 1]`: does to a running product what happens to real servers and prints a
  * table of what was checked. A name picks the faults whose file has it. `npm run faults -- soak [--minutes 30]` lets it

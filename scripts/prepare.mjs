@@ -1,6 +1,7 @@
 // Makes a checkout ready to run: dependencies, then the web bundle. Runs before every command, under whatever
 // Node the machine has, so it is plain JavaScript without dependencies. Speaks on standard error only, so that
 // the output of the command itself stays clean. Does nothing, quickly, when all is up to date.
+// docs/decisions/0001-toolchain.md
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {

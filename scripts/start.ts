@@ -1,3 +1,5 @@
+// docs/decisions/0005-supervisor.md
+
 import { join } from 'node:path'
 import { startProduct } from './supervisor/product.ts'
 import { type Ports, type ProductSettings, readSettings } from './supervisor/settings.ts'

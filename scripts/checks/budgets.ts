@@ -1,3 +1,5 @@
+// docs/decisions/0004-dependencies.md
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'

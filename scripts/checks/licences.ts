@@ -1,3 +1,5 @@
+// docs/decisions/0006-licence.md
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './files.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0003-fault-and-fuzz-tests.md
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'

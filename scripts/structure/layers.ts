@@ -1,3 +1,4 @@
+// docs/decisions/0002-checks.md
 /** A part of the tree and what it may import besides itself; whatever is not listed is forbidden. */
 export interface Layer {
   name: string

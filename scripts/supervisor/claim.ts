@@ -1,3 +1,5 @@
+// docs/decisions/0005-supervisor.md
+
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'

@@ -1,3 +1,4 @@
+// docs/decisions/0025-outputs.md
 /** UTF-8's mark, first in every CSV file: Excel and JTL-Ameise read umlauts right with it. */
 export const byteOrderMark = '\uFEFF'
 

@@ -1,3 +1,5 @@
+// docs/decisions/0007-contract.md
+
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 

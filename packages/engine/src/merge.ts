@@ -1,3 +1,5 @@
+// docs/decisions/0029-matching-and-merging.md
+
 import type { MarketplaceName, Price, Product, Remark } from '@merkwerk/contract'
 import { sameGtin } from './identifiers/index.ts'
 import { isSameProduct } from './marketplaces/matching.ts'

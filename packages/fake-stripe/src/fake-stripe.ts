@@ -1,3 +1,5 @@
+// docs/decisions/0037-sandbox.md
+
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serveRoutes } from './api/operation.ts'

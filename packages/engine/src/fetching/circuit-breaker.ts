@@ -1,3 +1,5 @@
+// docs/decisions/0026-fetching.md
+
 import type { Clock } from './fetcher.ts'
 
 export interface CircuitBreakerOptions {

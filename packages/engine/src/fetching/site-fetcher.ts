@@ -1,3 +1,5 @@
+// docs/decisions/0026-fetching.md
+
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { systemClock } from './clock.ts'
 import { type Exchange, exchange } from './exchange.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0029-matching-and-merging.md
+
 import type { Product } from '@merkwerk/contract'
 import { sameGtin } from '../identifiers/index.ts'
 import { meansNoBrand, meansNone } from './no-value.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0030-prices.md
+
 import type { Price } from '@merkwerk/contract'
 import { cleanText } from './text.ts'
 

@@ -1,3 +1,5 @@
+// docs/decisions/0027-page-parsers.md
+
 import { type PageElement, parseElement } from './element.ts'
 import { isInPage, mayBeOpen, openAt, rangeAt } from './nesting.ts'
 import type { ScannedPage } from './scanned-page.ts'

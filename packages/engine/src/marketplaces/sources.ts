@@ -1,3 +1,5 @@
+// docs/decisions/0031-data-sources.md
+
 import type { LookUpOutcome } from '../outcome.ts'
 
 /**

@@ -1,3 +1,5 @@
+// docs/decisions/0021-lists-in-the-browser.md
+
 import { type ByteBlocks, openCsv } from './csv-file.ts'
 import { defaultLimits } from './limits.ts'
 import { type OpenTable, openTable } from './open-table.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0020-product-lists.md
+
 import { ProductListError } from './refusals.ts'
 
 /** How a CSV file is written. */

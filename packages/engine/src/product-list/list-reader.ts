@@ -1,3 +1,5 @@
+// docs/decisions/0020-product-lists.md
+
 import { parentPort, workerData } from 'node:worker_threads'
 import type { ListLimits } from './limits.ts'
 import { type ListChoices, type ListHead, readList } from './read-list.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0020-product-lists.md
+
 import { parseAsin, parseGtin } from '../identifiers/index.ts'
 import { fields, headingScore } from './header-names.ts'
 

@@ -1,3 +1,5 @@
+// docs/decisions/0033-gpt.md
+
 import { type AllowedValues, meaningOf } from './allowed-values.ts'
 import { isIdentifierName } from './identifier-names.ts'
 import { isNegated } from './negation.ts'

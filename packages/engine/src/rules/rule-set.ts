@@ -1,3 +1,5 @@
+// docs/decisions/0032-rules.md
+
 import { type AllowedByName, applyAllowedValues, compileAllowedValues } from './allowed-values.ts'
 import { applyKeyValues, compileKeyValues, type Dictionary } from './key-values.ts'
 import { compileKeywords, type Keywords, removeKeywords } from './keywords.ts'

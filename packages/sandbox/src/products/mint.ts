@@ -1,3 +1,5 @@
+// docs/decisions/0037-sandbox.md
+
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import { categoryOf } from './catalogue/index.ts'
 import { type Category, type Feature, germanNumber, type Kind } from './category.ts'

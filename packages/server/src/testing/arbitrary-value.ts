@@ -1,3 +1,5 @@
+// docs/decisions/0003-fault-and-fuzz-tests.md
+
 import fc from 'fast-check'
 import { z } from 'zod'
 

@@ -1,3 +1,5 @@
+// docs/decisions/0035-web-app.md
+
 import { type Job, type JobList, type JobProgress, jobStatuses, type ReadStatus } from '@merkwerk/contract'
 import { replaceEqualDeep } from '@tanstack/react-query'
 

@@ -1,3 +1,5 @@
+// docs/decisions/0027-page-parsers.md
+
 import { type CheerioAPI, load } from 'cheerio'
 import { parseDocument } from 'htmlparser2'
 import { judgeUnknown, type PageReading } from '../../outcome.ts'

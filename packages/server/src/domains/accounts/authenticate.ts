@@ -1,3 +1,5 @@
+// docs/decisions/0010-sessions.md
+
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { keepsPlan } from '../../platform/db/index.ts'

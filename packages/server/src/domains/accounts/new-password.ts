@@ -1,3 +1,5 @@
+// docs/decisions/0011-passwords-and-second-factor.md
+
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { AppError } from '../../platform/errors.ts'
 

@@ -1,3 +1,5 @@
+// docs/decisions/0010-sessions.md
+
 import { createHash, createHmac, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**

@@ -1,3 +1,5 @@
+// docs/decisions/0012-accounts.md
+
 import type { Context } from '../../platform/context.ts'
 import { openThrottle } from '../../platform/http/index.ts'
 import type { LinkPurpose } from './links.ts'

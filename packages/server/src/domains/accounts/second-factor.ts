@@ -1,3 +1,5 @@
+// docs/decisions/0011-passwords-and-second-factor.md
+
 import type { Selectable } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0010-sessions.md
+
 import { type KeyObject, randomUUID } from 'node:crypto'
 import { type SessionEndReason, sessionEndReasons } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'

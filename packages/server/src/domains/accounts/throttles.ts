@@ -1,3 +1,5 @@
+// docs/decisions/0011-passwords-and-second-factor.md
+
 import type { Context } from '../../platform/context.ts'
 import { openThrottle } from '../../platform/http/index.ts'
 

@@ -1,3 +1,5 @@
+// docs/decisions/0034-administration.md
+
 import type { MarketplaceName } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'

@@ -1,3 +1,4 @@
+// docs/decisions/0015-stripe.md
 /** What was bought with one payment. */
 interface Bought {
   coins: number

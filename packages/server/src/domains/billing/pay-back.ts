@@ -1,3 +1,5 @@
+// docs/decisions/0016-subscriptions.md
+
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/queue/index.ts'
 import { refundOnce } from './refund-once.ts'

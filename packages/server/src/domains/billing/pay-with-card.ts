@@ -1,3 +1,5 @@
+// docs/decisions/0017-cards-and-top-up.md
+
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { declineCode, isUnexpectedState, type Stripe } from '../../platform/stripe/index.ts'

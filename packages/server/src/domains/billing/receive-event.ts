@@ -1,3 +1,5 @@
+// docs/decisions/0015-stripe.md
+
 import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0017-cards-and-top-up.md
+
 import type { Stripe } from '../../platform/stripe/index.ts'
 
 /** Every card that Stripe keeps for a customer, newest first. */

@@ -1,3 +1,5 @@
+// docs/decisions/0017-cards-and-top-up.md
+
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'

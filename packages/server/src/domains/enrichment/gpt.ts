@@ -1,3 +1,5 @@
+// docs/decisions/0033-gpt.md
+
 import type { Context } from '../../platform/context.ts'
 import { inSpan } from '../../platform/observability/tracing.ts'
 import { recallAnswers, rememberAnswer } from './answers.ts'

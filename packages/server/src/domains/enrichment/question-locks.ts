@@ -1,3 +1,5 @@
+// docs/decisions/0033-gpt.md
+
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ControlledTransaction, sql } from 'kysely'
 import type { Db, Tables } from '../../platform/db/index.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0018-invoices.md
+
 import type { Language } from '@merkwerk/contract'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../platform/db/index.ts'

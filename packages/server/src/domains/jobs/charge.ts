@@ -1,3 +1,5 @@
+// docs/decisions/0024-charging.md
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 

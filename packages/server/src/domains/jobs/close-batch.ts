@@ -1,3 +1,5 @@
+// docs/decisions/0022-batches.md
+
 import type { Verdict } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0023-deferred-records.md
+
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import type { ListRecord } from './batch-files.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0023-deferred-records.md
+
 import type { Product, Verdict } from '@merkwerk/contract'
 import type { RuleUse } from '@merkwerk/engine'
 import { sql } from 'kysely'

@@ -1,3 +1,5 @@
+// docs/decisions/0025-outputs.md
+
 import type { Language } from '@merkwerk/contract'
 
 /** Every file that can be downloaded of a job. */

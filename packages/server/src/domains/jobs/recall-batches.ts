@@ -1,3 +1,5 @@
+// docs/decisions/0022-batches.md
+
 import { marketplaces } from '@merkwerk/contract'
 import { countUse } from '../product-cache/index.ts'
 import { getPinnedRules } from '../rules/index.ts'

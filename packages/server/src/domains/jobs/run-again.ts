@@ -1,3 +1,5 @@
+// docs/decisions/0024-charging.md
+
 import type { NextRun } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0021-lists-in-the-browser.md
+
 import { createReadStream } from 'node:fs'
 import type { ExpressionBuilder } from 'kysely'
 import type { Context } from '../../platform/context.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0025-outputs.md
+
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context } from '../../platform/context.ts'

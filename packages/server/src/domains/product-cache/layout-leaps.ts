@@ -1,3 +1,5 @@
+// docs/decisions/0028-layout-drift.md
+
 import type { MarketplaceName } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { readLayoutDrift } from './layout-drift.ts'

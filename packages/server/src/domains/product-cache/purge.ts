@@ -1,3 +1,5 @@
+// docs/decisions/0031-data-sources.md
+
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { freshnessOf } from './freshness.ts'

@@ -1,3 +1,4 @@
+// docs/decisions/0014-ledger.md
 /**
  * Whether the books are right: the ledger against its own entries, jobs, payments, receipts and Stripe's objects, by
  * command and every night. Reads what other domains wrote, from their tables rather than through their code, and

@@ -1,3 +1,5 @@
+// docs/decisions/0032-rules.md
+
 import type { FilterList } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0032-rules.md
+
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { readList } from './lists.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0014-ledger.md
+
 import type { Insertable } from 'kysely'
 import type { Tables, Tx } from '../../platform/db/index.ts'
 import type { LedgerAccountKind } from '../../platform/db/tables.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0009-database.md
+
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { keepPlans } from './kept-plans.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0009-database.md
+
 import { sql } from 'kysely'
 import type pg from 'pg'
 

@@ -1,3 +1,5 @@
+// docs/decisions/0009-database.md
+
 import { readFile } from 'node:fs/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import { generate, PostgresDialect as TypesDialect } from 'kysely-codegen'

@@ -1,3 +1,4 @@
+// docs/decisions/0038-several-machines.md
 /**
  * What every session is opened with, so that a machine that goes silent does not keep its locks until TCP gives up after
  * hours: an open transaction that says nothing for half a minute is rolled back, and a connection whose other end is gone ends in as much.

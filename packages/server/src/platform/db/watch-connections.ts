@@ -1,3 +1,5 @@
+// docs/decisions/0038-several-machines.md
+
 import type { Socket } from 'node:net'
 import pg from 'pg'
 

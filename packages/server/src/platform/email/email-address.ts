@@ -1,3 +1,5 @@
+// docs/decisions/0012-accounts.md
+
 import { domainToASCII, domainToUnicode } from 'node:url'
 
 const lowerCaseAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

@@ -1,3 +1,5 @@
+// docs/decisions/0019-emails.md
+
 import type { Config } from '../config/config.ts'
 import { type Letter, letterText, type Sender } from './letter-text.ts'
 import type { Message } from './mail.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0036-public-pages.md
+
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 type Encoding = 'br' | 'gzip' | 'identity'

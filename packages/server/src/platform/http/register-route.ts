@@ -1,3 +1,5 @@
+// docs/decisions/0007-contract.md
+
 import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'

@@ -1,3 +1,5 @@
+// docs/decisions/0007-contract.md
+
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'

@@ -1,3 +1,5 @@
+// docs/decisions/0036-public-pages.md
+
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'

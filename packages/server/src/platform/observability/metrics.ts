@@ -1,3 +1,5 @@
+// docs/decisions/0039-observability.md
+
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** What a gauge shows for one set of labels. */

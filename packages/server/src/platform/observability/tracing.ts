@@ -1,3 +1,5 @@
+// docs/decisions/0039-observability.md
+
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Attributes, SpanContext } from '@opentelemetry/api'
 

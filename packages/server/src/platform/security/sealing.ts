@@ -1,3 +1,5 @@
+// docs/decisions/0013-secrets.md
+
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Keys } from './signing-secret.ts'
 

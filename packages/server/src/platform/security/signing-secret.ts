@@ -1,3 +1,5 @@
+// docs/decisions/0013-secrets.md
+
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

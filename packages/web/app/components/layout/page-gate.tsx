@@ -1,3 +1,5 @@
+// docs/decisions/0035-web-app.md
+
 import { CreditCard } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
