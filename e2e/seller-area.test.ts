@@ -132,7 +132,7 @@ test('a running job tells how fast it is and what is left, a waiting one what it
   const dialog = page.getByRole('alertdialog', { name: 'Finish “Lauf” now?' })
   await dialog.getByText(/end as blocked/).waitFor()
   await dialog.getByRole('button', { name: 'Finish now' }).click()
-  await page.getByText('The waiting records are searched one last time.').waitFor()
+  await page.getByText('The job is being finished.').waitFor()
   await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
   const { done, verdicts } = (await seller.lookAt(jobId)).progress
   expect(done).toBe(2_000)

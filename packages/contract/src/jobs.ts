@@ -258,7 +258,7 @@ export const jobEndpoints = {
     path: '/api/jobs/:id/finish/',
     access: 'user',
     summary:
-      'Try the waiting records of a job once more at once; what is refused again counts as blocked. 409 while none waits',
+      'End a job of which records wait: they count as blocked without another request. 409 while none waits',
     tag: 'jobs',
     params: jobParams,
     answer: z.object({ success: z.literal(true), message: z.string() }),

@@ -31,15 +31,14 @@ export const job: Texts['job'] = {
   finishText: 'Sie können den Auftrag auch jetzt abschließen.',
   finish: 'Jetzt abschließen',
   finishTitle: '„{{name}}“ jetzt abschließen?',
-  finishBody_one:
-    '{{n}} wartender Datensatz wird sofort ein letztes Mal gesucht. Lehnt der Marktplatz wieder ab, endet er als blockiert.',
-  finishBody_other:
-    '{{n}} wartende Datensätze werden sofort ein letztes Mal gesucht. Was der Marktplatz wieder ablehnt, endet als blockiert.',
-  finishOthers: 'Alle übrigen Datensätze werden noch einmal gesucht und warten danach nicht mehr.',
+  finishBody_one: '{{n}} wartender Datensatz wird nicht mehr gesucht und endet als blockiert.',
+  finishBody_other: '{{n}} wartende Datensätze werden nicht mehr gesucht und enden als blockiert.',
+  finishOthers:
+    'Alle übrigen Datensätze werden noch einmal gesucht. Nimmt der Marktplatz zurzeit keine Abfragen an, enden auch sie als blockiert.',
   finishCost:
     'Berechnet werden wie immer nur gefundene Produkte. Der Rest der {{n}} reservierten Coins wird frei.',
   finishBusy: 'Wird abgeschlossen …',
-  finishDone: 'Die wartenden Datensätze werden ein letztes Mal gesucht.',
+  finishDone: 'Der Auftrag wird abgeschlossen.',
   failed: 'Der Auftrag ist fehlgeschlagen und kostet nichts',
   cancelled: 'Der Auftrag wurde abgebrochen',
   cancelledText:

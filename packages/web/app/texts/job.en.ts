@@ -29,14 +29,13 @@ export const job = {
   finishText: 'You can also finish the job now.',
   finish: 'Finish now',
   finishTitle: 'Finish “{{name}}” now?',
-  finishBody_one:
-    '{{n}} waiting record is searched one last time now. If the marketplace refuses again, it ends as blocked.',
-  finishBody_other:
-    '{{n}} waiting records are searched one last time now. Those that the marketplace refuses again end as blocked.',
-  finishOthers: 'All remaining records are searched once and no longer wait.',
+  finishBody_one: '{{n}} waiting record is no longer searched and ends as blocked.',
+  finishBody_other: '{{n}} waiting records are no longer searched and end as blocked.',
+  finishOthers:
+    'All remaining records are searched once. If the marketplace accepts no requests now, they end as blocked too.',
   finishCost: 'As always, only found products are charged. The rest of the {{n}} held coins is released.',
   finishBusy: 'Finishing...',
-  finishDone: 'The waiting records are searched one last time.',
+  finishDone: 'The job is being finished.',
   failed: 'The job failed and costs nothing',
   cancelled: 'The job was cancelled',
   cancelledText:

@@ -17,6 +17,8 @@ export interface BatchRecord {
   ordinal: number
   /** When its first attempt was refused; null before that. */
   waitingSince: Date | null
+  /** Why its latest attempt was refused; null before that. */
+  lastRefusal: WaitReason | null
 }
 
 /** A record that a marketplace or the model refused in this attempt. */
@@ -68,15 +70,16 @@ export async function deferRecords(
 export async function findGathered(db: Db, jobId: number, batch: number): Promise<BatchRecord[]> {
   const rows = await db
     .selectFrom('deferred_records')
-    .select(['record', 'ordinal', 'waiting_since'])
+    .select(['record', 'ordinal', 'waiting_since', 'waiting_reason'])
     .where('job_id', '=', jobId)
     .where('batch', '=', batch)
     .orderBy('position')
     .execute()
-  return rows.map(({ record, ordinal, waiting_since }) => ({
+  return rows.map(({ record, ordinal, waiting_since, waiting_reason }) => ({
     record: record as unknown as ListRecord,
     ordinal,
     waitingSince: waiting_since,
+    lastRefusal: waiting_reason as WaitReason,
   }))
 }
 

@@ -1,15 +1,16 @@
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { hasDeferred } from './deferred-records.ts'
+import { skipGpt } from '../enrichment/index.ts'
+import { hasDeferred, isWaitingForGpt } from './deferred-records.ts'
 import { gatherDue } from './gather-records.ts'
 import { logEvent } from './job-log.ts'
 import { findJobId } from './queries.ts'
 import { lockJob, mayFinish, settleBatches, updateJob } from './store.ts'
 
 /**
- * Tries all waiting records of an own job once more at once: what is still refused then counts as blocked, as does what the
- * rest of the list meets. Throws `NOT_FOUND`, and `CONFLICT` for a job of which no record waits.
+ * Ends an own job of which records wait: they count as blocked without another request, and those that wait for GPT are
+ * delivered without it. The rest of the list is searched once, unless the marketplaces refuse the whole job. Throws `NOT_FOUND`, and `CONFLICT` for a job of which no record waits.
  */
 export async function finishJob(ctx: Context, actor: Actor, id: string): Promise<void> {
   const jobId = await findJobId(ctx.db, { ...actor, kind: 'user' }, id)
@@ -20,6 +21,7 @@ export async function finishJob(ctx: Context, actor: Actor, id: string): Promise
       throw new AppError('CONFLICT', { success: false }, { text: 'No record of this job waits.' })
     await updateJob(tx, jobId, { finish_requested_at: now })
     await logEvent(tx, jobId, now, { event: 'finish-requested' })
+    if (await isWaitingForGpt(tx, jobId)) await skipGpt(tx, jobId, now)
     await gatherDue(ctx, tx, { ...job, finish_requested_at: now })
     await settleBatches(ctx, tx, job)
   })

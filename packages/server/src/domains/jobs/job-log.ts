@@ -54,8 +54,8 @@ const eventWords: EventWords = {
     en: counted(records, 'waiting record is done', 'waiting records are done'),
   }),
   'finish-requested': () => ({
-    de: 'Der Auftrag wird auf Wunsch abgeschlossen: Wartende Datensätze werden ein letztes Mal versucht',
-    en: 'The job is being finished as requested: waiting records are tried one last time',
+    de: 'Der Auftrag wird auf Wunsch abgeschlossen: Wartende Datensätze gelten als blockiert',
+    en: 'The job is being finished as requested: waiting records count as blocked',
   }),
   // Which setting is missing is the administrators' business; they see it in the GPT editor.
   'gpt-left-out': () => ({

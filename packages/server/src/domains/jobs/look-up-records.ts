@@ -21,7 +21,11 @@ interface Question {
   identifiers: Identifiers
 }
 
-type Ask = (marketplace: MarketplaceName, identifiers: Identifiers) => Promise<CatalogueAnswer>
+type Ask = (
+  marketplace: MarketplaceName,
+  identifiers: Identifiers,
+  position: number,
+) => Promise<CatalogueAnswer>
 
 /** What the list says of a record, as look-ups take it. */
 export const identifiersOf = ({ asin, ean }: ListRecord): Identifiers => ({
@@ -148,8 +152,8 @@ async function recallAll(
 function askOnce(ask: Ask) {
   const asked = new Map<string, Promise<CatalogueAnswer>>()
   let fetched = 0
-  const askAnew = async ({ marketplace, identifiers }: Question) => {
-    const answer = await ask(marketplace, identifiers)
+  const askAnew = async ({ marketplace, identifiers, position }: Question) => {
+    const answer = await ask(marketplace, identifiers, position)
     if (answer.outcome.kind !== 'blocked') fetched += 1
     return answer
   }

@@ -1,4 +1,5 @@
 import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import type { LookUpOutcome } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import type { BatchRecord } from './deferred-records.ts'
 import type { Answers } from './look-up-records.ts'
@@ -22,6 +23,24 @@ export function isFinalAttempt(ctx: Context, job: JobRow, { waitingSince }: Batc
     hasWaitedOut(job.refused_since)
   )
 }
+
+/**
+ * Whether a batch may ask the marketplaces. Once its owner has asked to finish a job, its deferred records end as they are,
+ * and so does the rest of a list that the marketplaces refuse: thousands of records behind captchas would take minutes.
+ */
+export const mayAsk = (job: JobRow, { isGathered }: { isGathered: boolean }): boolean =>
+  job.finish_requested_at === null || (!isGathered && job.refused_since === null)
+
+type MarketplaceRefusal = Extract<LookUpOutcome, { kind: 'blocked' }>['reason']
+const marketplaceRefusals: readonly WaitReason[] = [
+  'marketplace-blocks',
+  'marketplace-unreachable',
+  'marketplace-paused',
+  'robots-forbidden',
+] satisfies MarketplaceRefusal[]
+
+export const isMarketplaceRefusal = (reason: WaitReason): reason is MarketplaceRefusal =>
+  marketplaceRefusals.includes(reason)
 
 /** What an administrator has paused is waited for however long that takes, unless the owner wants to finish. */
 export const isHeldByPause = (job: JobRow, reason: WaitReason): boolean =>

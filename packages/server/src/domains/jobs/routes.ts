@@ -89,7 +89,7 @@ export const routes = [
   }),
   route(endpoints.finishJob, async (ctx, { actor, params }) => {
     await finishJob(ctx, actor, params.id)
-    return { success: true, message: 'The waiting records are tried once more, then the job is finished.' }
+    return { success: true, message: 'The waiting records count as blocked and the job is being finished.' }
   }),
   route(endpoints.skipGpt, async (ctx, { actor, params }) => {
     await goOnWithoutGpt(ctx, actor, params.id)

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { GptUnavailableError } from '../enrichment/index.ts'
+import type { CatalogueAnswer } from '../product-cache/index.ts'
 import { getPinnedRules } from '../rules/index.ts'
 import { answerRecord } from './answer-record.ts'
 import { askOptionsOf } from './ask-options.ts'
@@ -11,9 +12,10 @@ import { type AnsweredRecord, findUnfiled, flushAnswered, lineOf } from './inser
 import type { JobContext } from './job-context.ts'
 import { abortOnChange } from './job-watch.ts'
 import { type Answers, lookUpRecords } from './look-up-records.ts'
-import { findRefusal, isFinalAttempt, isHeldByPause } from './refusals.ts'
+import { findRefusal, isFinalAttempt, isHeldByPause, isMarketplaceRefusal, mayAsk } from './refusals.ts'
 import { ruleRecord } from './rule-record.ts'
 import { findOpenBatch, getJob, type JobRow } from './store.ts'
+import type { WaitReason } from './wait-words.ts'
 
 /** A batch that is answered within this time is closed at once, without records being inserted before. */
 const firstFlushMs = 250
@@ -53,7 +55,12 @@ async function readOpenRecords(
   const done = new Set(inserted.map(({ position }) => position))
   const records = await readBatch(ctx.files, jobId, batch.number)
   return records
-    .map((record, index) => ({ record, ordinal: batch.number * batchSize + index, waitingSince: null }))
+    .map((record, index) => ({
+      record,
+      ordinal: batch.number * batchSize + index,
+      waitingSince: null,
+      lastRefusal: null,
+    }))
     .filter(({ record }) => !done.has(record.position))
 }
 
@@ -119,13 +126,23 @@ class Search {
   async #lookUp(signal: AbortSignal): Promise<{ fetched: number }> {
     const { catalogue } = this.#ctx
     const options = await askOptionsOf(this.#ctx, this.#job)
+    const isAsking = mayAsk(this.#job, this.#batch)
     return lookUpRecords(
       catalogue,
       this.#batch.records.map(({ record }) => record),
       options,
-      (marketplace, identifiers) => catalogue.lookUp(marketplace, identifiers, signal, options),
+      (marketplace, identifiers, position) =>
+        isAsking
+          ? catalogue.lookUp(marketplace, identifiers, signal, options)
+          : this.#refuse(this.#byPosition.get(position)?.lastRefusal),
       (record, answers) => this.#lookedUp.push({ record, answers }),
     )
+  }
+
+  /** What counts as the answer where nothing is asked any more. */
+  async #refuse(last: WaitReason | null | undefined): Promise<CatalogueAnswer> {
+    const reason = last && isMarketplaceRefusal(last) ? last : 'marketplace-blocks'
+    return { outcome: { kind: 'blocked', reason }, fetchedAt: this.#begunAt }
   }
 
   /** Rules and GPT for what has been looked up; what was refused is set aside. */

@@ -164,13 +164,15 @@ describe('four rows, one of them behind a captcha', () => {
     expect((body.records as { position: number }[]).map(({ position }) => position)).toEqual([1, 2, 4])
   })
 
-  test('its owner finishes it at once: one last attempt, then the record is blocked', async () => {
+  test('its owner finishes it at once: the record is blocked without another request', async () => {
     const { id, publicId, run, runQueued, job, openBatches, masterData, log } = await start()
     await run(0)
+    const requests = await site.countRequests()
     expect((await seller.call('POST', `/api/jobs/${publicId}/finish/`)).status).toBe(200)
     expect(await openBatches()).toEqual([{ number: 1, state: 'queued', gathered: true, size: 1 }])
     expect((await job()).can_finish).toBe(false)
     await runQueued()
+    expect(await site.countRequests()).toBe(requests)
     await finalizeJob(context, { jobId: id })
     expect(await job()).toMatchObject({
       status: 'Completed',
@@ -183,7 +185,7 @@ describe('four rows, one of them behind a captcha', () => {
       'blockiert',
       'gefunden',
     ])
-    expect(await log()).toContain('Wartende Datensätze werden ein letztes Mal versucht')
+    expect(await log()).toContain('Wartende Datensätze gelten als blockiert')
   })
 
   test('its owner cancels it: three are charged, and the files have four lines', async () => {
@@ -359,7 +361,9 @@ test('only its owner may finish a job, and only while records wait', async () =>
   expect((await finish(seller)).status).toBe(200)
   expect((await finish(seller)).status).toBe(409)
   expect(await states()).toEqual(['queued', 'queued'])
+  const requests = await site.countRequests()
   await runQueued()
+  expect(await site.countRequests()).toBe(requests)
   expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { blocked: 60 } } })
 })
 

@@ -8,7 +8,7 @@ import { formatCoins, formatCount } from '../../texts/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
-/** Has the waiting records of a job tried for the last time, and says before what that comes to. */
+/** Finishes a job without its waiting records, and says first what that means. */
 export function FinishJob({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const client = useQueryClient()
