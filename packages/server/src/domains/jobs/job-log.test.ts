@@ -23,6 +23,6 @@ test('a single record waits in both languages', () => {
   const details = { waitingFor: 'ebay', reason: 'marketplace-blocks', records: 1 }
   expect(eventText('waiting', details, 'de')).toMatch(/^1 Datensatz wartet auf eBay: /)
   expect(eventText('waiting', details, 'en')).toMatch(
-    /^1 record waits for eBay: .* It is tried again without you$/,
+    /^1 record waits for eBay: .* The next attempt starts automatically$/,
   )
 })

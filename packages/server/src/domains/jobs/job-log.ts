@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import type { GptCounts } from '../enrichment/index.ts'
 import { type WaitedFor, type WaitReason, waitedForNames, waitReasonWords } from './wait-words.ts'
 
-/** What can happen to a job as a whole, with what its log line tells. */
+/** What can happen to a job as a whole, with the details of its log line. */
 export type JobEvent =
   | { event: 'submitted'; records: number; skipped: number; coins: number }
   | { event: 'retried'; of: string; records: number; coins: number }
@@ -30,23 +30,22 @@ type EventWords = { [E in JobEvent as E['event']]: (details: E) => Words }
 
 const eventWords: EventWords = {
   submitted: ({ records, skipped, coins }) => ({
-    de: `Auftrag eingereicht: ${recordsDe(records)}, davon ${skipped} übersprungen; ${coinsDe(coins)} zurückgelegt`,
+    de: `Auftrag eingereicht: ${recordsDe(records)}, davon ${skipped} übersprungen; ${coinsDe(coins)} reserviert`,
     en: `Job submitted: ${recordsEn(records)}, ${skipped} of them skipped; ${coinsEn(coins)} held`,
   }),
   retried: ({ of, records, coins }) => ({
-    de: `Wiederholung von ${of}: ${recordsDe(records)}; ${coinsDe(coins)} zurückgelegt`,
+    de: `Wiederholung von ${of}: ${recordsDe(records)}; ${coinsDe(coins)} reserviert`,
     en: `Retry of ${of}: ${recordsEn(records)}; ${coinsEn(coins)} held`,
   }),
   reading: () => ({ de: 'Die Liste wird gelesen', en: 'Reading the list' }),
   processing: ({ batches }) => ({
-    de: `Die Liste ist gelesen. Stapel zu bearbeiten: ${batches}`,
-    en: `The list is read. Batches to work on: ${batches}`,
+    de: `Liste gelesen: ${counted(batches, 'Paket', 'Pakete')} mit Datensätzen zu bearbeiten`,
+    en: `List read: ${counted(batches, 'batch', 'batches')} of records to process`,
   }),
   waiting: ({ waitingFor, reason, records }) => {
-    const [waits, are] = records === 1 ? ['waits', 'It is'] : ['wait', 'They are']
     return {
-      de: `${recordsDe(records)} ${records === 1 ? 'wartet' : 'warten'} auf ${waitedForNames[waitingFor]}: ${waitReasonWords[reason].de}. Neuer Versuch folgt von selbst`,
-      en: `${recordsEn(records)} ${waits} for ${waitedForNames[waitingFor]}: ${waitReasonWords[reason].en}. ${are} tried again without you`,
+      de: `${recordsDe(records)} ${records === 1 ? 'wartet' : 'warten'} auf ${waitedForNames[waitingFor]}: ${waitReasonWords[reason].de}. Der nächste Versuch beginnt automatisch`,
+      en: `${recordsEn(records)} ${records === 1 ? 'waits' : 'wait'} for ${waitedForNames[waitingFor]}: ${waitReasonWords[reason].en}. The next attempt starts automatically`,
     }
   },
   resumed: ({ records }) => ({
@@ -63,8 +62,8 @@ const eventWords: EventWords = {
     en: 'The attributes of this job come from the marketplaces only, without GPT',
   }),
   'gpt-skipped': () => ({
-    de: 'Der Auftrag geht auf Wunsch ohne GPT weiter',
-    en: 'The job goes on without GPT, as requested',
+    de: 'Der Auftrag wird auf Wunsch ohne GPT fortgesetzt',
+    en: 'The job continues without GPT, as requested',
   }),
   'gpt-done': ({ answered, unusable, leftOut, inputTokens, outputTokens }) => ({
     de: `GPT: ${counted(answered, 'Produkt', 'Produkte')} gelesen, ${counted(unusable, 'Antwort', 'Antworten')} unbrauchbar, ${counted(leftOut, 'Produkt', 'Produkte')} ohne GPT; ${inputTokens + outputTokens} Token`,

@@ -85,7 +85,7 @@ export const routes = [
   route(endpoints.retryJob, async (ctx, { actor, params }) => started(await retryJob(ctx, actor, params.id))),
   route(endpoints.chooseCandidate, async (ctx, { actor, params, body }) => {
     await chooseCandidate(ctx, actor, { ...params, ...body })
-    return { success: true, message: 'The choice is noted. A retry of the job looks it up.' }
+    return { success: true, message: 'The choice was saved. Retry the job to look up the chosen product.' }
   }),
   route(endpoints.finishJob, async (ctx, { actor, params }) => {
     await finishJob(ctx, actor, params.id)
@@ -93,7 +93,7 @@ export const routes = [
   }),
   route(endpoints.skipGpt, async (ctx, { actor, params }) => {
     await goOnWithoutGpt(ctx, actor, params.id)
-    return { success: true, message: 'The job goes on without GPT.' }
+    return { success: true, message: 'The job continues without GPT.' }
   }),
   route(endpoints.quoteNextRun, (ctx, { actor, params, signal }) =>
     quoteNextRun(ctx, actor, params.id, signal),
