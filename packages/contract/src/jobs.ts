@@ -256,7 +256,7 @@ export const jobEndpoints = {
   finishJob: defineEndpoint({
     method: 'POST',
     path: '/api/jobs/:id/finish/',
-    access: 'user',
+    access: 'restricted',
     summary:
       'End a job of which records wait: they count as blocked without another request. 409 while none waits',
     tag: 'jobs',
@@ -267,7 +267,7 @@ export const jobEndpoints = {
   skipGpt: defineEndpoint({
     method: 'POST',
     path: '/api/jobs/:id/skip-gpt/',
-    access: 'user',
+    access: 'restricted',
     summary: 'Let a job that waits for GPT go on without it',
     tag: 'jobs',
     params: jobParams,
