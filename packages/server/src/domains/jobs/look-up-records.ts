@@ -28,7 +28,7 @@ type Ask = (
 ) => Promise<CatalogueAnswer>
 
 /** What the list says of a record, as look-ups take it. */
-export const identifiersOf = ({ asin, ean }: ListRecord): Identifiers => ({
+export const identifiersOf = ({ asin, ean }: Pick<ListRecord, 'asin' | 'ean'>): Identifiers => ({
   ...(asin !== null && { asin }),
   ...(ean !== null && { gtin: ean }),
 })

@@ -4,9 +4,10 @@ import type { NextRun } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { findRememberedTimes } from '../product-cache/index.ts'
+import { countRemembered } from '../product-cache/index.ts'
 import { type CountedList, countUpload } from './count-list.ts'
 import { estimateJob } from './estimate-job.ts'
+import { identifiersOf } from './look-up-records.ts'
 import type { Reading } from './product-list.ts'
 import { findJob } from './queries.ts'
 import { countHandedOnChoices } from './record-choices.ts'
@@ -26,13 +27,13 @@ export async function quoteNextRun(
   const job = await findJob(ctx.db, { ...actor, kind: 'user' }, id)
   return {
     ...(await estimateJob(ctx, actor, await getKeptList(ctx, job, signal), job.sites)),
-    remembered: await countRemembered(ctx, job),
+    remembered: await countRememberedRecords(ctx, job),
     chosen_records: await countHandedOnChoices(ctx.db, job.id),
   }
 }
 
 /** How many of the job's first records would be answered from memory, and since when the oldest is remembered. */
-async function countRemembered(ctx: Context, job: JobRow): Promise<NextRun['remembered']> {
+async function countRememberedRecords(ctx: Context, job: JobRow): Promise<NextRun['remembered']> {
   const records = await ctx.db
     .selectFrom('records')
     .select(['ean', 'asin'])
@@ -41,15 +42,11 @@ async function countRemembered(ctx: Context, job: JobRow): Promise<NextRun['reme
     .orderBy('position')
     .limit(mostQuoted)
     .execute()
-  const requests = records.map(({ ean, asin }) => ({
-    ...(asin !== null && { asin }),
-    ...(ean !== null && { gtin: ean }),
-  }))
-  const times = await findRememberedTimes(ctx, { accountId: job.account_id, sites: job.sites }, requests)
-  const known = times.filter((time) => time !== undefined)
-  if (known.length === 0) return null
-  const oldest = known.reduce((oldest, time) => (time < oldest ? time : oldest))
-  return { records: known.length, oldest_at: oldest.toISOString() }
+  const { products, oldest } = await countRemembered(ctx, records.map(identifiersOf), {
+    accountId: job.account_id,
+    sites: job.sites,
+  })
+  return oldest === null ? null : { records: products, oldest_at: oldest }
 }
 
 /**

@@ -7,15 +7,16 @@ import { ownSourceOf, sourceOf } from './source.ts'
 import { identifiersKey } from './store.ts'
 
 interface Remembered {
-  /** Distinct products that were compared. */
+  /** How many requests were compared. */
   checked: number
+  /** How many of them have a product in the cache. */
   products: number
-  /** When the oldest of them was read; null where there is none. */
+  /** When the oldest of these products was read; null where there is none. */
   oldest: string | null
 }
 
 /**
- * How many of these products would be answered from memory by at least one marketplace, and how old the oldest answer is.
+ * Counts the requests that at least one marketplace would answer from the cache.
  * `sites` are those of a job, in its order; none stands for those of the settings.
  */
 export async function countRemembered(
@@ -32,8 +33,9 @@ export async function countRemembered(
     ])
   })
   const { productsSince } = freshnessOf(ctx)
-  const { rows } = await sql<{ products: number; oldest: Date | null }>`
-    SELECT count(DISTINCT answer.identifiers) AS products, min(product.fetched_at) AS oldest
+  const keys = requests.map(identifiersKey)
+  const { rows } = await sql<{ identifiers: string; oldest: Date }>`
+    SELECT answer.identifiers, min(product.fetched_at) AS oldest
     FROM unnest(
       ${sources.map(({ source }) => source)}::text[],
       ${sources.map(({ marketplace }) => marketplace)}::text[],
@@ -41,8 +43,14 @@ export async function countRemembered(
     ) AS asked (source, marketplace, site)
     JOIN catalogue_answers AS answer USING (source, marketplace, site)
     JOIN catalogue_products AS product USING (source, marketplace, site, product_id)
-    WHERE answer.identifiers = ANY (${requests.map(identifiersKey)})
-      AND answer.kind = 'found' AND product.fetched_at >= ${productsSince}`.execute(ctx.db)
-  const { products = 0, oldest } = rows[0] ?? {}
-  return { checked: requests.length, products, oldest: oldest?.toISOString() ?? null }
+    WHERE answer.identifiers = ANY (${keys})
+      AND answer.kind = 'found' AND product.fetched_at >= ${productsSince}
+    GROUP BY answer.identifiers`.execute(ctx.db)
+  const known = new Set(rows.map(({ identifiers }) => identifiers))
+  const [oldest] = rows.map((row) => row.oldest).sort((a, b) => a.getTime() - b.getTime())
+  return {
+    checked: requests.length,
+    products: keys.filter((key) => known.has(key)).length,
+    oldest: oldest?.toISOString() ?? null,
+  }
 }

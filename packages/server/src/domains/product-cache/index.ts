@@ -20,7 +20,6 @@ export { openCatalogue } from './open-catalogue.ts'
 export { deletePause, insertPause, pauseCheckMs } from './pauses.ts'
 export { type Credentials, checkCredentials, type Seller } from './places.ts'
 export { findProduct, listProducts } from './queries.ts'
-export { findRememberedTimes } from './remembered.ts'
 export { countUse } from './statistics.ts'
 export { marketplaceResumedTask } from './tasks.ts'
 
