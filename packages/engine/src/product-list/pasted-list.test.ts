@@ -4,6 +4,7 @@ import { pastedList } from './pasted-list.ts'
 const headings = ['Article number', 'EAN', 'ASIN'] as const
 const rowsOf = (text: string) =>
   pastedList(text, headings)
+    .trimEnd()
     .split('\r\n')
     .slice(1)
     .map((line) => line.split(';'))
@@ -69,6 +70,13 @@ describe('pastedList', () => {
     const table = `Artikelnummer\tEAN\tFarbe\r\nA-1\t${ean}\trot`
     expect(pastedList(table, headings)).toBe(table)
     expect(pastedList(`EAN\n${ean}`, headings)).toBe(`EAN\r\n${ean}`)
+  })
+
+  it('writes cells as every CSV file of the product has them', () => {
+    expect(rowsOf(`=1+1\t${ean}\n"A"\t${otherEan}`)).toEqual([
+      ["'=1+1", ean, ''],
+      ['"""A"""', otherEan, ''],
+    ])
   })
 
   it('makes nothing of blank text', () => {

@@ -1,3 +1,4 @@
+import { csvLine } from '@merkwerk/contract'
 import { parseAsin, parseGtin } from '../identifiers/index.ts'
 import { fields, headingScore } from './header-names.ts'
 
@@ -16,7 +17,7 @@ export function pastedList(text: string, headings: PastedHeadings): string {
   const [first] = lines
   if (first === undefined) return ''
   if (namesColumns(first)) return lines.join('\r\n')
-  return [headings, ...lines.flatMap(rowsOf)].map(csvLine).join('\r\n')
+  return [headings, ...lines.flatMap(rowsOf)].map(csvLine).join('')
 }
 
 const namesColumns = (line: string): boolean =>
@@ -77,6 +78,3 @@ function asinOf(cell: string | undefined): string {
   const reading = cell === undefined ? undefined : parseAsin(cell)
   return reading?.kind === 'valid' ? reading.asin : ''
 }
-
-const csvLine = (cells: readonly string[]): string =>
-  cells.map((cell) => (/[;"]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(';')
