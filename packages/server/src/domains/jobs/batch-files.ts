@@ -86,13 +86,13 @@ export const readBatch = (files: Files, jobId: number, batch: number): Promise<L
 
 /**
  * Writes the results of a batch, which are in list order, under a name of this attempt, so that attempts never touch each
- * other's file.
+ * other's file. Lines may be made while they are written: those of a whole stretch of batches take megabytes.
  */
 export async function writeResults(
   files: Files,
   jobId: number,
   batch: number,
-  results: readonly ResultLine[],
+  results: Iterable<ResultLine>,
 ): Promise<WrittenResults> {
   const key = `jobs/${jobId}/results/${batch}-${randomUUID()}.ndjson`
   const places = new Map<number, { start: number; bytes: number }>()

@@ -72,7 +72,7 @@ async function writeOutcomes(
       const answered = records.map((record) =>
         ruleRecord(answerRecord(record, answers.get(record.position)), rules),
       )
-      const written = await writeResults(ctx.files, job.id, number, answered.map(lineOf))
+      const written = await writeResults(ctx.files, job.id, number, answered.values().map(lineOf))
       return { number, answered, written, ...remembered }
     }),
   )
