@@ -99,6 +99,6 @@ test('the example of a live environment has what live mode demands', async () =>
   const example = await read('docs/production.md')
   const set = [...example.matchAll(/^([A-Z][A-Z_0-9]+)=/gm)].map(([, name = '']) => name)
   expect(set.filter((name) => !names.has(name))).toEqual([])
-  const demanded = settingsTable.filter(({ meaning }) => meaning.includes('demanded in live mode'))
-  expect(demanded.map(({ name }) => name).filter((name) => !set.includes(name))).toEqual([])
+  const required = settingsTable.filter(({ meaning }) => meaning.includes('required in live mode'))
+  expect(required.map(({ name }) => name).filter((name) => !set.includes(name))).toEqual([])
 })

@@ -250,6 +250,6 @@ test('every setting has a meaning to print in the documentation', () => {
   expect(settingsTable).toContainEqual({
     name: 'PORT',
     default: '3000',
-    meaning: 'Port of the web app and its calls',
+    meaning: 'Port of web app and API',
   })
 })
