@@ -20,7 +20,7 @@ const isUnused = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'upload
 
 /** The upload of a list that was counted, its use noted, which keeps it from being removed. The file is not stored. */
 export async function noteUpload(ctx: Context, actor: Actor, file: UploadedFile): Promise<number> {
-  return upsertUpload(ctx, actor, file, 0)
+  return (await upsertUpload(ctx, actor, file, 0)).id
 }
 
 /**
@@ -30,11 +30,22 @@ export async function noteUpload(ctx: Context, actor: Actor, file: UploadedFile)
 export async function storeUpload(ctx: Context, actor: Actor, file: UploadedFile): Promise<number> {
   await demandRoom(ctx, actor, file)
   // The row first: while it is locked or fresh, nothing removes the file below.
-  const uploadId = await upsertUpload(ctx, actor, file, file.bytes)
+  const { id, used_at } = await upsertUpload(ctx, actor, file, file.bytes)
   const fileKey = fileKeyOf(actor, file)
-  if (!(await ctx.files.stat(fileKey))) await ctx.files.write(fileKey, createReadStream(file.path))
+  try {
+    if (!(await ctx.files.stat(fileKey))) await ctx.files.write(fileKey, createReadStream(file.path))
+  } catch (error) {
+    await removeUnstored(ctx, id, used_at)
+    throw error
+  }
   ctx.reach('upload-stored')
-  return uploadId
+  // Another submit of this list may have removed the row, because it could not store the file.
+  return (await upsertUpload(ctx, actor, file, file.bytes)).id
+}
+
+/** Removes the row of an upload whose file could not be stored, unless it was used meanwhile. */
+async function removeUnstored({ db }: Context, id: number, usedAt: Date): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', id).where('used_at', '=', usedAt).where(isUnused).execute()
 }
 
 const fileKeyOf = ({ accountId }: Actor, { sha256 }: UploadedFile): string => `uploads/${accountId}/${sha256}`
@@ -44,9 +55,9 @@ async function upsertUpload(
   actor: Actor,
   file: UploadedFile,
   bytes: number,
-): Promise<number> {
+): Promise<{ id: number; used_at: Date }> {
   const now = clock.now()
-  const { id } = await db
+  return db
     .insertInto('uploads')
     .values({
       account_id: actor.accountId,
@@ -63,9 +74,8 @@ async function upsertUpload(
         used_at: row.ref('excluded.used_at'),
       })),
     )
-    .returning('id')
+    .returning(['id', 'used_at'])
     .executeTakeFirstOrThrow()
-  return id
 }
 
 /** Makes room for a file within the quota of what no job uses. Throws `THROTTLED`. */
