@@ -2,9 +2,13 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
+import type { JobRow } from './store.ts'
 
 /** What a found record costs: `charged`, or nothing because another record pays, or was paid for before. */
 export type Charge = 'charged' | 'charged-elsewhere' | 'paid-before'
+
+/** A job as far as its charges depend on it. */
+export type ChargedJob = Pick<JobRow, 'id' | 'coins_held' | 'coins_per_record' | 'found'>
 
 /** The products that the jobs which a job retries, and those that they retry in turn, have charged for. */
 const productsPaidBefore = (jobId: number) => sql`
@@ -35,11 +39,33 @@ export async function countChargedProducts(db: Db, jobId: number): Promise<numbe
   return rows[0]?.charged ?? 0
 }
 
+const lastPosition = 2_147_483_647
+
+/**
+ * The position from which records of a job are not charged any more, because the coins held for it are used up: `chargeOf`
+ * marks as many records as `countChargedProducts` counts.
+ */
+export async function findChargeEnd(db: Db, job: ChargedJob): Promise<number> {
+  if (job.coins_per_record === 0) return lastPosition
+  const products = Math.floor(job.coins_held / job.coins_per_record)
+  // Each charged product has a found record: only a list that repeats products can run out of coins.
+  if (job.found <= products) return lastPosition
+  const { rows } = await sql<{ first: number }>`
+    SELECT first FROM (
+      SELECT product_key, min(position) AS first FROM records
+      WHERE job_id = ${job.id} AND product_key IS NOT NULL
+      GROUP BY product_key HAVING NOT bool_or(is_paid)
+    ) AS product
+    WHERE product_key NOT IN (${productsPaidBefore(job.id)})
+    ORDER BY first OFFSET ${products} LIMIT 1`.execute(db)
+  return rows[0]?.first ?? lastPosition
+}
+
 /**
  * The charge of a row of `records` in a query, null unless found: the first record of a product in list order pays.
- * `record` is the name of the row.
+ * `record` is the name of the row, `end` what `findChargeEnd` found.
  */
-export const chargeOf = (record: string, jobId: number): RawBuilder<Charge | null> => {
+export const chargeOf = (record: string, jobId: number, end: number): RawBuilder<Charge | null> => {
   const of = (column: string) => sql.ref(`${record}.${column}`)
   return sql<Charge | null>`CASE
     WHEN ${of('product_key')} IS NULL THEN NULL
@@ -49,7 +75,7 @@ export const chargeOf = (record: string, jobId: number): RawBuilder<Charge | nul
       WHERE other.job_id = ${jobId}
         AND other.product_key = ${of('product_key')}
         AND (other.position < ${of('position')} OR other.is_paid)
-    ) OR ${of('product_key')} IN (${productsPaidBefore(jobId)}) THEN 'charged-elsewhere'
+    ) OR ${of('position')} >= ${end} OR ${of('product_key')} IN (${productsPaidBefore(jobId)}) THEN 'charged-elsewhere'
     ELSE 'charged'
   END`
 }

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type JobSite, type ListRow, openJobSite, testEan } from '../../testing/index.ts'
 import { availableCoins } from '../wallet/index.ts'
 import { countChargedProducts } from './charge.ts'
+import { readJobResults } from './job-results.ts'
+import { getJob } from './store.ts'
 
 let site: JobSite
 beforeAll(async () => {
@@ -54,4 +56,15 @@ test('a product that a marketplace answered differently at different times is ch
     .where('position', '=', 2)
     .execute()
   expect(await countChargedProducts(site.context.db, id)).toBe(1)
+  const { body } = await seller.call('GET', `/api/jobs/${jobId}/records/`)
+  expect((body.records as { charge: string }[]).map(({ charge }) => charge)).toEqual([
+    'charged',
+    'charged-elsewhere',
+  ])
+  const job = await getJob(site.context.db, id)
+  const results = (await Array.fromAsync(readJobResults(site.context, job))).flat()
+  expect(results.map(({ coins, remarks }) => [coins, remarks.includes('charged-elsewhere')])).toEqual([
+    [1, false],
+    [0, true],
+  ])
 })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { cancelledResult } from './answer-record.ts'
 import type { ListRecord } from './batch-files.ts'
-import { type Charge, chargeOf } from './charge.ts'
+import { type Charge, type ChargedJob, chargeOf, findChargeEnd } from './charge.ts'
 import { isUnreadableList, readJobList } from './job-list.ts'
 import type { RecordResult } from './record-result.ts'
 import { type ResultPlace, readResultsAt, resultLineOf } from './result-lines.ts'
@@ -14,11 +14,12 @@ const pageSize = 500
 /** The results of a job's answered records in list order, with what each record costs. */
 export async function* readJobResults(
   { db, files }: Pick<Context, 'db' | 'files'>,
-  job: Pick<JobRow, 'id' | 'coins_per_record'>,
+  job: ChargedJob,
 ): AsyncGenerator<RecordResult[]> {
+  const chargeEnd = await findChargeEnd(db, job)
   let after = 0
   for (;;) {
-    const { rows } = await pageOfRecords(job.id, after).execute(db)
+    const { rows } = await pageOfRecords(job.id, after, chargeEnd).execute(db)
     const last = rows.at(-1)
     if (!last) return
     const results = await readResultsAt(files, rows)
@@ -28,14 +29,18 @@ export async function* readJobResults(
 }
 
 /** The page is chosen first: charges of the whole rest of the list would cost far more than those of its records. */
-const pageOfRecords = (jobId: number, after: number): RawBuilder<PlacedRecord> => sql<PlacedRecord>`
+const pageOfRecords = (
+  jobId: number,
+  after: number,
+  chargeEnd: number,
+): RawBuilder<PlacedRecord> => sql<PlacedRecord>`
   WITH record AS MATERIALIZED (
     SELECT job_id, position, batch, product_key, is_paid, result_start, result_bytes
     FROM records WHERE job_id = ${jobId} AND position > ${after}
     ORDER BY position LIMIT ${sql.lit(pageSize)}
   )
   SELECT record.position, batch.result_key, record.result_start, record.result_bytes,
-    ${resultLineOf('record', 'batch')} AS result_line, ${chargeOf('record', jobId)} AS charge
+    ${resultLineOf('record', 'batch')} AS result_line, ${chargeOf('record', jobId, chargeEnd)} AS charge
   FROM record JOIN batches AS batch ON batch.job_id = record.job_id AND batch.number = record.batch
   ORDER BY record.position`
 

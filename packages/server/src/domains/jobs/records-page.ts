@@ -8,7 +8,7 @@ import {
 } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { ruleText } from '../rules/index.ts'
-import { chargeOf } from './charge.ts'
+import { chargeOf, findChargeEnd } from './charge.ts'
 import type { RecordResult } from './record-result.ts'
 import { type RemarkFacts, remarkTexts } from './remark-texts.ts'
 import { readResultsAt, resultLineOf } from './result-lines.ts'
@@ -41,6 +41,7 @@ async function findRecords({ db }: Context, job: JobRow, { verdict, search, afte
     ?.trim()
     .toLowerCase()
     .replace(/[\\%_]/g, '\\$&')
+  const chargeEnd = await findChargeEnd(db, job)
   return db
     .selectFrom('records')
     .innerJoin('batches', (join) =>
@@ -52,7 +53,7 @@ async function findRecords({ db }: Context, job: JobRow, { verdict, search, afte
     .selectAll('records')
     .select(['batches.result_key', 'choice.marketplace', 'choice.product_id'])
     .select(resultLineOf('records', 'batches').as('result_line'))
-    .select(chargeOf('records', job.id).as('charge'))
+    .select(chargeOf('records', job.id, chargeEnd).as('charge'))
     .where('records.job_id', '=', job.id)
     .where('records.position', '>', after ?? 0)
     .$if(verdict !== undefined, (records) => records.where('verdict', '=', verdict ?? ''))
