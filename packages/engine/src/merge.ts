@@ -44,6 +44,8 @@ export interface Disagreement {
 export interface Merge {
   merged: MergedProduct
   remarks: Remark[]
+  /** The products that were merged, the most trusted first. */
+  joined: Product[]
   /** At most one for each attribute name. */
   disagreements: Disagreement[]
   /** What names the product, most trusted first (ASIN, GTINs, item number); the first is what is charged once. */
@@ -72,6 +74,7 @@ export function mergeProducts(found: readonly FoundProduct[], identifiers: Ident
   return {
     merged: { ...mergeFields(products), attributes, fetchedAt: new Date(oldest).toISOString() },
     remarks,
+    joined: products,
     disagreements,
     productKeys: productKeysOf(products, identifiers),
   }

@@ -27,9 +27,10 @@ const REASONS: VerdictReason[] = [
 
 /**
  * The verdict of a record: found if any marketplace found it, else ambiguous, blocked, unreadable, not-found. A product
- * that merging leaves out does not count as found on both.
+ * that merging leaves out does not count as found on both; `joined` are the marketplaces of those it keeps, where that is
+ * known already.
  */
-export function decideVerdict(lookUps: LookUps): Decision {
+export function decideVerdict(lookUps: LookUps, joined?: readonly MarketplaceName[]): Decision {
   const answers = marketplaces.flatMap((name) => {
     const outcome = lookUps[name]
     return outcome ? [{ name, outcome }] : []
@@ -44,16 +45,21 @@ export function decideVerdict(lookUps: LookUps): Decision {
     reason: reasonOf(
       verdict,
       answers.map(({ outcome }) => outcome),
+      joined,
     ),
     remarks,
   }
 }
 
-function reasonOf(verdict: Decision['verdict'], outcomes: LookUpOutcome[]): VerdictReason {
+function reasonOf(
+  verdict: Decision['verdict'],
+  outcomes: LookUpOutcome[],
+  known: readonly MarketplaceName[] | undefined,
+): VerdictReason {
   if (verdict === 'not-found') return 'no-offer'
   if (verdict === 'ambiguous') return 'several-products'
   if (verdict === 'found') {
-    const joined = joinedMarketplaces(outcomes.filter((outcome) => outcome.kind === 'found'))
+    const joined = known ?? joinedMarketplaces(outcomes.filter((outcome) => outcome.kind === 'found'))
     return joined.length > 1 ? 'found-both' : `found-${joined[0] ?? 'amazon'}`
   }
   const given = outcomes.flatMap((outcome) =>

@@ -1,5 +1,5 @@
 import { marketplaces } from '@merkwerk/contract'
-import { decideVerdict, joinedMarketplaces, mergeProducts } from '@merkwerk/engine'
+import { decideVerdict, mergeProducts } from '@merkwerk/engine'
 import type { ListRecord } from './batch-files.ts'
 import type { AnsweredRecord } from './insert-answered.ts'
 import { type Answers, identifiersOf } from './look-up-records.ts'
@@ -11,14 +11,15 @@ export function answerRecord(record: ListRecord, answers: Answers | undefined): 
   if (record.skipReason !== null || !answers)
     return { record, result: skippedResult(record), productKey: null, joined: [], uses: [] }
   const given = marketplaces.flatMap((name) => answers[name] ?? [])
-  const decision = decideVerdict(
-    Object.fromEntries(Object.entries(answers).map(([name, { outcome }]) => [name, outcome])),
-  )
   const found = given.flatMap(({ outcome, fetchedAt }) =>
     outcome.kind === 'found' ? [{ product: outcome.product, by: outcome.by, fetchedAt }] : [],
   )
   const products = found.map(({ product }) => product)
   const merge = found.length > 0 ? mergeProducts(found, identifiersOf(record)) : undefined
+  const decision = decideVerdict(
+    Object.fromEntries(Object.entries(answers).map(([name, { outcome }]) => [name, outcome])),
+    merge?.joined.map(({ marketplace }) => marketplace),
+  )
   const result: RecordResult = {
     ...unanswered(record),
     verdict: decision.verdict,
@@ -36,10 +37,13 @@ export function answerRecord(record: ListRecord, answers: Answers | undefined): 
     products,
     candidates: given.flatMap(({ outcome }) => (outcome.kind === 'ambiguous' ? outcome.candidates : [])),
   }
-  const joined = joinedMarketplaces(found).flatMap((name) =>
-    result.products.filter(({ marketplace }) => marketplace === name),
-  )
-  return { record, result, productKey: merge?.productKeys[0] ?? null, joined, uses: [] }
+  return {
+    record,
+    result,
+    productKey: merge?.productKeys[0] ?? null,
+    joined: merge?.joined ?? [],
+    uses: [],
+  }
 }
 
 function isChosenFound({ chosen }: ListRecord, answers: Answers): boolean {
