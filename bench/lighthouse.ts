@@ -4,7 +4,7 @@
  */
 import lighthouse from 'lighthouse'
 import { findBrowser, launchBrowser } from '../e2e/browser.ts'
-import { startProduct } from '../e2e/product.ts'
+import { startProduct } from '../harness/product.ts'
 import { findFreePort } from '../scripts/postgres/index.ts'
 
 /** Least scores, of 100. */

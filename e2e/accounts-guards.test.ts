@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { createUnpaidAccount, demoPassword, fetchTokens, fillIn } from './accounts.ts'
+import { createUnpaidAccount, demoPassword, fetchTokens } from '../harness/accounts.ts'
+import { query } from '../harness/database.ts'
+import type { RunningProduct } from '../harness/product.ts'
+import { fillIn } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
-import { query } from './database.ts'
-import type { RunningProduct } from './product.ts'
 
 type Storage = Record<string, string>
 

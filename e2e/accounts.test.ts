@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { approve, createUnpaidAccount, fillIn, openPage, visitors } from './accounts.ts'
+import { approve, createUnpaidAccount } from '../harness/accounts.ts'
+import { fillIn, openPage, visitors } from './accounts.ts'
 import { test } from './browser-test.ts'
 import { emptyMailbox, findMailedPath } from './mailbox.ts'
 

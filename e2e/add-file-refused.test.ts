@@ -2,13 +2,14 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { ZipFile } from 'yazl'
-import { fetchTokens, openPage } from './accounts.ts'
+import { fetchTokens } from '../harness/accounts.ts'
+import { query } from '../harness/database.ts'
+import { type RunningProduct, startProduct } from '../harness/product.ts'
+import { openRelay } from '../harness/relay.ts'
+import { openPage } from './accounts.ts'
 import { openBrokenProxy } from './broken-proxy.ts'
 import { signIn, test as wholeTest } from './browser-test.ts'
-import { query } from './database.ts'
 import { longList } from './lists.ts'
-import { type RunningProduct, startProduct } from './product.ts'
-import { openRelay } from './relay.ts'
 
 // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures a fixture needs.
 const test = wholeTest.extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
-import { fetchTokens, openPage } from './accounts.ts'
+import { fetchTokens } from '../harness/accounts.ts'
+import { query } from '../harness/database.ts'
+import type { RunningProduct } from '../harness/product.ts'
+import { openPage } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
-import { query } from './database.ts'
 import { sampleList } from './lists.ts'
-import type { RunningProduct } from './product.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 

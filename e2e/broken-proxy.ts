@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { RunningProduct } from './product.ts'
+import type { RunningProduct } from '../harness/product.ts'
 
 interface Answer {
   status: number

@@ -1,7 +1,7 @@
 import type { ConsoleMessage } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
+import { startProduct } from '../harness/product.ts'
 import { findBrowser, launchBrowser, stillness } from './browser.ts'
-import { startProduct } from './product.ts'
 
 export { signIn } from './sign-in.ts'
 

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { query } from '../harness/database.ts'
+import { callAsSeller, productRows } from '../harness/jobs.ts'
 import { openServer } from '../scripts/search/calls.ts'
 import { findViolations, measureOverflow, rulesOfLook } from './accessibility.ts'
 import { stillness } from './browser.ts'
 import { test as base } from './browser-test.ts'
-import { query } from './database.ts'
 import {
   hasRun,
   hostileList,
@@ -15,7 +16,6 @@ import {
   watchScripts,
   writeHostileTexts,
 } from './hostile-texts.ts'
-import { callAsSeller, productRows } from './jobs.ts'
 import { listMails } from './mailbox.ts'
 import { setMarketplaces } from './marketplaces.ts'
 import { goTo, prepareScreens, signInAs, type Viewer } from './screens.ts'

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { fetchTokens, openPage } from './accounts.ts'
+import { fetchTokens } from '../harness/accounts.ts'
+import type { RunningProduct } from '../harness/product.ts'
+import { openPage } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
-import type { RunningProduct } from './product.ts'
 
 const jobTimeoutMs = 120_000
 const dictionary = '/admin/filter-keywords'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import type { Page } from 'playwright-core'
+import { query } from '../harness/database.ts'
+import type { RunningProduct } from '../harness/product.ts'
 import { demoAdmin, openServer } from '../scripts/search/calls.ts'
-import { query } from './database.ts'
-import type { RunningProduct } from './product.ts'
 
 const picture = '<img src=x onerror=ran=1>'
 const drawing = '"><svg/onload=ran=1>'

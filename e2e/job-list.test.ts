@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { callAsSeller, productRows } from '../harness/jobs.ts'
 import { openPage } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
-import { callAsSeller, productRows } from './jobs.ts'
 
 const names = ['Ahlen', 'Bohrer', 'Öfen', 'Zangen']
 

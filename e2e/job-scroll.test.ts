@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { query } from '../harness/database.ts'
+import type { RunningProduct } from '../harness/product.ts'
 import { signIn, test } from './browser-test.ts'
-import { query } from './database.ts'
 import { sampleList, submitList } from './lists.ts'
-import type { RunningProduct } from './product.ts'
 
 const records = 10_000
 /** Each of the two measured stretches of the list. */

@@ -5,10 +5,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
+import { callAsSeller } from '../harness/jobs.ts'
+import { startProduct } from '../harness/product.ts'
 import { findBrowser, launchBrowser } from './browser.ts'
-import { callAsSeller } from './jobs.ts'
 import { longList, sampleList, submitList } from './lists.ts'
-import { startProduct } from './product.ts'
 import { signIn } from './sign-in.ts'
 
 const folder = new URL('../packages/web/app/pages/landing/pictures/', import.meta.url).pathname

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
+import { createUnpaidAccount, demoPassword } from '../harness/accounts.ts'
+import { query } from '../harness/database.ts'
+import { callAsSeller, productRows } from '../harness/jobs.ts'
+import type { RunningProduct } from '../harness/product.ts'
 import { findViolations, measureOverflow } from './accessibility.ts'
-import { createUnpaidAccount, demoPassword, fillIn, openPage, visitors } from './accounts.ts'
+import { fillIn, openPage, visitors } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
-import { query } from './database.ts'
-import { callAsSeller, productRows } from './jobs.ts'
-import type { RunningProduct } from './product.ts'
 
 const setSubscription = (product: RunningProduct, status: 'active' | 'ended') =>
   query(product, "UPDATE accounts SET subscription_status = $1 WHERE username = 'seller'", [status])

@@ -3,10 +3,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { takePort } from '../harness/ports.ts'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { startPostgres } from '../scripts/postgres/index.ts'
 import { startNodeProcess } from '../scripts/supervisor/node-process.ts'
-import { takePort } from './ports.ts'
 
 const script = resolve(import.meta.dirname, '../packages/server/src/main.ts')
 

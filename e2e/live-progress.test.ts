@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { processOf } from '../harness/product.ts'
+import { openRelay } from '../harness/relay.ts'
 import { openPage } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
 import { longList, submitList } from './lists.ts'
 import { setMarketplaces } from './marketplaces.ts'
-import { processOf } from './product.ts'
-import { openRelay } from './relay.ts'
 import { startSecondApi } from './second-api.ts'
 
 const rows = 300

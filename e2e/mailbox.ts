@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { RunningProduct } from './product.ts'
+import type { RunningProduct } from '../harness/product.ts'
 
 interface Mail {
   to: string[]

@@ -1,4 +1,4 @@
-import type { RunningProduct } from './product.ts'
+import type { RunningProduct } from '../harness/product.ts'
 
 /** Lets a share (0 to 1) of the pages of both marketplaces come slowly or be refused, from here on; none without rates. */
 export async function setMarketplaces(

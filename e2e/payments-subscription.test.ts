@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { createUnpaidAccount, fillIn, openPage, type Visitor, visitors } from './accounts.ts'
+import { createUnpaidAccount } from '../harness/accounts.ts'
+import type { RunningProduct } from '../harness/product.ts'
+import { fillIn, openPage, type Visitor, visitors } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
 import { authenticate, cards, payAtCheckout, steerProvider, typeCard } from './payments.ts'
-import type { RunningProduct } from './product.ts'
 
 const words = {
   'en-GB': { subscribe: 'Subscribe', thanks: 'Thank you! Your payment has been processed successfully.' },

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
-import { createUnpaidAccount, createVerifiedAccount, fillIn } from './accounts.ts'
+import { createUnpaidAccount, createVerifiedAccount } from '../harness/accounts.ts'
+import type { RunningProduct } from '../harness/product.ts'
+import { makeRules } from '../harness/rules.ts'
+import { fillIn } from './accounts.ts'
 import { adminScreens } from './admin-screens.ts'
-import { makeRules } from './faults/rules.ts'
 import { sampleList, slowList, submitList } from './lists.ts'
-import type { RunningProduct } from './product.ts'
 import { ruleScreens } from './rule-screens.ts'
 import { signIn } from './sign-in.ts'
 

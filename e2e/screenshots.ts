@@ -6,8 +6,8 @@
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
+import { startProduct } from '../harness/product.ts'
 import { findBrowser, launchBrowser } from './browser.ts'
-import { startProduct } from './product.ts'
 import { goTo, prepareScreens, type Screens, signInAs, type Viewer } from './screens.ts'
 
 const folder = new URL('../screenshots/', import.meta.url).pathname

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path'
+import { takePort } from '../harness/ports.ts'
+import type { RunningProduct } from '../harness/product.ts'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
 import { findPostgres } from '../scripts/postgres/index.ts'
 import { startNodeProcess } from '../scripts/supervisor/node-process.ts'
-import { takePort } from './ports.ts'
-import type { RunningProduct } from './product.ts'
 
 const script = resolve(import.meta.dirname, '../packages/server/src/main.ts')
 

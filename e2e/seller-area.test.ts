@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
-import { fetchTokens } from './accounts.ts'
+import { fetchTokens } from '../harness/accounts.ts'
+import { query } from '../harness/database.ts'
+import { callAsSeller, productRows } from '../harness/jobs.ts'
+import type { RunningProduct } from '../harness/product.ts'
 import { signIn, test } from './browser-test.ts'
-import { query } from './database.ts'
-import { callAsSeller, productRows } from './jobs.ts'
 import { emptyMailbox, findMailedPath, listMailedSubjects } from './mailbox.ts'
 import { setMarketplaces } from './marketplaces.ts'
-import type { RunningProduct } from './product.ts'
 
 const jobTimeoutMs = 120_000
 const email = 'seller@merkwerk.test'

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import { demoPassword, fillIn, openPage } from './accounts.ts'
+import { demoPassword } from '../harness/accounts.ts'
+import { fillIn, openPage } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
 
 const email = 'seller@merkwerk.test'

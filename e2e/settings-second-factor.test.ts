@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { demoPassword, fillIn, openPage, visitors } from './accounts.ts'
+import { demoPassword } from '../harness/accounts.ts'
+import { fillIn, openPage, visitors } from './accounts.ts'
 import { codeOf } from './authenticator.ts'
 import { signIn, test } from './browser-test.ts'
 

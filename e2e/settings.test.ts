@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { demoPassword } from '../harness/accounts.ts'
 import { findViolations, measureOverflow } from './accessibility.ts'
-import { demoPassword, fillIn, openPage, visitors } from './accounts.ts'
+import { fillIn, openPage, visitors } from './accounts.ts'
 import { signIn, test } from './browser-test.ts'
 
 /** Opens the settings as the demo seller and waits for what they hold. */

@@ -2,14 +2,13 @@ import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { longestFirst } from '../scripts/checks/longest-first.ts'
 
-const longest = ['/faults/', '/every-screen.', '/job-scroll.', '/recovery.', '/live-progress.']
+const longest = ['/every-screen.', '/job-scroll.', '/live-progress.']
 
 /** The whole product in processes of its own; each file starts what it needs. */
 export default defineConfig({
   test: {
     include: ['e2e/**/*.test.ts'],
-    globalSetup: ['e2e/prepared-folder.ts'],
-    provide: { thorough: false },
+    globalSetup: ['harness/prepared-folder.ts'],
     // A busy machine is no fault of the code.
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -83,6 +83,10 @@ const steps: Step[] = [
   { name: 'unit, database and API tests, schema diff', run: () => tests() },
   { name: 'paths in documents', run: () => fromFaults(checkDocumentPaths()) },
   { name: 'budgets', run: () => fromFaults(checkBudgets()) },
+  {
+    name: 'reliability tests, short form',
+    run: () => tests('--config', 'reliability/vitest.config.ts'),
+  },
   { name: 'browser tests', run: () => tests('--config', 'e2e/vitest.config.ts') },
 ]
 

@@ -89,7 +89,11 @@ function checkDependencies(files: string[]): string[] {
 export function checkBudgets(): string[] {
   const files = listFiles()
   const sources = files
-    .filter((path) => /^(packages|scripts|e2e|bench)\/.*\.(ts|tsx|mjs)$/.test(path) && !generated.has(path))
+    .filter(
+      (path) =>
+        /^(packages|scripts|harness|e2e|reliability|bench)\/.*\.(ts|tsx|mjs)$/.test(path) &&
+        !generated.has(path),
+    )
     .map((path) => measure(path, readFileSync(join(root, path), 'utf8')))
   return [
     ...checkFileLengths(sources),

@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 import { browserSafe, type Layer, layers, testLayers, tests } from './layers.ts'
 
 /** A dependency that only one package has may lie below that package; it is not ours either. */
-const ours = '^(packages|scripts|e2e)/(?!.*/node_modules/)'
+const ours = '^(packages|scripts|harness|e2e|reliability)/(?!.*/node_modules/)'
 
 const directionRule = (
   { name, path, mayImport }: Layer,
@@ -41,7 +41,7 @@ export const importRules: IForbiddenRuleType[] = [
   {
     name: 'tests are imported by tests only',
     severity: 'error',
-    from: { path: ours, pathNot: [tests, '^e2e/'] },
+    from: { path: ours, pathNot: [tests, '^(harness|e2e|reliability)/'] },
     to: { path: tests },
   },
   {

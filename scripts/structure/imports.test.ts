@@ -164,7 +164,7 @@ const company: Record<string, string> = {
 /** A copy of the sources with the workspace's own links, so that nothing is ever planted in the checkout. */
 function copyTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'merkwerk-imports-'))
-  for (const folder of ['packages', 'scripts', 'e2e']) {
+  for (const folder of ['packages', 'scripts', 'harness', 'e2e', 'reliability']) {
     cpSync(join(root, folder), join(copy, folder), {
       recursive: true,
       filter: (path) => !leftOut.has(basename(path)),

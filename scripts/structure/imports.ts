@@ -10,7 +10,7 @@ export interface ImportReport {
   faults: string[]
 }
 
-const roots = ['packages', 'scripts', 'e2e']
+const roots = ['packages', 'scripts', 'harness', 'e2e', 'reliability']
 
 /** Holds every import under a repository root against the import directions and looks for cycles. */
 export async function checkImports(root: string): Promise<ImportReport> {

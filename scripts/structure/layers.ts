@@ -136,6 +136,9 @@ function webLayers(): Layer[] {
   ]
 }
 
+/** What starts or tests the whole product may use its packages by their main entry. */
+const wholeProduct = [contract, engine, identifiers, server, sandbox, '^scripts/']
+
 /** The import directions of the repository; ARCHITECTURE.md draws them. */
 export const layers: Layer[] = [
   layer('contract', '^packages/contract/src/', []),
@@ -145,14 +148,12 @@ export const layers: Layer[] = [
   layer('sandbox', '^packages/sandbox/src/', [contract, identifiers, fakeStripe]),
   ...webLayers(),
   layer('scripts', '^scripts/', [contract, engine, server, sandbox]),
-  layer('e2e', '^e2e/', [
-    contract,
-    engine,
-    identifiers,
-    server,
+  layer('harness', '^harness/', wholeProduct),
+  layer('e2e', '^e2e/', [...wholeProduct, '^harness/']),
+  layer('reliability', '^reliability/', [
+    ...wholeProduct,
     '^packages/server/src/testing/test-bucket\\.ts$',
-    sandbox,
-    '^scripts/',
+    '^harness/',
   ]),
 ]
 

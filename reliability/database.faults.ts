@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Calls } from '../../scripts/search/calls.ts'
+import type { Calls } from '../scripts/search/calls.ts'
 import { openLink } from './link.ts'
 import { type Site, until } from './site.ts'
 import {

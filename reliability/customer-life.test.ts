@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type RunningProduct, startProduct } from '../harness/product.ts'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
-import { type RunningProduct, startProduct } from './product.ts'
 
 let product: RunningProduct
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startSandbox } from '@merkwerk/sandbox'
 import pg from 'pg'
-import { cleanEnvironment } from '../../scripts/checks/environment.ts'
-import { startPostgres } from '../../scripts/postgres/index.ts'
-import { takePort } from '../ports.ts'
+import { takePort } from '../harness/ports.ts'
+import { cleanEnvironment } from '../scripts/checks/environment.ts'
+import { startPostgres } from '../scripts/postgres/index.ts'
 import { repository, runServerCommand, type ServerProcess, startServerProcess } from './server-process.ts'
 
 /** The time that every run writes, so that their files can be compared byte by byte. */

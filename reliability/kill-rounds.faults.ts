@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { startSandbox } from '@merkwerk/sandbox'
 import { expect, inject, test } from 'vitest'
-import { identifyProcess } from '../../scripts/running-process.ts'
-import { query } from '../database.ts'
-import { databaseOf, processOf, type RunningProduct, startProduct } from '../product.ts'
+import { query } from '../harness/database.ts'
+import { databaseOf, processOf, type RunningProduct, startProduct } from '../harness/product.ts'
+import { makeRules } from '../harness/rules.ts'
+import { identifyProcess } from '../scripts/running-process.ts'
 import { seededRandom } from './kills.ts'
 import { makeList } from './list.ts'
 import { administrate, boughtCoins, buyCoins, givenCoins, type Load, runJob, saveCard } from './load.ts'
 import { countOpenTasks, describeBooks, verifyBooks } from './product-state.ts'
-import { makeRules } from './rules.ts'
 import { fixedTime, until } from './site.ts'
 
 const rounds = inject('rounds')

@@ -1,4 +1,4 @@
-import { demoAdmin, openServer } from '../../scripts/search/calls.ts'
+import { demoAdmin, openServer } from '../scripts/search/calls.ts'
 
 /** Makes rules of every kind and a prompt, so that jobs change values, count what changed, and ask the model. */
 export async function makeRules(url: string): Promise<void> {

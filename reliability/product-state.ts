@@ -1,7 +1,7 @@
-import { cleanEnvironment } from '../../scripts/checks/environment.ts'
-import { findPostgres } from '../../scripts/postgres/index.ts'
-import { query } from '../database.ts'
-import type { RunningProduct } from '../product.ts'
+import { query } from '../harness/database.ts'
+import type { RunningProduct } from '../harness/product.ts'
+import { cleanEnvironment } from '../scripts/checks/environment.ts'
+import { findPostgres } from '../scripts/postgres/index.ts'
 import { repository, runServerCommand } from './server-process.ts'
 
 /** What jobs, purchases and administration leave in the database, so that runs can be compared. */

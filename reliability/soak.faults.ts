@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, inject, test } from 'vitest'
-import { type Calls, demoAdmin, openServer } from '../../scripts/search/calls.ts'
-import { query } from '../database.ts'
-import { databaseOf, type RunningProduct, startProduct } from '../product.ts'
+import { query } from '../harness/database.ts'
+import { databaseOf, type RunningProduct, startProduct } from '../harness/product.ts'
+import { makeRules } from '../harness/rules.ts'
+import { type Calls, demoAdmin, openServer } from '../scripts/search/calls.ts'
 import { insist } from './insist.ts'
 import { seededRandom } from './kills.ts'
 import { makeList } from './list.ts'
 import { buyCoins, type Load, runJob, saveCard } from './load.ts'
 import { measure, type Sample, trendOf } from './measurements.ts'
 import { describeBooks, verifyBooks } from './product-state.ts'
-import { makeRules } from './rules.ts'
 
 const minutes = inject('minutes')
 const random = seededRandom(inject('seed'))

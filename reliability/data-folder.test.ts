@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { callAsSeller, productRows } from './jobs.ts'
-import { startProduct } from './product.ts'
+import { callAsSeller, productRows } from '../harness/jobs.ts'
+import { startProduct } from '../harness/product.ts'
 
 /** What another user of this machine could open, by its path in the folder. PostgreSQL keeps its own folder closed. */
 function findOpen(folder: string, top = folder): string[] {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { NoServerError, openServer } from '../../scripts/search/calls.ts'
+import { makeRules } from '../harness/rules.ts'
+import { NoServerError, openServer } from '../scripts/search/calls.ts'
 import type { Kills } from './kills.ts'
 import { submissionOf } from './list.ts'
-import { makeRules } from './rules.ts'
 import type { ServerProcess } from './server-process.ts'
 import { type Site, until } from './site.ts'
 

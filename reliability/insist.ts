@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { CallError, NoServerError } from '../../scripts/search/calls.ts'
+import { CallError, NoServerError } from '../scripts/search/calls.ts'
 
 const pauseMs = 200
 

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
+import { databaseOf, processOf, type RunningProduct, startProduct } from '../harness/product.ts'
 import { identifyProcess } from '../scripts/running-process.ts'
-import { databaseOf, processOf, type RunningProduct, startProduct } from './product.ts'
 
 const isUsable = async ({ url, sandboxUrl }: RunningProduct): Promise<boolean> => {
   const answers = await Promise.all(

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { fetchTokens } from '../harness/accounts.ts'
+import { startProduct } from '../harness/product.ts'
 import { startTemporaryPostgres } from '../scripts/postgres/temporary.ts'
-import { fetchTokens } from './accounts.ts'
-import { startProduct } from './product.ts'
 
 test('the product starts on a database that it is given, and brings none of its own', async () => {
   await using given = new AsyncDisposableStack()

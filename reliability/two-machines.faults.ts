@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { startTestBucket, type TestBucket } from '../../packages/server/src/testing/test-bucket.ts'
-import { type Calls, openServer } from '../../scripts/search/calls.ts'
+import { makeRules } from '../harness/rules.ts'
+import { startTestBucket, type TestBucket } from '../packages/server/src/testing/test-bucket.ts'
+import { type Calls, openServer } from '../scripts/search/calls.ts'
 import { describeOutcome, runJob } from './job-run.ts'
 import { makeList, submissionOf } from './list.ts'
 import { type Machine, openMachine } from './machine.ts'
-import { makeRules } from './rules.ts'
 import { openGround, until } from './site.ts'
 
 /** Two servers' calls in one session of the demo seller, who signed in at the first. */

@@ -1,0 +1,49 @@
+import type { RunningProduct } from './product.ts'
+
+export const demoPassword = 'merkwerk-demo-1!'
+
+const post = ({ url }: RunningProduct, path: string, body: object) =>
+  fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** Signs in without a browser; the tokens may be those of a restricted session. */
+export async function fetchTokens(
+  product: RunningProduct,
+  email: string,
+  password = demoPassword,
+): Promise<{ access: string; refresh: string }> {
+  const answer = await post(product, '/user/login/', { email, password })
+  return (await answer.json()) as { access: string; refresh: string }
+}
+
+/** What the admin does about a new account, without a browser. */
+export async function approve(product: RunningProduct, email: string): Promise<void> {
+  const { access } = await fetchTokens(product, 'admin@merkwerk.test')
+  const headers = { authorization: `Bearer ${access}` }
+  const list = await fetch(`${product.url}/user/GetAllUsersView/`, { headers })
+  const { users } = (await list.json()) as { users: { id: number; email: string }[] }
+  const id = users.find((user) => user.email.toLowerCase() === email.toLowerCase())?.id
+  const answer = await fetch(`${product.url}/user/ToggleUserAdminVerifiedStatusView/?userId=${id}`, {
+    headers,
+  })
+  if (!answer.ok) throw new Error(`${email} could not be approved: ${await answer.text()}`)
+}
+
+/** An account that is verified and waits for approval. */
+export async function createVerifiedAccount(product: RunningProduct, username: string) {
+  const account = { username, email: `${username}@visitor.test`, password: 'lang-genug-2026!' }
+  const answer = await post(product, '/user/signup/', account)
+  const { verification_link } = (await answer.json()) as { verification_link: string }
+  await fetch(`${product.url}/user${new URL(verification_link).pathname}/`)
+  return account
+}
+
+/** An account that is verified and approved, but has not paid. */
+export async function createUnpaidAccount(product: RunningProduct, username: string) {
+  const account = await createVerifiedAccount(product, username)
+  await approve(product, account.email)
+  return account
+}

@@ -1,0 +1,18 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'vitest/config'
+
+/** Kills and restarts of a running product. `npm test` runs a short form of each; `npm run reliability` all of it. */
+export default defineConfig({
+  test: {
+    include: ['reliability/*.test.ts'],
+    globalSetup: ['harness/prepared-folder.ts'],
+    provide: { rounds: 100, seed: 1, minutes: 30, thorough: false },
+    // Test names, and with them the fault table, are shown in full.
+    taskTitleValueFormatTruncate: 0,
+    testTimeout: 300_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    maxWorkers: 2,
+    env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../node_modules/.cache/node-compile') },
+  },
+})

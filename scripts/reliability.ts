@@ -1,0 +1,59 @@
+// docs/decisions/0003-fault-and-fuzz-tests.md
+/**
+ * `npm run reliability -- [NAME…] [--rounds 100] [--seed 1] [--minutes 30]`: causes failures in a running product and prints a
+ * table of what was checked. A name selects the tests whose file contains it. `soak` and `random` run only when named:
+ * `soak` runs the product under mixed load and failures and measures what grows, `random` repeats the concurrency tests
+ * with 1,000 random sequences and each fuzz test for ten minutes.
+ */
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startVitest } from 'vitest/node'
+import { cleanEnvironment } from './checks/environment.ts'
+import { root } from './checks/files.ts'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    minutes: { type: 'string', default: '30' },
+  },
+})
+const wholeNumber = (name: keyof typeof values): number => {
+  const number = Number(values[name])
+  if (Number.isInteger(number) && number > 0) return number
+  throw new Error(`--${name} must be a whole number above 0, not "${values[name]}".`)
+}
+
+async function runFaults(): Promise<void> {
+  const vitest = await startVitest(positionals, {
+    root,
+    config: join(root, 'reliability/vitest.config.ts'),
+    watch: false,
+    fileParallelism: false,
+    include: ['reliability/*.{faults,test}.ts'],
+    exclude: positionals.includes('soak') ? [] : ['**/soak.faults.ts'],
+    reporters: ['default', join(root, 'reliability/fault-table.ts')],
+    provide: {
+      rounds: wholeNumber('rounds'),
+      seed: wholeNumber('seed'),
+      minutes: wholeNumber('minutes'),
+      thorough: true,
+    },
+  })
+  await vitest.close()
+}
+
+function runRandom(): void {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  const { status } = spawnSync(
+    process.execPath,
+    [vitest, 'run', '--config', join(root, 'vitest.random.config.ts'), '.race.test.ts', '.fuzz.test.ts'],
+    { cwd: root, env: cleanEnvironment(process.env), stdio: 'inherit' },
+  )
+  process.exitCode = status ?? 1
+}
+
+if (positionals.includes('random')) runRandom()
+else await runFaults()
