@@ -103,7 +103,10 @@ function describeProgress(job: ListedJob, pace: Pace | undefined): JobProgress {
   }
 }
 
+/** A job that every marketplace refuses keeps waiting while a batch checks whether the refusals have ended. */
 function waitOf(job: ListedJob, deferred: Deferred | null): Parameters<typeof waitText>[0] | null {
   if (job.files_away_since && !hasEnded(job.status)) return 'files'
-  return job.waiting_since && deferred ? { for: deferred.waitingFor, reason: deferred.reason } : null
+  return (job.waiting_since ?? job.refused_since) && deferred
+    ? { for: deferred.waitingFor, reason: deferred.reason }
+    : null
 }

@@ -17,7 +17,7 @@ type RecordRow = Omit<Insertable<Tables['records']>, 'facts'> & { facts: RemarkF
 export const listedColumns = [
   ...(['id', 'public_id', 'name', 'language', 'status', 'total_rows', 'skipped_rows'] as const),
   ...(['found', 'ambiguous', 'not_found', 'blocked', 'unreadable', 'skipped', 'coins_used'] as const),
-  ...(['waiting_since', 'files_away_since', 'paused_ms', 'outputs'] as const),
+  ...(['waiting_since', 'refused_since', 'files_away_since', 'paused_ms', 'outputs'] as const),
   ...(['created_at', 'started_at', 'finished_at'] as const),
 ]
 export type ListedJob = Pick<JobRow, (typeof listedColumns)[number]>
