@@ -166,6 +166,28 @@ describe('the mailbox', () => {
     expect(page).not.toContain('<script>')
   })
 
+  it('lists the attachments of a mail and sends each as it was attached', async () => {
+    const content = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff])
+    await transport().sendMail({
+      from: 'a@merkwerk.test',
+      to: 'b@merkwerk.test',
+      subject: 'Ihre Rechnung',
+      html: '<p>Anbei</p>',
+      attachments: [{ filename: 'Rechnung-März.pdf', contentType: 'application/pdf', content }],
+    })
+    const { mails } = await (await get('/mailbox/')).json()
+    expect(mails[0].attachments).toEqual([{ name: 'Rechnung-März.pdf', bytes: content.length }])
+    const address = `${sandbox.url}/mailbox/${mails[0].id}`
+    const page = await (await fetch(address, { headers: { accept: 'text/html' } })).text()
+    expect(page).toContain('Rechnung-März.pdf')
+    const link = /href="(\/mailbox\/\d+\/attachments\/0)"/.exec(page)?.[1] ?? ''
+    const file = await fetch(sandbox.url + link)
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment;.*Rechnung-M%C3%A4rz\.pdf$/)
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(content)
+    expect((await fetch(`${address}/attachments/1`)).status).toBe(404)
+  })
+
   it('outlives a sender that dies in the middle of a mail', async () => {
     const sender = connect(sandbox.smtpPort, '127.0.0.1')
     await once(sender, 'data')

@@ -14,6 +14,13 @@ export interface Mail {
   attachments: { name: string; bytes: number }[]
 }
 
+/** An attached file, as it was sent. */
+export interface AttachedFile {
+  name: string
+  type: string
+  body: Buffer
+}
+
 /** Mails kept; older ones are forgotten. */
 const capacity = 200
 const largestMail = 10 * 1024 * 1024
@@ -21,6 +28,7 @@ const largestMail = 10 * 1024 * 1024
 /** Takes every mail over SMTP, delivers none, and keeps the last two hundred in memory. */
 export class Mailbox implements AsyncDisposable {
   readonly #mails: Mail[] = []
+  readonly #files = new WeakMap<Mail, readonly AttachedFile[]>()
   readonly #server: SMTPServer
   #count = 0
 
@@ -55,21 +63,30 @@ export class Mailbox implements AsyncDisposable {
     return this.#mails
   }
 
+  /** The files attached to a mail, in the order of its `attachments`. */
+  filesOf(mail: Mail): readonly AttachedFile[] {
+    return this.#files.get(mail) ?? []
+  }
+
   async #keep(raw: Buffer, to: string[]): Promise<void> {
     const mail = await PostalMime.parse(raw)
+    const files = mail.attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? '',
+      type: mimeType,
+      body: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+    }))
     this.#count += 1
-    this.#mails.unshift({
+    const kept: Mail = {
       id: this.#count,
       from: mail.from?.address ?? '',
       to,
       subject: mail.subject ?? '',
       text: mail.text ?? '',
       ...(mail.html !== undefined && { html: mail.html }),
-      attachments: mail.attachments.map(({ filename, content }) => ({
-        name: filename ?? '',
-        bytes: typeof content === 'string' ? content.length : content.byteLength,
-      })),
-    })
+      attachments: files.map(({ name, body }) => ({ name, bytes: body.length })),
+    }
+    this.#files.set(kept, files)
+    this.#mails.unshift(kept)
     this.#mails.length = Math.min(this.#mails.length, capacity)
   }
 

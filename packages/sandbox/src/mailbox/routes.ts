@@ -24,9 +24,13 @@ function single(mail: Mail): string {
     mail.html === undefined
       ? html`<pre>${mail.text}</pre>`
       : html`<iframe sandbox="allow-popups" srcdoc="${mail.html}"></iframe>`
+  const attachments = mail.attachments.map(
+    ({ name, bytes }, index) =>
+      html`<li><a href="/mailbox/${mail.id}/attachments/${index}">${name || 'unnamed'}</a> (${Math.ceil(bytes / 1000)} kB)</li>`,
+  )
   return frame(
     mail.subject,
-    html`<p><a href="/mailbox/">Mailbox</a></p><h1>${mail.subject}</h1><p>From ${mail.from} to ${mail.to.join(', ')}</p>${body}`,
+    html`<p><a href="/mailbox/">Mailbox</a></p><h1>${mail.subject}</h1><p>From ${mail.from} to ${mail.to.join(', ')}</p>${attachments.length > 0 && html`<h2>Attachments</h2><ul>${attachments}</ul>`}${body}`,
   )
 }
 
@@ -46,6 +50,21 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
       ? reply.type('text/html; charset=utf-8').send(single(mail))
       : reply.send(mail)
   })
+  // Always saved, never shown: an attachment may be a page with scripts.
+  app.get<{ Params: { id: string; index: string } }>(
+    '/mailbox/:id/attachments/:index',
+    async (request, reply) => {
+      const { id, index } = request.params
+      const mail = mailbox.mails.find((kept) => kept.id === Number(id))
+      const file = mail && mailbox.filesOf(mail)[Number(index)]
+      if (!file) return reply.code(404).send({ error: 'no such attachment' })
+      return reply
+        .type(file.type)
+        .header('x-content-type-options', 'nosniff')
+        .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+        .send(file.body)
+    },
+  )
   app.delete('/mailbox/', async (_request, reply) => {
     mailbox.clear()
     return reply.code(204).send()
