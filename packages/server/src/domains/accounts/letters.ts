@@ -98,7 +98,7 @@ const german = ({ waiting = 1 }: LetterFacts): Record<LetterKind, Words> => ({
     action: 'Kontakt aufnehmen',
   },
   reinstated: {
-    subject: 'Ihr Konto ist wieder freigeschaltet',
+    subject: 'Ihr Konto ist wieder freigegeben',
     paragraphs: ['die Sperre Ihres Kontos bei Merkwerk wurde aufgehoben. Sie können sich wieder anmelden.'],
     action: 'Anmelden',
   },
