@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { downloadPdf } from '../../api/download.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { cardTable } from '../card-table.ts'
+import { jobCells } from './job-cells.ts'
 
-const { cell } = cardTable
+const { detail } = jobCells
 
 interface OutputCellProps {
   job: Job
@@ -22,12 +22,12 @@ export function OutputCell({ job, kind, href }: OutputCellProps) {
   const { t } = useTranslation()
   const label = kind === 'master' ? 'jobs.downloadMaster' : 'jobs.downloadAttributes'
   return (
-    <td data-label={t(`jobs.columns.${kind}`)} className={clsx(cell, !href && '@max-4xl:hidden')}>
+    <td data-label={t(`jobs.columns.${kind}`)} className={clsx(detail, !href && '@max-4xl:hidden')}>
       {href ? (
         <a
           href={href}
           download
-          className="inline-flex min-h-6 items-center gap-1.5 text-accent underline-offset-2 hover:underline"
+          className="relative z-10 inline-flex min-h-6 items-center gap-1.5 text-accent underline-offset-2 hover:underline"
         >
           <Download className="size-4 shrink-0" aria-hidden />
           {t('jobs.csv')}
@@ -68,14 +68,14 @@ export function JobFiles({ job }: { job: Job }) {
     <>
       <OutputCell job={job} kind="master" href={master} />
       <OutputCell job={job} kind="attributes" href={attributes} />
-      <td data-label={t('jobs.columns.pdf')} className={clsx(cell, !isCompleted && '@max-4xl:hidden')}>
+      <td data-label={t('jobs.columns.pdf')} className={clsx(detail, !isCompleted && '@max-4xl:hidden')}>
         {isCompleted ? (
           <IconButton
             icon={FileText}
             label={t('jobs.downloadPdf', { name: job.name })}
             disabled={isBusy}
             onClick={() => void savePdf()}
-            className="-my-2 -ml-2 @max-4xl:-mr-2"
+            className="relative z-10 -my-2 -ml-2"
           />
         ) : (
           <NotAvailable />

@@ -1,67 +1,62 @@
 import type { Job } from '@merkwerk/contract'
-import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasEnded } from '../../api/job-events.ts'
-import { formatCount, formatRate, formatTimeLeft, percentOf } from '../../texts/format.ts'
+import { formatCount, formatTimeLeft, percentOf } from '../../texts/format.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { VerdictBar } from '../verdict-bar.tsx'
 
-/** A job's status: while it runs with how far and how fast it is, afterwards with how much it found. */
+/** A job's status and below it how far it is, what it waits for or how much it found: two lines at any time, so that rows keep their height. */
 export function JobProgressCell({ job }: { job: Job }) {
   const { t } = useTranslation()
-  const { status, waiting, total, done, verdicts } = job.progress
+  const { status, waiting, total, done, time_left: timeLeft } = job.progress
   const isRunning = !hasEnded(status)
-  const hasFound = status === 'Completed' || (status === 'Cancelled' && verdicts.found > 0)
   return (
-    <div
-      className={clsx(
-        'flex flex-col gap-1.5 @4xl:w-auto @4xl:min-w-36 @min-[68rem]:min-w-46',
-        isRunning && 'w-52',
-      )}
-    >
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
+    <div className="flex flex-col gap-0.5 @4xl:min-w-40">
+      <div className="flex items-center justify-between gap-x-3">
         <StatusBadge status={status} isWaiting={waiting !== null} />
         {isRunning && total > 0 && (
           <span className="text-sm whitespace-nowrap text-muted tabular-nums">
+            {timeLeft !== null && (
+              <span className="@4xl:hidden">{t('time.left', { time: formatTimeLeft(timeLeft) })} · </span>
+            )}
             {percentOf(done, total)} %
           </span>
         )}
-        {hasFound && (
-          <span className="text-sm whitespace-nowrap text-muted tabular-nums">
-            {t('jobs.found', { n: formatCount(verdicts.found) })}
-          </span>
-        )}
       </div>
-      {isRunning && (
-        <>
-          <VerdictBar
-            className="h-1.5"
-            verdicts={verdicts}
-            total={total}
-            isIndefinite={total === 0}
-            label={t('job.progress')}
-          />
-          <Pace job={job} />
-        </>
-      )}
+      <div className="flex h-4 items-center text-xs text-muted">
+        <SecondLine job={job} isRunning={isRunning} />
+      </div>
     </div>
   )
 }
 
-/** Rate and time left, or what the job waits for; the line is there from the start, so that nothing jumps. */
-function Pace({ job }: { job: Job }) {
+function SecondLine({ job, isRunning }: { job: Job; isRunning: boolean }): ReactNode {
   const { t } = useTranslation()
-  const { rate, time_left, waiting } = job.progress
+  const { status, waiting, total, verdicts } = job.progress
   if (waiting !== null)
     return (
-      <p className="line-clamp-2 text-xs text-pretty text-ambiguous" title={waiting}>
+      // Without a width of its own, so that a long reason does not widen the column.
+      <p className="w-0 min-w-full truncate text-ambiguous" title={waiting}>
         {waiting}
       </p>
     )
+  if (isRunning)
+    return (
+      <VerdictBar
+        className="h-1.5 w-full"
+        verdicts={verdicts}
+        total={total}
+        isIndefinite={total === 0}
+        label={t('job.progress')}
+      />
+    )
+  const hasFound = status === 'Completed' || (status === 'Cancelled' && verdicts.found > 0)
   return (
-    <p className="flex min-h-4 flex-wrap justify-between gap-x-2 text-xs text-muted tabular-nums">
-      {rate !== null && <span>{formatRate(rate)}</span>}
-      {time_left !== null && <span>{t('time.left', { time: formatTimeLeft(time_left) })}</span>}
-    </p>
+    hasFound && (
+      <p className="truncate tabular-nums">
+        {t('jobs.found', { n: formatCount(verdicts.found), total: formatCount(job.total_rows) })}
+      </p>
+    )
   )
 }

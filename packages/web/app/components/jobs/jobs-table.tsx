@@ -5,13 +5,20 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hasEnded } from '../../api/job-events.ts'
 import { paths } from '../../paths.ts'
-import { formatCoins, formatCount, formatDuration, formatExecutionTime } from '../../texts/format.ts'
+import {
+  formatCoins,
+  formatCount,
+  formatDuration,
+  formatExecutionTime,
+  formatTimeLeft,
+} from '../../texts/format.ts'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { cardTable } from '../card-table.ts'
 import { Moment } from '../moment.tsx'
 import { useJobProgress } from '../use-job-progress.ts'
 import { useRowKeys } from '../use-row-keys.ts'
+import { jobCells } from './job-cells.ts'
 import { JobFiles } from './job-files.tsx'
 import { JobProgressCell } from './job-progress-cell.tsx'
 import type { JobsColumns } from './jobs-columns.ts'
@@ -33,7 +40,7 @@ interface JobsTableProps {
 
 export type RowEnd = (job: Job) => ReactNode
 
-/** Jobs as a table; on narrow screens each row becomes a card with the same words. */
+/** Jobs as a table; on narrow screens each row is a card. */
 export function JobsTable({ jobs, columns, sorting, onSort, rowEnd = filesOf }: JobsTableProps) {
   const { t } = useTranslation()
   const table = useRef<HTMLTableElement>(null)
@@ -80,72 +87,67 @@ function FollowedJob({ job }: { job: Job }) {
   return null
 }
 
-const { cell } = cardTable
-const number = clsx(cell, 'text-right tabular-nums')
+const { cell, detail } = jobCells
+const number = clsx(detail, 'tabular-nums @4xl:text-right')
+const second = 'text-xs text-faint @4xl:block'
 
 function JobRow({ job, columns, rowEnd }: { job: Job; columns: JobsColumns; rowEnd: RowEnd }) {
   const { t } = useTranslation()
+  const { time_left: timeLeft } = job.progress
   return (
-    <tr className={cardTable.row}>
+    <tr className={jobCells.row}>
       {columns === 'own' && (
-        <td data-label={t('jobs.columns.id')} className={cell}>
-          <CopyText text={job.job_id} />
+        <td className={clsx(cell, 'hidden')}>
+          <CopyText text={job.job_id} className="text-xs! text-faint" />
         </td>
       )}
-      <td
-        className={clsx(cell, '@max-4xl:order-first @max-4xl:pb-2 @max-4xl:text-lg @max-4xl:before:hidden')}
-      >
+      <td className={clsx(cell, 'min-w-0 flex-1 basis-0 @4xl:w-[28%]')}>
         <Link
           to={paths.job(job.job_id)}
           data-job
           title={job.name}
-          className={clsx(
-            'line-clamp-2 font-medium wrap-anywhere text-ink underline-offset-2 hover:text-accent hover:underline min-w-16',
-            columns === 'own' && '@min-[68rem]:min-w-24',
-          )}
+          className="line-clamp-2 font-medium wrap-anywhere text-ink underline-offset-2 @max-4xl:after:absolute @max-4xl:after:inset-0 hover:text-accent hover:underline @4xl:min-w-28"
         >
           {job.name}
         </Link>
       </td>
       {columns === 'all' && (
-        <td data-label={t('jobs.columns.user')} className={cell}>
+        <td className={jobCells.action}>
           <Link
             to={`${paths.adminUsers}?${new URLSearchParams({ search: job.user.username })}`}
             title={job.user.username}
-            className="block max-w-32 truncate rounded-sm underline-offset-2 hover:text-accent hover:underline"
+            className="block max-w-32 truncate rounded-sm underline-offset-2 @max-4xl:text-sm @max-4xl:text-muted hover:text-accent hover:underline"
           >
             {job.user.username}
           </Link>
         </td>
       )}
       <td
-        data-label={t('jobs.columns.date')}
         className={clsx(
           cell,
-          'tabular-nums',
-          columns === 'own' ? '@min-[68rem]:whitespace-nowrap' : '@min-[80rem]:whitespace-nowrap',
+          'text-sm whitespace-nowrap text-muted tabular-nums @4xl:w-20 @4xl:whitespace-normal',
         )}
       >
         <Moment iso={job.created_at} />
       </td>
-      <td data-label={t('jobs.columns.records')} className={number}>
-        <span>
-          {formatCount(job.total_rows)}
-          <span className="whitespace-nowrap text-faint"> / {formatCount(job.skipped_rows)}</span>
-        </span>
+      <td data-label={t('job.records')} className={number}>
+        {formatCount(job.total_rows)}{' '}
+        <span className={second}>{t('jobs.skipped', { n: formatCount(job.skipped_rows) })}</span>
       </td>
       <td data-label={t('jobs.columns.coins')} className={number}>
         {formatCoins(job.coins_used)}
       </td>
-      <td
-        data-label={t('jobs.columns.time')}
-        className={clsx(number, columns === 'own' && '@min-[68rem]:min-w-26')}
-      >
+      <td data-label={t('jobs.columns.time')} className={number}>
         <Tooltip text={formatDuration(job.execution_time)}>
           <span>{formatExecutionTime(job.execution_time)}</span>
         </Tooltip>
+        {timeLeft !== null && (
+          <span className={clsx(second, '@max-4xl:hidden')}>
+            {t('time.left', { time: formatTimeLeft(timeLeft) })}
+          </span>
+        )}
       </td>
-      <td data-label={t('jobs.columns.status')} className={clsx(cell, '@4xl:w-48')}>
+      <td className={clsx(cell, 'order-3 basis-full @4xl:w-48')}>
         <JobProgressCell job={job} />
       </td>
       {rowEnd(job)}

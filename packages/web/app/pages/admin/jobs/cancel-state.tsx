@@ -34,13 +34,17 @@ export function CancelState({ job, onCancel }: { job: Job; onCancel: () => void 
         <span className="sr-only">{t('admin.jobs.cancelOf', { name: job.name })}</span>
       </Button>
     )
-  if (status === 'Unknown') return <NotAvailable />
-  const sign = signOf[status]
-  if (sign === 'ended' && job.output_files.length === 0) return <NotAvailable />
+  const sign = status === 'Unknown' ? undefined : signOf[status]
+  if (sign === undefined || (sign === 'ended' && job.output_files.length === 0))
+    return (
+      <span className="@max-4xl:hidden">
+        <NotAvailable />
+      </span>
+    )
   const { icon: Icon, className } = signs[sign]
   return (
     <Tooltip text={t(`admin.jobs.${sign}`)}>
-      <span role="img" aria-label={t(`admin.jobs.${sign}`)} className="inline-flex">
+      <span role="img" aria-label={t(`admin.jobs.${sign}`)} className="inline-flex @max-4xl:hidden">
         <Icon className={clsx('size-5', className)} aria-hidden />
       </span>
     </Tooltip>

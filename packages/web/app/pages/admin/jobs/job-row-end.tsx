@@ -3,13 +3,14 @@ import { clsx } from 'clsx'
 import { Download, ScrollText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cardTable } from '../../../components/card-table.ts'
+import { jobCells } from '../../../components/jobs/job-cells.ts'
 import { OutputCell } from '../../../components/jobs/job-files.tsx'
 import { SkipGpt } from '../../../components/jobs/skip-gpt.tsx'
 import { IconButton } from '../../../ui/button.tsx'
 import { CancelState } from './cancel-state.tsx'
 import { filesOf } from './files-of.ts'
 
-const { cell, sticky } = cardTable
+const { action } = jobCells
 
 interface JobRowEndProps {
   job: Job
@@ -25,7 +26,7 @@ export function JobRowEnd({ job, onLog, onCancel }: JobRowEndProps) {
     <>
       <OutputCell job={job} kind="master" href={master} />
       <OutputCell job={job} kind="attributes" href={attributes} />
-      <td data-label={t('jobs.columns.log')} className={cell}>
+      <td className={clsx(action, '@max-4xl:ml-auto')}>
         <span className="inline-flex items-center @4xl:@max-[68rem]:flex-col @4xl:@max-[68rem]:gap-4">
           <IconButton
             icon={ScrollText}
@@ -45,7 +46,7 @@ export function JobRowEnd({ job, onLog, onCancel }: JobRowEndProps) {
           )}
         </span>
       </td>
-      <td data-label={t('jobs.columns.cancel')} className={clsx(cell, sticky)}>
+      <td className={clsx(action, cardTable.sticky)}>
         <span className="flex flex-col items-start gap-2">
           <CancelState job={job} onCancel={onCancel} />
           {job.progress.waiting_for === 'gpt' && (
