@@ -141,7 +141,7 @@ export const job: Texts['job'] = {
     ids: 'EAN / ASIN',
     product: 'Produkt',
     verdict: 'Ergebnis',
-    reason: 'Grund',
+    notes: 'Hinweise',
   },
   loadingMore: 'Weitere Datensätze werden geladen',
   open: 'Datensatz {{article}} anzeigen',

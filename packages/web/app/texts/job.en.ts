@@ -134,7 +134,7 @@ export const job = {
     ids: 'EAN / ASIN',
     product: 'Product',
     verdict: 'Verdict',
-    reason: 'Reason',
+    notes: 'Notes',
   },
   loadingMore: 'Loading more records',
   open: 'Show record {{article}}',

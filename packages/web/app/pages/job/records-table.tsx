@@ -104,8 +104,8 @@ function RecordsHead() {
         <th scope="col" className={clsx(head, 'w-40')}>
           {t('job.columns.verdict')}
         </th>
-        <th scope="col" className={clsx(head, 'hidden w-60 @5xl:table-cell')}>
-          {t('job.columns.reason')}
+        <th scope="col" className={clsx(head, 'hidden w-60 @5xl:table-cell @6xl:w-80')}>
+          {t('job.columns.notes')}
         </th>
       </tr>
     </thead>
@@ -127,8 +127,14 @@ interface RecordRowProps {
   ref: Ref<HTMLTableRowElement>
 }
 
+/** Why a record has no product, and what was noted about it. The verdict says already that a product was found. */
+function notesOf({ verdict, reason_text, remarks }: JobRecord): string {
+  return [verdict !== 'found' && reason_text, ...remarks].filter(Boolean).join(' · ')
+}
+
 function RecordRow({ record, index, onOpen, ref }: RecordRowProps) {
   const { t } = useTranslation()
+  const notes = notesOf(record)
   const cell = '@3xl:px-2 @3xl:py-2 @3xl:align-middle @3xl:first:pl-5 @3xl:last:pr-5'
   return (
     <tr
@@ -166,14 +172,14 @@ function RecordRow({ record, index, onOpen, ref }: RecordRowProps) {
             </span>
           </div>
         )}
-        {record.title === null && <span className="text-muted @5xl:hidden">{record.reason_text}</span>}
+        {notes && <p className="mt-1 line-clamp-2 text-sm text-muted empty:hidden @5xl:hidden">{notes}</p>}
       </td>
       <td className={clsx(cell, '@3xl:table-cell')}>
         <VerdictBadge verdict={record.verdict} />
       </td>
       <td className={clsx(cell, 'hidden @5xl:table-cell')}>
-        <span className="line-clamp-2 text-muted" title={[record.reason_text, ...record.remarks].join(' · ')}>
-          {[record.reason_text, ...record.remarks].filter(Boolean).join(' · ')}
+        <span className="line-clamp-3 text-sm leading-[1.125rem] text-pretty text-muted" title={notes}>
+          {notes}
         </span>
       </td>
     </tr>
