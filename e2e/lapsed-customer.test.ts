@@ -62,6 +62,8 @@ test('a lapsed customer signs in, reads results and invoices, exports, and is ne
 
   await page.goto('/wallet?view=invoices')
   await banner.waitFor()
+  await page.getByRole('link', { name: 'Payment methods' }).waitFor()
+  expect(await page.locator('#content a[href="/wallet/add-balance"]').count()).toBe(0)
   await page.goto('/setting')
   const personalData = await download(page, () =>
     page.getByRole('button', { name: 'Download export' }).click(),

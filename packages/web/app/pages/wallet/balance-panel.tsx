@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
+import { useAccess } from '../../components/use-access.ts'
 import { paths } from '../../paths.ts'
 import { formatCoins } from '../../texts/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -57,6 +58,7 @@ export function BalancePanel() {
 
 function WalletNotices({ owed, isLow }: { owed: number; isLow: boolean }) {
   const { t } = useTranslation()
+  const mayBuy = useAccess() !== 'lacking'
   return (
     <>
       {owed > 0 && (
@@ -64,7 +66,7 @@ function WalletNotices({ owed, isLow }: { owed: number; isLow: boolean }) {
           {t('wallet.owedText')}
         </Notice>
       )}
-      {isLow && (
+      {isLow && mayBuy && (
         <Notice
           tone="waiting"
           title={t('wallet.lowTitle')}

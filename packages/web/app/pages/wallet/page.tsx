@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { useAccess } from '../../components/use-access.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -14,6 +15,7 @@ import { TransactionsSection } from './transactions-section.tsx'
 export default function WalletPage() {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
+  const mayBuy = useAccess() !== 'lacking'
   const isInvoices = params.get('view') === 'invoices'
   return (
     <>
@@ -25,9 +27,11 @@ export default function WalletPage() {
             <ButtonLink icon={CreditCard} to={paths.paymentMethods}>
               {t('wallet.paymentMethods')}
             </ButtonLink>
-            <ButtonLink look="primary" icon={Plus} to={paths.addBalance}>
-              {t('wallet.addBalance')}
-            </ButtonLink>
+            {mayBuy && (
+              <ButtonLink look="primary" icon={Plus} to={paths.addBalance}>
+                {t('wallet.addBalance')}
+              </ButtonLink>
+            )}
           </>
         }
       />
