@@ -105,7 +105,7 @@ test('the result of a payment says that it is being booked until it is', async (
   await page.getByRole('button', { name: 'Sign In' }).waitFor()
 })
 
-test('a renewal that failed is the first notice of the dashboard and says what to do', async ({
+test('a renewal that failed is the first notice of every page and says what to do', async ({
   page,
   product,
 }) => {
@@ -128,6 +128,12 @@ test('a renewal that failed is the first notice of the dashboard and says what t
     )
     .toContain('The last payment failed')
   expect(await notice.innerText()).toMatch(/You can still search until/)
+  for (const path of ['/search', '/add-file', '/setting', '/wallet']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await notice.innerText(), path).toContain('The last payment failed')
+    expect(await page.getByRole('alert').count(), path).toBe(1)
+  }
   await notice.getByRole('link', { name: 'Change card' }).click()
   await page.waitForURL('**/wallet/payment-method')
 })

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { paymentQueries, walletQueries } from '../../api/wallet-queries.ts'
-import { PaymentOverdue } from '../../components/payments/payment-overdue.tsx'
+import { walletQueries } from '../../api/wallet-queries.ts'
 import { useAccess } from '../../components/use-access.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -12,12 +11,11 @@ import { recentJobsQuery, runningJobsQuery } from './recent-jobs-query.ts'
 /** Jobs that wait mostly wait for the same. */
 const shownWaiting = 5
 
-/** What the customer should see to: a renewal that failed, jobs that failed lately, jobs that wait, too few coins. The checklist of a new seller asks for coins itself. */
+/** What the customer should see to: jobs that failed lately, jobs that wait, too few coins. The checklist of a new seller asks for coins itself. */
 export function Attention({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation()
   const mayBuy = useAccess() === 'full'
   const { data: wallet } = useQuery(walletQueries.wallet)
-  const { data: subscription } = useQuery(paymentQueries.subscription)
   const { data: recent } = useQuery(recentJobsQuery)
   const { data: running } = useQuery(runningJobsQuery)
   const failed = recent?.jobs.filter(({ status }) => status === 'Failed') ?? []
@@ -34,8 +32,6 @@ export function Attention({ isNew }: { isNew: boolean }) {
       </Notice>
     ),
   )
-  if (subscription?.status === 'past_due')
-    notices.unshift(<PaymentOverdue key="subscription" until={subscription.grace_until} />)
   if (mayBuy && !isNew && wallet?.is_low)
     notices.push(
       <Notice

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { paymentQueries } from '../../api/wallet-queries.ts'
 import { cardName } from '../../components/payments/card-name.ts'
-import { PaymentOverdue } from '../../components/payments/payment-overdue.tsx'
 import { paths } from '../../paths.ts'
 import { formatDay, formatEuro } from '../../texts/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -59,23 +58,20 @@ function Standing({ subscription }: { subscription: Subscription }) {
     return <p className="text-muted">{t('payments.standing.exempt')}</p>
   const shown = subscription.cancel_at_period_end && status === 'active' ? 'canceled' : status
   return (
-    <div className="flex flex-col gap-4">
-      {status === 'past_due' && <PaymentOverdue until={subscription.grace_until} />}
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg border border-line bg-surface p-4">
-        <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="text-lg font-semibold tabular-nums">
-              {t('payments.subscription.price', { price: formatEuro(price) })}
-            </span>
-            <span className={clsx('rounded-full px-2 py-0.5 text-xs font-medium', toneClasses[tones[shown]])}>
-              {t(`payments.standing.status.${shown}`)}
-            </span>
-          </p>
-          <Next subscription={subscription} />
-          <PayingCard id={subscription.payment_id} />
-        </div>
-        <Action subscription={subscription} />
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg border border-line bg-surface p-4">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="text-lg font-semibold tabular-nums">
+            {t('payments.subscription.price', { price: formatEuro(price) })}
+          </span>
+          <span className={clsx('rounded-full px-2 py-0.5 text-xs font-medium', toneClasses[tones[shown]])}>
+            {t(`payments.standing.status.${shown}`)}
+          </span>
+        </p>
+        <Next subscription={subscription} />
+        <PayingCard id={subscription.payment_id} />
       </div>
+      <Action subscription={subscription} />
     </div>
   )
 }
