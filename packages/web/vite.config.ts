@@ -17,7 +17,17 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
             // With what it needs in turn.
-            { name: 'frame', test: /app\/components\/public\//, priority: 1 },
+            {
+              name: 'frame',
+              test: /app\/components\/(public\/|message-page)|csp-provider|icons\/(arrow-right|check|chevron-down|file-spreadsheet)\./,
+              priority: 1,
+            },
+            // What most of the other pages need. The list of all chunks goes to every page: fewer chunks make it shorter.
+            {
+              name: 'app',
+              test: /node_modules\/(?!lucide-react|react-hook-form)|app\/(api|texts)\//,
+              minShareCount: 16,
+            },
           ],
         },
       },

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import type { ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router'
 import './app.css'
-// Sent as it is written, so it is explained here. It runs before the first paint, so that neither a chosen theme nor a language
+// Sent as it is written, so it is explained here. Only the built page holds it, not the script that hydrates the page. It runs before the first paint, so that neither a chosen theme nor a language
 // flashes another one. The content security policy forbids eval; zod would probe for it as soon as it is loaded.
 import beforePaint from './before-paint.js?raw'
 import { MessagePage } from './components/message-page.tsx'
@@ -29,8 +29,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours; the server allows it by its hash. */}
-        <script dangerouslySetInnerHTML={{ __html: beforePaint }} />
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of ours; the server allows it by its hash.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? beforePaint : '' }}
+        />
       </head>
       <body>
         {children}
