@@ -26,9 +26,9 @@ export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
         <h1 className="text-2xl break-words outline-none">{title}</h1>
         {lead && <div className="mt-1 text-muted">{lead}</div>}
       </div>
-      {/* On phones all buttons have the same width, and the last of an odd number has the whole line. */}
+      {/* On phones the buttons of a line fill it. */}
       {actions && (
-        <div className="flex flex-wrap items-center gap-2 max-sm:grid max-sm:w-full max-sm:grid-cols-2 max-sm:items-stretch max-sm:*:last:odd:col-span-2 max-sm:*:h-auto max-sm:*:min-h-9 max-sm:*:py-1.5 max-sm:*:leading-tight max-sm:*:whitespace-normal lg:shrink-0">
+        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:h-auto max-sm:*:min-h-9 max-sm:*:max-w-full max-sm:*:grow max-sm:*:px-2.5 max-sm:*:py-1.5 max-sm:*:leading-tight max-sm:*:whitespace-normal lg:shrink-0">
           {actions}
         </div>
       )}

@@ -49,9 +49,9 @@ export function Button({
       className={buttonClass(look, className)}
     >
       {isBusy ? (
-        <LoaderCircle className="size-4 animate-spin" aria-hidden />
+        <LoaderCircle className="size-4 shrink-0 animate-spin" aria-hidden />
       ) : (
-        Icon && <Icon className="size-4" aria-hidden />
+        Icon && <Icon className="size-4 shrink-0" aria-hidden />
       )}
       {children}
     </button>
@@ -73,7 +73,7 @@ export function ButtonLink({
 }: ButtonLinkProps) {
   return (
     <Link {...rest} className={buttonClass(look, className)}>
-      {Icon && <Icon className="size-4" aria-hidden />}
+      {Icon && <Icon className="size-4 shrink-0" aria-hidden />}
       {children}
     </Link>
   )
