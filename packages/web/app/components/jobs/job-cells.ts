@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-const cell = '@4xl:table-cell @4xl:px-1.5 @4xl:py-3 @4xl:align-top @4xl:first:pl-5 @4xl:last:pr-5'
+const cell = '@4xl:table-cell @4xl:px-2 @4xl:py-3 @4xl:align-top @4xl:first:pl-5 @4xl:last:pr-5'
 
 /**
  * The classes of a table of jobs. In a narrow `@container` each row is a card of a fixed height: name and date, the status,

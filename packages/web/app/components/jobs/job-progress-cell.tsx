@@ -9,22 +9,19 @@ import { VerdictBar } from '../verdict-bar.tsx'
 /** A job's status and below it how far it is, what it waits for or how much it found: two lines at any time, so that rows keep their height. */
 export function JobProgressCell({ job }: { job: Job }) {
   const { t } = useTranslation()
-  const { status, waiting, total, done, time_left: timeLeft } = job.progress
+  const { status, waiting, time_left: timeLeft } = job.progress
   const isRunning = !hasEnded(status)
   return (
-    <div className="flex flex-col gap-0.5 @4xl:min-w-40">
+    <div className="flex flex-col gap-0.5 @4xl:min-w-32">
       <div className="flex items-center justify-between gap-x-3">
         <StatusBadge status={status} isWaiting={waiting !== null} />
-        {isRunning && total > 0 && (
-          <span className="text-sm whitespace-nowrap text-muted tabular-nums">
-            {timeLeft !== null && (
-              <span className="@4xl:hidden">{t('time.left', { time: formatTimeLeft(timeLeft) })} · </span>
-            )}
-            {percentOf(done, total)} %
+        {isRunning && timeLeft !== null && (
+          <span className="text-xs whitespace-nowrap text-muted @4xl:hidden">
+            {t('time.left', { time: formatTimeLeft(timeLeft) })}
           </span>
         )}
       </div>
-      <div className="flex h-4 items-center text-xs text-muted">
+      <div className="flex h-4 items-center gap-2 text-xs text-muted tabular-nums">
         <SecondLine job={job} isRunning={isRunning} />
       </div>
     </div>
@@ -33,7 +30,7 @@ export function JobProgressCell({ job }: { job: Job }) {
 
 function SecondLine({ job, isRunning }: { job: Job; isRunning: boolean }): ReactNode {
   const { t } = useTranslation()
-  const { status, waiting, total, verdicts } = job.progress
+  const { status, waiting, total, done, verdicts } = job.progress
   if (waiting !== null)
     return (
       // Without a width of its own, so that a long reason does not widen the column.
@@ -43,18 +40,21 @@ function SecondLine({ job, isRunning }: { job: Job; isRunning: boolean }): React
     )
   if (isRunning)
     return (
-      <VerdictBar
-        className="h-1.5 w-full"
-        verdicts={verdicts}
-        total={total}
-        isIndefinite={total === 0}
-        label={t('job.progress')}
-      />
+      <>
+        <VerdictBar
+          className="h-1.5 flex-1"
+          verdicts={verdicts}
+          total={total}
+          isIndefinite={total === 0}
+          label={t('job.progress')}
+        />
+        {total > 0 && <span>{percentOf(done, total)} %</span>}
+      </>
     )
   const hasFound = status === 'Completed' || (status === 'Cancelled' && verdicts.found > 0)
   return (
     hasFound && (
-      <p className="truncate tabular-nums">
+      <p className="whitespace-nowrap">
         {t('jobs.found', { n: formatCount(verdicts.found), total: formatCount(job.total_rows) })}
       </p>
     )

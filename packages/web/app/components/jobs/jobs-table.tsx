@@ -106,7 +106,7 @@ function JobRow({ job, columns, rowEnd }: { job: Job; columns: JobsColumns; rowE
           to={paths.job(job.job_id)}
           data-job
           title={job.name}
-          className="line-clamp-2 font-medium wrap-anywhere text-ink underline-offset-2 @max-4xl:after:absolute @max-4xl:after:inset-0 hover:text-accent hover:underline @4xl:min-w-28"
+          className="line-clamp-2 font-medium wrap-anywhere text-ink underline-offset-2 @max-4xl:after:absolute @max-4xl:after:inset-0 hover:text-accent hover:underline @4xl:min-w-24"
         >
           {job.name}
         </Link>
@@ -116,7 +116,7 @@ function JobRow({ job, columns, rowEnd }: { job: Job; columns: JobsColumns; rowE
           <Link
             to={`${paths.adminUsers}?${new URLSearchParams({ search: job.user.username })}`}
             title={job.user.username}
-            className="block max-w-32 truncate rounded-sm underline-offset-2 @max-4xl:text-sm @max-4xl:text-muted hover:text-accent hover:underline"
+            className="block max-w-20 truncate @min-[68rem]:max-w-32 rounded-sm underline-offset-2 @max-4xl:text-sm @max-4xl:text-muted hover:text-accent hover:underline"
           >
             {job.user.username}
           </Link>
@@ -125,7 +125,7 @@ function JobRow({ job, columns, rowEnd }: { job: Job; columns: JobsColumns; rowE
       <td
         className={clsx(
           cell,
-          'text-sm whitespace-nowrap text-muted tabular-nums @4xl:w-20 @4xl:whitespace-normal',
+          'self-start text-sm whitespace-nowrap text-muted tabular-nums @4xl:w-20 @4xl:whitespace-normal',
         )}
       >
         <Moment iso={job.created_at} />
@@ -147,7 +147,7 @@ function JobRow({ job, columns, rowEnd }: { job: Job; columns: JobsColumns; rowE
           </span>
         )}
       </td>
-      <td className={clsx(cell, 'order-3 basis-full @4xl:w-48')}>
+      <td className={clsx(cell, 'order-3 basis-full @min-[68rem]:w-48')}>
         <JobProgressCell job={job} />
       </td>
       {rowEnd(job)}

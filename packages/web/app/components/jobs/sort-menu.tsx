@@ -14,7 +14,7 @@ export function SortMenu({ sorting, onSort }: { sorting: Sorting; onSort: (sorti
       trigger={
         <Button icon={order === 'asc' ? ArrowUp : ArrowDown}>
           <span className="sr-only">{t('jobs.sortBy')}</span>
-          {t(`jobs.sorts.${sort}`)}
+          <span className="max-sm:sr-only">{t(`jobs.sorts.${sort}`)}</span>
         </Button>
       }
     >

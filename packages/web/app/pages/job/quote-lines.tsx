@@ -7,7 +7,7 @@ export function QuoteLines({ lines }: { lines: readonly (readonly [label: string
       {lines.map(([label, value]) => (
         <div key={label} className="flex justify-between gap-6 py-2">
           <dt>{label}</dt>
-          <dd className="text-ink tabular-nums">{value}</dd>
+          <dd className="text-right text-ink tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

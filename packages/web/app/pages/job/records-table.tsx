@@ -92,7 +92,7 @@ function RecordsHead() {
         <th scope="col" className={clsx(head, 'w-20 text-right')}>
           {t('job.columns.position')}
         </th>
-        <th scope="col" className={clsx(head, 'w-44 pl-4')}>
+        <th scope="col" className={clsx(head, 'w-36 pl-4')}>
           {t('job.columns.article')}
         </th>
         <th scope="col" className={clsx(head, 'hidden w-40 @5xl:table-cell')}>

@@ -27,19 +27,19 @@ export function JobRowEnd({ job, onLog, onCancel }: JobRowEndProps) {
       <OutputCell job={job} kind="master" href={master} />
       <OutputCell job={job} kind="attributes" href={attributes} />
       <td className={clsx(action, '@max-4xl:ml-auto')}>
-        <span className="inline-flex items-center @4xl:@max-[68rem]:flex-col @4xl:@max-[68rem]:gap-4">
+        <span className="inline-flex items-center">
           <IconButton
             icon={ScrollText}
             label={t('admin.jobs.viewLog', { name: job.name })}
             onClick={onLog}
-            className="-my-2 -ml-2"
+            className="-my-2 -ml-2 @max-[68rem]:w-8"
           />
           {log && (
             <a
               href={log}
               download
               aria-label={t('admin.jobs.downloadLog', { name: job.name })}
-              className="-my-2 inline-flex size-9 items-center justify-center rounded-lg text-accent hover:bg-sunken"
+              className="-my-2 inline-flex size-9 @max-[68rem]:w-8 items-center justify-center rounded-lg text-accent hover:bg-sunken"
             >
               <Download className="size-4" aria-hidden />
             </a>
