@@ -110,7 +110,7 @@ export const summary = {
   rememberedOfFirst_one: '{{n}} of the first {{checked}} products is already in memory',
   rememberedOfFirst_other: '{{n}} of the first {{checked}} products are already in memory',
   rememberedText:
-    'Their data was read from the marketplaces earlier, the oldest on {{day}}. These products cost the same as all others.',
+    'Read from the marketplaces earlier, the oldest data on {{day}}. The price is the same as for all other products.',
   skippedTitle_one: '{{n}} record will be skipped',
   skippedTitle_other: '{{n}} records will be skipped',
   skippedLead: 'Skipped records cost nothing. They appear in the output with a reason.',

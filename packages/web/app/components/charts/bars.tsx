@@ -37,6 +37,7 @@ export default function Bars({ bars, fill }: BarsProps) {
         <YAxis
           tick={tick}
           tickFormatter={formatCompact}
+          interval={0}
           tickLine={false}
           axisLine={false}
           width="auto"
