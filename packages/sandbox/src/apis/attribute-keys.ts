@@ -1,4 +1,8 @@
-/** Keys of Amazon's attributes (product type definitions) by the German names that the features of minted products have. */
+/**
+ * Keys under which the sandbox's Amazon interface states features, by the German names that its pages give them. Ten of
+ * them are in Amazon's recorded responses (such as `color` and `connectivity_technology`); the others have the same form,
+ * but are made up.
+ */
 const KEYS: Record<string, string> = {
   Abteilung: 'department',
   'Akkus enthalten': 'batteries_included',
@@ -79,9 +83,9 @@ const KEYS: Record<string, string> = {
   Zimmertyp: 'room_type',
 }
 
-/** The key of a feature; throws for one that has none, since Amazon's keys are never German. */
+/** The key of a feature. Throws for a feature without one, because no key of Amazon's is German. */
 export function attributeKey(name: string): string {
   const key = KEYS[name]
-  if (key === undefined) throw new Error(`No key of Amazon's for the feature ${name}`)
+  if (key === undefined) throw new Error(`The feature ${name} has no attribute key`)
   return key
 }
