@@ -2,7 +2,7 @@ import type { Config } from './config/config.ts'
 import { type Db, openDatabase } from './db/index.ts'
 import { type Mail, openMail } from './email/index.ts'
 import { createCrashPoints, type Reach } from './fault-points.ts'
-import { onTrail } from './observability/log-context.ts'
+import { withLogContext } from './observability/log-context.ts'
 import { createLogger, type Logger } from './observability/logger.ts'
 import { createMetrics, type Metrics, observePool } from './observability/metrics.ts'
 import { openQueue, type Queue } from './queue/index.ts'
@@ -43,7 +43,7 @@ export async function createContext(
         onOpen: (pool) => observePool(metrics.registry, pool),
         // A connection is nobody's: the call that opened it has long been answered.
         onConnectionError: (error) =>
-          onTrail({}, () => logger.warn({ err: error }, 'database connection lost')),
+          withLogContext({}, () => logger.warn({ err: error }, 'database connection lost')),
         onWrite: config.crashAt === undefined ? undefined : () => reach('database-write'),
       }),
     (database) => database.destroy(),

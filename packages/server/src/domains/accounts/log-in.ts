@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { addToTrail } from '../../platform/observability/log-context.ts'
+import { addToLogContext } from '../../platform/observability/log-context.ts'
 import { actorKind, lacksSecondFactor } from './access.ts'
 import { isRightPassword } from './password.ts'
 import { demandSecondFactor } from './second-factor.ts'
@@ -34,7 +34,7 @@ export async function logIn(
   const tries = signInThrottle(context)
   await tries.count(email, ip)
   const account = await findAccountByEmail(context.db, email)
-  if (account) addToTrail({ account_id: account.id }) // a refused try is logged with whom it was about
+  if (account) addToLogContext({ account_id: account.id }) // a refused try is logged with whom it was about
   if (!(await isRightPassword(account?.password_hash, password)) || !account) throw wrongCredentials()
   const key = accountKey(account.id)
   await rightPasswordThrottle(context).count(key, ip)

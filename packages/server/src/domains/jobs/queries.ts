@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tables } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { addToTrail } from '../../platform/observability/log-context.ts'
+import { addToLogContext } from '../../platform/observability/log-context.ts'
 import { availableCoins } from '../wallet/index.ts'
 import { hasDeferred, isWaitingForGpt } from './deferred-records.ts'
 import { type Failure, failureWords } from './failures.ts'
@@ -29,7 +29,7 @@ export async function findJob(db: Db, actor: Actor, id: string): Promise<JobRow>
     .where((row) => ownedBy(row, actor))
     .executeTakeFirst()
   if (!job) throw new AppError('NOT_FOUND')
-  addToTrail({ job_id: job.id })
+  addToLogContext({ job_id: job.id })
   return job as JobRow
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tables, Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { addToTrail } from '../../platform/observability/log-context.ts'
+import { addToLogContext } from '../../platform/observability/log-context.ts'
 import { lockOpenAccount } from '../accounts/index.ts'
 import { demandCredit, pinPrompt } from '../enrichment/index.ts'
 import { pinRules } from '../rules/index.ts'
@@ -127,7 +127,7 @@ export async function startJob(
     .returning(['id', 'public_id'])
     .executeTakeFirst()
   if (!inserted) return findByIdempotencyKey(tx, job)
-  addToTrail({ job_id: inserted.id })
+  addToLogContext({ job_id: inserted.id })
   await demandCredit(tx)
   if (choicesOf !== undefined) await copyChoices(tx, choicesOf, inserted.id)
   ctx.reach('job-inserted')

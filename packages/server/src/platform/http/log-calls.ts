@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { onTrail, type Trail } from '../observability/log-context.ts'
+import { type LogContext, withLogContext } from '../observability/log-context.ts'
 import type { Logger } from '../observability/logger.ts'
 import type { Route } from './route.ts'
 
@@ -9,16 +9,16 @@ import type { Route } from './route.ts'
  */
 export function logCalls(server: FastifyInstance, logger: Logger, routes: readonly Route[]): void {
   const calls = new Set<string>(routes.map(({ endpoint }) => endpoint.path))
-  const trails = new WeakMap<FastifyRequest, Trail>()
-  const trailOf = (request: FastifyRequest): Trail => {
+  const trails = new WeakMap<FastifyRequest, LogContext>()
+  const trailOf = (request: FastifyRequest): LogContext => {
     const trail = trails.get(request) ?? { request_id: request.id }
     trails.set(request, trail)
     return trail
   }
   server.setChildLoggerFactory((parent) => parent)
-  server.addHook('onRequest', (request, _reply, done) => onTrail(trailOf(request), done))
+  server.addHook('onRequest', (request, _reply, done) => withLogContext(trailOf(request), done))
   // Reading a body happens outside of the trail.
-  server.addHook('preValidation', (request, _reply, done) => onTrail(trailOf(request), done))
+  server.addHook('preValidation', (request, _reply, done) => withLogContext(trailOf(request), done))
   server.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none' } = request.routeOptions
     logger[calls.has(route) ? 'info' : 'debug'](

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { addToTrail } from '../observability/log-context.ts'
+import { addToLogContext } from '../observability/log-context.ts'
 import { inSpan } from '../observability/tracing.ts'
 import { type Actor, type Authenticate, admit } from './access.ts'
 import { parseInput } from './parse-input.ts'
@@ -47,7 +47,7 @@ function registerRoute(
       const actor = await admit(request, endpoint.access, authenticate)
       if (actor) {
         actors.set(request, actor)
-        addToTrail({ account_id: actor.accountId })
+        addToLogContext({ account_id: actor.accountId })
       }
       reply.header('cache-control', 'private, no-store')
     },

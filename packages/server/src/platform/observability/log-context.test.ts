@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { addToTrail, onTrail } from './log-context.ts'
+import { addToLogContext, withLogContext } from './log-context.ts'
 import { createLogger } from './logger.ts'
 
 function openLog(level = 'info') {
@@ -13,9 +13,9 @@ test('every line of a piece of work names what it belongs to, also after it wait
   const { logger, lines } = openLog()
   await Promise.all(
     ['a', 'b'].map((id) =>
-      onTrail({ request_id: id }, async () => {
+      withLogContext({ request_id: id }, async () => {
         await delay(1)
-        addToTrail({ job_id: id === 'a' ? 1 : 2 })
+        addToLogContext({ job_id: id === 'a' ? 1 : 2 })
         logger.info('here')
       }),
     ),
@@ -27,7 +27,7 @@ test('every line of a piece of work names what it belongs to, also after it wait
 
 test('what a line says itself goes before its trail, and is said once', () => {
   const { logger, lines } = openLog()
-  onTrail({ job_id: 1 }, () => logger.info({ job_id: 2 }, 'another job'))
+  withLogContext({ job_id: 1 }, () => logger.info({ job_id: 2 }, 'another job'))
   expect(lines).toMatchObject([{ job_id: 2, msg: 'another job' }])
 })
 

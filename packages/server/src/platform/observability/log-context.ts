@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** What a piece of work belongs to; stands in every line that is logged while it runs. */
-export interface Trail {
+export interface LogContext {
   /** The call that set the work off, also where a task does it later. */
   request_id?: string | undefined
   account_id?: number
@@ -10,16 +10,16 @@ export interface Trail {
   job_id?: number
 }
 
-const trails = new AsyncLocalStorage<Trail>()
+const logContexts = new AsyncLocalStorage<LogContext>()
 
 /** The trail of the work that is going on here; empty outside of any. */
-export const currentTrail = (): Readonly<Trail> => trails.getStore() ?? {}
+export const currentLogContext = (): Readonly<LogContext> => logContexts.getStore() ?? {}
 
 /** Runs work on a trail of its own. */
-export const onTrail = <T>(trail: Trail, run: () => T): T => trails.run(trail, run)
+export const withLogContext = <T>(trail: LogContext, run: () => T): T => logContexts.run(trail, run)
 
 /** Adds what has turned out in the middle of the work, e.g. which job it is about. */
-export function addToTrail(found: Trail): void {
-  const trail = trails.getStore()
+export function addToLogContext(found: LogContext): void {
+  const trail = logContexts.getStore()
   if (trail) Object.assign(trail, found)
 }

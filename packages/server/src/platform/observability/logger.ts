@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
-import { currentTrail } from './log-context.ts'
+import { currentLogContext } from './log-context.ts'
 
 export type { Logger }
 
@@ -18,7 +18,7 @@ export function createLogger(level: string, destination: DestinationStream = pin
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    mixin: () => ({ ...currentTrail() }),
+    mixin: () => ({ ...currentLogContext() }),
     redact: {
       paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
       censor: '[redacted]',

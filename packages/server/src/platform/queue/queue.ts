@@ -1,7 +1,7 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { z } from 'zod'
 import type { Tx } from '../db/index.ts'
-import { currentTrail, type Trail } from '../observability/log-context.ts'
+import { currentLogContext, type LogContext } from '../observability/log-context.ts'
 import { currentTraceparent } from '../observability/tracing.ts'
 import type { EnqueueOptions, Task } from './task.ts'
 
@@ -9,7 +9,7 @@ const schema = 'pgboss'
 
 /** What travels with a payload: the call that set it off, and the span it is part of. */
 export interface Envelope {
-  trail?: Pick<Trail, 'request_id'>
+  trail?: Pick<LogContext, 'request_id'>
   traceparent?: string | undefined
 }
 
@@ -90,7 +90,7 @@ export async function openQueue(url: string, onError: (error: Error) => void): P
   return {
     async enqueue(tx, task, payload, { group, delaySeconds } = {}) {
       const envelope: Envelope = {
-        trail: { request_id: currentTrail().request_id },
+        trail: { request_id: currentLogContext().request_id },
         traceparent: currentTraceparent(),
       }
       await boss.send(

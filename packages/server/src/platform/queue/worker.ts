@@ -1,5 +1,5 @@
 import { type Job, PgBoss } from 'pg-boss'
-import { onTrail, type Trail } from '../observability/log-context.ts'
+import { type LogContext, withLogContext } from '../observability/log-context.ts'
 import { below, inSpan } from '../observability/tracing.ts'
 import { deadLetterQueue, type Envelope, patience } from './queue.ts'
 import type { TaskHandler } from './task.ts'
@@ -119,13 +119,13 @@ async function startSlot(
       const { traceparent } = job.data as Envelope
       const work = () =>
         inSpan(`task ${queue}`, { job_id: trail.job_id, attempt: job.retryCount + 1 }, () => run(job))
-      await onTrail(trail, () => below(traceparent, work))
+      await withLogContext(trail, () => below(traceparent, work))
     },
   )
 }
 
 /** A task goes on with the trail of the call that set it off, and with the job that its payload names. */
-function trailOf(task: string, { id, data }: Job<unknown>): Trail {
+function trailOf(task: string, { id, data }: Job<unknown>): LogContext {
   const { trail, jobId } = data as Envelope & { jobId?: unknown }
   return { ...trail, task, task_id: id, ...(typeof jobId === 'number' && { job_id: jobId }) }
 }
