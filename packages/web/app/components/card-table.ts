@@ -12,7 +12,7 @@ export const cardTable = {
   cell: 'flex items-center justify-between gap-4 py-1 align-top before:shrink-0 before:text-sm before:text-faint before:content-[attr(data-label)] @4xl:table-cell @4xl:px-2 @4xl:py-3 @4xl:before:hidden @4xl:first:pl-5 @4xl:last:pr-5',
   /** Beside `table` where many columns share the width. */
   dense:
-    '@4xl:[&_:is(th,td):not(:first-child):not(:last-child)]:px-1 @min-[68rem]:[&_:is(th,td):not(:first-child):not(:last-child)]:px-1.5',
+    '@4xl:@max-[68rem]:[&_:is(th,td):first-child]:pl-3 @4xl:@max-[68rem]:[&_:is(th,td):last-child]:pr-3 @4xl:[&_:is(th,td):not(:first-child):not(:last-child)]:px-1 @min-[68rem]:[&_:is(th,td):not(:first-child):not(:last-child)]:px-1.5',
   /** The last column of a table that may be wider than its place: what can be done stays in sight. */
   sticky: '@4xl:sticky @4xl:right-0 @4xl:bg-surface',
   heading: (isNumber: boolean) =>

@@ -28,7 +28,7 @@ export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
       </div>
       {/* On phones the buttons of a line fill it. */}
       {actions && (
-        <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-sm:*:h-auto max-sm:*:min-h-9 max-sm:*:max-w-full max-sm:*:grow max-sm:*:px-2.5 max-sm:*:py-1.5 max-sm:*:leading-tight max-sm:*:whitespace-normal lg:shrink-0">
+        <div className="flex flex-wrap items-center gap-2 empty:hidden max-sm:w-full max-sm:*:h-auto max-sm:*:min-h-9 max-sm:*:max-w-full max-sm:*:grow max-sm:*:px-2.5 max-sm:*:py-1.5 max-sm:*:leading-tight max-sm:*:whitespace-normal lg:shrink-0">
           {actions}
         </div>
       )}

@@ -29,7 +29,7 @@ export function CancelState({ job, onCancel }: { job: Job; onCancel: () => void 
   const { status } = job.progress
   if (status === 'Data Processing')
     return (
-      <Button look="danger" onClick={onCancel} className="-my-1.5 h-8 px-2">
+      <Button look="danger" onClick={onCancel} className="-my-1.5 h-8 px-2!">
         {t('admin.jobs.cancel')}{' '}
         <span className="sr-only">{t('admin.jobs.cancelOf', { name: job.name })}</span>
       </Button>
