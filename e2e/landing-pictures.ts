@@ -37,8 +37,9 @@ function picturesOf(jobPath: string, runningPath: string): Record<string, Pictur
         await page.getByRole('combobox').first().waitFor()
         // From the heading of the mapping on.
         await page.evaluate(() => {
-          const heading = [...document.querySelectorAll('h2')].at(-1)
-          window.scrollTo(0, (heading?.getBoundingClientRect().top ?? 0) + window.scrollY - 28)
+          const field = document.querySelector('[role=combobox]')
+          const top = field?.closest('section')?.querySelector('h2')?.getBoundingClientRect().top ?? 0
+          window.scrollTo(0, top + window.scrollY - 44)
         })
       },
     },
