@@ -53,6 +53,7 @@ describe('the catalogue of Amazon', () => {
     const shown = new Set(product?.attributes.map(({ value }) => value))
     const features =
       truth?.attributes.filter(({ name }) => ['Farbe', 'Material', 'Größe'].includes(name)) ?? []
+    expect(features).not.toEqual([])
     for (const { value } of features) expect(shown).toContain(value)
   })
 
