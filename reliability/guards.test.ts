@@ -12,8 +12,8 @@ const guards: (Guard & { kills: Kills })[] = [
   {
     promise: 'a batch is closed with its records or not at all',
     file: `${src}/domains/jobs/close-batch.ts`,
-    line: 'ctx.db.transaction().execute(async (tx) => {',
-    without: 'ctx.db.connection().execute(async (tx) => {',
+    line: 'context.db.transaction().execute(async (tx) => {',
+    without: 'context.db.connection().execute(async (tx) => {',
     kills: { workers: ['batch-row-closed:1'] },
   },
   {

@@ -8,17 +8,17 @@ import { describeMarketplaces, isSiteOf } from '../product-cache/index.ts'
 const gptSpanMs = 30 * 24 * 3600 * 1000
 
 /** How the installation is doing now, over all its processes. */
-export async function describeHealth(ctx: Context): Promise<Health> {
-  const waiting = await countWaiting(ctx.db)
-  const workers = await listWorkers(ctx.db)
+export async function describeHealth(context: Context): Promise<Health> {
+  const waiting = await countWaiting(context.db)
+  const workers = await listWorkers(context.db)
   const alive = workers.filter(({ is_alive }) => is_alive)
   const sitesIn = (sources: keyof ShunnedSources, marketplace: MarketplaceName): string[] => {
     const sites = new Set(alive.flatMap((worker) => worker[sources]))
     return [...sites].filter((site) => isSiteOf(marketplace, site))
   }
-  const marketplaces = await describeMarketplaces(ctx)
+  const marketplaces = await describeMarketplaces(context)
   return {
-    queue: await describeQueue(ctx.db),
+    queue: await describeQueue(context.db),
     workers,
     marketplaces: marketplaces.map((state) => ({
       ...state,
@@ -27,6 +27,6 @@ export async function describeHealth(ctx: Context): Promise<Health> {
       denied_interfaces: sitesIn('denied_interfaces', state.marketplace),
       waiting: waiting.get(state.marketplace) ?? { jobs: 0, records: 0 },
     })),
-    gpt: await describeGptCost(ctx, new Date(ctx.clock.now().getTime() - gptSpanMs)),
+    gpt: await describeGptCost(context, new Date(context.clock.now().getTime() - gptSpanMs)),
   }
 }

@@ -24,27 +24,27 @@ interface Connection<M extends MarketplaceName> {
  * `UNAUTHENTICATED` when the account was shut meanwhile.
  */
 export async function connectSellerAccount<M extends MarketplaceName>(
-  ctx: Context,
+  context: Context,
   { accountId }: Actor,
   { marketplace, credentials, ip }: Connection<M>,
   signal: AbortSignal,
 ): Promise<SellerAccount> {
-  const { email } = await getAccount(ctx.db, accountId)
-  await sellerThrottle(ctx).count(email, ip)
-  const check = await checkCredentials(ctx, { [marketplace]: credentials }, marketplace, signal)
+  const { email } = await getAccount(context.db, accountId)
+  await sellerThrottle(context).count(email, ip)
+  const check = await checkCredentials(context, { [marketplace]: credentials }, marketplace, signal)
   if (check === 'unreachable') throw new AppError('UNAVAILABLE')
   if (check === 'denied')
     throw new AppError('INVALID_INPUT', {
       client_secret: ['The marketplace does not accept these credentials'],
     })
-  const sealed = sealCredentials(ctx.config, accountId, marketplace, credentials)
-  const at = ctx.clock.now()
-  await ctx.db.transaction().execute(async (tx) => {
+  const sealed = sealCredentials(context.config, accountId, marketplace, credentials)
+  const at = context.clock.now()
+  await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
     await keepSellerAccount(tx, { accountId, marketplace, credentials: sealed, at })
     const entry = { at, actorAccountId: accountId, accountId, details: { marketplace } }
     await writeAudit(tx, { ...entry, action: 'connect-seller-account' })
   })
-  const { credentials: _, ...account } = await getSellerAccount(ctx.db, accountId, marketplace)
+  const { credentials: _, ...account } = await getSellerAccount(context.db, accountId, marketplace)
   return account
 }

@@ -9,16 +9,16 @@ import { removeSellerAccount } from './store.ts'
 
 /** Removes one's own account at a marketplace, and what it answered from the catalogue. Throws `NOT_FOUND`. */
 export async function disconnectSellerAccount(
-  ctx: Context,
+  context: Context,
   { accountId }: Actor,
   marketplace: MarketplaceName,
 ): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
     if (!(await removeSellerAccount(tx, accountId, marketplace))) throw new AppError('NOT_FOUND')
-    await forgetOwnAnswers(tx, ctx.config, accountId, marketplace)
+    await forgetOwnAnswers(tx, context.config, accountId, marketplace)
     await writeAudit(tx, {
-      at: ctx.clock.now(),
+      at: context.clock.now(),
       actorAccountId: accountId,
       action: 'disconnect-seller-account',
       accountId,
@@ -28,8 +28,8 @@ export async function disconnectSellerAccount(
 }
 
 /** Removes all of an account's own accounts at marketplaces, and what they answered; for an account that is deleted. */
-export async function forgetSellerAccounts(ctx: Context, tx: Tx, accountId: number): Promise<void> {
+export async function forgetSellerAccounts(context: Context, tx: Tx, accountId: number): Promise<void> {
   for (const marketplace of marketplaces)
     if (await removeSellerAccount(tx, accountId, marketplace))
-      await forgetOwnAnswers(tx, ctx.config, accountId, marketplace)
+      await forgetOwnAnswers(tx, context.config, accountId, marketplace)
 }

@@ -9,20 +9,20 @@ export const routes = [
   route(endpoints.listSellerAccounts, async ({ db }, { actor }) => ({
     accounts: await listSellerAccounts(db, actor.accountId),
   })),
-  route(endpoints.connectAmazon, (ctx, { actor, body, ip, signal }) => {
+  route(endpoints.connectAmazon, (context, { actor, body, ip, signal }) => {
     const { client_id: clientId, client_secret: clientSecret, refresh_token: refreshToken } = body
     const credentials = { clientId, clientSecret, refreshToken }
-    return connectSellerAccount(ctx, actor, { marketplace: 'amazon', credentials, ip }, signal)
+    return connectSellerAccount(context, actor, { marketplace: 'amazon', credentials, ip }, signal)
   }),
-  route(endpoints.connectEbay, (ctx, { actor, body, ip, signal }) => {
+  route(endpoints.connectEbay, (context, { actor, body, ip, signal }) => {
     const credentials = { clientId: body.client_id, clientSecret: body.client_secret }
-    return connectSellerAccount(ctx, actor, { marketplace: 'ebay', credentials, ip }, signal)
+    return connectSellerAccount(context, actor, { marketplace: 'ebay', credentials, ip }, signal)
   }),
-  route(endpoints.testSellerAccount, (ctx, { actor, params, ip, signal }) =>
-    testCredentials(ctx, actor, { ...params, ip }, signal),
+  route(endpoints.testSellerAccount, (context, { actor, params, ip, signal }) =>
+    testCredentials(context, actor, { ...params, ip }, signal),
   ),
-  route(endpoints.disconnectSellerAccount, async (ctx, { actor, params }) => {
-    await disconnectSellerAccount(ctx, actor, params.marketplace)
+  route(endpoints.disconnectSellerAccount, async (context, { actor, params }) => {
+    await disconnectSellerAccount(context, actor, params.marketplace)
     return { success: true }
   }),
 ]

@@ -13,20 +13,20 @@ import { noteStanding } from './store.ts'
  * more count as denied. Throws `NOT_FOUND` and `THROTTLED`.
  */
 export async function testCredentials(
-  ctx: Context,
+  context: Context,
   { accountId }: Actor,
   { marketplace, ip }: { marketplace: MarketplaceName; ip: string },
   signal: AbortSignal,
 ): Promise<SellerAccount> {
-  const { credentials: sealed, ...account } = await getSellerAccount(ctx.db, accountId, marketplace)
-  const { email } = await getAccount(ctx.db, accountId)
-  await sellerThrottle(ctx).count(email, ip)
-  const credentials = openCredentials(ctx.config, accountId, marketplace, sealed)
+  const { credentials: sealed, ...account } = await getSellerAccount(context.db, accountId, marketplace)
+  const { email } = await getAccount(context.db, accountId)
+  await sellerThrottle(context).count(email, ip)
+  const credentials = openCredentials(context.config, accountId, marketplace, sealed)
   const standing = credentials
-    ? await checkCredentials(ctx, { [marketplace]: credentials }, marketplace, signal)
+    ? await checkCredentials(context, { [marketplace]: credentials }, marketplace, signal)
     : 'denied'
-  const at = ctx.clock.now()
-  await ctx.db
+  const at = context.clock.now()
+  await context.db
     .transaction()
     .execute((tx) => noteStanding(tx, { accountId, marketplace, credentials: sealed }, { standing, at }))
   return { ...account, standing, tested_at: at.toISOString() }

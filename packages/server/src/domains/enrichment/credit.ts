@@ -30,12 +30,12 @@ export async function lockCredit(tx: Tx): Promise<Credit> {
 }
 
 export async function setCredit(
-  ctx: Context,
+  context: Context,
   tx: Tx,
   adminId: number | null,
   isRechargeRequired: boolean,
 ): Promise<void> {
-  const at = ctx.clock.now()
+  const at = context.clock.now()
   await tx.updateTable('gpt_account').set({ recharge_required: isRechargeRequired, changed_at: at }).execute()
   await writeAudit(tx, {
     at,

@@ -3,10 +3,10 @@ import type { Context } from '../../platform/context.ts'
 
 /** What GPT cost the jobs that were submitted since then and used it, in US dollars by the prices of the settings. */
 export async function describeGptCost(
-  ctx: Pick<Context, 'db' | 'config'>,
+  context: Pick<Context, 'db' | 'config'>,
   since: Date,
 ): Promise<Health['gpt']> {
-  const { jobs, input, output } = await ctx.db
+  const { jobs, input, output } = await context.db
     .selectFrom('job_gpt')
     .innerJoin('jobs', 'jobs.id', 'job_gpt.job_id')
     .select(({ fn }) => [
@@ -18,7 +18,7 @@ export async function describeGptCost(
     .where('answered', '>', 0)
     .executeTakeFirstOrThrow()
   const tokens = { input: Number(input), output: Number(output) }
-  return { jobs, tokens: tokens.input + tokens.output, cost: costOf(ctx, tokens) }
+  return { jobs, tokens: tokens.input + tokens.output, cost: costOf(context, tokens) }
 }
 
 /** US dollars of tokens. */

@@ -22,27 +22,27 @@ export interface Gpt {
 }
 
 /** The model of the settings, asked by so many at a time as they allow; undefined without a key. */
-export function openGpt(ctx: Context): Gpt | undefined {
-  const client = openClient(ctx.config)
+export function openGpt(context: Context): Gpt | undefined {
+  const client = openClient(context.config)
   if (!client) return undefined
-  const slots = new Slots(ctx.config.openai.concurrency)
-  const locks = new QuestionLocks(ctx.db)
+  const slots = new Slots(context.config.openai.concurrency)
+  const locks = new QuestionLocks(context.db)
   const ask = async (model: string, question: Question, signal: AbortSignal): Promise<Answer> => {
-    const askedAt = ctx.clock.now()
-    const [given] = (await recallAnswers(ctx.db, [question.key], askedAt)).values()
+    const askedAt = context.clock.now()
+    const [given] = (await recallAnswers(context.db, [question.key], askedAt)).values()
     if (given) return given // meanwhile, by another batch or worker
-    if ((await getCredit(ctx.db)).isRechargeRequired) throw new GptUnavailableError('gpt-credit')
+    if ((await getCredit(context.db)).isRechargeRequired) throw new GptUnavailableError('gpt-credit')
     try {
       const answer = await inSpan('ask model', { model }, () => askModel(client, model, question, signal))
-      countAnswer(ctx, answer)
-      await rememberAnswer(ctx.db, question.key, answer, ctx.clock.now())
-      ctx.reach('answer-remembered')
+      countAnswer(context, answer)
+      await rememberAnswer(context.db, question.key, answer, context.clock.now())
+      context.reach('answer-remembered')
       return answer
     } catch (error) {
       if (error instanceof GptUnavailableError) {
-        ctx.metrics.gptCalls.inc({ outcome: error.reason })
-        ctx.logger.warn({ err: error }, 'the model cannot be asked')
-        if (error.reason === 'gpt-credit') await requireRecharge(ctx, null, askedAt)
+        context.metrics.gptCalls.inc({ outcome: error.reason })
+        context.logger.warn({ err: error }, 'the model cannot be asked')
+        if (error.reason === 'gpt-credit') await requireRecharge(context, null, askedAt)
       }
       throw error
     }
@@ -65,9 +65,9 @@ export function openGpt(ctx: Context): Gpt | undefined {
     async answer(model, questions, signal) {
       const keys = questions.map(({ key }) => key.toString('hex'))
       const answers = await recallAnswers(
-        ctx.db,
+        context.db,
         questions.map(({ key }) => key),
-        ctx.clock.now(),
+        context.clock.now(),
       )
       const missing = new Map(questions.map((question, index) => [keys[index] ?? '', question]))
       for (const key of answers.keys()) missing.delete(key)
@@ -89,9 +89,9 @@ export function openGpt(ctx: Context): Gpt | undefined {
   }
 }
 
-function countAnswer(ctx: Context, { outcome, tokens }: Answer): void {
-  ctx.metrics.gptCalls.inc({ outcome })
-  ctx.metrics.gptTokens.inc({ direction: 'input' }, tokens.input)
-  ctx.metrics.gptTokens.inc({ direction: 'output' }, tokens.output)
-  ctx.metrics.gptDollars.inc(costOf(ctx, tokens))
+function countAnswer(context: Context, { outcome, tokens }: Answer): void {
+  context.metrics.gptCalls.inc({ outcome })
+  context.metrics.gptTokens.inc({ direction: 'input' }, tokens.input)
+  context.metrics.gptTokens.inc({ direction: 'output' }, tokens.output)
+  context.metrics.gptDollars.inc(costOf(context, tokens))
 }

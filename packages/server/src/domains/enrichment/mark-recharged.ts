@@ -3,11 +3,11 @@ import { lockCredit, setCredit } from './credit.ts'
 import { gptRechargedTask } from './tasks.ts'
 
 /** Notes that an admin recharged the GPT account: what waits for it goes on. */
-export async function markRecharged(ctx: Context, adminId: number): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+export async function markRecharged(context: Context, adminId: number): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
     const credit = await lockCredit(tx)
     if (!credit.isRechargeRequired) return
-    await setCredit(ctx, tx, adminId, false)
-    await ctx.queue.enqueue(tx, gptRechargedTask, {})
+    await setCredit(context, tx, adminId, false)
+    await context.queue.enqueue(tx, gptRechargedTask, {})
   })
 }

@@ -15,14 +15,14 @@ export async function lockPrompts(tx: Tx): Promise<ActivePrompt> {
 
 /** Adds a version behind the locked active one, unless the text is the same. */
 export async function addVersion(
-  ctx: Context,
+  context: Context,
   tx: Tx,
   admin: Actor,
   { active, text, restoredFrom }: { active: ActivePrompt; text: string; restoredFrom: number | null },
 ): Promise<void> {
   if (active?.text === text) return
   const version = (active?.version ?? 0) + 1
-  const at = ctx.clock.now()
+  const at = context.clock.now()
   await tx
     .insertInto('gpt_prompts')
     .values({ version, text, restored_from: restoredFrom, created_by: admin.accountId, created_at: at })

@@ -8,11 +8,15 @@ import { rechargeLetter } from './recharge-letter.ts'
  * null where the model's answer said so, to a question asked at `askedAt`: one asked before the last recharge says
  * nothing of the account as it is now.
  */
-export async function requireRecharge(ctx: Context, adminId: number | null, askedAt: Date): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+export async function requireRecharge(
+  context: Context,
+  adminId: number | null,
+  askedAt: Date,
+): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
     const credit = await lockCredit(tx)
     if (credit.isRechargeRequired || askedAt < credit.changedAt) return
-    await setCredit(ctx, tx, adminId, true)
+    await setCredit(context, tx, adminId, true)
     const admins = await tx
       .selectFrom('accounts')
       .select(['email', 'language'])
@@ -22,10 +26,10 @@ export async function requireRecharge(ctx: Context, adminId: number | null, aske
       .execute()
     for (const { email, language } of admins) {
       const letter = await writeLetter(
-        rechargeLetter(language, `${ctx.config.http.publicUrl}/admin`),
-        ctx.config,
+        rechargeLetter(language, `${context.config.http.publicUrl}/admin`),
+        context.config,
       )
-      await ctx.queue.enqueue(tx, sendMailTask, { to: email, ...letter })
+      await context.queue.enqueue(tx, sendMailTask, { to: email, ...letter })
     }
   })
 }

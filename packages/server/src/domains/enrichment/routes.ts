@@ -12,38 +12,38 @@ import { savePrompt } from './save-prompt.ts'
 
 export const routes = [
   route(endpoints.getPrompt, ({ db }) => getPrompt(db)),
-  route(endpoints.savePrompt, async (ctx, { actor, body }) => {
-    await savePrompt(ctx, actor, body.text, body.version)
-    return getPrompt(ctx.db)
+  route(endpoints.savePrompt, async (context, { actor, body }) => {
+    await savePrompt(context, actor, body.text, body.version)
+    return getPrompt(context.db)
   }),
   route(endpoints.listPromptVersions, ({ db }) => listVersions(db)),
-  route(endpoints.restorePromptVersion, async (ctx, { actor, params }) => {
-    await restorePrompt(ctx, actor, params.version)
-    return getPrompt(ctx.db)
+  route(endpoints.restorePromptVersion, async (context, { actor, params }) => {
+    await restorePrompt(context, actor, params.version)
+    return getPrompt(context.db)
   }),
   route(endpoints.getGptSettings, async ({ config }) => describeSettings(config)),
-  route(endpoints.listBenchProducts, async (ctx, { query }) =>
-    (await listProducts(ctx, query.search)).map(({ marketplace, asin, itemId, title, images }) => ({
+  route(endpoints.listBenchProducts, async (context, { query }) =>
+    (await listProducts(context, query.search)).map(({ marketplace, asin, itemId, title, images }) => ({
       marketplace,
       id: asin ?? itemId ?? '',
       title,
       image: images[0] ?? null,
     })),
   ),
-  route(endpoints.runBench, async (ctx, { actor, body, headers, signal }) => {
-    const language = wantedLanguage(headers) ?? (await languageOf(ctx.db, actor.accountId))
-    const results = await runBench(ctx, body, language, signal)
+  route(endpoints.runBench, async (context, { actor, body, headers, signal }) => {
+    const language = wantedLanguage(headers) ?? (await languageOf(context.db, actor.accountId))
+    const results = await runBench(context, body, language, signal)
     const sum = (kind: 'input' | 'output') =>
       results.reduce((total, { edited }) => total + edited.tokens[kind], 0)
     const tokens = { input: sum('input'), output: sum('output') }
-    return { results, tokens, cost: costOf(ctx, tokens) }
+    return { results, tokens, cost: costOf(context, tokens) }
   }),
   route(endpoints.getGptRecharge, async ({ db }) => ({
     gpt_recharge_required: (await getCredit(db)).isRechargeRequired,
   })),
-  route(endpoints.setGptRecharge, async (ctx, { actor, body }) => {
-    if (body.gpt_recharge_required) await requireRecharge(ctx, actor.accountId, ctx.clock.now())
-    else await markRecharged(ctx, actor.accountId)
+  route(endpoints.setGptRecharge, async (context, { actor, body }) => {
+    if (body.gpt_recharge_required) await requireRecharge(context, actor.accountId, context.clock.now())
+    else await markRecharged(context, actor.accountId)
     return { success: true, message: 'Saved.', gpt_recharge_required: body.gpt_recharge_required }
   }),
 ]

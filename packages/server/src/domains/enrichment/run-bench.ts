@@ -36,27 +36,27 @@ interface Setup {
  * what the model remembers. Throws `NOT_FOUND` for a product that the catalogue does not have.
  */
 export async function runBench(
-  ctx: Context,
+  context: Context,
   input: BenchInput,
   language: Language,
   signal: AbortSignal,
 ): Promise<BenchResult[]> {
-  const saved = await readRuleSet(ctx.db)
+  const saved = await readRuleSet(context.db)
   const active = {
-    prompt: (await findActivePrompt(ctx.db))?.text ?? '',
+    prompt: (await findActivePrompt(context.db))?.text ?? '',
     rules: compileRules(saved),
   }
   const edited = {
     prompt: input.text ?? active.prompt,
     rules: compileRules(withEdits(saved, input.rules ?? {})),
   }
-  demandRoom(ctx.config, edited.prompt)
-  const gpt = openGpt(ctx)
+  demandRoom(context.config, edited.prompt)
+  const gpt = openGpt(context)
   return Promise.all(
     input.products.map(async ({ marketplace, id }) => {
-      const product = await findProduct(ctx, marketplace, id)
+      const product = await findProduct(context, marketplace, id)
       if (!product) throw new AppError('NOT_FOUND')
-      const run = (setup: Setup) => runProduct(ctx, gpt, product, setup, { language, signal })
+      const run = (setup: Setup) => runProduct(context, gpt, product, setup, { language, signal })
       const [before, after] = [await run(active), await run(edited)]
       return {
         product: { marketplace, id, title: product.title },
@@ -80,7 +80,7 @@ function withEdits(saved: RuleSet, edits: NonNullable<BenchInput['rules']>): Rul
 }
 
 async function runProduct(
-  ctx: Context,
+  context: Context,
   gpt: Gpt | undefined,
   product: Product,
   { prompt, rules }: Setup,
@@ -101,10 +101,10 @@ async function runProduct(
       rule: ruleText(steps, language),
     })),
     tokens,
-    cost: costOf(ctx, tokens),
+    cost: costOf(context, tokens),
   })
   if (!gpt || prompt.trim() === '') return shown('left-out')
-  const { model, tokensPerProduct } = ctx.config.openai
+  const { model, tokensPerProduct } = context.config.openai
   const asking = { prompt, model, tokensPerProduct }
   try {
     const [read] = await readAttributes(gpt, asking, [{ products: [product], attributes }], rules, signal)

@@ -10,13 +10,13 @@ import { demandRoom } from './question.ts'
  * edited, is not the active one any more.
  */
 export async function savePrompt(
-  ctx: Context,
+  context: Context,
   admin: Actor,
   text: string,
   seen: number | null | undefined,
 ): Promise<void> {
-  demandRoom(ctx.config, text)
-  await ctx.db.transaction().execute(async (tx) => {
+  demandRoom(context.config, text)
+  await context.db.transaction().execute(async (tx) => {
     const active = await lockPrompts(tx)
     if (seen !== undefined && seen !== (active?.version ?? null))
       throw new AppError(
@@ -24,6 +24,6 @@ export async function savePrompt(
         { success: false },
         { text: 'Somebody else saved this prompt meanwhile. Nothing was overwritten.' },
       )
-    await addVersion(ctx, tx, admin, { active, text, restoredFrom: null })
+    await addVersion(context, tx, admin, { active, text, restoredFrom: null })
   })
 }

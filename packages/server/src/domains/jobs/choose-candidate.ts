@@ -13,12 +13,12 @@ import { lockJob } from './store.ts'
  * Throws `NOT_FOUND`, `INVALID_INPUT` for a product that is no candidate, and `CONFLICT` where no choice is open.
  */
 export async function chooseCandidate(
-  ctx: Context,
+  context: Context,
   actor: Actor,
   { id, position, candidate }: { id: string; position: number; candidate: ChosenCandidate | null },
 ): Promise<void> {
-  const job = await findJob(ctx.db, { ...actor, kind: 'user' }, id)
-  const { records } = await listRecords(ctx, job, { after: position - 1, limit: 1 })
+  const job = await findJob(context.db, { ...actor, kind: 'user' }, id)
+  const { records } = await listRecords(context, job, { after: position - 1, limit: 1 })
   const record = records.find((listed) => listed.position === position)
   if (!record) throw new AppError('NOT_FOUND')
   if (record.verdict !== 'ambiguous')
@@ -27,7 +27,7 @@ export async function chooseCandidate(
     marketplace === candidate?.marketplace && candidateId === candidate.id
   if (candidate && !record.candidates.some(isCandidate))
     throw new AppError('INVALID_INPUT', { candidate: ['This is none of the candidates.'] })
-  await ctx.db.transaction().execute(async (tx) => {
+  await context.db.transaction().execute(async (tx) => {
     await lockJob(tx, job.id)
     const retry = await findRetry(tx, job.id)
     if (retry) throw refusal(`This job was retried already, as ${retry.public_id}. Please choose there.`)

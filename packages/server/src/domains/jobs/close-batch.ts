@@ -47,12 +47,12 @@ export interface BatchOutcome {
  * The batches of `handedOn` are enqueued to be looked up.
  */
 export async function closeBatches(
-  ctx: Context,
+  context: Context,
   jobId: number,
   outcomes: readonly BatchOutcome[],
   handedOn: readonly number[] = [],
 ): Promise<{ outdated: number[] }> {
-  const { verdicts, outdated } = await ctx.db.transaction().execute(async (tx) => {
+  const { verdicts, outdated } = await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Data Processing') return { verdicts: [], outdated: [] }
     const rows = await lockOpenBatches(tx, jobId, [...outcomes.map(({ number }) => number), ...handedOn])
@@ -62,15 +62,15 @@ export async function closeBatches(
       ...outcome,
       isGathered: open.get(outcome.number)?.gathered ?? false,
     }))
-    if (closing.length > 0) await writeClosed(ctx, tx, job, closing)
+    if (closing.length > 0) await writeClosed(context, tx, job, closing)
     const lookedUp = handedOn.filter((number) => open.get(number)?.state === 'queued')
-    await enqueueSearches(ctx, tx, job, lookedUp)
+    await enqueueSearches(context, tx, job, lookedUp)
     const isRemembered = lookedUp.length === 0 && closing.every((outcome) => outcome.isRemembered)
-    const refusedSince = await noteRefusals(ctx, tx, job, closing)
+    const refusedSince = await noteRefusals(context, tx, job, closing)
     if (job.finish_requested_at || !closing.some((outcome) => isHoldingBack(outcome, refusedSince)))
-      await enqueueBatches(ctx, tx, job, { isRemembered })
-    ctx.reach('next-batches-enqueued')
-    await settleBatches(ctx, tx, job)
+      await enqueueBatches(context, tx, job, { isRemembered })
+    context.reach('next-batches-enqueued')
+    await settleBatches(context, tx, job)
     return {
       verdicts: closing.flatMap(({ answered }) => answered.map(({ result }): Verdict => result.verdict)),
       outdated: outcomes
@@ -78,7 +78,7 @@ export async function closeBatches(
         .filter((number) => open.has(number) && !closing.some((outcome) => outcome.number === number)),
     }
   })
-  countVerdicts(ctx, verdicts)
+  countVerdicts(context, verdicts)
   return { outdated }
 }
 
@@ -87,7 +87,7 @@ interface ClosingBatch extends BatchOutcome {
 }
 
 async function writeClosed(
-  ctx: Context,
+  context: Context,
   tx: Tx,
   job: JobRow,
   closing: readonly ClosingBatch[],
@@ -97,28 +97,28 @@ async function writeClosed(
     resultKey: written?.key ?? null,
     answered: answered.length + inserted,
   }))
-  await closeBatchRows(tx, job.id, closed, ctx.clock.now())
-  ctx.reach('batch-row-closed')
+  await closeBatchRows(tx, job.id, closed, context.clock.now())
+  context.reach('batch-row-closed')
   await insertAnswered(tx, job, closing)
-  ctx.reach('records-inserted')
+  context.reach('records-inserted')
   for (const { number, written, inserted, isGathered, answered } of closing) {
     if (inserted > 0 && written) await fileResults(tx, job.id, number, written)
     if (!isGathered) continue
     const positions = answered.map(({ result }) => result.position)
     if (positions.length > 0) await removeDeferred(tx, job.id, positions)
     const records = positions.length + inserted
-    if (records > 0) await logEvent(tx, job.id, ctx.clock.now(), { event: 'resumed', records })
+    if (records > 0) await logEvent(tx, job.id, context.clock.now(), { event: 'resumed', records })
   }
 }
 
 /** Defers what was refused and schedules its next attempt; answers since when the marketplaces have refused the job. */
 async function noteRefusals(
-  ctx: Context,
+  context: Context,
   tx: Tx,
   job: JobRow,
   closing: readonly ClosingBatch[],
 ): Promise<Date | null> {
-  const now = ctx.clock.now()
+  const now = context.clock.now()
   const isReached = closing.some((outcome) => outcome.isReached)
   const isAway = closing.some((outcome) => outcome.isAway)
   const refusedSince = isReached ? null : (job.refused_since ?? (isAway ? now : null))
@@ -126,11 +126,11 @@ async function noteRefusals(
   const refused = closing.flatMap((outcome) => outcome.refused)
   if (refused.length === 0) return refusedSince
   await deferRecords(tx, job.id, refused, now)
-  ctx.reach('records-deferred')
+  context.reach('records-deferred')
   await logFirstRefusals(tx, job, refused, now)
   const after = { ...job, refused_since: refusedSince }
-  if (job.finish_requested_at) await gatherDue(ctx, tx, after)
-  else await scheduleGathering(ctx, tx, after)
+  if (job.finish_requested_at) await gatherDue(context, tx, after)
+  else await scheduleGathering(context, tx, after)
   return refusedSince
 }
 

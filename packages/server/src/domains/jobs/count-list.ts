@@ -56,7 +56,7 @@ interface ListForm {
  * nothing then.
  */
 export async function countList(
-  ctx: Context,
+  context: Context,
   actor: Actor,
   file: UploadedFile,
   form: ListForm,
@@ -66,25 +66,25 @@ export async function countList(
     throw new AppError('INVALID_INPUT', { file: ['Only CSV and XLSX files are allowed'] })
   const reading = readingOf(form)
   const counts =
-    (await findCounts(ctx, { accountId: actor.accountId, sha256: file.sha256 }, reading)) ??
+    (await findCounts(context, { accountId: actor.accountId, sha256: file.sha256 }, reading)) ??
     (await countRows(file.path, reading, signal))
-  const uploadId = await noteUpload(ctx, actor, file)
-  await storeCounts(ctx, uploadId, reading, counts)
+  const uploadId = await noteUpload(context, actor, file)
+  await storeCounts(context, uploadId, reading, counts)
   return { uploadId, reading, ...counts }
 }
 
 /** Counts a stored upload under the reading of its job. Throws as `countList` does, and where the file is gone. */
 export async function countUpload(
-  ctx: Context,
+  context: Context,
   upload: { id: number; accountId: number; sha256: string; fileKey: string },
   reading: Reading,
   signal: AbortSignal,
 ): Promise<CountedList> {
-  const known = await findCounts(ctx, upload, reading)
+  const known = await findCounts(context, upload, reading)
   if (known) return { uploadId: upload.id, reading, ...known }
-  await using copy = await copyUpload(ctx.files, upload.fileKey, signal)
+  await using copy = await copyUpload(context.files, upload.fileKey, signal)
   const counts = await countRows(copy.path, reading, signal)
-  await storeCounts(ctx, upload.id, reading, counts)
+  await storeCounts(context, upload.id, reading, counts)
   return { uploadId: upload.id, reading, ...counts }
 }
 

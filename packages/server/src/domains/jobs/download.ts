@@ -23,14 +23,14 @@ export interface OutputVariant {
 
 /** An output file of a job: the stored one, or a variant made from the results while it is sent. */
 export async function openOutput(
-  ctx: Context,
+  context: Context,
   job: JobRow,
   kind: OutputKind,
   variant: OutputVariant,
 ): Promise<FileAnswer> {
   if (kind === 'log')
     return {
-      body: Readable.from(jobLogText(ctx, job)),
+      body: Readable.from(jobLogText(context, job)),
       contentType: 'text/plain; charset=utf-8',
       fileName: downloadName(job, 'log', 'txt'),
     }
@@ -39,8 +39,8 @@ export async function openOutput(
   const fileName = downloadName(job, downloadKind(kind, variant), variant.format ?? 'csv')
   const isStored = variant.format !== 'xlsx' && !variant.only && !variant.layout
   if (isStored)
-    return openStored(ctx, kind === 'master-data' ? keys.masterData : keys.attributes, csvType, fileName)
-  const table = await variantTable(ctx, job, kind, variant)
+    return openStored(context, kind === 'master-data' ? keys.masterData : keys.attributes, csvType, fileName)
+  const table = await variantTable(context, job, kind, variant)
   return variant.format === 'xlsx'
     ? { body: xlsxFile(table), contentType: xlsxType, fileName }
     : { body: Readable.from(csvFile(table)), contentType: csvType, fileName }
@@ -52,30 +52,30 @@ function downloadKind(kind: 'master-data' | 'attributes', { only, layout }: Outp
 }
 
 /** The PDF report of a job. Throws `CONFLICT` while there is none. */
-export async function openReport(ctx: Context, job: JobRow): Promise<FileAnswer> {
+export async function openReport(context: Context, job: JobRow): Promise<FileAnswer> {
   const keys = job.outputs as OutputKeys | null
   if (!keys) throw new AppError('CONFLICT', { success: false }, { text: 'This job has no report yet.' })
-  return openStored(ctx, keys.report, 'application/pdf', downloadName(job, 'report', 'pdf'))
+  return openStored(context, keys.report, 'application/pdf', downloadName(job, 'report', 'pdf'))
 }
 
 async function openStored(
-  ctx: Context,
+  context: Context,
   key: string,
   contentType: string,
   fileName: string,
 ): Promise<FileAnswer> {
-  const stored = await ctx.files.stat(key)
+  const stored = await context.files.stat(key)
   if (!stored) throw new AppError('NOT_FOUND')
-  return { body: await ctx.files.read(key), bytes: stored.bytes, contentType, fileName }
+  return { body: await context.files.read(key), bytes: stored.bytes, contentType, fileName }
 }
 
 async function variantTable(
-  ctx: Context,
+  context: Context,
   job: JobRow,
   kind: 'master-data' | 'attributes',
   { only, layout }: OutputVariant,
 ): Promise<Table> {
-  const results = () => readOutputResults(ctx, job, new AbortController().signal)
+  const results = () => readOutputResults(context, job, new AbortController().signal)
   if (kind === 'master-data')
     return masterDataTable(results(), { language: job.language, isFoundOnly: only === 'found' })
   return layout === 'ameise' ? ameiseTable(results, job.language) : attributesTable(results(), job.language)

@@ -41,18 +41,18 @@ interface Step {
 
 /** Lets the model read what found products lack. Throws the signal's reason on abort. */
 export async function enrichRecords(
-  ctx: JobContext,
+  context: JobContext,
   job: JobRow,
   records: readonly RuledRecord[],
   step: Step,
 ): Promise<EnrichedRecords> {
-  const pinned = await findPinnedPrompt(ctx.db, job.id)
+  const pinned = await findPinnedPrompt(context.db, job.id)
   if (!pinned) return { answered: records.map(({ answered }) => answered), refused: [], hasGptStep: false }
-  const asked = askedRecords(ctx, pinned, records)
-  const { read, unavailable } = await readRecords(ctx, pinned, asked, step)
+  const asked = askedRecords(context, pinned, records)
+  const { read, unavailable } = await readRecords(context, pinned, asked, step)
   const waiting = unavailable ? new Set(asked) : new Set()
   if (unavailable && asked.some(({ isFinal }) => isFinal)) {
-    await ctx.db.transaction().execute((tx) => skipGpt(tx, job.id, ctx.clock.now()))
+    await context.db.transaction().execute((tx) => skipGpt(tx, job.id, context.clock.now()))
     waiting.clear()
   }
   return {

@@ -31,26 +31,26 @@ export const mostCoins = ({ config }: Context, { distinctProducts }: CountedList
 
 /** What a job over a counted list would cost at most, and about how long it would take. */
 export async function estimateJob(
-  ctx: Context,
+  context: Context,
   { accountId }: Actor,
   list: CountedList,
   sites: readonly string[] = [],
 ): Promise<Estimate> {
   const skipped = skippedRows(list.skipped)
-  const rate = ctx.config.fetching.requestsPerSecond ?? unlimitedRate
+  const rate = context.config.fetching.requestsPerSecond ?? unlimitedRate
   const from = articleNumberSource(list.reading.mapping)
   return {
     success: true,
     message: messages[from],
     total_records: list.total,
-    estimation_cost: mostCoins(ctx, list),
+    estimation_cost: mostCoins(context, list),
     estimation_time: Math.ceil(startSeconds + (list.distinctProducts * fetchesPerProduct) / rate),
     skipped_records: skipped,
     skipped: list.skipped,
     dropped_records: list.dropped,
     distinct_products: list.distinctProducts,
     article_numbers_from: from,
-    remembered: await countRemembered(ctx, list.sample, { accountId, sites }),
-    available_coins: await availableCoins(ctx.db, accountId),
+    remembered: await countRemembered(context, list.sample, { accountId, sites }),
+    available_coins: await availableCoins(context.db, accountId),
   }
 }

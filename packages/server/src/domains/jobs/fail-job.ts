@@ -7,11 +7,11 @@ import { enqueueFailedMail } from './job-mails.ts'
 import { hasEnded, lockJob, pausedMs, updateJob } from './store.ts'
 
 /** Ends a job that cannot go on: nothing is charged, the hold goes back. A job that has ended stays as it is. */
-export async function failJob(ctx: Context, jobId: number, failure: Failure): Promise<void> {
-  const isFailed = await ctx.db.transaction().execute(async (tx) => {
+export async function failJob(context: Context, jobId: number, failure: Failure): Promise<void> {
+  const isFailed = await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (hasEnded(job.status)) return false
-    const now = ctx.clock.now()
+    const now = context.clock.now()
     await removeDeferred(tx, jobId)
     await settleHold(tx, { jobId, capture: 0 })
     await updateJob(tx, jobId, {
@@ -22,10 +22,10 @@ export async function failJob(ctx: Context, jobId: number, failure: Failure): Pr
       paused_ms: pausedMs(job, now),
     })
     await logEvent(tx, jobId, now, { event: 'failed', failure: failureWords[failure][job.language] })
-    await enqueueFailedMail(ctx, tx, job, failure)
+    await enqueueFailedMail(context, tx, job, failure)
     return true
   })
   if (!isFailed) return
-  ctx.metrics.jobsEnded.inc({ status: 'Failed' })
-  ctx.logger.warn({ job_id: jobId, failure }, 'job failed')
+  context.metrics.jobsEnded.inc({ status: 'Failed' })
+  context.logger.warn({ job_id: jobId, failure }, 'job failed')
 }

@@ -14,24 +14,24 @@ const delaySeconds = 2
  */
 export function onceFilesAreBack<S extends z.ZodType<{ jobId: number }>>(
   task: Task<S>,
-  run: (ctx: JobContext, payload: z.output<S>, stop: AbortSignal) => Promise<void>,
+  run: (context: JobContext, payload: z.output<S>, stop: AbortSignal) => Promise<void>,
 ): typeof run {
-  return async (ctx, payload, stop) => {
+  return async (context, payload, stop) => {
     try {
-      await run(ctx, payload, stop)
+      await run(context, payload, stop)
     } catch (error) {
       if (!(error instanceof FilesUnavailableError)) throw error
-      ctx.logger.warn(
+      context.logger.warn(
         { err: error, task: task.name, payload },
         'files cannot be reached, the task is put off',
       )
-      await ctx.db.transaction().execute(async (tx) => {
-        await noteAway(ctx, tx, payload.jobId)
-        await ctx.queue.enqueue(tx, task, task.payload.parse(payload) as z.input<S>, { delaySeconds })
+      await context.db.transaction().execute(async (tx) => {
+        await noteAway(context, tx, payload.jobId)
+        await context.queue.enqueue(tx, task, task.payload.parse(payload) as z.input<S>, { delaySeconds })
       })
       return
     }
-    await noteBack(ctx, payload.jobId)
+    await noteBack(context, payload.jobId)
   }
 }
 

@@ -12,17 +12,17 @@ import { lockJob, mayFinish, settleBatches, updateJob } from './store.ts'
  * Ends an own job of which records wait: they count as blocked without another request, and those that wait for GPT are
  * delivered without it. The rest of the list is searched once, unless the marketplaces refuse the whole job. Throws `NOT_FOUND`, and `CONFLICT` for a job of which no record waits.
  */
-export async function finishJob(ctx: Context, actor: Actor, id: string): Promise<void> {
-  const jobId = await findJobId(ctx.db, { ...actor, kind: 'user' }, id)
-  await ctx.db.transaction().execute(async (tx) => {
+export async function finishJob(context: Context, actor: Actor, id: string): Promise<void> {
+  const jobId = await findJobId(context.db, { ...actor, kind: 'user' }, id)
+  await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
-    const now = ctx.clock.now()
+    const now = context.clock.now()
     if (!mayFinish(job) || !(await hasDeferred(tx, jobId)))
       throw new AppError('CONFLICT', { success: false }, { text: 'No record of this job waits.' })
     await updateJob(tx, jobId, { finish_requested_at: now })
     await logEvent(tx, jobId, now, { event: 'finish-requested' })
     if (await isWaitingForGpt(tx, jobId)) await skipGpt(tx, jobId, now)
-    await gatherDue(ctx, tx, { ...job, finish_requested_at: now })
-    await settleBatches(ctx, tx, job)
+    await gatherDue(context, tx, { ...job, finish_requested_at: now })
+    await settleBatches(context, tx, job)
   })
 }

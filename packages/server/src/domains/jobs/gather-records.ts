@@ -7,13 +7,13 @@ import { enqueueBatches, enqueueSearches, type JobRow, lockJob, settleBatches } 
 import { accountGroup, gatherRecordsTask } from './tasks.ts'
 
 /** Puts the deferred records of a job whose next attempt is due into batches. Runs any number of times. */
-export async function gatherRecords(ctx: Context, { jobId }: { jobId: number }): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+export async function gatherRecords(context: Context, { jobId }: { jobId: number }): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Data Processing') return removeDeferred(tx, jobId)
     if (!(await isGatheringDue(tx, jobId))) return
-    await gatherDue(ctx, tx, job)
-    await settleBatches(ctx, tx, job)
+    await gatherDue(context, tx, job)
+    await settleBatches(context, tx, job)
   })
 }
 
@@ -22,22 +22,22 @@ export async function gatherRecords(ctx: Context, { jobId }: { jobId: number }):
  * gathering. A job that is held back tries one more of its own batches along with them: the deferred records may be the
  * only ones that are refused.
  */
-export async function gatherDue(ctx: Context, tx: Tx, job: JobRow): Promise<void> {
+export async function gatherDue(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const first = await claimDue(tx, job)
   const batches = await insertGathered(tx, job.id, first)
-  ctx.reach('records-gathered')
-  await enqueueSearches(ctx, tx, job, batches)
-  if (job.finish_requested_at) await enqueueBatches(ctx, tx, job)
-  else if (batches.length > 0 && job.refused_since) await enqueueBatches(ctx, tx, job, { isProbe: true })
+  context.reach('records-gathered')
+  await enqueueSearches(context, tx, job, batches)
+  if (job.finish_requested_at) await enqueueBatches(context, tx, job)
+  else if (batches.length > 0 && job.refused_since) await enqueueBatches(context, tx, job, { isProbe: true })
   await tx.updateTable('jobs').set({ gather_at: null }).where('id', '=', job.id).execute()
-  await scheduleGathering(ctx, tx, job)
+  await scheduleGathering(context, tx, job)
 }
 
 /**
  * Enqueues a task for the earliest next attempt of a deferred record, unless one comes as early. Times are
  * PostgreSQL's, as those of the queue are.
  */
-export async function scheduleGathering(ctx: Context, tx: Tx, job: JobRow): Promise<void> {
+export async function scheduleGathering(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const { rows } = await sql<{ delay: number }>`
     WITH earliest AS (
       SELECT greatest(0, ceil(extract(epoch FROM min(next_attempt_at) - now())))::integer AS delay
@@ -49,7 +49,7 @@ export async function scheduleGathering(ctx: Context, tx: Tx, job: JobRow): Prom
       AND (gather_at IS NULL OR gather_at > now() + make_interval(secs => delay))
     RETURNING delay`.execute(tx)
   for (const { delay } of rows)
-    await ctx.queue.enqueue(
+    await context.queue.enqueue(
       tx,
       gatherRecordsTask,
       { jobId: job.id },

@@ -3,10 +3,10 @@ import { enqueueSearches, lockJob, lockOpenBatches } from './store.ts'
 
 /** Hands a batch whose task was enqueued by the version before, in which batches waited, on to be searched. */
 export async function handOnBatch(
-  ctx: Context,
+  context: Context,
   { jobId, batch }: { jobId: number; batch: number },
 ): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     const [row] = await lockOpenBatches(tx, jobId, [batch])
     if (job.status !== 'Data Processing' || !row) return
@@ -16,6 +16,6 @@ export async function handOnBatch(
       .where('job_id', '=', jobId)
       .where('number', '=', batch)
       .execute()
-    await enqueueSearches(ctx, tx, job, [batch])
+    await enqueueSearches(context, tx, job, [batch])
   })
 }

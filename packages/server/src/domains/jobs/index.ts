@@ -44,35 +44,39 @@ export const handlers = [
   handle<JobContext, typeof initializeJobTask.payload>(
     initializeJobTask,
     onceFilesAreBack(initializeJobTask, initializeJob),
-    (ctx, { jobId }) => failJob(ctx, jobId, 'records-unfinished'),
+    (context, { jobId }) => failJob(context, jobId, 'records-unfinished'),
   ),
   handle<JobContext, typeof searchBatchTask.payload>(
     searchBatchTask,
     onceFilesAreBack(searchBatchTask, searchBatch),
-    (ctx, { jobId }) => failJob(ctx, jobId, 'records-unfinished'),
+    (context, { jobId }) => failJob(context, jobId, 'records-unfinished'),
   ),
   handle<JobContext, typeof recallBatchesTask.payload>(
     recallBatchesTask,
     onceFilesAreBack(recallBatchesTask, recallBatches),
-    (ctx, { jobId }) => failJob(ctx, jobId, 'records-unfinished'),
+    (context, { jobId }) => failJob(context, jobId, 'records-unfinished'),
   ),
-  handle<JobContext, typeof gatherRecordsTask.payload>(gatherRecordsTask, gatherRecords, (ctx, { jobId }) =>
-    failJob(ctx, jobId, 'records-unfinished'),
+  handle<JobContext, typeof gatherRecordsTask.payload>(
+    gatherRecordsTask,
+    gatherRecords,
+    (context, { jobId }) => failJob(context, jobId, 'records-unfinished'),
   ),
   ...[completeJobTask, finalizeJobTask].map((task) =>
-    handle<JobContext, typeof task.payload>(task, onceFilesAreBack(task, finalizeJob), (ctx, { jobId }) =>
-      failJob(ctx, jobId, 'files-unwritten'),
+    handle<JobContext, typeof task.payload>(task, onceFilesAreBack(task, finalizeJob), (context, { jobId }) =>
+      failJob(context, jobId, 'files-unwritten'),
     ),
   ),
   ...[writeCancelledOutputsTask, writePartialOutputsTask].map((task) =>
     handle<JobContext, typeof task.payload>(task, onceFilesAreBack(task, writeCancelledOutputs)),
   ),
-  handle<JobContext, typeof runBatchTask.payload>(runBatchTask, handOnBatch, (ctx, { jobId }) =>
-    failJob(ctx, jobId, 'records-unfinished'),
+  handle<JobContext, typeof runBatchTask.payload>(runBatchTask, handOnBatch, (context, { jobId }) =>
+    failJob(context, jobId, 'records-unfinished'),
   ),
-  handle(removeUploadsTask, async (ctx: JobContext, _payload, signal) => {
-    ctx.logger.info({ removed: await removeOldUploads(ctx, signal) }, 'unused uploads removed')
+  handle(removeUploadsTask, async (context: JobContext, _payload, signal) => {
+    context.logger.info({ removed: await removeOldUploads(context, signal) }, 'unused uploads removed')
   }),
-  handle(gptRechargedTask, (ctx: JobContext) => resumeWaitingJobs(ctx, 'gpt')),
-  handle(marketplaceResumedTask, (ctx: JobContext, { marketplace }) => resumeWaitingJobs(ctx, marketplace)),
+  handle(gptRechargedTask, (context: JobContext) => resumeWaitingJobs(context, 'gpt')),
+  handle(marketplaceResumedTask, (context: JobContext, { marketplace }) =>
+    resumeWaitingJobs(context, marketplace),
+  ),
 ]

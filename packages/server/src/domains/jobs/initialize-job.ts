@@ -8,45 +8,49 @@ import { enqueueBatches, getJob, insertBatches, lockJob, updateJob } from './sto
 
 /** Splits the job's list into batch files and puts their first tasks in the queue. */
 export async function initializeJob(
-  ctx: Context,
+  context: Context,
   { jobId }: { jobId: number },
   stop: AbortSignal,
 ): Promise<void> {
-  const job = await getJob(ctx.db, jobId)
+  const job = await getJob(context.db, jobId)
   if (job.status !== 'Initializing') return
-  using watch = abortOnChange(ctx.db, job, stop)
-  await noteStart(ctx, jobId)
+  using watch = abortOnChange(context.db, job, stop)
+  await noteStart(context, jobId)
   try {
-    const { batches, total } = await writeBatches(ctx.files, jobId, readJobList(ctx, job, watch.signal))
-    ctx.reach('batches-written')
-    if (total !== job.total_rows) return await failJob(ctx, jobId, 'list-unreadable')
-    await startProcessing(ctx, jobId, batches)
+    const { batches, total } = await writeBatches(
+      context.files,
+      jobId,
+      readJobList(context, job, watch.signal),
+    )
+    context.reach('batches-written')
+    if (total !== job.total_rows) return await failJob(context, jobId, 'list-unreadable')
+    await startProcessing(context, jobId, batches)
   } catch (error) {
     if (watch.hasChanged) return
     if (!isUnreadableList(error)) throw error
-    await failJob(ctx, jobId, 'list-unreadable')
+    await failJob(context, jobId, 'list-unreadable')
   }
 }
 
-async function noteStart(ctx: Context, jobId: number): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+async function noteStart(context: Context, jobId: number): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Initializing' || job.started_at) return
-    const now = ctx.clock.now()
+    const now = context.clock.now()
     await updateJob(tx, jobId, { started_at: now })
     await logEvent(tx, jobId, now, { event: 'reading' })
   })
 }
 
-async function startProcessing(ctx: Context, jobId: number, batches: number): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+async function startProcessing(context: Context, jobId: number, batches: number): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Initializing') return
     await insertBatches(tx, jobId, job.total_rows, batchSize)
-    ctx.reach('batches-inserted')
+    context.reach('batches-inserted')
     await updateJob(tx, jobId, { status: 'Data Processing' })
-    await logEvent(tx, jobId, ctx.clock.now(), { event: 'processing', batches })
-    await enqueueBatches(ctx, tx, job)
-    ctx.reach('first-batches-enqueued')
+    await logEvent(tx, jobId, context.clock.now(), { event: 'processing', batches })
+    await enqueueBatches(context, tx, job)
+    context.reach('first-batches-enqueued')
   })
 }

@@ -106,12 +106,12 @@ function recordRow(
  * those that another attempt inserted first are left alone. Answers whether the batch is still open.
  */
 export async function flushAnswered(
-  ctx: Context,
+  context: Context,
   jobId: number,
   batch: { number: number; begunAt: Date },
   answered: readonly AnsweredRecord[],
 ): Promise<boolean> {
-  const inserted = await ctx.db.transaction().execute(async (tx) => {
+  const inserted = await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Data Processing') return undefined
     const [row] = await lockOpenBatches(tx, jobId, [batch.number])
@@ -123,7 +123,7 @@ export async function flushAnswered(
     if (fresh.length === 0) return []
     await insertAnswered(tx, job, [{ number: batch.number, answered: fresh }])
     await insertUnfiled(tx, jobId, batch.number, fresh.map(lineOf))
-    ctx.reach('records-flushed')
+    context.reach('records-flushed')
     const positions = fresh.map(({ result }) => result.position)
     if (row.gathered) await removeDeferred(tx, jobId, positions)
     await tx
@@ -134,7 +134,7 @@ export async function flushAnswered(
       .execute()
     return fresh.map(({ result }) => result.verdict)
   })
-  countVerdicts(ctx, inserted ?? [])
+  countVerdicts(context, inserted ?? [])
   return inserted !== undefined
 }
 

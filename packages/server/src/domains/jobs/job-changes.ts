@@ -10,18 +10,18 @@ const none = { gained: 0, lost: 0, changed: 0 }
 
 /** A page of what changed since the last completed run of the same list; both runs name a row by its position. */
 export async function listChanges(
-  ctx: Context,
+  context: Context,
   job: JobRow,
   { after, limit }: { after: number; limit: number },
 ) {
-  const before = await findRunBefore(ctx.db, job)
+  const before = await findRunBefore(context.db, job)
   if (!before) return { before: null, counts: none, changes: [], next: null }
-  const rows = await findChanged(ctx.db, { now: job.id, before: before.id, after, limit: limit + 1 })
+  const rows = await findChanged(context.db, { now: job.id, before: before.id, after, limit: limit + 1 })
   const page = rows.slice(0, limit)
   return {
     before: { job_id: before.public_id, created_at: before.created_at.toISOString() },
-    counts: await countChanges(ctx.db, job.id, before.id),
-    changes: await Promise.all(page.map((row) => describeChange(ctx, row))),
+    counts: await countChanges(context.db, job.id, before.id),
+    changes: await Promise.all(page.map((row) => describeChange(context, row))),
     next: rows.length > limit ? (page.at(-1)?.position ?? null) : null,
   }
 }

@@ -9,15 +9,20 @@ import { findUploadKey, type JobRow } from './store.ts'
 
 /** The records of a job as its list has them, or the job that it retries. Throws `ProductListError` and `FileMissingError`. */
 export async function* readJobList(
-  ctx: Context,
+  context: Context,
   job: JobRow,
   signal: AbortSignal,
 ): AsyncGenerator<ListRecord> {
-  if (job.retry_of !== null) return yield* readRetriedRecords(ctx.db, job, signal)
-  const fileKey = await findUploadKey(ctx.db, job.upload_id)
+  if (job.retry_of !== null) return yield* readRetriedRecords(context.db, job, signal)
+  const fileKey = await findUploadKey(context.db, job.upload_id)
   if (fileKey === undefined) throw new FileMissingError(`Job ${job.id} has no upload`)
-  const choices = await findChoices(ctx.db, job.id)
-  for await (const record of readListRecords(ctx.files, fileKey, job.reading as unknown as Reading, signal)) {
+  const choices = await findChoices(context.db, job.id)
+  for await (const record of readListRecords(
+    context.files,
+    fileKey,
+    job.reading as unknown as Reading,
+    signal,
+  )) {
     const chosen = choices.get(record.position)
     yield chosen ? { ...record, chosen } : record
   }

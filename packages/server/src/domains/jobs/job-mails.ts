@@ -12,15 +12,15 @@ export const jobEmailKinds = ['job-done', 'job-failed'] as const
  * Emails the owner that a job is done, if wanted; sent once the transaction that completes the job is committed. A job that
  * took less than `JOB_EMAIL_AFTER_SECONDS` is not emailed about: its owner still looks at it.
  */
-export async function enqueueDoneMail(ctx: Context, tx: Tx, job: JobRow): Promise<void> {
-  const tookMs = ctx.clock.now().getTime() - job.created_at.getTime()
-  if (tookMs < ctx.config.jobs.emailAfterMs) return
-  await enqueueMail(ctx, tx, job, { column: 'mails_job_done', words: doneWords(job) })
+export async function enqueueDoneMail(context: Context, tx: Tx, job: JobRow): Promise<void> {
+  const tookMs = context.clock.now().getTime() - job.created_at.getTime()
+  if (tookMs < context.config.jobs.emailAfterMs) return
+  await enqueueMail(context, tx, job, { column: 'mails_job_done', words: doneWords(job) })
 }
 
 /** Emails the owner that a job failed, if wanted; sent once the transaction that fails the job is committed. */
-export function enqueueFailedMail(ctx: Context, tx: Tx, job: JobRow, failure: Failure): Promise<void> {
-  return enqueueMail(ctx, tx, job, { column: 'mails_job_failed', words: failedWords(job, failure) })
+export function enqueueFailedMail(context: Context, tx: Tx, job: JobRow, failure: Failure): Promise<void> {
+  return enqueueMail(context, tx, job, { column: 'mails_job_failed', words: failedWords(job, failure) })
 }
 
 interface JobMail {
@@ -30,7 +30,7 @@ interface JobMail {
 }
 
 async function enqueueMail(
-  ctx: Context,
+  context: Context,
   tx: Tx,
   job: JobRow,
   { column, words: { label, ...words } }: JobMail,
@@ -41,14 +41,14 @@ async function enqueueMail(
     .where('id', '=', job.account_id)
     .executeTakeFirstOrThrow()
   if (!isWanted) return
-  const site = ctx.config.http.publicUrl
+  const site = context.config.http.publicUrl
   const letter: Letter = {
     ...words,
     language: job.language,
     action: { label, url: `${site}/search/${job.public_id}` },
     note: `${choiceWords[job.language]} ${site}/setting#notifications`,
   }
-  await ctx.queue.enqueue(tx, sendMailTask, { to: email, ...(await writeLetter(letter, ctx.config)) })
+  await context.queue.enqueue(tx, sendMailTask, { to: email, ...(await writeLetter(letter, context.config)) })
 }
 
 const choiceWords: Record<Language, string> = {

@@ -57,12 +57,12 @@ function withCharge(result: RecordResult, charge: Charge | null | undefined, coi
 
 /** What the output files of a job are written from; that of a cancelled one has a result for each row of its list. */
 export function readOutputResults(
-  ctx: Context,
+  context: Context,
   job: JobRow,
   signal: AbortSignal,
 ): AsyncGenerator<RecordResult[]> {
-  const answered = readJobResults(ctx, job)
-  return job.status === 'Cancelled' ? withUnanswered(answered, readJobList(ctx, job, signal)) : answered
+  const answered = readJobResults(context, job)
+  return job.status === 'Cancelled' ? withUnanswered(answered, readJobList(context, job, signal)) : answered
 }
 
 /** Results with one for each row of the list that was not answered; none for those of a list that cannot be read any more. */

@@ -58,7 +58,7 @@ function matching(
 
 /** A page of jobs, equal ones newest first: of one account, or of all when `accountId` is undefined. */
 export async function listJobs(
-  ctx: Context,
+  context: Context,
   accountId: number | undefined,
   { sort, order, page, limit, ...filters }: JobListQuery,
 ): Promise<JobList> {
@@ -72,19 +72,19 @@ export async function listJobs(
       SELECT ${columns}, (${counted}) AS total,
         (SELECT username FROM accounts WHERE accounts.id = jobs.account_id) AS username
       FROM jobs WHERE ${matches} ORDER BY ${sortKeys[sort]} ${orders[order]}, id DESC
-      LIMIT ${sql.lit(limit)} OFFSET ${sql.lit((number - 1) * limit)}`.execute(ctx.db)
+      LIMIT ${sql.lit(limit)} OFFSET ${sql.lit((number - 1) * limit)}`.execute(context.db)
     return rows
   }
   let currentPage = page
   let rows = await readPage(page)
   if (rows.length === 0 && page > 1) {
-    const [all] = (await sql<{ total: number }>`${counted}`.execute(ctx.db)).rows
+    const [all] = (await sql<{ total: number }>`${counted}`.execute(context.db)).rows
     currentPage = Math.max(1, Math.ceil((all?.total ?? 0) / limit))
     rows = await readPage(currentPage)
   }
   const totalJobs = rows[0]?.total ?? 0
   return {
-    jobs: await describeJobs(ctx, rows),
+    jobs: await describeJobs(context, rows),
     totalJobs,
     currentPage,
     totalPages: Math.ceil(totalJobs / limit),

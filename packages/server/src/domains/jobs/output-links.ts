@@ -26,12 +26,12 @@ const signedWith = new WeakMap<KeyObject, BoundedMap<string, string[]>>()
 const maxSigned = 10_000
 
 /** Signed links to what a job offers now: 0 master data, 1 attributes, 2 log; only the log where it failed. */
-export function outputLinks(ctx: Context, job: ListedJob): string[] {
+export function outputLinks(context: Context, job: ListedJob): string[] {
   const hasFiles = (job.outputs as OutputKeys | null) !== null
   const kinds = hasFiles ? outputKinds : job.status === 'Failed' ? (['log'] as const) : []
   if (kinds.length === 0) return []
-  const [key] = linkKeys(ctx)
-  const expiresAt = Math.ceil(ctx.clock.now().getTime() / hourMs + validHours) * hourMs
+  const [key] = linkKeys(context)
+  const expiresAt = Math.ceil(context.clock.now().getTime() / hourMs + validHours) * hourMs
   const signed = signedWith.get(key) ?? new BoundedMap(maxSigned)
   signedWith.set(key, signed)
   const name = `${job.id} ${linkName(job, 'log')} ${kinds.length} ${expiresAt}`
@@ -46,12 +46,15 @@ function signLink(key: KeyObject, job: ListedJob, kind: OutputKind, expiresAt: n
 }
 
 /** What a link's token stands for. Throws `GONE` where it has expired, `NOT_FOUND` where we did not sign it. */
-export async function readLink(ctx: Context, token: string): Promise<{ jobId: number; kind: OutputKind }> {
+export async function readLink(
+  context: Context,
+  token: string,
+): Promise<{ jobId: number; kind: OutputKind }> {
   try {
-    const { payload } = await verifySigned(token, linkKeys(ctx), {
+    const { payload } = await verifySigned(token, linkKeys(context), {
       algorithms: ['HS256'],
       audience,
-      currentDate: ctx.clock.now(),
+      currentDate: context.clock.now(),
     })
     const kind = outputKinds.find((known) => known === payload.kind)
     if (kind) return { jobId: Number(payload.sub), kind }

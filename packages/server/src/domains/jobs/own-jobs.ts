@@ -12,9 +12,9 @@ const running = (db: Db, accountId: number) =>
     .where('status', 'in', ['Initializing', 'Data Processing', 'Finalizing'])
 
 /** Cancels the actor's own jobs as `cancelJob` does; one that is being finished meanwhile goes on. */
-export async function cancelRunningJobs(ctx: Context, actor: Actor): Promise<void> {
-  for (const { id } of await running(ctx.db, actor.accountId).execute())
-    await cancelJob(ctx, actor, String(id)).catch((error: unknown) => {
+export async function cancelRunningJobs(context: Context, actor: Actor): Promise<void> {
+  for (const { id } of await running(context.db, actor.accountId).execute())
+    await cancelJob(context, actor, String(id)).catch((error: unknown) => {
       if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
     })
 }

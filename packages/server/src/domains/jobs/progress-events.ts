@@ -10,7 +10,7 @@ const heartbeatMs = 15_000
  * Server-sent events `progress` whenever a job's progress changes, the first at once; comments in between keep
  * proxies from closing the stream. It ends with the job, and when its reader cancels it because the caller is gone.
  */
-export function streamProgress(ctx: Context, job: JobRow): ReadableStream<Uint8Array> {
+export function streamProgress(context: Context, job: JobRow): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const ended = new AbortController()
   return new ReadableStream({
@@ -20,7 +20,7 @@ export function streamProgress(ctx: Context, job: JobRow): ReadableStream<Uint8A
         if (!ended.signal.aborted) controller.enqueue(encoder.encode(text))
       }
       const show = async (row: JobRow) => {
-        const [progress] = await progressOf(ctx.db, [row], ctx.clock.now())
+        const [progress] = await progressOf(context.db, [row], context.clock.now())
         const event = progress ? progressEvent(progress) : ''
         if (event !== last) send(event)
         last = event
@@ -31,7 +31,7 @@ export function streamProgress(ctx: Context, job: JobRow): ReadableStream<Uint8A
       await show(job)
       if (ended.signal.aborted) return
       let showing = Promise.resolve()
-      const watch = watchJob(ctx.db, job.id, (row) => {
+      const watch = watchJob(context.db, job.id, (row) => {
         // Rows are shown one after the other; where one fails, the next poll shows the state anew.
         showing = showing.then(() => (ended.signal.aborted ? undefined : show(row))).catch(() => {})
       })

@@ -37,13 +37,13 @@ const ownedBy = (row: ExpressionBuilder<Tables, 'jobs'>, actor: Actor) =>
   actor.kind === 'admin' ? row.val(true) : row('account_id', '=', actor.accountId)
 
 /** One job in full, for its page. */
-export async function describeJob(ctx: Context, job: JobRow): Promise<JobDetail> {
-  const { username } = await ctx.db
+export async function describeJob(context: Context, job: JobRow): Promise<JobDetail> {
+  const { username } = await context.db
     .selectFrom('accounts')
     .select('username')
     .where('id', '=', job.account_id)
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
-  const [shown] = await describeJobs(ctx, [{ ...job, username }])
+  const [shown] = await describeJobs(context, [{ ...job, username }])
   if (!shown) throw new AppError('NOT_FOUND')
   return {
     ...shown,
@@ -55,16 +55,16 @@ export async function describeJob(ctx: Context, job: JobRow): Promise<JobDetail>
     finished_at: job.finished_at?.toISOString() ?? null,
     failure: job.failure && failureWords[job.failure as Failure][job.language],
     can_cancel: job.status === 'Initializing' || job.status === 'Data Processing',
-    can_retry: (await findRetryObstacle(ctx.db, job)) === undefined,
-    can_finish: mayFinish(job) && (await hasDeferred(ctx.db, job.id)),
-    retry_of: job.retry_of === null ? null : (await getJob(ctx.db, job.retry_of)).public_id,
-    retried_as: (await findRetry(ctx.db, job.id))?.public_id ?? null,
+    can_retry: (await findRetryObstacle(context.db, job)) === undefined,
+    can_finish: mayFinish(job) && (await hasDeferred(context.db, job.id)),
+    retry_of: job.retry_of === null ? null : (await getJob(context.db, job.retry_of)).public_id,
+    retried_as: (await findRetry(context.db, job.id))?.public_id ?? null,
     found_free: isSettledByFound(job)
       ? job.found - Math.floor(job.coins_used / Math.max(1, job.coins_per_record))
       : 0,
-    chosen_records: await countChoices(ctx.db, job.id),
+    chosen_records: await countChoices(context.db, job.id),
     can_run_again: hasEnded(job.status) && job.upload_id !== null,
-    can_skip_gpt: job.status === 'Data Processing' && (await isWaitingForGpt(ctx.db, job.id)),
+    can_skip_gpt: job.status === 'Data Processing' && (await isWaitingForGpt(context.db, job.id)),
   }
 }
 
@@ -74,11 +74,11 @@ const isSettledByFound = ({ status, cancelled_by }: JobRow): boolean =>
 
 /** Jobs as lists show them, in the order given. */
 export async function describeJobs(
-  ctx: Context,
+  context: Context,
   rows: readonly (ListedJob & { username: string })[],
 ): Promise<Job[]> {
-  const now = ctx.clock.now()
-  const progress = await progressOf(ctx.db, rows, now)
+  const now = context.clock.now()
+  const progress = await progressOf(context.db, rows, now)
   return rows.map((row, index) => ({
     id: row.id,
     job_id: row.public_id,
@@ -91,7 +91,7 @@ export async function describeJobs(
     execution_time: executionSeconds(row, now),
     status: row.status,
     user: { username: row.username },
-    output_files: outputLinks(ctx, row),
+    output_files: outputLinks(context, row),
     progress: progress[index] as Job['progress'],
   }))
 }

@@ -18,32 +18,32 @@ import { findQueuedBatches, getJob, type JobRow } from './store.ts'
  * up. Runs any number of times; a batch is closed once.
  */
 export async function recallBatches(
-  ctx: JobContext,
+  context: JobContext,
   { jobId, batches }: { jobId: number; batches: number[] },
 ): Promise<void> {
-  const job = await getJob(ctx.db, jobId)
-  const queued = await findQueuedBatches(ctx.db, jobId, batches)
+  const job = await getJob(context.db, jobId)
+  const queued = await findQueuedBatches(context.db, jobId, batches)
   if (job.status !== 'Data Processing' || queued.length === 0) return
   const stretch = await Promise.all(
-    queued.map(async (number) => ({ number, records: await readBatch(ctx.files, jobId, number) })),
+    queued.map(async (number) => ({ number, records: await readBatch(context.files, jobId, number) })),
   )
-  const options = { ...(await askOptionsOf(ctx, job)), isUncounted: true }
+  const options = { ...(await askOptionsOf(context, job)), isUncounted: true }
   const records = stretch.flatMap((batch) => batch.records)
-  const { answers, unknown } = await recallRecords(ctx.catalogue, records, options)
+  const { answers, unknown } = await recallRecords(context.catalogue, records, options)
   const [known = [], others = []] = [true, false].map((isKnown) =>
     stretch.filter((batch) => batch.records.every(({ position }) => !unknown.has(position)) === isKnown),
   )
-  const outcomes = await writeOutcomes(ctx, job, known, answers)
-  ctx.reach('results-written')
+  const outcomes = await writeOutcomes(context, job, known, answers)
+  context.reach('results-written')
   const { outdated } = await closeBatches(
-    ctx,
+    context,
     jobId,
     outcomes,
     others.map(({ number }) => number),
   )
-  if (outdated.length > 0) await closeBatches(ctx, jobId, [], outdated)
-  ctx.reach('batch-closed')
-  await countRecalled(ctx, known, answers)
+  if (outdated.length > 0) await closeBatches(context, jobId, [], outdated)
+  context.reach('batch-closed')
+  await countRecalled(context, known, answers)
 }
 
 const remembered = {
@@ -61,18 +61,18 @@ interface Batch {
 }
 
 async function writeOutcomes(
-  ctx: JobContext,
+  context: JobContext,
   job: JobRow,
   batches: readonly Batch[],
   answers: ReadonlyMap<number, Answers>,
 ): Promise<BatchOutcome[]> {
-  const rules = await getPinnedRules(ctx.db, job.rule_set)
+  const rules = await getPinnedRules(context.db, job.rule_set)
   return Promise.all(
     batches.map(async ({ number, records }) => {
       const answered = records.map((record) =>
         ruleRecord(answerRecord(record, answers.get(record.position)), rules),
       )
-      const written = await writeResults(ctx.files, job.id, number, answered.values().map(lineOf))
+      const written = await writeResults(context.files, job.id, number, answered.values().map(lineOf))
       return { number, answered, written, ...remembered }
     }),
   )
@@ -80,13 +80,13 @@ async function writeOutcomes(
 
 /** What is handed on is counted where it is looked up. */
 async function countRecalled(
-  ctx: JobContext,
+  context: JobContext,
   batches: readonly Batch[],
   answers: ReadonlyMap<number, Answers>,
 ): Promise<void> {
   const given = batches.flatMap(({ records }) => records.map(({ position }) => answers.get(position)))
   for (const marketplace of marketplaces) {
     const recalled = given.filter((answer) => answer?.[marketplace] !== undefined).length
-    if (recalled > 0) await countUse(ctx, { marketplace, recalled, missed: 0 })
+    if (recalled > 0) await countUse(context, { marketplace, recalled, missed: 0 })
   }
 }

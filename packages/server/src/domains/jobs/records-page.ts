@@ -23,13 +23,13 @@ interface RecordsQuery {
 
 /** A page of a job's finished records in list order; `next` is the cursor of the following page. */
 export async function listRecords(
-  ctx: Context,
+  context: Context,
   job: JobRow,
   query: RecordsQuery,
 ): Promise<{ records: JobRecord[]; next: number | null }> {
-  const rows = await findRecords(ctx, job, query)
+  const rows = await findRecords(context, job, query)
   const page = rows.slice(0, query.limit)
-  const results = await readResultsAt(ctx.files, page)
+  const results = await readResultsAt(context.files, page)
   const records = page.map((row, index) => describeRecord(job, row, results[index] as RecordResult))
   return { records, next: rows.length > query.limit ? (page.at(-1)?.position ?? null) : null }
 }

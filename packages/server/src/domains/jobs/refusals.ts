@@ -12,9 +12,9 @@ const hourMs = 3_600_000
  * Whether what is refused now counts as blocked for good: the owner wants to finish, or this record, or the whole
  * job, has been refused for as long as the settings allow.
  */
-export function isFinalAttempt(ctx: Context, job: JobRow, { waitingSince }: BatchRecord): boolean {
-  const longestMs = ctx.config.jobs.maxWaitHours * hourMs
-  const now = ctx.clock.now().getTime()
+export function isFinalAttempt(context: Context, job: JobRow, { waitingSince }: BatchRecord): boolean {
+  const longestMs = context.config.jobs.maxWaitHours * hourMs
+  const now = context.clock.now().getTime()
   const hasWaitedOut = (since: Date | null) => since !== null && now - since.getTime() >= longestMs
   return (
     job.finish_requested_at !== null ||

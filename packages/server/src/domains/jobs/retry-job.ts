@@ -11,8 +11,8 @@ import { lockJob } from './store.ts'
 import { type JobIds, startJob } from './submit-job.ts'
 
 /** What a retry would look up and cost at most. Throws `NOT_FOUND` and `CONFLICT`. */
-export async function quoteRetry(ctx: Context, actor: Actor, id: string) {
-  const { db, config } = ctx
+export async function quoteRetry(context: Context, actor: Actor, id: string) {
+  const { db, config } = context
   const job = await findJob(db, { ...actor, kind: 'user' }, id)
   const obstacle = await findRetryObstacle(db, job)
   if (obstacle !== undefined) throw new AppError('CONFLICT', { success: false }, { text: obstacle })
@@ -30,18 +30,18 @@ export async function quoteRetry(ctx: Context, actor: Actor, id: string) {
  * answer; of ambiguous ones it looks up what was chosen. What was paid stays paid, so a job is retried once; its retry can be retried in turn. Throws
  * `NOT_FOUND`, `CONFLICT` and `INSUFFICIENT_COINS`.
  */
-export async function retryJob(ctx: Context, actor: Actor, id: string): Promise<JobIds> {
-  const jobId = await findJobId(ctx.db, { ...actor, kind: 'user' }, id)
-  const ruleSet = await pinRules(ctx.db)
-  return ctx.db.transaction().execute(async (tx) => {
+export async function retryJob(context: Context, actor: Actor, id: string): Promise<JobIds> {
+  const jobId = await findJobId(context.db, { ...actor, kind: 'user' }, id)
+  const ruleSet = await pinRules(context.db)
+  return context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, actor.accountId)
     const job = await lockJob(tx, jobId)
     const obstacle = await findRetryObstacle(tx, job)
     if (obstacle !== undefined) throw new AppError('CONFLICT', { success: false }, { text: obstacle })
     const { records, unpaid } = await countRetriedRecords(tx, jobId)
-    const coins = unpaid * ctx.config.jobs.coinsPerRecord
+    const coins = unpaid * context.config.jobs.coinsPerRecord
     return startJob(
-      ctx,
+      context,
       tx,
       {
         account_id: job.account_id,

@@ -39,20 +39,20 @@ const headerText = (value: string | string[] | undefined): string | undefined =>
 
 export const routes = [
   route(endpoints.getJobAnalytics, ({ db }, { actor }) => getAnalytics(db, actor.accountId)),
-  route(endpoints.getJobsList, (ctx, { actor, query }) => listJobs(ctx, actor.accountId, query)),
-  route(endpoints.getJobsListByAdmin, (ctx, { query }) => listJobs(ctx, undefined, query)),
-  route(endpoints.getEstimation, async (ctx, { actor, file, form, ip, signal }) => {
-    await countEstimate(ctx, actor, ip)
-    return estimateJob(ctx, actor, await countList(ctx, actor, file, form, signal), form.sites)
+  route(endpoints.getJobsList, (context, { actor, query }) => listJobs(context, actor.accountId, query)),
+  route(endpoints.getJobsListByAdmin, (context, { query }) => listJobs(context, undefined, query)),
+  route(endpoints.getEstimation, async (context, { actor, file, form, ip, signal }) => {
+    await countEstimate(context, actor, ip)
+    return estimateJob(context, actor, await countList(context, actor, file, form, signal), form.sites)
   }),
-  route(endpoints.runScraper, async (ctx, { actor, file, form, headers, signal }) => {
-    const list = await countList(ctx, actor, file, form, signal)
-    const uploadId = await storeUpload(ctx, actor, file)
+  route(endpoints.runScraper, async (context, { actor, file, form, headers, signal }) => {
+    const list = await countList(context, actor, file, form, signal)
+    const uploadId = await storeUpload(context, actor, file)
     return started(
-      await submitJob(ctx, actor, {
+      await submitJob(context, actor, {
         name: form.job_name,
         fileName: file.fileName.slice(0, 255),
-        language: wantedLanguage(headers) ?? (await accountLanguage(ctx.db, actor.accountId)),
+        language: wantedLanguage(headers) ?? (await accountLanguage(context.db, actor.accountId)),
         list: { ...list, uploadId },
         sites: form.sites ?? [],
         readsAfresh: form.read_afresh === 'true',
@@ -60,60 +60,62 @@ export const routes = [
       }),
     )
   }),
-  route(endpoints.streamLog, async (ctx, { actor, query }) => ({
+  route(endpoints.streamLog, async (context, { actor, query }) => ({
     log: await text(
-      Readable.from(jobLogText(ctx, await findJob(ctx.db, actor, query.job_id), maxLoggedRecords)),
+      Readable.from(jobLogText(context, await findJob(context.db, actor, query.job_id), maxLoggedRecords)),
     ),
   })),
-  route(endpoints.getJobPdf, async (ctx, { actor, params }) =>
-    openReport(ctx, await findJob(ctx.db, actor, params.id)),
+  route(endpoints.getJobPdf, async (context, { actor, params }) =>
+    openReport(context, await findJob(context.db, actor, params.id)),
   ),
-  route(endpoints.cancelJob, async (ctx, { actor, params }) => {
-    await cancelJob(ctx, actor, params.id)
+  route(endpoints.cancelJob, async (context, { actor, params }) => {
+    await cancelJob(context, actor, params.id)
     return { success: true, message: 'The job was cancelled.' }
   }),
-  route(endpoints.getJob, async (ctx, { actor, params }) =>
-    describeJob(ctx, await findJob(ctx.db, actor, params.id)),
+  route(endpoints.getJob, async (context, { actor, params }) =>
+    describeJob(context, await findJob(context.db, actor, params.id)),
   ),
-  route(endpoints.getJobRecords, async (ctx, { actor, params, query }) =>
-    listRecords(ctx, await findJob(ctx.db, actor, params.id), query),
+  route(endpoints.getJobRecords, async (context, { actor, params, query }) =>
+    listRecords(context, await findJob(context.db, actor, params.id), query),
   ),
-  route(endpoints.getJobEvents, async (ctx, { actor, params }) =>
-    streamProgress(ctx, await findJob(ctx.db, actor, params.id)),
+  route(endpoints.getJobEvents, async (context, { actor, params }) =>
+    streamProgress(context, await findJob(context.db, actor, params.id)),
   ),
-  route(endpoints.quoteRetry, (ctx, { actor, params }) => quoteRetry(ctx, actor, params.id)),
-  route(endpoints.retryJob, async (ctx, { actor, params }) => started(await retryJob(ctx, actor, params.id))),
-  route(endpoints.chooseCandidate, async (ctx, { actor, params, body }) => {
-    await chooseCandidate(ctx, actor, { ...params, ...body })
+  route(endpoints.quoteRetry, (context, { actor, params }) => quoteRetry(context, actor, params.id)),
+  route(endpoints.retryJob, async (context, { actor, params }) =>
+    started(await retryJob(context, actor, params.id)),
+  ),
+  route(endpoints.chooseCandidate, async (context, { actor, params, body }) => {
+    await chooseCandidate(context, actor, { ...params, ...body })
     return { success: true, message: 'The choice was saved. Retry the job to look up the chosen product.' }
   }),
-  route(endpoints.finishJob, async (ctx, { actor, params }) => {
-    await finishJob(ctx, actor, params.id)
+  route(endpoints.finishJob, async (context, { actor, params }) => {
+    await finishJob(context, actor, params.id)
     return { success: true, message: 'The waiting records count as blocked and the job is being finished.' }
   }),
-  route(endpoints.skipGpt, async (ctx, { actor, params }) => {
-    await goOnWithoutGpt(ctx, actor, params.id)
+  route(endpoints.skipGpt, async (context, { actor, params }) => {
+    await goOnWithoutGpt(context, actor, params.id)
     return { success: true, message: 'The job continues without GPT.' }
   }),
-  route(endpoints.quoteNextRun, (ctx, { actor, params, signal }) =>
-    quoteNextRun(ctx, actor, params.id, signal),
+  route(endpoints.quoteNextRun, (context, { actor, params, signal }) =>
+    quoteNextRun(context, actor, params.id, signal),
   ),
-  route(endpoints.runAgain, async (ctx, { actor, params, body, headers, signal }) => {
+  route(endpoints.runAgain, async (context, { actor, params, body, headers, signal }) => {
     const idempotencyKey = headerText(headers['idempotency-key'])
     const readsAfresh = body.read_afresh
-    return started(await runAgain(ctx, actor, { id: params.id, readsAfresh, idempotencyKey }, signal))
+    return started(await runAgain(context, actor, { id: params.id, readsAfresh, idempotencyKey }, signal))
   }),
   route(endpoints.getJobHistory, async ({ db, clock }, { actor, query }) => ({
     days: await readJobHistory(db, actor.accountId, query.days, clock.now()),
   })),
-  route(endpoints.getJobChanges, async (ctx, { actor, params, query }) =>
-    listChanges(ctx, await findJob(ctx.db, actor, params.id), query),
+  route(endpoints.getJobChanges, async (context, { actor, params, query }) =>
+    listChanges(context, await findJob(context.db, actor, params.id), query),
   ),
-  route(endpoints.getOutputFile, async (ctx, { params, query }) => {
-    const { jobId, kind } = await readLink(ctx, params.token)
-    const job = await getJob(ctx.db, jobId)
-    const owner = await getAccount(ctx.db, job.account_id)
+  route(endpoints.getOutputFile, async (context, { params, query }) => {
+    const { jobId, kind } = await readLink(context, params.token)
+    const job = await getJob(context.db, jobId)
+    const owner = await getAccount(context.db, job.account_id)
     if (owner.suspended_at) throw new AppError('GONE')
-    return openOutput(ctx, job, kind, query)
+    return openOutput(context, job, kind, query)
   }),
 ]

@@ -19,22 +19,22 @@ const mostQuoted = 10_000
 
 /** What searching a job's list again would cost and take, and what would be taken from memory. Throws `NOT_FOUND` and `CONFLICT`. */
 export async function quoteNextRun(
-  ctx: Context,
+  context: Context,
   actor: Actor,
   id: string,
   signal: AbortSignal,
 ): Promise<NextRun> {
-  const job = await findJob(ctx.db, { ...actor, kind: 'user' }, id)
+  const job = await findJob(context.db, { ...actor, kind: 'user' }, id)
   return {
-    ...(await estimateJob(ctx, actor, await getKeptList(ctx, job, signal), job.sites)),
-    remembered: await countRememberedRecords(ctx, job),
-    chosen_records: await countHandedOnChoices(ctx.db, job.id),
+    ...(await estimateJob(context, actor, await getKeptList(context, job, signal), job.sites)),
+    remembered: await countRememberedRecords(context, job),
+    chosen_records: await countHandedOnChoices(context.db, job.id),
   }
 }
 
 /** How many of the job's first records would be answered from memory, and since when the oldest is remembered. */
-async function countRememberedRecords(ctx: Context, job: JobRow): Promise<NextRun['remembered']> {
-  const records = await ctx.db
+async function countRememberedRecords(context: Context, job: JobRow): Promise<NextRun['remembered']> {
+  const records = await context.db
     .selectFrom('records')
     .select(['ean', 'asin'])
     .where('job_id', '=', job.id)
@@ -42,7 +42,7 @@ async function countRememberedRecords(ctx: Context, job: JobRow): Promise<NextRu
     .orderBy('position')
     .limit(mostQuoted)
     .execute()
-  const { products, oldest } = await countRemembered(ctx, records.map(identifiersOf), {
+  const { products, oldest } = await countRemembered(context, records.map(identifiersOf), {
     accountId: job.account_id,
     sites: job.sites,
   })
@@ -54,7 +54,7 @@ async function countRememberedRecords(ctx: Context, job: JobRow): Promise<NextRu
  * as a submit does, and `CONFLICT` while another run of the list has not ended.
  */
 export async function runAgain(
-  ctx: Context,
+  context: Context,
   actor: Actor,
   {
     id,
@@ -63,26 +63,26 @@ export async function runAgain(
   }: { id: string; readsAfresh: boolean; idempotencyKey: string | undefined },
   signal: AbortSignal,
 ): Promise<JobIds> {
-  const job = await findJob(ctx.db, { ...actor, kind: 'user' }, id)
-  const list = await getKeptList(ctx, job, signal)
+  const job = await findJob(context.db, { ...actor, kind: 'user' }, id)
+  const list = await getKeptList(context, job, signal)
   const { name, file_name: fileName, language, sites } = job
   const submission = { name, fileName, language, list, sites, readsAfresh, idempotencyKey, again: job.id }
-  return submitJob(ctx, actor, submission)
+  return submitJob(context, actor, submission)
 }
 
 /** The list of an ended job, counted as the job read it. */
-async function getKeptList(ctx: Context, job: JobRow, signal: AbortSignal): Promise<CountedList> {
+async function getKeptList(context: Context, job: JobRow, signal: AbortSignal): Promise<CountedList> {
   if (!hasEnded(job.status)) throw refusal('This job is still running.')
   if (job.upload_id === null) throw refusal('This job is a retry. Please run the job that it retries again.')
-  const upload = await ctx.db
+  const upload = await context.db
     .selectFrom('uploads')
     .select(['id', 'sha256', 'file_key as fileKey'])
     .where('id', '=', job.upload_id)
     .executeTakeFirst()
-  if (!upload || !(await ctx.files.stat(upload.fileKey)))
+  if (!upload || !(await context.files.stat(upload.fileKey)))
     throw refusal('The list of this job is no longer kept. Please upload it again.')
   const reading = job.reading as unknown as Reading
-  return countUpload(ctx, { ...upload, accountId: job.account_id }, reading, signal)
+  return countUpload(context, { ...upload, accountId: job.account_id }, reading, signal)
 }
 
 const refusal = (text: string) => new AppError('CONFLICT', { success: false }, { text })

@@ -26,19 +26,19 @@ const flushMs = 1_000
  * is closed, and those that were refused wait on their own. Runs any number of times; a record is inserted once.
  */
 export async function searchBatch(
-  ctx: JobContext,
+  context: JobContext,
   { jobId, batch }: { jobId: number; batch: number },
   stop: AbortSignal,
 ): Promise<void> {
-  const job = await getJob(ctx.db, jobId)
-  const row = await findOpenBatch(ctx.db, jobId, batch)
+  const job = await getJob(context.db, jobId)
+  const row = await findOpenBatch(context.db, jobId, batch)
   if (job.status !== 'Data Processing' || !row) return
-  const inserted = row.answered > 0 ? await findUnfiled(ctx.db, jobId, batch) : []
-  const records = await readOpenRecords(ctx, jobId, { number: batch, ...row }, inserted)
-  using watch = abortOnChange(ctx.db, job, stop)
+  const inserted = row.answered > 0 ? await findUnfiled(context.db, jobId, batch) : []
+  const records = await readOpenRecords(context, jobId, { number: batch, ...row }, inserted)
+  using watch = abortOnChange(context.db, job, stop)
   try {
     const open = { number: batch, isGathered: row.gathered, records, inserted: inserted.length }
-    await new Search(ctx, job, open, watch.signal).run()
+    await new Search(context, job, open, watch.signal).run()
   } catch (error) {
     if (!watch.hasChanged) throw error
   }
@@ -46,14 +46,14 @@ export async function searchBatch(
 
 /** The records of a batch that no attempt has inserted yet. */
 async function readOpenRecords(
-  ctx: JobContext,
+  context: JobContext,
   jobId: number,
   batch: { number: number; gathered: boolean },
   inserted: readonly ResultLine[],
 ): Promise<BatchRecord[]> {
-  if (batch.gathered) return findGathered(ctx.db, jobId, batch.number)
+  if (batch.gathered) return findGathered(context.db, jobId, batch.number)
   const done = new Set(inserted.map(({ position }) => position))
-  const records = await readBatch(ctx.files, jobId, batch.number)
+  const records = await readBatch(context.files, jobId, batch.number)
   return records
     .map((record, index) => ({
       record,
@@ -79,7 +79,7 @@ interface LookedUp {
 
 /** One attempt at a batch. */
 class Search {
-  readonly #ctx: JobContext
+  readonly #context: JobContext
   readonly #job: JobRow
   readonly #batch: OpenBatch
   readonly #signal: AbortSignal
@@ -95,12 +95,12 @@ class Search {
   #gptUnavailable: GptUnavailableError | undefined
   #hasInserted: boolean
 
-  constructor(ctx: JobContext, job: JobRow, batch: OpenBatch, signal: AbortSignal) {
-    this.#ctx = ctx
+  constructor(context: JobContext, job: JobRow, batch: OpenBatch, signal: AbortSignal) {
+    this.#context = context
     this.#job = job
     this.#batch = batch
     this.#signal = signal
-    this.#begunAt = ctx.clock.now()
+    this.#begunAt = context.clock.now()
     this.#byPosition = new Map(batch.records.map((each) => [each.record.position, each]))
     this.#hasInserted = batch.inserted > 0
   }
@@ -124,8 +124,8 @@ class Search {
   }
 
   async #lookUp(signal: AbortSignal): Promise<{ fetched: number }> {
-    const { catalogue } = this.#ctx
-    const options = await askOptionsOf(this.#ctx, this.#job)
+    const { catalogue } = this.#context
+    const options = await askOptionsOf(this.#context, this.#job)
     const isAsking = mayAsk(this.#job, this.#batch)
     return lookUpRecords(
       catalogue,
@@ -150,18 +150,18 @@ class Search {
     const lookedUp = this.#lookedUp.sort((a, b) => a.record.position - b.record.position)
     if (lookedUp.length === 0) return
     this.#lookedUp = []
-    const rules = await getPinnedRules(this.#ctx.db, this.#job.rule_set)
+    const rules = await getPinnedRules(this.#context.db, this.#job.rule_set)
     const ruled: RuledRecord[] = []
     for (const { record, answers } of lookedUp) {
       const of = this.#byPosition.get(record.position) as BatchRecord
-      const isFinal = isFinalAttempt(this.#ctx, this.#job, of)
+      const isFinal = isFinalAttempt(this.#context, this.#job, of)
       if (answers) this.#answers.push(answers)
       const refusal = answers && findRefusal([answers])
       if (refusal && !(isFinal && !isHeldByPause(this.#job, refusal.reason)))
         this.#refused.push({ ...of, ...refusal })
       else ruled.push({ of, answered: ruleRecord(answerRecord(record, answers), rules), isFinal })
     }
-    const enriched = await enrichRecords(this.#ctx, this.#job, ruled, {
+    const enriched = await enrichRecords(this.#context, this.#job, ruled, {
       rules,
       signal: this.#signal,
       unavailable: this.#gptUnavailable,
@@ -179,15 +179,15 @@ class Search {
     this.#answered = []
     this.#hasInserted = true
     const { number } = this.#batch
-    return flushAnswered(this.#ctx, this.#job.id, { number, begunAt: this.#begunAt }, answered)
+    return flushAnswered(this.#context, this.#job.id, { number, begunAt: this.#begunAt }, answered)
   }
 
   /** Closes the batch; once more with a new file where another attempt inserted records meanwhile. */
   async #close(fetched: number): Promise<void> {
-    const findInserted = () => findUnfiled(this.#ctx.db, this.#job.id, this.#batch.number)
+    const findInserted = () => findUnfiled(this.#context.db, this.#job.id, this.#batch.number)
     let inserted = this.#hasInserted ? await findInserted() : []
     while (!(await this.#closeWith(inserted, fetched))) inserted = await findInserted()
-    this.#ctx.reach('batch-closed')
+    this.#context.reach('batch-closed')
   }
 
   /** Closes the batch, of which these results are inserted; answers false where more are by now. */
@@ -198,9 +198,9 @@ class Search {
     const refused = this.#refused.filter(({ record }) => !isInserted.has(record.position))
     const lines = [...inserted, ...answered.map(lineOf)].sort((a, b) => a.position - b.position)
     const written =
-      lines.length > 0 ? await writeResults(this.#ctx.files, this.#job.id, number, lines) : undefined
-    this.#ctx.reach('results-written')
-    const { outdated } = await closeBatches(this.#ctx, this.#job.id, [
+      lines.length > 0 ? await writeResults(this.#context.files, this.#job.id, number, lines) : undefined
+    this.#context.reach('results-written')
+    const { outdated } = await closeBatches(this.#context, this.#job.id, [
       { number, answered, inserted: inserted.length, written, refused, ...this.#judge(fetched) },
     ])
     return outdated.length === 0

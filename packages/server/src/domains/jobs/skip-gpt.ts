@@ -10,19 +10,19 @@ import { findJobId } from './queries.ts'
 import { enqueueBatches, lockJob, settleBatches } from './store.ts'
 
 /** Lets a job that waits for GPT go on without it; audited for another's. Throws `NOT_FOUND`, and `CONFLICT` for one that does not wait. */
-export async function goOnWithoutGpt(ctx: Context, actor: Actor, id: string): Promise<void> {
-  const jobId = await findJobId(ctx.db, actor, id)
-  await ctx.db.transaction().execute(async (tx) => {
+export async function goOnWithoutGpt(context: Context, actor: Actor, id: string): Promise<void> {
+  const jobId = await findJobId(context.db, actor, id)
+  await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Data Processing' || !(await isWaitingForGpt(tx, jobId)))
       throw new AppError('CONFLICT', { success: false }, { text: 'This job does not wait for GPT.' })
-    const now = ctx.clock.now()
+    const now = context.clock.now()
     await skipGpt(tx, jobId, now)
     await logEvent(tx, jobId, now, { event: 'gpt-skipped' })
     await makeDue(tx, jobId, 'gpt')
-    await gatherDue(ctx, tx, job)
-    await enqueueBatches(ctx, tx, job)
-    await settleBatches(ctx, tx, job)
+    await gatherDue(context, tx, job)
+    await enqueueBatches(context, tx, job)
+    await settleBatches(context, tx, job)
     if (job.account_id !== actor.accountId)
       await writeAudit(tx, {
         at: now,

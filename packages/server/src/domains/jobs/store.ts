@@ -210,7 +210,7 @@ async function hasBatch(tx: Tx, jobId: number, ...states: BatchState[]): Promise
  * With `isProbe` it is one batch, however many are queued.
  */
 export async function enqueueBatches(
-  ctx: Context,
+  context: Context,
   tx: Tx,
   job: JobRow,
   { isRemembered = false, isProbe = false } = {},
@@ -239,9 +239,9 @@ export async function enqueueBatches(
     .returning('number')
     .execute()
   const numbers = next.map(({ number }) => number).sort((a, b) => a - b)
-  if (!isRemembered) return enqueueSearches(ctx, tx, job, numbers)
+  if (!isRemembered) return enqueueSearches(context, tx, job, numbers)
   for (let from = 0; from < numbers.length; from += stretchLength)
-    await ctx.queue.enqueue(
+    await context.queue.enqueue(
       tx,
       recallBatchesTask,
       { jobId: job.id, batches: numbers.slice(from, from + stretchLength) },
@@ -251,13 +251,13 @@ export async function enqueueBatches(
 
 /** Enqueues a task of its own for each of the queued batches. */
 export async function enqueueSearches(
-  ctx: Context,
+  context: Context,
   tx: Tx,
   job: JobRow,
   batches: readonly number[],
 ): Promise<void> {
   for (const batch of batches)
-    await ctx.queue.enqueue(
+    await context.queue.enqueue(
       tx,
       searchBatchTask,
       { jobId: job.id, batch },
@@ -269,8 +269,8 @@ export async function enqueueSearches(
  * Moves a locked job on after its batches or deferred records changed: notes a pause beginning or ending, and goes over to
  * Finalizing when no batch is open and no record waits.
  */
-export async function settleBatches(ctx: Context, tx: Tx, job: JobRow): Promise<void> {
-  const now = ctx.clock.now()
+export async function settleBatches(context: Context, tx: Tx, job: JobRow): Promise<void> {
+  const now = context.clock.now()
   const isRunning = await hasBatch(tx, job.id, 'queued')
   const isOpen =
     isRunning || (await hasBatch(tx, job.id, 'waiting', 'pending')) || (await hasDeferred(tx, job.id))
@@ -286,5 +286,5 @@ export async function settleBatches(ctx: Context, tx: Tx, job: JobRow): Promise<
   if (isOpen) return
   await updateJob(tx, job.id, { status: 'Finalizing' })
   await logEvent(tx, job.id, now, { event: 'finalizing' })
-  await ctx.queue.enqueue(tx, completeJobTask, { jobId: job.id }, { group: accountGroup(job.account_id) })
+  await context.queue.enqueue(tx, completeJobTask, { jobId: job.id }, { group: accountGroup(job.account_id) })
 }

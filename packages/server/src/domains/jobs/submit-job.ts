@@ -38,16 +38,20 @@ interface Submission {
 }
 
 /** Starts a job over a counted list: job, hold and first task in one transaction. Throws `INSUFFICIENT_COINS`. */
-export async function submitJob(ctx: Context, { accountId }: Actor, submission: Submission): Promise<JobIds> {
+export async function submitJob(
+  context: Context,
+  { accountId }: Actor,
+  submission: Submission,
+): Promise<JobIds> {
   const { list } = submission
   const skipped = skippedRows(list.skipped)
-  const coins = mostCoins(ctx, list)
-  const ruleSet = await pinRules(ctx.db)
-  const ids = await ctx.db.transaction().execute(async (tx) => {
+  const coins = mostCoins(context, list)
+  const ruleSet = await pinRules(context.db)
+  const ids = await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
     if (submission.again !== undefined) await refuseSecondRun(tx, accountId, submission)
     return startJob(
-      ctx,
+      context,
       tx,
       {
         account_id: accountId,
@@ -68,8 +72,8 @@ export async function submitJob(ctx: Context, { accountId }: Actor, submission: 
       { choicesOf: submission.again },
     )
   })
-  ctx.reach('job-submitted')
-  ctx.logger.info({ records: list.total, skipped }, 'job submitted')
+  context.reach('job-submitted')
+  context.logger.info({ records: list.total, skipped }, 'job submitted')
   return ids
 }
 
@@ -107,20 +111,20 @@ type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'status' | 'coins_p
  * while the GPT account is used up.
  */
 export async function startJob(
-  ctx: Context,
+  context: Context,
   tx: Tx,
   job: NewJob,
   event: JobEvent,
   { choicesOf }: { choicesOf?: number | undefined } = {},
 ): Promise<JobIds> {
-  const now = ctx.clock.now()
+  const now = context.clock.now()
   const inserted = await tx
     .insertInto('jobs')
     .values({
       ...job,
       public_id: newPublicId(),
       status: 'Initializing',
-      coins_per_record: ctx.config.jobs.coinsPerRecord,
+      coins_per_record: context.config.jobs.coinsPerRecord,
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
@@ -130,13 +134,13 @@ export async function startJob(
   addToLogContext({ job_id: inserted.id })
   await demandCredit(tx)
   if (choicesOf !== undefined) await copyChoices(tx, choicesOf, inserted.id)
-  ctx.reach('job-inserted')
+  context.reach('job-inserted')
   await holdCoins(tx, { accountId: job.account_id, jobId: inserted.id, coins: job.coins_held })
-  ctx.reach('coins-held')
+  context.reach('coins-held')
   await logEvent(tx, inserted.id, now, event)
-  const leftOut = await pinPrompt(ctx, tx, inserted.id)
+  const leftOut = await pinPrompt(context, tx, inserted.id)
   if (leftOut) await logEvent(tx, inserted.id, now, { event: 'gpt-left-out', reason: leftOut })
-  await ctx.queue.enqueue(
+  await context.queue.enqueue(
     tx,
     initializeJobTask,
     { jobId: inserted.id },

@@ -19,28 +19,28 @@ const isUnused = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'upload
   not(exists(selectFrom('jobs').select('jobs.id').whereRef('jobs.upload_id', '=', 'uploads.id')))
 
 /** The upload of a list that was counted, its use noted, which keeps it from being removed. The file is not stored. */
-export async function noteUpload(ctx: Context, actor: Actor, file: UploadedFile): Promise<number> {
-  return (await upsertUpload(ctx, actor, file, 0)).id
+export async function noteUpload(context: Context, actor: Actor, file: UploadedFile): Promise<number> {
+  return (await upsertUpload(context, actor, file, 0)).id
 }
 
 /**
  * Stores the file of a list that is to be submitted, unless it is there already; answers its upload. Throws
  * `THROTTLED` where files that no job uses fill the account's quota.
  */
-export async function storeUpload(ctx: Context, actor: Actor, file: UploadedFile): Promise<number> {
-  await demandRoom(ctx, actor, file)
+export async function storeUpload(context: Context, actor: Actor, file: UploadedFile): Promise<number> {
+  await demandRoom(context, actor, file)
   // The row first: while it is locked or fresh, nothing removes the file below.
-  const { id, used_at } = await upsertUpload(ctx, actor, file, file.bytes)
+  const { id, used_at } = await upsertUpload(context, actor, file, file.bytes)
   const fileKey = fileKeyOf(actor, file)
   try {
-    if (!(await ctx.files.stat(fileKey))) await ctx.files.write(fileKey, createReadStream(file.path))
+    if (!(await context.files.stat(fileKey))) await context.files.write(fileKey, createReadStream(file.path))
   } catch (error) {
-    await removeUnstored(ctx, id, used_at)
+    await removeUnstored(context, id, used_at)
     throw error
   }
-  ctx.reach('upload-stored')
+  context.reach('upload-stored')
   // Another submit of this list may have removed the row, because it could not store the file.
-  return (await upsertUpload(ctx, actor, file, file.bytes)).id
+  return (await upsertUpload(context, actor, file, file.bytes)).id
 }
 
 /** Removes the row of an upload whose file could not be stored, unless it was used meanwhile. */
@@ -79,11 +79,11 @@ async function upsertUpload(
 }
 
 /** Makes room for a file within the quota of what no job uses. Throws `THROTTLED`. */
-async function demandRoom(ctx: Context, { accountId }: Actor, file: UploadedFile): Promise<void> {
-  const quota = unusedFiles * ctx.config.http.maxUploadBytes
-  const isFull = async () => (await unusedBytes(ctx, accountId, file.sha256)) + file.bytes > quota
+async function demandRoom(context: Context, { accountId }: Actor, file: UploadedFile): Promise<void> {
+  const quota = unusedFiles * context.config.http.maxUploadBytes
+  const isFull = async () => (await unusedBytes(context, accountId, file.sha256)) + file.bytes > quota
   if (!(await isFull())) return
-  await removeUnused(ctx, { accountId, usedBefore: hoursAgo(ctx, submitHours) })
+  await removeUnused(context, { accountId, usedBefore: hoursAgo(context, submitHours) })
   if (await isFull())
     throw new AppError(
       'THROTTLED',
@@ -104,8 +104,8 @@ async function unusedBytes({ db }: Context, accountId: number, exceptSha256: str
 }
 
 /** Removes uploads that no job has used for some days, with their files and counts; answers how many. */
-export async function removeOldUploads(ctx: Context, signal: AbortSignal): Promise<number> {
-  return removeUnused(ctx, { usedBefore: hoursAgo(ctx, keptDays * 24), signal })
+export async function removeOldUploads(context: Context, signal: AbortSignal): Promise<number> {
+  return removeUnused(context, { usedBefore: hoursAgo(context, keptDays * 24), signal })
 }
 
 const hoursAgo = ({ clock }: Context, hours: number): Date => new Date(clock.now().getTime() - hours * hourMs)
@@ -118,10 +118,10 @@ interface Removal {
 
 const portion = 100
 
-async function removeUnused(ctx: Context, { accountId, usedBefore, signal }: Removal): Promise<number> {
+async function removeUnused(context: Context, { accountId, usedBefore, signal }: Removal): Promise<number> {
   let removed = 0
   for (let last = 0; ; ) {
-    const uploads = await ctx.db
+    const uploads = await context.db
       .selectFrom('uploads')
       .select('id')
       .where('id', '>', last)
@@ -133,7 +133,7 @@ async function removeUnused(ctx: Context, { accountId, usedBefore, signal }: Rem
       .execute()
     for (const { id } of uploads) {
       signal?.throwIfAborted()
-      if (await removeUpload(ctx, id, usedBefore)) removed += 1
+      if (await removeUpload(context, id, usedBefore)) removed += 1
       last = id
     }
     if (uploads.length < portion) return removed

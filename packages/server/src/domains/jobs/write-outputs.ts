@@ -21,7 +21,7 @@ export interface OutputKeys {
 
 /** Writes a job's output files from its results under names of this attempt, so that no other attempt can change them. */
 export async function writeOutputs(
-  ctx: Context,
+  context: Context,
   job: JobRow,
   end: { status: ReportedJob['status']; coins: number; finishedAt: Date },
   results: ResultBlocks,
@@ -34,12 +34,12 @@ export async function writeOutputs(
   }
   const options = { language: job.language, isFoundOnly: false }
   const writeMasterData = async (results: ResultBlocks) => {
-    await ctx.files.write(keys.masterData, csvFile(masterDataTable(results, options)))
-    ctx.reach('master-data-written')
+    await context.files.write(keys.masterData, csvFile(masterDataTable(results, options)))
+    context.reach('master-data-written')
   }
   const writeAttributes = async (results: ResultBlocks) => {
-    await ctx.files.write(keys.attributes, csvFile(attributesTable(results, job.language)))
-    ctx.reach('attributes-written')
+    await context.files.write(keys.attributes, csvFile(attributesTable(results, job.language)))
+    context.reach('attributes-written')
   }
   const [figures] = await readTogether(results, [collectReportFigures, writeMasterData, writeAttributes])
   const pdf = await reportPdf(
@@ -54,6 +54,6 @@ export async function writeOutputs(
     },
     figures,
   )
-  await ctx.files.write(keys.report, Readable.from([pdf]))
+  await context.files.write(keys.report, Readable.from([pdf]))
   return keys
 }

@@ -7,7 +7,7 @@ import { purgePersonalDataTask } from './tasks.ts'
 export { routes } from './routes.ts'
 
 export const handlers = [
-  handle(purgePersonalDataTask, async (ctx: Context) => {
-    ctx.logger.info(await purgePersonalData(ctx), 'personal data purged')
+  handle(purgePersonalDataTask, async (context: Context) => {
+    context.logger.info(await purgePersonalData(context), 'personal data purged')
   }),
 ]

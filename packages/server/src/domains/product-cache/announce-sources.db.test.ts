@@ -21,11 +21,11 @@ afterAll(async () => {
   server.close()
 })
 
-async function announced(ctx: Pick<Context, 'config' | 'db'>): Promise<[string, object, string][]> {
+async function announced(context: Pick<Context, 'config' | 'db'>): Promise<[string, object, string][]> {
   const lines: [string, object, string][] = []
   const note = (level: string) => (facts: object, text: string) => void lines.push([level, facts, text])
   const logger = { info: note('info'), warn: note('warn') } as unknown as Context['logger']
-  await announceSources({ ...ctx, logger })
+  await announceSources({ ...context, logger })
   return lines
 }
 

@@ -14,22 +14,22 @@ export interface AttendedCatalogue extends Catalogue {
  * come to is counted. What is remembered is told all the same.
  */
 export function attended(
-  ctx: Pick<Context, 'db' | 'clock' | 'metrics'>,
+  context: Pick<Context, 'db' | 'clock' | 'metrics'>,
   catalogue: Catalogue,
   shunned: () => ShunnedSources,
 ): AttendedCatalogue {
-  const isPaused = watchPauses(ctx.db)
-  const counts = new LookUpCounts(ctx)
+  const isPaused = watchPauses(context.db)
+  const counts = new LookUpCounts(context)
   return {
     shunned,
     recall: (...question) => catalogue.recall(...question),
     async lookUp(marketplace, ...question) {
       if (await isPaused(marketplace))
-        return { outcome: { kind: 'blocked', reason: 'marketplace-paused' }, fetchedAt: ctx.clock.now() }
+        return { outcome: { kind: 'blocked', reason: 'marketplace-paused' }, fetchedAt: context.clock.now() }
       const answer = await catalogue.lookUp(marketplace, ...question)
       counts.note(marketplace, answer.outcome)
       const { outcome } = answer
-      ctx.metrics.lookUps.inc({
+      context.metrics.lookUps.inc({
         marketplace,
         outcome: outcome.kind === 'blocked' ? outcome.reason : outcome.kind,
       })

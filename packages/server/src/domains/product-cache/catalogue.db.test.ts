@@ -40,7 +40,7 @@ beforeEach(() => {
   catalogue = openOn(context)
 })
 
-function openOn(ctx: Pick<Context, 'config' | 'db' | 'clock'>): Catalogue {
+function openOn(context: Pick<Context, 'config' | 'db' | 'clock'>): Catalogue {
   const place = (name: Marketplace['name'], site: string): Marketplace => ({
     name,
     site,
@@ -49,7 +49,7 @@ function openOn(ctx: Pick<Context, 'config' | 'db' | 'clock'>): Catalogue {
       return answer(signal)
     },
   })
-  return createCatalogue(ctx, { at: place, ownAt: () => undefined })
+  return createCatalogue(context, { at: place, ownAt: () => undefined })
 }
 
 const pass = (hours: number) => {

@@ -61,7 +61,7 @@ interface Shelf {
 
 /** The catalogue over given marketplaces; `openCatalogue` is what processes use. */
 export function createCatalogue(
-  ctx: Pick<Context, 'config' | 'db' | 'clock'>,
+  context: Pick<Context, 'config' | 'db' | 'clock'>,
   places: Places,
   close: () => Promise<void> = async () => {},
 ): Catalogue {
@@ -69,11 +69,11 @@ export function createCatalogue(
 
   const shelvesAt = (name: MarketplaceName, site: string, seller: Seller | undefined): Shelf[] => {
     const own = seller && places.ownAt(name, site, seller)
-    const shared = { source: sourceOf(ctx.config, { name, site }), place: places.at(name, site) }
+    const shared = { source: sourceOf(context.config, { name, site }), place: places.at(name, site) }
     return own && seller
       ? [
           {
-            source: ownSourceOf(ctx.config, { name, site }, seller.accountId),
+            source: ownSourceOf(context.config, { name, site }, seller.accountId),
             place: own,
             onDenied: () => seller.onDenied(name),
           },
@@ -83,7 +83,7 @@ export function createCatalogue(
   }
   const sitesOf = (name: MarketplaceName, { sites = [] }: AskOptions): readonly string[] => {
     const named = sites.filter((site) => site.startsWith(`${name}.`))
-    return named.length > 0 ? named : [ctx.config.marketplaces[name].site]
+    return named.length > 0 ? named : [context.config.marketplaces[name].site]
   }
 
   const ask = (shelf: Shelf, identifiers: Identifiers, signal: AbortSignal): Promise<CatalogueAnswer> =>
@@ -92,9 +92,9 @@ export function createCatalogue(
       signal,
       async (shared) => {
         const outcome = onSite(await shelf.place.lookUp(identifiers, shared), shelf.source.site)
-        const fetchedAt = ctx.clock.now()
+        const fetchedAt = context.clock.now()
         if (outcome.kind !== 'blocked' && outcome.kind !== 'unreadable')
-          await storeAnswer(ctx.db, shelf.source, identifiers, { outcome, fetchedAt })
+          await storeAnswer(context.db, shelf.source, identifiers, { outcome, fetchedAt })
         if (outcome.kind === 'blocked' && outcome.isDenied) await shelf.onDenied?.()
         return { outcome, fetchedAt }
       },
@@ -107,12 +107,12 @@ export function createCatalogue(
         shelvesAt(marketplace, site, options.seller),
       )
       const remembered = await Promise.all(
-        shelves.map(({ source }) => findAnswers(ctx.db, source, keys, freshnessOf(ctx, options))),
+        shelves.map(({ source }) => findAnswers(context.db, source, keys, freshnessOf(context, options))),
       )
       const answers = keys.map((key) => decisive(remembered.map((known) => known.get(key))))
       const recalled = answers.filter((answer) => answer !== undefined).length
       if (!options.isUncounted)
-        await countUse(ctx, { marketplace, recalled, missed: answers.length - recalled })
+        await countUse(context, { marketplace, recalled, missed: answers.length - recalled })
       return answers
     },
     async lookUp(marketplace, identifiers, signal, options = {}) {
@@ -125,7 +125,7 @@ export function createCatalogue(
             // With one shelf alone the caller has just looked.
             const isKnown = shelves.length > 1 || sites.length > 1
             const known = isKnown
-              ? await findAnswers(ctx.db, shelf.source, [key], freshnessOf(ctx, options))
+              ? await findAnswers(context.db, shelf.source, [key], freshnessOf(context, options))
               : undefined
             return known?.get(key) ?? ask(shelf, identifiers, signal)
           }),

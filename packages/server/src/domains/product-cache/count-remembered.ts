@@ -20,19 +20,19 @@ interface Remembered {
  * `sites` are those of a job, in its order; none stands for those of the settings.
  */
 export async function countRemembered(
-  ctx: Pick<Context, 'config' | 'db' | 'clock'>,
+  context: Pick<Context, 'config' | 'db' | 'clock'>,
   requests: readonly Identifiers[],
   { accountId, sites }: { accountId: number; sites: readonly string[] },
 ): Promise<Remembered> {
   const sources = marketplaces.flatMap((name) => {
     const named = sites.filter((site) => site.startsWith(`${name}.`))
-    const asked = named.length > 0 ? named : [ctx.config.marketplaces[name].site]
+    const asked = named.length > 0 ? named : [context.config.marketplaces[name].site]
     return asked.flatMap((site) => [
-      sourceOf(ctx.config, { name, site }),
-      ownSourceOf(ctx.config, { name, site }, accountId),
+      sourceOf(context.config, { name, site }),
+      ownSourceOf(context.config, { name, site }, accountId),
     ])
   })
-  const { productsSince } = freshnessOf(ctx)
+  const { productsSince } = freshnessOf(context)
   const keys = requests.map(identifiersKey)
   const { rows } = await sql<{ identifiers: string; oldest: Date }>`
     SELECT answer.identifiers, min(product.fetched_at) AS oldest
@@ -45,7 +45,7 @@ export async function countRemembered(
     JOIN catalogue_products AS product USING (source, marketplace, site, product_id)
     WHERE answer.identifiers = ANY (${keys})
       AND answer.kind = 'found' AND product.fetched_at >= ${productsSince}
-    GROUP BY answer.identifiers`.execute(ctx.db)
+    GROUP BY answer.identifiers`.execute(context.db)
   const known = new Set(rows.map(({ identifiers }) => identifiers))
   const [oldest] = rows.map((row) => row.oldest).sort((a, b) => a.getTime() - b.getTime())
   return {

@@ -24,9 +24,9 @@ export { countUse } from './statistics.ts'
 export { marketplaceResumedTask } from './tasks.ts'
 
 export const handlers = [
-  handle(purgeCatalogueTask, async (ctx: Context, _payload, signal) => {
-    const removed = await purgeCatalogue(ctx, signal)
-    const pages = await purgeLayouts(ctx, signal)
-    ctx.logger.info({ removed, pages }, 'catalogue purged')
+  handle(purgeCatalogueTask, async (context: Context, _payload, signal) => {
+    const removed = await purgeCatalogue(context, signal)
+    const pages = await purgeLayouts(context, signal)
+    context.logger.info({ removed, pages }, 'catalogue purged')
   }),
 ]

@@ -25,8 +25,8 @@ export interface LayoutLeap {
  * layout shows. The hour tells late in a day of many pages, the day where pages are few. A marketplace without a week
  * before is compared with pages that have everything.
  */
-export async function findLayoutLeaps(ctx: Pick<Context, 'clock' | 'db'>): Promise<LayoutLeap[]> {
-  const drifts = await readLayoutDrift(ctx)
+export async function findLayoutLeaps(context: Pick<Context, 'clock' | 'db'>): Promise<LayoutLeap[]> {
+  const drifts = await readLayoutDrift(context)
   return drifts.flatMap(({ marketplace, sections }) =>
     sections.flatMap(({ section, ...counted }): LayoutLeap[] => {
       const shareBefore = counted.share_before ?? 0

@@ -29,7 +29,7 @@ interface Count {
  * refuses is only logged.
  */
 export class LayoutWatch implements AsyncDisposable {
-  readonly #ctx: WatchContext
+  readonly #context: WatchContext
   /** Kinds of pages of which a day has enough. */
   readonly #enough = new Set<string>()
   readonly #writing = new Set<Promise<void>>()
@@ -39,12 +39,12 @@ export class LayoutWatch implements AsyncDisposable {
   #timer: NodeJS.Timeout | undefined
   #keeping: Promise<void> = Promise.resolve()
 
-  constructor(ctx: WatchContext) {
-    this.#ctx = ctx
+  constructor(context: WatchContext) {
+    this.#context = context
   }
 
   note(marketplace: MarketplaceName, page: SeenPage): void {
-    const since = quarterOf(this.#ctx.clock.now())
+    const since = quarterOf(this.#context.clock.now())
     const { expected, missing } = page.layout
     for (const section of expected) {
       const key = `${since.getTime()} ${marketplace} ${section}`
@@ -60,7 +60,7 @@ export class LayoutWatch implements AsyncDisposable {
     this.#run(this.#keeping)
   }
 
-  readonly #warn = (err: unknown): void => this.#ctx.logger.warn({ err }, 'layout of pages not noted')
+  readonly #warn = (err: unknown): void => this.#context.logger.warn({ err }, 'layout of pages not noted')
 
   #run(writing: Promise<void>): void {
     const done = writing.catch(this.#warn).finally(() => this.#writing.delete(done))
@@ -73,7 +73,7 @@ export class LayoutWatch implements AsyncDisposable {
     const rows = [...this.#counts.values()]
     this.#counts = new Map()
     if (rows.length === 0) return
-    await this.#ctx.db
+    await this.#context.db
       .insertInto('layout_quarters')
       .values(rows)
       .onConflict((conflict) =>
@@ -90,17 +90,17 @@ export class LayoutWatch implements AsyncDisposable {
     const { expected, missing } = page.layout
     const isOdd = missing.length / expected.length >= oddShare
     const leaping = missing.find((section) => this.#leaping.has(`${marketplace} ${section}`)) ?? null
-    const kind = `${this.#ctx.clock.now().toISOString().slice(0, 10)} ${marketplace} ${leaping} ${isOdd}`
+    const kind = `${this.#context.clock.now().toISOString().slice(0, 10)} ${marketplace} ${leaping} ${isOdd}`
     if ((!isOdd && leaping === null) || this.#enough.has(kind)) return
-    const isKept = await keepLayoutPage(this.#ctx, marketplace, page, { isOdd, leaping })
+    const isKept = await keepLayoutPage(this.#context, marketplace, page, { isOdd, leaping })
     if (!isKept) this.#enough.add(kind)
   }
 
   async #lookForLeaps(): Promise<void> {
-    const now = this.#ctx.clock.now().getTime()
+    const now = this.#context.clock.now().getTime()
     if (now - this.#lookedAt < lookMs) return
     this.#lookedAt = now
-    const leaps = await findLayoutLeaps(this.#ctx)
+    const leaps = await findLayoutLeaps(this.#context)
     this.#leaping = new Set(leaps.map(({ marketplace, section }) => `${marketplace} ${section}`))
   }
 

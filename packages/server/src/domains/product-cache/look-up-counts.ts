@@ -20,12 +20,12 @@ function countedAs({ kind }: LookUpOutcome): Counted {
 
 /** Counts what look-ups came to and adds that to the current hour now and then; the last counts when it is disposed. */
 export class LookUpCounts implements AsyncDisposable {
-  readonly #ctx: Pick<Context, 'db' | 'clock'>
+  readonly #context: Pick<Context, 'db' | 'clock'>
   #counts = new Map<MarketplaceName, Record<Counted, number>>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(ctx: Pick<Context, 'db' | 'clock'>) {
-    this.#ctx = ctx
+  constructor(context: Pick<Context, 'db' | 'clock'>) {
+    this.#context = context
   }
 
   note(marketplace: MarketplaceName, outcome: LookUpOutcome): void {
@@ -39,12 +39,12 @@ export class LookUpCounts implements AsyncDisposable {
   async #flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const now = this.#ctx.clock.now().getTime()
+    const now = this.#context.clock.now().getTime()
     const hour = new Date(now - (now % hourMs))
     const rows = [...this.#counts].map(([marketplace, counts]) => ({ marketplace, hour, ...counts }))
     this.#counts = new Map()
     if (rows.length === 0) return
-    await this.#ctx.db
+    await this.#context.db
       .insertInto('look_up_hours')
       .values(rows)
       .onConflict((conflict) =>
@@ -55,7 +55,7 @@ export class LookUpCounts implements AsyncDisposable {
         }),
       )
       .execute()
-    await this.#ctx.db
+    await this.#context.db
       .deleteFrom('look_up_hours')
       .where('marketplace', 'in', marketplaces)
       .where('hour', '<', new Date(now - keptHours * hourMs))

@@ -10,8 +10,8 @@ import { readStatistics } from './statistics.ts'
 const minuteMs = 60_000
 
 /** Size, age and use of the catalogue (read once a minute at most), what holds look-ups back, and layout drift. */
-export function registerCatalogueMetrics(registry: Registry, ctx: Pick<Context, 'clock' | 'db'>): void {
-  const statistics = atMostEvery(minuteMs, () => readStatistics(ctx))
+export function registerCatalogueMetrics(registry: Registry, context: Pick<Context, 'clock' | 'db'>): void {
+  const statistics = atMostEvery(minuteMs, () => readStatistics(context))
   const ofSite = ['marketplace', 'site']
   observe(
     registry,
@@ -51,10 +51,10 @@ export function registerCatalogueMetrics(registry: Registry, ctx: Pick<Context, 
   observe(registry, { name: 'merkwerk_catalogue_bytes', help: 'Size of the catalogue on disk' }, async () => [
     { value: (await statistics()).bytes },
   ])
-  registerMarketplaceMetrics(registry, ctx)
+  registerMarketplaceMetrics(registry, context)
 }
 
-function registerMarketplaceMetrics(registry: Registry, ctx: Pick<Context, 'clock' | 'db'>): void {
+function registerMarketplaceMetrics(registry: Registry, context: Pick<Context, 'clock' | 'db'>): void {
   observe(
     registry,
     {
@@ -63,7 +63,7 @@ function registerMarketplaceMetrics(registry: Registry, ctx: Pick<Context, 'cloc
       labelNames: ['marketplace'],
     },
     async () => {
-      const paused = await ctx.db.selectFrom('marketplace_pauses').select('marketplace').execute()
+      const paused = await context.db.selectFrom('marketplace_pauses').select('marketplace').execute()
       return marketplaces.map((marketplace) => ({
         labels: { marketplace },
         value: paused.some((pause) => pause.marketplace === marketplace) ? 1 : 0,
@@ -80,7 +80,7 @@ function registerMarketplaceMetrics(registry: Registry, ctx: Pick<Context, 'cloc
     async () => {
       const { rows } = await sql<{ site: string; seconds: number }>`
         SELECT site, extract(epoch FROM paused_until - clock_timestamp())::float8 AS seconds
-        FROM host_throttles WHERE paused_until > clock_timestamp()`.execute(ctx.db)
+        FROM host_throttles WHERE paused_until > clock_timestamp()`.execute(context.db)
       return marketplaces.map((marketplace) => ({
         labels: { marketplace },
         value: Math.max(
@@ -90,10 +90,10 @@ function registerMarketplaceMetrics(registry: Registry, ctx: Pick<Context, 'cloc
       }))
     },
   )
-  registerLayoutMetrics(registry, ctx)
+  registerLayoutMetrics(registry, context)
 }
 
-function registerLayoutMetrics(registry: Registry, ctx: Pick<Context, 'clock' | 'db'>): void {
+function registerLayoutMetrics(registry: Registry, context: Pick<Context, 'clock' | 'db'>): void {
   const spans = [
     { name: 'merkwerk_layout_drift_ratio', read: 'today', share: 'share' },
     { name: 'merkwerk_layout_drift_hour_ratio', read: 'in the last hour', share: 'share_last_hour' },
@@ -107,7 +107,7 @@ function registerLayoutMetrics(registry: Registry, ctx: Pick<Context, 'clock' | 
         labelNames: ['marketplace', 'section'],
       },
       async () =>
-        (await readLayoutDrift(ctx)).flatMap(({ marketplace, sections, ...all }) =>
+        (await readLayoutDrift(context)).flatMap(({ marketplace, sections, ...all }) =>
           [{ section: 'all', ...all }, ...sections].flatMap(({ section, [span.share]: value }) =>
             value === null ? [] : [{ labels: { marketplace, section }, value }],
           ),

@@ -5,13 +5,13 @@ import { LayoutWatch } from './layout-watch.ts'
 import { OpenPlaces } from './places.ts'
 
 /** Opens the marketplaces of the settings; disposing closes their connections. */
-export function openCatalogue(ctx: Context): AttendedCatalogue {
+export function openCatalogue(context: Context): AttendedCatalogue {
   const opened = new AsyncDisposableStack()
-  const layouts = opened.use(new LayoutWatch(ctx))
-  const places = opened.use(new OpenPlaces(ctx, (marketplace, page) => layouts.note(marketplace, page)))
+  const layouts = opened.use(new LayoutWatch(context))
+  const places = opened.use(new OpenPlaces(context, (marketplace, page) => layouts.note(marketplace, page)))
   return attended(
-    ctx,
-    createCatalogue(ctx, places, () => opened.disposeAsync()),
+    context,
+    createCatalogue(context, places, () => opened.disposeAsync()),
     () => places.shunned(),
   )
 }

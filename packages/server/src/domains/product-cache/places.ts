@@ -192,13 +192,13 @@ const checkTimeoutMs = 20_000
 
 /** What a marketplace says of somebody's credentials. Rejects when `signal` aborts. */
 export async function checkCredentials(
-  ctx: Pick<Context, 'config' | 'db' | 'metrics'>,
+  context: Pick<Context, 'config' | 'db' | 'metrics'>,
   credentials: Credentials,
   name: MarketplaceName,
   signal: AbortSignal,
 ): Promise<CredentialsCheck> {
-  await using places = new OpenPlaces(ctx)
-  const source = places.ownAt(name, ctx.config.marketplaces[name].site, { accountId: 0, credentials })
+  await using places = new OpenPlaces(context)
+  const source = places.ownAt(name, context.config.marketplaces[name].site, { accountId: 0, credentials })
   const timeout = AbortSignal.timeout(checkTimeoutMs)
   try {
     return (await source?.check(AbortSignal.any([signal, timeout]))) ?? 'unreachable'

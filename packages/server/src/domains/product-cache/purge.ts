@@ -14,10 +14,10 @@ const useDays = 365
  * ambiguous ones. Runs in short statements, stops between two when `signal` aborts, and answers how many rows went.
  */
 export async function purgeCatalogue(
-  ctx: Pick<Context, 'clock' | 'config' | 'db'>,
+  context: Pick<Context, 'clock' | 'config' | 'db'>,
   signal: AbortSignal,
 ): Promise<number> {
-  const { productsSince, negativesSince } = freshnessOf(ctx)
+  const { productsSince, negativesSince } = freshnessOf(context)
   const stale = [
     sql`DELETE FROM catalogue_products WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM catalogue_products WHERE fetched_at < ${productsSince} ORDER BY fetched_at LIMIT ${batchSize}))`,
@@ -37,12 +37,12 @@ export async function purgeCatalogue(
   for (const statement of stale)
     for (let count = batchSize; count === batchSize; ) {
       signal.throwIfAborted()
-      const { numAffectedRows = 0n } = await statement.execute(ctx.db)
+      const { numAffectedRows = 0n } = await statement.execute(context.db)
       count = Number(numAffectedRows)
       removed += count
     }
-  await sql`DELETE FROM catalogue_use WHERE day < ${ctx.clock.now()}::timestamptz::date - ${useDays}::integer`.execute(
-    ctx.db,
+  await sql`DELETE FROM catalogue_use WHERE day < ${context.clock.now()}::timestamptz::date - ${useDays}::integer`.execute(
+    context.db,
   )
   return removed
 }

@@ -9,12 +9,12 @@ const searchedProducts = 5_000
 
 /** The products read last; with a text, those of them whose id or title has it. */
 export async function listProducts(
-  ctx: Pick<Context, 'config' | 'db'>,
+  context: Pick<Context, 'config' | 'db'>,
   text: string | undefined,
 ): Promise<Product[]> {
-  const sources = marketplaces.map((name) => sourceAt(ctx.config, name).source)
+  const sources = marketplaces.map((name) => sourceAt(context.config, name).source)
   const pattern = `%${(text ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
-  const rows = await ctx.db
+  const rows = await context.db
     .with('newest', (db) =>
       db
         .selectFrom('catalogue_products')
@@ -36,12 +36,12 @@ export async function listProducts(
 
 /** A product as it was read last. */
 export async function findProduct(
-  ctx: Pick<Context, 'config' | 'db'>,
+  context: Pick<Context, 'config' | 'db'>,
   marketplace: MarketplaceName,
   id: string,
 ): Promise<Product | undefined> {
-  const { source, site } = sourceAt(ctx.config, marketplace)
-  const row = await ctx.db
+  const { source, site } = sourceAt(context.config, marketplace)
+  const row = await context.db
     .selectFrom('catalogue_products')
     .select('product')
     .where('source', '=', source)

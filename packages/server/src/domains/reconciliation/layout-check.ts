@@ -3,8 +3,8 @@ import { findLayoutLeaps } from '../product-cache/index.ts'
 import type { Difference } from './difference.ts'
 
 /** Changed layouts of the marketplaces' pages, a difference for each section that leaps. */
-export async function findLayoutDifferences(ctx: Pick<Context, 'clock' | 'db'>): Promise<Difference[]> {
-  const leaps = await findLayoutLeaps(ctx)
+export async function findLayoutDifferences(context: Pick<Context, 'clock' | 'db'>): Promise<Difference[]> {
+  const leaps = await findLayoutLeaps(context)
   return leaps.map(({ marketplace, section, share, shareBefore }) => ({
     kind: 'layout-drift',
     facts: { marketplace, section, percent: percent(share), before: percent(shareBefore) },

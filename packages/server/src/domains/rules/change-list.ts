@@ -29,16 +29,16 @@ export interface Change<L extends FilterList = FilterList> {
  * rule would be listed twice, and what `decide` throws.
  */
 export async function changeList<L extends FilterList>(
-  ctx: Context,
+  context: Context,
   admin: Actor,
   list: L,
   decide: (tx: Tx) => Promise<Change<L> | undefined>,
 ): Promise<Row<L>[] | undefined> {
   try {
-    return await ctx.db.transaction().execute(async (tx) => {
+    return await context.db.transaction().execute(async (tx) => {
       await sql`LOCK TABLE filter_changes IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
       const change = await decide(tx)
-      return change && (await applyChange(ctx, tx, admin, list, change))
+      return change && (await applyChange(context, tx, admin, list, change))
     })
   } catch (error) {
     for (const [index, fields] of Object.entries(uniqueIndexes))
@@ -48,13 +48,13 @@ export async function changeList<L extends FilterList>(
 }
 
 async function applyChange<L extends FilterList>(
-  ctx: Context,
+  context: Context,
   tx: Tx,
   admin: Actor,
   list: L,
   { action, before, after, undoes }: Change<L>,
 ): Promise<Row<L>[]> {
-  const at = ctx.clock.now()
+  const at = context.clock.now()
   const ids = await newIds(tx, list, after.filter(({ id }) => id === undefined).length)
   const numbered = after.map((row) => ({ ...row, id: row.id ?? ids.shift() }))
   const { id: version } = await tx

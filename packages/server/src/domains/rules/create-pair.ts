@@ -6,12 +6,12 @@ import type { Fields, Row } from './lists.ts'
 
 /** Adds a rule to a list. Throws `INVALID_INPUT` where it is listed already. */
 export async function createPair<L extends FilterList>(
-  ctx: Context,
+  context: Context,
   admin: Actor,
   list: L,
   fields: Fields[L],
 ): Promise<Row<L>> {
-  const [row] = (await changeList(ctx, admin, list, async () => ({
+  const [row] = (await changeList(context, admin, list, async () => ({
     action: 'create',
     before: [],
     after: [fields],

@@ -6,12 +6,12 @@ import { findPair } from './find-pair.ts'
 
 /** Takes a rule out of a list. Throws `NOT_FOUND` and `CONFLICT` as `findPair` does. */
 export async function deletePair(
-  ctx: Context,
+  context: Context,
   admin: Actor,
   list: FilterList,
   { id, version }: { id: number; version: number | undefined },
 ): Promise<void> {
-  await changeList(ctx, admin, list, async (tx) => ({
+  await changeList(context, admin, list, async (tx) => ({
     action: 'delete',
     before: [await findPair(tx, list, id, version)],
     after: [],

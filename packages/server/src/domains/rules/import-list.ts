@@ -15,14 +15,14 @@ const shownFaults = 5
  * rule twice.
  */
 export async function importList<L extends FilterList>(
-  ctx: Context,
+  context: Context,
   admin: Actor,
   list: L,
   { file, mode }: { file: UploadedFile; mode: 'add' | 'replace' },
 ): Promise<FilterImport> {
   const { rules, faults } = parseTable(list, await readRows(file))
   let counts = { added: 0, updated: 0, removed: 0, unchanged: 0 }
-  await changeList(ctx, admin, list, async (tx) => {
+  await changeList(context, admin, list, async (tx) => {
     const rows = await readList(tx, list)
     const clashes =
       list === 'key-value'

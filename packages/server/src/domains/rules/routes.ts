@@ -13,36 +13,42 @@ const deleted = { success: true, message: 'The entry was deleted.' } as const
 
 const keyValues = [
   route(endpoints.listKeyValues, ({ db }) => readList(db, 'key-value')),
-  route(endpoints.createKeyValue, (ctx, { actor, body }) => createPair(ctx, actor, 'key-value', body)),
-  route(endpoints.updateKeyValue, (ctx, { actor, params, body }) =>
-    updatePair(ctx, actor, 'key-value', params.id, body),
+  route(endpoints.createKeyValue, (context, { actor, body }) =>
+    createPair(context, actor, 'key-value', body),
   ),
-  route(endpoints.deleteKeyValue, async (ctx, { actor, params, query }) => {
-    await deletePair(ctx, actor, 'key-value', { id: params.id, version: query.version })
+  route(endpoints.updateKeyValue, (context, { actor, params, body }) =>
+    updatePair(context, actor, 'key-value', params.id, body),
+  ),
+  route(endpoints.deleteKeyValue, async (context, { actor, params, query }) => {
+    await deletePair(context, actor, 'key-value', { id: params.id, version: query.version })
     return deleted
   }),
 ]
 
 const multiValues = [
   route(endpoints.listMultiValues, ({ db }) => readList(db, 'key-multivalue')),
-  route(endpoints.createMultiValue, (ctx, { actor, body }) => createPair(ctx, actor, 'key-multivalue', body)),
-  route(endpoints.updateMultiValue, (ctx, { actor, params, body }) =>
-    updatePair(ctx, actor, 'key-multivalue', params.id, body),
+  route(endpoints.createMultiValue, (context, { actor, body }) =>
+    createPair(context, actor, 'key-multivalue', body),
   ),
-  route(endpoints.deleteMultiValue, async (ctx, { actor, params, query }) => {
-    await deletePair(ctx, actor, 'key-multivalue', { id: params.id, version: query.version })
+  route(endpoints.updateMultiValue, (context, { actor, params, body }) =>
+    updatePair(context, actor, 'key-multivalue', params.id, body),
+  ),
+  route(endpoints.deleteMultiValue, async (context, { actor, params, query }) => {
+    await deletePair(context, actor, 'key-multivalue', { id: params.id, version: query.version })
     return deleted
   }),
 ]
 
 const keywords = [
   route(endpoints.listKeywords, ({ db }) => readList(db, 'keyword-killer')),
-  route(endpoints.createKeyword, (ctx, { actor, body }) => createPair(ctx, actor, 'keyword-killer', body)),
-  route(endpoints.updateKeyword, (ctx, { actor, params, body }) =>
-    updatePair(ctx, actor, 'keyword-killer', params.id, body),
+  route(endpoints.createKeyword, (context, { actor, body }) =>
+    createPair(context, actor, 'keyword-killer', body),
   ),
-  route(endpoints.deleteKeyword, async (ctx, { actor, params, query }) => {
-    await deletePair(ctx, actor, 'keyword-killer', { id: params.id, version: query.version })
+  route(endpoints.updateKeyword, (context, { actor, params, body }) =>
+    updatePair(context, actor, 'keyword-killer', params.id, body),
+  ),
+  route(endpoints.deleteKeyword, async (context, { actor, params, query }) => {
+    await deletePair(context, actor, 'keyword-killer', { id: params.id, version: query.version })
     return deleted
   }),
 ]
@@ -55,12 +61,12 @@ export const routes = [
     const body = Buffer.from(writeTable(list, await readList(db, list)))
     return { body, bytes: body.length, contentType: 'text/csv; charset=utf-8', fileName: `${list}.csv` }
   }),
-  route(endpoints.importFilters, (ctx, { actor, params, file, form }) =>
-    importList(ctx, actor, params.list, { file, mode: form.mode }),
+  route(endpoints.importFilters, (context, { actor, params, file, form }) =>
+    importList(context, actor, params.list, { file, mode: form.mode }),
   ),
   route(endpoints.listFilterChanges, ({ db }, { params }) => listChanges(db, params.list)),
-  route(endpoints.undoFilterChange, async (ctx, { actor, params, body }) => {
-    await undoChange(ctx, actor, params.list, body.change)
+  route(endpoints.undoFilterChange, async (context, { actor, params, body }) => {
+    await undoChange(context, actor, params.list, body.change)
     return { success: true, message: 'The last change was undone.' }
   }),
   route(endpoints.getFilterUsage, ({ db }, { params }) => findUsage(db, params.list)),

@@ -11,12 +11,12 @@ import { findUndoable } from './queries.ts'
  * as it was before the change. Throws `CONFLICT` when there is none, or when it is not the one that was asked for.
  */
 export async function undoChange(
-  ctx: Context,
+  context: Context,
   admin: Actor,
   list: FilterList,
   wanted: number | undefined,
 ): Promise<void> {
-  await changeList(ctx, admin, list, async (tx) => {
+  await changeList(context, admin, list, async (tx) => {
     const last = await findUndoable(tx, list)
     if (!last) throw new AppError('CONFLICT', { success: false }, { text: 'There is nothing to undo.' })
     if (wanted !== undefined && wanted !== last.id)
