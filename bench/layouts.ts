@@ -1,7 +1,7 @@
 /** Quality of reading where the names of one layout are switched off: `node bench/layouts.ts`. */
 import { layouts, readWithoutLayout } from '../packages/engine/src/testing/layouts.ts'
 import { hasSavedPages } from '../packages/engine/src/testing/saved-pages.ts'
-import { scoreReadings } from '../packages/engine/src/testing/score-readings.ts'
+import { scoreReadings } from '../packages/engine/src/testing/score-pages.ts'
 
 const worst = 0.97
 

@@ -3,11 +3,11 @@
  * reads the copies FROM to TO of 10,000 (multiples of five), so that a run may be split. Fails where they say different things.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { readAmazonPage } from '../packages/engine/src/marketplaces/amazon/read-page.ts'
-import { readAmazonPageReference } from '../packages/engine/src/marketplaces/amazon/read-page-reference.ts'
-import { readEbayPage } from '../packages/engine/src/marketplaces/ebay/read-page.ts'
-import { readEbayPageReference } from '../packages/engine/src/marketplaces/ebay/read-page-reference.ts'
 import type { PageReading } from '../packages/engine/src/outcome.ts'
+import { readAmazonPage } from '../packages/engine/src/sources/amazon/parse-page.ts'
+import { readEbayPage } from '../packages/engine/src/sources/ebay/parse-page.ts'
+import { readAmazonPageReference } from '../packages/engine/src/testing/amazon-reference-parser.ts'
+import { readEbayPageReference } from '../packages/engine/src/testing/ebay-reference-parser.ts'
 import { mutantsOf } from '../packages/engine/src/testing/mutants.ts'
 import { savedPages } from '../packages/engine/src/testing/saved-pages.ts'
 

@@ -7,8 +7,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { unpackPage } from '@merkwerk/engine'
-import { readAmazonPage } from '../packages/engine/src/marketplaces/amazon/read-page.ts'
-import { readAmazonPageReference } from '../packages/engine/src/marketplaces/amazon/read-page-reference.ts'
+import { readAmazonPage } from '../packages/engine/src/sources/amazon/parse-page.ts'
+import { readAmazonPageReference } from '../packages/engine/src/testing/amazon-reference-parser.ts'
 
 const folder = join(import.meta.dirname, '../../shared/corpus/pages')
 /** The interpreter that has lxml and parsel: Debian's packages belong to this one. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { readAmazonPage } from '../../packages/engine/src/marketplaces/amazon/read-page.ts'
+import { readAmazonPage } from '../../packages/engine/src/sources/amazon/parse-page.ts'
 
 const corpus = join(import.meta.dirname, '../../../shared/corpus/pages')
 

@@ -48,9 +48,9 @@ const plantings: Fault[] = [
     rule: 'engine imports only what its layer may',
   },
   {
-    name: 'the fetcher imports a type of the readers',
+    name: 'the fetcher imports a type of the page parsers',
     path: 'packages/engine/src/fetching/planted.ts',
-    text: type('Sections', '../marketplaces/sections.ts'),
+    text: type('ScannedPage', '../sources/page/scanned-page.ts'),
     rule: 'engine/fetching imports only what its layer may',
   },
   {

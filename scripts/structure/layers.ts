@@ -17,38 +17,40 @@ const server = '^packages/server/src/main\\.ts$'
 
 /** What engine and web share in the browser: no Node module may be reachable from here. */
 export const browserSafe = [identifiers, columns]
-/** Tests and what serves them alone: factories, and the readers that the fast ones are held against. */
-export const tests = '\\.test\\.tsx?$|-reference\\.ts$|^packages/(server|engine|fake-stripe)/src/testing/'
+/** Tests and what only tests use: factories, local servers and reference parsers. */
+export const tests = '\\.test\\.tsx?$|^packages/(server|engine|fake-stripe)/src/testing/'
 
 const layer = (name: string, path: string, mayImport: string[]): Layer => ({ name, path, mayImport })
 
 function engineLayers(): Layer[] {
   const part = (name: string): string => `^packages/engine/src/${name}`
-  const base = part('outcome\\.ts$')
-  const parts = [part('identifiers/'), part('fetching/'), base]
-  const meaning = part('marketplaces/meaning/')
-  const shop = (name: string): Layer =>
-    layer(`engine/marketplaces/${name}`, part(`marketplaces/${name}/`), [
-      contract,
-      ...parts,
-      part('marketplaces/[^/]+\\.ts$'),
-      meaning,
+  const identifiers = part('identifiers/')
+  const fetching = part('fetching/')
+  const matching = part('matching/')
+  const page = part('sources/page/')
+  const outcome = part('outcome\\.ts$')
+  const base = [contract, identifiers, outcome]
+  const sourceFiles = part('sources/[^/]+\\.ts$')
+  const marketplace = (name: string): Layer =>
+    layer(`engine/sources/${name}`, part(`sources/${name}/`), [
+      ...base,
+      fetching,
+      matching,
+      page,
+      sourceFiles,
     ])
   return [
-    layer('engine/identifiers', part('identifiers/'), []),
-    layer('engine/outcome', base, [contract, part('identifiers/')]),
-    layer('engine/fetching', part('fetching/'), [contract, part('identifiers/'), base]),
-    layer('engine/product-list', part('product-list/'), [contract, part('identifiers/'), base]),
-    layer('engine/rules', part('rules/'), [contract, part('identifiers/'), base]),
-    layer('engine/marketplaces/meaning', meaning, [contract, part('marketplaces/[^/]+\\.ts$')]),
-    shop('amazon'),
-    shop('ebay'),
-    layer('engine/marketplaces', part('marketplaces/[^/]+\\.ts$'), [
-      contract,
-      ...parts,
-      part('marketplaces/'),
-    ]),
-    layer('engine', part('[^/]+\\.ts$'), [contract, '^packages/engine/src/']),
+    layer('engine/identifiers', identifiers, []),
+    layer('engine/outcome', outcome, [contract, identifiers]),
+    layer('engine/fetching', fetching, base),
+    layer('engine/product-list', part('product-list/'), base),
+    layer('engine/rules', part('rules/'), base),
+    layer('engine/matching', matching, [...base, part('rules/')]),
+    layer('engine/sources/page', page, [contract, outcome]),
+    marketplace('amazon'),
+    marketplace('ebay'),
+    layer('engine/sources', sourceFiles, [...base, fetching, matching, part('sources/')]),
+    layer('engine', part('[^/]+\\.ts$'), [contract, part('')]),
   ]
 }
 

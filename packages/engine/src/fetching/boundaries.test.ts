@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { loopbackOptions, serve } from './loopback.ts'
+import { loopbackOptions, serve } from '../testing/loopback.ts'
 import { createFetcher } from './site-fetcher.ts'
 
 const never = new AbortController().signal

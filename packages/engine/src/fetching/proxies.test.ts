@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { createManualClock, type Loopback, loopbackOptions, serve } from './loopback.ts'
+import { createManualClock, type Loopback, loopbackOptions, serve } from '../testing/loopback.ts'
 import { createFetcher } from './site-fetcher.ts'
 
 const never = new AbortController().signal

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
+import { createManualClock, loopbackOptions, serve } from '../testing/loopback.ts'
 import type { FetchAnswer, FetcherOptions } from './fetcher.ts'
-import { createManualClock, loopbackOptions, serve } from './loopback.ts'
 import { createFetcher } from './site-fetcher.ts'
 
 const never = new AbortController().signal

@@ -1,8 +1,8 @@
 // docs/decisions/0032-rules.md
 
 import { type AllowedByName, applyAllowedValues, compileAllowedValues } from './allowed-values.ts'
-import { applyKeyValues, compileKeyValues, type Dictionary } from './key-values.ts'
-import { compileKeywords, type Keywords, removeKeywords } from './keywords.ts'
+import { compileKeywords, type Keywords, removeKeywords } from './blocked-keywords.ts'
+import { applyKeyValues, compileKeyValues, type Dictionary } from './renames.ts'
 import type { RuleUse } from './rule-use.ts'
 import type { SourcedAttribute } from './sourced-attribute.ts'
 import { fold } from './words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPage } from '../marketplaces/read-page.ts'
+import { readPage } from '../sources/parse-page.ts'
 import { hasSavedPages, savedPages } from '../testing/saved-pages.ts'
 import { isIdentifierName } from './identifier-names.ts'
 import { applyRules, compileRules, type SourcedAttribute } from './index.ts'

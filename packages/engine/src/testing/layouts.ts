@@ -1,6 +1,6 @@
-import * as amazon from '../marketplaces/amazon/layout.ts'
-import { readPage } from '../marketplaces/read-page.ts'
 import type { PageReading } from '../outcome.ts'
+import * as amazon from '../sources/amazon/layout.ts'
+import { readPage } from '../sources/parse-page.ts'
 import { savedPages } from './saved-pages.ts'
 
 const detailLists = [

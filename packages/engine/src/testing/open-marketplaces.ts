@@ -1,7 +1,7 @@
 import { createFetcher, createMemoryThrottle } from '../fetching/index.ts'
-import { createAmazon } from '../marketplaces/amazon/index.ts'
-import { createEbay } from '../marketplaces/ebay/index.ts'
 import type { Marketplace } from '../outcome.ts'
+import { createAmazon } from '../sources/amazon/index.ts'
+import { createEbay } from '../sources/ebay/index.ts'
 
 export interface OpenMarketplaces extends AsyncDisposable {
   amazon: Marketplace

@@ -1,7 +1,7 @@
 import type { FetchAnswer, Fetcher } from '../../fetching/index.ts'
-import { createAmazon } from '../../marketplaces/amazon/index.ts'
-import { createEbay } from '../../marketplaces/ebay/index.ts'
 import type { Marketplace } from '../../outcome.ts'
+import { createAmazon } from '../../sources/amazon/index.ts'
+import { createEbay } from '../../sources/ebay/index.ts'
 import { blockListing, buttonCell, searchPage } from '../ebay-pages.ts'
 import { type AmazonOffer, type EbayOffer, gtinsIn, type MatchingCase } from './case.ts'
 

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest'
+import type { Identifiers, Marketplace } from '../outcome.ts'
+import { shownGtin } from '../sources/shown-gtin.ts'
+import type { MatchingCase } from '../testing/matching/case.ts'
+import { manyListings } from '../testing/matching/many-listings.ts'
+import { packs } from '../testing/matching/packs.ts'
+import { serveOffers } from '../testing/matching/serve-offers.ts'
+import { serveAnswers } from '../testing/matching/serve-responses.ts'
+import { shownNumbers } from '../testing/matching/shown-numbers.ts'
+import { twoIdentifiers } from '../testing/matching/two-identifiers.ts'
+import { variants } from '../testing/matching/variants.ts'
+import { wrongNumbers } from '../testing/matching/wrong-numbers.ts'
+import { mergeProducts } from './merge.ts'
+import { decideVerdict } from './verdict.ts'
+
+const families = { packs, variants, wrongNumbers, twoIdentifiers, shownNumbers, manyListings }
+const cases = Object.entries(families).flatMap(([family, members]) =>
+  members.map((one) => ({ ...one, name: `${family}: ${one.name}` })),
+)
+
+/** The verdict of a record and the ids of the products joined into its answer. */
+async function answer(
+  shops: readonly Marketplace[],
+  asks: Identifiers,
+): Promise<{ verdict: string; ids: string[] }> {
+  const [amazonShop, ebayShop] = shops as [Marketplace, Marketplace]
+  const amazon = await lookUp(amazonShop, asks)
+  const gtin = asks.gtin ?? shownGtin(asks, amazon)
+  const ebay = gtin === undefined ? undefined : await lookUp(ebayShop, { ...asks, gtin })
+  const outcomes = [amazon, ...(ebay ? [ebay] : [])]
+  const { verdict } = decideVerdict({ amazon, ...(ebay && { ebay }) })
+  const found = outcomes.flatMap((outcome) =>
+    outcome.kind === 'found' ? [{ product: outcome.product, by: outcome.by, fetchedAt: new Date(0) }] : [],
+  )
+  if (found.length === 0) return { verdict, ids: [] }
+  const { urls } = mergeProducts(found, asks).merged
+  return { verdict, ids: Object.values(urls).map((url) => url.split('/').at(-1) ?? '') }
+}
+
+const lookUp = (shop: Marketplace, asks: Identifiers) => shop.lookUp(asks, AbortSignal.timeout(10_000))
+
+interface Judgement {
+  name: string
+  isFoundRight: boolean
+  isFound: boolean
+  shouldBeFound: boolean
+  isVerdictRight: boolean
+}
+
+async function judge(one: MatchingCase, shops: readonly Marketplace[]): Promise<Judgement> {
+  const { verdict, ids } = await answer(shops, one.asks)
+  const wanted = one.expected.verdict === 'found' ? one.expected.ids : []
+  const isFound = verdict === 'found'
+  return {
+    name: one.name,
+    isFound,
+    shouldBeFound: one.expected.verdict === 'found',
+    isFoundRight: isFound && ids.every((id) => wanted.includes(id)),
+    isVerdictRight: verdict === one.expected.verdict,
+  }
+}
+
+function figuresOf(judgements: readonly Judgement[]) {
+  const count = (holds: (one: Judgement) => boolean) => judgements.filter(holds).length
+  const right = count(({ isFoundRight }) => isFoundRight)
+  const wrong = judgements.filter((one) => !one.isVerdictRight || (one.isFound && !one.isFoundRight))
+  return {
+    precision: right / count(({ isFound }) => isFound),
+    recall: right / count(({ shouldBeFound }) => shouldBeFound),
+    wrong: wrong.map(({ name }) => name),
+  }
+}
+
+describe('matching of identifiers and offers, over a labelled set', () => {
+  it('has at least 80 cases', () => {
+    expect(cases.length).toBeGreaterThanOrEqual(80)
+    expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
+  })
+
+  it('answers every case as labelled: precision and recall of `found` are 1, and no other verdict is wrong', async () => {
+    const judgements = await Promise.all(cases.map((one) => judge(one, serveOffers(one))))
+    expect(figuresOf(judgements)).toEqual({ precision: 1, recall: 1, wrong: [] })
+  })
+
+  it('joins a listing of eBay to an ASIN alone wherever there is one of the product', async () => {
+    const joined = shownNumbers.filter(({ ebay, expected }) =>
+      ebay.some(({ itemId }) => expected.verdict === 'found' && expected.ids.includes(itemId)),
+    )
+    const alone: string[] = []
+    for (const one of joined)
+      if ((await answer(serveOffers(one), one.asks)).ids.length < 2) alone.push(one.name)
+    expect({ cases: joined.length, alone }).toEqual({ cases: 7, alone: [] })
+  })
+
+  // Which child of a parent is meant only its page shows; an interface answers with items of the number alone.
+  const knownByPagesOnly = ['variants: parent asked, child shown', 'wrongNumbers: Amazon shows no number']
+
+  it('answers them by the official interfaces as by the pages, as far as interfaces know', async () => {
+    await using interfaces = await serveAnswers(cases)
+    const judgements = await Promise.all(cases.map((one, index) => judge(one, interfaces.open(index))))
+    const { precision, recall, wrong } = figuresOf(judgements)
+    expect({ precision, wrong }).toEqual({ precision: 1, wrong: knownByPagesOnly })
+    expect(recall).toBeGreaterThanOrEqual(0.95)
+  })
+})

@@ -1,0 +1,208 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { makeAmazonProduct, makeListing } from '../testing/make-product.ts'
+import { type FoundProduct, mergeProducts } from './merge.ts'
+
+const fetchedAt = new Date('2026-11-02T08:30:00Z')
+const byAsin = (overrides = {}): FoundProduct => ({
+  product: makeAmazonProduct(overrides),
+  by: 'asin',
+  fetchedAt,
+})
+const byGtin = (overrides = {}): FoundProduct => ({ product: makeListing(overrides), by: 'gtin', fetchedAt })
+const identifiers = { gtin: '4006381333931', asin: 'B0TEST0001' }
+
+describe('merging what two marketplaces found', () => {
+  it('takes each field from the more trusted one and fills gaps from the other', () => {
+    const amazon = byAsin({
+      manufacturer: 'Voltara GmbH',
+      bullets: ['3 Volt', 'Hält lange'],
+      breadcrumbs: [],
+    })
+    const ebay = byGtin({
+      manufacturer: 'Händler',
+      weightKg: '0.003',
+      breadcrumbs: ['Batterien', 'Knopfzellen'],
+    })
+    const { merged, remarks } = mergeProducts([ebay, amazon], identifiers)
+    expect(merged).toEqual({
+      title: 'Voltara CR2032 Knopfzelle, 3 V',
+      brand: 'Voltara',
+      manufacturer: 'Voltara GmbH',
+      shortDescription: '3 Volt • Hält lange',
+      weightKg: '0.003',
+      categories: ['Batterien', 'Knopfzellen'],
+      prices: { amazon: { amount: '2.49', currency: 'EUR' }, ebay: { amount: '2.49', currency: 'EUR' } },
+      images: [],
+      urls: { amazon: 'https://www.amazon.de/dp/B0TEST0001', ebay: 'https://www.ebay.de/itm/110000000001' },
+      attributes: [],
+      fetchedAt: '2026-11-02T08:30:00.000Z',
+    })
+    expect(remarks).toEqual([])
+  })
+
+  it('prefers a real brand to the statement that there is none', () => {
+    const { merged } = mergeProducts([byAsin({ brand: 'Unbranded' }), byGtin()], identifiers)
+    expect(merged.brand).toBe('Voltara')
+  })
+
+  it('keeps at most five categories and ten images', () => {
+    const many = Array.from(
+      { length: 12 },
+      (_, index) => `https://i.ebayimg.com/images/g/${index}/s-l1600.jpg`,
+    )
+    const { merged } = mergeProducts([byGtin({ images: many, breadcrumbs: [...'abcdefg'] })], {})
+    expect(merged.images).toEqual(many.slice(0, 10))
+    expect(merged.categories).toEqual([...'abcde'])
+  })
+
+  it('is as old as its oldest page', () => {
+    const older = { ...byGtin(), fetchedAt: new Date('2026-10-30T00:00:00Z') }
+    expect(mergeProducts([byAsin(), older], identifiers).merged.fetchedAt).toBe('2026-10-30T00:00:00.000Z')
+  })
+
+  it('remarks that Amazon has used offers only, and says nothing of the condition of a listing', () => {
+    const used = byAsin({ condition: 'Gebraucht: Gut', price: undefined })
+    expect(mergeProducts([used, byGtin()], identifiers).remarks).toEqual(['amazon-used-only'])
+    const listing = byGtin({ condition: 'Gebraucht' })
+    expect(mergeProducts([byAsin(), listing], identifiers).remarks).toEqual([])
+  })
+
+  it('refuses to merge nothing', () => {
+    expect(() => mergeProducts([], identifiers)).toThrow(RangeError)
+  })
+})
+
+describe('the attributes of two marketplaces', () => {
+  const attribute = (name: string, value: string) => ({ name, value })
+
+  it('are united, each with its source, and repetitions left out', () => {
+    const amazon = byAsin({ attributes: [attribute('Spannung', '3 V'), attribute('Gewicht', '1.5 g')] })
+    const ebay = byGtin({
+      attributes: [
+        attribute('spannung', '3 V'),
+        attribute('Gewicht', '1,5 g'),
+        attribute('Typ', 'Knopfzelle'),
+      ],
+    })
+    const { merged, remarks } = mergeProducts([amazon, ebay], identifiers)
+    expect(merged.attributes).toEqual([
+      { name: 'Spannung', value: '3 V', source: 'amazon', rules: [] },
+      { name: 'Gewicht', value: '1.5 g', source: 'amazon', rules: [] },
+      { name: 'Typ', value: 'Knopfzelle', source: 'ebay', rules: [] },
+    ])
+    expect(remarks).toEqual([])
+  })
+
+  it('are both kept and remarked where they contradict each other', () => {
+    const amazon = byAsin({ attributes: [attribute('Farbe', 'Silber')] })
+    const ebay = byGtin({ attributes: [attribute('Farbe', 'Gold')] })
+    const { merged, remarks, disagreements } = mergeProducts([amazon, ebay], identifiers)
+    expect(merged.attributes.map(({ value, source }) => [value, source])).toEqual([
+      ['Silber', 'amazon'],
+      ['Gold', 'ebay'],
+    ])
+    expect(remarks).toEqual(['values-disagree'])
+    const values = [
+      { source: 'amazon', value: 'Silber' },
+      { source: 'ebay', value: 'Gold' },
+    ]
+    expect(disagreements).toEqual([{ name: 'Farbe', values }])
+  })
+
+  it('disagree once for each name, however it is written', () => {
+    const amazon = byAsin({ attributes: [attribute('Farbe:', 'Silber'), attribute('Typ', 'A')] })
+    const ebay = byGtin({
+      attributes: [attribute('Typ', 'a'), attribute('farbe', 'Gold'), attribute('Farbe', 'Rot')],
+    })
+    const { merged, disagreements } = mergeProducts([amazon, ebay], identifiers)
+    expect(merged.attributes.map(({ value }) => value)).toEqual(['Silber', 'A', 'Gold', 'Rot'])
+    expect(disagreements.map(({ name, values }) => [name, ...values.map(({ value }) => value)])).toEqual([
+      ['Farbe:', 'Silber', 'Gold'],
+    ])
+  })
+
+  it('agree where they state one measure in other units or rounded', () => {
+    const amazon = byAsin({ attributes: [attribute('Gewicht', '0,64 kg')] })
+    const ebay = byGtin({ attributes: [attribute('Gewicht', '639 Gramm')] })
+    const { merged, remarks } = mergeProducts([amazon, ebay], identifiers)
+    expect(merged.attributes.map(({ value }) => value)).toEqual(['0,64 kg'])
+    expect(remarks).toEqual([])
+  })
+
+  it('may stand twice under one name on one page without contradiction', () => {
+    const twice = [attribute('Norm', 'IEC 60086'), attribute('Norm', 'EN 60086')]
+    const { merged, remarks } = mergeProducts([byGtin({ attributes: twice })], identifiers)
+    expect(merged.attributes).toHaveLength(2)
+    expect(remarks).toEqual([])
+  })
+})
+
+describe('an EAN and an ASIN of different products', () => {
+  const other = byGtin({
+    gtins: ['9780306406157'],
+    brand: 'Zellwerk',
+    attributes: [{ name: 'Typ', value: 'Buch' }],
+  })
+
+  it('leave out the product found by EAN, with a remark', () => {
+    const { merged, remarks, productKeys } = mergeProducts([other, byAsin()], identifiers)
+    expect(remarks).toEqual(['different-products'])
+    expect(merged.urls).toEqual({ amazon: 'https://www.amazon.de/dp/B0TEST0001' })
+    expect(merged.prices.ebay).toBeUndefined()
+    expect(merged.attributes).toEqual([])
+    expect(productKeys).toEqual(['asin:B0TEST0001', 'gtin:04006381333931'])
+  })
+
+  it('are one product when brand and model number agree', () => {
+    const { remarks, merged } = mergeProducts([byAsin({ gtins: [] }), byGtin()], identifiers)
+    expect(remarks).toEqual([])
+    expect(Object.keys(merged.urls)).toEqual(['amazon', 'ebay'])
+  })
+})
+
+describe('the key by which a product is charged once', () => {
+  it.each([
+    ['the ASIN where there is one', [byAsin(), byGtin()], 'asin:B0TEST0001'],
+    [
+      'the GTIN that was asked for',
+      [byGtin({ gtins: ['9780306406157', '4006381333931'] })],
+      'gtin:04006381333931',
+    ],
+    ['the GTIN shown, however it is padded', [byGtin({ gtins: ['04006381333931'] })], 'gtin:04006381333931'],
+    ['the item number without either', [byGtin({ gtins: [] })], 'item:110000000001'],
+  ])('is %s', (_, found, key) => {
+    expect(mergeProducts(found, identifiers).productKeys[0]).toBe(key)
+  })
+})
+
+it('merging does not depend on the order in which products are given', () => {
+  const value = fc.record({
+    name: fc.constantFrom('Farbe', 'Typ', 'Norm'),
+    value: fc.constantFrom('a', 'b', 'c'),
+  })
+  const overrides = fc.record({
+    gtins: fc.constantFrom(['4006381333931'], ['9780306406157'], []),
+    brand: fc.constantFrom('Voltara', 'Zellwerk', 'Markenlos'),
+    attributes: fc.array(value, { maxLength: 4 }),
+  })
+  const found = fc.tuple(
+    overrides.map((one) => byAsin(one)),
+    overrides.map((one) => byGtin(one)),
+    overrides.map((one) => byGtin({ ...one, itemId: '110000000002' })),
+  )
+  fc.assert(
+    fc.property(found, fc.integer({ min: 0, max: 5 }), (products, seed) => {
+      const orders = [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+      ]
+      const shuffled = (orders[seed] ?? []).flatMap((index) => products[index] ?? [])
+      expect(mergeProducts(shuffled, identifiers)).toEqual(mergeProducts(products, identifiers))
+    }),
+  )
+})

@@ -1,0 +1,212 @@
+// docs/decisions/0029-matching-and-merging.md
+
+import type { MarketplaceName, Price, Product, Remark } from '@merkwerk/contract'
+import { sameGtin } from '../identifiers/index.ts'
+import type { Identifiers, LookUpOutcome } from '../outcome.ts'
+import type { SourcedAttribute } from '../rules/index.ts'
+import { meansNoBrand } from './no-value.ts'
+import { isSameMeasure } from './same-measure.ts'
+import { isSameProduct } from './same-product.ts'
+
+/** A product found for a record, how it was matched and when its page was fetched. */
+export interface FoundProduct {
+  product: Product
+  by: Extract<LookUpOutcome, { kind: 'found' }>['by']
+  fetchedAt: Date
+}
+
+/** One record's product out of what its marketplaces show. */
+export interface MergedProduct {
+  title: string
+  brand?: string
+  manufacturer?: string
+  shortDescription?: string
+  description?: string
+  /** At most 5, the widest first. */
+  categories: string[]
+  prices: { amazon?: Price; ebay?: Price }
+  /** Kilograms, decimal text with a dot. */
+  weightKg?: string
+  /** At most 10, the main one first. */
+  images: string[]
+  urls: { amazon?: string; ebay?: string }
+  attributes: SourcedAttribute[]
+  /** ISO 8601: when the oldest of the pages was fetched. */
+  fetchedAt: string
+}
+
+/** An attribute for which two marketplaces state different values, in their own words. */
+export interface Disagreement {
+  name: string
+  values: Pick<SourcedAttribute, 'source' | 'value'>[]
+}
+
+export interface Merge {
+  merged: MergedProduct
+  remarks: Remark[]
+  /** The products that were merged, the most trusted first. */
+  joined: Product[]
+  /** At most one for each attribute name. */
+  disagreements: Disagreement[]
+  /** What names the product, most trusted first (ASIN, GTINs, item number); the first is what is charged once. */
+  productKeys: string[]
+}
+
+const MAX_CATEGORIES = 5
+const MAX_IMAGES = 10
+
+/**
+ * Merges what the marketplaces found for one record; the order of `found` does not matter. Per field the more trusted
+ * source wins: matched by ASIN or item id before matched by GTIN, Amazon before eBay. Attributes are united. A product that is
+ * provably not the most trusted one's (no common GTIN, nor brand and model number) is left out with the remark
+ * `different-products`. Throws a RangeError when nothing was found.
+ */
+export function mergeProducts(found: readonly FoundProduct[], identifiers: Identifiers): Merge {
+  const joined = joinSame(found)
+  if (joined.length === 0) throw new RangeError('Nothing found, nothing to merge')
+  const products = joined.map(({ product }) => product)
+  const { attributes, disagreements } = uniteAttributes(products)
+  const remarks: Remark[] = []
+  if (joined.length < found.length) remarks.push('different-products')
+  if (disagreements.length > 0) remarks.push('values-disagree')
+  if (products.some(isUsedOnly)) remarks.push('amazon-used-only')
+  const oldest = Math.min(...joined.map(({ fetchedAt }) => fetchedAt.getTime()))
+  return {
+    merged: { ...mergeFields(products), attributes, fetchedAt: new Date(oldest).toISOString() },
+    remarks,
+    joined: products,
+    disagreements,
+    productKeys: productKeysOf(products, identifiers),
+  }
+}
+
+/** Amazon's product has a condition only where nothing new is on offer; it has no price then. */
+const isUsedOnly = ({ marketplace, condition }: Product): boolean =>
+  marketplace === 'amazon' && condition !== undefined
+
+/** The marketplaces whose products `mergeProducts` joins into one, the most trusted first. */
+export function joinedMarketplaces(found: readonly Trusted[]): MarketplaceName[] {
+  return joinSame(found).map(({ product }) => product.marketplace)
+}
+
+type Trusted = Pick<FoundProduct, 'product' | 'by'>
+
+/** The most trusted product and those that are the same product, in order of trust. */
+function joinSame<T extends Trusted>(found: readonly T[]): T[] {
+  const [first, ...rest] = [...found].sort(byTrust)
+  return first ? [first, ...rest.filter(({ product }) => isSameProduct(first.product, product))] : []
+}
+
+function byTrust(a: Trusted, b: Trusted): number {
+  const rank = ({ by, product }: Trusted) =>
+    (by === 'gtin' ? 2 : 0) + (product.marketplace === 'amazon' ? 0 : 1)
+  return rank(a) - rank(b) || (idOf(a.product) < idOf(b.product) ? -1 : 1)
+}
+
+const idOf = (product: Product): string => product.asin ?? product.itemId ?? ''
+
+function mergeFields(products: Product[]): Omit<MergedProduct, 'attributes' | 'fetchedAt'> {
+  const first = <T>(pick: (product: Product) => T | undefined): T | undefined =>
+    products.map(pick).find((value) => value !== undefined && value !== '')
+  const brand = first((product) => (meansNoBrand(product.brand ?? '') ? undefined : product.brand))
+  const optional = {
+    brand: brand ?? first((product) => product.brand),
+    manufacturer: first((product) => product.manufacturer),
+    shortDescription: first((product) => product.bullets.join(' • ')),
+    description: first((product) => product.description),
+    weightKg: first((product) => product.weightKg),
+  }
+  return {
+    title: first((product) => product.title) ?? '',
+    ...withoutUndefined(optional),
+    categories: (products.find((product) => product.breadcrumbs.length > 0)?.breadcrumbs ?? []).slice(
+      0,
+      MAX_CATEGORIES,
+    ),
+    prices: byMarketplace(products, (product) => product.price),
+    images: (products.find((product) => product.images.length > 0)?.images ?? []).slice(0, MAX_IMAGES),
+    urls: byMarketplace(products, (product) => product.url),
+  }
+}
+
+function withoutUndefined<T extends Record<string, string | undefined>>(
+  fields: T,
+): { [K in keyof T]?: string } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: string
+  }
+}
+
+function byMarketplace<T>(
+  products: Product[],
+  pick: (product: Product) => T | undefined,
+): Partial<Record<MarketplaceName, T>> {
+  const values: Partial<Record<MarketplaceName, T>> = {}
+  for (const product of products) {
+    const value = pick(product)
+    if (value !== undefined) values[product.marketplace] ??= value
+  }
+  return values
+}
+
+/**
+ * All attributes in order of trust. What a less trusted source repeats is left out, also where it uses other units or rounds;
+ * where it says something else under the same name, both values stay.
+ */
+function uniteAttributes(
+  products: Product[],
+): Pick<MergedProduct, 'attributes'> & Pick<Merge, 'disagreements'> {
+  const attributes: SourcedAttribute[] = []
+  const disagreements = new Map<string, Disagreement>()
+  for (const { marketplace: source, attributes: stated } of products) {
+    const earlier = Map.groupBy(attributes, ({ name }) => fold(name))
+    for (const attribute of stated) {
+      const name = fold(attribute.name)
+      const known = earlier.get(name)
+      if (known?.some(({ value }) => isSameValue(value, attribute.value))) continue
+      attributes.push({ ...attribute, source, rules: [] })
+      const [first] = known ?? []
+      if (!first || disagreements.has(name)) continue
+      const values = [first, { source, value: attribute.value }].map(({ source, value }) => ({
+        source,
+        value,
+      }))
+      disagreements.set(name, { name: first.name, values })
+    }
+  }
+  return { attributes, disagreements: [...disagreements.values()] }
+}
+
+function isSameValue(one: string, other: string): boolean {
+  const [a, b] = [fold(one), fold(other)]
+  return a === b || isSameMeasure(a, b)
+}
+
+/** Texts that were folded lately: names and values of attributes come again with every product. */
+const folded = new Map<string, string>()
+const MAX_FOLDED = 20_000
+const MAX_FOLDED_LENGTH = 60
+
+/** Texts that read the same: case, white space and the decimal mark do not count. */
+function fold(text: string): string {
+  const known = folded.get(text)
+  if (known !== undefined) return known
+  const made = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/(\d),(?=\d)/g, '$1.')
+    .replace(/[\s:]+/g, ' ')
+    .trim()
+  if (folded.size >= MAX_FOLDED) folded.clear()
+  if (text.length <= MAX_FOLDED_LENGTH) folded.set(text, made)
+  return made
+}
+
+/** The GTIN that was asked for goes before others on the page, so that all records with it have the same key. */
+function productKeysOf(products: Product[], { gtin }: Identifiers): string[] {
+  const asins = products.flatMap(({ asin }) => (asin ? [`asin:${asin}`] : []))
+  const shown = products.flatMap((product) => product.gtins)
+  const gtins = [...shown.filter((one) => gtin && sameGtin(one, gtin)), ...shown]
+  const items = products.flatMap(({ itemId }) => (itemId ? [`item:${itemId}`] : []))
+  return [...new Set([...asins, ...gtins.map((one) => `gtin:${one.padStart(14, '0')}`), ...items])]
+}

@@ -1,0 +1,76 @@
+import type { MarketplaceName } from '@merkwerk/contract'
+import { describe, expect, it } from 'vitest'
+import type { LookUpOutcome } from '../outcome.ts'
+import { makeAmazonProduct, makeListing } from '../testing/make-product.ts'
+import { decideVerdict } from './verdict.ts'
+
+const answers = (name: MarketplaceName): Record<string, LookUpOutcome> => ({
+  found: { kind: 'found', by: 'gtin', product: name === 'amazon' ? makeAmazonProduct() : makeListing() },
+  ambiguous: { kind: 'ambiguous', candidates: [] },
+  blocked: { kind: 'blocked', reason: 'marketplace-blocks' },
+  unreadable: { kind: 'unreadable', reason: 'page-incomplete' },
+  'not-found': { kind: 'not-found' },
+})
+const kinds = ['found', 'ambiguous', 'blocked', 'unreadable', 'not-found']
+const pairs = kinds.flatMap((amazon) => kinds.map((ebay) => [amazon, ebay] as const))
+
+const decide = (amazon: string | undefined, ebay: string | undefined) =>
+  decideVerdict({
+    ...(amazon && { amazon: answers('amazon')[amazon] }),
+    ...(ebay && { ebay: answers('ebay')[ebay] }),
+  })
+
+describe('the verdict of a record', () => {
+  it.each(pairs)('with Amazon %s and eBay %s is the one that comes first', (amazon, ebay) => {
+    const first = kinds.find((kind) => kind === amazon || kind === ebay)
+    expect(decide(amazon, ebay).verdict).toBe(first)
+  })
+
+  it.each(pairs)('with Amazon %s and eBay %s remarks what did not decide it', (amazon, ebay) => {
+    const { verdict, remarks } = decide(amazon, ebay)
+    const expected = [
+      ...(amazon === verdict ? [] : [`amazon-${amazon}`]),
+      ...(ebay === verdict ? [] : [`ebay-${ebay}`]),
+    ]
+    expect(remarks).toEqual(expected)
+  })
+
+  it.each(kinds)('of one marketplace alone is its answer: %s', (kind) => {
+    expect(decide(undefined, kind)).toMatchObject({ verdict: kind, remarks: [] })
+  })
+
+  it('without any answer is not-found', () => {
+    expect(decideVerdict({})).toEqual({ verdict: 'not-found', reason: 'no-offer', remarks: [] })
+  })
+})
+
+describe('the reason of a verdict', () => {
+  it.each([
+    ['found', 'found', 'found-both'],
+    ['found', 'not-found', 'found-amazon'],
+    ['blocked', 'found', 'found-ebay'],
+    ['ambiguous', 'blocked', 'several-products'],
+    ['blocked', 'unreadable', 'marketplace-blocks'],
+    ['unreadable', 'not-found', 'page-incomplete'],
+    ['not-found', 'not-found', 'no-offer'],
+  ])('with Amazon %s and eBay %s is %s', (amazon, ebay, reason) => {
+    expect(decide(amazon, ebay).reason).toBe(reason)
+  })
+
+  it('names one marketplace when the other shows a different product', () => {
+    const other = makeListing({ gtins: ['9780306406157'], brand: 'Zellwerk' })
+    const decision = decideVerdict({
+      amazon: { kind: 'found', by: 'asin', product: makeAmazonProduct() },
+      ebay: { kind: 'found', by: 'gtin', product: other },
+    })
+    expect(decision).toEqual({ verdict: 'found', reason: 'found-amazon', remarks: [] })
+  })
+
+  it('names a refusal that may pass before one by robots.txt', () => {
+    const decision = decideVerdict({
+      amazon: { kind: 'blocked', reason: 'robots-forbidden' },
+      ebay: { kind: 'blocked', reason: 'marketplace-unreachable' },
+    })
+    expect(decision.reason).toBe('marketplace-unreachable')
+  })
+})

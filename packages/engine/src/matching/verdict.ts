@@ -1,0 +1,69 @@
+import type { MarketplaceName, Remark, Verdict, VerdictReason } from '@merkwerk/contract'
+import { marketplaces } from '@merkwerk/contract'
+import type { LookUpOutcome } from '../outcome.ts'
+import { joinedMarketplaces } from './merge.ts'
+
+/** What each marketplace answered about one record; marketplaces that were not asked are absent. */
+export type LookUps = Partial<Record<MarketplaceName, LookUpOutcome>>
+
+export interface Decision {
+  verdict: Exclude<Verdict, 'skipped'>
+  reason: VerdictReason
+  /** What the marketplaces that did not decide the verdict answered. */
+  remarks: Remark[]
+}
+
+/** The first kind that any marketplace answered decides. */
+const PRECEDENCE = ['found', 'ambiguous', 'blocked', 'unreadable', 'not-found'] as const
+
+/** Of several refusals, one that may pass is named before one that will not. */
+const REASONS: VerdictReason[] = [
+  'marketplace-blocks',
+  'marketplace-unreachable',
+  'robots-forbidden',
+  'page-incomplete',
+  'page-unknown',
+]
+
+/**
+ * The verdict of a record: found if any marketplace found it, else ambiguous, blocked, unreadable, not-found. A product
+ * that merging leaves out does not count as found on both; `joined` are the marketplaces of those it keeps, where that is
+ * known already.
+ */
+export function decideVerdict(lookUps: LookUps, joined?: readonly MarketplaceName[]): Decision {
+  const answers = marketplaces.flatMap((name) => {
+    const outcome = lookUps[name]
+    return outcome ? [{ name, outcome }] : []
+  })
+  const verdict =
+    PRECEDENCE.find((kind) => answers.some(({ outcome }) => outcome.kind === kind)) ?? 'not-found'
+  const remarks = answers.flatMap(({ name, outcome }): Remark[] =>
+    outcome.kind === verdict || outcome.kind === 'found' ? [] : [`${name}-${outcome.kind}`],
+  )
+  return {
+    verdict,
+    reason: reasonOf(
+      verdict,
+      answers.map(({ outcome }) => outcome),
+      joined,
+    ),
+    remarks,
+  }
+}
+
+function reasonOf(
+  verdict: Decision['verdict'],
+  outcomes: LookUpOutcome[],
+  known: readonly MarketplaceName[] | undefined,
+): VerdictReason {
+  if (verdict === 'not-found') return 'no-offer'
+  if (verdict === 'ambiguous') return 'several-products'
+  if (verdict === 'found') {
+    const joined = known ?? joinedMarketplaces(outcomes.filter((outcome) => outcome.kind === 'found'))
+    return joined.length > 1 ? 'found-both' : `found-${joined[0] ?? 'amazon'}`
+  }
+  const given = outcomes.flatMap((outcome) =>
+    outcome.kind === verdict && 'reason' in outcome ? [outcome.reason] : [],
+  )
+  return REASONS.find((reason) => given.some((one) => one === reason)) ?? 'page-unknown'
+}

@@ -1,0 +1,74 @@
+import type { Attribute } from '@merkwerk/contract'
+import { meansNone } from '../../matching/no-value.ts'
+import { cleanText } from '../page/text.ts'
+import { attributeName, measureText, sidesText, yesOrNo } from './catalog-labels.ts'
+
+/** What stands beside a value and is none. */
+const ASIDE = new Set(['marketplace_id', 'language_tag', 'audience', 'unit', 'currency'])
+
+type Fields = Record<string, unknown>
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * The attributes of a catalogue item in the order they come, named in words. Values of one attribute are joined as
+ * pages show them; what is nested gets the name of the whole before its own.
+ */
+export function readAttributes(attributes: Fields, language: string): Attribute[] {
+  return Object.entries(attributes).flatMap(([key, value]) => {
+    const name = attributeName(key, language)
+    return name === undefined ? [] : readAttribute(name, value, language)
+  })
+}
+
+/** All texts of one attribute, e.g. bullet points. */
+export function textsOf(value: unknown): string[] {
+  const parts = Array.isArray(value) ? value : [value]
+  return parts.flatMap((part) => {
+    const text = isFields(part) ? part.value : part
+    return typeof text === 'string' && cleanText(text) !== '' ? [cleanText(text)] : []
+  })
+}
+
+function readAttribute(name: string, value: unknown, language: string): Attribute[] {
+  const parts = (Array.isArray(value) ? value : [value]).filter((part) => part !== null)
+  const texts = parts.flatMap((part) => textOf(part, language) ?? [])
+  const joined = [...new Set(texts)].join(', ')
+  const whole = joined === '' || meansNone(joined) ? [] : [{ name, value: joined }]
+  const nested = parts.flatMap((part) => (isFields(part) ? readNested(name, part, language) : []))
+  return [...whole, ...nested]
+}
+
+function readNested(name: string, fields: Fields, language: string): Attribute[] {
+  if ('value' in fields || sidesOf(fields)) return []
+  return Object.entries(fields).flatMap(([key, value]) => {
+    const own = ASIDE.has(key) ? undefined : attributeName(key, language)
+    return own === undefined ? [] : readAttribute(`${name}: ${own}`, value, language)
+  })
+}
+
+function textOf(part: unknown, language: string): string | undefined {
+  if (!isFields(part)) return plainText(part, undefined, language)
+  const sides = sidesOf(part)
+  return sides ? sidesText(sides, language) : plainText(part.value, part.unit, language)
+}
+
+function plainText(value: unknown, unit: unknown, language: string): string | undefined {
+  const measure = typeof unit === 'string' ? unit : undefined
+  if (typeof value === 'boolean') return yesOrNo(value, language)
+  if (typeof value === 'number') return measureText(value, measure, language)
+  if (typeof value !== 'string' || cleanText(value) === '' || /^not_applicable$/i.test(value))
+    return undefined
+  const isNumber = measure !== undefined && /^\d+(?:\.\d+)?$/.test(value)
+  return isNumber ? measureText(Number(value), measure, language) : cleanText(value).replaceAll('::', ', ')
+}
+
+/** Length, width and height where all three are stated. */
+function sidesOf(fields: Fields): { value: number; unit: string }[] | undefined {
+  const sides = ['length', 'width', 'height'].flatMap((key) => {
+    const side = fields[key]
+    const isMeasure = isFields(side) && typeof side.value === 'number' && typeof side.unit === 'string'
+    return isMeasure ? [{ value: side.value as number, unit: side.unit as string }] : []
+  })
+  return sides.length === 3 ? sides : undefined
+}

@@ -1,0 +1,117 @@
+import type { Product } from '@merkwerk/contract'
+import { Parser } from 'htmlparser2'
+import { parseGtin } from '../../identifiers/index.ts'
+import { parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
+import { cleanText, cleanTexts, isWebAddress } from '../page/text.ts'
+import type { ApiSite } from './api-sites.ts'
+import { readAttributes, textsOf } from './catalog-attributes.ts'
+import { type CatalogItem, type Classification, partOf } from './catalog-item.ts'
+import { sidesText } from './catalog-labels.ts'
+
+const GTIN_TYPES = new Set(['EAN', 'GTIN', 'UPC', 'ISBN', 'JAN'])
+
+/** The parent of variations: a family of products, nothing that can be bought. */
+export const isParent = (item: CatalogItem, { marketplaceId }: ApiSite): boolean =>
+  partOf(item.summaries, marketplaceId)?.itemClassification === 'VARIATION_PARENT'
+
+/**
+ * The product that a catalogue item tells of; undefined without a title. The catalogue knows no offers: there is no
+ * price and no availability.
+ */
+export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Product | undefined {
+  const { marketplaceId, language } = apiSite
+  const summary = partOf(item.summaries, marketplaceId)
+  const attributes = item.attributes ?? {}
+  const [titleInAttributes] = textsOf(attributes.item_name)
+  const title = cleanText(summary?.itemName ?? titleInAttributes ?? '')
+  if (title === '') return undefined
+  const [brand] = textsOf(attributes.brand)
+  const [manufacturer] = textsOf(attributes.manufacturer)
+  const description = textsOf(attributes.product_description).map(withoutTags).join(' ')
+  const [parentAsin] =
+    partOf(item.relationships, marketplaceId)?.relationships.flatMap((one) => one.parentAsins ?? []) ?? []
+  return {
+    marketplace: 'amazon',
+    via: 'api',
+    asin: item.asin,
+    gtins: gtinsOf(item, marketplaceId),
+    title,
+    ...cleanTexts({
+      parentAsin,
+      brand: summary?.brand ?? brand,
+      manufacturer: summary?.manufacturer ?? manufacturer,
+      model: summary?.modelNumber ?? summary?.partNumber,
+      description,
+      ...measuresOf(item, apiSite),
+    }),
+    bullets: textsOf(attributes.bullet_point),
+    attributes: readAttributes(attributes, language),
+    breadcrumbs: breadcrumbsOf(item, marketplaceId),
+    images: imagesOf(item, marketplaceId),
+    url: `https://www.${site}/dp/${item.asin}`,
+  }
+}
+
+/** Elements that end a line. */
+const LINES = new Set(['br', 'p', 'li', 'ul', 'ol', 'div', 'tr'])
+
+/** The text of a description that may be HTML. */
+function withoutTags(html: string): string {
+  let text = ''
+  const parser = new Parser({
+    ontext: (part) => {
+      text += part
+    },
+    onopentagname: (name) => {
+      if (LINES.has(name)) text += ' '
+    },
+  })
+  parser.end(html)
+  return cleanText(text)
+}
+
+/** As digits in their shortest form; the same number is stated as EAN, GTIN and UPC. */
+function gtinsOf(item: CatalogItem, marketplaceId: string): string[] {
+  const stated = partOf(item.identifiers, marketplaceId)?.identifiers ?? []
+  const gtins = stated.flatMap(({ identifier, identifierType }) => {
+    const reading = GTIN_TYPES.has(identifierType) ? parseGtin(identifier) : undefined
+    return reading?.kind === 'valid' ? [reading.gtin] : []
+  })
+  return [...new Set(gtins)]
+}
+
+/** The way down to the item's category; the interface states it from the category up. */
+function breadcrumbsOf(item: CatalogItem, marketplaceId: string): string[] {
+  const crumbs: string[] = []
+  let category: Classification | undefined = partOf(item.classifications, marketplaceId)?.classifications?.[0]
+  for (; category; category = category.parent)
+    if (category.displayName) crumbs.unshift(cleanText(category.displayName))
+  return crumbs
+}
+
+/** One picture a variant in its largest size, the main one first. */
+function imagesOf(item: CatalogItem, marketplaceId: string): string[] {
+  const images = partOf(item.images, marketplaceId)?.images ?? []
+  const byVariant = Map.groupBy(images, ({ variant }) => variant)
+  const variants = [...byVariant.keys()].sort((a, b) => Number(b === 'MAIN') - Number(a === 'MAIN'))
+  return variants.flatMap((variant) => {
+    const [largest] = (byVariant.get(variant) ?? []).toSorted(
+      (a, b) => b.width * b.height - a.width * a.height,
+    )
+    return largest && isWebAddress(largest.link) ? [largest.link] : []
+  })
+}
+
+/** Of the article itself, else of its package. */
+function measuresOf(item: CatalogItem, { marketplaceId, language }: ApiSite) {
+  const stated = partOf(item.dimensions, marketplaceId)
+  const weight = stated?.item?.weight ?? stated?.package?.weight
+  const { length, width, height } = stated?.item ?? {}
+  const dimensions = length && width && height ? sidesText([length, width, height], language) : undefined
+  return {
+    // Written with six decimals: three would read as thousands.
+    weightKg: weight && parseWeightKg(`${weight.value.toFixed(6)} ${weight.unit}`),
+    dimensions,
+    dimensionsCm: parseDimensionsCm(dimensions ?? ''),
+  }
+}

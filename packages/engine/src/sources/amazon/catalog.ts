@@ -1,0 +1,96 @@
+import { createApiClient } from '../../fetching/index.ts'
+import type { LookUpOutcome } from '../../outcome.ts'
+import { candidateOf, judgeOffers } from '../lookup.ts'
+import {
+  apiFailure,
+  checkOf,
+  type OfficialSource,
+  type OfficialSourceOptions,
+  throttleKey,
+} from '../official-api.ts'
+import { type ApiSite, apiAddressOf, apiSiteOf } from './api-sites.ts'
+import { type CatalogAnswer, CatalogBatches, type IdentifierType } from './catalog-batches.ts'
+import { isParent, toProduct } from './catalog-product.ts'
+import { compareProducts } from './compare-products.ts'
+
+/** What an application of the Selling Partner API shows: its own key, and that a selling partner authorised it. */
+export interface AmazonCredentials {
+  clientId: string
+  clientSecret: string
+  refreshToken: string
+}
+
+/** `searchCatalogItems` allows two calls a second until an answer states another rate. */
+const callsPerSecond = 2
+const included = 'attributes,classifications,dimensions,identifiers,images,relationships,summaries'
+/** Any number does: what counts is whether the question is allowed. */
+const triedGtin = '4006381333931'
+
+/**
+ * Amazon by its Selling Partner API (Catalog Items 2022-04-01): by ASIN where there is one, else by GTIN; look-ups
+ * made at the same time share calls of up to 20 identifiers. A family of variations is `unreadable`: which of them is
+ * meant only its page says. Throws a RangeError for a site that the interface does not serve.
+ */
+export function createAmazonCatalog(options: OfficialSourceOptions<AmazonCredentials>): OfficialSource {
+  const { site, credentials, address, requestsPerSecond = callsPerSecond, ...clientOptions } = options
+  const apiSite = apiSiteOf(site)
+  if (!apiSite) throw new RangeError(`The Selling Partner API does not serve ${site}`)
+  const client = createApiClient({
+    ...clientOptions,
+    requestsPerSecond,
+    name: throttleKey('amazon-catalog', credentials.refreshToken),
+    baseUrl: address ?? apiAddressOf(apiSite),
+    access: {
+      tokenUrl: `${address ?? 'https://api.amazon.com'}/auth/o2/token`,
+      grant: {
+        grant_type: 'refresh_token',
+        refresh_token: credentials.refreshToken,
+        client_id: credentials.clientId,
+        client_secret: credentials.clientSecret,
+      },
+      showToken: (token) => ({ 'x-amz-access-token': token }),
+    },
+  })
+  const batches = new CatalogBatches((query, signal) => {
+    const whole = new URLSearchParams(query)
+    whole.set('marketplaceIds', apiSite.marketplaceId)
+    whole.set('includedData', included)
+    return client.get(`/catalog/2022-04-01/items?${whole}`, {}, signal)
+  })
+  return {
+    name: 'amazon',
+    site,
+    get standing() {
+      return client.standing
+    },
+    async lookUp({ asin, gtin }, signal) {
+      if (asin !== undefined) return asinOutcome(await batches.ask('ASIN', asin, signal), site, apiSite)
+      if (gtin === undefined) return { kind: 'not-found' }
+      return gtinOutcome(await batches.ask(typeOf(gtin), gtin, signal), gtin, site, apiSite)
+    },
+    check: async (signal) => checkOf(await batches.ask('EAN', triedGtin, signal)),
+    [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
+  }
+}
+
+/** Whether the Selling Partner API serves a country site. */
+export const catalogServes = (site: string): boolean => apiSiteOf(site) !== undefined
+
+/** GTIN-8 and GTIN-13 are EANs, UPCs padded with zeros among them. */
+const typeOf = (gtin: string): IdentifierType => (gtin.length === 14 ? 'GTIN' : 'EAN')
+
+function asinOutcome(answer: CatalogAnswer, site: string, apiSite: ApiSite): LookUpOutcome {
+  if (answer.kind !== 'items') return apiFailure(answer)
+  const [item] = answer.items
+  if (!item) return { kind: 'not-found' }
+  const product = isParent(item, apiSite) ? undefined : toProduct(item, site, apiSite)
+  return product ? { kind: 'found', product, by: 'asin' } : { kind: 'unreadable', reason: 'page-incomplete' }
+}
+
+function gtinOutcome(answer: CatalogAnswer, gtin: string, site: string, apiSite: ApiSite): LookUpOutcome {
+  if (answer.kind !== 'items') return apiFailure(answer)
+  const products = answer.items
+    .filter((item) => !isParent(item, apiSite))
+    .flatMap((item) => toProduct(item, site, apiSite) ?? [])
+  return judgeOffers({ compare: compareProducts, candidateOf }, gtin, products, [])
+}

@@ -1,0 +1,87 @@
+import { childElements, findFirst, hasClass, type PageElement, spacedText } from '../page/element.ts'
+import type { ScannedPage } from '../page/scanned-page.ts'
+import { elementsByIds } from '../page/sections.ts'
+import { cleanText } from '../page/text.ts'
+import { FACT_SECTIONS, OTHER_FACT_SECTIONS } from './layout.ts'
+import type { Fact } from './parts.ts'
+
+const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5'])
+
+/** Finds the labels and values of a product page, in page order, each with the heading it stands under. */
+export function findFacts(page: ScannedPage): Fact[] {
+  const sections = elementsByIds(page, FACT_SECTIONS)
+  const facts: Fact[] = []
+  for (const section of sections.length > 0 ? sections : elementsByIds(page, OTHER_FACT_SECTIONS))
+    collectFacts(section, facts)
+  return facts
+}
+
+function collectFacts(section: PageElement, facts: Fact[]) {
+  let group: string | undefined
+  const walk = (parent: PageElement, isInItem: boolean) => {
+    for (const element of childElements(parent)) {
+      if (isHeading(element)) group = spacedText(element)
+      const fact = isInItem && element.name === 'li' ? undefined : factIn(element)
+      if (fact) facts.push({ ...fact, group })
+      walk(element, isInItem || element.name === 'li')
+    }
+  }
+  walk(section, false)
+}
+
+function isHeading(element: PageElement): boolean {
+  return (
+    HEADINGS.has(element.name) || hasClass(element, 'a-expander-prompt') || hasClass(element, 'secHeader')
+  )
+}
+
+function factIn(element: PageElement): Omit<Fact, 'group'> | undefined {
+  if (element.name === 'tr') return rowFact(element)
+  if (element.name === 'li') return itemFact(element)
+  if (hasClass(element, 'product-facts-detail')) return pairFact(element, 'a-col-left', 'a-col-right')
+  if (hasClass(element, 'rpi-attribute-content'))
+    return pairFact(element, 'rpi-attribute-label', 'rpi-attribute-value')
+  return undefined
+}
+
+/** A row of exactly a label and a value; comparisons have more cells, layout tables have tables in theirs. */
+function rowFact(row: PageElement): Omit<Fact, 'group'> | undefined {
+  const cells = childElements(row).filter((cell) => cell.name === 'th' || cell.name === 'td')
+  const [label, value] = cells
+  if (!label || !value || cells.length !== 2) return undefined
+  if (cells.some((cell) => findFirst(cell, (part) => part.name === 'table'))) return undefined
+  return toFact(label, value)
+}
+
+function pairFact(
+  pair: PageElement,
+  labelClass: string,
+  valueClass: string,
+): Omit<Fact, 'group'> | undefined {
+  const label = findFirst(pair, (part) => hasClass(part, labelClass))
+  const value = findFirst(pair, (part) => hasClass(part, valueClass))
+  return label && value && toFact(label, value)
+}
+
+/** A list item that begins with a bold label and a colon. */
+function itemFact(item: PageElement): Omit<Fact, 'group'> | undefined {
+  const label = findFirst(item, (part) => part.name === 'b' || hasClass(part, 'a-text-bold'))
+  return label && /[:：]\s*$/.test(cleanText(spacedText(label))) ? toFact(label, item) : undefined
+}
+
+function toFact(label: PageElement, value: PageElement): Omit<Fact, 'group'> {
+  // Long values are there twice: in full for screen readers, and cut with a link to see more.
+  const full = findFirst(value, (part) => part !== label && hasClass(part, 'a-truncate-full'))
+  return {
+    label: spacedText(label),
+    value: full ? spacedText(full) : spacedText(value, label),
+    isRanking: findFirst(value, isRanking) !== undefined,
+  }
+}
+
+export function isRanking(element: PageElement): boolean {
+  const { id, href } = element.attributes
+  if (id === 'acrPopover' || id === 'SalesRank') return true
+  if (element.name === 'a' && href !== undefined) return /\/(?:bestsellers|zgbs|product-reviews)\//.test(href)
+  return hasClass(element, 'a-icon-star') || hasClass(element, 'a-icon-star-small')
+}

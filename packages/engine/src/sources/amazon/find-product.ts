@@ -1,0 +1,232 @@
+import { childElements, findAll, findFirst, hasClass, type PageElement, spacedText } from '../page/element.ts'
+import { jsonAfter } from '../page/embedded-json.ts'
+import { CRUMB_MARK, findCrumbs as findNamedCrumbs, isBackLink } from '../page/meaning/lists.ts'
+import type { ScannedPage } from '../page/scanned-page.ts'
+import {
+  canonicalUrl,
+  elementById,
+  elementsById,
+  elementsWith,
+  hasId,
+  hasMarkup,
+  scriptsWith,
+  scriptTextAfter,
+} from '../page/sections.ts'
+import { findFacts } from './find-facts.ts'
+import * as layout from './layout.ts'
+import type { ProductParts } from './parts.ts'
+
+/** Finds a product's parts in the sections of its page. */
+export function findProduct(page: ScannedPage): ProductParts {
+  const byline = firstById(page, layout.BYLINES)
+  const gallery = findGallery(page)
+  return {
+    title: firstText(page, layout.TITLES) ?? headingText(elementById(page, layout.TITLE_HEADING)),
+    byline: byline && (findFirst(byline, isAuthor) ? '' : spacedText(byline)),
+    asin: firstValue(page, layout.ASIN_INPUTS),
+    parentAsin: findParentAsin(page),
+    prices: findPrices(page),
+    cartAmount: elementById(page, layout.CART_AMOUNT)?.attributes.value,
+    bullets: findBullets(page),
+    descriptions: findDescriptions(page),
+    facts: findFacts(page),
+    crumbs: findCrumbs(page),
+    gallery,
+    images:
+      gallery === undefined
+        ? layout.IMAGES.flatMap((id) => elementsById(page, id)).map((image) => image.attributes)
+        : [],
+    condition: findCondition(page),
+    availability: firstText(page, layout.AVAILABILITIES),
+    rating: elementById(page, 'acrPopover')?.attributes.title,
+    ratingCount: firstText(page, ['acrCustomerReviewText']),
+    canonicalUrl: canonicalUrl(page),
+  }
+}
+
+function firstById(page: ScannedPage, ids: string[]): PageElement | undefined {
+  for (const id of ids) {
+    const element = elementById(page, id)
+    if (element) return element
+  }
+  return undefined
+}
+
+/** The text of the first element, by the order of `ids`, that has any. */
+function firstText(page: ScannedPage, ids: string[]): string | undefined {
+  for (const id of ids)
+    for (const element of elementsById(page, id)) {
+      const text = spacedText(element)
+      if (text.trim() !== '') return text
+    }
+  return undefined
+}
+
+/** What the offer says of a used article, where the page offers no new one. */
+function findCondition(page: ScannedPage): string | undefined {
+  const stated = firstText(page, layout.CONDITIONS)
+  if (stated !== undefined || hasId(page, ...layout.NEW_OFFERS)) return stated
+  const offer = firstById(page, layout.USED_OFFERS)
+  const caption = offer && findFirst(offer, (part) => part.name === 'strong' || hasClass(part, 'a-text-bold'))
+  return caption && spacedText(caption)
+}
+
+/** The first part of a heading that has parts, since what kind of book it is stands behind its title. */
+function headingText(heading: PageElement | undefined): string | undefined {
+  const first = heading && childElements(heading).find((part) => spacedText(part).trim() !== '')
+  return heading && spacedText(first ?? heading)
+}
+
+/** The value of the first input, by the order of `ids`, that has one. */
+function firstValue(page: ScannedPage, ids: string[]): string | undefined {
+  for (const id of ids) {
+    const value = elementById(page, id)?.attributes.value
+    if (value) return value
+  }
+  return undefined
+}
+
+/** The bylines of books and music name people, each in an element of its own. */
+function isAuthor(element: PageElement): boolean {
+  return hasClass(element, 'author') || hasClass(element, 'contributorNameID')
+}
+
+function findParentAsin(page: ScannedPage): string | undefined {
+  if (!hasId(page, ...layout.VARIATION_MARKS)) return undefined
+  return /^\s*:\s*"([A-Z0-9]{10})"/.exec(
+    scriptTextAfter(page, layout.PARENT_ASIN, 20, layout.VARIATION_MARKS) ?? '',
+  )?.[1]
+}
+
+function findPrices(page: ScannedPage): string[] {
+  for (const id of layout.PRICE_SECTIONS)
+    for (const section of elementsById(page, id)) {
+      const range = rangeIn(section)
+      if (range !== undefined) return [range]
+      const price = findFirst(section, isPrice)
+      const spoken = price && findFirst(price, (part) => hasClass(part, 'a-offscreen'))
+      const shown = price && findFirst(price, (part) => part.attributes['aria-hidden'] !== undefined)
+      const said = findFirst(section, (part) => hasClass(part, 'aok-offscreen') && hasDigit(spacedText(part)))
+      const texts = [spoken, shown, said].map((text) => (text ? spacedText(text) : ''))
+      if (texts.some(hasDigit)) return texts
+    }
+  for (const id of layout.PRICE_ELEMENTS) {
+    const element = elementById(page, id)
+    const text = element ? spacedText(element) : ''
+    if (hasDigit(text)) return [text]
+  }
+  const cartPrice = elementById(page, layout.CART_PRICE)?.attributes.value ?? ''
+  if (hasDigit(cartPrice)) return [cartPrice]
+  const mediaPrices = findMediaPrices(page)
+  return mediaPrices.some(hasDigit) ? mediaPrices : findMeasuredPrice(page)
+}
+
+/** From the lowest to the highest price, where no variation is chosen: two prices joined by a dash. */
+function rangeIn(section: PageElement): string | undefined {
+  const range = findFirst(section, (part) => hasClass(part, 'a-price-range') || joinsPrices(part))
+  const prices = range && findAll(range, isAnyPrice).map(amountOf)
+  return prices && `${prices[0] ?? ''} - ${prices.at(-1) ?? ''}`
+}
+
+function joinsPrices(element: PageElement): boolean {
+  const parts = element.children.filter((child) => typeof child !== 'string' || child.trim() !== '')
+  return parts.some((part, index) => {
+    const [before, after] = [parts[index - 1], parts[index + 1]]
+    const isDash = /^\s*[-–—]\s*$/.test(typeof part === 'string' ? part : spacedText(part))
+    return isDash && [before, after].every((side) => typeof side === 'object' && isAnyPrice(side))
+  })
+}
+
+const isAnyPrice = (element: PageElement): boolean => hasClass(element, 'a-price')
+
+const amountOf = (price: PageElement): string =>
+  spacedText(findFirst(price, (part) => hasClass(part, 'a-offscreen')) ?? price)
+
+/** The amount that the page keeps for its own measurements, where it can be bought. */
+function findMeasuredPrice(page: ScannedPage): string[] {
+  if (!hasId(page, ...layout.BUY_BUTTONS) || !hasMarkup(page, layout.MEASURED_PRICE)) return []
+  const measured = elementsWith(page, layout.MEASURED_PRICE).find(
+    (element) => element.attributes['data-asin-price'],
+  )?.attributes
+  return measured ? [`${measured['data-asin-currency-code'] ?? ''} ${measured['data-asin-price']}`] : []
+}
+
+function hasDigit(text: string): boolean {
+  return /\d/.test(text)
+}
+
+function isPrice(element: PageElement): boolean {
+  const isNamed = ['priceToPay', 'apexPriceToPay', 'header-price'].some((name) => hasClass(element, name))
+  return isNamed || (hasClass(element, 'a-price') && !hasClass(element, 'a-text-price'))
+}
+
+/** Books and music: the Kindle row or the new offer of the buy box, else the format selected above it. */
+function findMediaPrices(page: ScannedPage): string[] {
+  const formats = elementById(page, layout.MEDIA_FORMATS)
+  if (!formats) return []
+  const box = elementById(page, 'buybox')
+  const selected = findFirst(
+    formats,
+    (part) => hasClass(part, 'selected') || hasClass(part, 'a-button-selected'),
+  )
+  const prices = [
+    box && findFirst(box, (part) => hasClass(part, 'kindle-price')),
+    box && findFirst(box, (part) => hasClass(part, 'offer-price')),
+    elementsById(page, 'price').find((part) => part.name === 'span'),
+    selected &&
+      findFirst(selected, (part) => hasClass(part, 'a-color-price') || hasClass(part, 'slot-price')),
+  ]
+  return prices.map((price) => (price ? spacedText(price) : ''))
+}
+
+function findBullets(page: ScannedPage): string[] {
+  const section = firstById(page, layout.BULLET_SECTIONS)
+  const lists = elementsById(page, layout.FASHION_SECTION).flatMap((part) => findAll(part, isList))
+  const items = lists.flatMap((list) => childElements(list).filter((item) => item.name === 'li'))
+  return [...(section ? findAll(section, isBullet) : []), ...items].map((bullet) => spacedText(bullet))
+}
+
+function isList(element: PageElement): boolean {
+  return element.name === 'ul'
+}
+
+/** A list item the buyer sees; the fitment check of spare parts is none. */
+function isBullet(element: PageElement): boolean {
+  const { name, attributes } = element
+  return name === 'li' && !hasClass(element, 'aok-hidden') && !attributes.id?.startsWith('replacementParts')
+}
+
+function findDescriptions(page: ScannedPage): string[] {
+  const book = elementById(page, layout.BOOK_DESCRIPTION_SECTION)
+  const withoutScripts = book && findFirst(book, (part) => part.name === 'noscript')
+  const sections = [...elementsById(page, layout.DESCRIPTION_SECTION), withoutScripts ?? book]
+  return sections.map((section) => (section ? spacedText(section) : ''))
+}
+
+function findCrumbs(page: ScannedPage): string[] {
+  for (const id of layout.CRUMB_SECTIONS)
+    for (const section of elementsById(page, id)) {
+      const all = findAll(section, (part) => part.name === 'li')
+      const items = all.filter((item, index) => isCrumb(item, all[index - 1]))
+      if (all.length > 0) return items.map((item) => spacedText(item))
+    }
+  return hasMarkup(page, CRUMB_MARK) ? findNamedCrumbs(elementsWith(page, CRUMB_MARK)) : []
+}
+
+/** A category; the way back to the results of a search, behind a `‹`, is none. */
+function isCrumb(item: PageElement, before: PageElement | undefined): boolean {
+  if (isDivider(item) || findFirst(item, isBackLink)) return false
+  return !before || !isDivider(before) || !/[‹«]/.test(spacedText(before))
+}
+
+const isDivider = (item: PageElement): boolean => hasClass(item, 'a-breadcrumb-divider')
+
+/** The state of the image gallery, written into a script as JSON. */
+function findGallery(page: ScannedPage): unknown {
+  for (const { name, list } of layout.GALLERY_STATES)
+    for (const script of scriptsWith(page, name, layout.GALLERY_MARKS)) {
+      const images = jsonAfter(script.slice(script.indexOf(name)), list)
+      if (Array.isArray(images) && images.length > 0) return images
+    }
+  return undefined
+}

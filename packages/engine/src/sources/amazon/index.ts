@@ -1,0 +1,43 @@
+import type { LookUpOutcome, Marketplace } from '../../outcome.ts'
+import { candidateOf, lookUpGtin, type MarketplaceOptions, openPages, type Pages } from '../lookup.ts'
+import { searchPathOf } from '../search-path.ts'
+import { compareProducts } from './compare-products.ts'
+import { readAmazonPage } from './parse-page.ts'
+
+/** Hits opened for one GTIN; Amazon puts the product itself first. */
+const MAX_HITS = 3
+
+/**
+ * Amazon by its public pages: by ASIN where there is one, else by GTIN. The page of an ASIN must be of that ASIN or of
+ * a variation of it.
+ */
+export function createAmazon(options: MarketplaceOptions): Marketplace {
+  const pages = openPages(options, readAmazonPage)
+  return {
+    name: 'amazon',
+    site: options.site,
+    async lookUp({ asin, gtin }, signal) {
+      if (asin !== undefined) return lookUpAsin(pages, asin, signal)
+      if (gtin === undefined) return { kind: 'not-found' }
+      const search = {
+        pages,
+        searchPath: searchPathOf.amazon(gtin),
+        productPath: (id: string) => `/dp/${id}`,
+        opensSponsored: false,
+        maxHits: MAX_HITS,
+        compare: compareProducts,
+        candidateOf,
+      }
+      return lookUpGtin(search, gtin, signal)
+    },
+  }
+}
+
+async function lookUpAsin(pages: Pages, asin: string, signal: AbortSignal): Promise<LookUpOutcome> {
+  const page = await pages.open(`/dp/${asin}`, signal)
+  if (page.kind !== 'read') return page
+  if (page.reading.outcome !== 'found') return { kind: 'not-found' }
+  const { product } = page.reading
+  const isAsked = product.asin === asin || product.parentAsin === asin
+  return isAsked ? { kind: 'found', product, by: 'asin' } : { kind: 'not-found' }
+}

@@ -1,0 +1,87 @@
+import { cleanLabel } from '../page/text.ts'
+
+/** What a label means, whatever the language of the site. */
+export type Meaning =
+  | 'brand'
+  | 'manufacturer'
+  | 'model'
+  | 'gtin'
+  | 'asin'
+  | 'weight'
+  | 'dimensions'
+  | 'ranking'
+
+const LABELS: Record<Meaning, string> = {
+  brand:
+    'brand|brand name|marke|markenname|marque|nom de la marque|marca|marchio|nome del marchio|nombre de la marca|nome da marca|merk|merknaam|ブランド|ブランド名|marka|varumärke',
+  manufacturer:
+    'manufacturer|hersteller|fabricant|produttore|fabricante|fabrikant|メーカー|producent|tillverkare|üretici|publisher|verlag|éditeur|editore|editorial|editora|uitgever|出版社',
+  model:
+    "item model number|model number|model no|part number|manufacturer part number|modellnummer|artikelnummer|herstellernummer|teilenummer|modell-/teilenummer|numéro du modèle de l'article|numéro de modèle|numéro de pièce|référence fabricant|numero modello articolo|numero modello|codice articolo|numero di modello|número de modelo del producto|número de modelo|número de pieza|referencia del fabricante|número do modelo|número da peça|modelnummer|modelnummer item|onderdeelnummer|型番|メーカー型番|製造元リファレンス|製品型番|numer modelu|modellnummer för artikel",
+  gtin: "ean|gtin|upc|isbn-13|jan|jan code|janコード|barcode|ean-code|ean code|gtin-13|gtin-14|global trade identification number|globale handelsidentifikationsnummer|globale trade identification number|numéro international d'article commercial|numero globale di identificazione commerciale|número global de identificación comercial|número de identificação comercial global|internationale artikelnummer|international article number|código ean|codice ean|code ean",
+  asin: 'asin',
+  weight:
+    "item weight|weight|artikelgewicht|gewicht|produktgewicht|gewicht des produkts|poids de l'article|poids du produit|poids|peso articolo|peso del articolo|peso del prodotto|peso del producto|peso do produto|peso|gewicht item|productgewicht|商品の重量|商品重量|製品の重量|waga przedmiotu|artikelvikt",
+  dimensions:
+    "product dimensions|item dimensions|item dimensions lxwxh|item dimensions l x w x h|dimensions|produktabmessungen|artikelabmessungen|artikelabmessungen l x b x h|abmessungen|größe und/oder gewicht|dimensions du produit|dimensions du produit (l x l x h)|dimensions de l'article l x l x h|dimensioni prodotto|dimensioni articolo l x p x a|dimensiones del producto|dimensiones del artículo l x an x al|dimensões do produto|dimensões do produto c x l x a|productafmetingen|afmetingen artikel l x b x h|商品の寸法|製品サイズ|梱包サイズ|wymiary produktu|produktmått",
+  ranking:
+    "best sellers rank|amazon best sellers rank|customer reviews|customer rating|average customer review|amazon bestseller-rang|bestseller-rang|bestsellerrang|kundenrezensionen|kundenbewertung|durchschnittliche kundenbewertung|classement des meilleures ventes d'amazon|commentaires client|moyenne des commentaires client|évaluations clients|posizione nella classifica bestseller di amazon|recensioni dei clienti|media recensioni|clasificación en los más vendidos de amazon|opiniones de los clientes|opinión media de los clientes|valoración media de los clientes|ranking dos mais vendidos|avaliações de clientes|plaats in bestsellerlijst|klantenrecensies|amazon 売れ筋ランキング|売れ筋ランキング|カスタマーレビュー|おすすめ度|ranking najlepiej sprzedających się produktów|recenzje klientów|rangordning för bästsäljare|kundrecensioner|en çok satanlar sıralaması|müşteri yorumları",
+}
+
+const MEANINGS = new Map<string, Meaning>()
+for (const [meaning, labels] of Object.entries(LABELS) as [Meaning, string][])
+  for (const label of labels.split('|')) MEANINGS.set(label, meaning)
+
+/** Names of article numbers that are the same in every language, also within longer labels. */
+const GTIN_LABEL = /\b(?:ean|gtin|upc|isbn-13)\b/
+
+/** What a fact's label means, as far as this product needs to know. */
+export function meaningOf(label: string): Meaning | undefined {
+  const name = cleanLabel(label).toLowerCase().replaceAll('’', "'")
+  return MEANINGS.get(name) ?? (GTIN_LABEL.test(name) ? 'gtin' : undefined)
+}
+
+/** How the sites word the link to a brand's store, e.g. `Visit the Weleda Store`. */
+const STORE_LINKS = [
+  /^Visit the (.+) (?:Store|Page)$/i,
+  /^Besuchen? Sie den (.+?)[- ](?:Store|Shop)$/i,
+  /^Besuche den (.+?)[- ](?:Store|Shop)$/i,
+  /^(?:Visiter|Visitez) la boutique (?:de )?(.+)$/i,
+  /^Visita lo Store di (.+)$/i,
+  /^Visita la (?:tienda|Store) de (.+)$/i,
+  /^Visite a loja (?:d[aeo] )?(.+)$/i,
+  /^Bezoek de (.+?)[- ](?:winkel|store)$/i,
+  /^De (.+?)[- ](?:winkel|store) bezoeken$/i,
+  /^(.+)のストアを表示$/,
+  /^Odwiedź sklep (.+)$/i,
+  /^Besök (.+?)[- ](?:butiken|Store)$/i,
+  /^(.+?) (?:Store'u|Mağazası'?n?ı) ziyaret edin$/i,
+]
+
+/** Older bylines name the brand alone, with a word that other texts begin with too. */
+const BYLINES = [/^by (.+)$/i, ...STORE_LINKS]
+
+/** Whether a text links to the store of a brand. */
+export const isStoreLink = (text: string): boolean => STORE_LINKS.some((pattern) => pattern.test(text))
+
+const BRAND_LABEL = /^([\p{L} ]{2,20})\s?[:：]\s*(.+)$/u
+
+/** Store names that are a sales programme of Amazon and not the brand of the article. */
+const PROGRAMMES = new Set([
+  'amazon renewed',
+  'amazon refurbished',
+  'amazon warehouse',
+  'amazon resale',
+  'amazon global store',
+])
+
+/** The brand in a cleaned byline; undefined where the byline names a sales programme. */
+export function brandInByline(byline: string): string | undefined {
+  for (const pattern of BYLINES) {
+    const brand = pattern.exec(byline)?.[1]
+    if (brand !== undefined) return PROGRAMMES.has(brand.toLowerCase()) ? undefined : brand
+  }
+  const labelled = BRAND_LABEL.exec(byline)
+  const meaning = meaningOf(labelled?.[1] ?? '')
+  return meaning === 'brand' || meaning === 'manufacturer' ? labelled?.[2] : byline
+}

@@ -1,0 +1,296 @@
+import type { Product } from '@merkwerk/contract'
+import { describe, expect, it } from 'vitest'
+import * as pages from '../../testing/amazon-pages.ts'
+import { readAmazonPageReference } from '../../testing/amazon-reference-parser.ts'
+import { readAmazonPage } from './parse-page.ts'
+
+const picture = (name: string, size: string) => `https://m.media-amazon.com/images/I/${name}.${size}.jpg`
+
+const readers = [
+  ['the fast reader', (html: string, url?: string) => readAmazonPage(Buffer.from(html), url ? { url } : {})],
+  ['the reference', (html: string, url?: string) => readAmazonPageReference(html, url ? { url } : {})],
+  [
+    'the reference on a browser’s parser',
+    (html: string, url?: string) => readAmazonPageReference(html, { parser: 'parse5', ...(url && { url }) }),
+  ],
+] as const
+
+describe.each(readers)('%s', (_, read) => {
+  const found = (html: string): Product => {
+    const reading = read(html)
+    if (reading.outcome !== 'found') throw new Error(`${reading.outcome} instead of found`)
+    return reading.product
+  }
+
+  it('reads a page of 2018 to 2020', () => {
+    const details = 'Technische Details'
+    expect(found(pages.priceBlockPage())).toEqual({
+      marketplace: 'amazon',
+      asin: 'B000000018',
+      gtins: ['4006381333931'],
+      title: 'Leuchtwerk Tischlampe „Nova“ – dimmbar & warm',
+      brand: 'Leuchtwerk',
+      model: 'NV-100',
+      price: { amount: '1249.90', currency: 'EUR' },
+      bullets: ['Dimmbar in drei Stufen', 'Warmes Licht'],
+      description: 'Eine Lampe. Für den Tisch.',
+      attributes: [
+        { name: 'Marke', value: 'Leuchtwerk', group: details },
+        { name: 'Modellnummer', value: 'NV-100', group: details },
+        { name: 'Produktabmessungen', value: '20 x 20 x 45 cm; 1,6 Kilogramm', group: details },
+        { name: 'EAN', value: '4006381333931', group: details },
+        { name: 'ASIN', value: 'B000000018', group: 'Zusätzliche Produktinformationen' },
+      ],
+      breadcrumbs: ['Beleuchtung', 'Innen & Außen', 'Tischlampen'],
+      images: [picture('71one', '_AC_SL1500_'), picture('72two', '_AC_')],
+      weightKg: '1.6',
+      dimensions: '20 x 20 x 45 cm',
+      dimensionsCm: '20 x 20 x 45',
+      availability: 'Auf Lager.',
+      rating: { value: '4.5', count: 1234 },
+      url: 'https://www.amazon.de/dp/B000000018',
+    })
+  })
+
+  it('reads a page of 2021 to 2023 with its price in parts and long values in full', () => {
+    const product = found(pages.corePricePage())
+    expect(product).toMatchObject({
+      asin: 'B000000021',
+      brand: 'Finch & Co',
+      manufacturer: 'Finch Ltd',
+      price: { amount: '24.95', currency: 'GBP' },
+      weightKg: '0.85',
+      bullets: ['Holds 500 g', 'Easy to clean'],
+    })
+    expect(product.attributes).toEqual([
+      { name: 'Colour', value: 'Forest Green' },
+      { name: 'Included components', value: 'Feeder, hook, brush and a long list' },
+      { name: 'Product Dimensions', value: '10 x 10 x 30 cm; 850 g', group: 'Product details' },
+      { name: 'Manufacturer', value: 'Finch Ltd', group: 'Product details' },
+      { name: 'ASIN', value: 'B000000021', group: 'Product details' },
+    ])
+  })
+
+  it('reads the selected variation of a fashion article, its facts and bullets', () => {
+    const product = found(pages.fashionPage())
+    expect(product).toMatchObject({
+      asin: 'B0000000C2',
+      parentAsin: 'B0000000P2',
+      brand: 'Aurora Moda',
+      price: { amount: '1015.99', currency: 'EUR' },
+      bullets: ['Taglio comodo', 'Girocollo'],
+    })
+    expect(product.attributes.map(({ name, value }) => `${name}=${value}`)).toEqual([
+      'Composizione=100% Cotone',
+      'Istruzioni per la cura=Lavare a 30°',
+    ])
+  })
+
+  it('reads a page of 2024 to 2026: tables in expanders, the price of the open buy box', () => {
+    const product = found(pages.expanderPage())
+    expect(product).toMatchObject({
+      brand: 'Sonora',
+      gtins: ['3017620422003'],
+      price: { amount: '1049.50', currency: 'EUR' },
+      weightKg: '0.25',
+    })
+    expect(product.attributes.map(({ name, group }) => `${group}: ${name}`)).toEqual([
+      'Caractéristiques: Couleur',
+      'Caractéristiques: Poids de l’article',
+      'Détails: Marque',
+      'Détails: Code EAN',
+      'Détails: ASIN',
+    ])
+  })
+
+  it('reads a book: its authors are no brand', () => {
+    const product = found(pages.bookPage())
+    expect(product).toMatchObject({
+      title: 'Der stille Hafen',
+      manufacturer: 'Hafen Verlag (1. März 2018)',
+      price: { amount: '12.99', currency: 'EUR' },
+      description: 'Ein Buch über das Meer.',
+      images: [picture('book', '_SY500_')],
+    })
+    expect(product.brand).toBeUndefined()
+    expect(product.attributes.map(({ name }) => name)).toEqual(['Format', 'Verlag', 'ASIN'])
+  })
+
+  it('reads a phone’s page of Japan', () => {
+    expect(found(pages.mobilePage())).toMatchObject({
+      asin: 'B00000JP00',
+      title: '香り袋 白檀 10個入',
+      brand: '山野堂',
+      price: { amount: '1638', currency: 'JPY' },
+      rating: { value: '4.3' },
+      weightKg: '0.05',
+      images: [picture('jp', '_SL1500_')],
+      attributes: [
+        { name: 'カラー', value: 'グリーン' },
+        { name: '商品の重量', value: '50 g' },
+        { name: 'ASIN', value: 'B00000JP00', group: '登録情報' },
+      ],
+    })
+  })
+
+  it('states no price where there is no buy box', () => {
+    const product = found(pages.unavailablePage())
+    expect(product.price).toBeUndefined()
+    expect(product.availability).toBe('Disponible a través de estos vendedores.')
+  })
+
+  it.each([
+    ['in an element of its own', (range: string) => `<span class="a-price-range">${range}</span>`],
+    ['by a dash between two prices', (range: string) => `<span>${range}</span>`],
+  ])('states no price where a range says that no variation is selected, %s', (__, wrap) => {
+    const price = (amount: string) =>
+      `<span class="a-price apexPriceToPay"><span class="a-offscreen">${amount}</span><span aria-hidden="true">${amount}</span></span>`
+    const range = wrap(`${price('29,90€')} <span aria-hidden="true"> - </span> ${price('49,90€')}`)
+    const ranged = pages
+      .fashionPage()
+      .replace(/<span class="a-price priceToPay">.*?<\/span><\/span>/, range)
+      .replace('<form id="twister">', '<input id="add-to-cart-button" value="Aggiungi al carrello">$&')
+    expect(found(ranged).price).toBeUndefined()
+  })
+
+  it.each([
+    ['by what it does', 'onclick="if(history.length > 1) { history.back(); return false; }"', ''],
+    ['by its name', 'id="breadcrumb-back-link"', ''],
+    ['by the arrow before it', '', '‹'],
+  ])('does not take the way back to the results of a search for a category: %s', (__, attribute, arrow) => {
+    const item = `<li class="a-breadcrumb-divider"><span>${arrow}</span></li><li><a ${attribute} href="/s?k=lampe">Zurück zu den Ergebnissen</a></li>`
+    const crumbs = /(<div id="wayfinding-breadcrumbs_feature_div"><ul>)(.*?)(<\/ul>)/
+    const alone = pages.priceBlockPage().replace(crumbs, `$1${item}$3`)
+    expect(found(alone).breadcrumbs).toEqual([])
+    const before = pages
+      .priceBlockPage()
+      .replace(crumbs, `$1${item}<li class="a-breadcrumb-divider">›</li>$2$3`)
+    expect(found(before).breadcrumbs).toEqual(['Beleuchtung', 'Innen & Außen', 'Tischlampen'])
+  })
+
+  it('takes the brand from the facts before the name of a store, unless they say that there is none', () => {
+    const inStore = (name: string, stated: string) =>
+      found(
+        pages
+          .priceBlockPage()
+          .replace('Besuchen Sie den Leuchtwerk-Store', `Besuchen Sie den ${name}-Store`)
+          .replace(/( Marke <\/th>.*?)Leuchtwerk/, `$1${stated}`),
+      ).brand
+    expect(inStore('Leuchtwerk Wohnlicht', 'LEUCHTWERK')).toBe('LEUCHTWERK')
+    expect(inStore('Leuchtwerk', 'Markenlos')).toBe('Leuchtwerk')
+  })
+
+  it('reads a price that is written for screen readers beside empty elements', () => {
+    const price = `<span class="aok-offscreen"> £24.95 with 17 percent savings </span><span class="a-price priceToPay"><span class="a-offscreen"> </span><span aria-hidden="true"> </span></span>`
+    const page = pages
+      .corePricePage()
+      .replace(/<span class="a-price priceToPay">.*?(?=<\/div>\n<div id="availability">)/s, price)
+    expect(found(page).price).toEqual({ amount: '24.95', currency: 'GBP' })
+  })
+
+  it('reads search results of 2020 to 2026, sponsored ones marked', () => {
+    const url = (asin: string) => `https://www.amazon.de/dp/${asin}`
+    expect(read(pages.searchPage())).toEqual({
+      outcome: 'search-results',
+      total: 2000,
+      results: [
+        {
+          id: 'B0000000S1',
+          title: 'Tischlampe Eins',
+          url: url('B0000000S1'),
+          image: picture('B0000000S1', '_AC_'),
+          price: { amount: '19.99', currency: 'EUR' },
+          isSponsored: true,
+        },
+        {
+          id: 'B0000000S2',
+          title: 'Tischlampe Zwei',
+          url: url('B0000000S2'),
+          image: picture('B0000000S2', '_AC_'),
+          isSponsored: false,
+        },
+      ],
+    })
+  })
+
+  it('reads search results of 2018', () => {
+    expect(read(pages.listSearchPage())).toMatchObject({
+      total: 521,
+      results: [{ id: 'B0000000L1', title: 'Desk Lamp One', price: { amount: '12.50', currency: 'USD' } }],
+    })
+  })
+
+  it.each(pages.refusals)('tells %s from a product: %s', (__, outcome, html) => {
+    expect(read(html).outcome).toBe(outcome)
+  })
+
+  it('finds a page unreadable whose title, ASIN or end is missing', () => {
+    const page = pages.priceBlockPage()
+    expect(read(page.replace(/id="productTitle"> L/, '> L').replace('id="title"', '')).outcome).toBe(
+      'unreadable',
+    )
+    expect(read(page.replaceAll(/B000000018/g, 'B0')).outcome).toBe('unreadable')
+    expect(read(page.slice(0, page.indexOf('<div id="prodDetails"'))).outcome).toBe('unreadable')
+  })
+
+  it('takes the ASIN from the address where the page does not state it', () => {
+    const page = pages.mobilePage().replaceAll('B00000JP00', '')
+    const reading = read(page, 'https://www.amazon.co.jp/-/en/dp/B00000JP77?th=1')
+    expect(reading).toMatchObject({ outcome: 'found', product: { asin: 'B00000JP77' } })
+  })
+})
+
+describe('a variation that is not fully chosen', () => {
+  it('is known by the address it was asked for, where the page states the parent', () => {
+    const page = Buffer.from(pages.fashionPage().replaceAll('B0000000C2', 'B0000000P2'))
+    expect(readAmazonPage(page, { url: 'https://www.amazon.it/dp/B0000000C7' })).toMatchObject({
+      outcome: 'found',
+      product: { asin: 'B0000000C7', parentAsin: 'B0000000P2' },
+    })
+  })
+})
+
+describe('the fast reader', () => {
+  it('reads pages of 2015 in the encoding they declare', () => {
+    const page = pages
+      .priceBlockPage()
+      .replace('charset="utf-8"', 'charset="ISO-8859-1"')
+      .replaceAll(/[„“–€]/g, '')
+    const reading = readAmazonPage(Buffer.from(page, 'latin1'))
+    expect(reading).toMatchObject({
+      outcome: 'found',
+      product: { availability: 'Auf Lager.', description: 'Eine Lampe. Für den Tisch.' },
+    })
+  })
+
+  it('reads hostile pages in at most 5 s of processor time, whatever it makes of them', () => {
+    const page = pages.priceBlockPage()
+    const hostile = [
+      page.replace('<div id="prodDetails">', `$&${'<div>'.repeat(300_000)}`),
+      page.replace('<div id="prodDetails">', `${'<div id="prodDetails">'.repeat(50_000)}$&`),
+      page.replace('<div id="prodDetails">', `$&${'</p></span></x>'.repeat(100_000)}`),
+      page.replace(
+        '<div id="prodDetails">',
+        `$&${Array.from({ length: 20_000 }, (_, index) => `</x${index}>`).join('')}`,
+      ),
+      page.replace('<div id="prodDetails">', `$&${'<template>'.repeat(200_000)}`),
+      page.replace('<div id="prodDetails">', `${'<template></div><div id="prodDetails">'.repeat(50_000)}$&`),
+      page.replace('Auf Lager.', ' '.repeat(3_000_000)),
+      page.replace('1.249,90', '1.'.repeat(1_000_000)),
+      page.replace("'initial': [", `'initial': ${'['.repeat(1_000_000)}`),
+      `<div id="dp">${'<a b='.repeat(500_000)}`,
+      ...pages.nameless.map(
+        (fill) => `<link rel="canonical" href="/dp/B000000018"><title>x</title>${fill}</html>`,
+      ),
+    ]
+    for (const html of hostile) {
+      const before = process.threadCpuUsage()
+      readAmazonPage(Buffer.from(html))
+      expect(process.threadCpuUsage(before).user).toBeLessThan(5_000_000)
+    }
+  })
+
+  it('does not read what is too large to be a page', () => {
+    expect(readAmazonPage(Buffer.alloc(33 * 1024 * 1024, '<div id="dp">')).outcome).toBe('unreadable')
+  })
+})

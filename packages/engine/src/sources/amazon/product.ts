@@ -1,0 +1,205 @@
+import type { Attribute, Product } from '@merkwerk/contract'
+import { meansNoBrand } from '../../matching/no-value.ts'
+import type { PageReading } from '../../outcome.ts'
+import { comparablePrice, type Statements, withAgreement } from '../page/layout-agreement.ts'
+import { parseWholePage } from '../page/meaning/whole-page.ts'
+import { parseDimensions, parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
+import { parsePrice } from '../page/price.ts'
+import type { ScannedPage } from '../page/scanned-page.ts'
+import { chunksFrom } from '../page/sections.ts'
+import { cleanLabel, cleanText, isWebAddress } from '../page/text.ts'
+import { fillGaps, isWorthSearching, lacksDetails, missingSections, sections } from './fill-gaps.ts'
+import { brandInByline, type Meaning, meaningOf } from './labels.ts'
+import type { Fact, ProductParts } from './parts.ts'
+import { asinInUrl, currencyOf, siteOf } from './sites.ts'
+
+const ASIN = /^[A-Z0-9]{10}$/
+
+/**
+ * Makes a product of what was found on its page, or `unreadable` where a title or the ASIN is missing.
+ * `url` is the address the page was fetched from.
+ */
+export function toProduct(own: ProductParts, url: string | undefined, page: ScannedPage): PageReading {
+  const missing = missingSections(own)
+  const gaps = lacksDetails(page, own) ? [...missing, 'facts' as const] : missing
+  const parts = isWorthSearching(page, gaps)
+    ? fillGaps(own, parseWholePage(chunksFrom(page, 0)), gaps, url)
+    : own
+  const title = cleanText(parts.title ?? '')
+  if (title === '') return { outcome: 'unreadable', missing: 'title' }
+  const facts = cleanFacts(parts.facts)
+  const asin = findAsin(parts, facts, url)
+  if (asin === undefined) return { outcome: 'unreadable', missing: 'asin' }
+  // The page knows best which country's it is; a recorded one may be served under another site's address.
+  const site = siteOf(parts.canonicalUrl) ?? siteOf(url)
+  const product: Product = {
+    marketplace: 'amazon',
+    asin,
+    gtins: findGtins(facts, parts.statedGtins ?? []),
+    title,
+    bullets: unique(parts.bullets.map(cleanText)),
+    attributes: toAttributes(facts),
+    breadcrumbs: parts.crumbs.map(cleanText).filter((crumb) => crumb !== '' && !/[‹›]/.test(crumb)),
+    images: findImages(parts),
+  }
+  return {
+    outcome: 'found',
+    product: { ...product, ...optionalFields(parts, facts, asin, site) },
+    layout: withAgreement(
+      { expected: sections, missing },
+      { asin: [own.asin, asinInUrl(own.canonicalUrl)], price: pricesOf(own, site) },
+    ),
+  }
+}
+
+/**
+ * The ASIN of the variation shown. Where a choice is still open, for one of a size, the page states the parent that all
+ * variations share: then the address says which one was asked for.
+ */
+function findAsin(parts: ProductParts, facts: CleanFact[], url: string | undefined): string | undefined {
+  const stated = parts.asin
+  const asked = asinInUrl(url)
+  if (asked !== undefined && stated === parts.parentAsin) return asked
+  return [stated, asked, valueFor(facts, 'asin'), asinInUrl(parts.canonicalUrl)].find(isAsin)
+}
+
+function optionalFields(parts: ProductParts, facts: CleanFact[], asin: string, site: string | undefined) {
+  const weight = facts.filter((fact) => fact.meaning === 'weight' || fact.meaning === 'dimensions')
+  return withoutBlanks({
+    parentAsin: isAsin(parts.parentAsin) && parts.parentAsin !== asin ? parts.parentAsin : undefined,
+    brand: brandOf(parts, facts),
+    manufacturer: valueFor(facts, 'manufacturer'),
+    model: valueFor(facts, 'model'),
+    price: isUsed(parts) ? undefined : (findPrice(parts.prices, site) ?? parts.price),
+    description: unique(parts.descriptions.map(cleanText)).join(' '),
+    weightKg: weight.map((fact) => parseWeightKg(fact.value)).find((kg) => kg !== undefined),
+    dimensions: parseDimensions(valueFor(facts, 'dimensions')),
+    dimensionsCm: parseDimensionsCm(valueFor(facts, 'dimensions') ?? ''),
+    condition: cleanText(parts.condition ?? ''),
+    availability: cleanText(parts.availability ?? ''),
+    rating: findRating(parts),
+    url: site && `https://www.${site}/dp/${asin}`,
+  })
+}
+
+/** The brand that the facts name; a byline may link to a store that has another name, or whose owner has several brands. */
+function brandOf({ byline }: ProductParts, facts: CleanFact[]): string | undefined {
+  const stated = valueFor(facts, 'brand')
+  const linked = brandInByline(cleanText(byline ?? ''))
+  return stated && !meansNoBrand(stated) ? stated : linked || stated
+}
+
+/** Whether nothing new is on offer. */
+const isUsed = ({ condition }: ProductParts): boolean => cleanText(condition ?? '') !== ''
+
+/** A record without its empty values, so that what the page does not say is absent. */
+function withoutBlanks<T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], undefined | ''> } {
+  const entries = Object.entries(record).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined | ''> }
+}
+
+interface CleanFact extends Attribute {
+  meaning: Meaning | undefined
+}
+
+/** Facts with clean texts; blanks, reviews, ranks and repetitions left out. */
+function cleanFacts(facts: Fact[]): CleanFact[] {
+  const seen = new Set<string>()
+  const cleaned: CleanFact[] = []
+  for (const fact of facts) {
+    const name = cleanLabel(fact.label)
+    const value = cleanText(fact.value)
+    const meaning = meaningOf(name)
+    const key = `${name.toLowerCase()}\n${value.toLowerCase()}`
+    if (name === '' || value === '' || fact.isRanking || meaning === 'ranking' || seen.has(key)) continue
+    seen.add(key)
+    const group = cleanLabel(fact.group ?? '')
+    cleaned.push({ name, value, ...(group && { group }), meaning })
+  }
+  return cleaned
+}
+
+function toAttributes(facts: CleanFact[]): Attribute[] {
+  return facts.map(({ name, value, group }) => ({ name, value, ...(group !== undefined && { group }) }))
+}
+
+function valueFor(facts: CleanFact[], meaning: Meaning): string | undefined {
+  return facts.find((fact) => fact.meaning === meaning)?.value
+}
+
+function findGtins(facts: CleanFact[], stated: string[]): string[] {
+  const shown = facts.filter((fact) => fact.meaning === 'gtin').map((fact) => fact.value)
+  const digits = (shown.length > 0 ? shown : stated)
+    .flatMap((text) => text.split(/[\s,;|]+/))
+    .map((text) => text.replaceAll('-', ''))
+  return unique(digits.filter((text) => /^\d{8,14}$/.test(text)))
+}
+
+function findPrice(texts: string[], site: string | undefined): Product['price'] {
+  for (const text of texts) {
+    const price = parsePrice(text, currencyOf(site))
+    if (price && Number(price.amount) > 0) return price
+  }
+  return undefined
+}
+
+/** The price that is shown, and the one that the cart would get. */
+function pricesOf(parts: ProductParts, site: string | undefined): Statements {
+  if (isUsed(parts)) return [undefined, undefined]
+  const shown = findPrice(parts.prices, site)
+  const inCart = findPrice([parts.cartAmount ?? ''], site)
+  return [comparablePrice(shown), comparablePrice(inCart)]
+}
+
+/** The gallery's images in order, each in its largest size; else what the image elements name. */
+function findImages(parts: ProductParts): string[] {
+  const gallery = Array.isArray(parts.gallery) ? parts.gallery.flatMap(largestOf) : []
+  const images = gallery.length > 0 ? gallery : parts.images.map(largestIn)
+  return unique(images.map((image) => image.trim()).filter(isWebAddress))
+}
+
+function largestOf(entry: unknown): string[] {
+  if (typeof entry !== 'object' || entry === null) return []
+  const { hiRes, large, mainUrl } = entry as Record<string, unknown>
+  const image = [hiRes, large, mainUrl].find((url) => typeof url === 'string' && url !== '')
+  return typeof image === 'string' ? [image] : []
+}
+
+/** An image element's largest address; `data-a-dynamic-image` maps addresses to their width and height. */
+function largestIn(attributes: Record<string, string | undefined>): string {
+  const hires = attributes['data-old-hires'] || attributes['data-a-hires']
+  if (hires) return hires
+  const sizes = Object.entries(parseObject(attributes['data-a-dynamic-image']))
+  const width = ([, size]: [string, unknown]) => (Array.isArray(size) ? Number(size[0]) : 0)
+  const largest = sizes.reduce<[string, unknown] | undefined>(
+    (best, size) => (best && width(best) >= width(size) ? best : size),
+    undefined,
+  )
+  return largest?.[0] ?? attributes.src ?? ''
+}
+
+function parseObject(json: string | undefined): object {
+  try {
+    const value: unknown = JSON.parse(json ?? '{}')
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {}
+  }
+}
+
+/** `4,7 von 5 Sternen`; Japanese and Turkish name the scale first. */
+function findRating(parts: ProductParts): Product['rating'] {
+  const numbers = (parts.rating ?? '').match(/\d+(?:[.,]\d+)?/g) ?? []
+  const value = (numbers[0] === '5' && numbers[1] ? numbers[1] : numbers[0])?.replace(',', '.')
+  if (value === undefined || Number(value) > 5) return undefined
+  const count = (parts.ratingCount ?? '').replace(/[^\d]/g, '')
+  return { value, ...(count !== '' && { count: Number(count) }) }
+}
+
+function isAsin(text: string | undefined): text is string {
+  return text !== undefined && ASIN.test(text)
+}
+
+function unique(texts: string[]): string[] {
+  return [...new Set(texts.filter((text) => text !== ''))]
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import * as miniatures from '../../testing/amazon-pages.ts'
+import { readAmazonPageReference } from '../../testing/amazon-reference-parser.ts'
+import { mutantsOf } from '../../testing/mutants.ts'
+import { collections, hasSavedPages, savedPages } from '../../testing/saved-pages.ts'
+import { readAmazonPage } from './parse-page.ts'
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+
+/** Compares both readers on damaged copies; answers how many only the fast one found unreadable. */
+function compareOnMutants(html: string, count: number, seed: number): number {
+  let doubted = 0
+  for (const mutant of mutantsOf(html, count, seed)) {
+    const expected = readAmazonPageReference(mutant.html)
+    const reading = readAmazonPage(Buffer.from(mutant.html))
+    if (reading.outcome !== 'unreadable') expect(reading, mutant.damage).toEqual(expected)
+    else if (expected.outcome !== 'unreadable') doubted++
+  }
+  return doubted
+}
+
+const layouts = Object.entries(miniatures).flatMap(([name, page]) =>
+  typeof page === 'function' ? [[name, page()] as const] : [],
+)
+
+describe.each(layouts)('on damaged copies of the miniature %s', (_, html) => {
+  it('the fast reader never says anything else than the reference', () => {
+    expect(compareOnMutants(html, 200, 11)).toBeLessThanOrEqual(4)
+  })
+})
+
+/** Damaged copies of each saved page; `bench/mutants.ts` tries many more. */
+const copies = 2
+
+describe.skipIf(!hasSavedPages)('on saved pages (../shared/corpus)', () => {
+  const pages = savedPages('amazon')
+  const all = collections.flatMap((collection) => savedPages('amazon', collection))
+
+  it.each(all.map((page) => [page.file, page] as const))('both readers agree on %s', (_, page) => {
+    const reading = readAmazonPage(page.bytes, page)
+    expect(reading).toEqual(readAmazonPageReference(text(page.bytes), page))
+    expect(reading).toEqual(readAmazonPageReference(text(page.bytes), { ...page, parser: 'parse5' }))
+  })
+
+  it('the fast reader differs on no damaged copy and doubts at most 2 % of them', () => {
+    let doubted = 0
+    pages.forEach((page, index) => {
+      doubted += compareOnMutants(text(page.bytes), copies, index)
+    })
+    expect(doubted / (pages.length * copies)).toBeLessThanOrEqual(0.02)
+  }, 300_000)
+})

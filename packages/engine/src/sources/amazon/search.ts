@@ -1,0 +1,35 @@
+import type { PageReading, SearchResult } from '../../outcome.ts'
+import { parsePrice } from '../page/price.ts'
+import { cleanText, isWebAddress } from '../page/text.ts'
+import type { SearchParts } from './parts.ts'
+import { currencyOf, siteOf } from './sites.ts'
+
+/** Until 2019, advertisements say what they are in their title, for screen readers: `[Gesponsert]Lampe`. */
+const SPONSORED_PREFIX = /^\[\p{L}+\]\s*/u
+
+/** Makes search results of what was found on a search page; hits without an ASIN or a title are no products. */
+export function toSearchResults(parts: SearchParts, url: string | undefined): PageReading {
+  const site = siteOf(url)
+  const results: SearchResult[] = []
+  for (const hit of parts.hits) {
+    const title = cleanText(hit.title).replace(hit.isSponsored ? SPONSORED_PREFIX : '', '')
+    if (!/^[A-Z0-9]{10}$/.test(hit.id) || title === '') continue
+    const price = parsePrice(hit.price ?? '', currencyOf(site))
+    results.push({
+      id: hit.id,
+      title,
+      ...(site && { url: `https://www.${site}/dp/${hit.id}` }),
+      ...(hit.image && isWebAddress(hit.image) && { image: hit.image }),
+      ...(price && { price }),
+      isSponsored: hit.isSponsored,
+    })
+  }
+  const total = totalIn(cleanText(parts.countText ?? ''))
+  return { outcome: 'search-results', results, ...(total !== undefined && { total }) }
+}
+
+/** The number of hits in `1-48 of over 1,000 results`, `1-16 von 833 Ergebnissen`, `検索結果 1,000 以上 のうち 1-48件`. */
+function totalIn(text: string): number | undefined {
+  const counts = text.replace(/\d{1,12}\s?[-–～]\s?\d+/g, '').match(/\d+(?:[.,\s]\d{3}(?!\d))*/)
+  return counts === null ? undefined : Number(counts[0].replace(/\D/g, ''))
+}

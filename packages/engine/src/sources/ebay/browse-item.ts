@@ -1,0 +1,123 @@
+import type { Price, Product } from '@merkwerk/contract'
+import { z } from 'zod'
+import { parseGtin } from '../../identifiers/index.ts'
+import { meansNone } from '../../matching/no-value.ts'
+import { parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
+import { cleanLabel, cleanText, cleanTexts, isWebAddress } from '../page/text.ts'
+import { LABELS } from './labels.ts'
+import { siteCurrency } from './sites.ts'
+
+/** Something the interface may word otherwise one day: then it counts as absent. */
+const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
+const text = lenient(z.string())
+const image = lenient(z.object({ imageUrl: z.string() }))
+
+const amountSchema = z.object({
+  value: text,
+  currency: text,
+  convertedFromValue: text,
+  convertedFromCurrency: text,
+})
+
+/** An item of eBay's Browse API, as far as it is read here. Source: eBay's published model of the interface. */
+export const browseItemSchema = z.object({
+  itemId: z.string(),
+  legacyItemId: text,
+  title: z.string(),
+  price: lenient(amountSchema),
+  categoryPath: text,
+  condition: text,
+  image,
+  additionalImages: lenient(z.array(z.object({ imageUrl: z.string() }))),
+  brand: text,
+  mpn: text,
+  gtin: text,
+  shortDescription: text,
+  estimatedAvailabilities: lenient(
+    z.array(z.object({ estimatedAvailabilityStatus: text, estimatedAvailableQuantity: lenient(z.number()) })),
+  ),
+  localizedAspects: lenient(z.array(z.object({ name: z.string(), value: z.string() }))),
+  primaryProductReviewRating: lenient(
+    z.object({ averageRating: z.string(), reviewCount: lenient(z.number().int()) }),
+  ),
+})
+type BrowseItem = z.infer<typeof browseItemSchema>
+
+/** One hit of the interface's search. */
+export const searchAnswerSchema = z.object({
+  total: lenient(z.number()),
+  itemSummaries: z
+    .array(z.object({ itemId: z.string(), title: z.string() }))
+    .optional()
+    .default([]),
+})
+
+/** The item number that people know, out of `v1|123456789012|0`. */
+const itemNumberOf = ({ itemId, legacyItemId }: BrowseItem): string =>
+  legacyItemId ?? itemId.split('|')[1] ?? itemId
+
+/** The product that a listing tells of on a country site. */
+export function toProduct(item: BrowseItem, site: string): Product {
+  const itemId = itemNumberOf(item)
+  const attributes = (item.localizedAspects ?? []).flatMap(({ name, value }) =>
+    cleanText(value) === '' ? [] : [{ name: cleanLabel(name), value: cleanText(value) }],
+  )
+  const first = (labels: string[]) =>
+    attributes.find(({ name, value }) => labels.includes(name.toLowerCase()) && !meansNone(value))?.value
+  const pictures = [item.image, ...(item.additionalImages ?? [])].flatMap((one) => one?.imageUrl ?? [])
+  const rating = item.primaryProductReviewRating
+  const price = priceOf(item, site)
+  const count = rating?.reviewCount
+  return {
+    marketplace: 'ebay',
+    via: 'api',
+    itemId,
+    gtins: gtinsOf(item.gtin ?? first(LABELS.gtin)),
+    title: cleanText(item.title),
+    ...cleanTexts({
+      brand: item.brand ?? first(LABELS.brand),
+      manufacturer: first(LABELS.manufacturer),
+      model: item.mpn ?? first(LABELS.partNumber),
+      description: item.shortDescription,
+      weightKg: parseWeightKg(first(LABELS.weight) ?? ''),
+      dimensions: first(LABELS.dimensions),
+      dimensionsCm: parseDimensionsCm(first(LABELS.dimensions) ?? ''),
+      availability: availabilityOf(item, site),
+      condition: item.condition,
+    }),
+    ...(price && { price }),
+    ...(rating && { rating: { value: rating.averageRating, ...(count !== undefined && { count }) } }),
+    bullets: [],
+    attributes,
+    breadcrumbs: (item.categoryPath ?? '').split('|').map(cleanText).filter(Boolean),
+    images: [...new Set(pictures.filter(isWebAddress))],
+    url: `https://www.${site}/itm/${itemId}`,
+  }
+}
+
+function gtinsOf(stated: string | undefined): string[] {
+  const reading = stated === undefined ? undefined : parseGtin(stated)
+  return reading?.kind === 'valid' ? [reading.gtin] : []
+}
+
+/** In the site's own currency where the interface has converted it for somebody abroad. */
+function priceOf({ price }: BrowseItem, site: string): Price | undefined {
+  const { value, currency, convertedFromValue, convertedFromCurrency } = price ?? {}
+  if (convertedFromValue && convertedFromCurrency && convertedFromCurrency === siteCurrency(site))
+    return { amount: convertedFromValue, currency: convertedFromCurrency }
+  return value && currency ? { amount: value, currency } : undefined
+}
+
+const GERMAN_SITES = new Set(['ebay.de', 'ebay.at', 'ebay.ch'])
+const GERMAN_AVAILABILITY: Record<string, string> = {
+  IN_STOCK: 'Verfügbar',
+  LIMITED_STOCK: 'Nur noch wenige verfügbar',
+  OUT_OF_STOCK: 'Nicht verfügbar',
+}
+
+/** The interface has codes and not the words of its pages. */
+function availabilityOf({ estimatedAvailabilities }: BrowseItem, site: string): string | undefined {
+  const code = estimatedAvailabilities?.[0]?.estimatedAvailabilityStatus
+  const german = code !== undefined && GERMAN_SITES.has(site) ? GERMAN_AVAILABILITY[code] : undefined
+  return german ?? code?.toLowerCase().replaceAll('_', ' ')
+}

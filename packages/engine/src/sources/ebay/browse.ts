@@ -1,0 +1,138 @@
+import { type ApiAnswer, createApiClient } from '../../fetching/index.ts'
+import { candidateOf, lookUpGtin, type Pages } from '../lookup.ts'
+import {
+  apiFailure,
+  checkOf,
+  type OfficialSource,
+  type OfficialSourceOptions,
+  throttleKey,
+} from '../official-api.ts'
+import { browseItemSchema, searchAnswerSchema, toProduct } from './browse-item.ts'
+import { compareListings } from './compare-listings.ts'
+import { lookUpListing, MAX_LISTINGS } from './index.ts'
+
+/** The key set of an application, from eBay's developer program. */
+export interface EbayCredentials {
+  clientId: string
+  clientSecret: string
+}
+
+/** eBay states no rate a second; its daily limits leave room for this one. */
+const callsPerSecond = 5
+const scope = 'https://api.ebay.com/oauth/api_scope'
+/** Any number does: what counts is whether the question is allowed. */
+const triedGtin = '4006381333931'
+
+/** Sites that the Browse API serves. Source: eBay developer documentation, "Buy API marketplace support". */
+const MARKETPLACE_IDS: Record<string, string> = {
+  'ebay.de': 'EBAY_DE',
+  'ebay.at': 'EBAY_AT',
+  'ebay.ch': 'EBAY_CH',
+  'ebay.fr': 'EBAY_FR',
+  'ebay.it': 'EBAY_IT',
+  'ebay.es': 'EBAY_ES',
+  'ebay.nl': 'EBAY_NL',
+  'ebay.be': 'EBAY_BE',
+  'ebay.ie': 'EBAY_IE',
+  'ebay.pl': 'EBAY_PL',
+  'ebay.co.uk': 'EBAY_GB',
+  'ebay.com': 'EBAY_US',
+  'ebay.ca': 'EBAY_CA',
+  'ebay.com.au': 'EBAY_AU',
+}
+
+/**
+ * eBay by its Browse API: by item id where there is one, else by GTIN. Listings are matched as those of pages are.
+ * Throws a RangeError for a site that the interface does not serve.
+ */
+export function createEbayBrowse(options: OfficialSourceOptions<EbayCredentials>): OfficialSource {
+  const {
+    site,
+    credentials,
+    address = 'https://api.ebay.com',
+    requestsPerSecond = callsPerSecond,
+    ...clientOptions
+  } = options
+  const marketplaceId = MARKETPLACE_IDS[site]
+  if (!marketplaceId) throw new RangeError(`The Browse API does not serve ${site}`)
+  const { clientId, clientSecret } = credentials
+  const client = createApiClient({
+    ...clientOptions,
+    requestsPerSecond,
+    name: throttleKey('ebay-browse', clientId),
+    baseUrl: `${address}/buy/browse/v1`,
+    access: {
+      tokenUrl: `${address}/identity/v1/oauth2/token`,
+      grant: { grant_type: 'client_credentials', scope },
+      grantHeaders: {
+        authorization: `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,
+      },
+      showToken: (token) => ({ authorization: `Bearer ${token}` }),
+    },
+  })
+  const ask = (path: string, signal: AbortSignal) =>
+    client.get(path, { 'x-ebay-c-marketplace-id': marketplaceId }, signal)
+  const pages: Pages = { open: async (path, signal) => readAnswer(await ask(path, signal), site) }
+  return {
+    name: 'ebay',
+    site,
+    get standing() {
+      return client.standing
+    },
+    async lookUp({ itemId, gtin }, signal) {
+      if (itemId !== undefined)
+        return lookUpListing(pages, itemId, `/item/get_item_by_legacy_id?legacy_item_id=${itemId}`, signal)
+      if (gtin === undefined) return { kind: 'not-found' }
+      const search = {
+        pages,
+        searchPath: searchPath(gtin),
+        productPath: (id: string) => `/item/${encodeURIComponent(id)}`,
+        opensSponsored: true,
+        maxHits: MAX_LISTINGS,
+        compare: compareListings,
+        candidateOf,
+      }
+      return lookUpGtin(search, gtin, signal)
+    },
+    check: async (signal) => checkOf(await ask(searchPath(triedGtin), signal)),
+    [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
+  }
+}
+
+/** Whether the Browse API serves a country site. */
+export const browseServes = (site: string): boolean => site in MARKETPLACE_IDS
+
+const searchPath = (gtin: string): string => `/item_summary/search?gtin=${gtin}&limit=${MAX_LISTINGS}`
+
+/** An answer read as the page that would say the same. Of errors all but 404 and 400 are failures. */
+function readAnswer(answer: ApiAnswer, site: string): Awaited<ReturnType<Pages['open']>> {
+  if (answer.kind !== 'json') return apiFailure(answer)
+  if (answer.status >= 400) {
+    const isGone = answer.status === 404 || hasError(answer.json, NOT_FOUND_ERRORS)
+    return isGone
+      ? { kind: 'read', reading: { outcome: 'not-found' } }
+      : { kind: 'unreadable', reason: 'page-unknown' }
+  }
+  const item = browseItemSchema.safeParse(answer.json)
+  if (item.success)
+    return { kind: 'read', reading: { outcome: 'found', product: toProduct(item.data, site) } }
+  const search = searchAnswerSchema.safeParse(answer.json)
+  if (!search.success) return { kind: 'unreadable', reason: 'page-incomplete' }
+  const results = search.data.itemSummaries.map(({ itemId, title }) => ({
+    id: itemId,
+    title,
+    isSponsored: false,
+  }))
+  return { kind: 'read', reading: { outcome: 'search-results', results } }
+}
+
+/** Item not found, group not found, legacy id not found, not for sale any more. */
+const NOT_FOUND_ERRORS = [11001, 11002, 11003, 11004]
+
+function hasError(json: unknown, ids: readonly number[]): boolean {
+  const errors = (json as { errors?: unknown } | null)?.errors
+  return (
+    Array.isArray(errors) &&
+    errors.some((error) => ids.includes((error as { errorId?: number })?.errorId ?? 0))
+  )
+}

@@ -1,0 +1,93 @@
+import { findLabelled } from '../page/meaning/labelled.ts'
+import { type LinkedProduct, linkedProduct } from '../page/meaning/linked-product.ts'
+import { CRUMB_MARK, findCrumbs } from '../page/meaning/lists.ts'
+import { galleryIn, mainPictures } from '../page/meaning/pictures.ts'
+import { findPrice } from '../page/meaning/prices.ts'
+import { findTitle } from '../page/meaning/titles.ts'
+import { parseWholePage, type WholePage } from '../page/meaning/whole-page.ts'
+import type { ScannedPage } from '../page/scanned-page.ts'
+import { chunksFrom, hasMarkup } from '../page/sections.ts'
+import { cleanLabel, cleanText } from '../page/text.ts'
+import { LABELS, SPECIFICS_HEADINGS } from './labels.ts'
+import type { ListingParts } from './parts.ts'
+import { itemIdInAddress } from './sites.ts'
+
+/** The parts of a listing's page that each have a section of their own in every layout. */
+export const sections = ['title', 'price', 'specifics', 'breadcrumbs', 'images'] as const
+export type Section = (typeof sections)[number]
+
+/** The sections that a page lacks, or that hold nothing. */
+export function missingSections(parts: ListingParts): Section[] {
+  const present: Record<Section, boolean> = {
+    title: cleanText(parts.title ?? '') !== '',
+    price: /\d/.test(parts.priceText ?? ''),
+    specifics: parts.specifics.length > 0,
+    breadcrumbs: parts.breadcrumbs.length > 0,
+    images: parts.images.some((image) => image !== ''),
+  }
+  return sections.filter((section) => !present[section])
+}
+
+/** Whether the page is to be searched: not each listing has a price or calls its categories breadcrumbs. */
+export function isWorthSearching(page: ScannedPage, missing: readonly Section[]): boolean {
+  return missing.some((section) => {
+    if (section === 'breadcrumbs')
+      return hasMarkup(page, CRUMB_MARK) || page.latin1.includes('BreadcrumbList')
+    return section !== 'price'
+  })
+}
+
+/** The parts with what the page says elsewhere in the place of missing sections; what a section says stays. */
+export function fillGaps(
+  parts: ListingParts,
+  scanned: ScannedPage,
+  missing: readonly Section[],
+  currency: string | undefined,
+): ListingParts {
+  const page = parseWholePage(chunksFrom(scanned, 0))
+  const linked = linkedProduct(page)
+  const title = missing.includes('title')
+    ? findTitle(page, linked.name === undefined ? [] : [linked.name])
+    : parts.title
+  const found: Record<Section, () => Partial<ListingParts>> = {
+    title: () => ({ title }),
+    price: () => ({ price: findPrice(page, linked, currency) }),
+    specifics: () => ({
+      specifics: specificsIn(page, linked),
+      structuredGtins: parts.structuredGtins.length > 0 ? parts.structuredGtins : linked.gtins,
+      structuredBrand: linked.brand,
+    }),
+    breadcrumbs: () => ({ breadcrumbs: crumbsIn(page, linked.crumbs) }),
+    images: () => ({ images: imagesIn(page, linked.images, title ?? '') }),
+  }
+  return Object.assign({}, parts, ...missing.map((section) => found[section]()))
+}
+
+const KNOWN = new Set<string>(Object.values(LABELS).flat())
+
+/**
+ * The rows below a heading such as `Item specifics`; without one, those of all blocks with a known label; without any
+ * rows, what is stated for machines.
+ */
+function specificsIn(page: WholePage, linked: LinkedProduct): ListingParts['specifics'] {
+  const isKnown = (label: string) => KNOWN.has(label.toLowerCase())
+  const rows = findLabelled(page, isKnown, (href) => itemIdInAddress(href) !== undefined)
+  if (rows.length === 0) return linked.properties.map(({ label, value }) => ({ name: label, value }))
+  const named = rows.filter(({ group }) => SPECIFICS_HEADINGS.has(cleanLabel(group).toLowerCase()))
+  return (named.length > 0 ? named : rows).map(({ label, value, group }) => ({ name: label, value, group }))
+}
+
+/** The categories; the first link may be the site's own, the last one to eBay's catalogue. */
+function crumbsIn(page: WholePage, linked: string[]): string[] {
+  const crumbs = linked.length > 0 ? linked : findCrumbs(page.places.map(({ element }) => element))
+  return crumbs.filter((crumb) => !/^ebay$/i.test(crumb))
+}
+
+function imagesIn(page: WholePage, linked: string[], title: string): string[] {
+  const gallery = galleryIn(page.scripts)
+  if (gallery.length > 0) return gallery
+  if (linked.length > 0) return linked
+  return mainPictures(page, cleanText(title)).map(
+    ({ attributes }) => attributes.src ?? attributes.content ?? '',
+  )
+}

@@ -1,0 +1,48 @@
+import type { LookUpOutcome, Marketplace } from '../../outcome.ts'
+import { candidateOf, lookUpGtin, type MarketplaceOptions, openPages, type Pages } from '../lookup.ts'
+import { searchPathOf } from '../search-path.ts'
+import { compareListings } from './compare-listings.ts'
+import { readEbayPage } from './parse-page.ts'
+
+/** Listings opened for one GTIN; later hits are rarer bundles and look-alikes. */
+export const MAX_LISTINGS = 5
+
+/**
+ * eBay by its public pages: by item id where there is one, else by GTIN; without either the answer is not-found. Of several listings of
+ * one product the best stands for it: new before used, with a price, the more item specifics, the more pictures,
+ * the lower item number.
+ */
+export function createEbay(options: MarketplaceOptions): Marketplace {
+  const pages = openPages(options, readEbayPage)
+  return {
+    name: 'ebay',
+    site: options.site,
+    async lookUp({ itemId, gtin }, signal) {
+      if (itemId !== undefined) return lookUpListing(pages, itemId, `/itm/${itemId}`, signal)
+      if (gtin === undefined) return { kind: 'not-found' }
+      const search = {
+        pages,
+        searchPath: searchPathOf.ebay(gtin),
+        productPath: (itemId: string) => `/itm/${itemId}`,
+        opensSponsored: true,
+        maxHits: MAX_LISTINGS,
+        compare: compareListings,
+        candidateOf,
+      }
+      return lookUpGtin(search, gtin, signal)
+    },
+  }
+}
+
+/** Looks up the listing of an item id, which lies at `path`. */
+export async function lookUpListing(
+  pages: Pages,
+  itemId: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<LookUpOutcome> {
+  const page = await pages.open(path, signal)
+  if (page.kind !== 'read') return page
+  if (page.reading.outcome !== 'found' || page.reading.product.itemId !== itemId) return { kind: 'not-found' }
+  return { kind: 'found', product: page.reading.product, by: 'item' }
+}

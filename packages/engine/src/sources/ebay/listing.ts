@@ -1,0 +1,211 @@
+import type { Attribute, Price, Product } from '@merkwerk/contract'
+import { meansNone } from '../../matching/no-value.ts'
+import type { PageReading, SearchResult } from '../../outcome.ts'
+import { comparablePrice, withAgreement } from '../page/layout-agreement.ts'
+import { parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
+import { isPriceRange, parsePrice } from '../page/price.ts'
+import type { ScannedPage } from '../page/scanned-page.ts'
+import { cleanLabel, cleanText, isWebAddress } from '../page/text.ts'
+import { fillGaps, isWorthSearching, missingSections, sections } from './fill-gaps.ts'
+import { LABELS } from './labels.ts'
+import type { HeadingPart, ListingParts } from './parts.ts'
+import { itemIdInAddress, productIdInAddress, siteCurrency, siteOf } from './sites.ts'
+
+/** Makes the product of what was found, or says what the page lacks. */
+export function readingOf(own: ListingParts, page: ScannedPage): PageReading {
+  const host = hostOf([...own.addresses, own.url])
+  const missing = missingSections(own)
+  const parts = isWorthSearching(page, missing) ? fillGaps(own, page, missing, siteCurrency(host)) : own
+  const title = cleanText(parts.title ?? '')
+  const itemId = itemIdOf(parts)
+  if (!title) return { outcome: 'unreadable', missing: 'title' }
+  const productId = productIdOf(parts)
+  if (!itemId && !productId) return { outcome: 'unreadable', missing: 'item number' }
+  if (!parts.isWhole) return { outcome: 'unreadable', missing: 'end' }
+  const price = priceOf(parts, host)
+  const attributes = withoutCondition(parts)
+  const images = largestImages(parts.images)
+  if (!price && attributes.length === 0 && images.length === 0)
+    return { outcome: 'unreadable', missing: 'price, item specifics and images' }
+  const all = [...attributes, ...parts.catalogue]
+  const product: Product = {
+    marketplace: 'ebay',
+    ...optional('itemId', itemId),
+    gtins: gtinsOf(parts),
+    title,
+    bullets: [],
+    attributes,
+    breadcrumbs: parts.breadcrumbs.map(cleanText).filter((crumb) => crumb !== '' && !/^ebay$/i.test(crumb)),
+    images,
+    ...optional('brand', firstValue(all, LABELS.brand) ?? parts.structuredBrand),
+    ...optional('manufacturer', firstValue(all, LABELS.manufacturer)),
+    ...optional('model', firstValue(all, LABELS.partNumber)),
+    ...optional('price', price),
+    ...optional('weightKg', parseWeightKg(firstValue(all, LABELS.weight) ?? '')),
+    ...optional('dimensions', firstValue(all, LABELS.dimensions)),
+    ...optional('dimensionsCm', parseDimensionsCm(firstValue(all, LABELS.dimensions) ?? '')),
+    ...optional('availability', cleanText(parts.availability ?? '')),
+    ...optional('condition', cleanText(parts.condition ?? '')),
+    ...optional('rating', parts.rating),
+    ...optional('url', host && `https://www.${host}/${itemId ? `itm/${itemId}` : `p/${productId}`}`),
+  }
+  const layout = withAgreement(
+    { expected: sections, missing },
+    { price: [comparablePrice(shownPrice(own.priceText, host)), comparablePrice(structuredPriceOf(own))] },
+  )
+  return { outcome: 'found', product, layout }
+}
+
+function optional<K extends keyof Product>(key: K, value: Product[K] | '' | undefined): Partial<Product> {
+  return value === undefined || value === '' ? {} : { [key]: value }
+}
+
+function itemIdOf({ addresses, itemNumber, url }: ListingParts): string | undefined {
+  const named = addresses.map((address) => itemIdInAddress(address ?? '')).find(Boolean)
+  return named ?? /\d{9,14}/.exec(itemNumber ?? '')?.[0] ?? itemIdInAddress(url ?? '')
+}
+
+/** The product that a page is about which gathers its listings; it may have none. */
+const productIdOf = ({ addresses, url }: ListingParts): string | undefined =>
+  [...addresses, url].map((address) => productIdInAddress(address ?? '')).find(Boolean)
+
+/**
+ * The title in the parts of its heading: what stands before a link or button, e.g. to the title before its translation,
+ * without further parts that the page's own name (Open Graph) lacks, and without the dash between them.
+ */
+export function titleOf(parts: HeadingPart[], name: string | undefined): string {
+  const first = parts.findIndex(({ text, isControl }) => !isControl && hasWords(text))
+  const control = parts.findIndex(({ isControl }, index) => isControl && index > first)
+  const own = parts.slice(0, control === -1 || first === -1 ? undefined : control).map(({ text }) => text)
+  const stated = lettersOf(name ?? '')
+  const lengths = own.map((_, index) => index + 1).filter((length) => length > first)
+  const named = lengths.findLast((length) => stated.includes(lettersOf(own.slice(0, length).join(''))))
+  own.splice(stated === '' ? own.length : (named ?? own.length))
+  while (own.length > 1 && !hasWords(own.at(-1) ?? '')) own.pop()
+  const title = own.join('')
+  return own.length < parts.length ? title.replace(/\s[-–—|·]\s*$/, '') : title
+}
+
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+
+/** The country site of the page, e.g. `ebay.de`, from the first address that is one of eBay's. */
+function hostOf(addresses: (string | undefined)[]): string {
+  return addresses.map((address) => siteOf(address ?? '')).find(Boolean) ?? ''
+}
+
+/** None where the page shows a range: the lowest of it, which is stated for machines, is no price of one variation. */
+function priceOf(parts: ListingParts, host: string): Price | undefined {
+  if (isPriceRange(withJoinedSign(parts.priceText ?? ''), siteCurrency(host))) return undefined
+  return shownPrice(parts.priceText, host) ?? parts.price ?? structuredPriceOf(parts)
+}
+
+function structuredPriceOf({ structuredPrice }: ListingParts): Price | undefined {
+  const { amount, currency } = structuredPrice ?? {}
+  return parsePrice(`${currency ?? ''} ${amount ?? ''}`, currency)
+}
+
+function shownPrice(text: string | undefined, host: string): Price | undefined {
+  return text ? parsePrice(withJoinedSign(text), siteCurrency(host)) : undefined
+}
+
+/** eBay sets the country and the dollar sign apart (`US $9.49`, `C $12.00`), on every country's site. */
+const withJoinedSign = (text: string): string => text.replace(/\b([A-Z]{1,3})\s+\$/g, '$1$$')
+
+/** The condition stands first among the item specifics, yet belongs to the offer and not to the product. */
+function withoutCondition({ specifics, condition }: ListingParts): Attribute[] {
+  const stated = cleanText(condition ?? '')
+  return specifics.flatMap((row, index) => {
+    const name = cleanLabel(row.name)
+    const value = cleanText(row.value)
+    if (!name || !value || LABELS.condition.includes(name.toLowerCase())) return []
+    if (index === 0 && stated && (value === stated || value.startsWith(`${stated}:`))) return []
+    const group = cleanLabel(row.group ?? '')
+    return [{ name, value, ...(group && { group }) }]
+  })
+}
+
+function firstValue(attributes: Attribute[], labels: string[]): string | undefined {
+  for (const { name, value } of attributes)
+    if (labels.includes(cleanLabel(name).toLowerCase()) && !meansNone(value)) return cleanText(value)
+  return undefined
+}
+
+/** GTINs as digits in the order they stand; the item specifics win over the catalogue, that over markup. */
+function gtinsOf(parts: ListingParts): string[] {
+  const rows = (attributes: Attribute[]) =>
+    attributes
+      .filter(({ name }) => LABELS.gtin.includes(cleanLabel(name).toLowerCase()))
+      .flatMap(({ value }) => gtinsIn(value))
+  for (const gtins of [rows(parts.specifics), rows(parts.catalogue), parts.structuredGtins.flatMap(gtinsIn)])
+    if (gtins.length > 0) return [...new Set(gtins)]
+  return []
+}
+
+function gtinsIn(value: string): string[] {
+  return cleanText(value)
+    .split(/[,;/|]/)
+    .map((part) => part.replace(/[\s-]/g, ''))
+    .filter((part) => /^(?:\d{8}|\d{12,14})$/.test(part))
+}
+
+/** eBay's own pictures in their largest size, each once, in page order. */
+function largestImages(urls: string[]): string[] {
+  const images = new Map<string, string>()
+  for (const written of urls) {
+    // A sandbox shows pictures under eBay's paths on its own host, which need not speak TLS.
+    const url = written.replace(/^\/\/|^http:\/\/(?=i\.ebayimg\.com\/)/, 'https://')
+    const size = /^(https?:\/\/[^/?#]+)\/(?:thumbs\/)?images\/g\/([^/?#]+)\/s-l\d+(\.\w+)/.exec(url)
+    if (size) add(images, size[2] ?? '', `${size[1]}/images/g/${size[2]}/s-l1600${size[3]}`)
+    else if (/^https:\/\/i\.ebayimg\.com\/(?:\d+\/s|images\/[im])\//.test(url)) add(images, url, url)
+  }
+  return [...images.values()]
+}
+
+function add(images: Map<string, string>, key: string, url: string): void {
+  if (isWebAddress(url) && !images.has(key)) images.set(key, url)
+}
+
+/** What a reader found on one card of a search page, as written there. */
+export interface CardParts {
+  address?: string | undefined
+  title?: string | undefined
+  image?: string | undefined
+  priceText?: string | undefined
+  isSponsored: boolean
+}
+
+/** The hits of a search page; the placeholder card that eBay puts first has no real item number and is no hit. */
+export function searchReading(cards: CardParts[], totalText: string | undefined): PageReading {
+  const results = new Map<string, SearchResult>()
+  for (const card of cards) {
+    const id = itemIdInAddress(card.address ?? '')
+    const title = cleanText(card.title ?? '')
+    if (!id || !title || results.has(id)) continue
+    const host = hostOf([card.address])
+    const price = shownPrice(card.priceText, host)
+    const image = card.image ? largestImages([card.image])[0] : undefined
+    const url = host && `https://www.${host}/itm/${id}`
+    results.set(id, {
+      id,
+      title,
+      ...(url && { url }),
+      ...(image && { image }),
+      ...(price && { price }),
+      isSponsored: card.isSponsored,
+    })
+  }
+  const total = totalText === undefined ? undefined : countIn(totalText)
+  return {
+    outcome: 'search-results',
+    results: [...results.values()],
+    ...(total !== undefined && { total }),
+  }
+}
+
+/** The count of hits as eBay writes it: `1.300+ Ergebnisse`, `185,510 results`, `…の結果55件`. */
+function countIn(text: string): number | undefined {
+  const digits = /(\d[\d.,\s]*)\s*\+?/.exec(cleanText(text))?.[1]?.replace(/\D/g, '')
+  return digits ? Number(digits) : undefined
+}

@@ -1,0 +1,49 @@
+import type { PageReading } from '../../outcome.ts'
+import { findAll, findFirst, hasClass, type PageElement } from '../page/element.ts'
+import type { ScannedPage } from '../page/scanned-page.ts'
+import { elementById, elementsWith } from '../page/sections.ts'
+import { type CardParts, searchReading } from './listing.ts'
+import { seenText } from './visible-text.ts'
+
+const CARDS = ['s-item', 's-card', 'sresult']
+/** From this notice on, hits match fewer words than were asked for: they are no hits of the search. */
+export const FEWER_WORDS = 'srp-river-answer--REWRITE_START'
+const TITLES = ['s-item__title', 's-card__title', 'lvtitle']
+const PRICES = ['s-item__price', 's-card__price', 'lvprice']
+const COUNTS = ['srp-controls__count-heading', 'srp-controls__count', 'rcnt']
+
+const hasOneOf = (element: PageElement, names: string[]): boolean =>
+  names.some((name) => hasClass(element, name))
+
+/** Reads a search page; undefined when the page has no list of hits. */
+export function readSearch(page: ScannedPage): PageReading | undefined {
+  const list = elementById(page, 'srp-river-results') ?? elementById(page, 'ListViewInner')
+  if (!list) return undefined
+  const cards = findAll(list, (part) => hasOneOf(part, CARDS) || hasClass(part, FEWER_WORDS))
+  const end = cards.findIndex((card) => hasClass(card, FEWER_WORDS))
+  return searchReading((end === -1 ? cards : cards.slice(0, end)).map(cardParts), countText(page))
+}
+
+function cardParts(card: PageElement): CardParts {
+  const link = findFirst(
+    card,
+    (part) => part.name === 'a' && part.attributes.href?.includes('/itm/') === true,
+  )
+  const image = findFirst(card, (part) => part.name === 'img')?.attributes
+  return {
+    address: link?.attributes.href,
+    title: seenText(findFirst(card, (part) => hasOneOf(part, TITLES))),
+    image: [image?.['data-src'], image?.src].find((address) => address?.includes('/images/g/')),
+    priceText: seenText(findFirst(card, (part) => hasOneOf(part, PRICES))),
+    isSponsored:
+      findFirst(card, (part) => part.attributes.class?.includes('SPONSORED') === true) !== undefined,
+  }
+}
+
+function countText(page: ScannedPage): string | undefined {
+  for (const name of COUNTS) {
+    const heading = elementsWith(page, name).find((element) => hasClass(element, name))
+    if (heading) return seenText(heading)
+  }
+  return undefined
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { blockListing, olderProductPage, productPage } from '../../testing/ebay-pages.ts'
+import { readEbayPageReference } from '../../testing/ebay-reference-parser.ts'
+import { mutantsOf } from '../../testing/mutants.ts'
+import { readEbayPage } from './parse-page.ts'
+
+const readers = [
+  ['the fast reader', (html: string, url?: string) => readEbayPage(Buffer.from(html), { url })],
+  ['the reference reader', (html: string, url?: string) => readEbayPageReference(html, { url })],
+] as const
+
+const picture = (name: string) => `https://i.ebayimg.com/images/g/${name}/s-l1600.jpg`
+
+const product = {
+  marketplace: 'ebay',
+  gtins: ['4006381333931'],
+  title: 'Voltara Knopfzelle CR2032',
+  brand: 'Voltara',
+  model: 'CR2032',
+  price: { amount: '2.49', currency: 'EUR' },
+  attributes: [
+    { name: 'Marke', value: 'Voltara', group: 'Produktkennzeichnungen' },
+    { name: 'Herstellernummer', value: 'CR2032', group: 'Produktkennzeichnungen' },
+    { name: 'EAN', value: '4006381333931', group: 'Produktkennzeichnungen' },
+    { name: 'eBay Product ID (ePID)', value: '1400000001', group: 'Produktkennzeichnungen' },
+    { name: 'Spannung', value: '3 V', group: 'Wichtige Produktmerkmale' },
+  ],
+  images: ['aaAAOSw1', 'bbAAOSw2'].map(picture),
+}
+
+describe.each(readers)('the page of a product with its listings, by %s,', (_, read) => {
+  it('is read with the offer that it opens with', () => {
+    expect(read(productPage())).toMatchObject({
+      outcome: 'found',
+      product: {
+        ...product,
+        itemId: '110000000001',
+        condition: 'Neu',
+        breadcrumbs: ['Heimwerker', 'Batterien', 'Knopfzellen'],
+        url: 'https://www.ebay.de/itm/110000000001',
+      },
+    })
+  })
+
+  it('is read where nobody offers the product', () => {
+    const reading = read(productPage(''))
+    expect(reading).toMatchObject({
+      outcome: 'found',
+      product: { title: product.title, url: 'https://www.ebay.de/p/1400000001' },
+    })
+    expect(reading).not.toHaveProperty('product.price')
+    expect(reading).not.toHaveProperty('product.itemId')
+  })
+
+  it('is read in its layout before 2023', () => {
+    expect(read(olderProductPage())).toMatchObject({ outcome: 'found', product })
+  })
+
+  it('takes the number of the listing from the address that it was fetched from', () => {
+    expect(read(productPage(''), 'https://www.ebay.de/p/1400000001?iid=110000000007')).toMatchObject({
+      product: { itemId: '110000000007' },
+    })
+  })
+})
+
+describe.each(readers)('the title of a listing, by %s,', (_, read) => {
+  const title = 'Montre à gousset – mouvement mécanique'
+  const withHeading = (content: string, name = '') =>
+    blockListing()
+      .replace(/(<h1 class="x-item-title__mainTitle">).*?(<\/h1>)/, `$1${content}$2`)
+      .replace('</head>', `${name && `<meta property="og:title" content="${name}">`}</head>`)
+  const span = (text: string, rest = '') => `<span class="ux-textspans"${rest}>${text}</span>`
+
+  it.each([
+    ['a lone dash', `${span(title)}${span(' - ')}`],
+    ['a dash and a button', `${span(title)}${span(' - ')}<button>Afficher le titre d'origine</button>`],
+    ['a link', `${span(title)} <a href="#">Mostra titolo originale</a>`],
+    ['a dash and a link in running text', `${title} - <a href="#">mostrar título original</a>`],
+    ['a span that acts as a button', `${span(title)}${span('Originaltitel anzeigen', ' role="button"')}`],
+    ['a button in a span', `${span(title)}${span('<button>Originaltitel anzeigen</button>')}`],
+  ])('ends before %s', (__, heading) => {
+    expect(read(withHeading(heading))).toMatchObject({ product: { title } })
+  })
+
+  it('ends where the page’s own name ends, whatever follows', () => {
+    const heading = `${span(title)}${span(' – ')}${span('オリジナルのタイトルを表示')}`
+    expect(read(withHeading(heading, `${title} | eBay`))).toMatchObject({ product: { title } })
+  })
+
+  it('keeps all parts that the page’s own name has, and all where the page has none', () => {
+    const heading = `${span('Lampe „Nova“ ')}${span('(2. Wahl)')}`
+    for (const name of ['Lampe &quot;Nova&quot; (2. Wahl) | eBay', ''])
+      expect(read(withHeading(heading, name))).toMatchObject({ product: { title: 'Lampe „Nova“ (2. Wahl)' } })
+  })
+})
+
+describe.each(readers)('the price of a listing, by %s,', (_, read) => {
+  it.each(['EUR 7,99 bis EUR 9,99', 'EUR 7,99 - EUR 9,99', 'De 7,99 EUR à 9,99 EUR', '7,99 EUR a 9,99 EUR'])(
+    'is absent where no variation of "%s" is chosen, whatever is stated for machines',
+    (range) => {
+      const reading = read(blockListing().replace('EUR 1.002,49', range))
+      expect(reading.outcome).toBe('found')
+      expect(reading).not.toHaveProperty('product.price')
+    },
+  )
+})
+
+describe.each(readers)('the brand of a listing, by %s,', (_, read) => {
+  it.each(['{"@type":"Brand","name":"Voltara"}', '"Voltara"'])(
+    'is the one stated for machines: %s',
+    (brand) => {
+      const page = blockListing()
+        .replace('>Marke<', '>Farbe<')
+        .replace('"name":"x"', `"name":"x","brand":${brand}`)
+      expect(read(page)).toMatchObject({ product: { brand: 'Voltara' } })
+    },
+  )
+})
+
+it.each([
+  ['of a product', productPage()],
+  ['of a product before 2023', olderProductPage()],
+])('the fast reader never says anything else than the reference on damaged pages %s', (_, html) => {
+  let doubted = 0
+  for (const mutant of mutantsOf(html, 100, 7)) {
+    const [reading, expected] = [readEbayPage(Buffer.from(mutant.html)), readEbayPageReference(mutant.html)]
+    if (reading.outcome === 'unreadable') doubted += expected.outcome === 'unreadable' ? 0 : 1
+    else expect(reading, mutant.damage).toEqual(expected)
+  }
+  expect(doubted).toBeLessThanOrEqual(2)
+})

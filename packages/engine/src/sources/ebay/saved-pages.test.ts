@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { blockListing, compactListing, legacyListing } from '../../testing/ebay-pages.ts'
+import { readEbayPageReference } from '../../testing/ebay-reference-parser.ts'
+import { mutantsOf } from '../../testing/mutants.ts'
+import { collections, hasSavedPages, savedPages } from '../../testing/saved-pages.ts'
+import { readEbayPage } from './parse-page.ts'
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+/** What is missing is the reader's own wording. */
+const withoutDetail = (reading: ReturnType<typeof readEbayPage>) =>
+  reading.outcome === 'unreadable' ? { outcome: reading.outcome } : reading
+
+/** Compares both readers on damaged copies; answers how many only the fast one found unreadable. */
+function compareOnMutants(html: string, count: number, seed: number): number {
+  let doubted = 0
+  for (const mutant of mutantsOf(html, count, seed)) {
+    const expected = withoutDetail(readEbayPageReference(mutant.html))
+    const reading = withoutDetail(readEbayPage(Buffer.from(mutant.html)))
+    if (reading.outcome === 'unreadable' && expected.outcome !== 'unreadable') doubted++
+    else expect(reading, mutant.damage).toEqual(expected)
+  }
+  return doubted
+}
+
+describe.each([
+  ['of 2015 to 2020', legacyListing()],
+  ['of 2022', blockListing()],
+  ['of 2025', compactListing()],
+])('on damaged copies of a miniature page %s', (_, html) => {
+  it('the fast reader never says anything else than the reference', () => {
+    expect(compareOnMutants(html, 100, 7)).toBeLessThanOrEqual(2)
+  })
+})
+
+const outcomes: Record<string, string> = { search: 'search-results', product: 'found', captcha: 'blocked' }
+
+describe.skipIf(!hasSavedPages)('on saved pages (../shared/corpus)', () => {
+  const pages = savedPages('ebay')
+  const all = collections.flatMap((collection) => savedPages('ebay', collection))
+
+  it.each(all.map((page) => [page.file, page] as const))('both readers agree on %s', (_, page) => {
+    const reading = readEbayPage(page.bytes, page)
+    expect(reading).toEqual(readEbayPageReference(text(page.bytes), page))
+    expect(reading.outcome).toBe(outcomes[page.type])
+  })
+
+  it('the fast reader differs on no damaged copy and doubts at most 2 % of them', () => {
+    let doubted = 0
+    let total = 0
+    pages.forEach((page, index) => {
+      const count = page.type === 'search' ? 4 : 10
+      doubted += compareOnMutants(text(page.bytes), count, index)
+      total += count
+    })
+    expect(doubted / total).toBeLessThanOrEqual(0.02)
+  }, 300_000)
+})

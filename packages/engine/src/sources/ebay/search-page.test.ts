@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { challengePage, searchPage } from '../../testing/ebay-pages.ts'
+import { readEbayPageReference } from '../../testing/ebay-reference-parser.ts'
+import { readEbayPage } from './parse-page.ts'
+
+const readers = [
+  ['the fast reader', (html: string, url?: string) => readEbayPage(Buffer.from(html), { url })],
+  ['the reference reader', (html: string, url?: string) => readEbayPageReference(html, { url })],
+] as const
+
+const cards = ['110000000001', '110000000002'].map((itemId, index) => ({
+  itemId,
+  title: `Knopfzelle ${index + 1}`,
+  price: 'EUR 2,49',
+}))
+const other = [{ itemId: '110000000009', title: 'Etwas anderes', price: 'EUR 1,00' }]
+const price = { amount: '2.49', currency: 'EUR' }
+const found = cards.map(({ itemId: id, title }) => ({ id, title, price }))
+const address = 'https://www.ebay.de/sch/i.html?_nkw=4006381333931'
+
+/** The same page with other names of its list and cards. */
+const renamed = (html: string): string =>
+  html.replaceAll(/\b(?:srp-results|srp-river-results|s-item|s-card|srp-controls)\b/g, 'q1')
+
+describe.each(readers)('a search page, by %s,', (_, read) => {
+  it.each(['s-item', 's-card'] as const)('is read where its list has no id (%s)', (layout) => {
+    const page = searchPage(layout, cards, other).replace('id="srp-river-results"', '')
+    expect(read(page)).toMatchObject({ outcome: 'search-results', results: found })
+  })
+
+  it.each(['s-item', 's-card'] as const)(
+    'is read by what it means where all its names are new (%s)',
+    (layout) => {
+      expect(read(renamed(searchPage(layout, cards, other)), address)).toMatchObject({
+        outcome: 'search-results',
+        results: found,
+      })
+    },
+  )
+
+  it('is read where it was cut out of its page, or ends with the server’s signature', () => {
+    const page = searchPage('s-card', cards)
+    const results = { outcome: 'search-results', results: found }
+    const part = page.slice(page.indexOf('<div id="srp'), page.indexOf('</body>'))
+    expect(read(part)).toMatchObject(results)
+    const signed = page.replace(
+      '</body></html>',
+      '<!-- RlogId x --><!-- SiteId: 77, Environment: production, AppName: srpnweb, PageId: 1 -->',
+    )
+    expect(read(signed)).toMatchObject(results)
+  })
+
+  it('is unreadable where it was cut off', () => {
+    const page = searchPage('s-card', cards)
+    for (const html of [page, renamed(page)])
+      expect(read(html.slice(0, html.indexOf('</ul>')), address).outcome).toBe('unreadable')
+  })
+
+  it('is no page without hits in an unknown layout, no start page and no challenge', () => {
+    const links = cards.map(({ itemId }) => `<a href="https://www.ebay.de/itm/${itemId}">Knopfzelle</a>`)
+    const start = `<html><body><ul><li>${links.join('')}</li></ul></body></html>`
+    expect(read(renamed(searchPage('s-card', [])), address).outcome).toBe('unreadable')
+    expect(read(start, address).outcome).toBe('unreadable')
+    expect(read(start.replace('<ul>', '<ul class="srp-results">')).outcome).toBe('unreadable')
+    expect(read(challengePage, address).outcome).toBe('blocked')
+  })
+})

@@ -1,0 +1,33 @@
+import type { Product } from '@merkwerk/contract'
+import { jsonAfter } from '../page/embedded-json.ts'
+import { isRecord } from '../page/meaning/linked-product.ts'
+import type { ScannedPage } from '../page/scanned-page.ts'
+import { scriptsWith } from '../page/sections.ts'
+import { statedRating } from './stated-rating.ts'
+
+interface Structured {
+  price?: string
+  currency?: string
+  brand?: string
+  gtins: string[]
+  rating?: Product['rating'] | undefined
+}
+
+/** What the JSON-LD product says, where there is one. */
+export function structuredProduct(page: ScannedPage): Structured {
+  for (const script of scriptsWith(page, 'application/ld+json')) {
+    const data = jsonAfter(script, '')
+    if (!isRecord(data) || data['@type'] !== 'Product') continue
+    const offer = isRecord(data.offers) ? data.offers : {}
+    const brand = isRecord(data.brand) ? data.brand.name : data.brand
+    const gtins = ['gtin13', 'gtin12', 'gtin8', 'gtin14', 'gtin', 'isbn'].map((key) => data[key])
+    return {
+      ...(offer.price !== undefined && { price: String(offer.price) }),
+      ...(offer.priceCurrency !== undefined && { currency: String(offer.priceCurrency) }),
+      ...(typeof brand === 'string' && { brand }),
+      gtins: gtins.filter((gtin) => typeof gtin === 'string'),
+      rating: statedRating(data),
+    }
+  }
+  return { gtins: [] }
+}

@@ -1,0 +1,55 @@
+import { findFirst, hasClass, type PageElement } from '../page/element.ts'
+import type { HeadingPart } from './parts.ts'
+
+/** Classes of what only screen readers get or a later click reveals. */
+const UNSEEN_CLASSES = ['clipped', 'g-hdn', 'u-dspn', 'gh-ar-hdn', 'hideforacc', 'LIGHT_HIGHLIGHT']
+const UNSEEN_NAMES = new Set(['button', 'script', 'style', 'noscript', 'template'])
+const BLOCKS = new Set(['div', 'p', 'li', 'br', 'td', 'tr', 'dd', 'dt'])
+
+/** Text as a person sees it: parts for screen readers and controls left out, blocks set apart by a space. */
+export function seenText(
+  element: PageElement | undefined,
+  isLeftOut?: (part: PageElement) => boolean,
+): string {
+  if (!element) return ''
+  let text = ''
+  for (const child of element.children) {
+    if (typeof child === 'string') text += child
+    else if (!isUnseen(child) && !isLeftOut?.(child)) text += setApart(child, seenText(child, isLeftOut))
+  }
+  return text
+}
+
+const setApart = ({ name }: PageElement, text: string): string => (BLOCKS.has(name) ? ` ${text} ` : text)
+
+/** The children of a heading as a person sees them, text between two elements as one. */
+export function headingParts(heading: PageElement | undefined): HeadingPart[] {
+  const parts: HeadingPart[] = []
+  let text = ''
+  const endText = () => {
+    if (text !== '') parts.push({ text, isControl: false })
+    text = ''
+  }
+  for (const child of heading?.children ?? []) {
+    if (typeof child === 'string') text += child
+    else if (isControl(child) || !isUnseen(child)) {
+      endText()
+      parts.push({
+        text: isUnseen(child) ? '' : setApart(child, seenText(child)),
+        isControl: isControl(child),
+      })
+    }
+  }
+  endText()
+  return parts
+}
+
+const isControl = (element: PageElement): boolean =>
+  isLinkOrButton(element) || findFirst(element, isLinkOrButton) !== undefined
+
+const isLinkOrButton = ({ name, attributes }: PageElement): boolean =>
+  name === 'a' || name === 'button' || attributes.role === 'button' || attributes.role === 'link'
+
+function isUnseen(element: PageElement): boolean {
+  return UNSEEN_NAMES.has(element.name) || UNSEEN_CLASSES.some((name) => hasClass(element, name))
+}

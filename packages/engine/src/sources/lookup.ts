@@ -1,0 +1,149 @@
+import type { Candidate, Product } from '@merkwerk/contract'
+import type { Fetcher } from '../fetching/index.ts'
+import { groupOffers, gtinProof } from '../matching/same-product.ts'
+import { anyKnownLayout, type LayoutCheck, type LookUpOutcome, type PageReading } from '../outcome.ts'
+
+/** What looking up on one marketplace site takes. */
+export interface MarketplaceOptions {
+  /** Host name of the country site, e.g. `amazon.de`. */
+  site: string
+  /** Where the site is reached, without a closing slash, e.g. `https://www.amazon.de`. */
+  baseUrl: string
+  fetcher: Fetcher
+  /** Told of each product page that came whole: how much of its known layout it has. */
+  onPage?: ((page: SeenPage) => void) | undefined
+}
+
+/** A product page that was fetched and read. */
+export interface SeenPage {
+  /** The address it has on the marketplace. */
+  url: string
+  bytes: Uint8Array
+  /** Beside the sections, `page` stands for a page that could be read at all. */
+  layout: LayoutCheck
+}
+
+/** A page that cannot be judged; already the outcome of the look-up unless other pages say more. */
+type Failure = Extract<LookUpOutcome, { kind: 'blocked' | 'unreadable' }>
+type Opened = { kind: 'read'; reading: Exclude<PageReading, { outcome: 'blocked' | 'unreadable' }> } | Failure
+
+/** How pages of one marketplace are reached and read. */
+export interface Pages {
+  /** Reads `path` of the site. */
+  open(path: string, signal: AbortSignal): Promise<Opened>
+}
+
+/** Pages of a site, fetched and read; what the fetcher was refused and what the page lacks become outcomes. */
+export function openPages(
+  { site, baseUrl, fetcher, onPage }: MarketplaceOptions,
+  read: (bytes: Uint8Array, options: { url: string }) => PageReading,
+): Pages {
+  return {
+    async open(path, signal) {
+      const answer = await fetcher.fetch(`${baseUrl}${path}`, signal)
+      if (answer.kind === 'refused') {
+        const { reason, retryAfterMs } = answer
+        return { kind: 'blocked', reason, ...(retryAfterMs !== undefined && { retryAfterMs }) }
+      }
+      if (answer.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
+      if (answer.status === 404 || answer.status === 410)
+        return { kind: 'read', reading: { outcome: 'not-found' } }
+      const url = `https://www.${site}${path}`
+      const reading = read(answer.bytes, { url })
+      const layout = layoutOf(reading)
+      if (layout) onPage?.({ url, bytes: answer.bytes, layout })
+      if (reading.outcome === 'blocked') return { kind: 'blocked', reason: 'marketplace-blocks' }
+      if (reading.outcome === 'unreadable')
+        return {
+          kind: 'unreadable',
+          reason: reading.missing === anyKnownLayout ? 'page-unknown' : 'page-incomplete',
+        }
+      return { kind: 'read', reading }
+    },
+  }
+}
+
+/** What a page tells of its layout; nothing when it is none of a product or did not come to its end. */
+function layoutOf(reading: PageReading): LayoutCheck | undefined {
+  if (reading.outcome === 'found' && reading.layout)
+    return { expected: ['page', ...reading.layout.expected], missing: reading.layout.missing }
+  const isUnknown = reading.outcome === 'unreadable' && reading.missing !== 'end'
+  return isUnknown ? { expected: ['page'], missing: ['page'] } : undefined
+}
+
+/** What a look-up by GTIN needs to know of a marketplace. */
+export interface GtinSearch {
+  pages: Pages
+  searchPath: string
+  /** The path of the product page of a hit. */
+  productPath: (id: string) => string
+  /** Whether advertised hits are look-alikes (Amazon) or ordinary offers of what was asked for (eBay). */
+  opensSponsored: boolean
+  /** How many hits are opened at most. */
+  maxHits: number
+  /** Which of two offers of one product stands for it: negative when the first. A total order. */
+  compare: (a: Product, b: Product) => number
+  candidateOf: (product: Product) => Candidate
+}
+
+/**
+ * Looks a GTIN up: searches for it, opens the first hits and takes only products whose page shows that GTIN.
+ * Offers of one product count as one; several products, or hits that show no GTIN at all, are ambiguous.
+ */
+export async function lookUpGtin(
+  search: GtinSearch,
+  gtin: string,
+  signal: AbortSignal,
+): Promise<LookUpOutcome> {
+  const found = await search.pages.open(search.searchPath, signal)
+  if (found.kind !== 'read') return found
+  if (found.reading.outcome === 'found') return judgeOffers(search, gtin, [found.reading.product], [])
+  if (found.reading.outcome === 'not-found') return { kind: 'not-found' }
+  const hits = found.reading.results
+    .filter((hit) => search.opensSponsored || !hit.isSponsored)
+    .slice(0, search.maxHits)
+  const opened = await Promise.all(hits.map((hit) => search.pages.open(search.productPath(hit.id), signal)))
+  const products: Product[] = []
+  const failures: Failure[] = []
+  for (const page of opened) {
+    if (page.kind !== 'read') failures.push(page)
+    else if (page.reading.outcome === 'found') products.push(page.reading.product)
+  }
+  return judgeOffers(search, gtin, products, failures)
+}
+
+/**
+ * What several offers say together of a GTIN. A refused page leaves the answer open, whatever the others say: asked
+ * again it could be another product.
+ */
+export function judgeOffers(
+  search: Pick<GtinSearch, 'compare' | 'candidateOf'>,
+  gtin: string,
+  products: Product[],
+  failures: Failure[],
+): LookUpOutcome {
+  const blocked = failures.find((failure) => failure.kind === 'blocked')
+  if (blocked) return blocked
+  const distinct = new Map(products.map((product) => [product.asin ?? product.itemId, product]))
+  const offers = [...distinct.values()].sort(search.compare)
+  const groups = groupOffers(offers.filter((offer) => gtinProof(offer, gtin) === 'shown'))
+  const [first, ...others] = groups.map(([best]) => best).filter((best) => best !== undefined)
+  if (first && others.length === 0) return { kind: 'found', product: first, by: 'gtin' }
+  if (first) return { kind: 'ambiguous', candidates: [first, ...others].map(search.candidateOf) }
+  const unproven = offers.filter((offer) => gtinProof(offer, gtin) === 'none')
+  if (unproven.length > 0) return { kind: 'ambiguous', candidates: unproven.map(search.candidateOf) }
+  return failures[0] ?? { kind: 'not-found' }
+}
+
+/** A product as something a person can choose. */
+export function candidateOf(product: Product): Candidate {
+  const { marketplace, asin, itemId, title, url, images, price } = product
+  return {
+    marketplace,
+    id: asin ?? itemId ?? '',
+    title,
+    ...(url && { url }),
+    ...(images[0] && { image: images[0] }),
+    ...(price && { price }),
+  }
+}

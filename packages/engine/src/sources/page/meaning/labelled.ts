@@ -1,0 +1,124 @@
+import { childElements, findFirst, hasClass, type PageElement } from '../element.ts'
+import { isAttributeLabel } from './labels.ts'
+import { GRID_ROWS, isGridRow, kindOf, pair, present, type Row, rowsOf } from './rows.ts'
+import { around, type Place, textOf, type WholePage } from './whole-page.ts'
+
+/** A row with the heading above it. */
+export interface Labelled extends Row {
+  group: string
+}
+
+/** Rows of one table, list or `<dl>`, or the rows of a grid below one heading. */
+interface Block {
+  /** What blocks of one kind have in common: the names and classes of container and rows. */
+  kind: string
+  rows: Labelled[]
+  isForeign: boolean
+}
+
+const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5'])
+/** A value is a text and no list or form. */
+const HOLDERS = new Set(['table', 'dl', 'ul', 'ol', 'form', 'select', 'input'])
+
+/**
+ * The labels and values of a page by their structure alone: rows of two cells, terms and descriptions, items that begin
+ * with a label and a colon, grids of rows with two parts. Blocks count in which a label is known, to `isKnown` or as a
+ * common attribute, and others of the same kind; what links to other products is none.
+ */
+export function findLabelled(
+  page: WholePage,
+  isKnown: (label: string) => boolean,
+  isForeignLink: (href: string) => boolean,
+): Labelled[] {
+  const blocks = blocksOf(page, isForeignLink).filter(({ isForeign }) => !isForeign)
+  const known = new Set(
+    blocks
+      .filter(({ rows }) => rows.some(({ label }) => isAttributeLabel(label) || isKnown(label)))
+      .map(({ kind }) => kind),
+  )
+  return blocks.filter(({ kind }) => known.has(kind)).flatMap(({ rows }) => rows)
+}
+
+function blocksOf(page: WholePage, isForeignLink: (href: string) => boolean): Block[] {
+  const blocks = new Map<PageElement | string, Block>()
+  const taken = new Set<PageElement>()
+  const grids = findGrids(page)
+  let group = ''
+  for (const place of page.places) {
+    const { element } = place
+    if (isHeading(element)) group = textOf(element)
+    if ([...around(place)].some((outer) => taken.has(outer))) continue
+    const rows = rowsIn(place, grids)
+    if (rows.length === 0) continue
+    taken.add(element)
+    const container = containerOf(place)
+    const kind = `${container ? kindOf(container) : ''} ${kindOf(element)}`
+    const block = blocks.get(container ?? kind + group) ?? { kind, rows: [], isForeign: false }
+    blocks.set(container ?? kind + group, block)
+    block.rows.push(...rows.map((row) => ({ ...row, group })))
+    block.isForeign ||= findFirst(element, (part) => isForeignLink(part.attributes.href ?? '')) !== undefined
+  }
+  return [...blocks.values()]
+}
+
+function isHeading(element: PageElement): boolean {
+  return (
+    HEADINGS.has(element.name) ||
+    element.attributes.role === 'heading' ||
+    hasClass(element, 'a-expander-prompt') ||
+    hasClass(element, 'secHeader')
+  )
+}
+
+/** The table or list around a row; a grid has none of its own. */
+function containerOf(place: Place): PageElement | undefined {
+  const names = { tr: ['table'], li: ['ul', 'ol'] }[place.element.name]
+  return names && [...around(place)].find(({ name }) => names.includes(name))
+}
+
+function rowsIn({ element, parent }: Place, grids: Grids): Row[] {
+  const rows = rowsOf(element)
+  if (rows.length > 0) return rows
+  const [, value] = childElements(element)
+  const isGrid =
+    isGridRow(element) && (grids.everywhere.has(kindOf(element)) || isBesideRows(element, parent, grids))
+  // What holds rows itself is a section with its heading.
+  const holdsRows = (part: PageElement) => grids.everywhere.has(kindOf(part)) || HOLDERS.has(part.name)
+  if (!isGrid || (value && findFirst(value, holdsRows))) return []
+  return present(pair(childElements(element)))
+}
+
+interface Count {
+  rows: number
+  others: number
+}
+
+/** Where rows of grids are: kinds of elements that are mostly rows, and, by parent, how many of a kind are. */
+interface Grids {
+  everywhere: ReadonlySet<string>
+  below: ReadonlyMap<PageElement, ReadonlyMap<string, Count>>
+}
+
+function findGrids({ places }: WholePage): Grids {
+  const counts = new Map<string, Count>()
+  const below = new Map<PageElement, Map<string, Count>>()
+  for (const { element, parent } of places) {
+    if (!GRID_ROWS.has(element.name)) continue
+    const siblings = (parent && below.get(parent.element)) ?? new Map<string, Count>()
+    if (parent) below.set(parent.element, siblings)
+    for (const counted of [counts, siblings]) {
+      const count = counted.get(kindOf(element)) ?? { rows: 0, others: 0 }
+      counted.set(kindOf(element), count)
+      if (isGridRow(element)) count.rows++
+      else count.others++
+    }
+  }
+  const mostly = [...counts].filter(([, { rows, others }]) => rows > 1 && rows > others)
+  return { everywhere: new Set(mostly.map(([kind]) => kind)), below }
+}
+
+/** Whether all siblings of the same kind are rows, and there are some. */
+function isBesideRows(element: PageElement, parent: Place | undefined, { below }: Grids): boolean {
+  const count = parent && below.get(parent.element)?.get(kindOf(element))
+  return count !== undefined && count.rows > 1 && count.others === 0
+}

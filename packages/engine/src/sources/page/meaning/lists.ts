@@ -1,0 +1,65 @@
+import { childElements, findAll, findFirst, hasClass, type PageElement } from '../element.ts'
+import { isAboutHeading } from './labels.ts'
+import { shortText, textOf, type WholePage } from './whole-page.ts'
+
+const MAX_HEADING = 60
+const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'span', 'div', 'b', 'strong'])
+
+/** The bullets of a product: the items of the first list below a heading such as `About this item`. */
+export function findBullets({ places }: WholePage, isForeignLink: (href: string) => boolean): string[] {
+  const isOwn = (list: PageElement) =>
+    findFirst(list, (part) => isForeignLink(part.attributes.href ?? '')) === undefined
+  const named = places.find(({ element }) =>
+    /^feature-?bullets/i.test(element.attributes['data-feature-name'] ?? ''),
+  )
+  const lists = named ? findAll(named.element, isList) : [listBelowHeading({ places })]
+  return lists
+    .filter((list) => list !== undefined && isOwn(list))
+    .flatMap((list) => (list ? itemsOf(list) : []))
+}
+
+type Places = Pick<WholePage, 'places'>
+
+function listBelowHeading({ places }: Places): PageElement | undefined {
+  const at = places.findIndex(
+    ({ element }) => HEADINGS.has(element.name) && isAboutHeading(shortText(element, MAX_HEADING)),
+  )
+  return at === -1 ? undefined : places.slice(at).find(({ element }) => isList(element))?.element
+}
+
+const isList = ({ name }: PageElement): boolean => name === 'ul' || name === 'ol'
+
+function itemsOf(list: PageElement): string[] {
+  return childElements(list)
+    .filter((item) => item.name === 'li' && !hasClass(item, 'aok-hidden'))
+    .filter((item) => !item.attributes.id?.startsWith('replacementParts'))
+    .map(textOf)
+}
+
+/** What the start tag of everything that calls itself breadcrumbs has in it, in any case of its first letter. */
+export const CRUMB_MARK = 'readcrumb'
+
+/** The way to the product in the shop's categories: the links of the first element that calls itself breadcrumbs. */
+export function findCrumbs(elements: Iterable<PageElement>): string[] {
+  for (const element of elements) {
+    if (!isCrumbs(element)) continue
+    const links = findAll(element, (part) => part.name === 'a' && isCategory(part)).map(textOf)
+    if (links.length > 0) return links
+  }
+  return []
+}
+
+function isCrumbs({ attributes }: PageElement): boolean {
+  const { id, class: classes, 'aria-label': label, 'data-feature-name': feature, itemtype } = attributes
+  return [id, classes, label, feature, itemtype].some((words) => words?.includes(CRUMB_MARK))
+}
+
+/** Menus of sibling categories, the link to a catalogue's page of the product and the way back are none. */
+const isCategory = (element: PageElement): boolean =>
+  !element.attributes.class?.includes('menu') &&
+  !/\/p\/\d/.test(element.attributes.href ?? '') &&
+  !isBackLink(element)
+
+/** A link that goes back to where the visitor came from, e.g. the results of a search. */
+export const isBackLink = ({ attributes: { id, onclick = '' } }: PageElement): boolean =>
+  id === 'breadcrumb-back-link' || /history\.(?:back|go)/.test(onclick)

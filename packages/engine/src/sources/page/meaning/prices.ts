@@ -1,0 +1,142 @@
+import type { Price } from '@merkwerk/contract'
+import { childElements, findFirst, hasClass, type PageElement } from '../element.ts'
+import { jsonAfter } from '../embedded-json.ts'
+import { parsePrice } from '../price.ts'
+import { isBuyLabel } from './labels.ts'
+import { isRecord, type LinkedProduct } from './linked-product.ts'
+import { around, type Place, shortText, textOf, type WholePage } from './whole-page.ts'
+
+/** Classes that name what the buyer pays, on Amazon since 2015 and on eBay since 2021. */
+const PRICE_CLASSES = [
+  'priceToPay',
+  'apexPriceToPay',
+  'header-price',
+  'priceBlockBuyingPriceString',
+  'priceBlockDealPriceString',
+  'priceBlockSalePriceString',
+  'x-price-primary',
+]
+
+/** An amount with its currency and nothing else. */
+const AMOUNT =
+  /^(?:(?:\p{L}{0,3}\s?\p{Sc}|[A-Z]{3})\s?\d[\d.,'’\s]*|\d[\d.,'’\s]*\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|TL|円))$/u
+/** Amounts struck through, per unit, saved or for delivery are not what the buyer pays. */
+const OTHER_AMOUNT = /strike|text-price|unit|saving|list-?price|was-|basis|shipping|delivery|install|month/i
+const BUY_NAME = /^(?:submit\.)?(?:add-to-cart|buy-now)(?:-button)?$/i
+const MAX_AMOUNT = 24
+const MAX_LABEL = 40
+/** How far around the buying button the price stands. */
+const MAX_LEVELS = 8
+
+/**
+ * What the buyer pays, by ways that know nothing of each other: classes, the page's state, statements for machines, the
+ * amount beside the buying button. Two ways that agree beat one; an amount alone proves nothing, nor do classes where
+ * nothing can be bought.
+ */
+export function findPrice(
+  page: WholePage,
+  linked: LinkedProduct,
+  currency: string | undefined,
+): Price | undefined {
+  const button = page.places.find(({ element }) => isBuyButton(element))
+  const beside = button && amountBeside(button, currency)
+  const stated = [
+    button && priceOfClass(page),
+    statePrice(page),
+    offerPrice(page),
+    metaPrice(page),
+    `${linked.currency ?? ''} ${linked.price ?? ''}`,
+  ]
+    .map((text) => parsePrice(text ?? '', currency))
+    .filter((price) => price !== undefined && Number(price.amount) > 0)
+  const votes = (price: Price) => [...stated, beside].filter((other) => isSame(price, other)).length
+  const best = stated.reduce<Price | undefined>(
+    (most, price) => (price && (!most || votes(price) > votes(most)) ? price : most),
+    undefined,
+  )
+  // Written with all its decimals, which numbers in JSON are not.
+  return best && isSame(best, beside) ? beside : best
+}
+
+const isSame = (a: Price, b: Price | undefined): boolean =>
+  b !== undefined && a.currency === b.currency && Number(a.amount) === Number(b.amount)
+
+function priceOfClass({ places }: WholePage): string | undefined {
+  for (const name of PRICE_CLASSES)
+    for (const { element } of places) {
+      if (!hasClass(element, name)) continue
+      const spoken = findFirst(element, (part) => hasClass(part, 'a-offscreen'))
+      const text = [spoken, element]
+        .map((part) => (part ? textOf(part) : ''))
+        .find((words) => /\d/.test(words))
+      if (text !== undefined) return text
+    }
+  return undefined
+}
+
+/** The state that Amazon's scripts work with, and the hidden inputs that repeat it for the cart. */
+function statePrice({ places }: WholePage): string | undefined {
+  for (const { element } of places) {
+    const {
+      name = '',
+      value = '',
+      'data-asin-price': amount,
+      'data-asin-currency-code': code,
+    } = element.attributes
+    if (name.endsWith('[customerVisiblePrice][displayString]') && value !== '') return value
+    if (name === 'displayedPrice') return value
+    if (amount && code) return `${code} ${amount}`
+    const [text] = element.children
+    const shown = typeof text === 'string' && /"displayPrice"\s*:\s*"([^"]{1,40})"/.exec(text)?.[1]
+    if (shown) return shown
+  }
+  return undefined
+}
+
+/** The offer to buy at once in the state of eBay's pages: `"binModel": {"price": {"value": {"value", "currency"}}}`. */
+function offerPrice({ scripts }: WholePage): string | undefined {
+  const offer = scripts.map((script) => jsonAfter(script, '"binModel"')).find(isRecord)
+  const price = isRecord(offer?.price) && isRecord(offer.price.value) ? offer.price.value : {}
+  return price.value === undefined ? undefined : `${price.currency ?? ''} ${price.value}`
+}
+
+/** Microdata, and the price in the head for shops and social networks. */
+function metaPrice({ places, head }: WholePage): string | undefined {
+  const elements = [...places.map(({ element }) => element), ...head]
+  const contentOf = (names: string[]) =>
+    elements.find(({ attributes }) => names.includes(attributes.itemprop ?? attributes.property ?? ''))
+      ?.attributes.content
+  const amount = contentOf(['price', 'product:price:amount', 'og:price:amount'])
+  return (
+    amount && `${contentOf(['priceCurrency', 'product:price:currency', 'og:price:currency']) ?? ''} ${amount}`
+  )
+}
+
+/** The only amount in the smallest element around the buying button that has one. */
+function amountBeside(button: Place, currency: string | undefined): Price | undefined {
+  let level = 0
+  for (const outer of around(button)) {
+    const amounts = amountsIn(outer).map((text) => parsePrice(text, currency))
+    const [first, ...others] = amounts.filter((price) => price !== undefined)
+    if (first) return others.every((other) => isSame(first, other)) ? first : undefined
+    if (++level === MAX_LEVELS) return undefined
+  }
+  return undefined
+}
+
+function isBuyButton(element: PageElement): boolean {
+  const { name, attributes } = element
+  if (BUY_NAME.test(attributes.name ?? '') || BUY_NAME.test(attributes.id ?? '')) return true
+  if (name === 'input') return isBuyLabel(attributes.value ?? '')
+  return (name === 'button' || name === 'a' || name === 'span') && isBuyLabel(shortText(element, MAX_LABEL))
+}
+
+/** The amounts in an element that a buyer may have to pay, as written there. */
+export function amountsIn(element: PageElement): string[] {
+  const { class: classes = '', id = '' } = element.attributes
+  if (OTHER_AMOUNT.test(classes) || OTHER_AMOUNT.test(id) || element.name === 's' || element.name === 'del')
+    return []
+  const text = shortText(element, MAX_AMOUNT)
+  if (AMOUNT.test(text)) return [text]
+  return childElements(element).flatMap(amountsIn)
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, inject, test } from 'vitest'
+import * as amazon from '../testing/amazon-pages.ts'
+import { arbitraryDamages, type Damage, damageBytes } from '../testing/arbitrary-damage.ts'
+import * as ebay from '../testing/ebay-pages.ts'
+import { savedPages } from '../testing/saved-pages.ts'
+import { readPage } from './parse-page.ts'
+
+const miniatures = [
+  amazon.priceBlockPage(),
+  amazon.corePricePage(),
+  amazon.fashionPage(),
+  amazon.expanderPage(),
+  amazon.bookPage(),
+  amazon.mobilePage(),
+  amazon.searchPage(),
+  ebay.legacyListing(),
+  ebay.blockListing(),
+  ebay.compactListing(),
+].map((html) => Buffer.from(html))
+
+/** Every seventh of the saved pages where they are, else none. */
+const saved = [...savedPages('amazon'), ...savedPages('ebay')].filter((_, index) => index % 7 === 0)
+const pages: Uint8Array[] = [...miniatures, ...saved.map(({ bytes }) => bytes)]
+
+const words = [
+  ...['<div>', '</div>', '<table><tr><td>', '<script>', '</script>', '<style>', '<!--', '-->', '<![CDATA['],
+  ...[
+    '<div id="dp">',
+    '<div id="prodDetails">',
+    '"',
+    "'",
+    '>',
+    '&#0;',
+    '&#xD800;',
+    '&amp;',
+    '\0',
+    '\x1b',
+    '\\u0000',
+    '\\ud800',
+    '[',
+    '{"a":',
+  ],
+  ...['<script type="application/ld+json">{"@type":"Product","name":"', '<div itemscope itemprop="'],
+  ...['1.', '€', ' ', '\u00a0', '9', '\xff', '\ud83d\ude00'],
+]
+
+/** Damages of a page, by its place in the list, that were read wrongly once. */
+const finds: [page: number, damages: Damage[]][] = [
+  [0, [{ kind: 'insert', at: 0.16651825467497774, length: 0, text: '\0' }]],
+]
+
+/** Whether PostgreSQL keeps all texts in `value` and none steers a terminal. */
+const isStorable = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(value)
+    : typeof value !== 'object' || value === null || Object.values(value).every(isStorable)
+
+const { runs, seconds } = inject('fuzz')
+
+test(
+  'whatever a page says, it is read in bounded time, to something that can be kept',
+  () => {
+    fc.assert(
+      fc.property(fc.nat(pages.length - 1), arbitraryDamages(words), (page, damages) => {
+        const bytes = damageBytes(pages[page] as Uint8Array, damages)
+        const before = process.threadCpuUsage()
+        const reading = readPage(bytes)
+        expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(5_000)
+        expect(isStorable(reading)).toBe(true)
+      }),
+      { numRuns: runs, interruptAfterTimeLimit: seconds * 1_000, examples: finds },
+    )
+  },
+  (seconds + 60) * 1_000,
+)

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { PageReading } from '../outcome.ts'
+import { type Collection, hasCollection, type SavedPage, savedPages } from '../testing/saved-pages.ts'
+import { scoreReadings } from '../testing/score-pages.ts'
+import { readPage } from './parse-page.ts'
+
+/** What each collection must reach. */
+const goals: [Collection, { macroF1: number; field: number; outcome: number }][] = [
+  ['pages', { macroF1: 0.997, field: 0.98, outcome: 1 }],
+  ['pages-2', { macroF1: 0.995, field: 0.98, outcome: 1 }],
+]
+
+for (const [collection, goal] of goals)
+  describe.skipIf(!hasCollection(collection))(
+    `reading the saved pages (../shared/corpus/${collection})`,
+    () => {
+      const pages = ['amazon', 'ebay'].flatMap((marketplace) => savedPages(marketplace, collection))
+
+      describe.each([
+        ['with their addresses', ({ url }: SavedPage) => ({ url })],
+        ['by their content alone', () => ({})],
+      ])('%s', (_, options) => {
+        const readings = new Map<string, PageReading>(
+          pages.map((page) => [page.file, readPage(page.bytes, options(page))]),
+        )
+
+        it('reaches the quality that is asked for', () => {
+          const score = scoreReadings(readings, collection)
+          expect(score.macroF1).toBeGreaterThanOrEqual(goal.macroF1)
+          expect(score.outcome).toBeGreaterThanOrEqual(goal.outcome)
+          const poor = [...score.fields].filter(([, { f1 }]) => f1 < goal.field)
+          expect(poor).toEqual([])
+        })
+
+        it('states no price where a person saw none: ranges, used articles, nothing on offer', () => {
+          const without = pages.filter(({ hasPrice }) => hasPrice === false)
+          expect(without.length).toBeGreaterThan(0)
+          for (const { file } of without) expect(readings.get(file), file).not.toHaveProperty('product.price')
+        })
+
+        const others = pages.filter(({ type }) => type === 'other')
+        it.skipIf(others.length === 0)('takes nothing else for a product or a search', () => {
+          for (const { file } of others) expect(readings.get(file)?.outcome, file).toBe('unreadable')
+        })
+      })
+    },
+  )

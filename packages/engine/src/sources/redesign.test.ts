@@ -1,0 +1,258 @@
+import type { Product } from '@merkwerk/contract'
+import { describe, expect, it } from 'vitest'
+import { corePricePage } from '../testing/amazon-pages.ts'
+import {
+  lamp,
+  offerOf,
+  type Redesign,
+  redesignedPage,
+  shapes,
+  statedPage,
+} from '../testing/redesigned-page.ts'
+import { readPage } from './parse-page.ts'
+
+const address = ({ site, path }: Pick<Redesign, 'site' | 'path'>) => `https://www.${site}${path}`
+
+const read = (html: string, url = address(lamp)) => readPage(Buffer.from(html), { url })
+
+function found(changes: Partial<Redesign> = {}): Product {
+  const reading = read(redesignedPage(changes), address({ ...lamp, ...changes }))
+  if (reading.outcome !== 'found') throw new Error(JSON.stringify(reading))
+  return reading.product
+}
+
+describe('a page without any name that a reader knows', () => {
+  it.each(Object.keys(shapes) as Redesign['shape'][])(
+    'is read by what it means, its facts as %s',
+    (shape) => {
+      const price = offerOf('1249.90', 'EUR')
+      expect(found({ shape, extra: price })).toMatchObject({
+        asin: 'B0REDESIGN',
+        title: lamp.title,
+        brand: 'Leuchtwerk',
+        price: { amount: '1249.90', currency: 'EUR' },
+        gtins: ['4006381333931'],
+        bullets: lamp.bullets,
+        attributes: lamp.facts.map(([name, value]) => ({ name, value, group: 'Details' })),
+        breadcrumbs: ['Beleuchtung', 'Tischlampen'],
+        images: ['71one', '72two'].map((name) => `https://m.media-amazon.com/images/I/${name}._SL1500_.jpg`),
+        weightKg: '1.6',
+      })
+    },
+  )
+
+  it('says which sections it lacks', () => {
+    const reading = read(redesignedPage())
+    expect(reading.outcome === 'found' && reading.layout?.missing).toEqual([
+      'title',
+      'byline',
+      'price',
+      'bullets',
+      'facts',
+      'images',
+    ])
+  })
+
+  it.each<[string, Partial<Redesign>, { amount: string; currency: string }]>([
+    [
+      'amazon.co.uk',
+      { price: '£1,249.90', buyLabel: 'Add to Basket' },
+      { amount: '1249.90', currency: 'GBP' },
+    ],
+    [
+      'amazon.fr',
+      { price: '1 249,90 €', buyLabel: 'Ajouter au panier' },
+      { amount: '1249.90', currency: 'EUR' },
+    ],
+    [
+      'amazon.it',
+      { price: '1.249,90€', buyLabel: 'Aggiungi al carrello' },
+      { amount: '1249.90', currency: 'EUR' },
+    ],
+    [
+      'amazon.es',
+      { price: '1.249,90 €', buyLabel: 'Añadir a la cesta' },
+      { amount: '1249.90', currency: 'EUR' },
+    ],
+    [
+      'amazon.com.br',
+      { price: 'R$ 1.249,90', buyLabel: 'Comprar agora' },
+      { amount: '1249.90', currency: 'BRL' },
+    ],
+    [
+      'amazon.nl',
+      { price: '€ 1.249,90', buyLabel: 'In winkelwagen' },
+      { amount: '1249.90', currency: 'EUR' },
+    ],
+  ])('has the price of its country: %s', (site, changes, price) => {
+    expect(found({ ...changes, site, extra: offerOf('1249.90', price.currency) }).price).toEqual(price)
+  })
+
+  it.each([
+    ['en', 'About this item'],
+    ['fr', 'À propos de cet article'],
+    ['it', 'Informazioni su questo articolo'],
+    ['es', 'Acerca de este producto'],
+    ['pt', 'Sobre este item'],
+    ['nl', 'Over dit item'],
+  ])('has its bullets under a heading in any language: %s', (_, aboutHeading) => {
+    expect(found({ aboutHeading }).bullets).toEqual(lamp.bullets)
+  })
+
+  it.each([
+    [
+      'en',
+      [
+        ['Brand', 'Nova'],
+        ['Colour', 'Green'],
+      ],
+    ],
+    [
+      'fr',
+      [
+        ['Marque', 'Nova'],
+        ['Couleur', 'Vert'],
+      ],
+    ],
+    [
+      'it',
+      [
+        ['Marca', 'Nova'],
+        ['Colore', 'Verde'],
+      ],
+    ],
+    [
+      'es',
+      [
+        ['Marca', 'Nova'],
+        ['Material', 'Acero'],
+      ],
+    ],
+    [
+      'pt',
+      [
+        ['Marca', 'Nova'],
+        ['Cor', 'Verde'],
+      ],
+    ],
+    [
+      'nl',
+      [
+        ['Merk', 'Nova'],
+        ['Kleur', 'Groen'],
+      ],
+    ],
+  ] as [string, Redesign['facts']][])('has its facts in any language: %s', (_, facts) => {
+    const product = found({ facts, shape: 'grid' })
+    expect(product.brand).toBe('Nova')
+    expect(product.attributes.map(({ name, value }) => [name, value])).toEqual(facts)
+  })
+})
+
+describe('a page on which one of two sections of facts has another name', () => {
+  it('has the facts of both', () => {
+    const html = corePricePage().replaceAll('detailBullets_feature_div', 'x17')
+    const reading = read(html, 'https://www.amazon.co.uk/dp/B000000021')
+    const product = reading.outcome === 'found' ? reading.product : undefined
+    expect(product?.attributes.map(({ name }) => name)).toEqual([
+      'Colour',
+      'Included components',
+      'Product Dimensions',
+      'Manufacturer',
+      'ASIN',
+    ])
+  })
+})
+
+describe('what a changed page does not prove', () => {
+  it('is no fact: a text that takes turns with others, none of them a known label', () => {
+    const extra = '<div><b>Lieferung</b><i>morgen</i><b>Rückgabe</b><i>30 Tage</i></div>'
+    expect(found({ extra }).attributes).toHaveLength(lamp.facts.length)
+  })
+
+  it('is no price: an amount that only stands beside the button', () => {
+    expect(found().price).toBeUndefined()
+  })
+
+  it('is no price where nothing can be bought', () => {
+    const extra = '<span class="priceToPay">3,33 €</span>'
+    expect(found({ buyLabel: '', price: '', extra }).price).toBeUndefined()
+  })
+
+  it('is no price where a range is offered', () => {
+    const range = offerOf('10', 'EUR').replace('"price":10', '"lowPrice":10,"highPrice":20')
+    expect(found({ extra: range }).price).toBeUndefined()
+  })
+
+  it('is outvoted: two ways that agree beat a third', () => {
+    const extra = `<meta itemprop="price" content="999.00"><meta itemprop="priceCurrency" content="EUR">${offerOf('1249.90', 'EUR')}`
+    expect(found({ extra }).price).toEqual({ amount: '1249.90', currency: 'EUR' })
+  })
+
+  it('is no amount per unit and none that is struck through', () => {
+    const price = '1.249,90 €</span><span class="unit-price">12,50 €</span><s>1.500,00 €</s><span>'
+    expect(found({ price, extra: offerOf('1249.90', 'EUR') }).price?.amount).toBe('1249.90')
+  })
+
+  it('is no title: a heading that nothing else repeats', () => {
+    expect(read(redesignedPage({ title: 'Willkommen', headTitle: 'Shop' })).outcome).toBe('unreadable')
+  })
+
+  it('is no product: a page to sign in at the product’s address', () => {
+    const html = `<!doctype html><html><head><title>Anmelden</title></head><body><h1>Anmelden</h1><form><label>E-Mail</label><input></form></body></html>`
+    expect(read(html).outcome).toBe('unreadable')
+  })
+
+  it('is no product: a captcha at the product’s address', () => {
+    const html = `<html><head><title>Amazon.de</title></head><body><form action="/errors/validateCaptcha"></form></body></html>`
+    expect(read(html).outcome).toBe('blocked')
+  })
+})
+
+describe.each([address(lamp), 'https://www.ebay.de/itm/110000000009'])(
+  'a page that states its product for machines only, at %s',
+  (url) => {
+    it.each(['JSON-LD', 'microdata'] as const)('is read from %s', (way) => {
+      expect(read(statedPage(url, way), url)).toMatchObject({
+        outcome: 'found',
+        product: {
+          title: lamp.title,
+          brand: 'Leuchtwerk',
+          gtins: ['4006381333931'],
+          attributes: [
+            { name: 'Farbe', value: 'Grün' },
+            { name: 'Leistung', value: '5 W' },
+          ],
+        },
+      })
+      const reading = read(statedPage(url, way), url)
+      const price = reading.outcome === 'found' ? reading.product.price : undefined
+      expect([Number(price?.amount), price?.currency]).toEqual([1249.9, 'EUR'])
+    })
+  },
+)
+
+describe('an eBay listing without any name that a reader knows', () => {
+  const listing: Partial<Redesign> = {
+    site: 'ebay.de',
+    path: '/itm/110000000009',
+    headTitle: `${lamp.title} | eBay`,
+    price: 'EUR 1.249,90',
+    buyLabel: 'Sofort-Kaufen',
+  }
+
+  it.each(Object.keys(shapes) as Redesign['shape'][])(
+    'is read by what it means, its facts as %s',
+    (shape) => {
+      expect(found({ ...listing, shape, extra: offerOf('1249.90', 'EUR') })).toMatchObject({
+        marketplace: 'ebay',
+        itemId: '110000000009',
+        title: lamp.title,
+        brand: 'Leuchtwerk',
+        price: { amount: '1249.90', currency: 'EUR' },
+        gtins: ['4006381333931'],
+        breadcrumbs: ['Beleuchtung', 'Tischlampen'],
+      })
+    },
+  )
+})

@@ -1,0 +1,290 @@
+import type { Product } from '@merkwerk/contract'
+import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
+import type { AnyNode, Element } from 'domhandler'
+import type { PageReading } from '../outcome.ts'
+import { isOfProduct, isWholePage, judgeWithoutLayout } from '../sources/ebay/judge-page.ts'
+import { type CardParts, readingOf, searchReading, titleOf } from '../sources/ebay/listing.ts'
+import type { HeadingPart, ListingParts } from '../sources/ebay/parts.ts'
+import { itemIdInAddress, productIdInAddress } from '../sources/ebay/sites.ts'
+import { statedRating } from '../sources/ebay/stated-rating.ts'
+import { scanPage } from '../sources/page/scanned-page.ts'
+
+type Page = CheerioAPI
+type Nodes = Cheerio<AnyNode>
+
+/** Elements that only screen readers or later clicks reveal, and controls. */
+const UNSEEN =
+  '.clipped, .g-hdn, .u-dspn, .gh-ar-hdn, .hideforacc, .LIGHT_HIGHLIGHT, button, script, style, noscript, template'
+
+const AVAILABILITY = [
+  '.d-statusmessage',
+  '.d-top-panel-message',
+  '.d-quantity__availability',
+  '.x-quantity__availability',
+  '#qtySubTxt',
+]
+
+/**
+ * Reads a saved eBay page by building its whole DOM: the plain reader that the fast one is held against. For tests
+ * and benchmarks; the product uses `readEbayPage`.
+ */
+export function readEbayPageReference(html: string, options: { url?: string | undefined } = {}): PageReading {
+  const $ = load(html)
+  $('template').remove()
+  const title = firstOf($, '.x-item-title .x-item-title__mainTitle', '#itemTitle')
+  const isListing = isOfProduct($('link[rel=canonical]').first().attr('href'))
+  const page = scanPage(Buffer.from(html))
+  if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
+  if (title.length > 0 || isListing) return readingOf(listingParts($, title, html, options.url), page)
+  const list = firstOf($, '#srp-river-results', '#ListViewInner')
+  if (list.length > 0 && isWholePage(html)) return searchReading(cardsOf($, list), countText($))
+  const addresses = [
+    $('link[rel=canonical]').first().attr('href'),
+    $('meta[property="og:url"]').first().attr('content'),
+    options.url,
+  ]
+  return judgeWithoutLayout(page, addresses, () => readingOf(listingParts($, title, html, options.url), page))
+}
+
+function listingParts($: Page, title: Nodes, html: string, url: string | undefined): ListingParts {
+  const linked = structuredProduct($)
+  const canonical = $('link[rel=canonical]').first().attr('href')
+  const stated = specifics($)
+  const catalogue = labelsAndValues($, firstOf($, '.x-product-details', '.x-prp-product-details'), '')
+  return {
+    title: titleOf(headingParts($, title), $('meta[property="og:title"]').first().attr('content')),
+    addresses: [canonical, $('meta[property="og:url"]').first().attr('content')],
+    url,
+    itemNumber: itemNumber($),
+    priceText: priceText($),
+    structuredPrice: {
+      amount: $('[itemprop=price]').first().attr('content') ?? linked.price,
+      currency: $('[itemprop=priceCurrency]').first().attr('content') ?? linked.currency,
+    },
+    condition: seenText(
+      firstOf(
+        $,
+        '.x-item-condition-text .ux-textspans',
+        '.d-item-condition-text .ux-textspans',
+        '#vi-itm-cond',
+      ),
+    ),
+    specifics: stated.length > 0 || !productIdInAddress(canonical ?? '') ? stated : catalogue,
+    catalogue,
+    structuredGtins: linked.gtins,
+    structuredBrand: linked.brand,
+    rating: linked.rating,
+    breadcrumbs: breadcrumbs($),
+    images: images($),
+    availability: seenText(firstOf($, ...AVAILABILITY)),
+    isWhole: isWholePage(html),
+  }
+}
+
+/** The first element of the first selector that has one. */
+function firstOf($: Page, ...selectors: string[]): Nodes {
+  for (const selector of selectors) {
+    const found = $(selector).first()
+    if (found.length > 0) return found
+  }
+  return $('')
+}
+
+const CONTROL = 'a, button, [role=button], [role=link]'
+const BLOCKS = 'div, p, li, br, td, tr, dd, dt'
+
+/** Text as a person sees it: hidden parts left out, blocks set apart. */
+function seenText(nodes: Nodes): string {
+  const copy = nodes.clone()
+  copy.find(UNSEEN).remove()
+  copy.find(BLOCKS).before(' ').after(' ')
+  return copy.text()
+}
+
+/** Nodes between two elements are one part, whatever comments stand among them. */
+function headingParts($: Page, heading: Nodes): HeadingPart[] {
+  const parts: HeadingPart[] = []
+  let isAfterText = false
+  for (const node of heading.contents().toArray()) {
+    const element = $(node)
+    if (node.type === 'text') {
+      const last = parts.at(-1)
+      if (isAfterText && last) last.text += node.data
+      else parts.push({ text: node.data, isControl: false })
+      isAfterText = true
+    } else if (node.type === 'tag') {
+      const isControl = element.is(CONTROL) || element.find(CONTROL).length > 0
+      if (!isControl && element.is(UNSEEN)) continue
+      isAfterText = false
+      const text = element.is(UNSEEN) ? '' : seenText(element)
+      parts.push({ text: element.is(BLOCKS) ? ` ${text} ` : text, isControl })
+    }
+  }
+  return parts
+}
+
+function itemNumber($: Page): string | undefined {
+  const printed = firstOf($, '#descItemNumber', '.ux-layout-section--itemId')
+  if (printed.length > 0) return printed.text()
+  return itemIdInAddress($('.x-see-details-action').first().find('a').first().attr('href') ?? '')
+}
+
+function priceText($: Page): string {
+  const places = ['.x-price-primary', '.display-price', '#mm-saleDscPrc', '#prcIsum', '#prcIsum_bidPrice']
+  for (const place of places) {
+    const text = seenText($(place).first()).trim()
+    if (text) return text
+  }
+  return ''
+}
+
+function specifics($: Page): ListingParts['specifics'] {
+  const section = $('.x-about-this-item').first()
+  if (section.length > 0)
+    return labelsAndValues($, section, seenText(section.find('.section-title__title').first()))
+  const table = $('.itemAttr').first()
+  const group = seenText(table.find('.secHd').first())
+  return table
+    .find('td.attrLabels')
+    .toArray()
+    .map((label) => ({
+      name: seenText($(label)),
+      value: seenText($(label).next('td')),
+      group,
+    }))
+}
+
+const LABELS = '.ux-labels-values__labels, .x-prp-product-details_name'
+const VALUES = '.ux-labels-values__values, .x-prp-product-details_value'
+
+/** Labels and values stand one after the other, whatever elements are around them. */
+function labelsAndValues($: Page, section: Nodes, heading: string): ListingParts['specifics'] {
+  const rows: ListingParts['specifics'] = []
+  let group = heading
+  let name: string | undefined
+  section.find(`${heading === '' ? 'h3, ' : ''}${LABELS}, ${VALUES}`).each((_, element) => {
+    if ($(element).is('h3')) group = seenText($(element))
+    else if ($(element).is(LABELS)) name = seenText($(element))
+    else if (name !== undefined) {
+      rows.push({ name, value: valueText($(element)), group })
+      name = undefined
+    }
+  })
+  return rows
+}
+
+/** A long value is shown cut short and kept in full in a hidden twin. */
+function valueText(value: Nodes): string {
+  const full = value.find('.ux-expandable-textual-display-block-inline.hide').first()
+  if (full.length === 0) return seenText(value)
+  const copy = full.clone()
+  copy.find('a').remove()
+  return seenText(copy)
+}
+
+function breadcrumbs($: Page): string[] {
+  const modern = $('.seo-breadcrumbs-container').first()
+  if (modern.length > 0)
+    return modern
+      .find('a.seo-breadcrumb-text')
+      .toArray()
+      .filter((link) => !$(link).hasClass('fake-menu-button__item'))
+      .filter((link) => !/\/p\/\d/.test($(link).attr('href') ?? ''))
+      .map((link) => seenText($(link)))
+  return $('li.bc-w')
+    .toArray()
+    .map((entry) => seenText($(entry).find('a').first()))
+}
+
+function images($: Page): string[] {
+  const carousel = $('.ux-image-carousel').first()
+  const shown = carousel.find('img').toArray().map(largestOf)
+  if (shown.length > 0) return shown
+  for (const script of $('script').toArray()) {
+    const listed = galleryImages($(script).text())
+    if (listed.length > 0) return listed
+  }
+  return []
+}
+
+function largestOf(image: Element): string {
+  const { 'data-zoom-src': zoom, 'data-src': later, src } = image.attribs
+  return zoom ?? later ?? src ?? ''
+}
+
+/** The pictures in the state of the gallery script: a JSON list behind `imgArr` or `fsImgList`. */
+function galleryImages(script: string): string[] {
+  const list = /["'](?:imgArr|fsImgList)["']\s*:\s*\[/.exec(script)
+  if (!list) return []
+  const start = list.index + list[0].length - 1
+  for (let end = script.indexOf(']', start); end !== -1; end = script.indexOf(']', end + 1)) {
+    try {
+      const entries: Record<string, unknown>[] = JSON.parse(script.slice(start, end + 1))
+      const urls = entries.map((entry) => entry?.maxImageUrl ?? entry?.displayImgUrl)
+      return urls.filter((url) => typeof url === 'string')
+    } catch {
+      // A bracket inside the list; the list ends at a later one.
+    }
+  }
+  return []
+}
+
+interface Structured {
+  brand?: string | undefined
+  price?: string | undefined
+  currency?: string | undefined
+  gtins: string[]
+  rating?: Product['rating'] | undefined
+}
+
+function structuredProduct($: Page): Structured {
+  for (const script of $('script[type="application/ld+json"]').toArray()) {
+    try {
+      const data: Record<string, unknown> = JSON.parse($(script).text())
+      if (data['@type'] !== 'Product') continue
+      const offer = data.offers as { price?: unknown; priceCurrency?: unknown } | undefined
+      const keys = ['gtin13', 'gtin12', 'gtin8', 'gtin14', 'gtin', 'isbn']
+      return {
+        price: offer?.price === undefined ? undefined : String(offer.price),
+        currency: offer?.priceCurrency === undefined ? undefined : String(offer.priceCurrency),
+        ...brandIn(data.brand),
+        gtins: keys.flatMap((key) => (typeof data[key] === 'string' ? [data[key]] : [])),
+        rating: statedRating(data),
+      }
+    } catch {
+      // Broken markup says nothing.
+    }
+  }
+  return { gtins: [] }
+}
+
+function brandIn(brand: unknown): { brand?: string } {
+  const name = typeof brand === 'object' && brand !== null && 'name' in brand ? brand.name : brand
+  return typeof name === 'string' ? { brand: name } : {}
+}
+
+/** Cards up to the notice that what follows matches fewer words: those are no hits of this search. */
+function cardsOf($: Page, list: Nodes): CardParts[] {
+  const cards: CardParts[] = []
+  for (const element of list.find('.s-item, .s-card, .sresult, .srp-river-answer--REWRITE_START').toArray()) {
+    const card = $(element)
+    if (card.hasClass('srp-river-answer--REWRITE_START')) break
+    cards.push({
+      address: card.find('a[href*="/itm/"]').first().attr('href'),
+      title: seenText(card.find('.s-item__title, .s-card__title, .lvtitle').first()),
+      image: cardImage(card.find('img').first()),
+      priceText: seenText(card.find('.s-item__price, .s-card__price, .lvprice').first()),
+      isSponsored: card.find('[class*=SPONSORED]').length > 0,
+    })
+  }
+  return cards
+}
+
+function cardImage(image: Nodes): string | undefined {
+  return [image.attr('data-src'), image.attr('src')].find((address) => address?.includes('/images/g/'))
+}
+
+function countText($: Page): string | undefined {
+  const heading = firstOf($, '.srp-controls__count-heading', '.srp-controls__count', '.rcnt')
+  return heading.length > 0 ? heading.text() : undefined
+}
