@@ -72,7 +72,7 @@ test('migrations are interrupted by SIGKILL', {
 function makeLaterVersion() {
   const copy = copyWithout({
     promise: 'the later version has a task that the earlier does not know',
-    file: 'packages/server/src/platform/email/send-mail.ts',
+    file: 'packages/server/src/platform/email/send-email.ts',
     line: 'export const mailHandlers = [',
     without: `const laterTask = defineTask({ name: 'later-task', payload: z.object({}) })
 

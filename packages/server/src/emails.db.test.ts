@@ -3,16 +3,16 @@ import path from 'node:path'
 import type { Language } from '@merkwerk/contract'
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { letterKinds as accountKinds } from './domains/accounts/letters.ts'
-import { letterHandler as accountHandler, enqueueDeletionEmail } from './domains/accounts/send-letter.ts'
-import { letterKinds as billingKinds, kindsWithReceipt } from './domains/billing/letter-kinds.ts'
-import { letterHandler as billingHandler } from './domains/billing/send-letter.ts'
+import { letterKinds as accountKinds } from './domains/accounts/email-templates.ts'
+import { letterHandler as accountHandler, enqueueDeletionEmail } from './domains/accounts/send-email.ts'
+import { letterKinds as billingKinds, kindsWithReceipt } from './domains/billing/email-kinds.ts'
+import { letterHandler as billingHandler } from './domains/billing/send-email.ts'
 import { sendContactMessage } from './domains/contact/send-contact-message.ts'
 import { requireRecharge } from './domains/enrichment/require-recharge.ts'
 import { cancelRefundReceipt, issueReceipt, issueRefundReceipt } from './domains/invoices/index.ts'
 import { enqueueDoneMail, enqueueFailedMail, jobEmailKinds } from './domains/jobs/job-mails.ts'
 import { getJob } from './domains/jobs/store.ts'
-import { letterHandler as alertHandler } from './domains/reconciliation/send-alert-letter.ts'
+import { letterHandler as alertHandler } from './domains/reconciliation/send-alert-email.ts'
 import type { Context } from './platform/context.ts'
 import { openMail } from './platform/email/index.ts'
 import { createAccount, createJob, createTestContext, type TestAccount } from './testing/index.ts'
@@ -214,12 +214,12 @@ test('no other file sends emails', async () => {
       if (/\bsendMailTask\b|\bmail\.send\(|\bwriteLetter\(/.test(source)) found.push(file)
     }
   expect(found.toSorted()).toEqual([
-    'domains/accounts/send-letter.ts',
-    'domains/billing/send-letter.ts',
+    'domains/accounts/send-email.ts',
+    'domains/billing/send-email.ts',
     'domains/contact/send-contact-message.ts',
     'domains/enrichment/require-recharge.ts',
     'domains/jobs/job-mails.ts',
-    'domains/reconciliation/send-alert-letter.ts',
+    'domains/reconciliation/send-alert-email.ts',
   ])
 })
 

@@ -4,7 +4,7 @@ import { type Actor, route } from '../../platform/http/index.ts'
 import { approveAccount } from './approve-account.ts'
 import { rejectAccount } from './reject-account.ts'
 import { setExempt } from './set-exempt.ts'
-import { reinstateAccount } from './shut-out.ts'
+import { reinstateAccount } from './suspend-account.ts'
 import { getUser, listAudit, listUsers } from './users.ts'
 
 async function approve(context: Context, { actor, query }: { actor: Actor; query: { userId: number } }) {

@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { defineTask, handle } from '../../platform/queue/index.ts'
 import { listAdmins } from './queries.ts'
-import { enqueueLetter } from './send-letter.ts'
+import { enqueueLetter } from './send-email.ts'
 import { countApplicants, lockAnnouncements, markAnnounced } from './store.ts'
 
 const intervalMs = 3600_000

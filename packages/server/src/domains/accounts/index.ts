@@ -3,7 +3,7 @@
  * and the rules of who has access live here and nowhere else.
  */
 import { applicantsHandler } from './announce-applicants.ts'
-import { letterHandler } from './send-letter.ts'
+import { letterHandler } from './send-email.ts'
 
 export { hasAccess } from './access.ts'
 export { adminRoutes } from './admin-routes.ts'
@@ -19,9 +19,8 @@ export { getAccount, listAdmins } from './queries.ts'
 export { resealTotpSecrets } from './reseal-totp.ts'
 export { routes } from './routes.ts'
 export { checkOwnCode } from './second-factor.ts'
-export { enqueueDeletionEmail } from './send-letter.ts'
+export { enqueueDeletionEmail } from './send-email.ts'
 export { openSession } from './sessions.ts'
-export { shutOut } from './shut-out.ts'
 export {
   type AccountState,
   lockAccount,
@@ -31,6 +30,7 @@ export {
   setSubscription,
   writeAudit,
 } from './store.ts'
+export { shutOut } from './suspend-account.ts'
 export { getUser } from './users.ts'
 
 export const handlers = [letterHandler, applicantsHandler]

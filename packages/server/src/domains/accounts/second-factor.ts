@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import type { Accounts } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { enqueueLetter } from './send-letter.ts'
+import { enqueueLetter } from './send-email.ts'
 import {
   endSessions,
   lockAccount,

@@ -5,7 +5,7 @@ import { consumeLink, dropLinks, findLinkedAccount, type LinkParts } from './lin
 import { checkNewPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { getAccount } from './queries.ts'
-import { enqueueLetter } from './send-letter.ts'
+import { enqueueLetter } from './send-email.ts'
 import { endSessions, lockAccount, lockOwnAccount, updateAccount, writeAudit } from './store.ts'
 import { accountKey, resetThrottle } from './throttles.ts'
 import { markVerified } from './verify-email.ts'

@@ -8,7 +8,7 @@ import { createLink, decoyLink } from './links.ts'
 import { checkNewPassword } from './new-password.ts'
 import { deletedPrefix } from './own-records.ts'
 import { hashPassword } from './password.ts'
-import { enqueueLetter } from './send-letter.ts'
+import { enqueueLetter } from './send-email.ts'
 import { isUsernameTaken, writeAudit } from './store.ts'
 
 interface Registration {

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { enqueueApplicantAnnouncement } from './announce-applicants.ts'
 import { findLinkedAccount, type LinkParts } from './links.ts'
 import { getAccount } from './queries.ts'
-import { enqueueLetter } from './send-letter.ts'
+import { enqueueLetter } from './send-email.ts'
 import { lockAccount, updateAccount, writeAudit } from './store.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
-import type { LetterKind } from './letter-kinds.ts'
-import { enqueueLetter } from './send-letter.ts'
-import { disputedComment, standingOf } from './standing.ts'
+import type { LetterKind } from './email-kinds.ts'
+import { enqueueLetter } from './send-email.ts'
 import type { SubscriptionRow } from './store.ts'
+import { disputedComment, standingOf } from './subscription-status.ts'
 import { getSubscriptionRow } from './subscription-store.ts'
 import { lookAfterSubscriptionTask, watchGraceTask } from './tasks.ts'
 

@@ -12,7 +12,7 @@ import {
 import { deposit } from '../wallet/index.ts'
 import { bookReversals } from './book-reversals.ts'
 import type { Reversal } from './list-reversals.ts'
-import { enqueueLetter } from './send-letter.ts'
+import { enqueueLetter } from './send-email.ts'
 import { insertPayment } from './store.ts'
 import { endDisputedTask, payBackTask } from './tasks.ts'
 

@@ -2,9 +2,9 @@ import type { Insertable, Selectable } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Tables, Tx } from '../../platform/db/index.ts'
 import { restoreDeposit, reverseDeposit } from '../wallet/index.ts'
-import { coinsBack } from './coins-back.ts'
 import type { Reversal } from './list-reversals.ts'
 import { insertReversal, listBookedReversals, returnReversal } from './reversal-store.ts'
+import { coinsBack } from './reversed-coins.ts'
 
 type Payment = Insertable<Tables['payments']>
 type BookedReversal = Selectable<Tables['payment_reversals']>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPaymentSite, type Payer, type PaymentSite, payOnPage } from '../../testing/index.ts'
 import { adjust, availableCoins } from '../wallet/index.ts'
-import { lookAfterPurchase } from './write-purchase.ts'
+import { lookAfterPurchase } from './create-purchase.ts'
 
 let site: PaymentSite
 

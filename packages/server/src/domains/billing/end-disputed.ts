@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/queue/index.ts'
 import { endSubscription } from './end-subscription.ts'
 import { settleSubscription } from './settle-subscription.ts'
-import { disputedComment } from './standing.ts'
+import { disputedComment } from './subscription-status.ts'
 import { endDisputedTask } from './tasks.ts'
 
 /** Ends a subscription of which a payment is disputed: access that the bank takes the money back for is not served. */

@@ -4,17 +4,17 @@
  * order. Lock order: the customer's row, then the account, then the wallet and the ledger, then receipts.
  */
 import { collectHandler } from './collect-renewal.ts'
+import { lookAfterHandler } from './create-purchase.ts'
 import { disputedHandler } from './end-disputed.ts'
 import { duplicateHandler } from './end-duplicate.ts'
+import { graceHandler } from './enforce-grace-period.ts'
 import { forgetHandler } from './forget-customer.ts'
 import { eventHandler } from './handle-event.ts'
-import { lookAfterSubscriptionHandler } from './look-after-subscription.ts'
-import { payBackHandler } from './pay-back.ts'
-import { letterHandler } from './send-letter.ts'
+import { lookAfterSubscriptionHandler } from './poll-subscription.ts'
+import { payBackHandler } from './refund-late-payment.ts'
+import { letterHandler } from './send-email.ts'
 import { terminateHandler } from './terminate-subscription.ts'
 import { topUpHandler } from './top-up.ts'
-import { graceHandler } from './watch-grace.ts'
-import { lookAfterHandler } from './write-purchase.ts'
 
 export { forgetCustomer } from './forget-customer.ts'
 export { reversalStates } from './list-reversals.ts'

@@ -4,11 +4,11 @@ import { AppError } from '../../platform/errors.ts'
 import { openThrottle } from '../../platform/http/index.ts'
 import { getCoinPackage } from '../wallet/index.ts'
 import { findRequested } from './card-store.ts'
+import { writePurchase } from './create-purchase.ts'
 import { openCoinPayment } from './open-coin-payment.ts'
 import { getOwnCard } from './own-card.ts'
 import { answerSettled, paymentThrottle, payWithCard } from './pay-with-card.ts'
 import { lockCustomer, type PurchaseRow } from './store.ts'
-import { writePurchase } from './write-purchase.ts'
 
 interface Order {
   accountId: number

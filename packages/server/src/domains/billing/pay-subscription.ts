@@ -3,12 +3,12 @@ import { AppError } from '../../platform/errors.ts'
 import { openThrottle } from '../../platform/http/index.ts'
 import { getAccount, hasAccess } from '../accounts/index.ts'
 import { findPendingSubscription } from './card-store.ts'
+import { writePurchase } from './create-purchase.ts'
 import { openSubscriptionPayment } from './open-subscription-payment.ts'
 import { getOwnCard } from './own-card.ts'
 import { type CardPayment, paymentThrottle, payWithCard } from './pay-with-card.ts'
 import { subscriptionCents } from './prices.ts'
 import { closePurchase, findOpenSubscriptionPurchase, lockCustomer, type PurchaseRow } from './store.ts'
-import { writePurchase } from './write-purchase.ts'
 
 /**
  * Pays the subscription with a saved card, which pays its renewals too. Two tabs pay one: they share the purchase that

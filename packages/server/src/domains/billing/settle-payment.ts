@@ -4,7 +4,7 @@ import { nextTopUpAt } from './auto-top-up-store.ts'
 import { bookPayment } from './book-payment.ts'
 import { buyerOf } from './buyer.ts'
 import { listReversals } from './list-reversals.ts'
-import { enqueueLetter } from './send-letter.ts'
+import { enqueueLetter } from './send-email.ts'
 import { settleInvoiceOf } from './settle-invoice.ts'
 import {
   bookPurchase,

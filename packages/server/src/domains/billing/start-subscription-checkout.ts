@@ -1,11 +1,11 @@
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getAccount, hasAccess } from '../accounts/index.ts'
+import { writePurchase } from './create-purchase.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { checkoutOf, metadataOf, openCheckout } from './open-checkout.ts'
 import { subscriptionCents, subscriptionPrices } from './prices.ts'
 import { closePurchase, findOpenSubscriptionPurchase, lockCustomer } from './store.ts'
-import { writePurchase } from './write-purchase.ts'
 
 /**
  * Starts paying the subscription on Stripe's page. Two tabs get the same page as long as it is open, so that only one

@@ -7,8 +7,8 @@ import {
   testPassword,
 } from '../../testing/index.ts'
 import { saveCard } from '../../testing/saved-cards.ts'
-import { lookAfterSubscription } from './look-after-subscription.ts'
-import { watchGrace } from './watch-grace.ts'
+import { watchGrace } from './enforce-grace-period.ts'
+import { lookAfterSubscription } from './poll-subscription.ts'
 
 let site: PaymentSite
 const dayMs = 24 * 3600 * 1000

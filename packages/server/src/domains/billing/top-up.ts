@@ -14,12 +14,12 @@ import {
   stopAutoTopUp,
 } from './auto-top-up-store.ts'
 import { findRequested } from './card-store.ts'
+import { writePurchase } from './create-purchase.ts'
 import { openCoinPayment } from './open-coin-payment.ts'
 import { getOwnCard } from './own-card.ts'
 import { payWithCard } from './pay-with-card.ts'
-import { enqueueLetter } from './send-letter.ts'
+import { enqueueLetter } from './send-email.ts'
 import { closePurchase, findCustomer, lockCustomer, type PurchaseRow } from './store.ts'
-import { writePurchase } from './write-purchase.ts'
 
 /** Buys the chosen package with the default card when fewer coins than wanted are left. Safe to repeat. */
 export const topUpHandler = handle(coinsChargedTask, async (context: Context, { accountId, event }) => {

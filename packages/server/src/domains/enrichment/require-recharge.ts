@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { sendMailTask, writeLetter } from '../../platform/email/index.ts'
 import { lockCredit, setCredit } from './credit.ts'
-import { rechargeLetter } from './recharge-letter.ts'
+import { rechargeLetter } from './recharge-email.ts'
 
 /**
  * Notes that the GPT account is used up and mails the admins; nothing happens when that is known. `adminId` is

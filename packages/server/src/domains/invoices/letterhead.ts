@@ -1,6 +1,6 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import { breakable, factsLayout, pdfColors } from '../../platform/pdf/index.ts'
-import type { Seller } from './receipt.ts'
+import type { Seller } from './invoice.ts'
 
 interface Letterhead {
   seller: Pick<Seller, 'name' | 'address'>

@@ -1,7 +1,7 @@
 import type { Invoice } from '@merkwerk/contract'
 import type { Db } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Receipt, toReceipt } from './receipt.ts'
+import { type Receipt, toReceipt } from './invoice.ts'
 
 const ownReceipts = (db: Db, accountId: number) =>
   db.selectFrom('receipts').selectAll().where('account_id', '=', accountId)

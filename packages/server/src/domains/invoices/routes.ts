@@ -2,8 +2,8 @@ import { endpoints } from '@merkwerk/contract'
 import { route } from '../../platform/http/index.ts'
 import { getPaymentReference } from '../wallet/index.ts'
 import { downloadStatement } from './download-statement.ts'
+import { drawReceipt, drawReceiptFor } from './invoice-file.ts'
 import { getReceipt, listReceipts, toInvoice } from './queries.ts'
-import { drawReceipt, drawReceiptFor } from './receipt-file.ts'
 
 export const routes = [
   route(endpoints.listInvoices, async ({ db }, { actor }) => ({

@@ -1,5 +1,5 @@
 import type { Config } from '../../platform/config/config.ts'
-import type { Seller } from './receipt.ts'
+import type { Seller } from './invoice.ts'
 
 /** The company of the settings, as receipts and statements name it. */
 export function sellerOf({ site }: Config): Seller {

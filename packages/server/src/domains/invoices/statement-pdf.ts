@@ -3,9 +3,9 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { breakable, pdfColors, renderPdf, rowsLayout } from '../../platform/pdf/index.ts'
 import type { Statement, StatementBooking } from '../wallet/index.ts'
 import { formatsOf } from './formats.ts'
+import type { Seller } from './invoice.ts'
 import { letterhead } from './letterhead.ts'
-import type { Seller } from './receipt.ts'
-import { statementWords } from './statement-words.ts'
+import { statementWords } from './statement-messages.ts'
 
 /** Whose statement it is, of which days (UTC), and who makes it when. */
 export interface StatementHead {

@@ -4,7 +4,7 @@ import type { Language } from '@merkwerk/contract'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Receipts } from '../../platform/db/tables.ts'
-import { type Receipt, toReceipt } from './receipt.ts'
+import { type Receipt, toReceipt } from './invoice.ts'
 
 /** Keeps a receipt under the next number; false when its payment or refund has one already. */
 export async function insertReceipt(tx: Tx, receipt: Insertable<Receipts>): Promise<boolean> {

@@ -5,7 +5,7 @@
  * changes nothing but its alerts.
  */
 import { checkHandler, layoutHandler } from './raise-alerts.ts'
-import { letterHandler } from './send-alert-letter.ts'
+import { letterHandler } from './send-alert-email.ts'
 
 export { registerBookMetrics } from './metrics.ts'
 export { routes } from './routes.ts'

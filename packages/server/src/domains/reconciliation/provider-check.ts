@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
 import type { Difference } from './difference.ts'
-import { inPortions, portion, unlessUnknown } from './portions.ts'
 import { compareReversals } from './reversal-check.ts'
+import { inPortions, portion, unlessUnknown } from './stripe-batches.ts'
 import { compareSubscriptions } from './subscription-check.ts'
 
 /** Younger objects may still be on their way to us. */

@@ -3,7 +3,7 @@ import type { ReversalKind } from '../../platform/db/tables.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
 import { reversalStates } from '../billing/index.ts'
 import type { Difference } from './difference.ts'
-import { inPortions, portion, unlessUnknown } from './portions.ts'
+import { inPortions, portion, unlessUnknown } from './stripe-batches.ts'
 
 type ProviderReversal = Stripe.Refund | Stripe.Dispute
 

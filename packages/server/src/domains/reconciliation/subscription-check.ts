@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { idOf } from '../../platform/stripe/index.ts'
 import type { Difference } from './difference.ts'
-import { portion, unlessUnknown } from './portions.ts'
+import { portion, unlessUnknown } from './stripe-batches.ts'
 
 /** Asks Stripe whose each subscription is that gives access here. */
 export async function compareSubscriptions({ db, stripe }: Context): Promise<Difference[]> {

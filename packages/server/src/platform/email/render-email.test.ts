@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '../config/config.ts'
-import { writeLetter } from './letter.ts'
+import { writeLetter } from './render-email.ts'
 
 const markup = `<img src=x onerror="alert(1)"></p><script>alert(1)</script>&amp;`
 

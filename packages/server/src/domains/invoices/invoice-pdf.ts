@@ -1,10 +1,10 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { pdfColors, renderPdf, rowsLayout } from '../../platform/pdf/index.ts'
 import { formatsOf } from './formats.ts'
+import type { Buyer, Receipt } from './invoice.ts'
+import { type Line, linesOf, sortOf } from './invoice-lines.ts'
+import { receiptWords } from './invoice-messages.ts'
 import { letterhead } from './letterhead.ts'
-import type { Buyer, Receipt } from './receipt.ts'
-import { type Line, linesOf, sortOf } from './receipt-lines.ts'
-import { receiptWords } from './receipt-words.ts'
 
 const right = { alignment: 'right' } as const
 

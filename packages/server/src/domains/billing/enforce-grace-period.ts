@@ -3,7 +3,7 @@
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/queue/index.ts'
 import { endSubscription } from './end-subscription.ts'
-import { enqueueLetter } from './send-letter.ts'
+import { enqueueLetter } from './send-email.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import type { SubscriptionRow } from './store.ts'
 import { lockCustomer } from './store.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createAccount, createTestContext, openTestMailbox } from '../../testing/index.ts'
-import { letterHandler } from './send-alert-letter.ts'
+import { letterHandler } from './send-alert-email.ts'
 
 const mailbox = openTestMailbox()
 let context: Context

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/index.ts'
+import type { Receipt } from './invoice.ts'
+import { receiptFileName, receiptPdf } from './invoice-pdf.ts'
 import { findCorrected, getReceiptFor } from './queries.ts'
-import type { Receipt } from './receipt.ts'
-import { receiptFileName, receiptPdf } from './receipt-pdf.ts'
 
 interface ReceiptFile {
   fileName: string

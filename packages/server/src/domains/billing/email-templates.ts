@@ -1,8 +1,8 @@
 import type { Language } from '@merkwerk/contract'
 import type { Letter } from '../../platform/email/index.ts'
-import type { Facts, LetterKind, WordsOf } from './letter-kinds.ts'
-import { germanWords } from './letters-de.ts'
-import { englishWords } from './letters-en.ts'
+import type { Facts, LetterKind, WordsOf } from './email-kinds.ts'
+import { germanWords } from './email-messages-de.ts'
+import { englishWords } from './email-messages-en.ts'
 
 const words: Record<Language, WordsOf> = { de: germanWords, en: englishWords }
 

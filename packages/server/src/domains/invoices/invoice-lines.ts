@@ -1,6 +1,6 @@
 import { formatsOf } from './formats.ts'
-import type { Receipt } from './receipt.ts'
-import { type ReceiptSort, receiptWords } from './receipt-words.ts'
+import type { Receipt } from './invoice.ts'
+import { type ReceiptSort, receiptWords } from './invoice-messages.ts'
 import { includedVat } from './vat.ts'
 
 export function sortOf({ kind, amount_cents }: Receipt): ReceiptSort {

@@ -10,8 +10,8 @@ import {
 } from '../../testing/index.ts'
 import { deposit, reverseDeposit } from '../wallet/index.ts'
 import { type Buyer, issueReceipt, issueRefundReceipt } from './index.ts'
+import { linesOf } from './invoice-lines.ts'
 import { getReceiptFor } from './queries.ts'
-import { linesOf } from './receipt-lines.ts'
 
 let context: Context
 let api: TestApi

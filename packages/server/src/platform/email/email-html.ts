@@ -13,7 +13,7 @@ import {
   Text,
 } from '@react-email/components'
 import { type CSSProperties, createElement } from 'react'
-import { type Letter, letterWords, type Sender } from './letter-text.ts'
+import { type Letter, letterWords, type Sender } from './email-text.ts'
 
 const font = 'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
 const ink = '#1c1b19'

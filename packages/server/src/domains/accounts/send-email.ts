@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { mailRetries, sendMailTask, writeLetter } from '../../platform/email/index.ts'
 import { defineTask, handle } from '../../platform/queue/index.ts'
-import { type LetterFacts, type LetterKind, letterKinds, letterOf } from './letters.ts'
+import { type LetterFacts, type LetterKind, letterKinds, letterOf } from './email-templates.ts'
 import { createLink } from './links.ts'
 import { findAccountByEmail } from './store.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
-import type { Buyer } from './receipt.ts'
+import type { Buyer } from './invoice.ts'
 import { sellerOf } from './seller.ts'
 import { insertReceipt, languageOf } from './store.ts'
 import { includedVat, vatTreatment } from './vat.ts'

@@ -1,7 +1,7 @@
 // docs/decisions/0019-emails.md
 
 import type { Config } from '../config/config.ts'
-import { type Letter, letterText, type Sender } from './letter-text.ts'
+import { type Letter, letterText, type Sender } from './email-text.ts'
 import type { Message } from './mail.ts'
 
 /** An email as a message: subject, text and HTML, with the company's details below. */
@@ -10,7 +10,7 @@ export async function writeLetter(
   config: Pick<Config, 'site'>,
 ): Promise<Omit<Message, 'to' | 'attachments'>> {
   // What draws emails takes a third of a process's start, and most processes draw none.
-  const { drawLetter } = await import('./draw-letter.ts')
+  const { drawLetter } = await import('./email-html.ts')
   const sender = senderOf(config)
   return { subject: letter.subject, text: letterText(letter, sender), html: await drawLetter(letter, sender) }
 }

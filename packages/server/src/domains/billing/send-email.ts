@@ -6,8 +6,8 @@ import { AppError } from '../../platform/errors.ts'
 import { defineTask, handle } from '../../platform/queue/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { drawReceiptFor } from '../invoices/index.ts'
-import { letterKinds } from './letter-kinds.ts'
-import { letterOf } from './letters.ts'
+import { letterKinds } from './email-kinds.ts'
+import { letterOf } from './email-templates.ts'
 
 const sendLetterTask = defineTask({
   name: 'send-billing-letter',

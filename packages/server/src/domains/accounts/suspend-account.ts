@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { enqueueLetter } from './send-letter.ts'
+import { enqueueLetter } from './send-email.ts'
 import { endSessions, lockSeller, updateAccount, writeAudit } from './store.ts'
 
 interface ShutOut {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coinsBack } from './coins-back.ts'
+import { coinsBack } from './reversed-coins.ts'
 
 const bought = fc.record({
   coins: fc.integer({ min: 1, max: 100_000 }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { letterKinds } from './letter-kinds.ts'
-import { letterOf } from './letters.ts'
+import { letterKinds } from './email-kinds.ts'
+import { letterOf } from './email-templates.ts'
 
 const facts = { coins: 5000, cents: 4500, day: new Date('2026-12-24T23:30:00Z') }
 const write = (kind: (typeof letterKinds)[number], language: 'de' | 'en') =>

@@ -1,4 +1,4 @@
-import type { WordsOf } from './letter-kinds.ts'
+import type { WordsOf } from './email-kinds.ts'
 
 export const germanWords: WordsOf = ({ coins, amount, day, until }) => ({
   welcome: {
