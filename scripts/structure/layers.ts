@@ -122,14 +122,14 @@ function webLayers(): Layer[] {
     contract,
     ...browserSafe,
     part('(paths|sign-in-paths|preferences|site)\\.ts$'),
-    part('texts/'),
+    part('messages/'),
   ]
   return [
     layer('web ground', part('(paths|sign-in-paths|preferences|site)\\.ts$'), [
       contract,
       part('paths\\.ts$'),
     ]),
-    layer('web/texts', part('texts/'), words),
+    layer('web/messages', part('messages/'), words),
     layer('web/ui', part('ui/'), [part('preferences\\.ts$')]),
     layer('web/api', part('api/'), words),
     layer('web/components', part('components/'), [...words, part('ui/'), part('api/')]),

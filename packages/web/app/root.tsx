@@ -6,10 +6,10 @@ import './app.css'
 // flashes another one. The content security policy forbids eval; zod would probe for it as soon as it is loaded.
 import beforePaint from './before-paint.js?raw'
 import { MessagePage } from './components/message-page.tsx'
+import { crash } from './messages/public/crash.ts'
+import { usePageLanguage, usePageTexts } from './messages/public/localized.ts'
 import { languageOfPath } from './paths.ts'
 import { metaNameOf, siteSetting, siteSettings } from './site.ts'
-import { crash } from './texts/public/crash.ts'
-import { usePageLanguage, usePageTexts } from './texts/public/localized.ts'
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()

@@ -1,6 +1,6 @@
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import '../texts/index.ts'
+import '../messages/index.ts'
 import { describeDecline } from './decline.ts'
 import { CallError } from './error.ts'
 

@@ -1,6 +1,6 @@
 import { type EndpointName, type ErrorCode, endpoints, errorTable } from '@merkwerk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
-import '../texts/index.ts'
+import '../messages/index.ts'
 import i18next from 'i18next'
 import { describeError } from './describe-error.ts'
 import { CallError, type Failure } from './error.ts'

@@ -1,6 +1,6 @@
 import type { EndpointName } from '@merkwerk/contract'
 import i18next from 'i18next'
-import type { en } from '../texts/en.ts'
+import type { en } from '../messages/en.ts'
 import { CallError, type Failure } from './error.ts'
 
 type Wording = `errors.${keyof typeof en.errors}`

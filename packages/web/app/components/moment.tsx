@@ -1,4 +1,4 @@
-import { formatMoment } from '../texts/format.ts'
+import { formatMoment } from '../messages/format.ts'
 
 /** Date and time, which break between the two only. */
 export function Moment({ iso }: { iso: string }) {

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { chooseLanguage, currentLanguage, languageNames } from '../texts/language.ts'
+import { chooseLanguage, currentLanguage, languageNames } from '../messages/language.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { Menu, MenuChoices } from '../ui/menu.tsx'
 import { themes, useTheme } from '../ui/theme.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '@merkwerk/contract'
+import { sandboxWords } from '../messages/public/sandbox.ts'
 import { siteSetting } from '../site.ts'
-import { sandboxWords } from '../texts/public/sandbox.ts'
 
 /**
  * A strip over every page that names the services which are not real. It is part of the built page, so that nothing

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { currentLanguage } from '../../messages/language.ts'
+import { frame } from '../../messages/public/frame.ts'
 import { paths, publicPath } from '../../paths.ts'
 import { siteSetting } from '../../site.ts'
-import { currentLanguage } from '../../texts/language.ts'
-import { frame } from '../../texts/public/frame.ts'
 
 const pages = ['privacy', 'terms', 'about', 'contact', 'imprint'] as const
 

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { chooseLanguage, currentLanguage, languageNames } from '../../texts/language.ts'
+import { chooseLanguage, currentLanguage, languageNames } from '../../messages/language.ts'
 
 /** The languages by name, in sight: who lands here by a link may not read the one on screen. */
 export function LanguageChoice() {

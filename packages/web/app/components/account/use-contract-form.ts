@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldErrors, type Path, type Resolver, useForm
 import type { z } from 'zod'
 import { describeError } from '../../api/describe-error.ts'
 import { CallError } from '../../api/error.ts'
-import { sayFault } from '../../texts/validation.ts'
+import { sayFault } from '../../messages/validation.ts'
 
 type Texts = Record<string, string>
 

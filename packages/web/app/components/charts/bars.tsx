@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import { formatCompact, formatShortDay } from '../../texts/format.ts'
+import { formatCompact, formatShortDay } from '../../messages/format.ts'
 import { ticksUpTo } from './ticks.ts'
 
 /** One bar, named by its day. */

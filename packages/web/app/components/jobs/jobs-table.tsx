@@ -4,14 +4,14 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hasEnded } from '../../api/job-events.ts'
-import { paths } from '../../paths.ts'
 import {
   formatCoins,
   formatCount,
   formatDuration,
   formatExecutionTime,
   formatTimeLeft,
-} from '../../texts/format.ts'
+} from '../../messages/format.ts'
+import { paths } from '../../paths.ts'
 import { CopyText } from '../../ui/copy-text.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { cardTable } from '../card-table.ts'

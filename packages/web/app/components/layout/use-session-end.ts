@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { session } from '../../api/browser-session.ts'
+import { currentLanguage } from '../../messages/language.ts'
 import { pathAfterSession, type SignInReason } from '../../sign-in-paths.ts'
-import { currentLanguage } from '../../texts/language.ts'
 
 /** Leaves the page when the session ends, here or in another tab. The next page shows why and leads back. */
 export function useSessionEnd(): void {

@@ -1,7 +1,7 @@
 import type { Card } from '@merkwerk/contract'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import '../../texts/index.ts'
+import '../../messages/index.ts'
 import { brandName, cardExpiry, cardName, isExpired } from './card-name.ts'
 
 const card: Card = { id: 'pm_1', card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2027 } }

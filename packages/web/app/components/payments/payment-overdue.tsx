@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { formatDay } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
-import { formatDay } from '../../texts/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 

@@ -1,6 +1,6 @@
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
-import { currentLanguage } from '../../texts/language.ts'
+import { currentLanguage } from '../../messages/language.ts'
 
 /** The theme's colours as the provider's frame has to be told them: plain, without variables. */
 function appearanceAt(place: Element): Appearance {

@@ -1,9 +1,9 @@
 import type { Language } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { Link, useLocation } from 'react-router'
+import { usePageLanguage } from '../../messages/public/localized.ts'
 import { type PublicPath, publicPath, publicPaths } from '../../paths.ts'
 import { writePreference } from '../../preferences.ts'
-import { usePageLanguage } from '../../texts/public/localized.ts'
 
 const languages: readonly (readonly [Language, string])[] = [
   ['de', 'Deutsch'],

@@ -1,8 +1,8 @@
 import type { Language } from '@merkwerk/contract'
 import type { MetaDescriptor } from 'react-router'
+import type { Localized } from '../../messages/public/localized.ts'
 import { languageOfPath, type PublicPath, publicPath } from '../../paths.ts'
 import { siteSetting } from '../../site.ts'
-import type { Localized } from '../../texts/public/localized.ts'
 
 interface PageMeta {
   title: string

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
+import { frame } from '../../messages/public/frame.ts'
+import { usePageLanguage, usePageTexts } from '../../messages/public/localized.ts'
 import { paths, publicPath } from '../../paths.ts'
 import { siteSetting } from '../../site.ts'
-import { frame } from '../../texts/public/frame.ts'
-import { usePageLanguage, usePageTexts } from '../../texts/public/localized.ts'
 import { Logo } from '../../ui/logo.tsx'
 import { LanguageLinks } from './language-links.tsx'
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { frame } from '../../texts/public/frame.ts'
-import { usePageLanguage, usePageTexts } from '../../texts/public/localized.ts'
+import { frame } from '../../messages/public/frame.ts'
+import { usePageLanguage, usePageTexts } from '../../messages/public/localized.ts'
 import { SandboxBanner } from '../sandbox-banner.tsx'
 import { useDocumentLanguage } from '../use-document-language.ts'
 import { PublicFooter } from './public-footer.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatShare } from '../../texts/format.ts'
+import { formatShare } from '../../messages/format.ts'
 import { FieldError } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { type MappedField, mappedFields, notInList, servingIdentifier } from './mapping.ts'

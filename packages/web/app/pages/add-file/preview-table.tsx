@@ -1,7 +1,7 @@
 import { type Correction, createCorrector } from '@merkwerk/engine/product-list/columns'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../texts/format.ts'
+import { formatCount } from '../../messages/format.ts'
 import { type CellVerdict, judgeCell } from './judge-cell.ts'
 import { type MappingChoice, mappedFields } from './mapping.ts'
 import type { ListPreview } from './read-preview.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatBytes, formatCoins, formatCount, formatDuration } from '../../texts/format.ts'
+import { formatBytes, formatCoins, formatCount, formatDuration } from '../../messages/format.ts'
 import type { QuotedDraft } from './draft.tsx'
 
 /** The offer: what is asked for, what it costs at most and how long it takes. */

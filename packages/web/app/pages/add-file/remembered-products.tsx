@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatCount, formatDay } from '../../texts/format.ts'
+import { formatCount, formatDay } from '../../messages/format.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { type QuotedDraft, useDraft } from './draft.tsx'
 import { submitKeyOf } from './submit-key.ts'

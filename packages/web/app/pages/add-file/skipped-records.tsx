@@ -1,7 +1,7 @@
 import { type Estimate, reasonText } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
-import { formatCount } from '../../texts/format.ts'
-import { currentLanguage } from '../../texts/language.ts'
+import { formatCount } from '../../messages/format.ts'
+import { currentLanguage } from '../../messages/language.ts'
 
 /** Which records will not be looked up, and why, while the list can still be fixed. */
 export function SkippedRecords({ estimate }: { estimate: Estimate }) {

@@ -3,7 +3,7 @@ import type { Correction } from '@merkwerk/engine/product-list/columns'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../texts/language.ts'
+import { currentLanguage } from '../../messages/language.ts'
 import { askCheck } from './ask-list.ts'
 
 /** A workbook's shared strings stay in memory while it is read; a tab has less of it than the server. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { homePath } from '../../messages/language.ts'
 import { paths } from '../../paths.ts'
-import { homePath } from '../../texts/language.ts'
 import { UnpaidResult } from './result.tsx'
 
 export default function SubscriptionFailedPage() {

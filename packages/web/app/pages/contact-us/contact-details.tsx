@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { contact } from '../../messages/public/contact.ts'
+import { usePageTexts } from '../../messages/public/localized.ts'
 import { siteSetting } from '../../site.ts'
-import { contact } from '../../texts/public/contact.ts'
-import { usePageTexts } from '../../texts/public/localized.ts'
 
 const linkClass = 'text-accent underline-offset-4 hover:underline break-words'
 

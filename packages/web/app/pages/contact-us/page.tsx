@@ -1,7 +1,7 @@
 import { pageMeta } from '../../components/public/page-meta.ts'
+import { contact } from '../../messages/public/contact.ts'
+import { usePageTexts } from '../../messages/public/localized.ts'
 import { paths } from '../../paths.ts'
-import { contact } from '../../texts/public/contact.ts'
-import { usePageTexts } from '../../texts/public/localized.ts'
 import { ContactDetails } from './contact-details.tsx'
 import { ContactForm } from './contact-form.tsx'
 

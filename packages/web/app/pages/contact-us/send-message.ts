@@ -1,7 +1,7 @@
 import { endpoints } from '@merkwerk/contract'
 import { CallError } from '../../api/error.ts'
 import { call } from '../../api/index.ts'
-import '../../texts/index.ts'
+import '../../messages/index.ts'
 
 /** A message is on its way for at least this long, so that the eye can follow. */
 const shortestMs = 1_000

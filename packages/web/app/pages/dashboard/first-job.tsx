@@ -3,8 +3,8 @@ import { clsx } from 'clsx'
 import { Check, Coins, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { walletQueries } from '../../api/wallet-queries.ts'
+import { formatCoins } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
-import { formatCoins } from '../../texts/format.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 const steps = ['coins', 'list', 'files'] as const

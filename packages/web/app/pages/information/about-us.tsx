@@ -1,7 +1,7 @@
 import { pageMeta } from '../../components/public/page-meta.ts'
+import { about } from '../../messages/public/about.ts'
+import { usePageLanguage, usePageTexts } from '../../messages/public/localized.ts'
 import { paths, publicPath } from '../../paths.ts'
-import { about } from '../../texts/public/about.ts'
-import { usePageLanguage, usePageTexts } from '../../texts/public/localized.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 export const meta = pageMeta(paths.about, { en: about.en.meta, de: about.de.meta })

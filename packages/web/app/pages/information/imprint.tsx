@@ -1,8 +1,8 @@
 import { pageMeta } from '../../components/public/page-meta.ts'
+import { imprint } from '../../messages/public/imprint.ts'
+import { usePageTexts } from '../../messages/public/localized.ts'
 import { paths } from '../../paths.ts'
 import { siteSetting } from '../../site.ts'
-import { imprint } from '../../texts/public/imprint.ts'
-import { usePageTexts } from '../../texts/public/localized.ts'
 
 export const meta = pageMeta(paths.imprint, { en: imprint.en.meta, de: imprint.de.meta })
 

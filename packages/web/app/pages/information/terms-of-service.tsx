@@ -1,7 +1,7 @@
 import { pageMeta } from '../../components/public/page-meta.ts'
+import { usePageTexts } from '../../messages/public/localized.ts'
+import { terms } from '../../messages/public/terms.ts'
 import { paths } from '../../paths.ts'
-import { usePageTexts } from '../../texts/public/localized.ts'
-import { terms } from '../../texts/public/terms.ts'
 import { Document } from './document.tsx'
 
 export const meta = pageMeta(paths.terms, { en: terms.en.meta, de: terms.de.meta })

@@ -5,7 +5,7 @@ import { session } from '../../api/browser-session.ts'
 import { call } from '../../api/index.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
-import { formatCount } from '../../texts/format.ts'
+import { formatCount } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { jobRunQueries } from '../../api/job-run-queries.ts'
 import { VerdictBadge } from '../../components/verdict-badge.tsx'
+import { formatCount, formatMoment, formatPrice } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
-import { formatCount, formatMoment, formatPrice } from '../../texts/format.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** What came out otherwise than in the last run of the same list; nothing where there was none. */

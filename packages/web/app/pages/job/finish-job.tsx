@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
 import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
-import { formatCoins, formatCount } from '../../texts/format.ts'
+import { formatCoins, formatCount } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 

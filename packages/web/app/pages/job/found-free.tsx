@@ -1,6 +1,6 @@
 import type { JobDetail } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
-import { formatCoins, formatCount } from '../../texts/format.ts'
+import { formatCoins, formatCount } from '../../messages/format.ts'
 
 /** Why a job cost fewer coins than it found records; nothing where each of them was charged. */
 export function FoundFree({ job }: { job: JobDetail }) {

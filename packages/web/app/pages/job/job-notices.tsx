@@ -2,7 +2,7 @@ import type { JobDetail } from '@merkwerk/contract'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { SkipGpt } from '../../components/jobs/skip-gpt.tsx'
-import { formatCount, formatTimeOfDay } from '../../texts/format.ts'
+import { formatCount, formatTimeOfDay } from '../../messages/format.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FinishJob } from './finish-job.tsx'
 

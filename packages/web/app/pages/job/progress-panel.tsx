@@ -10,7 +10,7 @@ import {
   formatRate,
   formatTimeLeft,
   percentOf,
-} from '../../texts/format.ts'
+} from '../../messages/format.ts'
 
 /** How far the job is, what came out, and its figures. */
 export function ProgressPanel({ job }: { job: JobDetail }) {

@@ -2,7 +2,7 @@ import { type Product, sourceName } from '@merkwerk/contract'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ProductImage } from '../../components/product-image.tsx'
-import { formatCount, formatDecimal, formatPrice } from '../../texts/format.ts'
+import { formatCount, formatDecimal, formatPrice } from '../../messages/format.ts'
 
 const imagesShown = 6
 

@@ -2,7 +2,7 @@ import type { JobDetail, Verdict } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { verdictLooks, verdictOrder } from '../../components/verdict-badge.tsx'
-import { formatCount } from '../../texts/format.ts'
+import { formatCount } from '../../messages/format.ts'
 
 interface VerdictFilterProps {
   job: JobDetail

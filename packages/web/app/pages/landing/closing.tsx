@@ -1,4 +1,4 @@
-import type { LandingTexts } from '../../texts/public/landing.en.ts'
+import type { LandingTexts } from '../../messages/public/landing.en.ts'
 import { StartLink } from './start-link.tsx'
 
 /** The last word of the page, and the way on. */

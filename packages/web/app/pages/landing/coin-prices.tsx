@@ -1,9 +1,9 @@
 import type { CoinPackage } from '@merkwerk/contract'
 import { useEffect, useState } from 'react'
 import { fetchPublicPackages } from '../../api/public-packages.ts'
+import type { LandingTexts } from '../../messages/public/landing.en.ts'
+import { usePageLanguage } from '../../messages/public/localized.ts'
 import { siteSetting } from '../../site.ts'
-import type { LandingTexts } from '../../texts/public/landing.en.ts'
-import { usePageLanguage } from '../../texts/public/localized.ts'
 
 /** What coins cost. The packages come from the server; without them the sentence stands alone. */
 export function CoinPrices({ text: { coins: text } }: { text: LandingTexts }) {

@@ -1,5 +1,5 @@
 import { FileSpreadsheet, ListChecks, type LucideIcon, Tags } from 'lucide-react'
-import type { LandingTexts } from '../../texts/public/landing.en.ts'
+import type { LandingTexts } from '../../messages/public/landing.en.ts'
 import { Section } from './section.tsx'
 
 const icons: Record<string, LucideIcon> = {

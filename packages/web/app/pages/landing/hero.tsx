@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { LandingTexts } from '../../texts/public/landing.en.ts'
+import type { LandingTexts } from '../../messages/public/landing.en.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from './picture.tsx'
 import { StartLink } from './start-link.tsx'

@@ -1,4 +1,4 @@
-import { usePageLanguage } from '../../texts/public/localized.ts'
+import { usePageLanguage } from '../../messages/public/localized.ts'
 
 const addresses = import.meta.glob<string>('./pictures/*.webp', {
   eager: true,

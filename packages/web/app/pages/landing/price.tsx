@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import type { LandingTexts } from '../../texts/public/landing.en.ts'
+import type { LandingTexts } from '../../messages/public/landing.en.ts'
 import { CoinPrices } from './coin-prices.tsx'
 import { Section } from './section.tsx'
 import { StartLink } from './start-link.tsx'

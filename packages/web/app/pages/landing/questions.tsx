@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import type { LandingTexts } from '../../texts/public/landing.en.ts'
+import type { LandingTexts } from '../../messages/public/landing.en.ts'
 import { Section } from './section.tsx'
 
 export function Questions({ text }: { text: LandingTexts }) {

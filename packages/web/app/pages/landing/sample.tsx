@@ -1,4 +1,4 @@
-import type { LandingTexts } from '../../texts/public/landing.en.ts'
+import type { LandingTexts } from '../../messages/public/landing.en.ts'
 import { Section } from './section.tsx'
 
 /** Lines of the files that the sample list yields in the sandbox, as they are. */

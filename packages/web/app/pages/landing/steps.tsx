@@ -1,4 +1,4 @@
-import type { LandingTexts } from '../../texts/public/landing.en.ts'
+import type { LandingTexts } from '../../messages/public/landing.en.ts'
 import { Picture } from './picture.tsx'
 import { Section } from './section.tsx'
 

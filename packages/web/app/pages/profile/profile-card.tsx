@@ -6,9 +6,9 @@ import { Link } from 'react-router'
 import { session } from '../../api/browser-session.ts'
 import { queries } from '../../api/queries.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
+import { formatCoins, formatCount, formatDay } from '../../messages/format.ts'
+import { languageNames } from '../../messages/language.ts'
 import { paths } from '../../paths.ts'
-import { formatCoins, formatCount, formatDay } from '../../texts/format.ts'
-import { languageNames } from '../../texts/language.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** An account's name with since when it is there, and below it what belongs to it, line by line. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../api/index.ts'
 import { paymentQueries } from '../../api/wallet-queries.ts'
 import { ConfirmedCall } from '../../components/confirmed-call.tsx'
-import { formatDay } from '../../texts/format.ts'
+import { formatDay } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 

@@ -8,7 +8,7 @@ import { type TransactionFilter, walletQueries } from '../../api/wallet-queries.
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { oneLineAJob } from './one-line-a-job.ts'
+import { oneLineAJob } from './group-by-job.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
 import { TransactionsTable } from './transactions-table.tsx'

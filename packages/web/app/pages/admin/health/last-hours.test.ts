@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lastHours } from './last-hours.ts'
-import { standingOf } from './standing-of.ts'
+import { standingOf } from './marketplace-status.ts'
 
 test('the last day has 24 hours, oldest first, also those in which nothing was asked', () => {
   const hour = { hour: '2026-03-02T09:00:00.000Z', answered: 3, unreadable: 1, refused: 2 }

@@ -2,11 +2,11 @@ import type { MarketplaceHealth } from '@merkwerk/contract'
 import { Store } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '../../../components/moment.tsx'
-import { formatCount, formatShare } from '../../../texts/format.ts'
+import { formatCount, formatShare } from '../../../messages/format.ts'
 import { HealthCard } from './health-card.tsx'
-import { LookUpBars } from './look-up-bars.tsx'
+import { LookUpBars } from './lookup-bars.tsx'
+import { type MarketplaceStanding, standingOf } from './marketplace-status.ts'
 import { PauseMarketplace } from './pause-marketplace.tsx'
-import { type MarketplaceStanding, standingOf } from './standing-of.ts'
 
 const looks: Record<MarketplaceStanding, string> = {
   paused: 'text-ambiguous',

@@ -3,7 +3,7 @@ import { Server } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Moment } from '../../../components/moment.tsx'
-import { formatCount, formatDollars, formatDuration } from '../../../texts/format.ts'
+import { formatCount, formatDollars, formatDuration } from '../../../messages/format.ts'
 import { HealthCard } from './health-card.tsx'
 
 /** Queue, workers and the cost of GPT, a line and a half each. */

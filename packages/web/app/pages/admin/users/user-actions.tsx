@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { standingOf } from './standing-of.ts'
 import { useChangeUser } from './use-change-user.ts'
+import { standingOf } from './user-status.ts'
 
 /** What can be done about a user from its row: approve and reject while it waits, else open it. */
 export function UserActions({ user, onOpen }: { user: User; onOpen?: () => void }) {

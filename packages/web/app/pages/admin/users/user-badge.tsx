@@ -1,8 +1,8 @@
 import type { User } from '@merkwerk/contract'
 import { Ban, CircleCheck, CircleX, Clock3, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { formatDay } from '../../../texts/format.ts'
-import { standingOf, type UserStanding } from './standing-of.ts'
+import { formatDay } from '../../../messages/format.ts'
+import { standingOf, type UserStanding } from './user-status.ts'
 
 const looks: Record<UserStanding, { icon: LucideIcon; className: string }> = {
   verified: { icon: CircleCheck, className: 'text-found' },

@@ -11,10 +11,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdjustCoins } from './adjust-coins.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { ExemptSwitch } from './exempt-switch.tsx'
-import { ReinstateUser, ShutOut } from './shut-out.tsx'
-import { standingOf } from './standing-of.ts'
+import { ReinstateUser, ShutOut } from './suspend-user.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserFacts } from './user-facts.tsx'
+import { standingOf } from './user-status.ts'
 
 interface UserSheetProps {
   /** Undefined while none is open. */

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { Coins } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatCoins, formatCount, formatEuro } from '../../../texts/format.ts'
+import { formatCoins, formatCount, formatEuro } from '../../../messages/format.ts'
 
 /** From this discount on, in percent, a package stands out. */
 const highlightedFrom = 10

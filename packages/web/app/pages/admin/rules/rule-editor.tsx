@@ -1,0 +1,113 @@
+import type { FilterList } from '@merkwerk/contract'
+import { FlaskConical } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Rule, RuleTexts } from '../../../api/rule-kinds.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { RuleConflict } from './rule-conflict.tsx'
+import type { Draft } from './use-drafts.ts'
+import { useSaveRule } from './use-save-rule.ts'
+
+interface RuleEditorProps {
+  list: FilterList
+  draft: Draft
+  /** The rule as it is known to be now; undefined for a new one, and where it is gone. */
+  now: Rule | undefined
+  onWrite: (draft: Draft) => void
+  onClose: () => void
+  onSaved: (rule: Rule) => void
+  onTry: () => void
+}
+
+/** A rule in the making, in the place of its row: Enter saves, Escape leaves it as it was. */
+export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry }: RuleEditorProps) {
+  const { t } = useTranslation()
+  const form = useRef<HTMLFormElement>(null)
+  const { base, texts, column, opened } = draft
+  const saving = useSaveRule(list, onSaved)
+  const isOvertaken = base !== null && now?.version !== base.version
+  useEffect(() => {
+    if (opened > 0) form.current?.querySelector<HTMLElement>(`[name=${column}]`)?.focus()
+  }, [column, opened])
+
+  function write(changed: Partial<RuleTexts>) {
+    saving.clear()
+    onWrite({ ...draft, texts: { ...texts, ...changed } })
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (!isOvertaken && !saving.isBusy) saving.save(base, texts)
+  }
+  function listenToKeys(event: KeyboardEvent) {
+    if (event.key === 'Escape') onClose()
+    const isInText = event.target instanceof HTMLTextAreaElement
+    if (isInText && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
+  }
+  const words = {
+    label: t(`filters.lists.${list}.value`),
+    error: saving.faults.value,
+    name: 'value',
+    value: texts.value,
+  }
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={base ? t('filters.edit', { name: base.name }) : t('filters.add')}
+      onSubmit={submit}
+      onKeyDown={listenToKeys}
+      className="grid items-start gap-x-4 gap-y-4 @3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+    >
+      <Field
+        label={t(`filters.lists.${list}.name`)}
+        hint={t(`filters.lists.${list}.nameHint`)}
+        name="name"
+        autoComplete="off"
+        value={texts.name}
+        error={saving.faults.name}
+        onChange={({ target }) => write({ name: target.value })}
+      />
+      {list === 'key-multivalue' ? (
+        <TextArea
+          {...words}
+          rows={Math.min(14, Math.max(3, texts.value.split('\n').length + 1))}
+          onChange={({ target }) => write({ value: target.value })}
+        />
+      ) : (
+        <Field
+          {...words}
+          hint={t(`filters.lists.${list}.valueHint`)}
+          autoComplete="off"
+          onChange={({ target }) => write({ value: target.value })}
+        />
+      )}
+      <div className="col-span-full flex flex-col gap-4">
+        {saving.failure && <Notice tone="error">{saving.failure}</Notice>}
+        {isOvertaken ? (
+          <RuleConflict
+            list={list}
+            draft={draft}
+            theirs={now}
+            isBusy={saving.isBusy}
+            onKeepTheirs={onClose}
+            onSaveMine={() => saving.save(now ?? null, texts)}
+          />
+        ) : (
+          <div className="flex flex-wrap items-center gap-2">
+            <Button look="primary" type="submit" isBusy={saving.isBusy}>
+              {saving.isBusy ? t('filters.saving') : t('filters.save')}
+            </Button>
+            <Button onClick={onClose}>{t('filters.cancel')}</Button>
+            <Button look="ghost" icon={FlaskConical} onClick={() => saving.isFaultless(texts) && onTry()}>
+              {t('filters.try')}
+            </Button>
+            <p className="text-sm text-faint">{t(`filters.hints.${list}`)}</p>
+          </div>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,112 @@
+import type { FilterList } from '@merkwerk/contract'
+import { useQuery } from '@tanstack/react-query'
+import { ListFilter, SearchX } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { describeError } from '../../../api/describe-error.ts'
+import { type Rule, ruleLists } from '../../../api/rule-kinds.ts'
+import { filterQueries } from '../../../api/rule-queries.ts'
+import { formatCount } from '../../../messages/format.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { LeaveGuard } from '../leave-guard.tsx'
+import { RulesSkeleton } from './rules-skeleton.tsx'
+import { RulesTable } from './rules-table.tsx'
+import { FilterToolbar } from './rules-toolbar.tsx'
+import { type Sorting, sortRules } from './sort-rules.ts'
+import { isEdited, useDrafts } from './use-drafts.ts'
+
+/** One of the lists of rules: searched, edited in its rows, imported and exported. */
+export function FilterScreen({ list }: { list: FilterList }) {
+  const { t } = useTranslation()
+  const query = useQuery(filterQueries.rules(list))
+  const drafting = useDrafts()
+  const addButton = useRef<HTMLButtonElement>(null)
+  const addRule = () => drafting.open(null)
+  return (
+    <>
+      <h2 className="text-xl">{t(`filters.lists.${list}.title`)}</h2>
+      <p className="mt-1 mb-4 max-w-prose text-pretty text-muted">{t(`filters.lists.${list}.lead`)}</p>
+      <LeaveGuard isUnsaved={[...drafting.drafts.values()].some(isEdited)} />
+      <section className="overflow-clip rounded-lg border border-line bg-surface">
+        <FilterToolbar list={list} addButton={addButton} onAdd={addRule} />
+        {query.isPending ? (
+          <RulesSkeleton />
+        ) : query.data === undefined ? (
+          <div className="p-4">
+            <Notice
+              tone="error"
+              action={<Button onClick={() => void query.refetch()}>{t('app.retry')}</Button>}
+            >
+              {describeError(query.error, ruleLists[list].calls.list)}
+            </Notice>
+          </div>
+        ) : query.data.length === 0 && drafting.drafts.size === 0 ? (
+          <EmptyState
+            heading="h3"
+            icon={ListFilter}
+            title={t('filters.emptyTitle')}
+            text={t(`filters.lists.${list}.example`)}
+            action={<Button onClick={addRule}>{t('filters.addFirst')}</Button>}
+          />
+        ) : (
+          <Rules
+            list={list}
+            rules={query.data}
+            drafting={drafting}
+            onNewLeft={() => addButton.current?.focus()}
+          />
+        )}
+      </section>
+    </>
+  )
+}
+
+interface RulesProps {
+  list: FilterList
+  rules: Rule[]
+  drafting: ReturnType<typeof useDrafts>
+  onNewLeft: () => void
+}
+
+/** The rules that fit what is searched, in the order that was chosen. */
+function Rules({ list, rules, drafting, onNewLeft }: RulesProps) {
+  const { t } = useTranslation()
+  const [params, setParams] = useSearchParams()
+  const search = params.get('search') ?? ''
+  const [sorting, setSorting] = useState<Sorting>({ column: 'name', isDescending: false })
+  const { data: usage } = useQuery(filterQueries.usage(list))
+  const usages = useMemo(() => new Map(usage?.rules.map((rule) => [rule.id, rule])), [usage])
+  const shown = useMemo(() => sortRules(rules, search, sorting, usages), [rules, search, sorting, usages])
+  const counts = { count: rules.length, n: formatCount(rules.length), shown: formatCount(shown.length) }
+  return (
+    <>
+      {shown.length + drafting.drafts.size > 0 ? (
+        <RulesTable
+          list={list}
+          rules={shown}
+          known={rules}
+          drafting={drafting}
+          usages={usages}
+          jobs={usage?.jobs}
+          sorting={sorting}
+          onSort={setSorting}
+          onNewLeft={onNewLeft}
+        />
+      ) : (
+        <EmptyState
+          heading="h3"
+          icon={SearchX}
+          title={t('filters.noMatchTitle')}
+          text={t('filters.noMatchText', { text: search })}
+          action={<Button onClick={() => setParams({}, { replace: true })}>{t('jobs.clear')}</Button>}
+        />
+      )}
+      <footer className="border-t border-line px-5 py-3 text-sm text-muted tabular-nums">
+        <p role="status">{search ? t('filters.countFound', counts) : t('filters.count', counts)}</p>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { endpoints, type SellerAccount } from '@merkwerk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../api/describe-error.ts'
+import { call } from '../../api/index.ts'
+import { queries } from '../../api/queries.ts'
+import { ConfirmedCall } from '../../components/confirmed-call.tsx'
+import { formatMoment } from '../../messages/format.ts'
+import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
+
+const looks = {
+  accepted: { Icon: CircleCheck, color: 'text-found' },
+  denied: { Icon: CircleX, color: 'text-blocked' },
+  unreachable: { Icon: CircleHelp, color: 'text-ambiguous' },
+} as const
+
+interface ConnectedAccountProps {
+  account: SellerAccount
+  onReplace: () => void
+  onRemoved: () => Promise<void>
+}
+
+/** An account that is connected: what the marketplace said last, and what can be done about it. */
+export function ConnectedAccount({ account, onReplace, onRemoved }: ConnectedAccountProps) {
+  const { t } = useTranslation()
+  const { marketplace, standing, tested_at } = account
+  const name = t(`record.marketplaces.${marketplace}`)
+  const test = useTest(account)
+  const { Icon, color } = looks[standing]
+  const nameId = useId()
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-start gap-3">
+        <Icon className={`mt-0.5 size-5 shrink-0 ${color}`} aria-hidden />
+        <div>
+          <p id={nameId} className="font-medium">
+            {name}
+          </p>
+          <p className="text-sm text-muted">
+            {t(`settings.sellerAccounts.standings.${standing}`, { moment: formatMoment(tested_at) })}
+          </p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button aria-describedby={nameId} isBusy={test.isPending} onClick={() => test.mutate()}>
+          {test.isPending ? t('settings.sellerAccounts.testing') : t('settings.sellerAccounts.test')}
+        </Button>
+        <Button aria-describedby={nameId} look="ghost" onClick={onReplace}>
+          {t('settings.sellerAccounts.replace')}
+        </Button>
+        <ConfirmedCall
+          trigger={(ask) => (
+            <Button aria-describedby={nameId} look="danger" onClick={ask}>
+              {t('settings.sellerAccounts.remove')}
+            </Button>
+          )}
+          title={t('settings.sellerAccounts.removeTitle', { name })}
+          labels={{
+            keep: t('settings.sellerAccounts.keep'),
+            confirm: t('settings.sellerAccounts.remove'),
+            busy: t('settings.sellerAccounts.removing'),
+          }}
+          name="disconnectSellerAccount"
+          onConfirm={() => call(endpoints.disconnectSellerAccount, { params: { marketplace } })}
+          onDone={() => void onRemoved()}
+        >
+          <p>{t('settings.sellerAccounts.removeText')}</p>
+        </ConfirmedCall>
+      </div>
+    </div>
+  )
+}
+
+/** Tries the kept credentials again; what came of it is shown at once. */
+function useTest({ marketplace }: SellerAccount) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  return useMutation({
+    mutationFn: () => call(endpoints.testSellerAccount, { params: { marketplace } }),
+    onSuccess: ({ standing }) =>
+      toast(
+        standing === 'accepted' ? 'success' : 'error',
+        t(`settings.sellerAccounts.tested.${standing}`, { name: t(`record.marketplaces.${marketplace}`) }),
+      ),
+    onError: (error) => toast('error', describeError(error, 'testSellerAccount')),
+    onSettled: () => client.invalidateQueries(queries.sellerAccounts),
+  })
+}

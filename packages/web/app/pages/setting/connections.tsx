@@ -1,0 +1,93 @@
+import { type MarketplaceName, marketplaces, type SellerAccount } from '@merkwerk/contract'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../api/describe-error.ts'
+import { queries } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { ConnectedAccount } from './connection.tsx'
+import { SellerAccountForm } from './connection-form.tsx'
+import { SettingSection } from './section.tsx'
+
+/** One's own accounts at the marketplaces' official interfaces: connected, tested, removed, never shown. */
+export function SellerAccountsSection() {
+  const { t } = useTranslation()
+  const { data, error } = useQuery(queries.sellerAccounts)
+  return (
+    <SettingSection
+      id="seller-accounts"
+      title={t('settings.sellerAccounts.title')}
+      text={t('settings.sellerAccounts.text')}
+    >
+      {data ? (
+        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          {marketplaces.map((marketplace) => (
+            <AccountRow
+              key={marketplace}
+              marketplace={marketplace}
+              account={data.accounts.find((one) => one.marketplace === marketplace)}
+            />
+          ))}
+        </ul>
+      ) : error ? (
+        <Notice tone="error">{describeError(error, 'listSellerAccounts')}</Notice>
+      ) : (
+        <Skeleton className="h-28 w-full" />
+      )}
+    </SettingSection>
+  )
+}
+
+interface AccountRowProps {
+  marketplace: MarketplaceName
+  account: SellerAccount | undefined
+}
+
+function AccountRow({ marketplace, account }: AccountRowProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const [step, setStep] = useState<'untouched' | 'entering' | 'left'>('untouched')
+  const name = t(`record.marketplaces.${marketplace}`)
+
+  async function finish(text: string) {
+    toast('success', text)
+    await client.invalidateQueries(queries.sellerAccounts)
+    setStep('left')
+  }
+
+  return (
+    <li className="flex flex-col gap-4 px-4 py-3">
+      {step === 'entering' ? (
+        <SellerAccountForm
+          marketplace={marketplace}
+          onDone={() => finish(t('settings.sellerAccounts.connected', { name }))}
+          onCancel={() => setStep('left')}
+        />
+      ) : account ? (
+        <ConnectedAccount
+          account={account}
+          onReplace={() => setStep('entering')}
+          onRemoved={() => finish(t('settings.sellerAccounts.removed', { name }))}
+        />
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <div>
+            <p className="font-medium">{name}</p>
+            <p className="text-sm text-muted">{t('settings.sellerAccounts.none')}</p>
+          </div>
+          <Button
+            autoFocus={step === 'left'}
+            aria-label={t('settings.sellerAccounts.connectOf', { name })}
+            onClick={() => setStep('entering')}
+          >
+            {t('settings.sellerAccounts.connect')}
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
