@@ -7,7 +7,7 @@ import './app.css'
 import beforePaint from './before-paint.js?raw'
 import { MessagePage } from './components/message-page.tsx'
 import { crash } from './messages/public/crash.ts'
-import { usePageLanguage, usePageTexts } from './messages/public/localized.ts'
+import { usePageLanguage, usePageMessages } from './messages/public/localized.ts'
 import { languageOfPath } from './paths.ts'
 import { metaNameOf, siteSetting, siteSettings } from './site.ts'
 
@@ -62,7 +62,7 @@ export function HydrateFallback() {
 }
 
 export function ErrorBoundary() {
-  const text = usePageTexts(crash)
+  const text = usePageMessages(crash)
   return (
     <MessagePage
       language={usePageLanguage()}

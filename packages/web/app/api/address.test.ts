@@ -12,7 +12,7 @@ test('only query values that say something are sent', () => {
   )
 })
 
-test('a missing parameter is a fault of the caller', () => {
+test('a missing parameter is a problem of the caller', () => {
   expect(() => addressOf(endpoints.getJob)).toThrow('needs id')
 })
 

@@ -56,7 +56,7 @@ export function createCaller({ session, origin = '', exclusively, language, now 
       const answer = await send(endpoints.refreshToken, { body: { refresh } })
       if (answer.status === 401 || answer.status === 400) return endReasonFrom(answer)
       if (!answer.ok) throw await errorFrom(answer)
-      session.renew(await readAnswer(endpoints.refreshToken.answer, answer))
+      session.renew(await readResponse(endpoints.refreshToken.answer, answer))
       return undefined
     })
   }
@@ -106,7 +106,7 @@ export function createCaller({ session, origin = '', exclusively, language, now 
       : sendSignedIn(endpoint, parts))
     if (!answer.ok) throw await errorFrom(answer)
     const { answer: shape } = endpoint
-    return (typeof shape === 'string' ? answer : await readAnswer(shape, answer)) as Output<E>
+    return (typeof shape === 'string' ? answer : await readResponse(shape, answer)) as Output<E>
   }
 }
 
@@ -124,7 +124,7 @@ function multipart({ form, file }: Parts): FormData | null {
   return data
 }
 
-async function readAnswer<S extends z.ZodType>(shape: S, answer: Response): Promise<z.output<S>> {
+async function readResponse<S extends z.ZodType>(shape: S, answer: Response): Promise<z.output<S>> {
   const body: unknown = await answer.json().catch((cause: unknown) => {
     throw new CallError('INVALID_ANSWER', answer.status, {}, { cause })
   })

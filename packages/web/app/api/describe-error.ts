@@ -5,11 +5,11 @@ import { CallError, type Failure } from './error.ts'
 
 type Wording = `errors.${keyof typeof en.errors}`
 
-/** The words of every failure, unless a call below has its own. */
+/** The message of each failure, unless a call below overrides it. */
 const wordings: Record<Failure, Wording> = {
   NO_ANSWER: 'errors.network',
-  INVALID_ANSWER: 'errors.invalidAnswer',
-  INCOMPLETE_ANSWER: 'errors.incompleteAnswer',
+  INVALID_ANSWER: 'errors.invalidResponse',
+  INCOMPLETE_ANSWER: 'errors.incompleteResponse',
   INVALID_INPUT: 'errors.input',
   INVALID_CREDENTIALS: 'errors.credentials',
   UNAUTHENTICATED: 'errors.token',
@@ -39,7 +39,7 @@ const wordings: Record<Failure, Wording> = {
   INTERNAL: 'errors.server',
 }
 
-/** Failures whose sentence the server writes for this very case, in the language asked for. */
+/** Failures whose message the server writes, in the requested language. */
 const spokenByServer: ReadonlySet<Failure> = new Set([
   'INVALID_INPUT',
   'LIST_REFUSED',
@@ -48,11 +48,11 @@ const spokenByServer: ReadonlySet<Failure> = new Set([
 ])
 
 interface CallWordings extends Partial<Record<Failure, Wording>> {
-  /** Said of every failure that is not named beside it. */
+  /** Used for every failure without its own message. */
   otherwise?: Wording
 }
 
-/** What is said of every call that moves money or cards. */
+/** Messages of all calls that move money or cards. */
 const payment: CallWordings = {
   NO_ANSWER: 'errors.cardNetwork',
   INVALID_ANSWER: 'errors.unexpected',
@@ -60,10 +60,10 @@ const payment: CallWordings = {
   INTERNAL: 'errors.unexpected',
 }
 
-/** What is said where somebody else was faster with an entry of a list. */
+/** Messages for rules that somebody else changed first. */
 const overtaken: CallWordings = { CONFLICT: 'errors.entryChanged', NOT_FOUND: 'errors.entryGone' }
 
-/** Where a call has words of its own, as the specification's error catalogue gives them. */
+/** Messages of single calls, as the specification's error table gives them. */
 const callWordings: Record<EndpointName, CallWordings> = {
   login: { NO_ANSWER: 'errors.generic', INTERNAL: 'errors.server' },
   refreshToken: {},
@@ -191,10 +191,10 @@ const callWordings: Record<EndpointName, CallWordings> = {
   getGptRecharge: { otherwise: 'errors.recharge' },
   setGptRecharge: { otherwise: 'errors.markRecharged' },
   listBenchProducts: {},
-  runBench: { NOT_FOUND: 'errors.benchProductGone' },
+  runBench: { NOT_FOUND: 'errors.playgroundProductGone' },
 }
 
-/** Which words a wording needs is known only when it is chosen, too late for the types. */
+/** The values that a message needs depend on the chosen message, so the types cannot check them. */
 const translate = (wording: Wording, values: object): string =>
   (i18next.t as (key: string, values: object) => string)(wording, values)
 

@@ -19,7 +19,7 @@ export const gptQueries = {
     staleTime: Number.POSITIVE_INFINITY,
   }),
 
-  /** Products of the catalogue that a text stands in; without a text those that were read last. */
+  /** Cached products whose title or ID contains the text. Without a text, the latest ones. */
   benchProducts: (search: string) =>
     queryOptions({
       queryKey: ['gpt', 'bench-products', search],

@@ -13,34 +13,34 @@ import type { CallError } from './error.ts'
 import { call } from './index.ts'
 
 /** What an administrator types of a rule: its first column and its second, which may hold several values, one a line. */
-export interface RuleTexts {
+export interface RuleFields {
   name: string
   value: string
 }
 
-export interface Rule extends RuleTexts {
+export interface Rule extends RuleFields {
   id: number
   /** The change that wrote it. */
   version: number
 }
 
-export type RuleFaults = { [field in keyof RuleTexts]?: string }
+export type RuleProblems = { [field in keyof RuleFields]?: string }
 
 /** The calls of one list of rules, with its columns under the same names for all lists. */
 interface RuleList {
   calls: Record<'list' | 'create' | 'update' | 'remove', EndpointName>
   list: (signal?: AbortSignal) => Promise<Rule[]>
-  create: (texts: RuleTexts) => Promise<Rule>
-  update: (base: Rule, texts: RuleTexts) => Promise<Rule>
+  create: (texts: RuleFields) => Promise<Rule>
+  update: (base: Rule, texts: RuleFields) => Promise<Rule>
   remove: (rule: Rule) => Promise<unknown>
   /** What the contract finds wrong, before anything is sent. */
-  check: (texts: RuleTexts) => RuleFaults
+  check: (texts: RuleFields) => RuleProblems
 }
 
 const fromPair = ({ key, value, ...stored }: KeyValuePair): Rule => ({ ...stored, name: key, value })
-export const toPair = ({ name, value }: RuleTexts) => ({ key: name, value })
+export const toPair = ({ name, value }: RuleFields) => ({ key: name, value })
 const fromValues = ({ values, ...stored }: MultiValuePair): Rule => ({ ...stored, value: values.join('\n') })
-export const toValues = ({ name, value }: RuleTexts) => ({ name, values: value.split('\n') })
+export const toValues = ({ name, value }: RuleFields) => ({ name, values: value.split('\n') })
 
 const addressOf = ({ id, version }: Rule) => ({ params: { id }, query: { version } })
 
@@ -57,7 +57,7 @@ export const ruleLists: Record<FilterList, RuleList> = {
     update: async ({ id, version }, texts) =>
       fromPair(await call(endpoints.updateKeyValue, { params: { id }, body: { ...toPair(texts), version } })),
     remove: (rule) => call(endpoints.deleteKeyValue, addressOf(rule)),
-    check: (texts) => faultsOf(keyValueSchema, toPair(texts)),
+    check: (texts) => problemsOf(keyValueSchema, toPair(texts)),
   },
   'keyword-killer': {
     calls: {
@@ -71,7 +71,7 @@ export const ruleLists: Record<FilterList, RuleList> = {
     update: async ({ id, version }, texts) =>
       fromPair(await call(endpoints.updateKeyword, { params: { id }, body: { ...toPair(texts), version } })),
     remove: (rule) => call(endpoints.deleteKeyword, addressOf(rule)),
-    check: (texts) => faultsOf(keywordSchema, toPair(texts)),
+    check: (texts) => problemsOf(keywordSchema, toPair(texts)),
   },
   'key-multivalue': {
     calls: {
@@ -87,33 +87,33 @@ export const ruleLists: Record<FilterList, RuleList> = {
         await call(endpoints.updateMultiValue, { params: { id }, body: { ...toValues(texts), version } }),
       ),
     remove: (rule) => call(endpoints.deleteMultiValue, addressOf(rule)),
-    check: (texts) => faultsOf(multiValueSchema, toValues(texts)),
+    check: (texts) => problemsOf(multiValueSchema, toValues(texts)),
   },
 }
 
-const columnOf: Readonly<Record<string, keyof RuleTexts>> = {
+const columnOf: Readonly<Record<string, keyof RuleFields>> = {
   key: 'name',
   name: 'name',
   value: 'value',
   values: 'value',
 }
 
-function faultsOf(schema: z.ZodType, fields: object): RuleFaults {
-  const faults: RuleFaults = {}
+function problemsOf(schema: z.ZodType, fields: object): RuleProblems {
+  const problems: RuleProblems = {}
   for (const { path, message } of schema.safeParse(fields).error?.issues ?? []) {
     const column = columnOf[String(path[0])]
-    if (column) faults[column] ??= message
+    if (column) problems[column] ??= message
   }
-  return faults
+  return problems
 }
 
 /** What the server found wrong with a column; undefined where its answer names none. */
-export function serverFaultsOf({ code, body }: CallError): RuleFaults | undefined {
+export function serverProblemsOf({ code, body }: CallError): RuleProblems | undefined {
   if (code !== 'INVALID_INPUT') return undefined
-  const faults: RuleFaults = {}
+  const problems: RuleProblems = {}
   for (const [field, column] of Object.entries(columnOf)) {
     const [sentence] = Array.isArray(body[field]) ? body[field] : []
-    if (typeof sentence === 'string') faults[column] ??= sentence
+    if (typeof sentence === 'string') problems[column] ??= sentence
   }
-  return Object.keys(faults).length > 0 ? faults : undefined
+  return Object.keys(problems).length > 0 ? problems : undefined
 }

@@ -6,7 +6,7 @@ import { ruleLists } from './rule-kinds.ts'
 /** Lists may hold thousands of rules: they are not read again for each look at the window. */
 const listFreshMs = 60_000
 
-export const filterQueries = {
+export const ruleQueries = {
   /** Everything that is known of a list; to be read again when it changed. */
   all: (list: FilterList) => ['filters', list] as const,
 

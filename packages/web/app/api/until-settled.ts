@@ -2,7 +2,7 @@ import type { Purchase } from '@merkwerk/contract'
 import { CallError } from './error.ts'
 
 /** Nearly every payment is booked within a second or two; after this long it is said that it takes longer. */
-const patienceMs = 45_000
+const timeoutMs = 45_000
 const firstPauseMs = 700
 const longestPauseMs = 4_000
 
@@ -16,7 +16,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-/** Whether asking again may help: the connection or the server, not the question, was at fault. */
+/** Whether asking again may help: the connection or the server, not the question, was at problem. */
 const isPassing = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'NO_ANSWER' || error.status >= 500)
 
@@ -28,7 +28,7 @@ export async function untilSettled(
   ask: () => Promise<Purchase>,
   signal?: AbortSignal,
 ): Promise<Purchase | undefined> {
-  const end = Date.now() + patienceMs
+  const end = Date.now() + timeoutMs
   for (let pauseMs = firstPauseMs; Date.now() < end; pauseMs = Math.min(pauseMs * 1.4, longestPauseMs)) {
     const purchase = await ask().catch((error: unknown) => {
       if (!isPassing(error)) throw error

@@ -9,7 +9,7 @@ export interface UsersQuery {
   limit: number
 }
 
-/** The sellers, as administrators see them. Whoever changes one invalidates `['users']`. */
+/** The sellers, as administrators see them. Code that changes a user invalidates `['users']`. */
 export const userQueries = {
   list: (query: UsersQuery) =>
     queryOptions({

@@ -3,28 +3,31 @@ import { saveFile } from './download.ts'
 import { call } from './index.ts'
 import type { TransactionFilter } from './wallet-queries.ts'
 
-const save = async (answer: Response, name: string): Promise<void> => saveFile(await answer.blob(), name)
+const save = async (response: Response, name: string): Promise<void> => saveFile(await response.blob(), name)
 
-/** Saves the receipt of a booking as PDF. */
-export async function saveReceipt(transaction: { id: number; transactionId: string }): Promise<void> {
-  const answer = await call(endpoints.downloadReceipt, { params: { id: transaction.id } })
-  await save(answer, `receipt_${transaction.transactionId}.pdf`)
+/** Saves the invoice of a booking as PDF. */
+export async function saveTransactionInvoice(transaction: {
+  id: number
+  transactionId: string
+}): Promise<void> {
+  const response = await call(endpoints.downloadReceipt, { params: { id: transaction.id } })
+  await save(response, `receipt_${transaction.transactionId}.pdf`)
 }
 
 /** Saves an invoice as PDF under its number. */
 export async function saveInvoice({ id, number }: { id: number; number: string }): Promise<void> {
-  const answer = await call(endpoints.downloadInvoice, { params: { id } })
-  await save(answer, `${number}.pdf`)
+  const response = await call(endpoints.downloadInvoice, { params: { id } })
+  await save(response, `${number}.pdf`)
 }
 
 /** Saves the wallet's statement of a span of days, both included, as PDF. */
 export async function saveStatement(span: { from: string; to: string }): Promise<void> {
-  const answer = await call(endpoints.downloadStatement, { query: span })
-  await save(answer, `statement_${span.from}_${span.to}.pdf`)
+  const response = await call(endpoints.downloadStatement, { query: span })
+  await save(response, `statement_${span.from}_${span.to}.pdf`)
 }
 
 /** Saves the bookings that a filter lets through as CSV. */
 export async function saveBookings(filter: TransactionFilter): Promise<void> {
-  const answer = await call(endpoints.exportTransactions, { query: { ...filter } })
-  await save(answer, 'transactions.csv')
+  const response = await call(endpoints.exportTransactions, { query: { ...filter } })
+  await save(response, 'transactions.csv')
 }

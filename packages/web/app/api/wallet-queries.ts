@@ -11,7 +11,7 @@ export interface TransactionFilter {
   to?: string | undefined
 }
 
-/** What the wallet holds and what happened to it. Whoever changes coins invalidates `['wallet']`. */
+/** What the wallet holds and what happened to it. Code that changes coins invalidates `['wallet']`. */
 export const walletQueries = {
   wallet: queryOptions({
     queryKey: ['wallet', 'balance'],
@@ -42,7 +42,7 @@ export const walletQueries = {
   }),
 }
 
-/** Everything that is paid, and with what. Whoever changes cards or the subscription invalidates `['payments']`. */
+/** Everything that is paid, and with what. Code that changes cards or the subscription invalidates `['payments']`. */
 export const paymentQueries = {
   packages: queryOptions({
     queryKey: ['payments', 'packages'],

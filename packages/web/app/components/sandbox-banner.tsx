@@ -1,5 +1,5 @@
 import type { Language } from '@merkwerk/contract'
-import { sandboxWords } from '../messages/public/sandbox.ts'
+import { sandboxMessages } from '../messages/public/sandbox.ts'
 import { siteSetting } from '../site.ts'
 
 /**
@@ -7,7 +7,7 @@ import { siteSetting } from '../site.ts'
  * moves when the script comes; it is hidden where the server names no service.
  */
 export function SandboxBanner({ language }: { language: Language }) {
-  const text = sandboxWords[language]
+  const text = sandboxMessages[language]
   return (
     <aside
       aria-label={text.label}

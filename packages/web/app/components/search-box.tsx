@@ -31,7 +31,7 @@ export function SearchBox({ value, placeholder, onSearch, className }: SearchBox
     }, waitMs)
   }
 
-  /** Leaving the field ends the pause: a search that came later would call back whoever goes to another page. */
+  /** Blur ends the delay. A later search would pull users back who already left for another page. */
   function searchNow() {
     if (timer.current === undefined) return
     clearTimeout(timer.current)

@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 
 /** German words for what a subscription opens and closes. */
-export const access: Texts['access'] = {
+export const access: Messages['access'] = {
   unpaid: {
     title: 'Ihr Abonnement ist noch nicht bezahlt',
     text: 'Nach der Zahlung können Sie Ihre erste Suche starten. Ihre Einstellungen und Daten sind schon zugänglich.',

@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 
 /** German texts of the way from a list to a job. */
-export const addFile: Texts['addFile'] = {
+export const addFile: Messages['addFile'] = {
   title: 'Datei hinzufügen',
   lead: 'Jede Zeile Ihrer Liste bekommt eine Zeile im Ergebnis, unter Ihrer Artikelnummer.',
   steps: 'Schritte',
@@ -96,7 +96,7 @@ export const addFile: Texts['addFile'] = {
     'Sonst kommen Produkte, die in den letzten Tagen gelesen wurden, aus dem Zwischenspeicher. Das geht schneller. Der Preis ist derselbe.',
 }
 
-export const summary: Texts['summary'] = {
+export const summary: Messages['summary'] = {
   title: 'Zusammenfassung',
   lead: 'So viel kann Ihr Auftrag höchstens kosten. Nicht gefundene Produkte kosten nichts.',
   name: 'Auftragsname',

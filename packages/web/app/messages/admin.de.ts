@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 
 /** German texts of the admin area. */
-export const admin: Texts['admin'] = {
+export const admin: Messages['admin'] = {
   title: 'Verwaltung',
   header: 'Verwaltung',
   tabs: {
@@ -47,7 +47,7 @@ export const admin: Texts['admin'] = {
     show: 'Welche Benutzer',
     views: { open: 'Alle', pending: 'Wartend', suspended: 'Gesperrt', rejected: 'Abgelehnt' },
     columns: { id: 'ID', username: 'Benutzername', email: 'E-Mail', status: 'Status', action: 'Aktion' },
-    standing: {
+    statuses: {
       verified: 'Freigegeben',
       pending: 'Wartend',
       rejected: 'Abgelehnt',
@@ -123,16 +123,16 @@ export const admin: Texts['admin'] = {
   health: {
     title: 'Betrieb',
     marketplaces: { amazon: 'Amazon', ebay: 'eBay' },
-    standing: {
+    statuses: {
       open: 'Aktiv',
       paused: 'Angehalten',
-      shunned: 'Schutzschalter offen',
+      'circuit-open': 'Schutzschalter offen',
       slowed: 'Abfragen gedrosselt',
     },
     pausedBy: 'von {{name}} seit',
     until: 'bis',
     interfaceDenied: 'Die offizielle Schnittstelle von {{sites}} lehnt unsere Zugangsdaten ab.',
-    interfaceShunned: 'Offizielle Schnittstelle von {{sites}}: Schutzschalter offen',
+    interfaceCircuitOpen: 'Offizielle Schnittstelle von {{sites}}: Schutzschalter offen',
     layout: 'Bekannte Seitenabschnitte, die heute fehlen: {{share}}',
     layoutLastHour: 'letzte Stunde: {{share}}',
     layoutBefore: 'Woche davor: {{share}}',

@@ -43,7 +43,7 @@ export const admin = {
     show: 'Which users',
     views: { open: 'All', pending: 'Pending', suspended: 'Suspended', rejected: 'Rejected' },
     columns: { id: 'ID', username: 'Username', email: 'Email', status: 'Status', action: 'Action' },
-    standing: {
+    statuses: {
       verified: 'Verified',
       pending: 'Pending',
       rejected: 'Rejected',
@@ -118,16 +118,16 @@ export const admin = {
   health: {
     title: 'Operations',
     marketplaces: { amazon: 'Amazon', ebay: 'eBay' },
-    standing: {
+    statuses: {
       open: 'Active',
       paused: 'Paused',
-      shunned: 'Circuit breaker open',
+      'circuit-open': 'Circuit breaker open',
       slowed: 'Rate limited',
     },
     pausedBy: 'by {{name}} since',
     until: 'until',
     interfaceDenied: 'The official interface of {{sites}} rejects our credentials.',
-    interfaceShunned: 'Official interface of {{sites}}: circuit breaker open',
+    interfaceCircuitOpen: 'Official interface of {{sites}}: circuit breaker open',
     layout: 'Known page sections missing today: {{share}}',
     layoutLastHour: 'last hour: {{share}}',
     layoutBefore: 'previous week: {{share}}',

@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 
 /** German words of the dashboard. */
-export const dashboard: Texts['dashboard'] = {
+export const dashboard: Messages['dashboard'] = {
   title: 'Übersicht',
   total: 'Suchaufträge gesamt',
   successful: 'Erfolgreiche Suchaufträge',
@@ -38,7 +38,7 @@ export const dashboard: Texts['dashboard'] = {
 }
 
 /** German words of the profile. */
-export const profile: Texts['profile'] = {
+export const profile: Messages['profile'] = {
   title: 'Profil',
   lead: 'Sehen und ändern Sie hier Ihre Profildaten.',
   edit: 'In den Einstellungen ändern',

@@ -2,17 +2,17 @@ import { access } from './access.de.ts'
 import { addFile, summary } from './add-file.de.ts'
 import { admin } from './admin.de.ts'
 import { dashboard, profile } from './dashboard.de.ts'
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 import { errors } from './errors.de.ts'
-import { filters } from './filters.de.ts'
 import { gpt } from './gpt.de.ts'
 import { job, record } from './job.de.ts'
 import { payments } from './payments.de.ts'
+import { rules } from './rules.de.ts'
 import { settings } from './settings.de.ts'
 import { wallet } from './wallet.de.ts'
 
 /** Every German text of the app. */
-export const de: Texts = {
+export const de: Messages = {
   app: {
     skip: 'Zum Inhalt springen',
     notFoundTitle: 'Diese Seite gibt es nicht',
@@ -232,7 +232,7 @@ export const de: Texts = {
   wallet,
   payments,
   settings,
-  filters,
+  rules,
   gpt,
   errors,
 }

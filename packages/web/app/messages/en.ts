@@ -3,10 +3,10 @@ import { addFile, summary } from './add-file.en.ts'
 import { admin } from './admin.en.ts'
 import { dashboard, profile } from './dashboard.en.ts'
 import { errors } from './errors.en.ts'
-import { filters } from './filters.en.ts'
 import { gpt } from './gpt.en.ts'
 import { job, record } from './job.en.ts'
 import { payments } from './payments.en.ts'
+import { rules } from './rules.en.ts'
 import { settings } from './settings.en.ts'
 import { wallet } from './wallet.en.ts'
 
@@ -227,11 +227,11 @@ export const en = {
   wallet,
   payments,
   settings,
-  filters,
+  rules,
   gpt,
   errors,
 } as const
 
 type Widened<T> = { [K in keyof T]: T[K] extends string ? string : Widened<T[K]> }
 /** The shape every language has. */
-export type Texts = Widened<typeof en>
+export type Messages = Widened<typeof en>

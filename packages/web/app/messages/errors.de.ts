@@ -1,11 +1,11 @@
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 
 /** German words for every failure of a call. */
-export const errors: Texts['errors'] = {
+export const errors: Messages['errors'] = {
   generic: 'Ein Fehler ist aufgetreten. Bitte versuchen Sie es noch einmal.',
   network: 'Netzwerkfehler. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
-  invalidAnswer: 'Ungültige Antwort vom Server. Bitte versuchen Sie es noch einmal.',
-  incompleteAnswer: 'Unvollständige Antwort vom Server. Bitte versuchen Sie es noch einmal.',
+  invalidResponse: 'Ungültige Antwort vom Server. Bitte versuchen Sie es noch einmal.',
+  incompleteResponse: 'Unvollständige Antwort vom Server. Bitte versuchen Sie es noch einmal.',
   server: 'Serverfehler. Bitte versuchen Sie es später noch einmal.',
   input: 'Bitte prüfen Sie Ihre Eingaben.',
   credentials: 'E-Mail-Adresse oder Passwort ist falsch',
@@ -85,5 +85,5 @@ export const errors: Texts['errors'] = {
   exportList: 'Die Liste konnte nicht exportiert werden. Bitte versuchen Sie es noch einmal.',
   fetchPrompt: 'Der GPT-Prompt konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
   updatePrompt: 'Der GPT-Prompt konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',
-  benchProductGone: 'Eines dieser Produkte ist nicht mehr gespeichert.',
+  playgroundProductGone: 'Eines dieser Produkte ist nicht mehr gespeichert.',
 }

@@ -2,8 +2,8 @@
 export const errors = {
   generic: 'An error occurred. Please try again.',
   network: 'Network error. Please check your connection and try again.',
-  invalidAnswer: 'Invalid response from server. Please try again.',
-  incompleteAnswer: 'Incomplete response from server. Please try again.',
+  invalidResponse: 'Invalid response from server. Please try again.',
+  incompleteResponse: 'Incomplete response from server. Please try again.',
   server: 'Server error. Please try again later.',
   input: 'Please check your input.',
   credentials: 'Invalid email or password',
@@ -83,5 +83,5 @@ export const errors = {
   exportList: 'The list could not be exported. Please try again.',
   fetchPrompt: 'Failed to fetch GPT prompt. Please try again.',
   updatePrompt: 'Failed to update GPT prompt. Please try again.',
-  benchProductGone: 'One of these products is no longer in the product cache.',
+  playgroundProductGone: 'One of these products is no longer in the product cache.',
 } as const

@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 
 /** German texts of the GPT editor and its playground. */
-export const gpt: Texts['gpt'] = {
+export const gpt: Messages['gpt'] = {
   lead: 'Das Modell wird zu jedem Produkt nach den Merkmalen gefragt, die kein Marktplatz nennt. Ein Wert wird nur übernommen, wenn der Text der Seite ihn belegt.',
   prompt: 'Prompt',
   placeholder:
@@ -55,7 +55,7 @@ export const gpt: Texts['gpt'] = {
     input: 'Preis je Million Eingabe-Tokens',
     output: 'Preis je Million Ausgabe-Tokens',
   },
-  bench: {
+  playground: {
     title: 'Testbereich',
     lead: 'Wendet den aktiven Prompt und die aktiven Regeln auf Produkte früherer Aufträge an.',
     leadEdited:

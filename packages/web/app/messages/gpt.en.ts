@@ -51,7 +51,7 @@ export const gpt = {
     input: 'Price per million input tokens',
     output: 'Price per million output tokens',
   },
-  bench: {
+  playground: {
     title: 'Playground',
     lead: 'Runs products of earlier jobs through the active prompt and rules.',
     leadEdited:

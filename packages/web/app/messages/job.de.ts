@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 
 /** German words of a job's page. */
-export const job: Texts['job'] = {
+export const job: Messages['job'] = {
   back: 'Alle Aufträge',
   notFoundTitle: 'Diesen Auftrag gibt es nicht',
   notFoundText: 'Vielleicht gehört er zu einem anderen Konto, oder die Adresse ist vertippt.',
@@ -148,11 +148,11 @@ export const job: Texts['job'] = {
 }
 
 /** German words of one record. */
-export const record: Texts['record'] = {
+export const record: Messages['record'] = {
   title: 'Datensatz {{article}}',
   gone: 'Diesen Datensatz gibt es nicht.',
   pending: 'Noch nicht gesucht',
-  remarks: 'Hinweise',
+  notes: 'Hinweise',
   product: 'Produkt bei {{marketplace}}',
   brand: 'Marke',
   manufacturer: 'Hersteller',

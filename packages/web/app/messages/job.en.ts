@@ -145,7 +145,7 @@ export const record = {
   title: 'Record {{article}}',
   gone: 'This record does not exist.',
   pending: 'Not looked up yet',
-  remarks: 'Remarks',
+  notes: 'Notes',
   product: 'Product on {{marketplace}}',
   brand: 'Brand',
   manufacturer: 'Manufacturer',

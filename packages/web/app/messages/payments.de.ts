@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 
 /** German words of everything that is paid: coin packages, cards, the subscription and the results of a checkout. */
-export const payments: Texts['payments'] = {
+export const payments: Messages['payments'] = {
   packages: {
     title: 'Guthaben aufladen',
     lead: 'Coins verfallen nicht, auch wenn Ihr Abonnement endet. Eine Suche kostet höchstens so viel wie geschätzt.',
@@ -50,7 +50,7 @@ export const payments: Texts['payments'] = {
     isDefault: 'Standard',
     paysSubscription: 'Für Ihr Abonnement',
     makeDefault: 'Als Standard',
-    makeDefaultOf: 'Als Standard: {{card}}',
+    makeDeproblemOf: 'Als Standard: {{card}}',
     madeDefault: '{{card}} ist jetzt Ihre Standardkarte.',
     delete: '{{card}} löschen',
     deleteTitle: '{{card}} löschen?',
@@ -101,7 +101,7 @@ export const payments: Texts['payments'] = {
     nonRefundable: 'Zahlungen werden nicht erstattet.',
     alreadyTitle: 'Ihr Abonnement ist aktiv',
   },
-  standing: {
+  status: {
     title: 'Abonnement',
     text: 'Der monatliche Preis für den Zugang. Coins kaufen Sie zusätzlich.',
     status: {

@@ -46,7 +46,7 @@ export const payments = {
     isDefault: 'Default',
     paysSubscription: 'Pays for your subscription',
     makeDefault: 'Make default',
-    makeDefaultOf: 'Make default: {{card}}',
+    makeDeproblemOf: 'Make default: {{card}}',
     madeDefault: '{{card}} is now your default card.',
     delete: 'Delete {{card}}',
     deleteTitle: 'Delete {{card}}?',
@@ -96,7 +96,7 @@ export const payments = {
     nonRefundable: 'Payments are non-refundable.',
     alreadyTitle: 'Your subscription is active',
   },
-  standing: {
+  status: {
     title: 'Subscription',
     text: 'The monthly price for access. Coins are bought separately.',
     status: {

@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 
 /** German words of the settings and of the second factor. */
-export const settings: Texts['settings'] = {
+export const settings: Messages['settings'] = {
   title: 'Einstellungen',
   loading: 'Einstellungen werden geladen …',
   sections: 'Abschnitte der Einstellungen',
@@ -62,7 +62,7 @@ export const settings: Texts['settings'] = {
     endOthers: 'Alle anderen Sitzungen beenden',
     othersEnded: 'Alle anderen Sitzungen sind beendet.',
   },
-  sellerAccounts: {
+  connections: {
     title: 'Eigenes Verkäuferkonto',
     text: 'Ihre Aufträge nutzen zuerst Ihren eigenen Zugang zu den offiziellen Schnittstellen. Daten daraus sehen nur Sie. Wir speichern Ihre Zugangsdaten verschlüsselt und zeigen sie nie wieder an.',
     none: 'Nicht verbunden',
@@ -80,7 +80,7 @@ export const settings: Texts['settings'] = {
     connecting: 'Wird geprüft …',
     cancel: 'Abbrechen',
     connected: '{{name}} ist verbunden.',
-    standings: {
+    statuses: {
       accepted: 'Verbunden. Geprüft {{moment}}.',
       denied:
         'Zugang abgelehnt {{moment}}. Ihre Aufträge laufen ohne dieses Konto, bis Sie die Zugangsdaten neu eingeben.',
@@ -129,10 +129,10 @@ export const settings: Texts['settings'] = {
     copy: 'Kopieren',
     copied: 'Kopiert',
     download: 'Herunterladen',
-    kept: 'Ich habe sie gespeichert',
+    stored: 'Ich habe sie gespeichert',
     fileHead: 'Wiederherstellungscodes für Merkwerk. Jeder gilt einmal.',
   },
-  ownData: {
+  personalData: {
     title: 'Ihre Daten',
     text: 'Laden Sie alles herunter, was wir über Sie gespeichert haben, oder löschen Sie Ihr Konto.',
     exportTitle: 'Export',

@@ -60,7 +60,7 @@ export const settings = {
     endOthers: 'End all other sessions',
     othersEnded: 'All other sessions have ended.',
   },
-  sellerAccounts: {
+  connections: {
     title: 'Own seller account',
     text: 'Your jobs first use your own access to the official interfaces. Data from them is visible to you only. We store your credentials encrypted and never show them again.',
     none: 'Not connected',
@@ -78,7 +78,7 @@ export const settings = {
     connecting: 'Testing...',
     cancel: 'Cancel',
     connected: '{{name}} is connected.',
-    standings: {
+    statuses: {
       accepted: 'Connected. Tested {{moment}}.',
       denied:
         'Access denied {{moment}}. Your jobs run without this account until you enter its credentials again.',
@@ -126,10 +126,10 @@ export const settings = {
     copy: 'Copy',
     copied: 'Copied',
     download: 'Download',
-    kept: 'I have stored them',
+    stored: 'I have stored them',
     fileHead: 'Merkwerk recovery codes. Each one works once.',
   },
-  ownData: {
+  personalData: {
     title: 'Your data',
     text: 'Download everything we store about you, or delete your account.',
     exportTitle: 'Export',

@@ -48,6 +48,6 @@ const german: Readonly<Record<string, string>> = {
 }
 
 /** What is wrong with a field, in the language on screen; sentences that nobody translated stay. */
-export function sayFault(sentence: string): string {
+export function translateProblem(sentence: string): string {
   return currentLanguage() === 'de' ? (german[sentence] ?? sentence) : sentence
 }

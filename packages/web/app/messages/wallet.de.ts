@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 
 /** German words of the wallet: balance, bookings, invoices and automatic purchases. */
-export const wallet: Texts['wallet'] = {
+export const wallet: Messages['wallet'] = {
   title: 'Guthaben',
   addBalance: 'Guthaben aufladen',
   paymentMethods: 'Zahlungsmittel',

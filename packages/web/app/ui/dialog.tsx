@@ -6,7 +6,7 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from './button.tsx'
 
-/** What lies between the page and a dialog. */
+/** The layer between the page and a dialog. */
 export const backdropClass =
   'fixed inset-0 z-50 bg-[rgb(20_19_18/0.45)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 

@@ -10,11 +10,11 @@ interface FileDropProps {
   file: { name: string; note: string } | null
   error: string | undefined
   onFile: (file: File | null) => void
-  words: Record<'drop' | 'or' | 'choose' | 'dropNow' | 'limits' | 'replace' | 'remove', string>
+  messages: Record<'drop' | 'or' | 'choose' | 'dropNow' | 'limits' | 'replace' | 'remove', string>
 }
 
 /** A field for one file: by dropping it, by the button, or by the keyboard. */
-export function FileDrop({ label, accept, file, error, onFile, words }: FileDropProps) {
+export function FileDrop({ label, accept, file, error, onFile, messages }: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -77,19 +77,19 @@ export function FileDrop({ label, accept, file, error, onFile, words }: FileDrop
               <p className="text-sm text-faint tabular-nums">{file.note}</p>
             </div>
             <Button ref={button} look="ghost" onClick={() => input.current?.click()}>
-              {words.replace}
+              {messages.replace}
             </Button>
-            <IconButton icon={X} label={words.remove} onClick={() => onFile(null)} />
+            <IconButton icon={X} label={messages.remove} onClick={() => onFile(null)} />
           </div>
         ) : (
           <div className="flex flex-col items-center gap-1 px-4 py-9 text-center">
             <Upload className="mb-2 size-5 text-faint" aria-hidden />
             <p>
               {isOver ? (
-                words.dropNow
+                messages.dropNow
               ) : (
                 <>
-                  {words.drop} {words.or}{' '}
+                  {messages.drop} {messages.or}{' '}
                   <button
                     ref={button}
                     type="button"
@@ -97,12 +97,12 @@ export function FileDrop({ label, accept, file, error, onFile, words }: FileDrop
                     onClick={() => input.current?.click()}
                     className="rounded-sm font-medium text-accent underline-offset-2 hover:underline"
                   >
-                    {words.choose}
+                    {messages.choose}
                   </button>
                 </>
               )}
             </p>
-            <p className="text-sm text-faint">{words.limits}</p>
+            <p className="text-sm text-faint">{messages.limits}</p>
           </div>
         )}
       </div>

@@ -42,7 +42,7 @@ export function Palette({ title, placeholder, empty, text, onText, groups, onClo
   const field = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
 
-  /** Focused at once, not in the next frame: whoever types right after opening it types into the field. */
+  /** Focuses immediately, not in the next frame, so that no key press after opening is lost. */
   function focusField(): false {
     field.current?.focus()
     field.current?.setSelectionRange(text.length, text.length)

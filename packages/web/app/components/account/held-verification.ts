@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-const heldVerification = z.object({ verificationLink: z.string(), email: z.string() })
-type HeldVerification = z.infer<typeof heldVerification>
+const storedVerification = z.object({ verificationLink: z.string(), email: z.string() })
+type HeldVerification = z.infer<typeof storedVerification>
 
 const key = 'verification'
 
@@ -21,7 +21,7 @@ export function releaseVerification(): void {
 export function readHeldVerification(): HeldVerification | undefined {
   const text = sessionStorage.getItem(key)
   if (text === null) return undefined
-  const parsed = heldVerification.safeParse(JSON.parse(text))
+  const parsed = storedVerification.safeParse(JSON.parse(text))
   return parsed.success ? parsed.data : undefined
 }
 

@@ -29,7 +29,7 @@ export function ResendVerification({ label }: { label?: string }) {
           type="email"
           autoComplete="username"
           inputMode="email"
-          error={form.faultOf('email')}
+          error={form.problemOf('email')}
           {...form.register('email')}
         />
       )}

@@ -43,7 +43,7 @@ function PasswordStep({ onSecret, cancel }: PasswordStepProps) {
         label={t('settings.secondFactor.password')}
         autoFocus
         autoComplete="current-password"
-        error={form.faultOf('password')}
+        error={form.problemOf('password')}
         {...form.register('password')}
       />
       <div className="flex flex-wrap gap-2">

@@ -26,8 +26,8 @@ interface SecretStepProps {
 export function SecretStep({ secret: { secret, uri }, onConfirmed, cancel }: SecretStepProps) {
   const { t } = useTranslation()
   const form = useContractForm(endpoints.confirmTotp.body, { totp_code: '' }, 'confirmTotp', async (body) => {
-    const answer = await call(endpoints.confirmTotp, { body })
-    onConfirmed(answer.recovery_codes)
+    const response = await call(endpoints.confirmTotp, { body })
+    onConfirmed(response.recovery_codes)
   })
   return (
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-6">
@@ -55,7 +55,7 @@ export function SecretStep({ secret: { secret, uri }, onConfirmed, cancel }: Sec
         autoComplete="one-time-code"
         maxLength={6}
         className="sm:max-w-80"
-        error={form.faultOf('totp_code')}
+        error={form.problemOf('totp_code')}
         {...form.register('totp_code')}
       />
       <div className="flex flex-wrap gap-2">

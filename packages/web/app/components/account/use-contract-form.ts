@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldErrors, type Path, type Resolver, useForm
 import type { z } from 'zod'
 import { describeError } from '../../api/describe-error.ts'
 import { CallError } from '../../api/error.ts'
-import { sayFault } from '../../messages/validation.ts'
+import { translateProblem } from '../../messages/validation.ts'
 
 type Texts = Record<string, string>
 
@@ -14,7 +14,7 @@ function resolverOf<V extends Texts>(schema: z.ZodType): Resolver<V> {
     if (parsed.success) return { values, errors: {} }
     const errors: Record<string, { type: string; message: string }> = {}
     for (const { path, message } of parsed.error.issues) {
-      errors[String(path[0])] ??= { type: 'contract', message: sayFault(message) }
+      errors[String(path[0])] ??= { type: 'contract', message: translateProblem(message) }
     }
     return { values: {}, errors: errors as FieldErrors<V> }
   }
@@ -22,7 +22,7 @@ function resolverOf<V extends Texts>(schema: z.ZodType): Resolver<V> {
 
 /**
  * A form that the contract's schema checks before `submit` calls the server. What the server finds wrong with a
- * field stands at that field, anything else in `failure`; the focus goes to the first field at fault.
+ * field stands at that field, anything else in `failure`; the focus goes to the first field at problem.
  */
 export function useContractForm<V extends Texts>(
   schema: z.ZodType,
@@ -36,15 +36,15 @@ export function useContractForm<V extends Texts>(
     defaultValues: defaultValues as DefaultValues<V>,
   })
 
-  function showFieldFaults(error: CallError): boolean {
-    const faults = Object.keys(defaultValues).flatMap((field) => {
+  function showFieldProblems(error: CallError): boolean {
+    const problems = Object.keys(defaultValues).flatMap((field) => {
       const sentences = error.body[field]
       const [sentence] = Array.isArray(sentences) ? sentences : []
-      return typeof sentence === 'string' ? [{ field, message: sayFault(sentence) }] : []
+      return typeof sentence === 'string' ? [{ field, message: translateProblem(sentence) }] : []
     })
-    for (const [index, { field, message }] of faults.entries())
+    for (const [index, { field, message }] of problems.entries())
       form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: index === 0 })
-    return faults.length > 0
+    return problems.length > 0
   }
 
   const onSubmit = form.handleSubmit(async (values) => {
@@ -52,7 +52,7 @@ export function useContractForm<V extends Texts>(
     try {
       await submit(values)
     } catch (error) {
-      const isShown = error instanceof CallError && error.code === 'INVALID_INPUT' && showFieldFaults(error)
+      const isShown = error instanceof CallError && error.code === 'INVALID_INPUT' && showFieldProblems(error)
       if (!isShown) setFailure(describeError(error, calling))
     }
   })
@@ -63,8 +63,8 @@ export function useContractForm<V extends Texts>(
     setValue: form.setValue,
     reset: form.reset,
     setFocus: form.setFocus,
-    /** The words at a field that is at fault. */
-    faultOf: (field: keyof V & string): string | undefined => {
+    /** The words at a field that is at problem. */
+    problemOf: (field: keyof V & string): string | undefined => {
       const message = (form.formState.errors as Record<string, { message?: unknown } | undefined>)[field]
         ?.message
       return typeof message === 'string' ? message : undefined

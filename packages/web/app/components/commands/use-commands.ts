@@ -38,18 +38,18 @@ const debounceMs = 200
 export function useCommands(text: string, onShortcuts: () => void): PaletteGroup[] {
   const { t } = useTranslation()
   const { contains } = Autocomplete.useFilter({ sensitivity: 'base' })
-  const words = text.trim()
+  const query = text.trim()
   const pages = { label: t('commands.pages'), items: usePages() }
-  const jobs = { label: t('commands.jobs'), items: useJobs(words) }
+  const jobs = { label: t('commands.jobs'), items: useJobs(query) }
   const actions = { label: t('commands.actions'), items: useActions(onShortcuts) }
   const admin = { label: t('nav.admin'), items: useAdminPages() }
   // Jobs come later than the rest: at the end they push nothing away from under the finger on Enter.
-  const groups = words ? [pages, actions, admin, jobs] : [pages, jobs, actions, admin]
+  const groups = query ? [pages, actions, admin, jobs] : [pages, jobs, actions, admin]
   return groups
     .map(({ label, items }) => ({
       label,
       // Jobs of an earlier text are still there until those of this one have come.
-      items: items.filter((entry) => contains(`${entry.label} ${entry.note ?? ''}`, words)),
+      items: items.filter((entry) => contains(`${entry.label} ${entry.note ?? ''}`, query)),
     }))
     .filter(({ items }) => items.length > 0)
 }
@@ -95,13 +95,13 @@ function useEntryOf(): (path: string, label: string, icon: LucideIcon) => Palett
 }
 
 /** Jobs by name or by the beginning of their id: own ones, anybody's for admins. */
-function useJobs(words: string): PaletteEntry[] {
+function useJobs(query: string): PaletteEntry[] {
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSearch(words), debounceMs)
+    const timer = setTimeout(() => setSearch(query), debounceMs)
     return () => clearTimeout(timer)
-  }, [words])
+  }, [query])
   const { data } = useQuery({
     ...queries.jobs(
       { search: search || undefined, page: 1, limit: offeredJobs },

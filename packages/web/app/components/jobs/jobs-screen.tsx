@@ -11,17 +11,17 @@ import { SortMenu } from './sort-menu.tsx'
 interface JobsScreenProps {
   scope: JobsColumns
   /** More to choose by, beside the search box. */
-  filters?: (view: JobsView, show: (change: Partial<JobsView>) => void) => ReactNode
+  controls?: (view: JobsView, show: (change: Partial<JobsView>) => void) => ReactNode
   rowEnd?: RowEnd
 }
 
 /** Search box and table of jobs; what is searched, the order and the page stand in the address. */
-export function JobsScreen({ scope, filters, rowEnd }: JobsScreenProps) {
+export function JobsScreen({ scope, controls, rowEnd }: JobsScreenProps) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const view = readView(params)
 
-  /** Another search or order begins on its first page; typing leaves no trail of addresses behind. */
+  /** A new search or order starts on page 1. Typing replaces the history entry instead of adding one. */
   function show(change: Partial<JobsView>) {
     const address = writeView({ ...view, page: 1, ...change })
     const isTyped = change.jobId !== undefined || change.user !== undefined
@@ -37,7 +37,7 @@ export function JobsScreen({ scope, filters, rowEnd }: JobsScreenProps) {
           onSearch={(jobId) => show({ jobId })}
           className="min-w-0 flex-1 basis-48 sm:max-w-80"
         />
-        {filters?.(view, show)}
+        {controls?.(view, show)}
         <div className="sm:ml-auto">
           <SortMenu sorting={view} onSort={show} />
         </div>

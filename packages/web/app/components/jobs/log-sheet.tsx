@@ -116,7 +116,7 @@ function LogSearch({ text, onSearch, shown, lines }: LogSearchProps) {
   )
 }
 
-/** Marks the end of what grows: whoever looks at the end goes on looking at it; undefined `length` follows nothing. */
+/** Marks the end of a growing log. While the end is visible, the view follows it. An undefined `length` disables this. */
 function useTail(length: number | undefined) {
   const end = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)

@@ -17,7 +17,7 @@ export function useSessionEnd(): void {
       if (session.access === null) leave('other-tab')
     }
     window.addEventListener('storage', leaveWithOtherTab)
-    // Without a reason the session was ended on purpose: whoever did that leads on.
+    // Without a reason the session was ended on purpose, and the code that ended it also navigates.
     const unsubscribe = session.subscribe((reason) => reason && leave(reason))
     return () => {
       window.removeEventListener('storage', leaveWithOtherTab)

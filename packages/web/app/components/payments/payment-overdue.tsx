@@ -10,12 +10,10 @@ export function PaymentOverdue({ until }: { until: string | null }) {
   return (
     <Notice
       tone="error"
-      title={t('payments.standing.graceTitle')}
-      action={<ButtonLink to={paths.paymentMethods}>{t('payments.standing.changeCard')}</ButtonLink>}
+      title={t('payments.status.graceTitle')}
+      action={<ButtonLink to={paths.paymentMethods}>{t('payments.status.changeCard')}</ButtonLink>}
     >
-      {until
-        ? t('payments.standing.graceText', { date: formatDay(until) })
-        : t('payments.standing.graceOver')}
+      {until ? t('payments.status.graceText', { date: formatDay(until) }) : t('payments.status.graceOver')}
     </Notice>
   )
 }

@@ -15,8 +15,8 @@ const failureOf = (error: StripeError): Error =>
   error.type === 'validation_error' ? new CardFieldError(error.message) : paymentFailure(error)
 
 async function confirmCard({ stripe, clientSecret }: CardSetup, elements: StripeElements): Promise<string> {
-  const { error: fault } = await elements.submit()
-  if (fault) throw failureOf(fault)
+  const submitted = await elements.submit()
+  if (submitted.error) throw failureOf(submitted.error)
   const { setupIntent, error } = await stripe.confirmSetup({
     elements,
     clientSecret,

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { frame } from '../../messages/public/frame.ts'
-import { usePageLanguage, usePageTexts } from '../../messages/public/localized.ts'
+import { usePageLanguage, usePageMessages } from '../../messages/public/localized.ts'
 import { paths, publicPath } from '../../paths.ts'
 import { siteSetting } from '../../site.ts'
 import { Logo } from '../../ui/logo.tsx'
@@ -9,7 +9,7 @@ import { LanguageLinks } from './language-links.tsx'
 const pages = ['privacy', 'terms', 'about', 'contact', 'imprint'] as const
 
 export function PublicFooter() {
-  const text = usePageTexts(frame)
+  const text = usePageMessages(frame)
   const language = usePageLanguage()
   const email = siteSetting('SUPPORT_EMAIL')
   return (

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { session } from '../../api/browser-session.ts'
 import { frame } from '../../messages/public/frame.ts'
-import { usePageLanguage, usePageTexts } from '../../messages/public/localized.ts'
+import { usePageLanguage, usePageMessages } from '../../messages/public/localized.ts'
 import { pathOfRole, paths, publicPath } from '../../paths.ts'
 import { loginKeeping } from '../../sign-in-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -16,7 +16,7 @@ const readRole = () => (session.access === null ? null : session.role)
 const roleOfBuild = () => null
 
 export function PublicHeader() {
-  const text = usePageTexts(frame)
+  const text = usePageMessages(frame)
   const language = usePageLanguage()
   const search = useSearch()
   const role = useSyncExternalStore(subscribe, readRole, roleOfBuild)

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
 import { frame } from '../../messages/public/frame.ts'
-import { usePageLanguage, usePageTexts } from '../../messages/public/localized.ts'
+import { usePageLanguage, usePageMessages } from '../../messages/public/localized.ts'
 import { SandboxBanner } from '../sandbox-banner.tsx'
 import { useDocumentLanguage } from '../use-document-language.ts'
 import { PublicFooter } from './public-footer.tsx'
@@ -9,7 +9,7 @@ import { SignedOutNotice } from './signed-out-notice.tsx'
 
 /** The frame of the pages that everybody can read. */
 export default function PublicLayout() {
-  const text = usePageTexts(frame)
+  const text = usePageMessages(frame)
   const language = usePageLanguage()
   useDocumentLanguage(language)
   return (

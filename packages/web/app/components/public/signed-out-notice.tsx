@@ -1,5 +1,5 @@
 import { session } from '../../api/browser-session.ts'
-import { usePageTexts } from '../../messages/public/localized.ts'
+import { usePageMessages } from '../../messages/public/localized.ts'
 import { signedOut } from '../../messages/public/signed-out.ts'
 import { loginKeeping, signInReasonOf } from '../../sign-in-paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -8,7 +8,7 @@ import { useSearch } from './use-search.ts'
 
 /** Why the session of somebody who was working a moment ago is over, and the way back to where they were. */
 export function SignedOutNotice() {
-  const text = usePageTexts(signedOut)
+  const text = usePageMessages(signedOut)
   const search = useSearch()
   const reason = signInReasonOf(search)
   if (reason === undefined || session.access !== null) return null

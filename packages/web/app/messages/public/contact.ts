@@ -17,7 +17,7 @@ const en = {
     sent: "Thank you for your message! We'll get back to you soon.",
     failed: 'Failed to submit the form. Please try again.',
   },
-  faults: {
+  problems: {
     name: 'Name is required',
     email: 'Email is required',
     emailInvalid: 'Please enter a valid email address',
@@ -45,7 +45,7 @@ export const contact: Localized<typeof en> = {
       sent: 'Vielen Dank für Ihre Nachricht! Wir melden uns bald.',
       failed: 'Das Formular konnte nicht gesendet werden. Bitte versuchen Sie es noch einmal.',
     },
-    faults: {
+    problems: {
       name: 'Bitte geben Sie Ihren Namen ein',
       email: 'Bitte geben Sie Ihre E-Mail-Adresse ein',
       emailInvalid: 'Bitte geben Sie eine gültige E-Mail-Adresse ein',

@@ -1,6 +1,6 @@
-import type { LandingTexts } from './landing.en.ts'
+import type { LandingMessages } from './landing.en.ts'
 
-export const landing: LandingTexts = {
+export const landing: LandingMessages = {
   meta: {
     title: 'Merkwerk – Produktdaten zu Ihren Artikelnummern',
     description:

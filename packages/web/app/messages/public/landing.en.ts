@@ -115,4 +115,4 @@ export const landing = {
   closingTitle: 'Your next list is already waiting',
 }
 
-export type LandingTexts = typeof landing
+export type LandingMessages = typeof landing

@@ -11,6 +11,6 @@ export function usePageLanguage(): Language {
 }
 
 /** What a public page says, in its language. */
-export function usePageTexts<T>(texts: Localized<T>): T {
+export function usePageMessages<T>(texts: Localized<T>): T {
   return texts[usePageLanguage()]
 }

@@ -1,7 +1,7 @@
 import type { Localized } from './localized.ts'
 
 /** The words of the banner that names the simulated services. */
-export const sandboxWords: Localized<Record<'label' | 'simulated' | 'mailbox', string>> = {
+export const sandboxMessages: Localized<Record<'label' | 'simulated' | 'mailbox', string>> = {
   en: { label: 'Sandbox', simulated: 'Simulated:', mailbox: 'Mailbox' },
   de: { label: 'Sandbox', simulated: 'Simuliert:', mailbox: 'Postfach' },
 }

@@ -1,10 +1,10 @@
 import type { SignInReason } from '../../sign-in-paths.ts'
 import type { Localized } from './localized.ts'
 
-type SignedOutTexts = { action: string; reasons: Record<SignInReason, string> }
+type SignedOutMessages = { action: string; reasons: Record<SignInReason, string> }
 
 /** Why somebody has to sign in, on the landing page and on the login page. */
-export const signedOut: Localized<SignedOutTexts> = {
+export const signedOut: Localized<SignedOutMessages> = {
   en: {
     action: 'Sign in again',
     reasons: {

@@ -5,7 +5,7 @@ import type { ListPreview } from './read-preview.ts'
 /** What the reading thread is asked; one question a thread. */
 export type ListQuestion = { kind: 'preview'; file: File } | { kind: 'check'; list: ListToCheck }
 
-export type ListAnswer =
+export type ListResult =
   | { kind: 'progress'; rows: number }
   | { kind: 'done'; result: ListPreview | ListCheck }
   | ({ kind: 'refused' } & Pick<ProductListError, 'code' | 'details'>)
@@ -31,7 +31,7 @@ function ask<R extends ListPreview | ListCheck>(
   return new Promise<R>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
     worker.addEventListener('error', () => reject(new Error('The reading thread ended')))
-    worker.addEventListener('message', ({ data }: MessageEvent<ListAnswer>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<ListResult>) => {
       if (data.kind === 'progress') onProgress?.(data.rows)
       else if (data.kind === 'refused') reject(new ProductListError(data.code, data.details))
       else if (data.kind === 'failed') reject(new Error(data.message))

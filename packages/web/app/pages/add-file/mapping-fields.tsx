@@ -11,7 +11,7 @@ const leastSure = 0.5
 /** Which header holds which field: suggested, checked, decided by the user. */
 export function MappingFields({ form, headers }: { form: ListForm; headers: string[] }) {
   const { t } = useTranslation()
-  const { mapping, suggestion, fault, isRemembered } = form
+  const { mapping, suggestion, problem, isRemembered } = form
   const name = (field: MappedField) => t(`addFile.fields.${field}`)
 
   const sureness = (confidence: number) =>
@@ -51,7 +51,7 @@ export function MappingFields({ form, headers }: { form: ListForm; headers: stri
               choices={choicesFor(field)}
               placeholder={t('addFile.pick')}
               onChange={(header) => form.map(field, header)}
-              isInvalid={fault !== undefined && 'fields' in fault && fault.fields.includes(field)}
+              isInvalid={problem !== undefined && 'fields' in problem && problem.fields.includes(field)}
             />
             <p className="mt-1 min-h-5 text-sm text-faint">{originOf(field)}</p>
           </div>
@@ -59,10 +59,10 @@ export function MappingFields({ form, headers }: { form: ListForm; headers: stri
       </div>
       <FieldError
         text={
-          fault &&
-          (fault.kind === 'missing'
-            ? t('addFile.mapRequired', { fields: fault.fields.map(name).join(', ') })
-            : t(fault.kind === 'twice' ? 'addFile.mapTwice' : 'addFile.mapIdentifier'))
+          problem &&
+          (problem.kind === 'missing'
+            ? t('addFile.mapRequired', { fields: problem.fields.map(name).join(', ') })
+            : t(problem.kind === 'twice' ? 'addFile.mapTwice' : 'addFile.mapIdentifier'))
         }
       />
     </div>

@@ -1,31 +1,31 @@
 import { expect, test } from 'vitest'
-import { completeChoice, faultOf, mappingOf, notInList, servingIdentifier } from './mapping.ts'
+import { completeChoice, mappingOf, notInList, problemOf, servingIdentifier } from './mapping.ts'
 
 test('every field must be decided', () => {
-  expect(faultOf({ artikelNumber: 'SKU', ean: null, asin: null })).toEqual({
+  expect(problemOf({ artikelNumber: 'SKU', ean: null, asin: null })).toEqual({
     kind: 'missing',
     fields: ['ean', 'asin'],
   })
 })
 
 test('the article number cannot be left out', () => {
-  expect(faultOf({ artikelNumber: notInList, ean: 'EAN', asin: 'ASIN' })).toEqual({
+  expect(problemOf({ artikelNumber: notInList, ean: 'EAN', asin: 'ASIN' })).toEqual({
     kind: 'missing',
     fields: ['artikelNumber'],
   })
 })
 
 test('a header serves one field only', () => {
-  expect(faultOf({ artikelNumber: 'EAN', ean: 'EAN', asin: 'ASIN' })).toEqual({
+  expect(problemOf({ artikelNumber: 'EAN', ean: 'EAN', asin: 'ASIN' })).toEqual({
     kind: 'twice',
     fields: ['artikelNumber', 'ean'],
   })
-  expect(faultOf({ artikelNumber: 'SKU', ean: 'EAN', asin: 'EAN' })).toMatchObject({ kind: 'twice' })
+  expect(problemOf({ artikelNumber: 'SKU', ean: 'EAN', asin: 'EAN' })).toMatchObject({ kind: 'twice' })
 })
 
 test('the only identifier of a list may serve as article number', () => {
   const eans = { artikelNumber: 'EAN', ean: 'EAN', asin: notInList }
-  expect(faultOf(eans)).toBeUndefined()
+  expect(problemOf(eans)).toBeUndefined()
   expect(servingIdentifier(eans)).toBe('ean')
   expect(servingIdentifier({ artikelNumber: 'A', ean: notInList, asin: 'A' })).toBe('asin')
   expect(servingIdentifier({ artikelNumber: 'SKU', ean: 'EAN', asin: notInList })).toBeUndefined()
@@ -41,13 +41,13 @@ test('beside one identifier the other is not in the list until it is chosen', ()
 })
 
 test('without any identifier nothing could be looked up', () => {
-  expect(faultOf({ artikelNumber: 'SKU', ean: notInList, asin: notInList })).toEqual({
+  expect(problemOf({ artikelNumber: 'SKU', ean: notInList, asin: notInList })).toEqual({
     kind: 'no-identifier',
   })
 })
 
 test('a field that is not in the list is null on the wire', () => {
   const choice = { artikelNumber: 'SKU', ean: 'EAN', asin: notInList }
-  expect(faultOf(choice)).toBeUndefined()
+  expect(problemOf(choice)).toBeUndefined()
   expect(mappingOf(choice)).toEqual({ artikelNumber: 'SKU', ean: 'EAN', asin: null })
 })

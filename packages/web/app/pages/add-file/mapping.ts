@@ -10,7 +10,7 @@ export const notInList = '\u0000'
 export type MappingChoice = Record<MappedField, string | null>
 
 /** What is wrong with a choice: fields without one, no identifier at all, or the fields that share a header. */
-export type MappingFault =
+export type MappingProblem =
   | { kind: 'missing'; fields: MappedField[] }
   | { kind: 'no-identifier' }
   | { kind: 'twice'; fields: MappedField[] }
@@ -34,8 +34,8 @@ export function servingIdentifier({ artikelNumber, ean, asin }: MappingChoice): 
   return artikelNumber === asin && !isHeader(ean) ? 'asin' : undefined
 }
 
-/** The first fault of a choice, or undefined. The article number must be a column; one identifier must be, too. */
-export function faultOf(choice: MappingChoice): MappingFault | undefined {
+/** The first problem of a choice, or undefined. The article number must be a column; one identifier must be, too. */
+export function problemOf(choice: MappingChoice): MappingProblem | undefined {
   const missing = mappedFields.filter((field) => choice[field] === null)
   if (choice.artikelNumber === notInList) missing.unshift('artikelNumber')
   if (missing.length > 0) return { kind: 'missing', fields: missing }
@@ -49,9 +49,9 @@ export function faultOf(choice: MappingChoice): MappingFault | undefined {
   return undefined
 }
 
-/** The mapping as the server takes it; undefined while the choice has a fault. */
+/** The mapping as the server takes it; undefined while the choice has a problem. */
 export function mappingOf(choice: MappingChoice): HeaderMapping | undefined {
-  if (choice.artikelNumber === null || faultOf(choice)) return undefined
+  if (choice.artikelNumber === null || problemOf(choice)) return undefined
   const header = (field: MappedField) => (choice[field] === notInList ? null : choice[field])
   return { artikelNumber: choice.artikelNumber, ean: header('ean'), asin: header('asin') }
 }

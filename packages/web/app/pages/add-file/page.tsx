@@ -129,7 +129,7 @@ function ListSource({ form }: { form: ListForm }) {
             file={form.file && { name: form.file.name, note: formatBytes(form.file.size) }}
             error={form.fileError}
             onFile={form.choose}
-            words={{
+            messages={{
               drop: t('addFile.drop'),
               or: t('addFile.or'),
               choose: t('addFile.choose'),

@@ -74,7 +74,7 @@ interface RepairProps {
 
 function Repair({ form, problem, onEnter }: RepairProps) {
   const { t } = useTranslation()
-  const field = fieldAtFault(problem.reason, form.mapping)
+  const field = problemField(problem.reason, form.mapping)
   const written = problem.cells[field]
   const [text, setText] = useState(written)
 
@@ -107,7 +107,7 @@ function Repair({ form, problem, onEnter }: RepairProps) {
 }
 
 /** The cell whose repair makes the row one that can be looked up. */
-function fieldAtFault(reason: SkipReason, mapping: MappingChoice): MappedField {
+function problemField(reason: SkipReason, mapping: MappingChoice): MappedField {
   if (reason === 'duplicate' || reason.endsWith('article-number')) return 'artikelNumber'
   if (reason === 'asin-malformed' || mapping.ean === notInList) return 'asin'
   return 'ean'

@@ -28,7 +28,7 @@ export function useListCheck(
           file: file as File,
           mapping: mapping as HeaderMapping,
           corrections,
-          reasons: reasonWords(),
+          reasons: reasonMessages(),
           reasonHeading: t('addFile.problemReason'),
         },
         signal,
@@ -46,7 +46,7 @@ export function useListCheck(
   return { check, rowsChecked, isTooLarge }
 }
 
-function reasonWords(): Record<SkipReason, string> {
-  const words = skipReasons.map((reason) => [reason, reasonText(reason, currentLanguage())] as const)
-  return Object.fromEntries(words) as Record<SkipReason, string>
+function reasonMessages(): Record<SkipReason, string> {
+  const messages = skipReasons.map((reason) => [reason, reasonText(reason, currentLanguage())] as const)
+  return Object.fromEntries(messages) as Record<SkipReason, string>
 }

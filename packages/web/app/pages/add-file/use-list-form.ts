@@ -10,11 +10,11 @@ import { askPreview } from './ask-list.ts'
 import { type DraftList, formOf, useDraft } from './draft.tsx'
 import {
   completeChoice,
-  faultOf,
   type MappedField,
   type MappingChoice,
   mappingOf,
   notInList,
+  problemOf,
 } from './mapping.ts'
 import { refusalSentence } from './refusal-sentence.ts'
 import { rememberedMapping, rememberMapping } from './remembered-mapping.ts'
@@ -48,7 +48,7 @@ export function useListForm() {
   const { headers, suggestion } = preview.data ?? { headers: [], suggestion: noSuggestion }
   const remembered = preview.data && rememberedMapping(localStorage, headers)
   const mapping = completeChoice({ ...(remembered ?? choiceOfSuggestion(suggestion)), ...choices })
-  const fault = preview.data ? faultOf(mapping) : undefined
+  const problem = preview.data ? problemOf(mapping) : undefined
   const listCheck = useListCheck(file, preview.data && mappingOf(mapping), corrections)
 
   /** A cell repaired again takes its earlier repair's place. */
@@ -89,7 +89,7 @@ export function useListForm() {
     isRemembered: remembered !== undefined,
     map: (field: MappedField, header: string) => setChoices({ ...choices, [field]: header }),
     /** Sharing a header is wrong at once; what is missing, once one wants to go on. */
-    fault: fault && (isChecked || fault.kind === 'twice') ? fault : undefined,
+    problem: problem && (isChecked || problem.kind === 'twice') ? problem : undefined,
     listCheck,
     corrections,
     repair,
@@ -115,12 +115,12 @@ function useEstimate() {
     mutationFn: (list: DraftList) => call(endpoints.getEstimation, { form: formOf(list), file: list.file }),
   })
 
-  async function showSummary(answer: Estimate, list: DraftList) {
-    keep({ ...list, estimate: answer, idempotencyKey: await submitKeyOf(localStorage, list) })
+  async function showSummary(response: Estimate, list: DraftList) {
+    keep({ ...list, estimate: response, idempotencyKey: await submitKeyOf(localStorage, list) })
     await navigate(paths.summary)
   }
 
-  /** Whoever leaves the page meanwhile is not called back to it. */
+  /** Leaving the page meanwhile cancels the navigation. */
   const ask = (list: DraftList, onQuote: () => void) =>
     estimate.mutate(list, {
       onSuccess: (answer) => {

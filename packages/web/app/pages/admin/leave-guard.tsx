@@ -22,14 +22,14 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
-      title={t('filters.leaveTitle')}
-      keepLabel={t('filters.leaveKeep')}
-      confirmLabel={t('filters.leaveConfirm')}
-      busyLabel={t('filters.leaveConfirm')}
+      title={t('rules.leaveTitle')}
+      keepLabel={t('rules.leaveKeep')}
+      confirmLabel={t('rules.leaveConfirm')}
+      busyLabel={t('rules.leaveConfirm')}
       isBusy={false}
       onConfirm={() => blocker.proceed?.()}
     >
-      <p>{t('filters.leaveText')}</p>
+      <p>{t('rules.leaveText')}</p>
     </ConfirmDialog>
   )
 }

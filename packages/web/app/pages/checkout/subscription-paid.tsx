@@ -4,7 +4,7 @@ import { paths } from '../../paths.ts'
 import { FailedResult, PendingResult, Result } from './result.tsx'
 import { useSettledPurchase } from './use-settled-purchase.ts'
 
-/** Whoever is signed in goes on to the dashboard; the specified way through the login ends the session and asks for one. */
+/** Signed-in users continue to the dashboard. The specified link to the login ends the session first. */
 export default function SubscriptionPaidPage() {
   const { t } = useTranslation()
   const settled = useSettledPurchase()

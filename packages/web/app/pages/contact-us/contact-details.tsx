@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { contact } from '../../messages/public/contact.ts'
-import { usePageTexts } from '../../messages/public/localized.ts'
+import { usePageMessages } from '../../messages/public/localized.ts'
 import { siteSetting } from '../../site.ts'
 
 const linkClass = 'text-accent underline-offset-4 hover:underline break-words'
 
 export function ContactDetails() {
-  const text = usePageTexts(contact)
+  const text = usePageMessages(contact)
   const email = siteSetting('SUPPORT_EMAIL')
   const phone = siteSetting('COMPANY_PHONE')
   return (

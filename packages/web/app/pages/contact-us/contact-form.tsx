@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { contact } from '../../messages/public/contact.ts'
-import { usePageTexts } from '../../messages/public/localized.ts'
+import { usePageMessages } from '../../messages/public/localized.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -12,13 +12,13 @@ const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** The form to write to support. What it sends with is loaded when it is needed: the page is there without. */
 export function ContactForm() {
-  const { form: text, faults } = usePageTexts(contact)
+  const { form: text, problems } = usePageMessages(contact)
   const [outcome, setOutcome] = useState<{ failure: string | undefined }>()
   const { register, handleSubmit, reset, formState } = useForm({
     defaultValues: empty,
   })
   const { errors, isSubmitting } = formState
-  const filled = (fault: string) => (value: string) => value.trim() !== '' || fault
+  const filled = (problem: string) => (value: string) => value.trim() !== '' || problem
 
   const send = handleSubmit(async (values) => {
     setOutcome(undefined)
@@ -43,7 +43,7 @@ export function ContactForm() {
           label={text.name}
           autoComplete="name"
           error={errors.name?.message}
-          {...register('name', { validate: filled(faults.name) })}
+          {...register('name', { validate: filled(problems.name) })}
         />
         <Field
           label={text.email}
@@ -52,20 +52,20 @@ export function ContactForm() {
           error={errors.email?.message}
           {...register('email', {
             validate: {
-              filled: filled(faults.email),
-              form: (value) => emailForm.test(value.trim()) || faults.emailInvalid,
+              filled: filled(problems.email),
+              form: (value) => emailForm.test(value.trim()) || problems.emailInvalid,
             },
           })}
         />
         <Field
           label={text.subject}
           error={errors.subject?.message}
-          {...register('subject', { validate: filled(faults.subject) })}
+          {...register('subject', { validate: filled(problems.subject) })}
         />
         <TextArea
           label={text.message}
           error={errors.message?.message}
-          {...register('message', { validate: filled(faults.message) })}
+          {...register('message', { validate: filled(problems.message) })}
         />
         <Button type="submit" look="primary" isBusy={isSubmitting} className="h-10 self-start px-5">
           {isSubmitting ? text.sending : text.send}

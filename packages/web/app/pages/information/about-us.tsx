@@ -1,13 +1,13 @@
 import { pageMeta } from '../../components/public/page-meta.ts'
 import { about } from '../../messages/public/about.ts'
-import { usePageLanguage, usePageTexts } from '../../messages/public/localized.ts'
+import { usePageLanguage, usePageMessages } from '../../messages/public/localized.ts'
 import { paths, publicPath } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 export const meta = pageMeta(paths.about, { en: about.en.meta, de: about.de.meta })
 
 export default function AboutUsPage() {
-  const text = usePageTexts(about)
+  const text = usePageMessages(about)
   const language = usePageLanguage()
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-16 px-4 py-14 sm:px-6 md:py-20">

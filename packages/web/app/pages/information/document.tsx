@@ -1,7 +1,7 @@
 import { siteSetting } from '../../site.ts'
 
 /** A text in numbered or plain sections; `{email}` and `{company}` stand for what the site’s settings say. */
-export interface DocumentTexts {
+export interface DocumentMessages {
   title: string
   /** Below the title: a date, say. */
   note?: string
@@ -15,7 +15,7 @@ const fillIn = (text: string): string =>
     .replaceAll('{company}', siteSetting('COMPANY_NAME'))
 
 /** A page to be read: privacy policy, terms. */
-export function Document({ title, note, lead, sections }: DocumentTexts) {
+export function Document({ title, note, lead, sections }: DocumentMessages) {
   return (
     <article className="mx-auto max-w-3xl px-4 py-14 sm:px-6 md:py-20">
       <h1 className="text-3xl tracking-[-0.025em] sm:text-4xl">{title}</h1>

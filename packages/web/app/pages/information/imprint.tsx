@@ -1,6 +1,6 @@
 import { pageMeta } from '../../components/public/page-meta.ts'
 import { imprint } from '../../messages/public/imprint.ts'
-import { usePageTexts } from '../../messages/public/localized.ts'
+import { usePageMessages } from '../../messages/public/localized.ts'
 import { paths } from '../../paths.ts'
 import { siteSetting } from '../../site.ts'
 
@@ -8,7 +8,7 @@ export const meta = pageMeta(paths.imprint, { en: imprint.en.meta, de: imprint.d
 
 /** Whose site this is, as the settings say; what they do not say is left out by the style sheet. */
 export default function ImprintPage() {
-  const text = usePageTexts(imprint)
+  const text = usePageMessages(imprint)
   const entries = [
     [text.representative, siteSetting('COMPANY_REPRESENTATIVE')],
     [text.email, siteSetting('SUPPORT_EMAIL')],

@@ -1,8 +1,8 @@
-import type { LandingTexts } from '../../messages/public/landing.en.ts'
+import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { StartLink } from './start-link.tsx'
 
 /** The last word of the page, and the way on. */
-export function Closing({ text }: { text: LandingTexts }) {
+export function Closing({ text }: { text: LandingMessages }) {
   return (
     <section className="border-t border-line bg-accent-soft">
       <div className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-6 px-4 py-14 sm:px-6">

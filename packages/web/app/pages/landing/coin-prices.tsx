@@ -1,12 +1,12 @@
 import type { CoinPackage } from '@merkwerk/contract'
 import { useEffect, useState } from 'react'
 import { fetchPublicPackages } from '../../api/public-packages.ts'
-import type { LandingTexts } from '../../messages/public/landing.en.ts'
+import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { usePageLanguage } from '../../messages/public/localized.ts'
 import { siteSetting } from '../../site.ts'
 
 /** What coins cost. The packages come from the server; without them the sentence stands alone. */
-export function CoinPrices({ text: { coins: text } }: { text: LandingTexts }) {
+export function CoinPrices({ text: { coins: text } }: { text: LandingMessages }) {
   const language = usePageLanguage()
   const [packages, setPackages] = useState<CoinPackage[]>([])
   useEffect(() => {

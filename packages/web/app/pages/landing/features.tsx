@@ -1,5 +1,5 @@
 import { FileSpreadsheet, ListChecks, type LucideIcon, Tags } from 'lucide-react'
-import type { LandingTexts } from '../../messages/public/landing.en.ts'
+import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { Section } from './section.tsx'
 
 const icons: Record<string, LucideIcon> = {
@@ -8,7 +8,7 @@ const icons: Record<string, LucideIcon> = {
   answered: ListChecks,
 }
 
-export function Features({ text }: { text: LandingTexts }) {
+export function Features({ text }: { text: LandingMessages }) {
   return (
     <Section title={text.featuresTitle} isSunken>
       <ul className="grid gap-4 md:grid-cols-3 md:gap-6">

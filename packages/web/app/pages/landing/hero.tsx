@@ -1,10 +1,10 @@
 import { ArrowRight } from 'lucide-react'
-import type { LandingTexts } from '../../messages/public/landing.en.ts'
+import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Picture } from './picture.tsx'
 import { StartLink } from './start-link.tsx'
 
-export function Hero({ text }: { text: LandingTexts }) {
+export function Hero({ text }: { text: LandingMessages }) {
   return (
     <section className="mx-auto max-w-6xl px-4 pt-14 sm:px-6 md:pt-24">
       <h1 className="max-w-4xl text-4xl leading-[1.1] tracking-[-0.03em] sm:text-5xl md:text-6xl">

@@ -1,4 +1,4 @@
-import type { LandingTexts } from '../../messages/public/landing.en.ts'
+import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { Closing } from './closing.tsx'
 import { Features } from './features.tsx'
 import { Hero } from './hero.tsx'
@@ -8,7 +8,7 @@ import { Sample } from './sample.tsx'
 import { Steps } from './steps.tsx'
 
 /** The page that sells, in the language of its texts. */
-export function LandingPage({ text }: { text: LandingTexts }) {
+export function LandingPage({ text }: { text: LandingMessages }) {
   return (
     <>
       <Hero text={text} />

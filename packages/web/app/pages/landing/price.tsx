@@ -1,10 +1,10 @@
 import { Check } from 'lucide-react'
-import type { LandingTexts } from '../../messages/public/landing.en.ts'
+import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { CoinPrices } from './coin-prices.tsx'
 import { Section } from './section.tsx'
 import { StartLink } from './start-link.tsx'
 
-export function Price({ text }: { text: LandingTexts }) {
+export function Price({ text }: { text: LandingMessages }) {
   return (
     <Section title={text.priceTitle} lead={text.priceLead} isSunken>
       <div className="overflow-hidden rounded-lg border border-line bg-surface">

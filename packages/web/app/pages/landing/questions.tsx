@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import type { LandingTexts } from '../../messages/public/landing.en.ts'
+import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { Section } from './section.tsx'
 
-export function Questions({ text }: { text: LandingTexts }) {
+export function Questions({ text }: { text: LandingMessages }) {
   return (
     <Section title={text.questionsTitle}>
       <div className="divide-y divide-line border-y border-line">

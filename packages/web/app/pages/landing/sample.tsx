@@ -1,4 +1,4 @@
-import type { LandingTexts } from '../../messages/public/landing.en.ts'
+import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { Section } from './section.tsx'
 
 /** Lines of the files that the sample list yields in the sandbox, as they are. */
@@ -31,7 +31,7 @@ const attributes = {
   ],
 }
 
-export function Sample({ text }: { text: LandingTexts }) {
+export function Sample({ text }: { text: LandingMessages }) {
   return (
     <Section title={text.sampleTitle} lead={text.sampleLead}>
       <div className="flex flex-col gap-10">

@@ -1,9 +1,9 @@
-import type { LandingTexts } from '../../messages/public/landing.en.ts'
+import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { Picture } from './picture.tsx'
 import { Section } from './section.tsx'
 
 /** The workflow, each step with the screen where it happens. */
-export function Steps({ text }: { text: LandingTexts }) {
+export function Steps({ text }: { text: LandingMessages }) {
   return (
     <Section id="steps" title={text.stepsTitle} lead={text.stepsLead}>
       <ol className="flex flex-col gap-14 md:gap-20">

@@ -45,7 +45,7 @@ export function CodeStep({ credentials, onBack }: CodeStepProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={isRecovery ? 32 : 6}
-          error={form.faultOf('totp_code')}
+          error={form.problemOf('totp_code')}
           {...form.register('totp_code')}
         />
         <Button type="submit" look="primary" isBusy={form.isSubmitting} className="h-10">

@@ -34,7 +34,7 @@ export function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (credentials: Cre
   return (
     <AccountFrame title={t('login.title')} lead={t('login.lead')}>
       <form noValidate onSubmit={form.onSubmit} className="mt-8 flex flex-col gap-5">
-        {isDeleted && <Notice tone="success">{t('settings.ownData.deleted')}</Notice>}
+        {isDeleted && <Notice tone="success">{t('settings.personalData.deleted')}</Notice>}
         {reason && !form.failure && (
           <Notice tone="waiting">
             {reason === 'no-session' && /^\/admin/.test(returnPathOf(search) ?? '')
@@ -48,13 +48,13 @@ export function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (credentials: Cre
           type="email"
           autoComplete="username"
           inputMode="email"
-          error={form.faultOf('email')}
+          error={form.problemOf('email')}
           {...form.register('email')}
         />
         <PasswordField
           label={t('login.password')}
           autoComplete="current-password"
-          error={form.faultOf('password')}
+          error={form.problemOf('password')}
           {...form.register('password')}
         />
         <Button type="submit" look="primary" isBusy={form.isSubmitting} className="mt-1 h-10">

@@ -24,7 +24,7 @@ export function MailForm({ submitText, next }: { submitText: string; next: strin
         required
         autoComplete="username"
         inputMode="email"
-        error={form.faultOf('email')}
+        error={form.problemOf('email')}
         {...form.register('email')}
       />
       <Button type="submit" look="primary" isBusy={form.isSubmitting} className="h-10">

@@ -76,13 +76,13 @@ function ResetForm({ link, onExpired }: ResetFormProps) {
         <PasswordField
           label={t('account.newPassword')}
           autoComplete="new-password"
-          error={form.faultOf('new_password')}
+          error={form.problemOf('new_password')}
           {...form.register('new_password')}
         />
         <PasswordField
           label={t('account.confirmPassword')}
           autoComplete="new-password"
-          error={form.faultOf('confirm_password')}
+          error={form.problemOf('confirm_password')}
           {...form.register('confirm_password')}
         />
         <Button type="submit" look="primary" isBusy={form.isSubmitting} disabled={isDone} className="h-10">

@@ -38,7 +38,7 @@ export default function RegisterPage() {
           label={t('account.username')}
           // Browsers fill in the address for a `username`, which a name here must not be.
           autoComplete="nickname"
-          error={form.faultOf('username')}
+          error={form.problemOf('username')}
           {...form.register('username')}
         />
         <Field
@@ -46,20 +46,20 @@ export default function RegisterPage() {
           type="email"
           autoComplete="email"
           inputMode="email"
-          error={form.faultOf('email')}
+          error={form.problemOf('email')}
           {...form.register('email')}
         />
         <PasswordField
           label={t('login.password')}
           autoComplete="new-password"
-          error={form.faultOf('password')}
+          error={form.problemOf('password')}
           {...form.register('password')}
         />
         <p className="-mt-3 text-sm text-muted">{t('account.passwordRule')}</p>
         <PasswordField
           label={t('account.confirmPassword')}
           autoComplete="new-password"
-          error={form.faultOf('confirm_password')}
+          error={form.problemOf('confirm_password')}
           {...form.register('confirm_password')}
         />
         <Button type="submit" look="primary" isBusy={form.isSubmitting} className="mt-1 h-10">

@@ -18,24 +18,24 @@ export function CancelSubscription({ end }: { end: string | null }) {
     <ConfirmedCall
       trigger={(ask) => (
         <Button look="danger" onClick={ask}>
-          {t('payments.standing.cancel')}
+          {t('payments.status.cancel')}
         </Button>
       )}
-      title={t('payments.standing.cancelTitle')}
+      title={t('payments.status.cancelTitle')}
       labels={{
-        keep: t('payments.standing.keep'),
-        confirm: t('payments.standing.cancel'),
-        busy: t('payments.standing.cancelling'),
+        keep: t('payments.status.keep'),
+        confirm: t('payments.status.cancel'),
+        busy: t('payments.status.cancelling'),
       }}
       name="cancelSubscription"
       onConfirm={() => call(endpoints.cancelSubscription, {})}
       onDone={({ subscription }) => {
         client.setQueryData(paymentQueries.subscription.queryKey, subscription)
-        toast('success', t('payments.standing.cancelled', { date }))
+        toast('success', t('payments.status.cancelled', { date }))
       }}
     >
-      <p>{t('payments.standing.cancelText', { date })}</p>
-      <p>{t('payments.standing.cancelResume')}</p>
+      <p>{t('payments.status.cancelText', { date })}</p>
+      <p>{t('payments.status.cancelResume')}</p>
     </ConfirmedCall>
   )
 }

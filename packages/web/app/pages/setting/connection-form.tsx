@@ -7,14 +7,14 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-interface SellerAccountFormProps {
+interface ConnectionFormProps {
   marketplace: MarketplaceName
   onDone: () => Promise<void>
   onCancel: () => void
 }
 
 /** The credentials of one marketplace; they are tried before they are kept. */
-export function SellerAccountForm({ marketplace, onDone, onCancel }: SellerAccountFormProps) {
+export function ConnectionForm({ marketplace, onDone, onCancel }: ConnectionFormProps) {
   const { t } = useTranslation()
   const isAmazon = marketplace === 'amazon'
   const name = isAmazon ? 'connectAmazon' : 'connectEbay'
@@ -28,39 +28,37 @@ export function SellerAccountForm({ marketplace, onDone, onCancel }: SellerAccou
     <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-5">
       <div>
         <p className="font-medium">{t(`record.marketplaces.${marketplace}`)}</p>
-        <p className="mt-1 text-pretty text-muted">{t(`settings.sellerAccounts.where.${marketplace}`)}</p>
+        <p className="mt-1 text-pretty text-muted">{t(`settings.connections.where.${marketplace}`)}</p>
       </div>
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
       <Field
-        label={t(`settings.sellerAccounts.clientId.${marketplace}`)}
+        label={t(`settings.connections.clientId.${marketplace}`)}
         autoFocus
         autoComplete="off"
         spellCheck={false}
-        error={form.faultOf('client_id')}
+        error={form.problemOf('client_id')}
         {...form.register('client_id')}
       />
       <PasswordField
-        label={t(`settings.sellerAccounts.clientSecret.${marketplace}`)}
+        label={t(`settings.connections.clientSecret.${marketplace}`)}
         autoComplete="off"
-        error={form.faultOf('client_secret')}
+        error={form.problemOf('client_secret')}
         {...form.register('client_secret')}
       />
       {isAmazon && (
         <PasswordField
-          label={t('settings.sellerAccounts.refreshToken')}
+          label={t('settings.connections.refreshToken')}
           autoComplete="off"
-          error={form.faultOf('refresh_token')}
+          error={form.problemOf('refresh_token')}
           {...form.register('refresh_token')}
         />
       )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" isBusy={form.isSubmitting}>
-          {form.isSubmitting
-            ? t('settings.sellerAccounts.connecting')
-            : t('settings.sellerAccounts.tryAndKeep')}
+          {form.isSubmitting ? t('settings.connections.connecting') : t('settings.connections.tryAndKeep')}
         </Button>
         <Button look="ghost" onClick={onCancel}>
-          {t('settings.sellerAccounts.cancel')}
+          {t('settings.connections.cancel')}
         </Button>
       </div>
     </form>

@@ -40,34 +40,34 @@ export function ConnectedAccount({ account, onReplace, onRemoved }: ConnectedAcc
             {name}
           </p>
           <p className="text-sm text-muted">
-            {t(`settings.sellerAccounts.standings.${standing}`, { moment: formatMoment(tested_at) })}
+            {t(`settings.connections.statuses.${standing}`, { moment: formatMoment(tested_at) })}
           </p>
         </div>
       </div>
       <div className="flex flex-wrap gap-2">
         <Button aria-describedby={nameId} isBusy={test.isPending} onClick={() => test.mutate()}>
-          {test.isPending ? t('settings.sellerAccounts.testing') : t('settings.sellerAccounts.test')}
+          {test.isPending ? t('settings.connections.testing') : t('settings.connections.test')}
         </Button>
         <Button aria-describedby={nameId} look="ghost" onClick={onReplace}>
-          {t('settings.sellerAccounts.replace')}
+          {t('settings.connections.replace')}
         </Button>
         <ConfirmedCall
           trigger={(ask) => (
             <Button aria-describedby={nameId} look="danger" onClick={ask}>
-              {t('settings.sellerAccounts.remove')}
+              {t('settings.connections.remove')}
             </Button>
           )}
-          title={t('settings.sellerAccounts.removeTitle', { name })}
+          title={t('settings.connections.removeTitle', { name })}
           labels={{
-            keep: t('settings.sellerAccounts.keep'),
-            confirm: t('settings.sellerAccounts.remove'),
-            busy: t('settings.sellerAccounts.removing'),
+            keep: t('settings.connections.keep'),
+            confirm: t('settings.connections.remove'),
+            busy: t('settings.connections.removing'),
           }}
           name="disconnectSellerAccount"
           onConfirm={() => call(endpoints.disconnectSellerAccount, { params: { marketplace } })}
           onDone={() => void onRemoved()}
         >
-          <p>{t('settings.sellerAccounts.removeText')}</p>
+          <p>{t('settings.connections.removeText')}</p>
         </ConfirmedCall>
       </div>
     </div>
@@ -84,7 +84,7 @@ function useTest({ marketplace }: SellerAccount) {
     onSuccess: ({ standing }) =>
       toast(
         standing === 'accepted' ? 'success' : 'error',
-        t(`settings.sellerAccounts.tested.${standing}`, { name: t(`record.marketplaces.${marketplace}`) }),
+        t(`settings.connections.tested.${standing}`, { name: t(`record.marketplaces.${marketplace}`) }),
       ),
     onError: (error) => toast('error', describeError(error, 'testSellerAccount')),
     onSettled: () => client.invalidateQueries(queries.sellerAccounts),

@@ -9,18 +9,18 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { ConnectedAccount } from './connection.tsx'
-import { SellerAccountForm } from './connection-form.tsx'
+import { ConnectionForm } from './connection-form.tsx'
 import { SettingSection } from './section.tsx'
 
 /** One's own accounts at the marketplaces' official interfaces: connected, tested, removed, never shown. */
-export function SellerAccountsSection() {
+export function ConnectionsSection() {
   const { t } = useTranslation()
   const { data, error } = useQuery(queries.sellerAccounts)
   return (
     <SettingSection
       id="seller-accounts"
-      title={t('settings.sellerAccounts.title')}
-      text={t('settings.sellerAccounts.text')}
+      title={t('settings.connections.title')}
+      text={t('settings.connections.text')}
     >
       {data ? (
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
@@ -62,29 +62,29 @@ function AccountRow({ marketplace, account }: AccountRowProps) {
   return (
     <li className="flex flex-col gap-4 px-4 py-3">
       {step === 'entering' ? (
-        <SellerAccountForm
+        <ConnectionForm
           marketplace={marketplace}
-          onDone={() => finish(t('settings.sellerAccounts.connected', { name }))}
+          onDone={() => finish(t('settings.connections.connected', { name }))}
           onCancel={() => setStep('left')}
         />
       ) : account ? (
         <ConnectedAccount
           account={account}
           onReplace={() => setStep('entering')}
-          onRemoved={() => finish(t('settings.sellerAccounts.removed', { name }))}
+          onRemoved={() => finish(t('settings.connections.removed', { name }))}
         />
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <div>
             <p className="font-medium">{name}</p>
-            <p className="text-sm text-muted">{t('settings.sellerAccounts.none')}</p>
+            <p className="text-sm text-muted">{t('settings.connections.none')}</p>
           </div>
           <Button
             autoFocus={step === 'left'}
-            aria-label={t('settings.sellerAccounts.connectOf', { name })}
+            aria-label={t('settings.connections.connectOf', { name })}
             onClick={() => setStep('entering')}
           >
-            {t('settings.sellerAccounts.connect')}
+            {t('settings.connections.connect')}
           </Button>
         </div>
       )}

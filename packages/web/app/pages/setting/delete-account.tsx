@@ -42,24 +42,24 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   return (
     <>
       <Button look="danger" onClick={() => setOpen(true)}>
-        {t('settings.ownData.delete')}
+        {t('settings.personalData.delete')}
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
         onClose={close}
-        title={t('settings.ownData.confirmTitle', { email: profile.email })}
-        keepLabel={t('settings.ownData.keep')}
-        confirmLabel={t('settings.ownData.confirm')}
-        busyLabel={t('settings.ownData.busy')}
+        title={t('settings.personalData.confirmTitle', { email: profile.email })}
+        keepLabel={t('settings.personalData.keep')}
+        confirmLabel={t('settings.personalData.confirm')}
+        busyLabel={t('settings.personalData.busy')}
         isBusy={form.isSubmitting}
         onConfirm={() => element.current?.requestSubmit()}
         fields={
           <form noValidate ref={element} onSubmit={form.onSubmit} className="flex flex-col gap-4">
             {form.failure && <Notice tone="error">{form.failure}</Notice>}
             <PasswordField
-              label={t('settings.ownData.password')}
+              label={t('settings.personalData.password')}
               autoComplete="current-password"
-              error={form.faultOf('password')}
+              error={form.problemOf('password')}
               {...form.register('password')}
             />
             {hasCode && (
@@ -67,7 +67,7 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
                 label={t('settings.secondFactor.codeOrRecovery')}
                 autoComplete="one-time-code"
                 maxLength={32}
-                error={form.faultOf('totp_code')}
+                error={form.problemOf('totp_code')}
                 {...form.register('totp_code')}
               />
             )}
@@ -87,18 +87,18 @@ function Losses({ hasSubscription }: { hasSubscription: boolean }) {
   const coins = Math.floor(data?.balance ?? 0)
   return (
     <>
-      <p>{t('settings.ownData.confirmText')}</p>
+      <p>{t('settings.personalData.confirmText')}</p>
       <ul className="ml-4 flex list-disc flex-col gap-1">
         {coins > 0 && (
           <li className="font-medium text-ink">
-            {t('settings.ownData.lostCoins', { count: coins, n: formatCoins(coins) })}
+            {t('settings.personalData.lostCoins', { count: coins, n: formatCoins(coins) })}
           </li>
         )}
-        {hasSubscription && <li>{t('settings.ownData.lostSubscription')}</li>}
-        <li>{t('settings.ownData.lostJobs')}</li>
-        <li>{t('settings.ownData.lostAccess')}</li>
+        {hasSubscription && <li>{t('settings.personalData.lostSubscription')}</li>}
+        <li>{t('settings.personalData.lostJobs')}</li>
+        <li>{t('settings.personalData.lostAccess')}</li>
       </ul>
-      <p>{t('settings.ownData.kept')}</p>
+      <p>{t('settings.personalData.kept')}</p>
     </>
   )
 }

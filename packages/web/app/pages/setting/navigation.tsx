@@ -7,15 +7,15 @@ import { session } from '../../api/browser-session.ts'
 const sections = [
   ['email', 'settings.email.title'],
   ['phone', 'settings.phone.title'],
-  ['subscription', 'payments.standing.title'],
-  ['seller-accounts', 'settings.sellerAccounts.title'],
+  ['subscription', 'payments.status.title'],
+  ['seller-accounts', 'settings.connections.title'],
   ['notifications', 'settings.notifications.title'],
   ['language', 'settings.language.title'],
   ['theme', 'settings.theme.title'],
   ['password', 'settings.password.title'],
   ['second-factor', 'settings.secondFactor.title'],
   ['sessions', 'settings.sessions.title'],
-  ['your-data', 'settings.ownData.title'],
+  ['your-data', 'settings.personalData.title'],
 ] as const
 
 const ofSellers: readonly string[] = ['subscription', 'seller-accounts']

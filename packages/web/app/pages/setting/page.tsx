@@ -9,13 +9,13 @@ import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { SellerAccountsSection } from './connections.tsx'
+import { ConnectionsSection } from './connections.tsx'
 import { EmailSection } from './email.tsx'
 import { LanguageSection } from './language.tsx'
 import { SettingsNavigation } from './navigation.tsx'
 import { NotificationsSection } from './notifications.tsx'
 import { PasswordSection } from './password.tsx'
-import { OwnDataSection } from './personal-data.tsx'
+import { PersonalDataSection } from './personal-data.tsx'
 import { PhoneSection } from './phone.tsx'
 import { SecondFactorSection } from './second-factor.tsx'
 import { SessionsSection } from './sessions.tsx'
@@ -43,14 +43,14 @@ export default function SettingPage() {
             <EmailSection email={profile.email} />
             <PhoneSection stored={profile.phone_number} />
             {session.role !== 'admin' && <SubscriptionSection />}
-            {session.role !== 'admin' && <SellerAccountsSection />}
+            {session.role !== 'admin' && <ConnectionsSection />}
             <NotificationsSection chosen={profile.notifications} />
             <LanguageSection />
             <ThemeSection />
             <PasswordSection email={profile.email} />
             <SecondFactorSection isOn={profile.has_second_factor} />
             <SessionsSection />
-            <OwnDataSection profile={profile} />
+            <PersonalDataSection profile={profile} />
           </div>
         </div>
       ) : error ? (

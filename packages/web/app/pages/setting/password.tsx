@@ -36,19 +36,19 @@ export function PasswordSection({ email }: { email: string }) {
         <PasswordField
           label={t('settings.password.old')}
           autoComplete="current-password"
-          error={form.faultOf('old_password')}
+          error={form.problemOf('old_password')}
           {...form.register('old_password')}
         />
         <PasswordField
           label={t('settings.password.new')}
           autoComplete="new-password"
-          error={form.faultOf('new_password')}
+          error={form.problemOf('new_password')}
           {...form.register('new_password')}
         />
         <PasswordField
           label={t('settings.password.confirm')}
           autoComplete="new-password"
-          error={form.faultOf('confirm_password')}
+          error={form.problemOf('confirm_password')}
           {...form.register('confirm_password')}
         />
         <Button type="submit" isBusy={form.isSubmitting} className="self-start">

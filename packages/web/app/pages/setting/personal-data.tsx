@@ -11,18 +11,22 @@ import { useToast } from '../../ui/toast.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { SettingSection } from './section.tsx'
 
-export function OwnDataSection({ profile }: { profile: Profile }) {
+export function PersonalDataSection({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const isAdmin = session.role === 'admin'
   return (
-    <SettingSection id="your-data" title={t('settings.ownData.title')} text={t('settings.ownData.text')}>
+    <SettingSection
+      id="your-data"
+      title={t('settings.personalData.title')}
+      text={t('settings.personalData.text')}
+    >
       <div className="divide-y divide-line rounded-lg border border-line bg-surface">
-        <Row title={t('settings.ownData.exportTitle')} text={t('settings.ownData.exportText')}>
+        <Row title={t('settings.personalData.exportTitle')} text={t('settings.personalData.exportText')}>
           <Export />
         </Row>
         <Row
-          title={t('settings.ownData.deleteTitle')}
-          text={isAdmin ? t('settings.ownData.adminText') : t('settings.ownData.deleteText')}
+          title={t('settings.personalData.deleteTitle')}
+          text={isAdmin ? t('settings.personalData.adminText') : t('settings.personalData.deleteText')}
         >
           {!isAdmin && <DeleteAccount profile={profile} />}
         </Row>
@@ -52,7 +56,7 @@ function Export() {
   })
   return (
     <Button icon={Download} isBusy={isPending} onClick={() => mutate()}>
-      {isPending ? t('settings.ownData.exporting') : t('settings.ownData.export')}
+      {isPending ? t('settings.personalData.exporting') : t('settings.personalData.export')}
     </Button>
   )
 }

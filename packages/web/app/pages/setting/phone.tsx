@@ -77,7 +77,7 @@ export function PhoneSection({ stored }: { stored: string | null }) {
             label={t('settings.phone.number')}
             type="tel"
             autoComplete="tel-national"
-            error={form.faultOf('phone_number')}
+            error={form.problemOf('phone_number')}
             {...form.register('phone_number')}
             value={phone.phone_number}
             onChange={({ target }) => {

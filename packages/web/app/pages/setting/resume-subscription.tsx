@@ -16,13 +16,13 @@ export function ResumeSubscription() {
     mutationFn: () => call(endpoints.resumeSubscription, {}),
     onSuccess: ({ subscription }) => {
       client.setQueryData(paymentQueries.subscription.queryKey, subscription)
-      toast('success', t('payments.standing.resumed'))
+      toast('success', t('payments.status.resumed'))
     },
     onError: (error) => toast('error', describeError(error, 'resumeSubscription')),
   })
   return (
     <Button isBusy={resume.isPending} onClick={() => resume.mutate()}>
-      {resume.isPending ? t('payments.standing.resuming') : t('payments.standing.resume')}
+      {resume.isPending ? t('payments.status.resuming') : t('payments.status.resume')}
     </Button>
   )
 }

@@ -35,12 +35,12 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
       text={t('settings.secondFactor.text')}
     >
       {step !== 'changing' ? (
-        <Standing isOn={isOn} hasFocus={step === 'left'} onChange={() => setStep('changing')} />
+        <Status isOn={isOn} hasFocus={step === 'left'} onChange={() => setStep('changing')} />
       ) : isOn ? (
         <TurnOff onDone={() => finish(t('settings.secondFactor.turnedOff'))} onCancel={close} />
       ) : (
         <SecondFactorSetup
-          doneLabel={t('settings.secondFactor.kept')}
+          doneLabel={t('settings.secondFactor.stored')}
           onDone={() => void finish(t('settings.secondFactor.turnedOn'))}
           cancel={
             <Button look="ghost" onClick={close}>
@@ -55,12 +55,12 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
 
 interface StandingProps {
   isOn: boolean
-  /** Whoever left the form goes on from here. */
+  /** Takes the focus after the form was closed. */
   hasFocus: boolean
   onChange: () => void
 }
 
-function Standing({ isOn, hasFocus, onChange }: StandingProps) {
+function Status({ isOn, hasFocus, onChange }: StandingProps) {
   const { t } = useTranslation()
   const Icon = isOn ? ShieldCheck : ShieldOff
   return (
@@ -96,14 +96,14 @@ function TurnOff({ onDone, onCancel }: TurnOffProps) {
         label={t('settings.secondFactor.password')}
         autoFocus
         autoComplete="current-password"
-        error={form.faultOf('password')}
+        error={form.problemOf('password')}
         {...form.register('password')}
       />
       <Field
         label={t('settings.secondFactor.codeOrRecovery')}
         autoComplete="one-time-code"
         maxLength={32}
-        error={form.faultOf('totp_code')}
+        error={form.problemOf('totp_code')}
         {...form.register('totp_code')}
       />
       <div className="flex flex-wrap gap-2">

@@ -19,9 +19,9 @@ export function SubscriptionSection() {
   const { t } = useTranslation()
   const { data, error, refetch } = useQuery(paymentQueries.subscription)
   return (
-    <SettingSection id="subscription" title={t('payments.standing.title')} text={t('payments.standing.text')}>
+    <SettingSection id="subscription" title={t('payments.status.title')} text={t('payments.status.text')}>
       {data ? (
-        <Standing subscription={data} />
+        <Status subscription={data} />
       ) : error ? (
         <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
           {describeError(error, 'getSubscription')}
@@ -50,12 +50,12 @@ const tones: Record<Subscription['status'], Tone> = {
   ended: 'quiet',
 }
 
-function Standing({ subscription }: { subscription: Subscription }) {
+function Status({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const { status, has_access, price } = subscription
   // An administrator gave access: there is nothing to pay, to end or to resume.
   if (has_access && subscription.current_period_end === null)
-    return <p className="text-muted">{t('payments.standing.exempt')}</p>
+    return <p className="text-muted">{t('payments.status.exempt')}</p>
   const shown = subscription.cancel_at_period_end && status === 'active' ? 'canceled' : status
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg border border-line bg-surface p-4">
@@ -65,7 +65,7 @@ function Standing({ subscription }: { subscription: Subscription }) {
             {t('payments.subscription.price', { price: formatEuro(price) })}
           </span>
           <span className={clsx('rounded-full px-2 py-0.5 text-xs font-medium', toneClasses[tones[shown]])}>
-            {t(`payments.standing.status.${shown}`)}
+            {t(`payments.status.status.${shown}`)}
           </span>
         </p>
         <Next subscription={subscription} />
@@ -85,8 +85,8 @@ function Next({ subscription }: { subscription: Subscription }) {
   return (
     <p className="text-pretty text-muted">
       {cancel_at_period_end
-        ? t('payments.standing.endsOn', { date })
-        : t('payments.standing.next', { price: formatEuro(price), date })}
+        ? t('payments.status.endsOn', { date })
+        : t('payments.status.next', { price: formatEuro(price), date })}
     </p>
   )
 }
@@ -95,9 +95,7 @@ function PayingCard({ id }: { id: string | null }) {
   const { t } = useTranslation()
   const { data } = useQuery({ ...paymentQueries.cards, enabled: id !== null })
   const card = data?.cards.find((saved) => saved.id === id)
-  return card ? (
-    <p className="text-muted">{t('payments.standing.paidWith', { card: cardName(card) })}</p>
-  ) : null
+  return card ? <p className="text-muted">{t('payments.status.paidWith', { card: cardName(card) })}</p> : null
 }
 
 function Action({ subscription }: { subscription: Subscription }) {
@@ -106,7 +104,7 @@ function Action({ subscription }: { subscription: Subscription }) {
   if (status === 'none' || status === 'ended')
     return (
       <ButtonLink look="primary" to={paths.subscriptionFee}>
-        {t('payments.standing.subscribe')}
+        {t('payments.status.subscribe')}
       </ButtonLink>
     )
   return cancel_at_period_end ? <ResumeSubscription /> : <CancelSubscription end={current_period_end} />

@@ -2,7 +2,7 @@ import type { Transaction } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { saveReceipt } from '../../api/wallet-files.ts'
+import { saveTransactionInvoice } from '../../api/wallet-files.ts'
 import { cardTable } from '../../components/card-table.ts'
 import { Moment } from '../../components/moment.tsx'
 import { formatChange, formatCoins, formatEuro } from '../../messages/format.ts'
@@ -91,7 +91,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
           <PdfButton
             label={t('wallet.receiptOf', { id: transactionId })}
             calling="downloadReceipt"
-            save={() => saveReceipt(transaction)}
+            save={() => saveTransactionInvoice(transaction)}
           />
         )}
       </td>

@@ -9,12 +9,12 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { GptSettings } from './gpt-settings.tsx'
-import { Bench } from './playground/playground.tsx'
+import { Playground } from './playground/playground.tsx'
 import { PromptEditor } from './prompt-editor.tsx'
 import { PromptVersions } from './prompt-versions.tsx'
 import { type PromptDraft, usePromptDraft } from './use-prompt-draft.ts'
 
-/** The prompt of the GPT step, its versions, and a bench to try it on before it counts. */
+/** The prompt of the GPT step, its versions, and a playground to test it. */
 export default function GptEditorPage() {
   const { t } = useTranslation()
   const { data: prompt, error, refetch } = useQuery(gptQueries.prompt)
@@ -35,7 +35,7 @@ export default function GptEditorPage() {
             <PromptVersions />
             <GptSettings />
           </div>
-          <BenchSection draft={draft} />
+          <PlaygroundSection draft={draft} />
         </div>
       )}
     </>
@@ -48,22 +48,22 @@ const lists = [
   ['keywords', paths.adminKeywords],
 ] as const
 
-function BenchSection({ draft }: { draft: PromptDraft }) {
+function PlaygroundSection({ draft }: { draft: PromptDraft }) {
   const { t } = useTranslation()
   return (
     <section
-      aria-labelledby="bench"
+      aria-labelledby="playground"
       className="overflow-clip rounded-lg border border-line bg-surface lg:col-span-2"
     >
       <div className="border-b border-line px-5 py-4">
-        <h3 id="bench" className="text-lg">
-          {t('gpt.bench.title')}
+        <h3 id="playground" className="text-lg">
+          {t('gpt.playground.title')}
         </h3>
         <p className="max-w-prose text-pretty text-muted">
-          {draft.isUnsaved ? t('gpt.bench.leadEdited') : t('gpt.bench.lead')}
+          {draft.isUnsaved ? t('gpt.playground.leadEdited') : t('gpt.playground.lead')}
         </p>
         <p className="mt-1 flex flex-wrap gap-x-3 text-muted">
-          {t('gpt.bench.rules')}
+          {t('gpt.playground.rules')}
           {lists.map(([name, path]) => (
             <Link
               key={path}
@@ -75,7 +75,7 @@ function BenchSection({ draft }: { draft: PromptDraft }) {
           ))}
         </p>
       </div>
-      <Bench edits={draft.isUnsaved ? { text: draft.text } : {}} />
+      <Playground edits={draft.isUnsaved ? { text: draft.text } : {}} />
     </section>
   )
 }

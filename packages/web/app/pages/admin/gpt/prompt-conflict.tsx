@@ -17,7 +17,7 @@ export function PromptConflict({ prompt, draft }: { prompt: Prompt; draft: Promp
       tone="waiting"
       title={t('gpt.conflict.title', {
         version: prompt.version ?? 0,
-        by: by ?? t('filters.conflict.somebody'),
+        by: by ?? t('rules.conflict.somebody'),
       })}
       action={
         <div className="flex flex-wrap gap-2">

@@ -14,7 +14,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { PromptConflict } from './prompt-conflict.tsx'
-import { promptFaultOf } from './prompt-problem.ts'
+import { promptProblemOf } from './prompt-problem.ts'
 import { TextDiff } from './text-diff.tsx'
 import type { PromptDraft } from './use-prompt-draft.ts'
 
@@ -36,7 +36,7 @@ export function PromptEditor({ prompt, draft }: { prompt: Prompt; draft: PromptD
         maxLength={20_000}
         spellCheck={false}
         value={draft.text}
-        error={saving.fault}
+        error={saving.problem}
         placeholder={t('gpt.placeholder')}
         onChange={({ target }) => {
           saving.clear()
@@ -105,7 +105,7 @@ function useSavePrompt(draft: PromptDraft, onEnd: () => void) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
-  const [fault, setFault] = useState<string>()
+  const [problem, setProblem] = useState<string>()
   const saving = useMutation({
     mutationFn: () => call(endpoints.savePrompt, { body: { text: draft.text, version: draft.base } }),
     onSuccess: (saved) => {
@@ -116,9 +116,9 @@ function useSavePrompt(draft: PromptDraft, onEnd: () => void) {
       return client.invalidateQueries(gptQueries.versions)
     },
     onError: async (error) => {
-      const found = promptFaultOf(error)
+      const found = promptProblemOf(error)
       const isOvertaken = error instanceof CallError && error.code === 'CONFLICT'
-      setFault(found)
+      setProblem(found)
       if (isOvertaken) await client.invalidateQueries({ queryKey: ['gpt'] })
       if (isOvertaken || found !== undefined) onEnd()
     },
@@ -126,11 +126,11 @@ function useSavePrompt(draft: PromptDraft, onEnd: () => void) {
   return {
     save: () => saving.mutate(),
     isBusy: saving.isPending,
-    fault,
+    problem,
     failure: saving.error ? describeError(saving.error, 'savePrompt') : undefined,
     clear: () => {
       saving.reset()
-      setFault(undefined)
+      setProblem(undefined)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { lastHours } from './last-hours.ts'
-import { standingOf } from './marketplace-status.ts'
+import { marketplaceStatusOf } from './marketplace-status.ts'
 
 test('the last day has 24 hours, oldest first, also those in which nothing was asked', () => {
   const hour = { hour: '2026-03-02T09:00:00.000Z', answered: 3, unreadable: 1, refused: 2 }
@@ -14,9 +14,9 @@ test('the last day has 24 hours, oldest first, also those in which nothing was a
 test('a pause says more than an open circuit breaker, and that more than a marketplace that asked to wait', () => {
   const paused = { at: '2026-03-02T09:00:00.000Z', by: 'admin' }
   const until = '2026-03-02T09:05:00.000Z'
-  const standing = standingOf
-  expect(standing({ paused, shunned_sites: ['amazon.de'], slowed_until: until })).toBe('paused')
-  expect(standing({ paused: null, shunned_sites: ['amazon.de'], slowed_until: until })).toBe('shunned')
-  expect(standing({ paused: null, shunned_sites: [], slowed_until: until })).toBe('slowed')
-  expect(standing({ paused: null, shunned_sites: [], slowed_until: null })).toBe('open')
+  const status = marketplaceStatusOf
+  expect(status({ paused, shunned_sites: ['amazon.de'], slowed_until: until })).toBe('paused')
+  expect(status({ paused: null, shunned_sites: ['amazon.de'], slowed_until: until })).toBe('circuit-open')
+  expect(status({ paused: null, shunned_sites: [], slowed_until: until })).toBe('slowed')
+  expect(status({ paused: null, shunned_sites: [], slowed_until: null })).toBe('open')
 })

@@ -4,7 +4,7 @@ import { formatCount, formatShare } from '../../../messages/format.ts'
 import { lastHours } from './last-hours.ts'
 
 /** The share of look-ups that were answered, hour by hour of the last day: a glance, the figures stand beside it. */
-export function LookUpBars({ hours, name }: { hours: MarketplaceHealth['hours']; name: string }) {
+export function LookupBars({ hours, name }: { hours: MarketplaceHealth['hours']; name: string }) {
   const { t } = useTranslation()
   const bars = lastHours(hours, Date.now())
   return (

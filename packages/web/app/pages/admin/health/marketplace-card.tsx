@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { Moment } from '../../../components/moment.tsx'
 import { formatCount, formatShare } from '../../../messages/format.ts'
 import { HealthCard } from './health-card.tsx'
-import { LookUpBars } from './lookup-bars.tsx'
-import { type MarketplaceStanding, standingOf } from './marketplace-status.ts'
+import { LookupBars } from './lookup-bars.tsx'
+import { type MarketplaceStatus, marketplaceStatusOf } from './marketplace-status.ts'
 import { PauseMarketplace } from './pause-marketplace.tsx'
 
-const looks: Record<MarketplaceStanding, string> = {
+const looks: Record<MarketplaceStatus, string> = {
   paused: 'text-ambiguous',
-  shunned: 'text-blocked',
+  'circuit-open': 'text-blocked',
   slowed: 'text-ambiguous',
   open: 'text-found',
 }
@@ -19,19 +19,19 @@ const looks: Record<MarketplaceStanding, string> = {
 export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
   const { t } = useTranslation()
   const { marketplace, last_day, waiting } = state
-  const standing = standingOf(state)
+  const status = marketplaceStatusOf(state)
   const asked = last_day.answered + last_day.unreadable + last_day.refused
   const name = t(`admin.health.marketplaces.${marketplace}`)
   return (
     <HealthCard
       icon={Store}
       title={name}
-      isBad={standing === 'shunned' || state.denied_interfaces.length > 0}
+      isBad={status === 'circuit-open' || state.denied_interfaces.length > 0}
       action={<PauseMarketplace state={state} name={name} />}
     >
       <p>
-        <span className={`font-medium ${looks[standing]}`}>{t(`admin.health.standing.${standing}`)}</span>{' '}
-        <StandingDetail state={state} standing={standing} />
+        <span className={`font-medium ${looks[status]}`}>{t(`admin.health.statuses.${status}`)}</span>{' '}
+        <StandingDetail state={state} status={status} />
       </p>
       <Interfaces state={state} />
       <p className="text-sm text-muted tabular-nums">
@@ -44,7 +44,7 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
             })}
       </p>
       <LayoutDrift layout={state.layout} />
-      <LookUpBars hours={state.hours} name={name} />
+      <LookupBars hours={state.hours} name={name} />
       {waiting.jobs > 0 && (
         <p className="text-sm text-ambiguous">
           {t('admin.health.waiting', {
@@ -71,7 +71,7 @@ function Interfaces({ state }: { state: MarketplaceHealth }) {
       )}
       {shunned_interfaces.length > 0 && (
         <p className="text-sm text-blocked">
-          {t('admin.health.interfaceShunned', { sites: shunned_interfaces.join(', ') })}
+          {t('admin.health.interfaceCircuitOpen', { sites: shunned_interfaces.join(', ') })}
         </p>
       )}
     </>
@@ -95,17 +95,17 @@ function LayoutDrift({ layout }: Pick<MarketplaceHealth, 'layout'>) {
   )
 }
 
-function StandingDetail({ state, standing }: { state: MarketplaceHealth; standing: MarketplaceStanding }) {
+function StandingDetail({ state, status }: { state: MarketplaceHealth; status: MarketplaceStatus }) {
   const { t } = useTranslation()
   const { paused, shunned_sites, slowed_until } = state
-  if (standing === 'paused' && paused)
+  if (status === 'paused' && paused)
     return (
       <span className="text-sm text-muted tabular-nums">
         {t('admin.health.pausedBy', { name: paused.by })} <Moment iso={paused.at} />
       </span>
     )
-  if (standing === 'shunned') return <span className="text-sm text-muted">{shunned_sites.join(', ')}</span>
-  if (standing === 'slowed' && slowed_until)
+  if (status === 'circuit-open') return <span className="text-sm text-muted">{shunned_sites.join(', ')}</span>
+  if (status === 'slowed' && slowed_until)
     return (
       <span className="text-sm text-muted tabular-nums">
         {t('admin.health.until')} <Moment iso={slowed_until} />

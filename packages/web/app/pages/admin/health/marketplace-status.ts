@@ -1,14 +1,14 @@
 import type { MarketplaceHealth } from '@merkwerk/contract'
 
-export type MarketplaceStanding = 'paused' | 'shunned' | 'slowed' | 'open'
+export type MarketplaceStatus = 'paused' | 'circuit-open' | 'slowed' | 'open'
 
-/** What holds look-ups on a marketplace back, the most lasting first. */
-export function standingOf({
+/** Why lookups on a marketplace are held back. The longest lasting reason wins. */
+export function marketplaceStatusOf({
   paused,
   shunned_sites,
   slowed_until,
-}: Pick<MarketplaceHealth, 'paused' | 'shunned_sites' | 'slowed_until'>): MarketplaceStanding {
+}: Pick<MarketplaceHealth, 'paused' | 'shunned_sites' | 'slowed_until'>): MarketplaceStatus {
   if (paused) return 'paused'
-  if (shunned_sites.length > 0) return 'shunned'
+  if (shunned_sites.length > 0) return 'circuit-open'
   return slowed_until ? 'slowed' : 'open'
 }

@@ -21,7 +21,7 @@ export default function AdminJobsPage() {
         </h2>
         <JobsScreen
           scope="all"
-          filters={(view, show) => <JobFilters view={view} onView={show} />}
+          controls={(view, show) => <JobFilters view={view} onView={show} />}
           rowEnd={(job) => (
             <JobRowEnd job={job} onLog={() => log.open(job)} onCancel={() => cancel.open(job)} />
           )}

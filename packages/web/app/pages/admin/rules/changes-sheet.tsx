@@ -2,7 +2,7 @@ import type { FilterList } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../api/describe-error.ts'
-import { filterQueries } from '../../../api/rule-queries.ts'
+import { ruleQueries } from '../../../api/rule-queries.ts'
 import { Moment } from '../../../components/moment.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
@@ -21,7 +21,7 @@ interface ChangesSheetProps {
 export function ChangesSheet({ list, isOpen, onClose }: ChangesSheetProps) {
   const { t } = useTranslation()
   return (
-    <Sheet isOpen={isOpen} onClose={onClose} title={t('filters.changes')}>
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('rules.changes')}>
       <Changes list={list} />
     </Sheet>
   )
@@ -29,7 +29,7 @@ export function ChangesSheet({ list, isOpen, onClose }: ChangesSheetProps) {
 
 function Changes({ list }: { list: FilterList }) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(filterQueries.changes(list))
+  const { data, error } = useQuery(ruleQueries.changes(list))
   const undo = useUndo(list)
   const textOf = useChangeText()
   if (data === undefined)
@@ -42,7 +42,7 @@ function Changes({ list }: { list: FilterList }) {
         <Skeleton className="w-4/5" />
       </div>
     )
-  if (data.length === 0) return <p className="text-muted">{t('filters.noChanges')}</p>
+  if (data.length === 0) return <p className="text-muted">{t('rules.noChanges')}</p>
   return (
     <ol className="-my-3 divide-y divide-line">
       {data.map((change) => (
@@ -55,7 +55,7 @@ function Changes({ list }: { list: FilterList }) {
           </div>
           {change.can_undo && (
             <Button isBusy={undo.isPending} onClick={() => undo.mutate(change.id)}>
-              {t('filters.undo')}
+              {t('rules.undo')}
             </Button>
           )}
         </li>

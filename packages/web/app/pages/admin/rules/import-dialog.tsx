@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../../api/index.ts'
-import { filterQueries } from '../../../api/rule-queries.ts'
+import { ruleQueries } from '../../../api/rule-queries.ts'
 import { formatBytes, formatCount } from '../../../messages/format.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { ImportFaults } from './import-problems.tsx'
+import { ImportProblems } from './import-problems.tsx'
 
 const modes = ['add', 'replace'] as const
 type Mode = (typeof modes)[number]
@@ -43,45 +43,45 @@ export function ImportDialog({ list, isOpen, onClose }: ImportDialogProps) {
     <ConfirmDialog
       isOpen={isOpen}
       onClose={close}
-      title={t('filters.importing.title', { list: t(`filters.lists.${list}.title`) })}
-      keepLabel={t('filters.cancel')}
-      confirmLabel={t('filters.importing.confirm')}
-      busyLabel={t('filters.importing.busy')}
+      title={t('rules.importing.title', { list: t(`rules.lists.${list}.title`) })}
+      keepLabel={t('rules.cancel')}
+      confirmLabel={t('rules.importing.confirm')}
+      busyLabel={t('rules.importing.busy')}
       look="primary"
       isBusy={importing.isPending}
       onConfirm={() => (file ? importing.mutate({ file, mode }) : setMissing(true))}
       fields={
         <div className="flex flex-col gap-5">
           <FileDrop
-            label={t('filters.importing.file')}
+            label={t('rules.importing.file')}
             accept=".csv,.xlsx,text/csv"
             file={file && { name: file.name, note: formatBytes(file.size) }}
-            error={isMissing ? t('filters.importing.fileMissing') : undefined}
+            error={isMissing ? t('rules.importing.fileMissing') : undefined}
             onFile={choose}
-            words={{
-              drop: t('filters.importing.drop'),
+            messages={{
+              drop: t('rules.importing.drop'),
               or: t('addFile.or'),
               choose: t('addFile.choose'),
               dropNow: t('addFile.dropNow'),
-              limits: t('filters.importing.limits'),
+              limits: t('rules.importing.limits'),
               replace: t('addFile.replace'),
               remove: t('addFile.remove'),
             }}
           />
           <div className="flex flex-col gap-2">
             <Segments
-              label={t('filters.importing.mode')}
+              label={t('rules.importing.mode')}
               value={mode}
-              choices={modes.map((each) => [each, t(`filters.importing.modes.${each}`)] as const)}
+              choices={modes.map((each) => [each, t(`rules.importing.modes.${each}`)] as const)}
               onChange={setMode}
             />
-            <p className="text-sm text-muted">{t(`filters.importing.modeTexts.${mode}`)}</p>
+            <p className="text-sm text-muted">{t(`rules.importing.modeTexts.${mode}`)}</p>
           </div>
-          {importing.error && <ImportFaults error={importing.error} />}
+          {importing.error && <ImportProblems error={importing.error} />}
         </div>
       }
     >
-      <p>{t(`filters.importing.format.${list}`)}</p>
+      <p>{t(`rules.importing.format.${list}`)}</p>
     </ConfirmDialog>
   )
 }
@@ -95,9 +95,9 @@ function useImport(list: FilterList, onDone: () => void) {
       call(endpoints.importFilters, { params: { list }, form: { mode }, file }),
     onSuccess: ({ added, updated, removed }: FilterImport) => {
       const n = { added: formatCount(added), updated: formatCount(updated), removed: formatCount(removed) }
-      toast('success', t('filters.importing.done', n))
+      toast('success', t('rules.importing.done', n))
       onDone()
-      return client.invalidateQueries({ queryKey: filterQueries.all(list) })
+      return client.invalidateQueries({ queryKey: ruleQueries.all(list) })
     },
   })
 }

@@ -1,5 +1,5 @@
-import { FilterScreen } from './rules-screen.tsx'
+import { RulesScreen } from './rules-screen.tsx'
 
 export default function KeyValuesPage() {
-  return <FilterScreen key="key-value" list="key-value" />
+  return <RulesScreen key="key-value" list="key-value" />
 }

@@ -1,5 +1,5 @@
-import { FilterScreen } from './rules-screen.tsx'
+import { RulesScreen } from './rules-screen.tsx'
 
 export default function KeywordsPage() {
-  return <FilterScreen key="keyword-killer" list="keyword-killer" />
+  return <RulesScreen key="keyword-killer" list="keyword-killer" />
 }

@@ -1,5 +1,5 @@
-import { FilterScreen } from './rules-screen.tsx'
+import { RulesScreen } from './rules-screen.tsx'
 
 export default function MultiValuesPage() {
-  return <FilterScreen key="key-multivalue" list="key-multivalue" />
+  return <RulesScreen key="key-multivalue" list="key-multivalue" />
 }

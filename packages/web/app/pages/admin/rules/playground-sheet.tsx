@@ -2,11 +2,11 @@ import type { FilterList } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
 import { type Rule, toPair, toValues } from '../../../api/rule-kinds.ts'
 import { Sheet } from '../../../ui/dialog.tsx'
-import { Bench } from '../gpt/playground/playground.tsx'
-import type { BenchEdits } from '../gpt/playground/use-playground.ts'
+import { Playground } from '../gpt/playground/playground.tsx'
+import type { PlaygroundEdits } from '../gpt/playground/use-playground.ts'
 import type { Draft } from './use-drafts.ts'
 
-interface BenchSheetProps {
+interface PlaygroundSheetProps {
   list: FilterList
   rules: readonly Rule[]
   /** The rule that is tried; undefined while the sheet is closed. */
@@ -15,20 +15,20 @@ interface BenchSheetProps {
 }
 
 /** Shows what a rule would change, before it is saved. */
-export function BenchSheet({ list, rules, draft, onClose }: BenchSheetProps) {
+export function PlaygroundSheet({ list, rules, draft, onClose }: PlaygroundSheetProps) {
   const { t } = useTranslation()
   return (
     <Sheet
       isOpen={draft !== undefined}
       onClose={onClose}
-      title={t('gpt.bench.sheetTitle', { name: draft?.texts.name ?? '' })}
+      title={t('gpt.playground.sheetTitle', { name: draft?.texts.name ?? '' })}
       className="w-[min(72rem,100vw)]!"
     >
       {draft && (
         <>
-          <p className="mb-4 max-w-prose text-pretty text-muted">{t('gpt.bench.sheetLead')}</p>
+          <p className="mb-4 max-w-prose text-pretty text-muted">{t('gpt.playground.sheetLead')}</p>
           <div className="rounded-lg border border-line">
-            <Bench edits={{ rules: rulesWith(list, rules, draft) }} />
+            <Playground edits={{ rules: rulesWith(list, rules, draft) }} />
           </div>
         </>
       )}
@@ -37,7 +37,11 @@ export function BenchSheet({ list, rules, draft, onClose }: BenchSheetProps) {
 }
 
 /** The list as it would be with the draft in it. */
-function rulesWith(list: FilterList, rules: readonly Rule[], { base, texts }: Draft): BenchEdits['rules'] {
+function rulesWith(
+  list: FilterList,
+  rules: readonly Rule[],
+  { base, texts }: Draft,
+): PlaygroundEdits['rules'] {
   const others = rules.filter(({ id }) => id !== base?.id)
   const edited = [...others, texts]
   if (list === 'key-multivalue') return { multi_values: edited.map(toValues) }

@@ -2,7 +2,7 @@ import type { FilterList } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { Rule } from '../../../api/rule-kinds.ts'
-import { filterQueries } from '../../../api/rule-queries.ts'
+import { ruleQueries } from '../../../api/rule-queries.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import type { Draft } from './use-drafts.ts'
@@ -20,19 +20,19 @@ interface RuleConflictProps {
 /** Somebody else changed the rule while it was being written: their version beside the fields with one's own. */
 export function RuleConflict({ list, draft, theirs, isBusy, onKeepTheirs, onSaveMine }: RuleConflictProps) {
   const { t } = useTranslation()
-  const { data: changes } = useQuery(filterQueries.changes(list))
-  const by = changes?.find(({ id }) => id === theirs?.version)?.by ?? t('filters.conflict.somebody')
+  const { data: changes } = useQuery(ruleQueries.changes(list))
+  const by = changes?.find(({ id }) => id === theirs?.version)?.by ?? t('rules.conflict.somebody')
   return (
     <Notice
       tone="waiting"
-      title={theirs ? t('filters.conflict.changed', { by }) : t('filters.conflict.removed')}
+      title={theirs ? t('rules.conflict.changed', { by }) : t('rules.conflict.removed')}
       action={
         <div className="flex flex-wrap gap-2">
           <Button onClick={onKeepTheirs}>
-            {theirs ? t('filters.conflict.keepTheirs') : t('filters.conflict.leaveRemoved')}
+            {theirs ? t('rules.conflict.keepTheirs') : t('rules.conflict.leaveRemoved')}
           </Button>
           <Button isBusy={isBusy} onClick={onSaveMine}>
-            {theirs ? t('filters.conflict.saveMine') : t('filters.conflict.addMine')}
+            {theirs ? t('rules.conflict.saveMine') : t('rules.conflict.addMine')}
           </Button>
         </div>
       }
@@ -40,11 +40,11 @@ export function RuleConflict({ list, draft, theirs, isBusy, onKeepTheirs, onSave
       <dl className="mt-1 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-ink">
         {theirs && (
           <>
-            <dt>{t('filters.conflict.theirs')}</dt>
+            <dt>{t('rules.conflict.theirs')}</dt>
             <dd className="min-w-0 whitespace-pre-line break-words">{shown(theirs)}</dd>
           </>
         )}
-        <dt>{t('filters.conflict.mine')}</dt>
+        <dt>{t('rules.conflict.mine')}</dt>
         <dd className="min-w-0 whitespace-pre-line break-words">{shown(draft.texts)}</dd>
       </dl>
     </Notice>

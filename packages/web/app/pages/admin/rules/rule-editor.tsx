@@ -2,7 +2,7 @@ import type { FilterList } from '@merkwerk/contract'
 import { FlaskConical } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Rule, RuleTexts } from '../../../api/rule-kinds.ts'
+import type { Rule, RuleFields } from '../../../api/rule-kinds.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -22,7 +22,7 @@ interface RuleEditorProps {
   onTry: () => void
 }
 
-/** A rule in the making, in the place of its row: Enter saves, Escape leaves it as it was. */
+/** A rule in the making, in the place of its row: Enter saves, Escape leaves it was. */
 export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry }: RuleEditorProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
@@ -33,7 +33,7 @@ export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry 
     if (opened > 0) form.current?.querySelector<HTMLElement>(`[name=${column}]`)?.focus()
   }, [column, opened])
 
-  function write(changed: Partial<RuleTexts>) {
+  function write(changed: Partial<RuleFields>) {
     saving.clear()
     onWrite({ ...draft, texts: { ...texts, ...changed } })
   }
@@ -46,9 +46,9 @@ export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry 
     const isInText = event.target instanceof HTMLTextAreaElement
     if (isInText && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.current?.requestSubmit()
   }
-  const words = {
-    label: t(`filters.lists.${list}.value`),
-    error: saving.faults.value,
+  const fieldProps = {
+    label: t(`rules.lists.${list}.value`),
+    error: saving.problems.value,
     name: 'value',
     value: texts.value,
   }
@@ -56,30 +56,30 @@ export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry 
     <form
       ref={form}
       noValidate
-      aria-label={base ? t('filters.edit', { name: base.name }) : t('filters.add')}
+      aria-label={base ? t('rules.edit', { name: base.name }) : t('rules.add')}
       onSubmit={submit}
       onKeyDown={listenToKeys}
       className="grid items-start gap-x-4 gap-y-4 @3xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
     >
       <Field
-        label={t(`filters.lists.${list}.name`)}
-        hint={t(`filters.lists.${list}.nameHint`)}
+        label={t(`rules.lists.${list}.name`)}
+        hint={t(`rules.lists.${list}.nameHint`)}
         name="name"
         autoComplete="off"
         value={texts.name}
-        error={saving.faults.name}
+        error={saving.problems.name}
         onChange={({ target }) => write({ name: target.value })}
       />
       {list === 'key-multivalue' ? (
         <TextArea
-          {...words}
+          {...fieldProps}
           rows={Math.min(14, Math.max(3, texts.value.split('\n').length + 1))}
           onChange={({ target }) => write({ value: target.value })}
         />
       ) : (
         <Field
-          {...words}
-          hint={t(`filters.lists.${list}.valueHint`)}
+          {...fieldProps}
+          hint={t(`rules.lists.${list}.valueHint`)}
           autoComplete="off"
           onChange={({ target }) => write({ value: target.value })}
         />
@@ -98,13 +98,13 @@ export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry 
         ) : (
           <div className="flex flex-wrap items-center gap-2">
             <Button look="primary" type="submit" isBusy={saving.isBusy}>
-              {saving.isBusy ? t('filters.saving') : t('filters.save')}
+              {saving.isBusy ? t('rules.saving') : t('rules.save')}
             </Button>
-            <Button onClick={onClose}>{t('filters.cancel')}</Button>
+            <Button onClick={onClose}>{t('rules.cancel')}</Button>
             <Button look="ghost" icon={FlaskConical} onClick={() => saving.isFaultless(texts) && onTry()}>
-              {t('filters.try')}
+              {t('rules.try')}
             </Button>
-            <p className="text-sm text-faint">{t(`filters.hints.${list}`)}</p>
+            <p className="text-sm text-faint">{t(`rules.hints.${list}`)}</p>
           </div>
         )}
       </div>

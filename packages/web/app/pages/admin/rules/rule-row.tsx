@@ -5,8 +5,8 @@ import { Trash2 } from 'lucide-react'
 import { type Ref, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../api/describe-error.ts'
-import { type Rule, type RuleTexts, ruleLists } from '../../../api/rule-kinds.ts'
-import { filterQueries } from '../../../api/rule-queries.ts'
+import { type Rule, type RuleFields, ruleLists } from '../../../api/rule-kinds.ts'
+import { ruleQueries } from '../../../api/rule-queries.ts'
 import { formatCount } from '../../../messages/format.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -22,7 +22,7 @@ interface RuleRowProps {
   jobs: number | undefined
   takesFocus: boolean
   onFocus: () => void
-  onEdit: (column: keyof RuleTexts) => void
+  onEdit: (column: keyof RuleFields) => void
   onRemoved: () => void
   ref: Ref<HTMLTableRowElement>
 }
@@ -53,14 +53,14 @@ export function RuleRow({ list, rule, index, usage, jobs, ref, ...props }: RuleR
           ref={button}
           type="button"
           data-cell="name"
-          aria-label={t('filters.edit', { name: rule.name })}
+          aria-label={t('rules.edit', { name: rule.name })}
           onClick={() => onEdit('name')}
           className={clsx(textButton, 'font-medium')}
         >
           {rule.name}
         </button>
         {list === 'keyword-killer' && rule.name === '*' && (
-          <span className="-mt-1.5 block px-2 pb-2 text-sm text-faint">{t('filters.everyAttribute')}</span>
+          <span className="-mt-1.5 block px-2 pb-2 text-sm text-faint">{t('rules.everyAttribute')}</span>
         )}
       </td>
       <td className={clsx(cell, 'order-3 col-span-2')}>
@@ -81,7 +81,7 @@ export function RuleRow({ list, rule, index, usage, jobs, ref, ...props }: RuleR
         <IconButton
           icon={Trash2}
           data-cell="remove"
-          label={t('filters.remove', { name: rule.name })}
+          label={t('rules.remove', { name: rule.name })}
           disabled={remove.isPending}
           onClick={() => remove.mutate()}
         />
@@ -106,7 +106,7 @@ function AllowedValues({ text }: { text: string }) {
         </span>
       ))}
       {rest > 0 && (
-        <span className="py-0.5 text-sm text-muted">{t('filters.moreValues', { n: formatCount(rest) })}</span>
+        <span className="py-0.5 text-sm text-muted">{t('rules.moreValues', { n: formatCount(rest) })}</span>
       )}
     </span>
   )
@@ -118,20 +118,20 @@ function useRemove(list: FilterList, rule: Rule, onRemoved: () => void) {
   const client = useQueryClient()
   const toast = useToast()
   const undo = useUndo(list)
-  const { queryKey } = filterQueries.rules(list)
+  const { queryKey } = ruleQueries.rules(list)
   return useMutation({
     mutationFn: () => ruleLists[list].remove(rule),
     onSuccess: async () => {
       onRemoved()
       client.setQueryData(queryKey, (rules) => rules?.filter(({ id }) => id !== rule.id))
-      await client.invalidateQueries({ ...filterQueries.changes(list), refetchType: 'none' })
-      const changes = await client.fetchQuery(filterQueries.changes(list))
+      await client.invalidateQueries({ ...ruleQueries.changes(list), refetchType: 'none' })
+      const changes = await client.fetchQuery(ruleQueries.changes(list))
       const removal = changes.find(({ can_undo }) => can_undo)
       toast(
         'success',
-        t('filters.removed', { name: rule.name }),
+        t('rules.removed', { name: rule.name }),
         undefined,
-        removal && { label: t('filters.undo'), onClick: () => undo.mutate(removal.id) },
+        removal && { label: t('rules.undo'), onClick: () => undo.mutate(removal.id) },
       )
     },
     onError: (error) => {

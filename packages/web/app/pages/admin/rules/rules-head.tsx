@@ -14,9 +14,9 @@ interface RulesHeadProps {
 export function RulesHead({ list, sorting, onSort }: RulesHeadProps) {
   const { t } = useTranslation()
   const columns = [
-    ['name', t(`filters.lists.${list}.name`), t(`filters.lists.${list}.nameHint`), 'w-[32%] pl-3'],
-    ['value', t(`filters.lists.${list}.value`), t(`filters.lists.${list}.valueHint`), ''],
-    ['usage', t('filters.applied'), '', 'w-36 text-right'],
+    ['name', t(`rules.lists.${list}.name`), t(`rules.lists.${list}.nameHint`), 'w-[32%] pl-3'],
+    ['value', t(`rules.lists.${list}.value`), t(`rules.lists.${list}.valueHint`), ''],
+    ['usage', t('rules.applied'), '', 'w-36 text-right'],
   ] as const satisfies [SortColumn, string, string, string][]
   return (
     <thead className="hidden @3xl:table-header-group">
@@ -44,7 +44,7 @@ export function RulesHead({ list, sorting, onSort }: RulesHeadProps) {
           )
         })}
         <th scope="col" className="w-16">
-          <span className="sr-only">{t('filters.actions')}</span>
+          <span className="sr-only">{t('rules.actions')}</span>
         </th>
       </tr>
     </thead>

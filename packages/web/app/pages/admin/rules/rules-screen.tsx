@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { describeError } from '../../../api/describe-error.ts'
 import { type Rule, ruleLists } from '../../../api/rule-kinds.ts'
-import { filterQueries } from '../../../api/rule-queries.ts'
+import { ruleQueries } from '../../../api/rule-queries.ts'
 import { formatCount } from '../../../messages/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -14,24 +14,24 @@ import { Notice } from '../../../ui/notice.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { RulesSkeleton } from './rules-skeleton.tsx'
 import { RulesTable } from './rules-table.tsx'
-import { FilterToolbar } from './rules-toolbar.tsx'
+import { RulesToolbar } from './rules-toolbar.tsx'
 import { type Sorting, sortRules } from './sort-rules.ts'
 import { isEdited, useDrafts } from './use-drafts.ts'
 
 /** One of the lists of rules: searched, edited in its rows, imported and exported. */
-export function FilterScreen({ list }: { list: FilterList }) {
+export function RulesScreen({ list }: { list: FilterList }) {
   const { t } = useTranslation()
-  const query = useQuery(filterQueries.rules(list))
+  const query = useQuery(ruleQueries.rules(list))
   const drafting = useDrafts()
   const addButton = useRef<HTMLButtonElement>(null)
   const addRule = () => drafting.open(null)
   return (
     <>
-      <h2 className="text-xl">{t(`filters.lists.${list}.title`)}</h2>
-      <p className="mt-1 mb-4 max-w-prose text-pretty text-muted">{t(`filters.lists.${list}.lead`)}</p>
+      <h2 className="text-xl">{t(`rules.lists.${list}.title`)}</h2>
+      <p className="mt-1 mb-4 max-w-prose text-pretty text-muted">{t(`rules.lists.${list}.lead`)}</p>
       <LeaveGuard isUnsaved={[...drafting.drafts.values()].some(isEdited)} />
       <section className="overflow-clip rounded-lg border border-line bg-surface">
-        <FilterToolbar list={list} addButton={addButton} onAdd={addRule} />
+        <RulesToolbar list={list} addButton={addButton} onAdd={addRule} />
         {query.isPending ? (
           <RulesSkeleton />
         ) : query.data === undefined ? (
@@ -47,9 +47,9 @@ export function FilterScreen({ list }: { list: FilterList }) {
           <EmptyState
             heading="h3"
             icon={ListFilter}
-            title={t('filters.emptyTitle')}
-            text={t(`filters.lists.${list}.example`)}
-            action={<Button onClick={addRule}>{t('filters.addFirst')}</Button>}
+            title={t('rules.emptyTitle')}
+            text={t(`rules.lists.${list}.example`)}
+            action={<Button onClick={addRule}>{t('rules.addFirst')}</Button>}
           />
         ) : (
           <Rules
@@ -77,7 +77,7 @@ function Rules({ list, rules, drafting, onNewLeft }: RulesProps) {
   const [params, setParams] = useSearchParams()
   const search = params.get('search') ?? ''
   const [sorting, setSorting] = useState<Sorting>({ column: 'name', isDescending: false })
-  const { data: usage } = useQuery(filterQueries.usage(list))
+  const { data: usage } = useQuery(ruleQueries.usage(list))
   const usages = useMemo(() => new Map(usage?.rules.map((rule) => [rule.id, rule])), [usage])
   const shown = useMemo(() => sortRules(rules, search, sorting, usages), [rules, search, sorting, usages])
   const counts = { count: rules.length, n: formatCount(rules.length), shown: formatCount(shown.length) }
@@ -99,13 +99,13 @@ function Rules({ list, rules, drafting, onNewLeft }: RulesProps) {
         <EmptyState
           heading="h3"
           icon={SearchX}
-          title={t('filters.noMatchTitle')}
-          text={t('filters.noMatchText', { text: search })}
+          title={t('rules.noMatchTitle')}
+          text={t('rules.noMatchText', { text: search })}
           action={<Button onClick={() => setParams({}, { replace: true })}>{t('jobs.clear')}</Button>}
         />
       )}
       <footer className="border-t border-line px-5 py-3 text-sm text-muted tabular-nums">
-        <p role="status">{search ? t('filters.countFound', counts) : t('filters.count', counts)}</p>
+        <p role="status">{search ? t('rules.countFound', counts) : t('rules.count', counts)}</p>
       </footer>
     </>
   )

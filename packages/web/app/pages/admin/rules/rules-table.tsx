@@ -3,7 +3,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Rule } from '../../../api/rule-kinds.ts'
-import { BenchSheet } from './playground-sheet.tsx'
+import { PlaygroundSheet } from './playground-sheet.tsx'
 import { RuleEditor } from './rule-editor.tsx'
 import { RuleRow } from './rule-row.tsx'
 import { RulesHead } from './rules-head.tsx'
@@ -41,7 +41,7 @@ export function RulesTable(props: RulesTableProps) {
   const [focused, setFocused] = useState<number>()
   /** How many rules were added. */
   const [added, setAdded] = useState(0)
-  /** The rule whose draft is on the bench; 0 for a new one. */
+  /** The rule whose draft is on the playground; 0 for a new one. */
   const [tried, setTried] = useState<number>()
   const byId = useMemo(() => new Map(known.map((rule) => [rule.id, rule])), [known])
   const shown = useMemo(() => new Set(rules.map(({ id }) => id)), [rules])
@@ -93,7 +93,7 @@ export function RulesTable(props: RulesTableProps) {
   return (
     <div className="@container">
       <table className="block w-full table-fixed @3xl:table" aria-rowcount={rules.length}>
-        <caption className="sr-only">{t(`filters.lists.${list}.title`)}</caption>
+        <caption className="sr-only">{t(`rules.lists.${list}.title`)}</caption>
         <RulesHead list={list} sorting={sorting} onSort={onSort} />
         <tbody className="block @3xl:table-row-group">
           {apart.map((draft) => (
@@ -129,7 +129,7 @@ export function RulesTable(props: RulesTableProps) {
           <Spacer height={after} />
         </tbody>
       </table>
-      <BenchSheet
+      <PlaygroundSheet
         list={list}
         rules={known}
         draft={tried === undefined ? undefined : drafting.drafts.get(tried)}

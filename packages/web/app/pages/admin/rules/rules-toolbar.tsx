@@ -7,7 +7,7 @@ import { useSearchParams } from 'react-router'
 import { describeError } from '../../../api/describe-error.ts'
 import { saveFile } from '../../../api/download.ts'
 import { call } from '../../../api/index.ts'
-import { filterQueries } from '../../../api/rule-queries.ts'
+import { ruleQueries } from '../../../api/rule-queries.ts'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuAction } from '../../../ui/menu.tsx'
@@ -17,14 +17,14 @@ import { ImportDialog } from './import-dialog.tsx'
 import { useChangeText } from './use-change-text.ts'
 import { useUndo } from './use-undo.ts'
 
-interface FilterToolbarProps {
+interface RulesToolbarProps {
   list: FilterList
   addButton: Ref<HTMLButtonElement>
   onAdd: () => void
 }
 
 /** Search, add, undo; import, export and the history in a menu. */
-export function FilterToolbar({ list, addButton, onAdd }: FilterToolbarProps) {
+export function RulesToolbar({ list, addButton, onAdd }: RulesToolbarProps) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const [open, setOpen] = useState<'import' | 'changes'>()
@@ -34,19 +34,19 @@ export function FilterToolbar({ list, addButton, onAdd }: FilterToolbarProps) {
     <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
       <SearchBox
         value={params.get('search') ?? ''}
-        placeholder={t('filters.search')}
+        placeholder={t('rules.search')}
         onSearch={(search) => setParams(search ? { search } : {}, { replace: true })}
         className="w-full sm:w-72"
       />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
         <UndoButton list={list} />
-        <Menu trigger={<IconButton icon={Ellipsis} label={t('filters.more')} />}>
-          <MenuAction onClick={() => setOpen('import')}>{t('filters.import')}</MenuAction>
-          <MenuAction onClick={() => exporting.mutate()}>{t('filters.export')}</MenuAction>
-          <MenuAction onClick={() => setOpen('changes')}>{t('filters.changes')}</MenuAction>
+        <Menu trigger={<IconButton icon={Ellipsis} label={t('rules.more')} />}>
+          <MenuAction onClick={() => setOpen('import')}>{t('rules.import')}</MenuAction>
+          <MenuAction onClick={() => exporting.mutate()}>{t('rules.export')}</MenuAction>
+          <MenuAction onClick={() => setOpen('changes')}>{t('rules.changes')}</MenuAction>
         </Menu>
         <Button ref={addButton} look="primary" icon={Plus} onClick={onAdd}>
-          {t('filters.add')}
+          {t('rules.add')}
         </Button>
       </div>
       <ImportDialog list={list} isOpen={open === 'import'} onClose={close} />
@@ -57,7 +57,7 @@ export function FilterToolbar({ list, addButton, onAdd }: FilterToolbarProps) {
 
 function UndoButton({ list }: { list: FilterList }) {
   const { t } = useTranslation()
-  const { data: changes } = useQuery(filterQueries.changes(list))
+  const { data: changes } = useQuery(ruleQueries.changes(list))
   const last = changes?.find((change) => change.can_undo)
   const undo = useUndo(list)
   const textOf = useChangeText()
@@ -70,7 +70,7 @@ function UndoButton({ list }: { list: FilterList }) {
       title={last && textOf(last)}
       onClick={() => last && undo.mutate(last.id)}
     >
-      {t('filters.undo')}
+      {t('rules.undo')}
     </Button>
   )
 }

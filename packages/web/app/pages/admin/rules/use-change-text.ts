@@ -8,8 +8,8 @@ export function useChangeText(): (change: FilterChange) => string {
   return ({ action, by, entry, ...change }) => {
     const counts = (['added', 'updated', 'removed'] as const)
       .filter((kind) => change[kind] > 0)
-      .map((kind) => t(`filters.did.${kind}`, { count: change[kind], n: formatCount(change[kind]) }))
-    const what = entry === null ? counts.join(', ') : t('filters.entry', { name: entry })
-    return t(`filters.actionsBy.${action}`, { by, what })
+      .map((kind) => t(`rules.did.${kind}`, { count: change[kind], n: formatCount(change[kind]) }))
+    const what = entry === null ? counts.join(', ') : t('rules.entry', { name: entry })
+    return t(`rules.actionsBy.${action}`, { by, what })
   }
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import type { Rule, RuleTexts } from '../../../api/rule-kinds.ts'
+import type { Rule, RuleFields } from '../../../api/rule-kinds.ts'
 
 /** A rule that is being written. */
 export interface Draft {
   /** The rule as it was when the writing began; null for a new one. */
   base: Rule | null
-  texts: RuleTexts
+  texts: RuleFields
   /** The column to begin in. */
-  column: keyof RuleTexts
+  column: keyof RuleFields
   /** How often the rule was opened; each time its field takes the focus. */
   opened: number
 }
@@ -24,7 +24,7 @@ export function useDrafts() {
     drafts,
     put,
     /** Opens a rule; one that is open keeps its texts and takes the focus again. */
-    open: (base: Rule | null, column: keyof RuleTexts = 'name') => {
+    open: (base: Rule | null, column: keyof RuleFields = 'name') => {
       const known = drafts.get(keyOf(base))
       const { name, value } = base ?? newDraft.texts
       put(

@@ -5,13 +5,13 @@ import { describeError } from '../../../api/describe-error.ts'
 import { CallError } from '../../../api/error.ts'
 import {
   type Rule,
-  type RuleFaults,
-  type RuleTexts,
+  type RuleFields,
+  type RuleProblems,
   ruleLists,
-  serverFaultsOf,
+  serverProblemsOf,
 } from '../../../api/rule-kinds.ts'
-import { filterQueries } from '../../../api/rule-queries.ts'
-import { sayFault } from '../../../messages/validation.ts'
+import { ruleQueries } from '../../../api/rule-queries.ts'
+import { translateProblem } from '../../../messages/validation.ts'
 
 /**
  * Saves a rule: a new one, or over the version that its writing began with. Where somebody was faster the list is read
@@ -20,48 +20,48 @@ import { sayFault } from '../../../messages/validation.ts'
 export function useSaveRule(list: FilterList, onSaved: (rule: Rule) => void) {
   const client = useQueryClient()
   const { calls, check, create, update } = ruleLists[list]
-  const { queryKey } = filterQueries.rules(list)
-  const [faults, setFaults] = useState<RuleFaults>({})
+  const { queryKey } = ruleQueries.rules(list)
+  const [problems, setProblems] = useState<RuleProblems>({})
   const [failure, setFailure] = useState<string>()
 
   function clear() {
-    setFaults({})
+    setProblems({})
     setFailure(undefined)
   }
-  function isFaultless(texts: RuleTexts): boolean {
+  function hasNoProblems(texts: RuleFields): boolean {
     const found = check(texts)
-    setFaults(found)
+    setProblems(found)
     setFailure(undefined)
     return Object.keys(found).length === 0
   }
   const saving = useMutation({
-    mutationFn: ({ base, texts }: { base: Rule | null; texts: RuleTexts }) =>
+    mutationFn: ({ base, texts }: { base: Rule | null; texts: RuleFields }) =>
       base ? update(base, texts) : create(texts),
     onSuccess: async (saved, { base }) => {
       client.setQueryData(queryKey, (rules) =>
         base ? rules?.map((rule) => (rule.id === saved.id ? saved : rule)) : [...(rules ?? []), saved],
       )
       onSaved(saved)
-      await client.invalidateQueries(filterQueries.changes(list))
+      await client.invalidateQueries(ruleQueries.changes(list))
     },
     onError: async (error, { base }) => {
       const isOvertaken = error instanceof CallError && ['CONFLICT', 'NOT_FOUND'].includes(error.code)
-      const named = error instanceof CallError ? serverFaultsOf(error) : undefined
-      if (named) setFaults(named)
-      else if (isOvertaken) await client.invalidateQueries({ queryKey: filterQueries.all(list) })
+      const named = error instanceof CallError ? serverProblemsOf(error) : undefined
+      if (named) setProblems(named)
+      else if (isOvertaken) await client.invalidateQueries({ queryKey: ruleQueries.all(list) })
       else setFailure(describeError(error, base ? calls.update : calls.create))
     },
   })
   return {
-    faults: { name: say(faults.name), value: say(faults.value) },
+    problems: { name: say(problems.name), value: say(problems.value) },
     failure,
     clear,
     isBusy: saving.isPending,
-    isFaultless,
-    save: (base: Rule | null, texts: RuleTexts) => {
-      if (isFaultless(texts)) saving.mutate({ base, texts })
+    isFaultless: hasNoProblems,
+    save: (base: Rule | null, texts: RuleFields) => {
+      if (hasNoProblems(texts)) saving.mutate({ base, texts })
     },
   }
 }
 
-const say = (fault: string | undefined) => fault && sayFault(fault)
+const say = (problem: string | undefined) => problem && translateProblem(problem)

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../api/describe-error.ts'
 import { call } from '../../../api/index.ts'
-import { filterQueries } from '../../../api/rule-queries.ts'
+import { ruleQueries } from '../../../api/rule-queries.ts'
 import { useToast } from '../../../ui/toast.tsx'
 
 /** Takes a change of a list back; the server refuses when it is not the last one any more. */
@@ -13,8 +13,8 @@ export function useUndo(list: FilterList) {
   const toast = useToast()
   return useMutation({
     mutationFn: (change: number) => call(endpoints.undoFilterChange, { params: { list }, body: { change } }),
-    onSuccess: () => toast('success', t('filters.undone')),
+    onSuccess: () => toast('success', t('rules.undone')),
     onError: (error) => toast('error', describeError(error, 'undoFilterChange')),
-    onSettled: () => client.invalidateQueries({ queryKey: filterQueries.all(list) }),
+    onSettled: () => client.invalidateQueries({ queryKey: ruleQueries.all(list) }),
   })
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../api/describe-error.ts'
 import { call } from '../../../api/index.ts'
 import { formatCoins } from '../../../messages/format.ts'
-import { sayFault } from '../../../messages/validation.ts'
+import { translateProblem } from '../../../messages/validation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -23,9 +23,9 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
   const [key, setKey] = useState(() => crypto.randomUUID())
   const coins = /^[+-]?\d+$/.test(text.trim()) ? Number(text) : 0
   const checked = endpoints.adjustCoins.body.safeParse({ coins, reason, key })
-  const faultOf = (field: string) => {
-    const fault = checked.error?.issues.find(({ path }) => path[0] === field)
-    return isChecked && fault ? sayFault(fault.message) : undefined
+  const problemOf = (field: string) => {
+    const problem = checked.error?.issues.find(({ path }) => path[0] === field)
+    return isChecked && problem ? translateProblem(problem.message) : undefined
   }
   const adjust = useMutation({
     mutationFn: () => call(endpoints.adjustCoins, { params: { id: user.id }, body: { coins, reason, key } }),
@@ -55,7 +55,7 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
           placeholder="+100"
           value={text}
           onChange={(event) => setText(event.target.value)}
-          error={faultOf('coins')}
+          error={problemOf('coins')}
         />
         <Field
           label={t('admin.users.reason')}
@@ -63,7 +63,7 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
           maxLength={500}
           value={reason}
           onChange={(event) => setReason(event.target.value)}
-          error={faultOf('reason')}
+          error={problemOf('reason')}
         />
       </div>
       {adjust.error && <Notice tone="error">{describeError(adjust.error, 'adjustCoins')}</Notice>}

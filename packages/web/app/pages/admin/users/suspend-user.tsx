@@ -13,7 +13,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { useChangeUser } from './use-change-user.ts'
 
 /** Suspends a user, or terminates it for good, once the reason is given. */
-export function ShutOut({ user, isFinal = false }: { user: UserDetail; isFinal?: boolean }) {
+export function SuspendUser({ user, isFinal = false }: { user: UserDetail; isFinal?: boolean }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
@@ -53,7 +53,7 @@ export function ShutOut({ user, isFinal = false }: { user: UserDetail; isFinal?:
               label={t('admin.users.reason')}
               hint={t('admin.users.reasonHint')}
               maxLength={500}
-              error={form.faultOf('reason')}
+              error={form.problemOf('reason')}
               {...form.register('reason')}
             />
           </form>

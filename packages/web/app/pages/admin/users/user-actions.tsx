@@ -6,19 +6,17 @@ import { call } from '../../../api/index.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useChangeUser } from './use-change-user.ts'
-import { standingOf } from './user-status.ts'
+import { userStatusOf } from './user-status.ts'
 
 /** What can be done about a user from its row: approve and reject while it waits, else open it. */
 export function UserActions({ user, onOpen }: { user: User; onOpen?: () => void }) {
   const { t } = useTranslation()
-  const standing = standingOf(user)
+  const status = userStatusOf(user)
   return (
     <span className="flex flex-wrap gap-2 @max-4xl:justify-end">
-      {(standing === 'pending' || standing === 'rejected') && user.is_email_verified && (
-        <Approve user={user} />
-      )}
-      {standing === 'pending' && <Reject user={user} />}
-      {standing !== 'pending' && onOpen && (
+      {(status === 'pending' || status === 'rejected') && user.is_email_verified && <Approve user={user} />}
+      {status === 'pending' && <Reject user={user} />}
+      {status !== 'pending' && onOpen && (
         <Button look="ghost" onClick={onOpen} className="-my-1.5 -ml-3 h-8 @max-4xl:ml-0">
           {t('admin.users.manage')} <span className="sr-only">{user.username}</span>
         </Button>

@@ -2,9 +2,9 @@ import type { User } from '@merkwerk/contract'
 import { Ban, CircleCheck, CircleX, Clock3, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../messages/format.ts'
-import { standingOf, type UserStanding } from './user-status.ts'
+import { type UserStatus, userStatusOf } from './user-status.ts'
 
-const looks: Record<UserStanding, { icon: LucideIcon; className: string }> = {
+const looks: Record<UserStatus, { icon: LucideIcon; className: string }> = {
   verified: { icon: CircleCheck, className: 'text-found' },
   pending: { icon: Clock3, className: 'text-ambiguous' },
   rejected: { icon: CircleX, className: 'text-muted' },
@@ -12,19 +12,19 @@ const looks: Record<UserStanding, { icon: LucideIcon; className: string }> = {
   terminated: { icon: Ban, className: 'text-blocked' },
 }
 
-/** How a user stands, and what else an administrator has to know before acting. */
+/** The status of a user, and what else an administrator has to know before acting. */
 export function UserBadge({ user }: { user: User }) {
   const { t } = useTranslation()
-  const standing = standingOf(user)
-  const { icon: Icon, className } = looks[standing]
-  const note = standing === 'pending' && !user.is_email_verified ? 'emailOpen' : user.is_exempt && 'exempt'
+  const status = userStatusOf(user)
+  const { icon: Icon, className } = looks[status]
+  const note = status === 'pending' && !user.is_email_verified ? 'emailOpen' : user.is_exempt && 'exempt'
   return (
     <span className="flex flex-wrap items-center gap-x-2">
       <span className={`inline-flex items-center gap-1.5 font-medium whitespace-nowrap ${className}`}>
         <Icon className="size-4 shrink-0" aria-hidden />
-        {t(`admin.users.standing.${standing}`)}
+        {t(`admin.users.statuses.${status}`)}
       </span>
-      {standing === 'pending' && (
+      {status === 'pending' && (
         <span className="text-sm text-muted">
           {t('admin.users.waitingSince', { date: formatDay(user.created_at) })}
         </span>

@@ -11,10 +11,10 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdjustCoins } from './adjust-coins.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { ExemptSwitch } from './exempt-switch.tsx'
-import { ReinstateUser, ShutOut } from './suspend-user.tsx'
+import { ReinstateUser, SuspendUser } from './suspend-user.tsx'
 import { UserActions } from './user-actions.tsx'
 import { UserFacts } from './user-facts.tsx'
-import { standingOf } from './user-status.ts'
+import { userStatusOf } from './user-status.ts'
 
 interface UserSheetProps {
   /** Undefined while none is open. */
@@ -52,12 +52,12 @@ export function UserSheet({ id, onClose }: UserSheetProps) {
 
 function UserPanel({ user }: { user: UserDetail }) {
   const { t } = useTranslation()
-  const standing = standingOf(user)
+  const status = userStatusOf(user)
   return (
     <div className="flex flex-col gap-8">
       <UserFacts user={user} />
-      {standing === 'pending' && <UserActions user={user} />}
-      {standing !== 'terminated' && (
+      {status === 'pending' && <UserActions user={user} />}
+      {status !== 'terminated' && (
         <>
           <section className="flex flex-col gap-4">
             <h3 className="text-lg">{t('admin.users.coins')}</h3>
@@ -67,8 +67,8 @@ function UserPanel({ user }: { user: UserDetail }) {
             <h3 className="text-lg">{t('admin.users.access')}</h3>
             <ExemptSwitch user={user} />
             <div className="flex flex-wrap gap-2">
-              {standing === 'suspended' ? <ReinstateUser user={user} /> : <ShutOut user={user} />}
-              <ShutOut user={user} isFinal />
+              {status === 'suspended' ? <ReinstateUser user={user} /> : <SuspendUser user={user} />}
+              <SuspendUser user={user} isFinal />
             </div>
           </section>
         </>

@@ -20,7 +20,7 @@ interface ProductChoiceProps {
   onChoose: (products: BenchProduct[]) => void
 }
 
-/** Products of the catalogue to try things on, searched by title or id; those that are chosen stay in sight. */
+/** Cached products to try changes on, searched by title or ID. Chosen products stay visible. */
 export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')
@@ -36,12 +36,12 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
       <legend className="mb-2 flex w-full justify-between font-medium">
-        {t('gpt.bench.products')}
+        {t('gpt.playground.products')}
         <span className="text-sm font-normal text-faint tabular-nums">
-          {t('gpt.bench.chosen', { count: chosen.length, most: mostProducts })}
+          {t('gpt.playground.chosen', { count: chosen.length, most: mostProducts })}
         </span>
       </legend>
-      <SearchBox value={search} placeholder={t('gpt.bench.search')} onSearch={setSearch} />
+      <SearchBox value={search} placeholder={t('gpt.playground.search')} onSearch={setSearch} />
       {error && <Notice tone="error">{describeError(error, 'listBenchProducts')}</Notice>}
       <ul className="-mx-2 max-h-80 overflow-y-auto">
         {[...chosen, ...others].map((product) => (
@@ -57,7 +57,9 @@ export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
       </ul>
       {data && others.length === 0 && (
         <p className="text-sm text-muted">
-          {search ? t('gpt.bench.noProduct', { text: search }) : chosen.length === 0 && t('gpt.bench.empty')}
+          {search
+            ? t('gpt.playground.noProduct', { text: search })
+            : chosen.length === 0 && t('gpt.playground.empty')}
         </p>
       )}
     </fieldset>

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { type ComparedAttribute, compareRuns } from './compare-runs.ts'
 
 /** One product: what became of the GPT step, and the attributes that come out otherwise; the others on demand. */
-export function BenchProductResult({ result }: { result: BenchResult }) {
+export function PlaygroundProductResult({ result }: { result: BenchResult }) {
   const { t } = useTranslation()
   const { product, active, edited } = result
   const [isWhole, setWhole] = useState(false)
@@ -17,9 +17,9 @@ export function BenchProductResult({ result }: { result: BenchResult }) {
   const facts = [
     t(`record.marketplaces.${product.marketplace}`),
     product.id,
-    t(`gpt.bench.outcomes.${edited.gpt}`),
+    t(`gpt.playground.outcomes.${edited.gpt}`),
     ...(tokens > 0
-      ? [t('gpt.bench.tokens', { count: tokens, n: formatCount(tokens) }), formatDollars(edited.cost)]
+      ? [t('gpt.playground.tokens', { count: tokens, n: formatCount(tokens) }), formatDollars(edited.cost)]
       : []),
   ]
   return (
@@ -30,14 +30,14 @@ export function BenchProductResult({ result }: { result: BenchResult }) {
           <p className="text-sm text-faint tabular-nums">{facts.join(' · ')}</p>
         </div>
         <span className={clsx('text-sm', result.is_changed ? 'font-medium text-accent' : 'text-muted')}>
-          {result.is_changed ? t('gpt.bench.isChanged') : t('gpt.bench.isSame')}
+          {result.is_changed ? t('gpt.playground.isChanged') : t('gpt.playground.isSame')}
         </span>
       </div>
       {shown.length > 0 && <Comparison title={product.title} attributes={shown} />}
       <Button look="ghost" className="mt-2 -ml-3" onClick={() => setWhole(!isWhole)}>
         {isWhole
-          ? t('gpt.bench.showChanged')
-          : t('gpt.bench.showAll', { count: attributes.length, n: formatCount(attributes.length) })}
+          ? t('gpt.playground.showChanged')
+          : t('gpt.playground.showAll', { count: attributes.length, n: formatCount(attributes.length) })}
       </Button>
     </li>
   )
@@ -51,23 +51,23 @@ function Comparison({ title, attributes }: { title: string; attributes: readonly
     <section
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls.
       tabIndex={0}
-      aria-label={t('gpt.bench.attributesOf', { title })}
+      aria-label={t('gpt.playground.attributesOf', { title })}
       className="mt-3 overflow-x-auto"
     >
       <table className="w-full min-w-[36rem] table-fixed">
         <thead>
           <tr>
             <th scope="col" className={clsx(head, 'w-[22%]')}>
-              {t('gpt.bench.attribute')}
+              {t('gpt.playground.attribute')}
             </th>
             <th scope="col" className={head}>
-              {t('gpt.bench.active')}
+              {t('gpt.playground.active')}
             </th>
             <th scope="col" className={head}>
-              {t('gpt.bench.edited')}
+              {t('gpt.playground.edited')}
             </th>
             <th scope="col" className={clsx(head, 'w-[28%]')}>
-              {t('gpt.bench.rule')}
+              {t('gpt.playground.rule')}
             </th>
           </tr>
         </thead>
@@ -97,6 +97,6 @@ function Values({ as: Tag, values }: { as: 'del' | 'ins' | 'span'; values: reado
   return values.length > 0 ? (
     <Tag className={Tag === 'ins' ? 'no-underline' : undefined}>{values.join(', ')}</Tag>
   ) : (
-    <span className="text-faint">{t('gpt.bench.nothing')}</span>
+    <span className="text-faint">{t('gpt.playground.nothing')}</span>
   )
 }

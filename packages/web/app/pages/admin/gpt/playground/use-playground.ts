@@ -6,14 +6,14 @@ import { call } from '../../../../api/index.ts'
 
 type BenchBody = z.input<typeof endpoints.runBench.body>
 /** What is tried in place of what is saved. */
-export type BenchEdits = Pick<BenchBody, 'text' | 'rules'>
-export type BenchAnswer = z.output<typeof endpoints.runBench.answer>
+export type PlaygroundEdits = Pick<BenchBody, 'text' | 'rules'>
+export type PlaygroundResponse = z.output<typeof endpoints.runBench.answer>
 
-/** A run on the bench, which ends when it is stopped or out of sight: asking the model costs. */
-export function useBench() {
+/** A run on the playground, which ends when it is stopped or out of sight: asking the model costs. */
+export function usePlayground() {
   const running = useRef<AbortController>(undefined)
-  const bench = useMutation({
-    mutationFn: ({ products, edits }: { products: BenchBody['products']; edits: BenchEdits }) => {
+  const playground = useMutation({
+    mutationFn: ({ products, edits }: { products: BenchBody['products']; edits: PlaygroundEdits }) => {
       running.current = new AbortController()
       const named = products.map(({ marketplace, id }) => ({ marketplace, id }))
       return call(endpoints.runBench, {
@@ -24,14 +24,14 @@ export function useBench() {
   })
   const stop = () => {
     running.current?.abort()
-    bench.reset()
+    playground.reset()
   }
   useEffect(() => () => running.current?.abort(), [])
   return {
-    run: (products: BenchBody['products'], edits: BenchEdits) => bench.mutate({ products, edits }),
+    run: (products: BenchBody['products'], edits: PlaygroundEdits) => playground.mutate({ products, edits }),
     stop,
-    isRunning: bench.isPending,
-    error: bench.error,
-    answer: bench.data,
+    isRunning: playground.isPending,
+    error: playground.error,
+    answer: playground.data,
   }
 }

@@ -1,5 +1,5 @@
 /** English texts of the rule lists. */
-export const filters = {
+export const rules = {
   lists: {
     'key-value': {
       title: 'Filter Keywords',
@@ -117,10 +117,10 @@ export const filters = {
       'key-multivalue': 'Two columns, one row per value: NAME and VALUES, synonyms separated by |.',
     },
     done: '{{added}} added, {{updated}} changed, {{removed}} removed.',
-    faults_one: '{{n}} line cannot be imported. Nothing was changed.',
-    faults_other: '{{n}} lines cannot be imported. Nothing was changed.',
+    problems_one: '{{n}} line cannot be imported. Nothing was changed.',
+    problems_other: '{{n}} lines cannot be imported. Nothing was changed.',
     line: 'Line {{line}}',
-    moreFaults: 'and {{n}} more',
+    moreProblems: 'and {{n}} more',
   },
   leaveTitle: 'Leave without saving?',
   leaveText: 'Your changes are not saved and will be lost.',

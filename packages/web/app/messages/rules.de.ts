@@ -1,7 +1,7 @@
-import type { Texts } from './en.ts'
+import type { Messages } from './en.ts'
 
 /** German texts of the rule lists. */
-export const filters: Texts['filters'] = {
+export const rules: Messages['rules'] = {
   lists: {
     'key-value': {
       title: 'Merkmale umbenennen',
@@ -119,10 +119,10 @@ export const filters: Texts['filters'] = {
       'key-multivalue': 'Zwei Spalten, eine Zeile je Wert: NAME und VALUES, Synonyme durch | getrennt.',
     },
     done: '{{added}} hinzugefügt, {{updated}} geändert, {{removed}} entfernt.',
-    faults_one: '{{n}} Zeile kann nicht importiert werden. Nichts wurde geändert.',
-    faults_other: '{{n}} Zeilen können nicht importiert werden. Nichts wurde geändert.',
+    problems_one: '{{n}} Zeile kann nicht importiert werden. Nichts wurde geändert.',
+    problems_other: '{{n}} Zeilen können nicht importiert werden. Nichts wurde geändert.',
     line: 'Zeile {{line}}',
-    moreFaults: 'und {{n}} weitere',
+    moreProblems: 'und {{n}} weitere',
   },
   leaveTitle: 'Seite ohne Speichern verlassen?',
   leaveText: 'Ihre Änderungen sind nicht gespeichert und gehen verloren.',
