@@ -57,9 +57,9 @@ export default [
     layout('pages/admin/layout.tsx', [
       route('admin', 'pages/admin/jobs/page.tsx'),
       route('admin/users', 'pages/admin/users/page.tsx'),
-      route('admin/filter-keywords', 'pages/admin/filters/key-values.tsx'),
-      route('admin/key-multivalue', 'pages/admin/filters/multi-values.tsx'),
-      route('admin/keyword-killer', 'pages/admin/filters/keywords.tsx'),
+      route('admin/filter-keywords', 'pages/admin/rules/key-values.tsx'),
+      route('admin/key-multivalue', 'pages/admin/rules/multi-values.tsx'),
+      route('admin/keyword-killer', 'pages/admin/rules/keywords.tsx'),
       route('admin/gpt-editor', 'pages/admin/gpt/page.tsx'),
     ]),
   ]),
