@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import type { Page } from '@playwright/test'
 import { createUnpaidAccount, demoPassword, fetchTokens } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { fillIn } from './accounts.ts'
-import { signIn, test } from './browser-test.ts'
+import { expect, signIn, test } from './browser-test.ts'
 
 type Storage = Record<string, string>
 
@@ -122,23 +121,26 @@ async function open(page: Page, storage: Storage, path: string): Promise<void> {
 const isGuarded = (path: string): boolean =>
   /^\/(dashboard|search|add-file|wallet|setting|admin)\b/.test(path)
 
-test.for(Object.keys(table))('%s gets where the table says', async (actor, { page, product }) => {
-  const storage = (await actors[actor]?.(product)) ?? {}
-  for (const [path, expected] of Object.entries(table[actor] ?? {})) {
-    const isDecided =
-      expected === 'stays' && storage.access !== undefined && isGuarded(path)
-        ? page.waitForResponse((response) => new URL(response.url()).pathname === '/user/profile/update/')
-        : undefined
-    await open(page, storage, path)
-    // A guard decides on the answer, so whoever stays is still there some time after it; live updates may go on for ever.
-    expect((await isDecided)?.status() ?? 200, `${actor} at ${path}`).toBe(200)
-    if (isDecided) await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    if (expected === 'stays') expect(new URL(page.url()).pathname, `${actor} at ${path}`).toBe(path)
-    else
-      await expect.poll(() => new URL(page.url()).pathname, { message: `${actor} at ${path}` }).toBe(expected)
-  }
-})
+for (const actor of Object.keys(table))
+  test(`${actor} gets where the table says`, async ({ page, product }) => {
+    const storage = (await actors[actor]?.(product)) ?? {}
+    for (const [path, expected] of Object.entries(table[actor] ?? {})) {
+      const isDecided =
+        expected === 'stays' && storage.access !== undefined && isGuarded(path)
+          ? page.waitForResponse((response) => new URL(response.url()).pathname === '/user/profile/update/')
+          : undefined
+      await open(page, storage, path)
+      // A guard decides on the answer, so whoever stays is still there some time after it; live updates may go on for ever.
+      expect((await isDecided)?.status() ?? 200, `${actor} at ${path}`).toBe(200)
+      if (isDecided) await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      if (expected === 'stays') expect(new URL(page.url()).pathname, `${actor} at ${path}`).toBe(path)
+      else
+        await expect
+          .poll(() => new URL(page.url()).pathname, { message: `${actor} at ${path}` })
+          .toBe(expected)
+    }
+  })
 
 test('a browser whose session has ended keeps nothing stored', async ({ page }) => {
   await open(page, { access: 'spoiled', refresh: 'spoiled', role: 'user' }, '/dashboard')
@@ -167,7 +169,7 @@ test('access that ends while a page is open is said there, and the next page off
   page,
   product,
 }) => {
-  onTestFinished(() => subscribe(product, 'active'))
+  await using _reset = { [Symbol.asyncDispose]: () => subscribe(product, 'active') }
   await signIn(page, 'seller')
   await page.goto('/add-file')
   const list = {
@@ -197,7 +199,7 @@ test('access that ends while a page is open is said there, and the next page off
 
 test('a suspension reaches the page that is open, and signing in says it', async ({ page, product }) => {
   const email = 'seller@merkwerk.test'
-  onTestFinished(() => changeUser(product, email, 'reinstate'))
+  await using _reset = { [Symbol.asyncDispose]: () => changeUser(product, email, 'reinstate') }
   await signIn(page, 'seller')
   await page.goto('/setting')
   await page.getByRole('heading', { level: 1, name: 'Setting' }).waitFor()

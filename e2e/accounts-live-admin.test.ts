@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import { fillIn } from './accounts.ts'
 import { codeOf } from './authenticator.ts'
-import { test } from './browser-test.ts'
+import { expect, test } from './browser-test.ts'
 import { startLiveApi } from './live-api.ts'
 
 test('in live mode an admin turns on the second factor before anything else, and cannot be without it', async ({

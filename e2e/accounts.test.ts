@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import { approve, createUnpaidAccount } from '../harness/accounts.ts'
 import { fillIn, openPage, visitors } from './accounts.ts'
-import { test } from './browser-test.ts'
+import { expect, test } from './browser-test.ts'
 import { emptyMailbox, findMailedPath } from './mailbox.ts'
 
 const texts = {
@@ -31,9 +30,11 @@ const texts = {
   },
 }
 
-test.for(visitors)(
-  'a visitor $name registers, verifies by mail, waits for approval and follows the mail to the payment',
-  async (visitor, { browser, product }) => {
+for (const visitor of visitors)
+  test(`a visitor ${visitor.name} registers, verifies by mail, waits for approval and follows the mail to the payment`, async ({
+    browser,
+    product,
+  }) => {
     const { locale, width } = visitor
     const said = texts[locale]
     await using opened = await openPage(browser, product, visitor)
@@ -82,12 +83,13 @@ test.for(visitors)(
     await fillIn(page, { email, password })
     await page.waitForURL('**/subscription-fee')
     await expect.poll(() => page.evaluate(() => localStorage.getItem('role'))).toBe('user')
-  },
-)
+  })
 
-test.for(visitors)(
-  'who forgot the password $name gets from the mail to a new login',
-  async (visitor, { browser, product }) => {
+for (const visitor of visitors)
+  test(`who forgot the password ${visitor.name} gets from the mail to a new login`, async ({
+    browser,
+    product,
+  }) => {
     const { locale, width } = visitor
     const said = texts[locale]
     await using opened = await openPage(browser, product, visitor)
@@ -115,22 +117,22 @@ test.for(visitors)(
     expect(await page.locator('input').count()).toBe(0)
     await page.getByRole('main').locator('a[href="/forgot-password"]').click()
     await page.waitForURL('**/forgot-password')
-  },
-)
+  })
 
-test.for(visitors)('a forged link fails in words $name', async (visitor, { browser, product }) => {
-  await using opened = await openPage(browser, product, visitor)
-  const { page } = opened
-  await page.goto('/verify-email/MQ/forged')
-  const said = texts[visitor.locale]
-  await page.getByRole('heading', { name: said.failed }).waitFor()
-  await fillIn(page, { email: 'seller@merkwerk.test' })
-  await page.getByRole('status').filter({ hasText: 'seller@merkwerk.test' }).waitFor()
-  await page.getByRole('button', { name: said.otherLanguage }).click()
-  await page.getByRole('heading', { name: said.otherFailed }).waitFor()
-  await page.getByRole('main').locator('a[href="/login"]').click()
-  await page.waitForURL('**/login')
-})
+for (const visitor of visitors)
+  test(`a forged link fails in words ${visitor.name}`, async ({ browser, product }) => {
+    await using opened = await openPage(browser, product, visitor)
+    const { page } = opened
+    await page.goto('/verify-email/MQ/forged')
+    const said = texts[visitor.locale]
+    await page.getByRole('heading', { name: said.failed }).waitFor()
+    await fillIn(page, { email: 'seller@merkwerk.test' })
+    await page.getByRole('status').filter({ hasText: 'seller@merkwerk.test' }).waitFor()
+    await page.getByRole('button', { name: said.otherLanguage }).click()
+    await page.getByRole('heading', { name: said.otherFailed }).waitFor()
+    await page.getByRole('main').locator('a[href="/login"]').click()
+    await page.waitForURL('**/login')
+  })
 
 test('the rules of registration stand at their fields, and the first fault has the focus', async ({
   page,

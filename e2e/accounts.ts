@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from '@playwright/test'
 import type { RunningProduct } from '../harness/product.ts'
 import { stillness } from './browser.ts'
 

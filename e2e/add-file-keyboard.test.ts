@@ -1,8 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Locator, Page } from '@playwright/test'
 import { findViolations, measureOverflow } from './accessibility.ts'
 import { openPage } from './accounts.ts'
-import { signIn, test } from './browser-test.ts'
+import { expect, signIn, test } from './browser-test.ts'
 
 const faulty = {
   name: 'Herbst.csv',

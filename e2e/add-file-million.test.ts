@@ -4,9 +4,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
-import type { Browser } from 'playwright-core'
-import { expect } from 'vitest'
-import { signIn, test } from './browser-test.ts'
+import type { Browser } from '@playwright/test'
+import { expect, signIn, test } from './browser-test.ts'
 
 const rows = 1_000_000
 const blockRows = 10_000

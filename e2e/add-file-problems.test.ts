@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { signIn, test } from './browser-test.ts'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './browser-test.ts'
 
 const faulty = {
   name: 'faulty.csv',

@@ -1,25 +1,16 @@
 import { buffer } from 'node:stream/consumers'
-import type { Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import type { Page } from '@playwright/test'
 import { ZipFile } from 'yazl'
 import { fetchTokens } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
-import { type RunningProduct, startProduct } from '../harness/product.ts'
+import type { RunningProduct } from '../harness/product.ts'
 import { openRelay } from '../harness/relay.ts'
 import { openPage } from './accounts.ts'
 import { openBrokenProxy } from './broken-proxy.ts'
-import { signIn, test as wholeTest } from './browser-test.ts'
+import { expect, signIn, test } from './browser-test.ts'
 import { longList } from './lists.ts'
 
-// biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures a fixture needs.
-const test = wholeTest.extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
-  const product = await startProduct({
-    from: inject('preparedFolder'),
-    environment: { MAX_UPLOAD_MB: '1' },
-  })
-  onCleanup(() => product[Symbol.asyncDispose]())
-  return product
-})
+test.use({ productEnvironment: { MAX_UPLOAD_MB: '1' } })
 
 const file = (name: string, content: string | Buffer) => ({
   name,

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 const click = (path: string, name: string) => async (page: Page) => {
   await page.goto(path)

@@ -1,59 +1,88 @@
-import type { ConsoleMessage } from 'playwright-core'
-import { test as base, expect, inject } from 'vitest'
-import { startProduct } from '../harness/product.ts'
-import { findBrowser, launchBrowser, stillness } from './browser.ts'
+import { test as base, type ConsoleMessage, expect } from '@playwright/test'
+import { type RunningProduct, startProduct } from '../harness/product.ts'
+import { findBrowser } from './browser.ts'
+import { timeFactor } from './time-factor.ts'
 
+export { expect } from '@playwright/test'
 export { signIn } from './sign-in.ts'
 
-const program = findBrowser(process.env)
+const startTimeoutMs = 60_000 * timeFactor
 
-/** The browser logs every call and page answered with an error; which answers are right is the test's to say. */
-const isAnswer = (message: ConsoleMessage): boolean =>
+/** The browser logs every call that returns an error. Which of them are expected is the test's decision. */
+const isResponse = (message: ConsoleMessage): boolean =>
   message.text().startsWith('Failed to load resource') && /\/[^./?]*(\?.*)?$/.test(message.location().url)
 
-/** Some Chromium builds fetch the tab's icon again at any time; while a test is offline that request fails. */
+/** Some Chromium builds fetch the tab's icon again at any time. While a test is offline, that request fails. */
 const isIconOffline = (message: ConsoleMessage): boolean =>
   message.text() === 'Failed to load resource: net::ERR_INTERNET_DISCONNECTED' &&
   message.location().url.endsWith('/favicon.svg')
 
+/** The product of the file whose tests a worker runs at the moment. */
+class FileProduct implements AsyncDisposable {
+  #file: string | undefined
+  #product: RunningProduct | undefined
+
+  async of(file: string, environment: Record<string, string>): Promise<RunningProduct> {
+    if (this.#product && this.#file === file) return this.#product
+    await this[Symbol.asyncDispose]()
+    this.#file = file
+    this.#product = await startProduct({ from: process.env.PREPARED_FOLDER as string, environment })
+    return this.#product
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#product?.[Symbol.asyncDispose]()
+    this.#product = undefined
+  }
+}
+
+interface TestFixtures {
+  /** Settings of the file's product; set them with `test.use`. */
+  productEnvironment: Record<string, string>
+  product: RunningProduct
+  needsBrowser: undefined
+}
+
 /**
- * A test in the browser of its worker, against a product of its file's own. `page` is a visitor with an English browser and nothing
- * stored; the test fails when the page logs an error. Without a browser it is skipped; under CI it fails.
+ * A browser test against a product of its file's own. `page` is a visitor with an English browser and empty storage. A test fails when
+ * its page logs an error. Without a browser tests are skipped; with `CI` set they fail.
  */
-export const test = base
-  .extend('needsBrowser', { auto: true }, ({ skip }) => {
-    if (process.env.CI) expect(program, 'a browser, which CI must have').toBeDefined()
-    skip(!program, 'no Chromium was found; set MERKWERK_CHROMIUM to one')
-  })
-  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads from the pattern which fixtures a fixture needs.
-  .extend('product', { scope: 'file' }, async ({}, { onCleanup }) => {
-    const product = await startProduct({
-      from: inject('preparedFolder'),
-      // Jobs of tests are short.
-      environment: { JOB_EMAIL_AFTER_SECONDS: '0' },
-    })
-    onCleanup(() => product[Symbol.asyncDispose]())
-    return product
-  })
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    if (!program) throw new Error('No browser was found.')
-    const browser = await launchBrowser(program)
-    onCleanup(() => browser.close())
-    return browser
-  })
-  .extend('page', async ({ browser, product }, { onCleanup }) => {
-    const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB', ...stillness })
-    const page = await context.newPage()
+export const test = base.extend<TestFixtures, { fileProduct: FileProduct }>({
+  fileProduct: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures a fixture needs.
+    async ({}, use) => {
+      await using products = new FileProduct()
+      await use(products)
+    },
+    { scope: 'worker', timeout: startTimeoutMs },
+  ],
+  needsBrowser: [
+    // biome-ignore lint/correctness/noEmptyPattern: as above.
+    async ({}, use, { skip }) => {
+      const isFound = findBrowser(process.env) !== undefined
+      if (process.env.CI) expect(isFound, 'a browser, which CI must have').toBe(true)
+      skip(!isFound, 'no Chromium was found; set MERKWERK_CHROMIUM to one')
+      await use(undefined)
+    },
+    { auto: true },
+  ],
+  // Jobs of tests are short.
+  productEnvironment: [{ JOB_EMAIL_AFTER_SECONDS: '0' }, { option: true }],
+  product: [
+    async ({ fileProduct, productEnvironment }, use, { file }) => {
+      await use(await fileProduct.of(file, productEnvironment))
+    },
+    { timeout: startTimeoutMs },
+  ],
+  baseURL: ({ product }, use) => use(product.url),
+  page: async ({ page }, use) => {
     const errors: string[] = []
     page.on('pageerror', (error) => errors.push(error.message))
     page.on('console', (message) => {
-      if (message.type() === 'error' && !isAnswer(message) && !isIconOffline(message))
+      if (message.type() === 'error' && !isResponse(message) && !isIconOffline(message))
         errors.push(`${message.text()} ${message.location().url}`)
     })
-    onCleanup(async () => {
-      await context.close()
-      expect(errors, 'errors that the page logged').toEqual([])
-    })
-    return page
-  })
+    await use(page)
+    expect(errors, 'errors that the page logged').toEqual([])
+  },
+})

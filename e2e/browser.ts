@@ -1,13 +1,13 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, chromium } from '@playwright/test'
 import { type BrowserProgram, findPackagedChromium } from './chromium-package.ts'
 
 const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const systemPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
 
 /** Nothing is fetched but what a test asks for, and it runs as root too. */
-const browserArguments = [
+export const browserArguments = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
   '--disable-background-networking',

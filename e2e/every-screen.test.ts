@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Browser, Page } from '@playwright/test'
 import { query } from '../harness/database.ts'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
+import type { RunningProduct } from '../harness/product.ts'
 import { openServer } from '../scripts/search/calls.ts'
 import { findViolations, measureOverflow, rulesOfLook } from './accessibility.ts'
 import { stillness } from './browser.ts'
-import { test as base } from './browser-test.ts'
+import { test as base, expect } from './browser-test.ts'
 import {
   hasRun,
   hostileList,
@@ -19,6 +19,7 @@ import {
 import { listMails } from './mailbox.ts'
 import { setMarketplaces } from './marketplaces.ts'
 import { goTo, prepareScreens, signInAs, type Viewer } from './screens.ts'
+import { timeFactor } from './time-factor.ts'
 
 const patternsFile = new URL('../packages/web/build/client/pages.json', import.meta.url)
 /** What a screen is made of is judged at a desk; what its look can break, on a phone in the dark as well. */
@@ -43,11 +44,23 @@ const mustShow: Record<Viewer, string[]> = {
 }
 
 /** A product in use whose lists, pages, rules and names are full of markup that would run. */
-const test = base.extend('site', { scope: 'file' }, async ({ browser, product }) => {
+async function prepareSite(browser: Browser, product: RunningProduct) {
   await nameSeller(product)
   const site = await prepareScreens(browser, product, hostileList())
   await writeHostileTexts(product, String(site.screens.seller.job))
   return site
+}
+const sites = new WeakMap<RunningProduct, ReturnType<typeof prepareSite>>()
+
+const test = base.extend<{ site: Awaited<ReturnType<typeof prepareSite>> }>({
+  site: [
+    async ({ browser, product }, use) => {
+      const site = sites.get(product) ?? prepareSite(browser, product)
+      sites.set(product, site)
+      await use(await site)
+    },
+    { timeout: 120_000 * timeFactor },
+  ],
 })
 const visited = new Set<string>()
 
@@ -65,10 +78,13 @@ async function findFaults(page: Page): Promise<Record<string, unknown>> {
   return faults
 }
 
-test.for(['visitor', 'unpaid', 'seller', 'admin'] as const satisfies Viewer[])(
-  'no screen of %s breaks a rule of accessibility, is wider than its window or runs what stands in a text',
-  { timeout: 480_000 },
-  async (viewer, { browser, product, site }) => {
+for (const viewer of ['visitor', 'unpaid', 'seller', 'admin'] as const satisfies Viewer[])
+  test(`no screen of ${viewer} breaks a rule of accessibility, is wider than its window or runs what stands in a text`, async ({
+    browser,
+    product,
+    site,
+  }) => {
+    test.setTimeout(160_000 * timeFactor)
     const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB', ...stillness })
     const page = await context.newPage()
     const noted = await watchScripts(page)
@@ -92,8 +108,7 @@ test.for(['visitor', 'unpaid', 'seller', 'admin'] as const satisfies Viewer[])(
     }
     await context.close()
     expect(faults).toEqual({})
-  },
-)
+  })
 
 test('every page of the app is among them', async () => {
   const patterns = JSON.parse(await readFile(patternsFile, 'utf8')) as string[]

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Page } from '@playwright/test'
 import { fetchTokens } from '../harness/accounts.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { openPage } from './accounts.ts'
-import { signIn, test } from './browser-test.ts'
+import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
 
 const jobTimeoutMs = 120_000

@@ -1,8 +1,7 @@
-import { expect } from 'vitest'
 import { fetchTokens } from '../harness/accounts.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { openPage } from './accounts.ts'
-import { signIn, test } from './browser-test.ts'
+import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
 import { emptyMailbox, findMailedPath } from './mailbox.ts'
 

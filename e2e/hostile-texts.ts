@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { query } from '../harness/database.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { demoAdmin, openServer } from '../scripts/search/calls.ts'

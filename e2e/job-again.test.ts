@@ -1,5 +1,4 @@
-import { expect } from 'vitest'
-import { signIn, test } from './browser-test.ts'
+import { expect, signIn, test } from './browser-test.ts'
 import { submitList } from './lists.ts'
 
 const jobTimeoutMs = 120_000

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from '@playwright/test'
 import { callAsSeller } from '../harness/jobs.ts'
 import { startProduct } from '../harness/product.ts'
 import { findBrowser, launchBrowser } from './browser.ts'

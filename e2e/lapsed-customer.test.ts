@@ -1,16 +1,20 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import type { Page } from '@playwright/test'
 import { createUnpaidAccount, demoPassword } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { findViolations, measureOverflow } from './accessibility.ts'
 import { fillIn, openPage, visitors } from './accounts.ts'
-import { signIn, test } from './browser-test.ts'
+import { expect, signIn, test } from './browser-test.ts'
 
 const setSubscription = (product: RunningProduct, status: 'active' | 'ended') =>
   query(product, "UPDATE accounts SET subscription_status = $1 WHERE username = 'seller'", [status])
+
+/** Reactivates the subscription at the end of a test. */
+const resetSubscription = (product: RunningProduct): AsyncDisposable => ({
+  [Symbol.asyncDispose]: () => setSubscription(product, 'active').then(() => undefined),
+})
 
 /** The demo seller with one finished job, whose subscription has ended. */
 async function lapse(product: RunningProduct): Promise<string> {
@@ -30,7 +34,7 @@ test('a lapsed customer signs in, reads results and invoices, exports, and is ne
   page,
   product,
 }) => {
-  onTestFinished(() => setSubscription(product, 'active').then(() => undefined))
+  await using _reset = resetSubscription(product)
   const id = await lapse(product)
   await page.goto('/login')
   await fillIn(page, { email: 'seller@merkwerk.test', password: demoPassword })
@@ -90,7 +94,7 @@ test('a lapsed customer signs in, reads results and invoices, exports, and is ne
 })
 
 test('pages that need a subscription explain that and lead to the payment', async ({ page, product }) => {
-  onTestFinished(() => setSubscription(product, 'active').then(() => undefined))
+  await using _reset = resetSubscription(product)
   await signIn(page, 'seller')
   await setSubscription(product, 'ended')
   for (const [path, title, elsewhere] of [
@@ -126,10 +130,12 @@ test('a customer who never paid has settings and a way to pay on every page, and
   await page.getByText('Your account has been deleted.').waitFor()
 })
 
-test.for(visitors)(
-  'the pages of a lapsed customer fit and are accessible $name',
-  async (visitor, { browser, product }) => {
-    onTestFinished(() => setSubscription(product, 'active').then(() => undefined))
+for (const visitor of visitors)
+  test(`the pages of a lapsed customer fit and are accessible ${visitor.name}`, async ({
+    browser,
+    product,
+  }) => {
+    await using _reset = resetSubscription(product)
     await setSubscription(product, 'active')
     await using own = await openPage(browser, product, visitor)
     await signIn(own.page, 'seller')
@@ -141,5 +147,4 @@ test.for(visitors)(
       expect(await findViolations(own.page), path).toEqual([])
       expect(await measureOverflow(own.page), path).toBeLessThanOrEqual(0)
     }
-  },
-)
+  })

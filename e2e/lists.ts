@@ -1,5 +1,5 @@
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 export const sampleList = new URL('../samples/products.csv', import.meta.url).pathname
 

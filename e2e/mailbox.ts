@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { expect } from '@playwright/test'
 import type { RunningProduct } from '../harness/product.ts'
 
 interface Mail {
@@ -36,7 +36,7 @@ export async function findMailedPath(product: RunningProduct, to: string, page: 
         path = links.map((link) => new URL(link).pathname).findLast((found) => found.startsWith(page))
         return path
       },
-      { timeout: 60_000, interval: 200 },
+      { intervals: [200] },
     )
     .toBeDefined()
   return path ?? ''

@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Page } from '@playwright/test'
 import { createUnpaidAccount } from '../harness/accounts.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { fillIn, openPage, type Visitor, visitors } from './accounts.ts'
-import { signIn, test } from './browser-test.ts'
+import { expect, signIn, test } from './browser-test.ts'
 import { authenticate, cards, payAtCheckout, steerProvider, typeCard } from './payments.ts'
 
 const words = {
@@ -28,9 +27,11 @@ async function newestSubscription(sandboxUrl: string): Promise<string> {
 
 const [desk, , , germanPhone] = visitors as readonly [Visitor, Visitor, Visitor, Visitor]
 
-test.for([desk, germanPhone])(
-  'whoever has not paid subscribes $name on the provider’s page and goes on to work',
-  async (visitor, { browser, product }) => {
+for (const visitor of [desk, germanPhone])
+  test(`whoever has not paid subscribes ${visitor.name} on the provider’s page and goes on to work`, async ({
+    browser,
+    product,
+  }) => {
     await using opened = await openPage(browser, product, visitor)
     const { page } = opened
     const { subscribe, thanks } = words[visitor.locale]
@@ -45,8 +46,7 @@ test.for([desk, germanPhone])(
     await page.getByRole('heading', { name: thanks }).waitFor()
     await page.getByRole('main').getByRole('link').first().click()
     await page.waitForURL('**/dashboard')
-  },
-)
+  })
 
 test('a subscription is paid with a card saved here, ended at the end of its period, and resumed', async ({
   page,

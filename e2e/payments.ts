@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** Test cards of the payment provider by what their bank does. */
 export const cards = {

@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect } from 'vitest'
-import { test } from './browser-test.ts'
+import { expect, test } from './browser-test.ts'
 
 const pages = {
   '/': 'Your article numbers in.',

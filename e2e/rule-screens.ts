@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.goto('/admin/filter-keywords')

@@ -1,6 +1,5 @@
-import { expect } from 'vitest'
 import { measureOverflow } from './accessibility.ts'
-import { signIn, test } from './browser-test.ts'
+import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
 
 test('pages of an account lead away without a token', async ({ page }) => {

@@ -5,7 +5,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from '@playwright/test'
 import { startProduct } from '../harness/product.ts'
 import { findBrowser, launchBrowser } from './browser.ts'
 import { goTo, prepareScreens, type Screens, signInAs, type Viewer } from './screens.ts'

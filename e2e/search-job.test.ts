@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import type { Download, Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { signIn, test } from './browser-test.ts'
+import type { Download, Page } from '@playwright/test'
+import { expect, signIn, test } from './browser-test.ts'
 import { longList, sampleList, submitList } from './lists.ts'
 
 /** A job of the samples is done long before. */

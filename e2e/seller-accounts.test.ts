@@ -1,12 +1,13 @@
-import { expect } from 'vitest'
 import { fillIn, openPage, visitors } from './accounts.ts'
-import { signIn, test } from './browser-test.ts'
+import { expect, signIn, test } from './browser-test.ts'
 
 const right = { client_id: 'amzn1.application', client_secret: 'very-secret', refresh_token: 'Atzr|token' }
 
-test.for([visitors[0], visitors[3]])(
-  'an own seller account is connected, tested and removed, and its credentials never come back $name',
-  async (visitor, { browser, product }) => {
+for (const visitor of [visitors[0], visitors[3]])
+  test(`an own seller account is connected, tested and removed, and its credentials never come back ${visitor.name}`, async ({
+    browser,
+    product,
+  }) => {
     await using opened = await openPage(browser, product, visitor)
     const { page } = opened
     const section = page.locator('#seller-accounts')
@@ -29,5 +30,4 @@ test.for([visitors[0], visitors[3]])(
     await dialog.getByRole('button', { name: /^(Remove|Entfernen)$/ }).click()
     await dialog.waitFor({ state: 'detached' })
     await section.getByRole('button', { name: /Connect Amazon|Amazon verbinden/ }).waitFor()
-  },
-)
+  })

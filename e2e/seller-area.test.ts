@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import type { Page } from '@playwright/test'
 import { fetchTokens } from '../harness/accounts.ts'
 import { query } from '../harness/database.ts'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
 import type { RunningProduct } from '../harness/product.ts'
-import { signIn, test } from './browser-test.ts'
+import { expect, signIn, test } from './browser-test.ts'
 import { emptyMailbox, findMailedPath, listMailedSubjects } from './mailbox.ts'
 import { setMarketplaces } from './marketplaces.ts'
 
@@ -103,7 +102,7 @@ test('a running job tells how fast it is and what is left, a waiting one what it
   page,
   product,
 }) => {
-  onTestFinished(() => setMarketplaces(product, {}))
+  await using _reset = { [Symbol.asyncDispose]: () => setMarketplaces(product, {}) }
   const seller = await callAsSeller(product)
   const jobId = await seller.startJob('Lauf', productRows(2_000))
   await signIn(page, 'seller')

@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import { demoPassword } from '../harness/accounts.ts'
 import { fillIn, openPage } from './accounts.ts'
-import { signIn, test } from './browser-test.ts'
+import { expect, signIn, test } from './browser-test.ts'
 
 const email = 'seller@merkwerk.test'
 const desk = { locale: 'en-GB', width: 1440 } as const

@@ -1,7 +1,6 @@
-import { expect } from 'vitest'
 import { demoPassword, fetchTokens } from '../harness/accounts.ts'
 import { fillIn } from './accounts.ts'
-import { signIn, test } from './browser-test.ts'
+import { expect, signIn, test } from './browser-test.ts'
 
 test('an account is deleted after saying what is lost and with the password only', async ({
   page,

@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Page } from '@playwright/test'
 import { demoPassword } from '../harness/accounts.ts'
 import { fillIn, openPage, visitors } from './accounts.ts'
 import { codeOf } from './authenticator.ts'
-import { signIn, test } from './browser-test.ts'
+import { expect, signIn, test } from './browser-test.ts'
 
 const credentials = { email: 'seller@merkwerk.test', password: demoPassword }
 
@@ -25,9 +24,11 @@ async function turnOn(page: Page): Promise<{ secret: string; recoveryCodes: stri
   return { secret, recoveryCodes: await section.locator('ol li').allInnerTexts() }
 }
 
-test.for(visitors)(
-  'a second factor is turned on, asked for and turned off $name',
-  async (visitor, { browser, product }) => {
+for (const visitor of visitors)
+  test(`a second factor is turned on, asked for and turned off ${visitor.name}`, async ({
+    browser,
+    product,
+  }) => {
     await using opened = await openPage(browser, product, visitor)
     const { page } = opened
     const section = page.locator('#second-factor')
@@ -62,8 +63,7 @@ test.for(visitors)(
     await signOut(page)
     await fillIn(page, credentials)
     await page.waitForURL('**/dashboard')
-  },
-)
+  })
 
 test('recovery codes are copied and downloaded, and a wrong code or password says so at its field', async ({
   page,

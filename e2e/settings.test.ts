@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Page } from '@playwright/test'
 import { demoPassword } from '../harness/accounts.ts'
 import { findViolations, measureOverflow } from './accessibility.ts'
 import { fillIn, openPage, visitors } from './accounts.ts'
-import { signIn, test } from './browser-test.ts'
+import { expect, signIn, test } from './browser-test.ts'
 
 /** Opens the settings as the demo seller and waits for what they hold. */
 async function openSettings(page: Page): Promise<void> {
@@ -198,9 +197,11 @@ test('everything kept about an account comes as one file', async ({ page }) => {
   expect(Object.keys(content)).toEqual(expect.arrayContaining(['sessions', 'jobs', 'bookings']))
 })
 
-test.for(visitors)(
-  'no part of the settings is too wide or out of reach $name',
-  async (visitor, { browser, product }) => {
+for (const visitor of visitors)
+  test(`no part of the settings is too wide or out of reach ${visitor.name}`, async ({
+    browser,
+    product,
+  }) => {
     await using opened = await openPage(browser, product, visitor)
     const { page } = opened
     await signIn(page, 'seller')
@@ -221,8 +222,7 @@ test.for(visitors)(
       await page.getByRole('alertdialog').waitFor()
       expect(await findViolations(page), colorScheme).toEqual([])
     }
-  },
-)
+  })
 
 test('in German the faults of server and form are German', async ({ browser, product }) => {
   await using opened = await openPage(browser, product, { locale: 'de-DE', width: 1440 })

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 
 /** Signs in as one of the demo accounts, in any language, and waits for its first screen. */
 export async function signIn(page: Page, who: 'seller' | 'admin'): Promise<void> {

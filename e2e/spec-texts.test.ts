@@ -1,21 +1,25 @@
 import { readdir, readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { signIn, test } from './browser-test.ts'
+import type { Page } from '@playwright/test'
+import type { RunningProduct } from '../harness/product.ts'
+import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
 import { germanTexts, occasionalTexts, sellerTexts, visitorTexts } from './spec-texts.ts'
 
 const assets = new URL('../packages/web/build/client/assets/', import.meta.url)
 
 /** Everything that the product could say: its scripts as they are sent, and the texts of its errors. */
-const sentTest = test.extend('sent', { scope: 'file' }, async ({ product }) => {
+const sentTest = test.extend<{ sent: string }>({
+  sent: async ({ product }, use) => use(await fetchTexts(product)),
+})
+
+async function fetchTexts(product: RunningProduct): Promise<string> {
   const scripts = (await readdir(assets)).filter((name) => name.endsWith('.js'))
   const addresses = [...scripts.map((name) => `/assets/${name}`), '/api/docs/openapi.json']
   const answers = await Promise.all(
     addresses.map(async (address) => (await fetch(product.url + address)).text()),
   )
   return answers.join('\n').replaceAll("\\'", "'")
-})
+}
 
 /** A text as a whole, in quotes of any kind; `{}` stands for what is filled in. */
 function isSent(sent: string, text: string): boolean {
@@ -51,17 +55,16 @@ test('a new seller reads what the specification quotes', async ({ page }) => {
   }
 })
 
-sentTest.for(Object.entries(occasionalTexts))('the product has the texts of %s', ([, texts], { sent }) => {
-  expect(texts.filter((text) => !isSent(sent, text))).toEqual([])
-})
+for (const [occasion, texts] of Object.entries(occasionalTexts))
+  sentTest(`contains the texts of ${occasion}`, ({ sent }) => {
+    expect(texts.filter((text) => !isSent(sent, text))).toEqual([])
+  })
 
-sentTest.for(Object.entries(germanTexts))(
-  'the product has German texts of %s',
-  ([occasion, texts], { sent }) => {
+for (const [occasion, texts] of Object.entries(germanTexts))
+  sentTest(`contains the German texts of ${occasion}`, ({ sent }) => {
     expect(texts).toHaveLength(occasionalTexts[occasion]?.length ?? 0)
     expect(texts.filter((text) => !isSent(sent, text))).toEqual([])
-  },
-)
+  })
 
 test('the terms have ten sections, the journey five milestones, the landing page three cards', async ({
   page,

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Download, Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Download, Page } from '@playwright/test'
 import { openPage } from './accounts.ts'
-import { signIn, test } from './browser-test.ts'
+import { expect, signIn, test } from './browser-test.ts'
 import { longList, submitList } from './lists.ts'
 import { authenticate, cards, payAtCheckout, typeCard } from './payments.ts'
 

@@ -1,21 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { TestProject } from 'vitest/node'
 import { startProduct } from './product.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A data folder as a first start and a stop leave it, for tests to begin with a copy of it. */
-    preparedFolder: string
-  }
-}
-
-/** A database is set up and its accounts are made once in a run instead of once a file. */
-export default async function setup(project: TestProject): Promise<() => void> {
-  const folder = mkdtempSync(join(tmpdir(), 'merkwerk-prepared-'))
-  const product = await startProduct({ dataDir: folder })
+/** A data folder as a first start and a stop leave it. Tests start on copies of it, so that the database is set up once a run. */
+export async function prepareFolder(): Promise<{ path: string; remove: () => void }> {
+  const path = mkdtempSync(join(tmpdir(), 'merkwerk-prepared-'))
+  const product = await startProduct({ dataDir: path })
   await product[Symbol.asyncDispose]()
-  project.provide('preparedFolder', folder)
-  return () => rmSync(folder, { recursive: true, force: true })
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) }
 }

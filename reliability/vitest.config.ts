@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['reliability/*.test.ts'],
-    globalSetup: ['harness/prepared-folder.ts'],
+    globalSetup: ['reliability/global-setup.ts'],
     provide: { rounds: 100, seed: 1, minutes: 30, thorough: false },
     // Test names, and with them the fault table, are shown in full.
     taskTitleValueFormatTruncate: 0,

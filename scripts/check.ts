@@ -49,14 +49,13 @@ function tool(script: string, ...words: string[]): Outcome {
   return one(status === 0, `${stdout}${stderr}`)
 }
 
-function tests(...words: string[]): Outcome {
+/** Runs tests whose reporter writes its figures to a file. */
+function runTests(name: string, script: string[], extra: Record<string, string> = {}): Outcome {
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-check-'))
   const file = join(folder, 'report.json')
   try {
-    const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/checks/test-report.ts')}`]
-    const script = [join(modules, 'vitest/vitest.mjs'), 'run', ...reporters, ...words]
-    const { status } = runNode(script, 'inherit', { MERKWERK_TEST_REPORT: file })
-    if (!existsSync(file)) return one(false, 'The tests did not come to an end.')
+    const { status } = runNode(script, 'inherit', { ...extra, MERKWERK_TEST_REPORT: file })
+    if (!existsSync(file)) return one(false, `The ${name} did not finish.`)
     const report = JSON.parse(readFileSync(file, 'utf8')) as TestReport
     const failed = status === 0 ? report.failed : Math.max(report.failed, 1)
     return { ...report, failed, output: '' }
@@ -64,6 +63,19 @@ function tests(...words: string[]): Outcome {
     rmSync(folder, { recursive: true })
   }
 }
+
+function tests(...words: string[]): Outcome {
+  const reporters = ['--reporter=default', `--reporter=${join(root, 'scripts/checks/test-report.ts')}`]
+  return runTests('tests', [join(modules, 'vitest/vitest.mjs'), 'run', ...reporters, ...words])
+}
+
+/** Timeouts are tripled, so that the tests pass beside other work. */
+const browserTests = (): Outcome =>
+  runTests(
+    'browser tests',
+    [join(modules, '@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts'],
+    { TEST_TIME_FACTOR: '3' },
+  )
 
 async function imports(): Promise<Outcome> {
   const { modules: seen, faults } = await checkImports(root)
@@ -87,7 +99,7 @@ const steps: Step[] = [
     name: 'reliability tests, short form',
     run: () => tests('--config', 'reliability/vitest.config.ts'),
   },
-  { name: 'browser tests', run: () => tests('--config', 'e2e/vitest.config.ts') },
+  { name: 'browser tests', run: browserTests },
 ]
 
 const say = (text: string): void => {

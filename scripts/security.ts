@@ -11,10 +11,10 @@ interface Attack {
   files: string[]
 }
 
-interface TestFile {
-  name: string
-  assertionResults: { status: string }[]
-  status: string
+/** How many tests of a file passed, of how many. */
+interface Result {
+  passed: number
+  all: number
 }
 
 function readAttacks(): Attack[] {
@@ -27,46 +27,83 @@ function readAttacks(): Attack[] {
   }))
 }
 
-/** Tests of the whole product have settings of their own. */
-const isOfProduct = (file: string): boolean => file.startsWith('e2e/')
+const isBrowserTest = (file: string): boolean => file.startsWith('e2e/')
 
-/** Results by file, as paths from the root. */
-function runTests(config: string, files: string[]): Map<string, TestFile> {
+/** Runs a test tool that writes a JSON report, and returns the report. */
+function runTool(
+  script: string,
+  words: string[],
+  environment: Record<string, string>,
+  report: string,
+): string {
+  spawnSync(process.execPath, [join(root, 'node_modules', script), ...words], {
+    cwd: root,
+    env: { ...cleanEnvironment(process.env), ...environment },
+    stdio: ['ignore', 2, 2],
+  })
+  return readFileSync(report, 'utf8')
+}
+
+const resultOf = (outcomes: boolean[]): Result => ({
+  passed: outcomes.filter(Boolean).length,
+  all: outcomes.length,
+})
+
+function runUnitTests(files: string[], report: string): [string, Result][] {
+  const words = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...files]
+  const { testResults } = JSON.parse(runTool('vitest/vitest.mjs', words, {}, report)) as {
+    testResults: { name: string; assertionResults: { status: string }[] }[]
+  }
+  return testResults.map(({ name, assertionResults }) => [
+    relative(root, name),
+    resultOf(assertionResults.map(({ status }) => status === 'passed')),
+  ])
+}
+
+interface Suite {
+  file: string
+  specs: { ok: boolean }[]
+  suites?: Suite[]
+}
+
+function runBrowserTests(files: string[], report: string): [string, Result][] {
+  const words = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=line,json', ...files]
+  const environment = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, TEST_TIME_FACTOR: '3' }
+  const { suites } = JSON.parse(runTool('@playwright/test/cli.js', words, environment, report)) as {
+    suites: Suite[]
+  }
+  const specsOf = ({ specs, suites: inner = [] }: Suite): { ok: boolean }[] => [
+    ...specs,
+    ...inner.flatMap(specsOf),
+  ]
+  return suites.map((suite) => [`e2e/${suite.file}`, resultOf(specsOf(suite).map(({ ok }) => ok))])
+}
+
+function runTests(files: string[]): Map<string, Result> {
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-security-'))
-  const report = join(folder, 'report.json')
   try {
-    const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-    const words = ['run', '--config', config, ...reporters, ...files]
-    spawnSync(process.execPath, [vitest, ...words], {
-      cwd: root,
-      env: cleanEnvironment(process.env),
-      stdio: ['ignore', 2, 2],
-    })
-    const { testResults } = JSON.parse(readFileSync(report, 'utf8')) as { testResults: TestFile[] }
-    return new Map(testResults.map((file) => [relative(root, file.name), file]))
+    return new Map([
+      ...runUnitTests(
+        files.filter((file) => !isBrowserTest(file)),
+        join(folder, 'unit.json'),
+      ),
+      ...runBrowserTests(files.filter(isBrowserTest), join(folder, 'browser.json')),
+    ])
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
 const attacks = readAttacks()
-const tried = [...new Set(attacks.flatMap(({ files }) => files))]
-const results = new Map([
-  ...runTests(
-    'vitest.config.ts',
-    tried.filter((file) => !isOfProduct(file)),
-  ),
-  ...runTests('e2e/vitest.config.ts', tried.filter(isOfProduct)),
-])
+const results = runTests([...new Set(attacks.flatMap(({ files }) => files))])
 let isGood = attacks.length > 0
 process.stdout.write('\n| attack | tests passed | result |\n|---|---|---|\n')
 for (const { attack, files } of attacks) {
-  const found = files.map((file) => results.get(file))
-  const tests = found.flatMap((file) => file?.assertionResults ?? [])
-  const passed = tests.filter(({ status }) => status === 'passed').length
-  const isHeld = passed > 0 && found.every((file) => file?.status === 'passed')
+  const found = files.map((file) => results.get(file) ?? { passed: 0, all: 0 })
+  const passed = found.reduce((sum, result) => sum + result.passed, 0)
+  const all = found.reduce((sum, result) => sum + result.all, 0)
+  const isHeld = found.every((result) => result.all > 0 && result.passed === result.all)
   isGood &&= isHeld
-  process.stdout.write(`| ${attack} | ${passed} of ${tests.length} | ${isHeld ? 'held' : 'NOT HELD'} |\n`)
+  process.stdout.write(`| ${attack} | ${passed} of ${all} | ${isHeld ? 'held' : 'NOT HELD'} |\n`)
 }
 process.exitCode = isGood ? 0 : 1

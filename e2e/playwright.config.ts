@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test'
+import { browserArguments, findBrowser } from './browser.ts'
+import { timeFactor } from './time-factor.ts'
+
+const program = findBrowser(process.env)
+
+/** Browser tests of the whole product. Each file gets a product of its own. */
+export default defineConfig({
+  testMatch: '*.test.ts',
+  globalSetup: './global-setup.ts',
+  outputDir: '../test-results',
+  reporter: [['list'], ['../scripts/checks/browser-report.ts']],
+  forbidOnly: true,
+  // Browsers and processes of one file wait much of the time. Three files fill a machine of two cores.
+  workers: 3,
+  timeout: 60_000 * timeFactor,
+  expect: { timeout: 10_000 * timeFactor },
+  use: {
+    actionTimeout: 10_000 * timeFactor,
+    navigationTimeout: 10_000 * timeFactor,
+    locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
+    // Screenshots of every step would take a third of the time of a run.
+    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(program && { executablePath: program.executablePath, env: program.environment }),
+      args: browserArguments,
+    },
+  },
+})

@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node'
+import { prepareFolder } from '../harness/prepared-folder.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    preparedFolder: string
+  }
+}
+
+/** Sets up one data folder for the run; tests start products on copies of it. */
+export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = await prepareFolder()
+  project.provide('preparedFolder', folder.path)
+  return folder.remove
+}
