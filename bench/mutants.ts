@@ -3,11 +3,11 @@
  * reads the copies FROM to TO of 10,000 (multiples of five), so that a run may be split. Fails where they say different things.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { PageReading } from '../packages/engine/src/outcome.ts'
-import { readAmazonPage } from '../packages/engine/src/sources/amazon/parse-page.ts'
-import { readEbayPage } from '../packages/engine/src/sources/ebay/parse-page.ts'
-import { readAmazonPageReference } from '../packages/engine/src/testing/amazon-reference-parser.ts'
-import { readEbayPageReference } from '../packages/engine/src/testing/ebay-reference-parser.ts'
+import type { ParsedPage } from '../packages/engine/src/outcome.ts'
+import { parseAmazonPage } from '../packages/engine/src/sources/amazon/parse-page.ts'
+import { parseEbayPage } from '../packages/engine/src/sources/ebay/parse-page.ts'
+import { parseAmazonPageReference } from '../packages/engine/src/testing/amazon-reference-parser.ts'
+import { parseEbayPageReference } from '../packages/engine/src/testing/ebay-reference-parser.ts'
 import { mutantsOf } from '../packages/engine/src/testing/mutants.ts'
 import { savedPages } from '../packages/engine/src/testing/saved-pages.ts'
 
@@ -16,17 +16,21 @@ const kinds = 5
 
 interface Pair {
   page: ReturnType<typeof savedPages>[number]
-  fast: (bytes: Uint8Array) => PageReading
-  reference: (html: string) => PageReading
+  fast: (bytes: Uint8Array) => ParsedPage
+  reference: (html: string) => ParsedPage
 }
 
 const pairs: Pair[] = [
-  ...savedPages('amazon').map((page) => ({ page, fast: readAmazonPage, reference: readAmazonPageReference })),
-  ...savedPages('ebay').map((page) => ({ page, fast: readEbayPage, reference: readEbayPageReference })),
+  ...savedPages('amazon').map((page) => ({
+    page,
+    fast: parseAmazonPage,
+    reference: parseAmazonPageReference,
+  })),
+  ...savedPages('ebay').map((page) => ({ page, fast: parseEbayPage, reference: parseEbayPageReference })),
 ]
 
 /** What is missing is each reader's own wording. */
-const said = (reading: PageReading): unknown =>
+const said = (reading: ParsedPage): unknown =>
   reading.outcome === 'unreadable' ? { outcome: reading.outcome } : reading
 
 function verdictOn({ fast, reference }: Pair, html: string): 'equal' | 'doubted' | 'different' {

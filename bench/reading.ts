@@ -7,8 +7,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { unpackPage } from '@merkwerk/engine'
-import { readAmazonPage } from '../packages/engine/src/sources/amazon/parse-page.ts'
-import { readAmazonPageReference } from '../packages/engine/src/testing/amazon-reference-parser.ts'
+import { parseAmazonPage } from '../packages/engine/src/sources/amazon/parse-page.ts'
+import { parseAmazonPageReference } from '../packages/engine/src/testing/amazon-reference-parser.ts'
 
 const folder = join(import.meta.dirname, '../../shared/corpus/pages')
 /** The interpreter that has lxml and parsel: Debian's packages belong to this one. */
@@ -21,17 +21,17 @@ const packed = files.map((name) => readFileSync(join(folder, name)))
 const unpacked = packed.map((bytes) => unpackPage(bytes))
 
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
-const cheerio = (bytes: Uint8Array) => readAmazonPageReference(decode(bytes), { parser: 'parse5' })
+const cheerio = (bytes: Uint8Array) => parseAmazonPageReference(decode(bytes), { parser: 'parse5' })
 
 /** Each reads all pages once; slow ones take part in every few rounds only. */
 const contestants: Record<string, { run: () => void; every: number }> = {
   'gunzip alone': { every: 1, run: () => packed.forEach((bytes) => void gunzipSync(bytes)) },
   'gunzip alone, one buffer': { every: 1, run: () => packed.forEach((bytes) => void unpackPage(bytes)) },
-  merkwerk: { every: 1, run: () => packed.forEach((bytes) => void readAmazonPage(unpackPage(bytes))) },
-  'merkwerk, unpacked': { every: 1, run: () => unpacked.forEach((bytes) => void readAmazonPage(bytes)) },
+  merkwerk: { every: 1, run: () => packed.forEach((bytes) => void parseAmazonPage(unpackPage(bytes))) },
+  'merkwerk, unpacked': { every: 1, run: () => unpacked.forEach((bytes) => void parseAmazonPage(bytes)) },
   'cheerio on htmlparser2': {
     every: 4,
-    run: () => packed.forEach((bytes) => void readAmazonPageReference(decode(unpackPage(bytes)))),
+    run: () => packed.forEach((bytes) => void parseAmazonPageReference(decode(unpackPage(bytes)))),
   },
   'cheerio default': { every: 4, run: () => packed.forEach((bytes) => void cheerio(unpackPage(bytes))) },
   'cheerio default, unpacked': { every: 4, run: () => unpacked.forEach((bytes) => void cheerio(bytes)) },

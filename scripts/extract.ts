@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Product } from '@merkwerk/contract'
-import { readPage, unpackPage } from '@merkwerk/engine'
+import { parsePage, unpackPage } from '@merkwerk/engine'
 
 const USAGE =
   'Usage: npm run -s extract -- FILE… [--url URL]\n       npm run -s extract -- --pages DIR/pages.tsv\n'
@@ -39,7 +39,7 @@ function describeProduct(product: Product) {
 }
 
 async function extract({ file, path, url }: SavedPage): Promise<object> {
-  const reading = readPage(unpackPage(await readFile(path)), url === undefined ? {} : { url })
+  const reading = parsePage(unpackPage(await readFile(path)), url === undefined ? {} : { url })
   if (reading.outcome !== 'found') return { file, outcome: reading.outcome }
   return { file, outcome: reading.outcome, product: describeProduct(reading.product) }
 }

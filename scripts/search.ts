@@ -6,7 +6,7 @@
  */
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { type HeaderMapping, type JobDetail, verdicts, verdictWords } from '@merkwerk/contract'
+import { type HeaderMapping, type JobDetail, verdictMessages, verdicts } from '@merkwerk/contract'
 import { ProductListError } from '@merkwerk/engine'
 import { CallError, NoServerError, openServer } from './search/calls.ts'
 import { chooseMapping, MappingError, parseMapping } from './search/mapping.ts'
@@ -54,7 +54,7 @@ function readArguments(args: string[]): Arguments {
 function describeResult(job: JobDetail): string {
   const counts = verdicts
     .filter((verdict) => job.progress.verdicts[verdict] > 0)
-    .map((verdict) => `${job.progress.verdicts[verdict]} ${verdictWords[verdict].en}`)
+    .map((verdict) => `${job.progress.verdicts[verdict]} ${verdictMessages[verdict].en}`)
   return `${job.job_id}: ${job.status}, ${counts.join(', ') || 'no records'}; ${job.coins_used} coins`
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { readAmazonPage } from '../../packages/engine/src/sources/amazon/parse-page.ts'
+import { parseAmazonPage } from '../../packages/engine/src/sources/amazon/parse-page.ts'
 
 const corpus = join(import.meta.dirname, '../../../shared/corpus/pages')
 
@@ -20,7 +20,7 @@ export function multiplyPages(folder: string, times: number): string[] {
     .map((name) => gunzipSync(readFileSync(join(corpus, name))))
   for (let copy = 0; copy < times; copy++)
     for (const page of pages) {
-      const reading = readAmazonPage(page)
+      const reading = parseAmazonPage(page)
       if (reading.outcome !== 'found' || reading.product.asin === undefined) continue
       const asin = `B0${String(asins.length).padStart(8, '0')}`
       const text = page.toString('latin1').replaceAll(reading.product.asin, asin)

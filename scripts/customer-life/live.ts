@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { type Calls, openServer } from '../search/calls.ts'
 import { openCustomer } from './new-customer.ts'
 
-type Wallet = z.output<(typeof endpoints)['getWallet']['answer']>['wallet']
+type Wallet = z.output<(typeof endpoints)['getWallet']['response']>['wallet']
 
 interface Ground {
   server: string

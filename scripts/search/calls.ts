@@ -31,7 +31,7 @@ interface CallInput {
 }
 
 /** Answers whose schema is not known here: streams. */
-type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : never
+type AnswerOf<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : never
 
 /** A server somebody is signed in to. Calls reject with `CallError` where the server refuses. */
 export interface Calls {

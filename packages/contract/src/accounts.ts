@@ -45,7 +45,7 @@ export const accountEndpoints = {
     summary: 'Sign in with email and password',
     tag: 'account',
     body: loginBody,
-    answer: tokens.extend({ admin: z.boolean() }),
+    response: tokens.extend({ admin: z.boolean() }),
     errors: [
       'INVALID_INPUT',
       'INVALID_CREDENTIALS',
@@ -65,7 +65,7 @@ export const accountEndpoints = {
     summary: 'Exchange a refresh token for a new pair; each refresh token works once',
     tag: 'account',
     body: z.object({ refresh: z.string().min(1) }),
-    answer: tokens,
+    response: tokens,
     errors: ['INVALID_INPUT', 'UNAUTHENTICATED', 'SESSION_ENDED'],
   }),
   logout: defineEndpoint({
@@ -75,7 +75,7 @@ export const accountEndpoints = {
     summary: 'End the session of a refresh token on the server',
     tag: 'account',
     body: z.object({ refresh: z.string().min(1) }),
-    answer: z.object({ success: z.literal(true) }),
+    response: z.object({ success: z.literal(true) }),
     errors: ['INVALID_INPUT'],
   }),
   getProfile: defineEndpoint({
@@ -84,7 +84,7 @@ export const accountEndpoints = {
     access: 'restricted',
     summary: 'The profile of the signed-in account',
     tag: 'account',
-    answer: profileSchema,
+    response: profileSchema,
     errors: [],
   }),
 } as const

@@ -50,7 +50,7 @@ const approval = {
   summary: 'Approve an account whose email is verified; may be repeated, and undoes a rejection',
   tag: 'admin',
   query: z.object({ userId: z.coerce.number().int().positive() }),
-  answer: done,
+  response: done,
   errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
 } as const
 
@@ -68,7 +68,7 @@ export const adminEndpoints = {
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
       limit: z.coerce.number().int().min(1).max(200).default(100),
     }),
-    answer: z.object({
+    response: z.object({
       users: z.array(userSchema),
       totalUsers: count,
       currentPage: count,
@@ -89,7 +89,7 @@ export const adminEndpoints = {
     summary: 'Reject the account of an address that waits for approval; mails once, may be repeated',
     tag: 'admin',
     body: z.object({ name: z.string(), email: z.string().min(1, 'Email is required') }),
-    answer: done,
+    response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   getUser: defineEndpoint({
@@ -98,7 +98,7 @@ export const adminEndpoints = {
     path: '/admin/users/:id/',
     summary: 'One seller in full',
     params: userParams,
-    answer: userDetailSchema,
+    response: userDetailSchema,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
   listUserAudit: defineEndpoint({
@@ -112,7 +112,7 @@ export const adminEndpoints = {
       before: z.coerce.number().int().positive().optional(),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
-    answer: z.object({ entries: z.array(auditEntrySchema), next: count.nullable() }),
+    response: z.object({ entries: z.array(auditEntrySchema), next: count.nullable() }),
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
   suspendUser: defineEndpoint({
@@ -122,7 +122,7 @@ export const adminEndpoints = {
     summary: 'End the sessions of a seller and cancel its jobs without charge; may be repeated',
     params: userParams,
     body: reason,
-    answer: done,
+    response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
   reinstateUser: defineEndpoint({
@@ -131,7 +131,7 @@ export const adminEndpoints = {
     path: '/admin/users/:id/reinstate/',
     summary: 'Lift a suspension; may be repeated. CONFLICT for a terminated account',
     params: userParams,
-    answer: done,
+    response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   terminateUser: defineEndpoint({
@@ -142,7 +142,7 @@ export const adminEndpoints = {
       'Suspend for good: coins are forfeited and the subscription ends; CONFLICT while a job writes its files',
     params: userParams,
     body: reason,
-    answer: done,
+    response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   setUserExempt: defineEndpoint({
@@ -152,7 +152,7 @@ export const adminEndpoints = {
     summary: 'Give a seller access without paying, or take that back',
     params: userParams,
     body: z.object({ is_exempt: z.boolean() }),
-    answer: done,
+    response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
 } as const

@@ -25,7 +25,7 @@ export const alertEndpoints = {
     path: '/admin/alerts/',
     summary: 'What the nightly check of the books found, newest first; `view=all` with what is settled',
     query: z.object({ view: z.enum(['open', 'all']).default('open') }),
-    answer: z.object({ alerts: z.array(alertSchema), open: z.number().int() }),
+    response: z.object({ alerts: z.array(alertSchema), open: z.number().int() }),
     errors: ['INVALID_INPUT'],
   }),
   acknowledgeAlert: defineEndpoint({
@@ -34,7 +34,7 @@ export const alertEndpoints = {
     path: '/admin/alerts/:id/acknowledge/',
     summary: 'Take an alert off the list of open ones; may be repeated',
     params: z.object({ id: z.coerce.number().int().positive() }),
-    answer: z.object({ success: z.literal(true), message: z.string() }),
+    response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
 } as const

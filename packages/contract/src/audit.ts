@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Words } from './verdicts.ts'
+import type { Message } from './verdicts.ts'
 
 /** What the audit log knows to happen, to an account or by an administrator. */
-export const auditActionWords = {
+export const auditActionMessages = {
   'sign-up': { en: 'Registered', de: 'Registriert' },
   'verify-email': { en: 'Verified the email address', de: 'E-Mail-Adresse bestätigt' },
   'sign-in': { en: 'Signed in', de: 'Angemeldet' },
@@ -38,9 +38,9 @@ export const auditActionWords = {
   'acknowledge-alert': { en: 'Alert acknowledged', de: 'Abweichung bestätigt' },
   'pause-marketplace': { en: 'Marketplace paused', de: 'Marktplatz angehalten' },
   'resume-marketplace': { en: 'Marketplace resumed', de: 'Marktplatz fortgesetzt' },
-} as const satisfies Record<string, Words>
-export type AuditAction = keyof typeof auditActionWords
-export const auditActions = Object.keys(auditActionWords) as [AuditAction, ...AuditAction[]]
+} as const satisfies Record<string, Message>
+export type AuditAction = keyof typeof auditActionMessages
+export const auditActions = Object.keys(auditActionMessages) as [AuditAction, ...AuditAction[]]
 
 export const auditEntrySchema = z.object({
   id: z.number().int(),

@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 const success = z.object({ success: z.literal(true), message: z.string() })
 const packageId = z.number().int().positive().max(2_000_000_000)
 const paymentMethodId = z.string().min(1, 'Please choose a card').max(255)
-const file = { answer: 'file', tag: 'wallet', access: 'restricted', method: 'GET' } as const
+const file = { response: 'file', tag: 'wallet', access: 'restricted', method: 'GET' } as const
 
 /** Where to pay: the payment provider's own page, and our purchase that its result pages wait for. */
 const checkout = z.object({ id: z.string(), url: z.string(), purchase_id: z.number().int() })
@@ -76,8 +76,8 @@ export const autoTopUpSchema = z.object({
   productId: packageId,
 })
 
-const subscriptionAnswer = success.extend({ subscription: subscriptionSchema })
-const autoTopUpAnswer = autoTopUpSchema.extend({
+const subscriptionResponse = success.extend({ subscription: subscriptionSchema })
+const autoTopUpResponse = autoTopUpSchema.extend({
   /** Why it turned itself off, e.g. the card was declined. */
   stopped_reason: z.enum(['card-declined', 'no-card']).nullable(),
 })
@@ -89,7 +89,7 @@ const subscriptionEndpoints = {
     access: 'restricted',
     summary: 'Start paying the subscription on the payment provider’s page',
     tag: 'wallet',
-    answer: checkout,
+    response: checkout,
     errors: ['CONFLICT'],
   }),
   chargeCustomerOneTime: defineEndpoint({
@@ -99,7 +99,7 @@ const subscriptionEndpoints = {
     summary: 'Pay the subscription with a saved card',
     tag: 'wallet',
     body: z.object({ payment_method_id: paymentMethodId }),
-    answer: cardPayment,
+    response: cardPayment,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'PAYMENT_FAILED', 'THROTTLED'],
   }),
   getSubscription: defineEndpoint({
@@ -108,7 +108,7 @@ const subscriptionEndpoints = {
     access: 'restricted',
     summary: 'The subscription, its price and what pays it',
     tag: 'wallet',
-    answer: subscriptionSchema,
+    response: subscriptionSchema,
     errors: [],
   }),
   cancelSubscription: defineEndpoint({
@@ -117,7 +117,7 @@ const subscriptionEndpoints = {
     access: 'restricted',
     summary: 'End the subscription with the period that is paid for; may be repeated',
     tag: 'wallet',
-    answer: subscriptionAnswer,
+    response: subscriptionResponse,
     errors: ['CONFLICT'],
   }),
   resumeSubscription: defineEndpoint({
@@ -126,7 +126,7 @@ const subscriptionEndpoints = {
     access: 'restricted',
     summary: 'Take back a cancellation before the period ends; may be repeated',
     tag: 'wallet',
-    answer: subscriptionAnswer,
+    response: subscriptionResponse,
     errors: ['CONFLICT'],
   }),
 } as const
@@ -138,7 +138,7 @@ const cardEndpoints = {
     access: 'restricted',
     summary: 'What the browser needs to load the payment provider’s script',
     tag: 'wallet',
-    answer: z.object({ publishable_key: z.string(), script_url: z.string() }),
+    response: z.object({ publishable_key: z.string(), script_url: z.string() }),
     errors: [],
   }),
   listCards: defineEndpoint({
@@ -147,7 +147,7 @@ const cardEndpoints = {
     access: 'restricted',
     summary: 'Saved cards, and which of them is used by default',
     tag: 'wallet',
-    answer: z.object({
+    response: z.object({
       data: z.object({ data: z.array(cardSchema) }),
       payment_id: z.string().nullable(),
     }),
@@ -159,7 +159,7 @@ const cardEndpoints = {
     access: 'restricted',
     summary: 'The secret with which the browser saves a card at the payment provider',
     tag: 'wallet',
-    answer: z.object({ client_secret: z.string() }),
+    response: z.object({ client_secret: z.string() }),
     errors: ['THROTTLED'],
   }),
   addCard: defineEndpoint({
@@ -169,7 +169,7 @@ const cardEndpoints = {
     summary: 'Keep a card the browser has saved; the first one becomes the default',
     tag: 'wallet',
     body: z.object({ payment_method_id: paymentMethodId }),
-    answer: success,
+    response: success,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'PAYMENT_FAILED', 'THROTTLED'],
   }),
   deleteCard: defineEndpoint({
@@ -179,7 +179,7 @@ const cardEndpoints = {
     summary: 'Forget a card; refused for the one that pays a running subscription',
     tag: 'wallet',
     query: z.object({ payment_id: paymentMethodId }),
-    answer: success,
+    response: success,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'CARD_IN_USE'],
   }),
   setCurrentPaymentMethod: defineEndpoint({
@@ -189,7 +189,7 @@ const cardEndpoints = {
     summary: 'Choose the default card; it pays the subscription from now on too',
     tag: 'wallet',
     body: z.object({ payment_id: paymentMethodId }),
-    answer: success,
+    response: success,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
 } as const
@@ -202,7 +202,7 @@ const purchaseEndpoints = {
     summary: 'Start buying a coin package on the payment provider’s page',
     tag: 'wallet',
     body: z.object({ productId: packageId }),
-    answer: checkout,
+    response: checkout,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
   payCoins: defineEndpoint({
@@ -212,7 +212,7 @@ const purchaseEndpoints = {
     summary: 'Buy a coin package with a saved card; the key makes a repeated call harmless',
     tag: 'wallet',
     body: z.object({ productId: packageId, payment_method_id: paymentMethodId, key: z.uuid() }),
-    answer: cardPayment,
+    response: cardPayment,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'PAYMENT_FAILED', 'THROTTLED'],
   }),
   getPurchase: defineEndpoint({
@@ -222,7 +222,7 @@ const purchaseEndpoints = {
     summary: 'How an own purchase stands; the result pages wait for `booked`',
     tag: 'wallet',
     params: z.object({ id: z.coerce.number().int().positive() }),
-    answer: purchaseSchema,
+    response: purchaseSchema,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
   getAutoTopUp: defineEndpoint({
@@ -231,7 +231,7 @@ const purchaseEndpoints = {
     access: 'restricted',
     summary: 'Whether coins are bought automatically, and when',
     tag: 'wallet',
-    answer: autoTopUpAnswer,
+    response: autoTopUpResponse,
     errors: [],
   }),
   setAutoTopUp: defineEndpoint({
@@ -241,7 +241,7 @@ const purchaseEndpoints = {
     summary: 'Buy a package with the default card when a job leaves fewer coins than the threshold',
     tag: 'wallet',
     body: autoTopUpSchema,
-    answer: success.extend({ auto_top_up: autoTopUpAnswer }),
+    response: success.extend({ auto_top_up: autoTopUpResponse }),
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
   stripeWebhook: defineEndpoint({
@@ -251,7 +251,7 @@ const purchaseEndpoints = {
     summary: 'What the payment provider reports; the signature over the raw body is the proof',
     tag: 'wallet',
     isRaw: true,
-    answer: z.object({ received: z.literal(true) }),
+    response: z.object({ received: z.literal(true) }),
     errors: ['INVALID_INPUT'],
   }),
 } as const
@@ -263,7 +263,7 @@ const invoiceEndpoints = {
     access: 'restricted',
     summary: 'Receipts of what was paid and refunded, newest first',
     tag: 'wallet',
-    answer: z.object({ invoices: z.array(invoiceSchema) }),
+    response: z.object({ invoices: z.array(invoiceSchema) }),
     errors: [],
   }),
   downloadInvoice: defineEndpoint({

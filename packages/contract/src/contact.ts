@@ -25,7 +25,7 @@ export const contactEndpoints = {
     summary: 'Write to support',
     tag: 'account',
     body: contactBody,
-    answer: z.object({ message: z.string() }),
+    response: z.object({ message: z.string() }),
     errors: ['INVALID_INPUT', 'THROTTLED'],
   }),
 } as const

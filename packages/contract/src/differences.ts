@@ -1,10 +1,10 @@
-import type { Language, Words } from './verdicts.ts'
+import type { Language, Message } from './verdicts.ts'
 
 /**
  * What can be wrong with the books, by the check that found it. Names in braces are its facts. `held` and the like are
  * coins, `cents` are cents of a euro.
  */
-export const differenceWords = {
+export const differenceMessages = {
   'transaction-sum': {
     en: 'The entries of transaction {transaction} sum to {sum} coins instead of 0.',
     de: 'Die Einträge der Buchung {transaction} ergeben {sum} Coins statt 0.',
@@ -153,17 +153,17 @@ export const differenceWords = {
     en: 'The books could not be checked: {reason}',
     de: 'Die Bücher konnten nicht geprüft werden: {reason}',
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, Message>
 
-export type DifferenceKind = keyof typeof differenceWords
-export const differenceKinds = Object.keys(differenceWords) as [DifferenceKind, ...DifferenceKind[]]
+export type DifferenceKind = keyof typeof differenceMessages
+export const differenceKinds = Object.keys(differenceMessages) as [DifferenceKind, ...DifferenceKind[]]
 
 /** What makes a difference this one: ids, coins, cents. */
 export type DifferenceFacts = Readonly<Record<string, string | number>>
 
 /** A difference in a sentence. */
 export function describeDifference(kind: DifferenceKind, facts: DifferenceFacts, language: Language): string {
-  return differenceWords[kind][language].replace(/\{(\w+)\}/g, (_, name: string) =>
+  return differenceMessages[kind][language].replace(/\{(\w+)\}/g, (_, name: string) =>
     String(facts[name] ?? '–'),
   )
 }

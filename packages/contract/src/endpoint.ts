@@ -11,7 +11,7 @@ import type { ErrorCode } from './errors.ts'
 export type Access = 'public' | 'restricted' | 'user' | 'admin'
 
 /** What an endpoint answers with when all goes well. `file` and `events` are streams, not JSON. */
-export type Answer = z.ZodType | 'file' | 'events' | 'empty'
+export type ResponseKind = z.ZodType | 'file' | 'events' | 'empty'
 
 /** One call of the HTTP interface. Paths end in a slash; `:name` marks a path parameter. */
 export interface Endpoint {
@@ -30,7 +30,7 @@ export interface Endpoint {
   form?: z.ZodObject
   /** The handler is given the body as the bytes that came, e.g. to check a signature over them. Exclusive with both. */
   isRaw?: true
-  answer: Answer
+  response: ResponseKind
   errors: readonly ErrorCode[]
 }
 

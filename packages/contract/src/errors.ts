@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { sessionEndReasons } from './session-end.ts'
 
 /** What is wrong with a line of a file: its 1-based number, its text, and why in a sentence. */
-export const lineFaultSchema = z.object({ line: z.number().int(), text: z.string(), fault: z.string() })
-export type LineFault = z.infer<typeof lineFaultSchema>
+export const lineErrorSchema = z.object({ line: z.number().int(), text: z.string(), fault: z.string() })
+export type LineError = z.infer<typeof lineErrorSchema>
 
 /**
  * Every error the server can answer with: HTTP status, the default English text (the specification's where
@@ -60,7 +60,7 @@ export const errorTable = {
   LIST_REFUSED: {
     status: 400,
     text: 'This product list cannot be read.',
-    details: z.object({ reason: z.string(), faults: z.array(lineFaultSchema).optional() }),
+    details: z.object({ reason: z.string(), faults: z.array(lineErrorSchema).optional() }),
   },
   MAPPING_REFUSED: {
     status: 400,

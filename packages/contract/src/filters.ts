@@ -78,7 +78,7 @@ function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z
       method: 'GET',
       path: paths.list,
       summary: `All ${words.many}, oldest first`,
-      answer: z.array(pair),
+      response: z.array(pair),
       errors: [],
     }),
     create: defineEndpoint({
@@ -87,7 +87,7 @@ function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z
       path: paths.create,
       summary: `Add a ${words.one}`,
       body: input,
-      answer: pair,
+      response: pair,
       errors: ['INVALID_INPUT'],
     }),
     update: defineEndpoint({
@@ -97,7 +97,7 @@ function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z
       summary: `Change a ${words.one}; CONFLICT when it was changed since \`version\``,
       params: byId,
       body: edited,
-      answer: pair,
+      response: pair,
       errors: writeErrors,
     }),
     delete: defineEndpoint({
@@ -107,7 +107,7 @@ function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z
       summary: `Delete a ${words.one}; CONFLICT when it was changed since \`version\``,
       params: byId,
       query: byVersion,
-      answer: done,
+      response: done,
       errors: writeErrors,
     }),
   }
@@ -207,7 +207,7 @@ export const filterEndpoints = {
     path: '/admin/filters/:list/export/',
     summary: 'A list as CSV: MERKMAL;MERKMALWERT, NAME;VALUES (one row a value), or attribute and keyword',
     params: ofList,
-    answer: 'file',
+    response: 'file',
     errors: ['INVALID_INPUT'],
   }),
   importFilters: defineEndpoint({
@@ -218,7 +218,7 @@ export const filterEndpoints = {
       'Read a list from CSV or XLSX as one change: `add` keeps what is not in the file, `replace` removes it',
     params: ofList,
     form: z.object({ mode: z.enum(['add', 'replace']).default('add') }),
-    answer: filterImportSchema,
+    response: filterImportSchema,
     errors: ['INVALID_INPUT', 'LIST_REFUSED', 'FILE_TOO_LARGE'],
   }),
   listFilterChanges: defineEndpoint({
@@ -227,7 +227,7 @@ export const filterEndpoints = {
     path: '/admin/filters/:list/changes/',
     summary: 'The newest changes of a list',
     params: ofList,
-    answer: z.array(filterChangeSchema),
+    response: z.array(filterChangeSchema),
     errors: ['INVALID_INPUT'],
   }),
   undoFilterChange: defineEndpoint({
@@ -237,7 +237,7 @@ export const filterEndpoints = {
     summary: 'Take back the last change; CONFLICT when it is not the one named, or there is none',
     params: ofList,
     body: z.object({ change: id.optional() }),
-    answer: done,
+    response: done,
     errors: ['INVALID_INPUT', 'CONFLICT'],
   }),
   getFilterUsage: defineEndpoint({
@@ -246,7 +246,7 @@ export const filterEndpoints = {
     path: '/admin/filters/:list/usage/',
     summary: 'Where and how often each rule of a list applied in the newest jobs',
     params: ofList,
-    answer: filterUsageSchema,
+    response: filterUsageSchema,
     errors: ['INVALID_INPUT'],
   }),
 } as const

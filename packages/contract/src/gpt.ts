@@ -55,29 +55,29 @@ export const gptOutcomes = [
 ] as const
 export type GptOutcome = (typeof gptOutcomes)[number]
 
-const benchProductSchema = z.object({ marketplace: z.enum(marketplaces), id: z.string().max(64) })
+const playgroundProductSchema = z.object({ marketplace: z.enum(marketplaces), id: z.string().max(64) })
 
-const benchRunSchema = z.object({
+const playgroundRunSchema = z.object({
   gpt: z.enum(gptOutcomes),
   attributes: z.array(ruledAttributeSchema),
   tokens: z.object({ input: count, output: count }),
   /** US dollars of these tokens, whether they were spent now or an answer was remembered. */
   cost: z.number().nonnegative(),
 })
-export type BenchRun = z.infer<typeof benchRunSchema>
+export type PlaygroundRun = z.infer<typeof playgroundRunSchema>
 
-export const benchResultSchema = z.object({
-  product: benchProductSchema.extend({ title: z.string() }),
+export const playgroundResultSchema = z.object({
+  product: playgroundProductSchema.extend({ title: z.string() }),
   /** With the saved rules and the active prompt. */
-  active: benchRunSchema,
+  active: playgroundRunSchema,
   /** With what the call carries in their place. */
-  edited: benchRunSchema,
+  edited: playgroundRunSchema,
   is_changed: z.boolean(),
 })
-export type BenchResult = z.infer<typeof benchResultSchema>
+export type PlaygroundResult = z.infer<typeof playgroundResultSchema>
 
 /** The largest lists that the bench takes, written as JSON. */
-const benchBodyBytes = 64 * 2 ** 20
+const playgroundBodyBytes = 64 * 2 ** 20
 
 const forAdmins = { access: 'admin', tag: 'admin' } as const
 
@@ -87,7 +87,7 @@ export const gptEndpoints = {
     method: 'GET',
     path: '/gpt/gpt-prompt/',
     summary: 'The active prompt',
-    answer: promptSchema,
+    response: promptSchema,
     errors: [],
   }),
   savePrompt: defineEndpoint({
@@ -96,7 +96,7 @@ export const gptEndpoints = {
     path: '/gpt/gpt-prompt/',
     summary: 'Save a prompt as a new version; CONFLICT when `version` is no longer the active one',
     body: z.object({ text: promptText, version: count.nullable().optional() }),
-    answer: promptSchema,
+    response: promptSchema,
     errors: ['INVALID_INPUT', 'CONFLICT'],
   }),
   listPromptVersions: defineEndpoint({
@@ -104,7 +104,7 @@ export const gptEndpoints = {
     method: 'GET',
     path: '/admin/gpt/versions/',
     summary: 'The newest versions of the prompt with their texts, at most 100',
-    answer: z.array(promptVersionSchema),
+    response: z.array(promptVersionSchema),
     errors: [],
   }),
   restorePromptVersion: defineEndpoint({
@@ -113,7 +113,7 @@ export const gptEndpoints = {
     path: '/admin/gpt/versions/:version/restore/',
     summary: 'Save the text of an old version as a new one',
     params: z.object({ version: z.coerce.number().int().positive().max(2_000_000_000) }),
-    answer: promptSchema,
+    response: promptSchema,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
   getGptSettings: defineEndpoint({
@@ -121,7 +121,7 @@ export const gptEndpoints = {
     method: 'GET',
     path: '/admin/gpt/settings/',
     summary: 'Model and limits',
-    answer: gptSettingsSchema,
+    response: gptSettingsSchema,
     errors: [],
   }),
   getGptRecharge: defineEndpoint({
@@ -130,7 +130,7 @@ export const gptEndpoints = {
     access: 'user',
     summary: 'Whether the GPT account needs credit; while it does, no job can be submitted',
     tag: 'admin',
-    answer: z.object({ gpt_recharge_required: z.boolean() }),
+    response: z.object({ gpt_recharge_required: z.boolean() }),
     errors: [],
   }),
   setGptRecharge: defineEndpoint({
@@ -140,13 +140,13 @@ export const gptEndpoints = {
     summary:
       'Mark the GPT account as recharged (false): jobs that wait go on; or as in need of credit (true)',
     body: z.object({ gpt_recharge_required: z.boolean() }),
-    answer: done.extend({ gpt_recharge_required: z.boolean() }),
+    response: done.extend({ gpt_recharge_required: z.boolean() }),
     errors: ['INVALID_INPUT'],
   }),
 } as const
 
 /** The test bench: prompt and rules tried on products before they count. */
-export const benchEndpoints = {
+export const playgroundEndpoints = {
   listBenchProducts: defineEndpoint({
     ...forAdmins,
     method: 'GET',
@@ -154,7 +154,7 @@ export const benchEndpoints = {
     summary:
       'Products of the catalogue to try prompt and rules on, newest first; `search` looks in id and title',
     query: z.object({ search: z.string().max(100).optional() }),
-    answer: z.array(benchProductSchema.extend({ title: z.string(), image: z.string().nullable() })),
+    response: z.array(playgroundProductSchema.extend({ title: z.string(), image: z.string().nullable() })),
     errors: ['INVALID_INPUT'],
   }),
   runBench: defineEndpoint({
@@ -162,9 +162,9 @@ export const benchEndpoints = {
     method: 'POST',
     path: '/admin/gpt/bench/',
     summary: 'Run an edited prompt or edited rules on products of the catalogue, beside what is active',
-    maxBodyBytes: benchBodyBytes,
+    maxBodyBytes: playgroundBodyBytes,
     body: z.object({
-      products: z.array(benchProductSchema).min(1, 'Choose at least one product').max(10),
+      products: z.array(playgroundProductSchema).min(1, 'Choose at least one product').max(10),
       /** In place of the active prompt. */
       text: promptText.optional(),
       /** Each in place of the saved list. */
@@ -176,8 +176,8 @@ export const benchEndpoints = {
         })
         .optional(),
     }),
-    answer: z.object({
-      results: z.array(benchResultSchema),
+    response: z.object({
+      results: z.array(playgroundResultSchema),
       tokens: z.object({ input: count, output: count }),
       /** US dollars of the edited run over all products. */
       cost: z.number().nonnegative(),

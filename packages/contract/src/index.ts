@@ -2,11 +2,14 @@
  * What web and server say to each other: one table of endpoints, their schemas and the errors they answer
  * with, and the closed code tables that appear on the wire, in the output files and on screen.
  */
+
+export * from './account-settings.ts'
 export * from './accounts.ts'
 export * from './admin.ts'
 export * from './alerts.ts'
 export * from './audit.ts'
 export * from './billing.ts'
+export * from './connections.ts'
 export * from './contact.ts'
 export * from './credentials.ts'
 export * from './csv.ts'
@@ -22,33 +25,31 @@ export * from './job-runs.ts'
 export * from './job-submit.ts'
 export * from './jobs.ts'
 export * from './operations.ts'
-export * from './own-account.ts'
-export * from './own-data.ts'
+export * from './personal-data.ts'
 export * from './product.ts'
 export * from './second-factor.ts'
-export * from './seller-accounts.ts'
 export * from './session-end.ts'
 export * from './sign-up.ts'
 export * from './sites.ts'
 export * from './verdicts.ts'
 export * from './wallet.ts'
 
+import { accountSettingsEndpoints } from './account-settings.ts'
 import { accountEndpoints } from './accounts.ts'
 import { adminEndpoints } from './admin.ts'
 import { alertEndpoints } from './alerts.ts'
 import { billingEndpoints } from './billing.ts'
+import { connectionEndpoints } from './connections.ts'
 import { contactEndpoints } from './contact.ts'
 import { filterEndpoints } from './filters.ts'
-import { benchEndpoints, gptEndpoints } from './gpt.ts'
+import { gptEndpoints, playgroundEndpoints } from './gpt.ts'
 import { jobRecordEndpoints } from './job-records.ts'
 import { jobRunEndpoints } from './job-runs.ts'
 import { jobSubmitEndpoints } from './job-submit.ts'
 import { jobEndpoints } from './jobs.ts'
 import { operationEndpoints } from './operations.ts'
-import { ownAccountEndpoints } from './own-account.ts'
-import { ownDataEndpoints } from './own-data.ts'
+import { personalDataEndpoints } from './personal-data.ts'
 import { secondFactorEndpoints } from './second-factor.ts'
-import { sellerAccountEndpoints } from './seller-accounts.ts'
 import { signUpEndpoints } from './sign-up.ts'
 import { walletEndpoints } from './wallet.ts'
 
@@ -56,10 +57,10 @@ import { walletEndpoints } from './wallet.ts'
 export const endpoints = {
   ...accountEndpoints,
   ...signUpEndpoints,
-  ...ownAccountEndpoints,
+  ...accountSettingsEndpoints,
   ...secondFactorEndpoints,
-  ...sellerAccountEndpoints,
-  ...ownDataEndpoints,
+  ...connectionEndpoints,
+  ...personalDataEndpoints,
   ...contactEndpoints,
   ...adminEndpoints,
   ...alertEndpoints,
@@ -72,6 +73,6 @@ export const endpoints = {
   ...jobRunEndpoints,
   ...filterEndpoints,
   ...gptEndpoints,
-  ...benchEndpoints,
+  ...playgroundEndpoints,
 } as const
 export type EndpointName = keyof typeof endpoints

@@ -50,7 +50,7 @@ export const jobRecordEndpoints = {
       after: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
-    answer: z.object({ records: z.array(recordSchema), next: count.nullable() }),
+    response: z.object({ records: z.array(recordSchema), next: count.nullable() }),
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
   chooseCandidate: defineEndpoint({
@@ -61,7 +61,7 @@ export const jobRecordEndpoints = {
     tag: 'jobs',
     params: jobParams.extend({ position: z.coerce.number().int().min(1).max(2_000_000_000) }),
     body: z.object({ candidate: chosenCandidateSchema.nullable() }),
-    answer: z.object({ success: z.literal(true), message: z.string() }),
+    response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
   }),
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { estimateSchema } from './job-submit.ts'
-import { count, jobAnswer, jobParams } from './jobs.ts'
+import { count, jobParams, jobResponse } from './jobs.ts'
 import { marketplaces, priceSchema } from './product.ts'
 import { verdicts } from './verdicts.ts'
 
@@ -43,7 +43,7 @@ export const jobRunEndpoints = {
     summary: 'What a new job over the kept list of an ended job would cost and take',
     tag: 'jobs',
     params: jobParams,
-    answer: nextRunSchema,
+    response: nextRunSchema,
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   runAgain: defineEndpoint({
@@ -55,7 +55,7 @@ export const jobRunEndpoints = {
     tag: 'jobs',
     params: jobParams,
     body: z.object({ read_afresh: z.boolean().default(false) }),
-    answer: jobAnswer,
+    response: jobResponse,
     errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED', 'MAINTENANCE', 'UNAVAILABLE'],
   }),
   getJobHistory: defineEndpoint({
@@ -65,7 +65,7 @@ export const jobRunEndpoints = {
     summary: 'Jobs submitted and records found per day (UTC), oldest first, days without a job left out',
     tag: 'jobs',
     query: z.object({ days: z.coerce.number().int().min(7).max(366).default(30) }),
-    answer: z.object({ days: z.array(z.object({ day: z.iso.date(), jobs: count, found: count })) }),
+    response: z.object({ days: z.array(z.object({ day: z.iso.date(), jobs: count, found: count })) }),
     errors: ['INVALID_INPUT'],
   }),
   getJobChanges: defineEndpoint({
@@ -80,7 +80,7 @@ export const jobRunEndpoints = {
       after: z.coerce.number().int().min(0).max(2_000_000_000).default(0),
       limit: z.coerce.number().int().min(1).max(50).default(20),
     }),
-    answer: z.object({
+    response: z.object({
       /** Null when there is no run to compare with. */
       before: z.object({ job_id: z.string(), created_at: z.iso.datetime() }).nullable(),
       /** Records found now and not before, found before and not now, and found in both with other values. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
-import { count, jobAnswer } from './jobs.ts'
+import { count, jobResponse } from './jobs.ts'
 import { countrySites } from './sites.ts'
 import { skipReasons } from './verdicts.ts'
 
@@ -163,7 +163,7 @@ export const jobSubmitEndpoints = {
     summary: 'Read a product list and say what a job over it would cost and take',
     tag: 'jobs',
     form: listForm,
-    answer: estimateSchema,
+    response: estimateSchema,
     errors: listErrors,
   }),
   runScraper: defineEndpoint({
@@ -176,7 +176,7 @@ export const jobSubmitEndpoints = {
       /** Shown by the client; the server counts for itself. */
       total_records: z.string().optional(),
     }),
-    answer: jobAnswer,
+    response: jobResponse,
     errors: [...listErrors, 'INSUFFICIENT_COINS', 'COINS_OWED', 'MAINTENANCE'],
   }),
 } as const

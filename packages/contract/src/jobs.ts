@@ -135,7 +135,7 @@ const jobListQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(10),
 })
 
-export const jobAnswer = z.object({
+export const jobResponse = z.object({
   success: z.literal(true),
   message: z.string(),
   job: z.object({ id: count, job_id: z.string() }),
@@ -147,7 +147,7 @@ export const jobEndpoints = {
     access: 'restricted',
     summary: 'Job counts and the coins available',
     tag: 'jobs',
-    answer: z.object({
+    response: z.object({
       total_searches: count,
       successful_searches: count,
       failed_searches: count,
@@ -162,7 +162,7 @@ export const jobEndpoints = {
     summary: 'Own jobs, newest first unless sorted otherwise',
     tag: 'jobs',
     query: jobListQuery,
-    answer: jobListSchema,
+    response: jobListSchema,
     errors: ['INVALID_INPUT'],
   }),
   getJobsListByAdmin: defineEndpoint({
@@ -172,7 +172,7 @@ export const jobEndpoints = {
     summary: 'All jobs, newest first unless sorted otherwise; `user` looks in username and email',
     tag: 'admin',
     query: jobListQuery.extend({ user: z.string().max(254).optional() }),
-    answer: jobListSchema,
+    response: jobListSchema,
     errors: ['INVALID_INPUT'],
   }),
   streamLog: defineEndpoint({
@@ -182,7 +182,7 @@ export const jobEndpoints = {
     summary: 'The log of an own job (of any job for admins)',
     tag: 'jobs',
     query: z.object({ job_id: z.string().min(1).max(64) }),
-    answer: z.object({ log: z.string() }),
+    response: z.object({ log: z.string() }),
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
   getJobPdf: defineEndpoint({
@@ -192,7 +192,7 @@ export const jobEndpoints = {
     summary: 'The PDF report of a job',
     tag: 'jobs',
     params: jobParams,
-    answer: 'file',
+    response: 'file',
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   cancelJob: defineEndpoint({
@@ -203,7 +203,7 @@ export const jobEndpoints = {
       'Cancel a job in Initializing or Data Processing; its owner pays what was found and gets files with a line for every row, an admin’s cancel is free',
     tag: 'jobs',
     params: jobParams,
-    answer: z.object({ success: z.literal(true), message: z.string() }),
+    response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   getJob: defineEndpoint({
@@ -213,7 +213,7 @@ export const jobEndpoints = {
     summary: 'One job in full',
     tag: 'jobs',
     params: jobParams,
-    answer: jobDetailSchema,
+    response: jobDetailSchema,
     errors: ['NOT_FOUND'],
   }),
   getJobEvents: defineEndpoint({
@@ -223,7 +223,7 @@ export const jobEndpoints = {
     summary: 'Server-sent events `progress` (a JobProgress each) until the job ends',
     tag: 'jobs',
     params: jobParams,
-    answer: 'events',
+    response: 'events',
     errors: ['NOT_FOUND'],
   }),
   quoteRetry: defineEndpoint({
@@ -233,7 +233,7 @@ export const jobEndpoints = {
     summary: 'How many records a retry of the job would look up, and what it would cost at most',
     tag: 'jobs',
     params: jobParams,
-    answer: z.object({
+    response: z.object({
       records: count,
       /** Those of them whose product was chosen among several. */
       chosen_records: count,
@@ -250,7 +250,7 @@ export const jobEndpoints = {
     summary: 'A new job of the records that were blocked, unreadable, not found or ambiguous',
     tag: 'jobs',
     params: jobParams,
-    answer: jobAnswer,
+    response: jobResponse,
     errors: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_COINS', 'COINS_OWED', 'MAINTENANCE', 'UNAVAILABLE'],
   }),
   finishJob: defineEndpoint({
@@ -261,7 +261,7 @@ export const jobEndpoints = {
       'End a job of which records wait: they count as blocked without another request. 409 while none waits',
     tag: 'jobs',
     params: jobParams,
-    answer: z.object({ success: z.literal(true), message: z.string() }),
+    response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   skipGpt: defineEndpoint({
@@ -271,7 +271,7 @@ export const jobEndpoints = {
     summary: 'Let a job that waits for GPT go on without it',
     tag: 'jobs',
     params: jobParams,
-    answer: z.object({ success: z.literal(true), message: z.string() }),
+    response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
   getOutputFile: defineEndpoint({
@@ -287,7 +287,7 @@ export const jobEndpoints = {
       only: z.enum(['found']).optional(),
       layout: z.enum(['ameise']).optional(),
     }),
-    answer: 'file',
+    response: 'file',
     errors: ['NOT_FOUND', 'GONE', 'UNAVAILABLE'],
   }),
 } as const

@@ -6,7 +6,7 @@ import { marketplaces } from './product.ts'
 const marketplace = z.enum(marketplaces)
 
 /** Look-ups that asked a marketplace, by what they came to. */
-const lookUpsSchema = z.object({
+const lookupsSchema = z.object({
   /** Found, ambiguous or not found. */
   answered: count,
   /** A page came that could not be read. */
@@ -63,10 +63,10 @@ export const marketplaceHealthSchema = z.object({
   denied_interfaces: z.array(z.string()),
   /** What waits for it. */
   waiting: z.object({ jobs: count, records: count }),
-  last_day: lookUpsSchema,
+  last_day: lookupsSchema,
   layout: layoutDriftSchema.pick({ share: true, share_last_hour: true, share_before: true }),
   /** The last 24 hours, oldest first; those without a look-up are left out. */
-  hours: z.array(lookUpsSchema.extend({ hour: z.iso.datetime() })),
+  hours: z.array(lookupsSchema.extend({ hour: z.iso.datetime() })),
 })
 export type MarketplaceHealth = z.infer<typeof marketplaceHealthSchema>
 
@@ -107,7 +107,7 @@ export const operationEndpoints = {
     method: 'GET',
     path: '/admin/health/',
     summary: 'Queue, workers and marketplaces as they are now',
-    answer: healthSchema,
+    response: healthSchema,
     errors: [],
   }),
   getLayoutDrift: defineEndpoint({
@@ -115,7 +115,7 @@ export const operationEndpoints = {
     method: 'GET',
     path: '/admin/layout-drift/',
     summary: 'How much of the known layout the product pages of today lack, and which were kept for study',
-    answer: z.object({
+    response: z.object({
       marketplaces: z.array(layoutDriftSchema),
       /** The newest first; files are kept for two weeks. */
       pages: z.array(layoutPageSchema),
@@ -128,7 +128,7 @@ export const operationEndpoints = {
     path: '/admin/marketplaces/:marketplace/pause/',
     summary: 'Ask nothing of a marketplace until it is resumed: jobs that need it wait; may be repeated',
     params: z.object({ marketplace }),
-    answer: z.object({ success: z.literal(true), message: z.string() }),
+    response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['INVALID_INPUT'],
   }),
   resumeMarketplace: defineEndpoint({
@@ -137,7 +137,7 @@ export const operationEndpoints = {
     path: '/admin/marketplaces/:marketplace/resume/',
     summary: 'Ask a marketplace again: jobs that wait for it go on; may be repeated',
     params: z.object({ marketplace }),
-    answer: z.object({ success: z.literal(true), message: z.string() }),
+    response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['INVALID_INPUT'],
   }),
 } as const

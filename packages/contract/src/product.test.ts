@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sourceName } from './product.ts'
+import { dataSourceName } from './product.ts'
 
 it.each([
   [{}, 'Amazon'],
@@ -9,6 +9,6 @@ it.each([
   [{ site: 'amazon.fr', via: 'api' }, 'Amazon.fr (API)'],
 ] as const)('a value of a product with %j is from %s', (traits, name) => {
   const ebay = { marketplace: 'ebay', site: 'ebay.at' } as const
-  expect(sourceName('amazon', [ebay, { marketplace: 'amazon', ...traits }])).toBe(name)
-  expect(sourceName('ebay', [ebay])).toBe('eBay.at')
+  expect(dataSourceName('amazon', [ebay, { marketplace: 'amazon', ...traits }])).toBe(name)
+  expect(dataSourceName('ebay', [ebay])).toBe('eBay.at')
 })

@@ -66,7 +66,7 @@ const marketplaceNames = { amazon: 'Amazon', ebay: 'eBay' } satisfies Record<Mar
  * Where a value of a record was read, in files and on screen: `Amazon`, `Amazon.fr` on another than the German site,
  * `Amazon (API)` by its interface.
  */
-export function sourceName(
+export function dataSourceName(
   marketplace: MarketplaceName,
   products: readonly Pick<Product, 'marketplace' | 'site' | 'via'>[],
 ): string {

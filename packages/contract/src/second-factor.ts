@@ -16,7 +16,7 @@ export const secondFactorEndpoints = {
     summary: 'A new secret for an authenticator app; takes effect once confirmed',
     tag: 'account',
     body: z.object({ password }),
-    answer: z.object({ secret: z.string(), /** For the QR code. */ uri: z.string() }),
+    response: z.object({ secret: z.string(), /** For the QR code. */ uri: z.string() }),
     errors: ['INVALID_INPUT', 'CONFLICT', 'THROTTLED'],
   }),
   confirmTotp: defineEndpoint({
@@ -26,7 +26,7 @@ export const secondFactorEndpoints = {
     summary: 'Turn the second factor on with a first code; answers the recovery codes, shown only here',
     tag: 'account',
     body: z.object({ totp_code }),
-    answer: z.object({ recovery_codes: z.array(z.string()) }),
+    response: z.object({ recovery_codes: z.array(z.string()) }),
     errors: ['INVALID_INPUT', 'CONFLICT', 'THROTTLED'],
   }),
   disableTotp: defineEndpoint({
@@ -36,7 +36,7 @@ export const secondFactorEndpoints = {
     summary: 'Turn the second factor off with password and code',
     tag: 'account',
     body: z.object({ password, totp_code }),
-    answer: z.object({ success: z.literal(true) }),
+    response: z.object({ success: z.literal(true) }),
     errors: ['INVALID_INPUT', 'CONFLICT', 'THROTTLED'],
   }),
 } as const

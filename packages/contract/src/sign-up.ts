@@ -44,7 +44,7 @@ export const signUpEndpoints = {
     summary: 'Register; answers the same for an address that is known already',
     tag: 'account',
     body: signUpBody,
-    answer: message.extend({
+    response: message.extend({
       /** The mailed link in sandbox mode; else the page that says a mail is on its way. */
       verification_link: z.string(),
     }),
@@ -57,7 +57,7 @@ export const signUpEndpoints = {
     summary: 'Prove an email address with the mailed link; may be repeated',
     tag: 'account',
     params: linkParams,
-    answer: message.extend({
+    response: message.extend({
       /** An administrator has approved the account already. */
       is_admin_verified: z.boolean(),
     }),
@@ -70,7 +70,7 @@ export const signUpEndpoints = {
     summary: 'Mail the verification link again; answers the same whether the account exists or not',
     tag: 'account',
     body: emailBody,
-    answer: message,
+    response: message,
     errors: ['INVALID_INPUT', 'THROTTLED'],
   }),
   forgotPassword: defineEndpoint({
@@ -80,7 +80,7 @@ export const signUpEndpoints = {
     summary: 'Mail a link to choose a new password; answers the same whether the account exists or not',
     tag: 'account',
     body: emailBody,
-    answer: message,
+    response: message,
     errors: ['INVALID_INPUT', 'THROTTLED'],
   }),
   checkResetLink: defineEndpoint({
@@ -90,7 +90,7 @@ export const signUpEndpoints = {
     summary: 'Whether a mailed link can still be used to choose a new password; does not use it up',
     tag: 'account',
     params: linkParams,
-    answer: message,
+    response: message,
     errors: ['GONE'],
   }),
   resetPassword: defineEndpoint({
@@ -101,7 +101,7 @@ export const signUpEndpoints = {
     tag: 'account',
     params: linkParams,
     body: resetPasswordBody,
-    answer: message,
+    response: message,
     errors: ['INVALID_INPUT', 'GONE', 'THROTTLED'],
   }),
 } as const

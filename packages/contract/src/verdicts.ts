@@ -1,5 +1,5 @@
 /** A text in both languages of the product. */
-export interface Words {
+export interface Message {
   de: string
   en: string
 }
@@ -7,19 +7,19 @@ export const languages = ['de', 'en'] as const
 export type Language = (typeof languages)[number]
 
 /** How a record ended. Order is the precedence in which marketplaces' outcomes decide a record's verdict. */
-export const verdictWords = {
+export const verdictMessages = {
   found: { de: 'gefunden', en: 'found' },
   ambiguous: { de: 'mehrdeutig', en: 'ambiguous' },
   blocked: { de: 'blockiert', en: 'blocked' },
   unreadable: { de: 'unlesbar', en: 'unreadable' },
   'not-found': { de: 'nicht gefunden', en: 'not found' },
   skipped: { de: 'übersprungen', en: 'skipped' },
-} as const satisfies Record<string, Words>
-export type Verdict = keyof typeof verdictWords
-export const verdicts = Object.keys(verdictWords) as [Verdict, ...Verdict[]]
+} as const satisfies Record<string, Message>
+export type Verdict = keyof typeof verdictMessages
+export const verdicts = Object.keys(verdictMessages) as [Verdict, ...Verdict[]]
 
 /** Why a record was skipped before look-up. */
-export const skipReasonWords = {
+export const skipReasonMessages = {
   'no-identifier': { de: 'Weder EAN noch ASIN angegeben', en: 'Neither EAN nor ASIN given' },
   'no-article-number': { de: 'Artikelnummer fehlt', en: 'Article number is missing' },
   'unsafe-article-number': {
@@ -44,12 +44,12 @@ export const skipReasonWords = {
   },
   'asin-malformed': { de: 'ASIN fehlerhaft und keine EAN', en: 'Malformed ASIN and no EAN' },
   duplicate: { de: 'Wiederholung eines früheren Datensatzes', en: 'Duplicate of an earlier record' },
-} as const satisfies Record<string, Words>
-export type SkipReason = keyof typeof skipReasonWords
-export const skipReasons = Object.keys(skipReasonWords) as [SkipReason, ...SkipReason[]]
+} as const satisfies Record<string, Message>
+export type SkipReason = keyof typeof skipReasonMessages
+export const skipReasons = Object.keys(skipReasonMessages) as [SkipReason, ...SkipReason[]]
 
 /** Why a record has its verdict, beyond skipping. */
-export const verdictReasonWords = {
+export const verdictReasonMessages = {
   'found-amazon': { de: 'Bei Amazon gefunden', en: 'Found on Amazon' },
   'found-ebay': { de: 'Bei eBay gefunden', en: 'Found on eBay' },
   'found-both': { de: 'Bei Amazon und eBay gefunden', en: 'Found on Amazon and eBay' },
@@ -77,11 +77,11 @@ export const verdictReasonWords = {
     de: 'Abfragen bei diesem Marktplatz sind zurzeit angehalten',
     en: 'Look-ups on this marketplace are paused at the moment',
   },
-} as const satisfies Record<string, Words>
-export type VerdictReason = keyof typeof verdictReasonWords
+} as const satisfies Record<string, Message>
+export type VerdictReason = keyof typeof verdictReasonMessages
 
 /** What is worth knowing about a record beside its verdict; several are possible. */
-export const remarkWords = {
+export const noteMessages = {
   'ean-ignored': { de: 'EAN ungültig, nur mit ASIN gesucht', en: 'EAN invalid, looked up by ASIN only' },
   'asin-ignored': { de: 'ASIN ungültig, nur mit EAN gesucht', en: 'ASIN invalid, looked up by EAN only' },
   'asin-from-url': { de: 'ASIN aus der Adresse gelesen', en: 'ASIN taken from the address' },
@@ -123,11 +123,11 @@ export const remarkWords = {
     de: 'Preis weggelassen: Er wurde vor mehr als 24 Stunden gelesen',
     en: 'Price left out: it was read more than 24 hours ago',
   },
-} as const satisfies Record<string, Words>
-export type Remark = keyof typeof remarkWords
+} as const satisfies Record<string, Message>
+export type RecordNote = keyof typeof noteMessages
 
 export type Reason = SkipReason | VerdictReason
 /** The words of a reason code in a language. */
 export function reasonText(reason: Reason, language: Language): string {
-  return { ...skipReasonWords, ...verdictReasonWords }[reason][language]
+  return { ...skipReasonMessages, ...verdictReasonMessages }[reason][language]
 }

@@ -59,7 +59,7 @@ export const walletEndpoints = {
     access: 'restricted',
     summary: 'Coins that can be spent, coins running jobs hold, and coins owed after a refund of spent ones',
     tag: 'wallet',
-    answer: z.object({
+    response: z.object({
       success: z.literal(true),
       wallet: z.object({ balance: coins, held: coins, owed: coins, is_low: z.boolean() }),
     }),
@@ -75,7 +75,7 @@ export const walletEndpoints = {
       before: z.coerce.number().int().positive().optional(),
       limit: z.coerce.number().int().min(1).max(500).default(100),
     }),
-    answer: z.array(transactionSchema),
+    response: z.array(transactionSchema),
     errors: ['INVALID_INPUT'],
   }),
   exportTransactions: defineEndpoint({
@@ -85,7 +85,7 @@ export const walletEndpoints = {
     summary: 'The same bookings as CSV (UTF-8 with BOM, semicolons, decimal comma)',
     tag: 'wallet',
     query: transactionFilter,
-    answer: 'file',
+    response: 'file',
     errors: ['INVALID_INPUT'],
   }),
   getCoinHistory: defineEndpoint({
@@ -95,7 +95,7 @@ export const walletEndpoints = {
     summary: 'Coins bought and used per day (UTC), oldest first, days without any left in',
     tag: 'wallet',
     query: z.object({ days: z.coerce.number().int().min(7).max(366).default(30) }),
-    answer: z.object({
+    response: z.object({
       days: z.array(z.object({ day, bought: coins, used: coins, balance: coins })),
     }),
     errors: ['INVALID_INPUT'],
@@ -106,7 +106,7 @@ export const walletEndpoints = {
     access: 'public',
     summary: 'Coin packages with their prices in euro, smallest first; needs no login',
     tag: 'wallet',
-    answer: z.object({ products: z.array(coinPackageSchema) }),
+    response: z.object({ products: z.array(coinPackageSchema) }),
     errors: [],
   }),
   adjustCoins: defineEndpoint({
@@ -124,7 +124,7 @@ export const walletEndpoints = {
       reason: z.string().trim().min(1, 'Reason is required').max(500),
       key: z.uuid(),
     }),
-    answer: z.object({ success: z.literal(true), message: z.string(), balance: coins }),
+    response: z.object({ success: z.literal(true), message: z.string(), balance: coins }),
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'INSUFFICIENT_COINS'],
   }),
 } as const

@@ -10,7 +10,7 @@ export interface LayoutCheck {
 }
 
 /** What a saved or fetched page says. A page lacking what its kind must have is `unreadable`. */
-export type PageReading =
+export type ParsedPage =
   | {
       outcome: 'found'
       product: Product /** Absent where an interface answered and no page. */
@@ -26,15 +26,15 @@ export type PageReading =
  * What a page of no known kind says that was fetched as a product's (`isProductAddress`): the product that was read of
  * it, where it has a price or attributes as no other page does, else still nothing.
  */
-export function judgeUnknown(
-  refusal: PageReading,
+export function acceptUnknownLayout(
+  refusal: ParsedPage,
   isProductAddress: boolean,
-  read: () => PageReading,
-): PageReading {
+  parse: () => ParsedPage,
+): ParsedPage {
   if (!isProductAddress || refusal.outcome !== 'unreadable') return refusal
-  const reading = read()
-  if (reading.outcome !== 'found') return refusal
-  return reading.product.price || reading.product.attributes.length > 0 ? reading : refusal
+  const parsed = parse()
+  if (parsed.outcome !== 'found') return refusal
+  return parsed.product.price || parsed.product.attributes.length > 0 ? parsed : refusal
 }
 
 /** One hit of a marketplace's search page; sponsored hits are marked, not dropped. */
@@ -57,7 +57,7 @@ export interface Identifiers {
 }
 
 /** What one marketplace answers about one product. Failures that concern the record are values, not exceptions. */
-export type LookUpOutcome =
+export type LookupOutcome =
   | {
       kind: 'found'
       product: Product /** How the product was matched to the identifiers. */
@@ -79,10 +79,10 @@ export type LookUpOutcome =
   | { kind: 'unreadable'; reason: Extract<VerdictReason, 'page-incomplete' | 'page-unknown'> }
 
 /** A marketplace that products are looked up on. */
-export interface Marketplace {
+export interface DataSource {
   readonly name: MarketplaceName
   /** Host name of the country site, e.g. `amazon.de`. */
   readonly site: string
   /** Rejects only when `signal` aborts. */
-  lookUp(identifiers: Identifiers, signal: AbortSignal): Promise<LookUpOutcome>
+  lookUp(identifiers: Identifiers, signal: AbortSignal): Promise<LookupOutcome>
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ApiAnswer, ApiRefusal } from './api-answer.ts'
+import type { ApiRefusal, ApiResult } from './api-answer.ts'
 import type { Clock } from './fetcher.ts'
 import { orAbort } from './or-abort.ts'
 
@@ -18,12 +18,12 @@ const marginMs = 60_000
 /** Keeps one access token and renews it in time; calls that need one at the same time share one grant. */
 export class AccessTokens {
   readonly #clock: Clock
-  readonly #grant: () => Promise<ApiAnswer>
+  readonly #grant: () => Promise<ApiResult>
   #kept: { token: string; endsAt: number } | undefined
   #granting: Promise<AccessToken> | undefined
 
   /** `grant` asks the token endpoint; it serves all callers, so no caller's signal ends it. */
-  constructor(clock: Clock, grant: () => Promise<ApiAnswer>) {
+  constructor(clock: Clock, grant: () => Promise<ApiResult>) {
     this.#clock = clock
     this.#grant = grant
   }

@@ -9,7 +9,7 @@ export interface ApiRefusal {
 }
 
 /** What a call of an official interface came to: everything that can happen is a value. */
-export type ApiAnswer =
+export type ApiResult =
   | { kind: 'json'; status: number; json: unknown }
   /** An answer that is cut off, too large or no JSON. */
   | { kind: 'incomplete'; detail: string }

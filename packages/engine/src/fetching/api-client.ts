@@ -1,5 +1,5 @@
 import { AccessTokens } from './access-tokens.ts'
-import type { ApiAnswer, ApiRefusal } from './api-answer.ts'
+import type { ApiRefusal, ApiResult } from './api-answer.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { systemClock } from './clock.ts'
 import { type Exchange, exchange } from './exchange.ts'
@@ -35,13 +35,13 @@ export interface ApiClientOptions
  * How an interface may be asked: as ever; not for a while, as most of the last calls failed; or not under these
  * credentials, which the last answer denied.
  */
-export type ApiStanding = 'open' | 'shunned' | 'denied'
+export type ApiStatus = 'open' | 'shunned' | 'denied'
 
 /** An official interface of a marketplace under one set of credentials. */
 export interface ApiClient extends AsyncDisposable {
-  readonly standing: ApiStanding
+  readonly status: ApiStatus
   /** GETs `path` below the base address. Rejects when `signal` aborts or when the throttle itself fails. */
-  get(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<ApiAnswer>
+  get(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<ApiResult>
 }
 
 type Outgoing = { url: URL; headers: Record<string, string>; body?: string }
@@ -52,7 +52,7 @@ const unreachable = (detail: string): ApiRefusal => ({
   detail,
 })
 
-class OfficialApi implements ApiClient {
+class OAuthClient implements ApiClient {
   readonly #options: ApiClientOptions
   readonly #limits: FetchLimits
   readonly #clock: Clock
@@ -92,12 +92,12 @@ class OfficialApi implements ApiClient {
     )
   }
 
-  get standing(): ApiStanding {
+  get status(): ApiStatus {
     if (this.#lastRefusal?.isDenied) return 'denied'
     return this.#breaker.isOpen ? 'shunned' : 'open'
   }
 
-  async get(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<ApiAnswer> {
+  async get(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<ApiResult> {
     signal.throwIfAborted()
     const admission = this.#breaker.admit()
     if (admission.kind === 'stay-away') {
@@ -120,7 +120,7 @@ class OfficialApi implements ApiClient {
     path: string,
     headers: Record<string, string>,
     signal: AbortSignal,
-  ): Promise<ApiAnswer> {
+  ): Promise<ApiResult> {
     for (let attempt = 1; ; attempt += 1) {
       const access = await this.#tokens.get(signal)
       if (access.kind === 'refused') return access
@@ -134,14 +134,14 @@ class OfficialApi implements ApiClient {
   }
 
   /** Sends a request, again where that can help; those without a body wait for their turn. */
-  async #persist(outgoing: Outgoing, signal: AbortSignal): Promise<ApiAnswer> {
+  async #persist(outgoing: Outgoing, signal: AbortSignal): Promise<ApiResult> {
     const { name, throttle } = this.#options
     for (let attempt = 1; ; attempt += 1) {
       if (outgoing.body === undefined) await throttle.take(name, signal, this.#requestsPerSecond ?? undefined)
       const made = await this.#send(outgoing, signal)
       const answer = answerOf(made)
       const pauseMs = await this.#heedLimits(made)
-      const isFinal = attempt >= this.#limits.attempts || pauseMs > this.#limits.patienceMs
+      const isFinal = attempt >= this.#limits.attempts || pauseMs > this.#limits.maxRetryAfterMs
       if (!canRetry(made) || isFinal)
         return answer.kind === 'refused' && pauseMs > 0 ? { ...answer, retryAfterMs: pauseMs } : answer
       const jitterMs = this.#random() * this.#limits.backoffMs * 2 ** (attempt - 1)
@@ -181,7 +181,7 @@ function canRetry(made: Exchange): boolean {
   return made.status === 429 || made.status >= 500
 }
 
-function answerOf(made: Exchange): ApiAnswer {
+function answerOf(made: Exchange): ApiResult {
   if (made.kind === 'unanswered') return unreachable(made.detail)
   if (made.kind === 'incomplete') return made
   const { status, bytes } = made
@@ -201,5 +201,5 @@ function answerOf(made: Exchange): ApiAnswer {
  * waits where it is told to (`Retry-After`), and is bounded in time and bytes like a fetcher. Follows no redirects.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
-  return new OfficialApi(options)
+  return new OAuthClient(options)
 }

@@ -1,5 +1,5 @@
 /** What a fetch came to: everything that can happen to a request is a value. */
-export type FetchAnswer =
+export type FetchResult =
   | {
       kind: 'page'
       status: number
@@ -27,11 +27,11 @@ export interface Fetcher extends AsyncDisposable {
   /** Host name of the country site, e.g. `amazon.de`. */
   readonly site: string
   /** Whether it stays away for a while, as most of its last fetches failed. */
-  readonly isShunned: boolean
+  readonly isCircuitOpen: boolean
   /** What the site's robots.txt says of an address. Rejects when `signal` aborts. */
   ruleFor(url: string, signal: AbortSignal): Promise<RobotsRule>
   /** GETs a page of this site. Rejects when `signal` aborts, with its reason, or when the throttle itself fails. */
-  fetch(url: string, signal: AbortSignal): Promise<FetchAnswer>
+  fetch(url: string, signal: AbortSignal): Promise<FetchResult>
 }
 
 /** Decides when the next request to a site may start; shared by all fetchers of that site. */
@@ -69,7 +69,7 @@ export interface FetchLimits {
   /** Upper bound of the first wait between attempts; doubles each time (full jitter). */
   backoffMs: number
   /** Longest `Retry-After` a fetch sits out itself; a longer one is handed to the caller. */
-  patienceMs: number
+  maxRetryAfterMs: number
   /** How long an open circuit breaker refuses before one fetch may probe; doubles up to five minutes. */
   breakerOpenMs: number
 }

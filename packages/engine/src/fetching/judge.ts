@@ -1,9 +1,9 @@
 import type { Exchange } from './exchange.ts'
-import type { FetchAnswer } from './fetcher.ts'
+import type { FetchResult } from './fetcher.ts'
 
 /** What one exchange means, and whether asking again at once could change it. */
 export interface Judgement {
-  answer: FetchAnswer
+  answer: FetchResult
   canRetry: boolean
 }
 

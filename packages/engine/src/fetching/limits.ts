@@ -10,6 +10,6 @@ export const defaultLimits: FetchLimits = {
   maxRedirects: 5,
   attempts: 3,
   backoffMs: 1000,
-  patienceMs: 10_000,
+  maxRetryAfterMs: 10_000,
   breakerOpenMs: 10_000,
 }

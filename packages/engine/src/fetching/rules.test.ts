@@ -4,7 +4,7 @@ import { createManualClock } from '../testing/loopback.ts'
 import { isPublicAddress, PrivateAddressError, publicLookup } from './addresses.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { retryAfterMs } from './retry-after.ts'
-import { territoryOf } from './territory.ts'
+import { siteAddressCheck } from './site-address.ts'
 import { createMemoryThrottle } from './throttle.ts'
 
 const never = new AbortController().signal
@@ -72,7 +72,7 @@ describe('Retry-After', () => {
 })
 
 describe('the territory of a marketplace', () => {
-  const isAmazon = territoryOf('amazon.de', 'https://www.amazon.de')
+  const isAmazon = siteAddressCheck('amazon.de', 'https://www.amazon.de')
 
   it('is its host and its subdomains over the same scheme', () => {
     expect(isAmazon(new URL('https://www.amazon.de/dp/1'))).toBe(true)
@@ -86,7 +86,7 @@ describe('the territory of a marketplace', () => {
   })
 
   it('is what lies below the path where the base address has one', () => {
-    const isSandbox = territoryOf('amazon.de', 'http://127.0.0.1:3001/amazon.de')
+    const isSandbox = siteAddressCheck('amazon.de', 'http://127.0.0.1:3001/amazon.de')
     expect(isSandbox(new URL('http://127.0.0.1:3001/amazon.de/dp/1'))).toBe(true)
     expect(isSandbox(new URL('http://127.0.0.1:3001/amazon.de.evil/dp/1'))).toBe(false)
     expect(isSandbox(new URL('http://127.0.0.1:3001/ebay.de/itm/1'))).toBe(false)

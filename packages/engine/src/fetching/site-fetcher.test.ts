@@ -1,17 +1,17 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createManualClock, loopbackOptions, serve } from '../testing/loopback.ts'
-import type { FetchAnswer, FetcherOptions } from './fetcher.ts'
+import type { FetcherOptions, FetchResult } from './fetcher.ts'
 import { createFetcher } from './site-fetcher.ts'
 
 const never = new AbortController().signal
 
-async function fetchOnce(url: string, options: FetcherOptions): Promise<FetchAnswer> {
+async function fetchOnce(url: string, options: FetcherOptions): Promise<FetchResult> {
   await using fetcher = createFetcher(options)
   return await fetcher.fetch(url, never)
 }
 
-const textOf = (answer: FetchAnswer) =>
+const textOf = (answer: FetchResult) =>
   answer.kind === 'page' ? new TextDecoder().decode(answer.bytes) : answer.kind
 
 describe('a fetch', () => {

@@ -3,16 +3,16 @@
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { systemClock } from './clock.ts'
 import { type Exchange, exchange } from './exchange.ts'
-import type { Clock, FetchAnswer, Fetcher, FetcherOptions, FetchLimits, RobotsRule } from './fetcher.ts'
+import type { Clock, Fetcher, FetcherOptions, FetchLimits, FetchResult, RobotsRule } from './fetcher.ts'
 import { judge } from './judge.ts'
 import { defaultLimits } from './limits.ts'
 import { orAbort } from './or-abort.ts'
 import { retryAfterMs } from './retry-after.ts'
 import { Robots } from './robots.ts'
 import { Routes } from './routes.ts'
-import { type Territory, territoryOf } from './territory.ts'
+import { type AddressCheck, siteAddressCheck } from './site-address.ts'
 
-type Refusal = Extract<FetchAnswer, { kind: 'refused' }>
+type Refusal = Extract<FetchResult, { kind: 'refused' }>
 
 const refused = (reason: Refusal['reason'], detail: string, waitMs?: number): Refusal => ({
   kind: 'refused',
@@ -27,7 +27,7 @@ class SiteFetcher implements Fetcher {
   readonly #limits: FetchLimits
   readonly #clock: Clock
   readonly #random: () => number
-  readonly #owns: Territory
+  readonly #owns: AddressCheck
   readonly #routes: Routes
   readonly #breaker: CircuitBreaker
   readonly #robots: Robots
@@ -42,7 +42,7 @@ class SiteFetcher implements Fetcher {
     this.#limits = { ...defaultLimits, ...options.limits }
     this.#clock = options.clock ?? systemClock
     this.#random = options.random ?? Math.random
-    this.#owns = territoryOf(options.site, options.baseUrl)
+    this.#owns = siteAddressCheck(options.site, options.baseUrl)
     this.#routes = new Routes({
       proxies: options.proxies ?? [],
       allowPrivateAddresses: options.allowPrivateAddresses ?? false,
@@ -58,18 +58,18 @@ class SiteFetcher implements Fetcher {
     })
   }
 
-  get isShunned(): boolean {
+  get isCircuitOpen(): boolean {
     return this.#breaker.isOpen
   }
 
-  async fetch(url: string, signal: AbortSignal): Promise<FetchAnswer> {
+  async fetch(url: string, signal: AbortSignal): Promise<FetchResult> {
     signal.throwIfAborted()
     const address = URL.parse(url)
     if (!address || !this.#owns(address)) {
       return refused('marketplace-unreachable', `${url} is not an address of ${this.site}`)
     }
     const pausedMs = this.#pausedUntil - this.#clock.now()
-    if (pausedMs > this.#limits.patienceMs) {
+    if (pausedMs > this.#limits.maxRetryAfterMs) {
       return refused('marketplace-blocks', 'asked to wait by Retry-After', pausedMs)
     }
     const admission = this.#breaker.admit()
@@ -89,7 +89,7 @@ class SiteFetcher implements Fetcher {
   }
 
   /** Fetches an address and where it redirects to, as far as that stays in the marketplace. */
-  async #follow(start: URL, signal: AbortSignal): Promise<FetchAnswer> {
+  async #follow(start: URL, signal: AbortSignal): Promise<FetchResult> {
     let address = start
     for (let hop = 0; hop <= this.#limits.maxRedirects; hop += 1) {
       const forbidden = await this.#askRobots(address, signal)
@@ -134,7 +134,7 @@ class SiteFetcher implements Fetcher {
   }
 
   /** GETs one address, again where that can help. `location` is set where the answer redirects. */
-  async #get(address: URL, signal: AbortSignal): Promise<{ answer: FetchAnswer; location?: string }> {
+  async #get(address: URL, signal: AbortSignal): Promise<{ answer: FetchResult; location?: string }> {
     for (let attempt = 1; ; attempt += 1) {
       await this.#options.throttle.take(this.site, signal)
       const made = await this.#exchange(address, signal)
@@ -149,7 +149,7 @@ class SiteFetcher implements Fetcher {
       }
       if (answer.kind === 'page') return { answer }
       const pauseMs = await this.#heedRetryAfter(made)
-      if (!canRetry || attempt >= this.#limits.attempts || pauseMs > this.#limits.patienceMs) {
+      if (!canRetry || attempt >= this.#limits.attempts || pauseMs > this.#limits.maxRetryAfterMs) {
         const isPaused = answer.kind === 'refused' && pauseMs > 0
         return { answer: isPaused ? { ...answer, retryAfterMs: pauseMs } : answer }
       }

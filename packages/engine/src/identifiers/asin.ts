@@ -1,7 +1,7 @@
 import { foldText, isPlaceholder } from './cell-text.ts'
 import { gtinCheckDigit } from './gtin.ts'
 
-export type AsinReading =
+export type ParsedAsin =
   | { kind: 'valid'; asin: string /** Taken out of a pasted Amazon address. */; fromUrl: boolean }
   | { kind: 'empty' | 'malformed' }
 
@@ -9,7 +9,7 @@ export type AsinReading =
  * Reads a cell that should hold an ASIN: `B` and nine letters or digits, or the ISBN-10 of a book, also one
  * whose leading zero a spreadsheet has dropped, also inside an Amazon product address. Upper case on answer.
  */
-export function parseAsin(text: string): AsinReading {
+export function parseAsin(text: string): ParsedAsin {
   const folded = foldText(text)
   if (asinPattern.test(folded)) return { kind: 'valid', asin: folded, fromUrl: false }
   if (isPlaceholder(folded)) return { kind: 'empty' }

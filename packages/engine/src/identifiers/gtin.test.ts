@@ -103,14 +103,14 @@ describe('parseGtin', () => {
     const text = fc.oneof(fc.string({ unit: 'binary' }), fc.stringMatching(/^[\d .,'E+-]{0,20}$/))
     fc.assert(
       fc.property(text, (written) => {
-        const reading = parseGtin(written)
-        if (reading.kind !== 'valid') {
-          expect(['empty', 'damaged', 'malformed', 'check-digit']).toContain(reading.kind)
+        const parsed = parseGtin(written)
+        if (parsed.kind !== 'valid') {
+          expect(['empty', 'damaged', 'malformed', 'check-digit']).toContain(parsed.kind)
           return
         }
-        expect(reading.gtin).toMatch(/^(?:\d{8}|\d{13,14})$/)
-        expect(reading.gtin.at(-1)).toBe(gtinCheckDigit(reading.gtin.slice(0, -1)))
-        expect(parseGtin(reading.gtin)).toEqual(reading)
+        expect(parsed.gtin).toMatch(/^(?:\d{8}|\d{13,14})$/)
+        expect(parsed.gtin.at(-1)).toBe(gtinCheckDigit(parsed.gtin.slice(0, -1)))
+        expect(parseGtin(parsed.gtin)).toEqual(parsed)
       }),
       { numRuns: 2_000 },
     )

@@ -1,6 +1,6 @@
 import { foldText, isPlaceholder } from './cell-text.ts'
 
-export type GtinReading =
+export type ParsedGtin =
   | {
       kind: 'valid'
       gtin: string /** GS1 keeps this prefix for numbers that mean nothing outside one house. */
@@ -27,7 +27,7 @@ function weightedSum(digits: string, lastWeight: 1 | 3): number {
  * front and the other marks spreadsheets leave are undone; digits a spreadsheet has rounded away are
  * `damaged`, never guessed. The answer has 8, 13 or 14 digits; UPC-12 is padded to 13.
  */
-export function parseGtin(text: string): GtinReading {
+export function parseGtin(text: string): ParsedGtin {
   const folded = foldText(text)
   if (gtinPattern.test(folded)) return checkGtin(folded)
   if (isPlaceholder(folded)) return { kind: 'empty' }
@@ -38,7 +38,7 @@ export function parseGtin(text: string): GtinReading {
 
 const gtinPattern = /^(?:\d{8}|\d{12,14})$/
 
-function checkGtin(digits: string): GtinReading {
+function checkGtin(digits: string): ParsedGtin {
   // With its check digit the sum of a GTIN is a multiple of ten; that of zeros alone is nothing.
   const sum = weightedSum(digits, 1)
   if (sum === 0) return { kind: 'empty' }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { Identifiers, Marketplace } from '../outcome.ts'
+import type { DataSource, Identifiers } from '../outcome.ts'
 import { shownGtin } from '../sources/shown-gtin.ts'
 import type { MatchingCase } from '../testing/matching/case.ts'
 import { manyListings } from '../testing/matching/many-listings.ts'
 import { packs } from '../testing/matching/packs.ts'
 import { serveOffers } from '../testing/matching/serve-offers.ts'
-import { serveAnswers } from '../testing/matching/serve-responses.ts'
+import { serveResponses } from '../testing/matching/serve-responses.ts'
 import { shownNumbers } from '../testing/matching/shown-numbers.ts'
 import { twoIdentifiers } from '../testing/matching/two-identifiers.ts'
 import { variants } from '../testing/matching/variants.ts'
@@ -20,10 +20,10 @@ const cases = Object.entries(families).flatMap(([family, members]) =>
 
 /** The verdict of a record and the ids of the products joined into its answer. */
 async function answer(
-  shops: readonly Marketplace[],
+  shops: readonly DataSource[],
   asks: Identifiers,
 ): Promise<{ verdict: string; ids: string[] }> {
-  const [amazonShop, ebayShop] = shops as [Marketplace, Marketplace]
+  const [amazonShop, ebayShop] = shops as [DataSource, DataSource]
   const amazon = await lookUp(amazonShop, asks)
   const gtin = asks.gtin ?? shownGtin(asks, amazon)
   const ebay = gtin === undefined ? undefined : await lookUp(ebayShop, { ...asks, gtin })
@@ -37,7 +37,7 @@ async function answer(
   return { verdict, ids: Object.values(urls).map((url) => url.split('/').at(-1) ?? '') }
 }
 
-const lookUp = (shop: Marketplace, asks: Identifiers) => shop.lookUp(asks, AbortSignal.timeout(10_000))
+const lookUp = (shop: DataSource, asks: Identifiers) => shop.lookUp(asks, AbortSignal.timeout(10_000))
 
 interface Judgement {
   name: string
@@ -47,7 +47,7 @@ interface Judgement {
   isVerdictRight: boolean
 }
 
-async function judge(one: MatchingCase, shops: readonly Marketplace[]): Promise<Judgement> {
+async function judge(one: MatchingCase, shops: readonly DataSource[]): Promise<Judgement> {
   const { verdict, ids } = await answer(shops, one.asks)
   const wanted = one.expected.verdict === 'found' ? one.expected.ids : []
   const isFound = verdict === 'found'
@@ -96,7 +96,7 @@ describe('matching of identifiers and offers, over a labelled set', () => {
   const knownByPagesOnly = ['variants: parent asked, child shown', 'wrongNumbers: Amazon shows no number']
 
   it('answers them by the official interfaces as by the pages, as far as interfaces know', async () => {
-    await using interfaces = await serveAnswers(cases)
+    await using interfaces = await serveResponses(cases)
     const judgements = await Promise.all(cases.map((one, index) => judge(one, interfaces.open(index))))
     const { precision, recall, wrong } = figuresOf(judgements)
     expect({ precision, wrong }).toEqual({ precision: 1, wrong: knownByPagesOnly })

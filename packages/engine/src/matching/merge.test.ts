@@ -24,7 +24,7 @@ describe('merging what two marketplaces found', () => {
       weightKg: '0.003',
       breadcrumbs: ['Batterien', 'Knopfzellen'],
     })
-    const { merged, remarks } = mergeProducts([ebay, amazon], identifiers)
+    const { merged, notes: remarks } = mergeProducts([ebay, amazon], identifiers)
     expect(merged).toEqual({
       title: 'Voltara CR2032 Knopfzelle, 3 V',
       brand: 'Voltara',
@@ -63,9 +63,9 @@ describe('merging what two marketplaces found', () => {
 
   it('remarks that Amazon has used offers only, and says nothing of the condition of a listing', () => {
     const used = byAsin({ condition: 'Gebraucht: Gut', price: undefined })
-    expect(mergeProducts([used, byGtin()], identifiers).remarks).toEqual(['amazon-used-only'])
+    expect(mergeProducts([used, byGtin()], identifiers).notes).toEqual(['amazon-used-only'])
     const listing = byGtin({ condition: 'Gebraucht' })
-    expect(mergeProducts([byAsin(), listing], identifiers).remarks).toEqual([])
+    expect(mergeProducts([byAsin(), listing], identifiers).notes).toEqual([])
   })
 
   it('refuses to merge nothing', () => {
@@ -85,7 +85,7 @@ describe('the attributes of two marketplaces', () => {
         attribute('Typ', 'Knopfzelle'),
       ],
     })
-    const { merged, remarks } = mergeProducts([amazon, ebay], identifiers)
+    const { merged, notes: remarks } = mergeProducts([amazon, ebay], identifiers)
     expect(merged.attributes).toEqual([
       { name: 'Spannung', value: '3 V', source: 'amazon', rules: [] },
       { name: 'Gewicht', value: '1.5 g', source: 'amazon', rules: [] },
@@ -97,7 +97,7 @@ describe('the attributes of two marketplaces', () => {
   it('are both kept and remarked where they contradict each other', () => {
     const amazon = byAsin({ attributes: [attribute('Farbe', 'Silber')] })
     const ebay = byGtin({ attributes: [attribute('Farbe', 'Gold')] })
-    const { merged, remarks, disagreements } = mergeProducts([amazon, ebay], identifiers)
+    const { merged, notes: remarks, disagreements } = mergeProducts([amazon, ebay], identifiers)
     expect(merged.attributes.map(({ value, source }) => [value, source])).toEqual([
       ['Silber', 'amazon'],
       ['Gold', 'ebay'],
@@ -125,14 +125,14 @@ describe('the attributes of two marketplaces', () => {
   it('agree where they state one measure in other units or rounded', () => {
     const amazon = byAsin({ attributes: [attribute('Gewicht', '0,64 kg')] })
     const ebay = byGtin({ attributes: [attribute('Gewicht', '639 Gramm')] })
-    const { merged, remarks } = mergeProducts([amazon, ebay], identifiers)
+    const { merged, notes: remarks } = mergeProducts([amazon, ebay], identifiers)
     expect(merged.attributes.map(({ value }) => value)).toEqual(['0,64 kg'])
     expect(remarks).toEqual([])
   })
 
   it('may stand twice under one name on one page without contradiction', () => {
     const twice = [attribute('Norm', 'IEC 60086'), attribute('Norm', 'EN 60086')]
-    const { merged, remarks } = mergeProducts([byGtin({ attributes: twice })], identifiers)
+    const { merged, notes: remarks } = mergeProducts([byGtin({ attributes: twice })], identifiers)
     expect(merged.attributes).toHaveLength(2)
     expect(remarks).toEqual([])
   })
@@ -146,7 +146,7 @@ describe('an EAN and an ASIN of different products', () => {
   })
 
   it('leave out the product found by EAN, with a remark', () => {
-    const { merged, remarks, productKeys } = mergeProducts([other, byAsin()], identifiers)
+    const { merged, notes: remarks, productKeys } = mergeProducts([other, byAsin()], identifiers)
     expect(remarks).toEqual(['different-products'])
     expect(merged.urls).toEqual({ amazon: 'https://www.amazon.de/dp/B0TEST0001' })
     expect(merged.prices.ebay).toBeUndefined()
@@ -155,7 +155,7 @@ describe('an EAN and an ASIN of different products', () => {
   })
 
   it('are one product when brand and model number agree', () => {
-    const { remarks, merged } = mergeProducts([byAsin({ gtins: [] }), byGtin()], identifiers)
+    const { notes: remarks, merged } = mergeProducts([byAsin({ gtins: [] }), byGtin()], identifiers)
     expect(remarks).toEqual([])
     expect(Object.keys(merged.urls)).toEqual(['amazon', 'ebay'])
   })

@@ -1,8 +1,8 @@
 // docs/decisions/0029-matching-and-merging.md
 
-import type { MarketplaceName, Price, Product, Remark } from '@merkwerk/contract'
+import type { MarketplaceName, Price, Product, RecordNote } from '@merkwerk/contract'
 import { sameGtin } from '../identifiers/index.ts'
-import type { Identifiers, LookUpOutcome } from '../outcome.ts'
+import type { Identifiers, LookupOutcome } from '../outcome.ts'
 import type { SourcedAttribute } from '../rules/index.ts'
 import { meansNoBrand } from './no-value.ts'
 import { isSameMeasure } from './same-measure.ts'
@@ -11,7 +11,7 @@ import { isSameProduct } from './same-product.ts'
 /** A product found for a record, how it was matched and when its page was fetched. */
 export interface FoundProduct {
   product: Product
-  by: Extract<LookUpOutcome, { kind: 'found' }>['by']
+  by: Extract<LookupOutcome, { kind: 'found' }>['by']
   fetchedAt: Date
 }
 
@@ -43,7 +43,7 @@ export interface Disagreement {
 
 export interface Merge {
   merged: MergedProduct
-  remarks: Remark[]
+  notes: RecordNote[]
   /** The products that were merged, the most trusted first. */
   joined: Product[]
   /** At most one for each attribute name. */
@@ -66,14 +66,14 @@ export function mergeProducts(found: readonly FoundProduct[], identifiers: Ident
   if (joined.length === 0) throw new RangeError('Nothing found, nothing to merge')
   const products = joined.map(({ product }) => product)
   const { attributes, disagreements } = uniteAttributes(products)
-  const remarks: Remark[] = []
-  if (joined.length < found.length) remarks.push('different-products')
-  if (disagreements.length > 0) remarks.push('values-disagree')
-  if (products.some(isUsedOnly)) remarks.push('amazon-used-only')
+  const notes: RecordNote[] = []
+  if (joined.length < found.length) notes.push('different-products')
+  if (disagreements.length > 0) notes.push('values-disagree')
+  if (products.some(isUsedOnly)) notes.push('amazon-used-only')
   const oldest = Math.min(...joined.map(({ fetchedAt }) => fetchedAt.getTime()))
   return {
     merged: { ...mergeFields(products), attributes, fetchedAt: new Date(oldest).toISOString() },
-    remarks,
+    notes: notes,
     joined: products,
     disagreements,
     productKeys: productKeysOf(products, identifiers),

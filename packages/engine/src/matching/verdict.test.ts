@@ -1,10 +1,10 @@
 import type { MarketplaceName } from '@merkwerk/contract'
 import { describe, expect, it } from 'vitest'
-import type { LookUpOutcome } from '../outcome.ts'
+import type { LookupOutcome } from '../outcome.ts'
 import { makeAmazonProduct, makeListing } from '../testing/make-product.ts'
 import { decideVerdict } from './verdict.ts'
 
-const answers = (name: MarketplaceName): Record<string, LookUpOutcome> => ({
+const answers = (name: MarketplaceName): Record<string, LookupOutcome> => ({
   found: { kind: 'found', by: 'gtin', product: name === 'amazon' ? makeAmazonProduct() : makeListing() },
   ambiguous: { kind: 'ambiguous', candidates: [] },
   blocked: { kind: 'blocked', reason: 'marketplace-blocks' },
@@ -27,7 +27,7 @@ describe('the verdict of a record', () => {
   })
 
   it.each(pairs)('with Amazon %s and eBay %s remarks what did not decide it', (amazon, ebay) => {
-    const { verdict, remarks } = decide(amazon, ebay)
+    const { verdict, notes: remarks } = decide(amazon, ebay)
     const expected = [
       ...(amazon === verdict ? [] : [`amazon-${amazon}`]),
       ...(ebay === verdict ? [] : [`ebay-${ebay}`]),

@@ -1,16 +1,16 @@
-import type { MarketplaceName, Remark, Verdict, VerdictReason } from '@merkwerk/contract'
+import type { MarketplaceName, RecordNote, Verdict, VerdictReason } from '@merkwerk/contract'
 import { marketplaces } from '@merkwerk/contract'
-import type { LookUpOutcome } from '../outcome.ts'
+import type { LookupOutcome } from '../outcome.ts'
 import { joinedMarketplaces } from './merge.ts'
 
 /** What each marketplace answered about one record; marketplaces that were not asked are absent. */
-export type LookUps = Partial<Record<MarketplaceName, LookUpOutcome>>
+export type LookupOutcomes = Partial<Record<MarketplaceName, LookupOutcome>>
 
 export interface Decision {
   verdict: Exclude<Verdict, 'skipped'>
   reason: VerdictReason
   /** What the marketplaces that did not decide the verdict answered. */
-  remarks: Remark[]
+  notes: RecordNote[]
 }
 
 /** The first kind that any marketplace answered decides. */
@@ -30,14 +30,14 @@ const REASONS: VerdictReason[] = [
  * that merging leaves out does not count as found on both; `joined` are the marketplaces of those it keeps, where that is
  * known already.
  */
-export function decideVerdict(lookUps: LookUps, joined?: readonly MarketplaceName[]): Decision {
+export function decideVerdict(lookUps: LookupOutcomes, joined?: readonly MarketplaceName[]): Decision {
   const answers = marketplaces.flatMap((name) => {
     const outcome = lookUps[name]
     return outcome ? [{ name, outcome }] : []
   })
   const verdict =
     PRECEDENCE.find((kind) => answers.some(({ outcome }) => outcome.kind === kind)) ?? 'not-found'
-  const remarks = answers.flatMap(({ name, outcome }): Remark[] =>
+  const notes = answers.flatMap(({ name, outcome }): RecordNote[] =>
     outcome.kind === verdict || outcome.kind === 'found' ? [] : [`${name}-${outcome.kind}`],
   )
   return {
@@ -47,13 +47,13 @@ export function decideVerdict(lookUps: LookUps, joined?: readonly MarketplaceNam
       answers.map(({ outcome }) => outcome),
       joined,
     ),
-    remarks,
+    notes: notes,
   }
 }
 
 function reasonOf(
   verdict: Decision['verdict'],
-  outcomes: LookUpOutcome[],
+  outcomes: LookupOutcome[],
   known: readonly MarketplaceName[] | undefined,
 ): VerdictReason {
   if (verdict === 'not-found') return 'no-offer'

@@ -131,9 +131,9 @@ function eanScore(value: string): number {
 }
 
 function asinScore(value: string): number {
-  const reading = parseAsin(value)
-  if (reading.kind !== 'valid') return 0
-  return /^B/.test(reading.asin) ? 1 : 0.8
+  const parsed = parseAsin(value)
+  if (parsed.kind !== 'valid') return 0
+  return /^B/.test(parsed.asin) ? 1 : 0.8
 }
 
 /** Article numbers are short, stand in every row, differ and are not prose, and are no EAN or ASIN. */

@@ -78,15 +78,15 @@ async function* readInThread(
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: task.limits.heapMegabytes, maxYoungGenerationSizeMb: 16 },
   })
-  const patience = new AbortController()
-  const stop = AbortSignal.any(signal ? [signal, patience.signal] : [patience.signal])
+  const timeout = new AbortController()
+  const stop = AbortSignal.any(signal ? [signal, timeout.signal] : [timeout.signal])
   const terminate = () => void worker.terminate()
   stop.addEventListener('abort', terminate)
   try {
-    const answers = on(worker, 'message', { signal: stop, close: ['exit'] })
+    const messages = on(worker, 'message', { signal: stop, close: ['exit'] })
     for (;;) {
-      const timer = setTimeout(() => patience.abort(new ProductListError('too-slow')), task.limits.stepMs)
-      const { done, value } = await answers.next().finally(() => clearTimeout(timer))
+      const timer = setTimeout(() => timeout.abort(new ProductListError('too-slow')), task.limits.stepMs)
+      const { done, value } = await messages.next().finally(() => clearTimeout(timer))
       if (done) throw new Error('The reading thread ended without an answer')
       const message = (value as [ReaderMessage])[0]
       if (message.kind === 'end') return

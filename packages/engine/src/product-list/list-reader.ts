@@ -24,21 +24,21 @@ export type ReaderMessage =
 // The entry of the reading thread. It reads only when asked, so that nothing piles up between the threads.
 if (parentPort) {
   const port = parentPort
-  const answer = (message: ReaderMessage) => {
+  const send = (message: ReaderMessage) => {
     port.postMessage(message)
     if (message.kind !== 'head' && message.kind !== 'rows') port.close()
   }
   const { path, choices, limits } = workerData as ReaderTask
   const opened = readList(path, choices, limits)
   let turn = opened
-    .then(({ rows: _, ...head }) => answer({ kind: 'head', head }))
-    .catch((error) => answer(describe(error)))
+    .then(({ rows: _, ...head }) => send({ kind: 'head', head }))
+    .catch((error) => send(describe(error)))
   const sendRows = async () => {
     const { done, value } = await (await opened).rows.next()
-    answer(done ? { kind: 'end' } : { kind: 'rows', chunk: value })
+    send(done ? { kind: 'end' } : { kind: 'rows', chunk: value })
   }
   port.on('message', () => {
-    turn = turn.then(sendRows).catch((error) => answer(describe(error)))
+    turn = turn.then(sendRows).catch((error) => send(describe(error)))
   })
 }
 

@@ -75,6 +75,6 @@ const isSure = (cell: string): boolean =>
   (isEan(cell) && cell.replace(/\D/g, '').length >= 12) || (isAsin(cell) && !/^[\dX\s-]*$/i.test(cell.trim()))
 
 function asinOf(cell: string | undefined): string {
-  const reading = cell === undefined ? undefined : parseAsin(cell)
-  return reading?.kind === 'valid' ? reading.asin : ''
+  const parsed = cell === undefined ? undefined : parseAsin(cell)
+  return parsed?.kind === 'valid' ? parsed.asin : ''
 }

@@ -1,4 +1,4 @@
-import { type Remark, type SkipReason, unguardFormula } from '@merkwerk/contract'
+import { type RecordNote, type SkipReason, unguardFormula } from '@merkwerk/contract'
 import { parseAsin, parseGtin } from '../identifiers/index.ts'
 import type { Identifiers } from '../outcome.ts'
 import { DuplicateFilter } from './duplicates.ts'
@@ -12,7 +12,7 @@ export interface RawRecord {
 
 /** What a row is worth before anything is looked up. */
 export type RecordCheck =
-  | { kind: 'usable'; articleNumber: string; identifiers: Identifiers; remarks: Remark[] }
+  | { kind: 'usable'; articleNumber: string; identifiers: Identifiers; notes: RecordNote[] }
   | { kind: 'skipped'; articleNumber: string; reason: SkipReason /** The cell at fault. */; value: string }
 
 /**
@@ -30,19 +30,19 @@ export function checkRecord({ articleNumber: written, ean, asin }: RawRecord): R
   })
   if (articleNumber === '') return skip('no-article-number', written)
   const gtin = parseGtin(ean)
-  const asinReading = parseAsin(asin)
+  const parsedAsin = parseAsin(asin)
   const hasGtin = gtin.kind === 'valid' && !gtin.isRestricted
-  const hasAsin = asinReading.kind === 'valid'
+  const hasAsin = parsedAsin.kind === 'valid'
   if (!hasGtin && !hasAsin) {
-    if (gtin.kind !== 'empty') return skip(eanFault(gtin.kind), ean)
-    return asinReading.kind === 'empty' ? skip('no-identifier', '') : skip('asin-malformed', asin)
+    if (gtin.kind !== 'empty') return skip(eanSkipReason(gtin.kind), ean)
+    return parsedAsin.kind === 'empty' ? skip('no-identifier', '') : skip('asin-malformed', asin)
   }
-  const remarks: Remark[] = []
-  if (!hasGtin && gtin.kind !== 'empty') remarks.push('ean-ignored')
-  if (asinReading.kind === 'malformed') remarks.push('asin-ignored')
-  if (hasAsin && asinReading.fromUrl) remarks.push('asin-from-url')
-  const identifiers = { ...(hasGtin && { gtin: gtin.gtin }), ...(hasAsin && { asin: asinReading.asin }) }
-  return { kind: 'usable', articleNumber, identifiers, remarks }
+  const notes: RecordNote[] = []
+  if (!hasGtin && gtin.kind !== 'empty') notes.push('ean-ignored')
+  if (parsedAsin.kind === 'malformed') notes.push('asin-ignored')
+  if (hasAsin && parsedAsin.fromUrl) notes.push('asin-from-url')
+  const identifiers = { ...(hasGtin && { gtin: gtin.gtin }), ...(hasAsin && { asin: parsedAsin.asin }) }
+  return { kind: 'usable', articleNumber, identifiers, notes: notes }
 }
 
 /** The index of each field's column; undefined where the list has none. */
@@ -79,14 +79,14 @@ export function createRecordChecker(columns: RecordColumns): (row: readonly stri
   }
 }
 
-const eanFaults = {
+const eanSkipReasons = {
   damaged: 'ean-damaged',
   malformed: 'ean-malformed',
   'check-digit': 'ean-check-digit',
   valid: 'ean-restricted',
 } as const satisfies Record<string, SkipReason>
 
-const eanFault = (kind: keyof typeof eanFaults): SkipReason => eanFaults[kind]
+const eanSkipReason = (kind: keyof typeof eanSkipReasons): SkipReason => eanSkipReasons[kind]
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const printable = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')

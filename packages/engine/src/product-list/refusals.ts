@@ -1,7 +1,7 @@
-import type { Language, Words } from '@merkwerk/contract'
+import type { Language, Message } from '@merkwerk/contract'
 
 /** Why a file is refused as a product list; each sentence says what its owner can do. `{…}` is filled in. */
-export const refusalWords = {
+export const refusalMessages = {
   empty: {
     de: 'Die Datei ist leer. Bitte laden Sie eine Liste mit einer Kopfzeile und mindestens einer Datenzeile hoch.',
     en: 'The file is empty. Please upload a list with a header row and at least one data row.',
@@ -74,11 +74,11 @@ export const refusalWords = {
     de: 'Das Lesen der Datei dauert zu lange. Bitte speichern Sie sie als .csv oder teilen Sie die Liste auf.',
     en: 'Reading the file takes too long. Please save it as .csv or split the list.',
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, Message>
 
-export type RefusalCode = keyof typeof refusalWords
+export type RefusalCode = keyof typeof refusalMessages
 /** What fills the `{…}` of a sentence. */
-export type RefusalDetails = { found?: Words; line?: number; limit?: number }
+export type RefusalDetails = { found?: Message; line?: number; limit?: number }
 
 /** A file that cannot be read as a product list. `code` is closed; `sentence` is for the file's owner. */
 export class ProductListError extends Error {
@@ -99,9 +99,12 @@ export class ProductListError extends Error {
 }
 
 function fillIn(code: RefusalCode, details: RefusalDetails, language: Language): string {
-  return refusalWords[code][language].replace(/\{(found|line|limit)\}/g, (_, name: keyof RefusalDetails) => {
-    const value = details[name]
-    if (typeof value === 'number') return value.toLocaleString(language)
-    return value?.[language] ?? ''
-  })
+  return refusalMessages[code][language].replace(
+    /\{(found|line|limit)\}/g,
+    (_, name: keyof RefusalDetails) => {
+      const value = details[name]
+      if (typeof value === 'number') return value.toLocaleString(language)
+      return value?.[language] ?? ''
+    },
+  )
 }

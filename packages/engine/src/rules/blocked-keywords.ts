@@ -10,12 +10,14 @@ const leading = /^[\s,;/|·•&:–—-]*/
 const emptyBrackets = /(?<!\s)\s*(?:\(\s*\)|\[\s*\])/g
 
 /** Keywords of single attributes, by folded name, and those of every attribute. */
-export interface Keywords {
+export interface BlockedKeywords {
   byName: ReadonlyMap<string, PhraseIndex<number>>
   everywhere: PhraseIndex<number>
 }
 
-export function compileKeywords(pairs: readonly { id: number; key: string; value: string }[]): Keywords {
+export function compileBlockedKeywords(
+  pairs: readonly { id: number; key: string; value: string }[],
+): BlockedKeywords {
   const byName = Map.groupBy(pairs, ({ key }) => fold(key))
   const indexOf = (name: string) =>
     new PhraseIndex((byName.get(name) ?? []).map(({ id, value }) => [value, id] as const))
@@ -29,9 +31,9 @@ export function compileKeywords(pairs: readonly { id: number; key: string; value
  * Step 2: removes keywords, as whole words whatever their case, until none is left. Undefined when nothing of the value
  * is left. `*` means every attribute but identifiers, which only a keyword of their own name touches.
  */
-export function removeKeywords(
+export function removeBlockedKeywords(
   attribute: SourcedAttribute,
-  { byName, everywhere }: Keywords,
+  { byName, everywhere }: BlockedKeywords,
   uses: RuleUse[],
 ): SourcedAttribute | undefined {
   const name = fold(attribute.name)

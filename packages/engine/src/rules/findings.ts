@@ -43,7 +43,7 @@ export function proveFindings(
 function prove(
   { attribute, value: stated, proof }: Finding,
   sources: readonly SourceText[],
-  { allowed: byName, dictionary }: CompiledRules,
+  { allowed: byName, renames: dictionary }: CompiledRules,
 ): SourcedAttribute | undefined {
   const name = attribute.trim()
   const isSizable = name.length <= longestName && stated.length <= longestValue
@@ -55,7 +55,7 @@ function prove(
   const houseName = (written: string) => fold(dictionary.get(fold(written))?.value ?? written)
   const source = sources.find(({ text, attribute: about }) => {
     const isAbout = about !== undefined && houseName(about) === fold(name)
-    return bearsOut(text, proof, value, allowed && { ...allowed, isAbout })
+    return isProof(text, proof, value, allowed && { ...allowed, isAbout })
   })
   if (!source) return undefined
   return {
@@ -67,7 +67,7 @@ function prove(
 }
 
 /** Whether the proof stands in the text and says, where it stands, what it is to prove. */
-function bearsOut(
+function isProof(
   text: string,
   proof: string,
   value: string,

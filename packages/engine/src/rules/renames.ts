@@ -4,18 +4,18 @@ import type { SourcedAttribute } from './sourced-attribute.ts'
 import { fold } from './words.ts'
 
 /** From marketplace wording, folded, to house wording. */
-export type Dictionary = ReadonlyMap<string, { id: number; value: string }>
+export type Renames = ReadonlyMap<string, { id: number; value: string }>
 
-export const compileKeyValues = (pairs: readonly { id: number; key: string; value: string }[]): Dictionary =>
+export const compileRenames = (pairs: readonly { id: number; key: string; value: string }[]): Renames =>
   new Map(pairs.map(({ id, key, value }) => [fold(key), { id, value }]))
 
 /**
  * Step 1: puts the house's words for attribute names, then for whole values. One pass: what came out of the dictionary
  * is not looked up again. Identifiers are left alone.
  */
-export function applyKeyValues(
+export function applyRenames(
   attribute: SourcedAttribute,
-  dictionary: Dictionary,
+  dictionary: Renames,
   uses: RuleUse[],
 ): SourcedAttribute {
   const { name, value } = attribute

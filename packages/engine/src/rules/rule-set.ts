@@ -1,8 +1,8 @@
 // docs/decisions/0032-rules.md
 
 import { type AllowedByName, applyAllowedValues, compileAllowedValues } from './allowed-values.ts'
-import { compileKeywords, type Keywords, removeKeywords } from './blocked-keywords.ts'
-import { applyKeyValues, compileKeyValues, type Dictionary } from './renames.ts'
+import { type BlockedKeywords, compileBlockedKeywords, removeBlockedKeywords } from './blocked-keywords.ts'
+import { applyRenames, compileRenames, type Renames } from './renames.ts'
 import type { RuleUse } from './rule-use.ts'
 import type { SourcedAttribute } from './sourced-attribute.ts'
 import { fold } from './words.ts'
@@ -17,16 +17,16 @@ export interface RuleSet {
 /** A rule set, ready to be applied; `compileRules` makes it. */
 export interface CompiledRules {
   isEmpty: boolean
-  dictionary: Dictionary
-  keywords: Keywords
+  renames: Renames
+  keywords: BlockedKeywords
   allowed: AllowedByName
 }
 
 export function compileRules({ keyValues, keywords, multiValues }: RuleSet): CompiledRules {
   return {
     isEmpty: keyValues.length + keywords.length + multiValues.length === 0,
-    dictionary: compileKeyValues(keyValues),
-    keywords: compileKeywords(keywords),
+    renames: compileRenames(keyValues),
+    keywords: compileBlockedKeywords(keywords),
     allowed: compileAllowedValues(multiValues),
   }
 }
@@ -46,8 +46,8 @@ export function applyRules(attributes: readonly SourcedAttribute[], rules: Compi
   if (rules.isEmpty) return { attributes: [...attributes], uses: [] }
   const uses: RuleUse[] = []
   const ruled = attributes.flatMap((attribute) => {
-    const reworded = applyKeyValues(attribute, rules.dictionary, uses)
-    const killed = removeKeywords(reworded, rules.keywords, uses)
+    const reworded = applyRenames(attribute, rules.renames, uses)
+    const killed = removeBlockedKeywords(reworded, rules.keywords, uses)
     return killed ? applyAllowedValues(killed, rules.allowed, uses) : []
   })
   return { attributes: withoutRepetitions(ruled), uses }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readPage } from '../sources/parse-page.ts'
+import { parsePage } from '../sources/parse-page.ts'
 import { hasSavedPages, savedPages } from '../testing/saved-pages.ts'
 import { isIdentifierName } from './identifier-names.ts'
 import { applyRules, compileRules, type SourcedAttribute } from './index.ts'
@@ -16,7 +16,7 @@ interface Case {
 function cases(): Case[] {
   const names = new Set<string>()
   return [...savedPages('amazon'), ...savedPages('ebay')].flatMap(({ bytes, url }) => {
-    const reading = readPage(bytes, { url })
+    const reading = parsePage(bytes, { url })
     if (reading.outcome !== 'found') return []
     return reading.product.attributes.flatMap(({ name, value }) => {
       const [first, ...others] = value.split(' ')

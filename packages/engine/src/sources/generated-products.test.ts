@@ -3,14 +3,14 @@ import { mintProduct, type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFetcher, createMemoryThrottle, type Fetcher } from '../fetching/index.ts'
 import { gtinCheckDigit } from '../identifiers/index.ts'
-import type { Marketplace } from '../outcome.ts'
-import { createAmazon } from './amazon/index.ts'
-import { createEbay } from './ebay/index.ts'
+import type { DataSource } from '../outcome.ts'
+import { createAmazonPages } from './amazon/index.ts'
+import { createEbayPages } from './ebay/index.ts'
 
 let sandbox: Sandbox
 const fetchers: Fetcher[] = []
-let amazon: Marketplace
-let ebay: Marketplace
+let amazon: DataSource
+let ebay: DataSource
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0 })
@@ -27,8 +27,8 @@ beforeAll(async () => {
     fetchers.push(fetcher)
     return { site, baseUrl, fetcher }
   }
-  amazon = createAmazon(open('amazon.de'))
-  ebay = createEbay(open('ebay.de'))
+  amazon = createAmazonPages(open('amazon.de'))
+  ebay = createEbayPages(open('ebay.de'))
 })
 
 afterAll(async () => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { layouts, readWithoutLayout } from '../testing/layouts.ts'
+import { layouts, parseWithoutLayout } from '../testing/layouts.ts'
 import { hasSavedPages } from '../testing/saved-pages.ts'
-import { scoreReadings } from '../testing/score-pages.ts'
+import { scorePages } from '../testing/score-pages.ts'
 
 describe.skipIf(!hasSavedPages)('saved pages (../shared/corpus) whose layout lost its names', () => {
   it.each(Object.keys(layouts))(
     'are still read: %s',
     (layout) => {
-      const score = scoreReadings(readWithoutLayout(layout))
+      const score = scorePages(parseWithoutLayout(layout))
       // One listing names itself by its address only: with neither price nor attributes it stays unreadable.
       expect(score.outcome).toBeGreaterThanOrEqual(0.94)
       expect(score.macroF1).toBeGreaterThanOrEqual(0.9)

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Marketplace } from '../outcome.ts'
+import type { DataSource } from '../outcome.ts'
 import {
   blockListing,
   buttonCell,
@@ -10,7 +10,7 @@ import {
   missingPage,
   searchPage,
 } from '../testing/ebay-pages.ts'
-import { type OpenMarketplaces, openMarketplaces } from '../testing/open-marketplaces.ts'
+import { type OpenDataSources, openDataSources } from '../testing/open-marketplaces.ts'
 
 const gtin = '4006381333931'
 const signal = () => AbortSignal.timeout(20_000)
@@ -19,8 +19,8 @@ const signal = () => AbortSignal.timeout(20_000)
 let pages: Map<string, { status: number; html: string }>
 let asked: string[]
 let server: Server
-let shops: OpenMarketplaces
-let ebay: Marketplace
+let shops: OpenDataSources
+let ebay: DataSource
 
 beforeEach(async () => {
   pages = new Map()
@@ -32,7 +32,7 @@ beforeEach(async () => {
     response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(page.html)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  shops = openMarketplaces(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+  shops = openDataSources(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
   ebay = shops.ebay
 })
 

@@ -1,21 +1,21 @@
 import type { Candidate, Product } from '@merkwerk/contract'
 import type { Fetcher } from '../fetching/index.ts'
 import { groupOffers, gtinProof } from '../matching/same-product.ts'
-import { anyKnownLayout, type LayoutCheck, type LookUpOutcome, type PageReading } from '../outcome.ts'
+import { anyKnownLayout, type LayoutCheck, type LookupOutcome, type ParsedPage } from '../outcome.ts'
 
 /** What looking up on one marketplace site takes. */
-export interface MarketplaceOptions {
+export interface PageSourceOptions {
   /** Host name of the country site, e.g. `amazon.de`. */
   site: string
   /** Where the site is reached, without a closing slash, e.g. `https://www.amazon.de`. */
   baseUrl: string
   fetcher: Fetcher
   /** Told of each product page that came whole: how much of its known layout it has. */
-  onPage?: ((page: SeenPage) => void) | undefined
+  onPage?: ((page: FetchedPage) => void) | undefined
 }
 
 /** A product page that was fetched and read. */
-export interface SeenPage {
+export interface FetchedPage {
   /** The address it has on the marketplace. */
   url: string
   bytes: Uint8Array
@@ -24,8 +24,8 @@ export interface SeenPage {
 }
 
 /** A page that cannot be judged; already the outcome of the look-up unless other pages say more. */
-type Failure = Extract<LookUpOutcome, { kind: 'blocked' | 'unreadable' }>
-type Opened = { kind: 'read'; reading: Exclude<PageReading, { outcome: 'blocked' | 'unreadable' }> } | Failure
+type Failure = Extract<LookupOutcome, { kind: 'blocked' | 'unreadable' }>
+type Opened = { kind: 'parsed'; page: Exclude<ParsedPage, { outcome: 'blocked' | 'unreadable' }> } | Failure
 
 /** How pages of one marketplace are reached and read. */
 export interface Pages {
@@ -34,9 +34,9 @@ export interface Pages {
 }
 
 /** Pages of a site, fetched and read; what the fetcher was refused and what the page lacks become outcomes. */
-export function openPages(
-  { site, baseUrl, fetcher, onPage }: MarketplaceOptions,
-  read: (bytes: Uint8Array, options: { url: string }) => PageReading,
+export function createPages(
+  { site, baseUrl, fetcher, onPage }: PageSourceOptions,
+  parse: (bytes: Uint8Array, options: { url: string }) => ParsedPage,
 ): Pages {
   return {
     async open(path, signal) {
@@ -47,27 +47,27 @@ export function openPages(
       }
       if (answer.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
       if (answer.status === 404 || answer.status === 410)
-        return { kind: 'read', reading: { outcome: 'not-found' } }
+        return { kind: 'parsed', page: { outcome: 'not-found' } }
       const url = `https://www.${site}${path}`
-      const reading = read(answer.bytes, { url })
-      const layout = layoutOf(reading)
+      const parsed = parse(answer.bytes, { url })
+      const layout = layoutOf(parsed)
       if (layout) onPage?.({ url, bytes: answer.bytes, layout })
-      if (reading.outcome === 'blocked') return { kind: 'blocked', reason: 'marketplace-blocks' }
-      if (reading.outcome === 'unreadable')
+      if (parsed.outcome === 'blocked') return { kind: 'blocked', reason: 'marketplace-blocks' }
+      if (parsed.outcome === 'unreadable')
         return {
           kind: 'unreadable',
-          reason: reading.missing === anyKnownLayout ? 'page-unknown' : 'page-incomplete',
+          reason: parsed.missing === anyKnownLayout ? 'page-unknown' : 'page-incomplete',
         }
-      return { kind: 'read', reading }
+      return { kind: 'parsed', page: parsed }
     },
   }
 }
 
 /** What a page tells of its layout; nothing when it is none of a product or did not come to its end. */
-function layoutOf(reading: PageReading): LayoutCheck | undefined {
-  if (reading.outcome === 'found' && reading.layout)
-    return { expected: ['page', ...reading.layout.expected], missing: reading.layout.missing }
-  const isUnknown = reading.outcome === 'unreadable' && reading.missing !== 'end'
+function layoutOf(parsed: ParsedPage): LayoutCheck | undefined {
+  if (parsed.outcome === 'found' && parsed.layout)
+    return { expected: ['page', ...parsed.layout.expected], missing: parsed.layout.missing }
+  const isUnknown = parsed.outcome === 'unreadable' && parsed.missing !== 'end'
   return isUnknown ? { expected: ['page'], missing: ['page'] } : undefined
 }
 
@@ -94,34 +94,34 @@ export async function lookUpGtin(
   search: GtinSearch,
   gtin: string,
   signal: AbortSignal,
-): Promise<LookUpOutcome> {
+): Promise<LookupOutcome> {
   const found = await search.pages.open(search.searchPath, signal)
-  if (found.kind !== 'read') return found
-  if (found.reading.outcome === 'found') return judgeOffers(search, gtin, [found.reading.product], [])
-  if (found.reading.outcome === 'not-found') return { kind: 'not-found' }
-  const hits = found.reading.results
+  if (found.kind !== 'parsed') return found
+  if (found.page.outcome === 'found') return matchOffers(search, gtin, [found.page.product], [])
+  if (found.page.outcome === 'not-found') return { kind: 'not-found' }
+  const hits = found.page.results
     .filter((hit) => search.opensSponsored || !hit.isSponsored)
     .slice(0, search.maxHits)
   const opened = await Promise.all(hits.map((hit) => search.pages.open(search.productPath(hit.id), signal)))
   const products: Product[] = []
   const failures: Failure[] = []
   for (const page of opened) {
-    if (page.kind !== 'read') failures.push(page)
-    else if (page.reading.outcome === 'found') products.push(page.reading.product)
+    if (page.kind !== 'parsed') failures.push(page)
+    else if (page.page.outcome === 'found') products.push(page.page.product)
   }
-  return judgeOffers(search, gtin, products, failures)
+  return matchOffers(search, gtin, products, failures)
 }
 
 /**
  * What several offers say together of a GTIN. A refused page leaves the answer open, whatever the others say: asked
  * again it could be another product.
  */
-export function judgeOffers(
+export function matchOffers(
   search: Pick<GtinSearch, 'compare' | 'candidateOf'>,
   gtin: string,
   products: Product[],
   failures: Failure[],
-): LookUpOutcome {
+): LookupOutcome {
   const blocked = failures.find((failure) => failure.kind === 'blocked')
   if (blocked) return blocked
   const distinct = new Map(products.map((product) => [product.asin ?? product.itemId, product]))

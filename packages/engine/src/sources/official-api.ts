@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
-import type { ApiAnswer, ApiClientOptions, ApiStanding } from '../fetching/index.ts'
-import type { LookUpOutcome, Marketplace } from '../outcome.ts'
+import type { ApiClientOptions, ApiResult, ApiStatus } from '../fetching/index.ts'
+import type { DataSource, LookupOutcome } from '../outcome.ts'
 
 /** What an official interface says of credentials: good, not good for this interface, or nothing for now. */
 export type CredentialsCheck = 'accepted' | 'denied' | 'unreachable'
 
 /** A marketplace by its official interface, under one set of credentials. */
-export interface OfficialSource extends Marketplace, AsyncDisposable {
+export interface OfficialApi extends DataSource, AsyncDisposable {
   /** By its last calls. */
-  readonly standing: ApiStanding
+  readonly status: ApiStatus
   /** Tries the credentials with a call that costs nothing. Rejects only when `signal` aborts. */
   check(signal: AbortSignal): Promise<CredentialsCheck>
 }
 
 /** What asking an official interface takes. */
-export interface OfficialSourceOptions<Credentials>
+export interface OfficialApiOptions<Credentials>
   extends Omit<ApiClientOptions, 'name' | 'baseUrl' | 'access' | 'requestsPerSecond'> {
   /** Host name of the country site, e.g. `amazon.de`. */
   site: string
@@ -32,8 +32,8 @@ export function throttleKey(service: string, secret: string): string {
 
 /** A call that came to nothing, as the outcome of the look-up that made it. */
 export function apiFailure(
-  answer: Exclude<ApiAnswer, { kind: 'json' }>,
-): Extract<LookUpOutcome, { kind: 'blocked' | 'unreadable' }> {
+  answer: Exclude<ApiResult, { kind: 'json' }>,
+): Extract<LookupOutcome, { kind: 'blocked' | 'unreadable' }> {
   if (answer.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
   const { reason, retryAfterMs, isDenied } = answer
   return {
@@ -45,7 +45,7 @@ export function apiFailure(
 }
 
 /** What a call says of the credentials it was made with. */
-export function checkOf(answer: ApiAnswer | { kind: 'items' }): CredentialsCheck {
+export function credentialsCheck(answer: ApiResult | { kind: 'items' }): CredentialsCheck {
   if (answer.kind === 'refused') return answer.isDenied ? 'denied' : 'unreachable'
   return answer.kind === 'incomplete' ? 'unreachable' : 'accepted'
 }

@@ -1,14 +1,14 @@
 import { mintProduct, type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { gtinCheckDigit } from '../identifiers/index.ts'
-import type { LookUpOutcome } from '../outcome.ts'
+import type { LookupOutcome } from '../outcome.ts'
 import { apiControl, openBrowse, openCatalog } from '../testing/official-apis.ts'
-import type { OfficialSource } from './official-api.ts'
-import { askInOrder } from './query-in-order.ts'
+import type { OfficialApi } from './official-api.ts'
+import { queryInOrder } from './query-in-order.ts'
 
 let sandbox: Sandbox
 let control: ReturnType<typeof apiControl>
-const opened: OfficialSource[] = []
+const opened: OfficialApi[] = []
 
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0 })
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(() => sandbox[Symbol.asyncDispose]())
 
-const open = (source: OfficialSource): OfficialSource => {
+const open = (source: OfficialApi): OfficialApi => {
   opened.push(source)
   return source
 }
@@ -189,10 +189,10 @@ describe.each([
     await control.set({ api, fault: 'unavailable' })
     const shunned = source({ limits: { attempts: 1 } })
     for (let call = 0; call < 10; call += 1) {
-      expect(shunned.standing).toBe('open')
+      expect(shunned.status).toBe('open')
       await shunned.lookUp({ gtin }, signal())
     }
-    expect(shunned.standing).toBe('shunned')
+    expect(shunned.status).toBe('shunned')
     const asked = (await control.counts())[api]
     expect(await shunned.lookUp({ gtin }, signal())).toEqual({
       kind: 'blocked',
@@ -208,11 +208,11 @@ describe.each([
     for (let call = 0; call < 11; call += 1) {
       const outcome = { kind: 'blocked', reason: 'marketplace-blocks', isDenied: true }
       expect(await denied.lookUp({ gtin }, signal())).toMatchObject(outcome)
-      expect(denied.standing).toBe('denied')
+      expect(denied.status).toBe('denied')
     }
     const expired = source({ secret: 'secret-wrong' })
     expect(await expired.lookUp({ gtin }, signal())).toMatchObject({ isDenied: true })
-    expect(expired.standing).toBe('denied')
+    expect(expired.status).toBe('denied')
   })
 
   it('whose credentials are good again is as ever', async () => {
@@ -220,7 +220,7 @@ describe.each([
     const restored = source()
     await restored.lookUp({ gtin }, signal())
     expect(await restored.lookUp({ gtin }, signal())).toMatchObject({ kind: 'found' })
-    expect(restored.standing).toBe('open')
+    expect(restored.status).toBe('open')
   })
 
   it('tells good credentials from bad ones and from an outage', async () => {
@@ -253,14 +253,14 @@ it('calls are spaced by the rate that Amazon states, and held back as long as it
 })
 
 describe('asking sources in order', () => {
-  const answers = (...outcomes: LookUpOutcome[]) => outcomes.map((outcome) => async () => ({ outcome }))
-  const blocked: LookUpOutcome = { kind: 'blocked', reason: 'marketplace-blocks' }
-  const forbidden: LookUpOutcome = { kind: 'blocked', reason: 'robots-forbidden' }
-  const unreadable: LookUpOutcome = { kind: 'unreadable', reason: 'page-unknown' }
-  const ambiguous: LookUpOutcome = { kind: 'ambiguous', candidates: [] }
-  const none: LookUpOutcome = { kind: 'not-found' }
+  const answers = (...outcomes: LookupOutcome[]) => outcomes.map((outcome) => async () => ({ outcome }))
+  const blocked: LookupOutcome = { kind: 'blocked', reason: 'marketplace-blocks' }
+  const forbidden: LookupOutcome = { kind: 'blocked', reason: 'robots-forbidden' }
+  const unreadable: LookupOutcome = { kind: 'unreadable', reason: 'page-unknown' }
+  const ambiguous: LookupOutcome = { kind: 'ambiguous', candidates: [] }
+  const none: LookupOutcome = { kind: 'not-found' }
 
-  it.each<[string, LookUpOutcome[], LookUpOutcome]>([
+  it.each<[string, LookupOutcome[], LookupOutcome]>([
     ['the first with products ends the search', [blocked, ambiguous, none], ambiguous],
     ['one that knows of none decides over refusals', [blocked, none], none],
     ['what may pass counts before what will not', [forbidden, unreadable, blocked], blocked],
@@ -271,6 +271,6 @@ describe('asking sources in order', () => {
       unreadable,
     ],
   ])('%s', async (_, outcomes, expected) => {
-    expect((await askInOrder(answers(...outcomes))).outcome).toEqual(expected)
+    expect((await queryInOrder(answers(...outcomes))).outcome).toEqual(expected)
   })
 })

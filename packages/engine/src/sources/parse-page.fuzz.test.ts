@@ -4,7 +4,7 @@ import * as amazon from '../testing/amazon-pages.ts'
 import { arbitraryDamages, type Damage, damageBytes } from '../testing/arbitrary-damage.ts'
 import * as ebay from '../testing/ebay-pages.ts'
 import { savedPages } from '../testing/saved-pages.ts'
-import { readPage } from './parse-page.ts'
+import { parsePage } from './parse-page.ts'
 
 const miniatures = [
   amazon.priceBlockPage(),
@@ -65,7 +65,7 @@ test(
       fc.property(fc.nat(pages.length - 1), arbitraryDamages(words), (page, damages) => {
         const bytes = damageBytes(pages[page] as Uint8Array, damages)
         const before = process.threadCpuUsage()
-        const reading = readPage(bytes)
+        const reading = parsePage(bytes)
         expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(5_000)
         expect(isStorable(reading)).toBe(true)
       }),

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { priceBlockPage } from '../testing/amazon-pages.ts'
 import { compactListing } from '../testing/ebay-pages.ts'
 import { unpackPage } from './page/unpack-page.ts'
-import { readPage } from './parse-page.ts'
+import { parsePage } from './parse-page.ts'
 
 const read = (html: string, url?: string) => {
-  const reading = readPage(Buffer.from(html), url === undefined ? {} : { url })
+  const reading = parsePage(Buffer.from(html), url === undefined ? {} : { url })
   return reading.outcome === 'found' ? reading.product.marketplace : reading.outcome
 }
 

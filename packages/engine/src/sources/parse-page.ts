@@ -1,7 +1,7 @@
 import type { MarketplaceName } from '@merkwerk/contract'
-import type { PageReading } from '../outcome.ts'
-import { readAmazonPage } from './amazon/parse-page.ts'
-import { readEbayPage } from './ebay/parse-page.ts'
+import type { ParsedPage } from '../outcome.ts'
+import { parseAmazonPage } from './amazon/parse-page.ts'
+import { parseEbayPage } from './ebay/parse-page.ts'
 
 /** Hosts that only one of the marketplaces names on its pages, the first of them early in the page's head. */
 const HOSTS = /(ebaystatic\.com|ebayimg\.com|\bebay\.)|(?:images|media)-amazon\.com|\bamazon\./i
@@ -13,13 +13,11 @@ const LOOKED_AT = 1024 * 1024
  * Reads a saved or fetched page of either marketplace, told apart by `url` where it names one, else by what the page
  * says. `url` is where the page was fetched from. Never throws: what cannot be read is `unreadable`.
  */
-export function readPage(bytes: Uint8Array, options: { url?: string } = {}): PageReading {
+export function parsePage(bytes: Uint8Array, options: { url?: string } = {}): ParsedPage {
   const marketplace = marketplaceIn(options.url ?? '') ?? marketplaceOn(bytes)
-  if (marketplace === 'ebay') return readEbayPage(bytes, options)
-  const reading = readAmazonPage(bytes, options)
-  return marketplace === undefined && reading.outcome === 'unreadable'
-    ? readEbayPage(bytes, options)
-    : reading
+  if (marketplace === 'ebay') return parseEbayPage(bytes, options)
+  const parsed = parseAmazonPage(bytes, options)
+  return marketplace === undefined && parsed.outcome === 'unreadable' ? parseEbayPage(bytes, options) : parsed
 }
 
 function marketplaceOn(bytes: Uint8Array): MarketplaceName | undefined {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { PageReading } from '../outcome.ts'
+import type { ParsedPage } from '../outcome.ts'
 import { type Collection, hasCollection, type SavedPage, savedPages } from '../testing/saved-pages.ts'
-import { scoreReadings } from '../testing/score-pages.ts'
-import { readPage } from './parse-page.ts'
+import { scorePages } from '../testing/score-pages.ts'
+import { parsePage } from './parse-page.ts'
 
 /** What each collection must reach. */
 const goals: [Collection, { macroF1: number; field: number; outcome: number }][] = [
@@ -20,12 +20,12 @@ for (const [collection, goal] of goals)
         ['with their addresses', ({ url }: SavedPage) => ({ url })],
         ['by their content alone', () => ({})],
       ])('%s', (_, options) => {
-        const readings = new Map<string, PageReading>(
-          pages.map((page) => [page.file, readPage(page.bytes, options(page))]),
+        const readings = new Map<string, ParsedPage>(
+          pages.map((page) => [page.file, parsePage(page.bytes, options(page))]),
         )
 
         it('reaches the quality that is asked for', () => {
-          const score = scoreReadings(readings, collection)
+          const score = scorePages(readings, collection)
           expect(score.macroF1).toBeGreaterThanOrEqual(goal.macroF1)
           expect(score.outcome).toBeGreaterThanOrEqual(goal.outcome)
           const poor = [...score.fields].filter(([, { f1 }]) => f1 < goal.field)

@@ -1,13 +1,13 @@
 // docs/decisions/0031-data-sources.md
 
-import type { LookUpOutcome } from '../outcome.ts'
+import type { LookupOutcome } from '../outcome.ts'
 
 /**
  * Asks one source after the other until one has the product, and answers what that one said. Else a source that knows
  * of none decides, as no refusal of another one would make it appear; else a refusal that may pass, then one that will
  * not, then what could not be read. Throws a RangeError without sources.
  */
-export async function askInOrder<A extends { outcome: LookUpOutcome }>(
+export async function queryInOrder<A extends { outcome: LookupOutcome }>(
   sources: readonly (() => Promise<A>)[],
 ): Promise<A> {
   const answers: A[] = []
@@ -22,7 +22,7 @@ export async function askInOrder<A extends { outcome: LookUpOutcome }>(
 }
 
 /** Equal ranks keep the order they were asked in. */
-function rank(outcome: LookUpOutcome): number {
+function rank(outcome: LookupOutcome): number {
   if (outcome.kind === 'not-found') return 0
   if (outcome.kind === 'unreadable') return 3
   return outcome.kind === 'blocked' && outcome.reason === 'robots-forbidden' ? 2 : 1

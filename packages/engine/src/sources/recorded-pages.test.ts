@@ -1,6 +1,6 @@
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type OpenMarketplaces, openMarketplaces } from '../testing/open-marketplaces.ts'
+import { type OpenDataSources, openDataSources } from '../testing/open-marketplaces.ts'
 import { folderOf, hasSavedPages, savedPages } from '../testing/saved-pages.ts'
 
 /** The first page of an id is the one that the sandbox serves. */
@@ -11,11 +11,11 @@ function listed(marketplace: string): { id: string; gtin: string }[] {
 
 describe.skipIf(!hasSavedPages)('products of saved pages (../shared/corpus) served by the sandbox', () => {
   let sandbox: Sandbox
-  let shops: OpenMarketplaces
+  let shops: OpenDataSources
 
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, pagesDir: folderOf('pages') })
-    shops = openMarketplaces(sandbox.url)
+    shops = openDataSources(sandbox.url)
   })
   afterAll(async () => {
     await shops[Symbol.asyncDispose]()

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowse, openCatalog } from '../testing/official-apis.ts'
-import type { OfficialSource } from './official-api.ts'
+import type { OfficialApi } from './official-api.ts'
 
 /** Third-party answers beside the checkout; never part of it. */
 const folder = join(import.meta.dirname, '../../../../../shared/corpus/api')
@@ -31,8 +31,8 @@ const listings = recorded.filter(
 
 describe.skipIf(!isThere)('recorded answers (../shared/corpus) served by the sandbox', () => {
   let sandbox: Sandbox
-  let amazon: OfficialSource
-  let ebay: OfficialSource
+  let amazon: OfficialApi
+  let ebay: OfficialApi
 
   beforeAll(async () => {
     sandbox = await startSandbox({ port: 0, apiDir: folder })

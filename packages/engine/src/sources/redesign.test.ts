@@ -9,11 +9,11 @@ import {
   shapes,
   statedPage,
 } from '../testing/redesigned-page.ts'
-import { readPage } from './parse-page.ts'
+import { parsePage } from './parse-page.ts'
 
 const address = ({ site, path }: Pick<Redesign, 'site' | 'path'>) => `https://www.${site}${path}`
 
-const read = (html: string, url = address(lamp)) => readPage(Buffer.from(html), { url })
+const read = (html: string, url = address(lamp)) => parsePage(Buffer.from(html), { url })
 
 function found(changes: Partial<Redesign> = {}): Product {
   const reading = read(redesignedPage(changes), address({ ...lamp, ...changes }))

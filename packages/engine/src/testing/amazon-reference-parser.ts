@@ -2,11 +2,11 @@
 
 import { type CheerioAPI, load } from 'cheerio'
 import { parseDocument } from 'htmlparser2'
-import { judgeUnknown, type PageReading } from '../outcome.ts'
+import { acceptUnknownLayout, type ParsedPage } from '../outcome.ts'
 import * as layout from '../sources/amazon/layout.ts'
 import type { Fact, ProductParts, SearchHit, SearchParts } from '../sources/amazon/parts.ts'
 import { toProduct } from '../sources/amazon/product.ts'
-import { refusalOf } from '../sources/amazon/refusal.ts'
+import { classifyErrorPage } from '../sources/amazon/refusal.ts'
 import { toSearchResults } from '../sources/amazon/search.ts'
 import { asinInUrl } from '../sources/amazon/sites.ts'
 import { jsonAfter } from '../sources/page/embedded-json.ts'
@@ -33,10 +33,10 @@ const SPONSORED =
  * against in tests and benchmarks; the product does not use it. `parser` is cheerio's default (`parse5`, as browsers
  * do it) or the same as the fast reader's, which repairs broken markup likewise.
  */
-export function readAmazonPageReference(
+export function parseAmazonPageReference(
   html: string,
   options: { url?: string; parser?: 'htmlparser2' | 'parse5' } = {},
-): PageReading {
+): ParsedPage {
   const $ =
     options.parser === 'parse5' ? load(html, { scriptingEnabled: false }) : load(parseDocument(html) as never)
   $('template').remove()
@@ -46,7 +46,7 @@ export function readAmazonPageReference(
   const isSearch = !isProduct && $(`${HIT}, ${OLDER_HIT}, ${EMPTY_SEARCH}`).length > 0
   const read = () => toProduct(productParts($), options.url, scanned)
   if (!isProduct && !isSearch && asinInUrl(canonicalUrl($)) === undefined)
-    return judgeUnknown(refusalOf(html), asinInUrl(options.url) !== undefined, read)
+    return acceptUnknownLayout(classifyErrorPage(html), asinInUrl(options.url) !== undefined, read)
   if ($('#navFooter').length === 0 && !/<\/(?:html|body)/i.test(html.slice(-16_384)))
     return { outcome: 'unreadable', missing: 'end' }
   return isSearch ? toSearchResults(searchParts($), options.url ?? canonicalUrl($)) : read()

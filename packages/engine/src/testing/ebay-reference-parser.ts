@@ -1,9 +1,9 @@
 import type { Product } from '@merkwerk/contract'
 import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
 import type { AnyNode, Element } from 'domhandler'
-import type { PageReading } from '../outcome.ts'
-import { isOfProduct, isWholePage, judgeWithoutLayout } from '../sources/ebay/judge-page.ts'
-import { type CardParts, readingOf, searchReading, titleOf } from '../sources/ebay/listing.ts'
+import type { ParsedPage } from '../outcome.ts'
+import { classifyUnknownPage, isOfProduct, isWholePage } from '../sources/ebay/judge-page.ts'
+import { type CardParts, titleOf, toParsedPage, toSearchResults } from '../sources/ebay/listing.ts'
 import type { HeadingPart, ListingParts } from '../sources/ebay/parts.ts'
 import { itemIdInAddress, productIdInAddress } from '../sources/ebay/sites.ts'
 import { statedRating } from '../sources/ebay/stated-rating.ts'
@@ -28,22 +28,24 @@ const AVAILABILITY = [
  * Reads a saved eBay page by building its whole DOM: the plain reader that the fast one is held against. For tests
  * and benchmarks; the product uses `readEbayPage`.
  */
-export function readEbayPageReference(html: string, options: { url?: string | undefined } = {}): PageReading {
+export function parseEbayPageReference(html: string, options: { url?: string | undefined } = {}): ParsedPage {
   const $ = load(html)
   $('template').remove()
   const title = firstOf($, '.x-item-title .x-item-title__mainTitle', '#itemTitle')
   const isListing = isOfProduct($('link[rel=canonical]').first().attr('href'))
   const page = scanPage(Buffer.from(html))
   if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
-  if (title.length > 0 || isListing) return readingOf(listingParts($, title, html, options.url), page)
+  if (title.length > 0 || isListing) return toParsedPage(listingParts($, title, html, options.url), page)
   const list = firstOf($, '#srp-river-results', '#ListViewInner')
-  if (list.length > 0 && isWholePage(html)) return searchReading(cardsOf($, list), countText($))
+  if (list.length > 0 && isWholePage(html)) return toSearchResults(cardsOf($, list), countText($))
   const addresses = [
     $('link[rel=canonical]').first().attr('href'),
     $('meta[property="og:url"]').first().attr('content'),
     options.url,
   ]
-  return judgeWithoutLayout(page, addresses, () => readingOf(listingParts($, title, html, options.url), page))
+  return classifyUnknownPage(page, addresses, () =>
+    toParsedPage(listingParts($, title, html, options.url), page),
+  )
 }
 
 function listingParts($: Page, title: Nodes, html: string, url: string | undefined): ListingParts {

@@ -1,6 +1,6 @@
-import type { PageReading } from '../outcome.ts'
+import type { ParsedPage } from '../outcome.ts'
 import * as amazon from '../sources/amazon/layout.ts'
-import { readPage } from '../sources/parse-page.ts'
+import { parsePage } from '../sources/parse-page.ts'
 import { savedPages } from './saved-pages.ts'
 
 const detailLists = [
@@ -75,16 +75,16 @@ export const layouts: Record<string, string[]> = {
 }
 
 /** Readings, by file, of the saved products that have one of a layout's names, each name changed where it stands. */
-export function readWithoutLayout(layout: string): Map<string, PageReading> {
+export function parseWithoutLayout(layout: string): Map<string, ParsedPage> {
   const names = layouts[layout] ?? []
   const marketplace = layout.startsWith('Amazon') ? 'amazon' : 'ebay'
-  const readings = new Map<string, PageReading>()
+  const readings = new Map<string, ParsedPage>()
   for (const { file, type, id, url, bytes } of savedPages(marketplace)) {
     const html = Buffer.from(bytes).toString('latin1')
     const changed = names.reduce(marketplace === 'amazon' ? renameId : renameAll, html)
     // Pages without an id have no truth file.
     if (type !== 'product' || id === '' || changed === html) continue
-    readings.set(file, readPage(Buffer.from(changed, 'latin1'), { url }))
+    readings.set(file, parsePage(Buffer.from(changed, 'latin1'), { url }))
   }
   return readings
 }

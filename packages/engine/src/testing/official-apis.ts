@@ -1,7 +1,7 @@
 import type { FetchLimits, HostThrottle } from '../fetching/index.ts'
 import { createAmazonCatalog } from '../sources/amazon/catalog.ts'
 import { createEbayBrowse } from '../sources/ebay/browse.ts'
-import type { OfficialSource } from '../sources/official-api.ts'
+import type { OfficialApi } from '../sources/official-api.ts'
 
 interface Options {
   /** Where the interfaces are played. */
@@ -23,7 +23,7 @@ const clientOptions = ({ address, limits, throttle = unlimited }: Options) => ({
 })
 
 /** Amazon's catalogue of the German site under made-up credentials. */
-export const openCatalog = (options: Options, site = 'amazon.de'): OfficialSource =>
+export const openCatalog = (options: Options, site = 'amazon.de'): OfficialApi =>
   createAmazonCatalog({
     ...clientOptions(options),
     site,
@@ -31,7 +31,7 @@ export const openCatalog = (options: Options, site = 'amazon.de'): OfficialSourc
   })
 
 /** eBay's listings of the German site under made-up credentials. */
-export const openBrowse = (options: Options, site = 'ebay.de'): OfficialSource =>
+export const openBrowse = (options: Options, site = 'ebay.de'): OfficialApi =>
   createEbayBrowse({
     ...clientOptions(options),
     site,

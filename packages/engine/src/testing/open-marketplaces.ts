@@ -1,15 +1,15 @@
 import { createFetcher, createMemoryThrottle } from '../fetching/index.ts'
-import type { Marketplace } from '../outcome.ts'
-import { createAmazon } from '../sources/amazon/index.ts'
-import { createEbay } from '../sources/ebay/index.ts'
+import type { DataSource } from '../outcome.ts'
+import { createAmazonPages } from '../sources/amazon/index.ts'
+import { createEbayPages } from '../sources/ebay/index.ts'
 
-export interface OpenMarketplaces extends AsyncDisposable {
-  amazon: Marketplace
-  ebay: Marketplace
+export interface OpenDataSources extends AsyncDisposable {
+  amazon: DataSource
+  ebay: DataSource
 }
 
 /** The German sites as a sandbox at `url` serves them, without a rate limit and with one attempt a page. */
-export function openMarketplaces(url: string): OpenMarketplaces {
+export function openDataSources(url: string): OpenDataSources {
   const open = (site: string) => {
     const baseUrl = `${url}/${site}`
     const fetcher = createFetcher({
@@ -24,8 +24,8 @@ export function openMarketplaces(url: string): OpenMarketplaces {
   }
   const [amazon, ebay] = [open('amazon.de'), open('ebay.de')]
   return {
-    amazon: createAmazon(amazon),
-    ebay: createEbay(ebay),
+    amazon: createAmazonPages(amazon),
+    ebay: createEbayPages(ebay),
     async [Symbol.asyncDispose]() {
       await amazon.fetcher[Symbol.asyncDispose]()
       await ebay.fetcher[Symbol.asyncDispose]()

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { PageReading } from '../outcome.ts'
+import type { ParsedPage } from '../outcome.ts'
 import { type Collection, folderOf, scorer } from './saved-pages.ts'
 
 /** What the corpus's own scorer makes of readings: shares between 0 and 1. */
@@ -14,8 +14,8 @@ export interface Score {
 }
 
 /** Scores readings of a collection's pages by file name, against the truth files of these pages only. */
-export function scoreReadings(
-  readings: ReadonlyMap<string, PageReading>,
+export function scorePages(
+  readings: ReadonlyMap<string, ParsedPage>,
   collection: Collection = 'pages',
 ): Score {
   const source = folderOf(collection)

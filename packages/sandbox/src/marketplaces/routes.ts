@@ -15,7 +15,7 @@ import { ebaySearchPage } from './ebay/search-page.ts'
 import { type RecordedPages, type Recording, sendRecording } from './recorded-pages.ts'
 import type { MarketplaceKind, Site } from './site.ts'
 
-export interface MarketplaceOptions {
+export interface PageSourceOptions {
   traffic: Traffic
   recorded: RecordedPages | undefined
 }
@@ -151,7 +151,7 @@ function currentFault(wanted: Wanted, traffic: Traffic): Fault | undefined {
 }
 
 /** The pages of both marketplaces, at the root or below a site's name as first path segment. */
-export function marketplaceRoutes(app: FastifyInstance, { traffic, recorded }: MarketplaceOptions): void {
+export function marketplaceRoutes(app: FastifyInstance, { traffic, recorded }: PageSourceOptions): void {
   const answer = (want: (request: Request, pages: RecordedPages | undefined) => Wanted) => {
     return async (request: Request, reply: FastifyReply) => {
       const wanted = want(request, recorded)

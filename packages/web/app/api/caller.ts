@@ -20,7 +20,7 @@ export type Input<E extends Endpoint> = {
   (E extends { form: z.ZodType } ? { form: Record<string, string>; file: File } : unknown)
 
 /** What a call of endpoint `E` answers; files and event streams come as the open response. */
-export type Output<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : Response
+export type Output<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : Response
 
 interface Parts {
   signal?: AbortSignal | undefined
@@ -56,7 +56,7 @@ export function createCaller({ session, origin = '', exclusively, language, now 
       const answer = await send(endpoints.refreshToken, { body: { refresh } })
       if (answer.status === 401 || answer.status === 400) return endReasonFrom(answer)
       if (!answer.ok) throw await errorFrom(answer)
-      session.renew(await readResponse(endpoints.refreshToken.answer, answer))
+      session.renew(await readResponse(endpoints.refreshToken.response, answer))
       return undefined
     })
   }
@@ -105,7 +105,7 @@ export function createCaller({ session, origin = '', exclusively, language, now 
       ? send(endpoint, parts)
       : sendSignedIn(endpoint, parts))
     if (!answer.ok) throw await errorFrom(answer)
-    const { answer: shape } = endpoint
+    const { response: shape } = endpoint
     return (typeof shape === 'string' ? answer : await readResponse(shape, answer)) as Output<E>
   }
 }

@@ -14,10 +14,10 @@ const isFields = (value: unknown): value is Fields =>
  * The attributes of a catalogue item in the order they come, named in words. Values of one attribute are joined as
  * pages show them; what is nested gets the name of the whole before its own.
  */
-export function readAttributes(attributes: Fields, language: string): Attribute[] {
+export function parseAttributes(attributes: Fields, language: string): Attribute[] {
   return Object.entries(attributes).flatMap(([key, value]) => {
     const name = attributeName(key, language)
-    return name === undefined ? [] : readAttribute(name, value, language)
+    return name === undefined ? [] : parseAttribute(name, value, language)
   })
 }
 
@@ -30,20 +30,20 @@ export function textsOf(value: unknown): string[] {
   })
 }
 
-function readAttribute(name: string, value: unknown, language: string): Attribute[] {
+function parseAttribute(name: string, value: unknown, language: string): Attribute[] {
   const parts = (Array.isArray(value) ? value : [value]).filter((part) => part !== null)
   const texts = parts.flatMap((part) => textOf(part, language) ?? [])
   const joined = [...new Set(texts)].join(', ')
   const whole = joined === '' || meansNone(joined) ? [] : [{ name, value: joined }]
-  const nested = parts.flatMap((part) => (isFields(part) ? readNested(name, part, language) : []))
+  const nested = parts.flatMap((part) => (isFields(part) ? parseNested(name, part, language) : []))
   return [...whole, ...nested]
 }
 
-function readNested(name: string, fields: Fields, language: string): Attribute[] {
+function parseNested(name: string, fields: Fields, language: string): Attribute[] {
   if ('value' in fields || sidesOf(fields)) return []
   return Object.entries(fields).flatMap(([key, value]) => {
     const own = ASIDE.has(key) ? undefined : attributeName(key, language)
-    return own === undefined ? [] : readAttribute(`${name}: ${own}`, value, language)
+    return own === undefined ? [] : parseAttribute(`${name}: ${own}`, value, language)
   })
 }
 

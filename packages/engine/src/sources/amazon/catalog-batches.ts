@@ -1,14 +1,14 @@
-import type { ApiAnswer } from '../../fetching/index.ts'
+import type { ApiResult } from '../../fetching/index.ts'
 import { sameGtin } from '../../identifiers/index.ts'
-import { type CatalogItem, searchAnswerSchema } from './catalog-item.ts'
+import { type CatalogItem, searchResponseSchema } from './catalog-item.ts'
 
 /** What identifiers of a batch are; one call takes one kind. */
 export type IdentifierType = 'ASIN' | 'EAN' | 'GTIN'
 
 /** The items of one identifier, or why there are none. */
-export type CatalogAnswer = { kind: 'items'; items: CatalogItem[] } | Exclude<ApiAnswer, { kind: 'json' }>
+export type CatalogResult = { kind: 'items'; items: CatalogItem[] } | Exclude<ApiResult, { kind: 'json' }>
 
-type Call = (query: URLSearchParams, signal: AbortSignal) => Promise<ApiAnswer>
+type Call = (query: URLSearchParams, signal: AbortSignal) => Promise<ApiResult>
 
 /** Bound of the interface. */
 const identifiersPerCall = 20
@@ -16,10 +16,10 @@ const itemsPerPage = 20
 /** One GTIN may have many items; what lies further back is left. */
 const mostPages = 5
 
-interface Waiting {
+interface PendingLookup {
   identifier: string
   signal: AbortSignal
-  settle: (answer: Promise<CatalogAnswer>) => void
+  settle: (answer: Promise<CatalogResult>) => void
 }
 
 /**
@@ -28,7 +28,7 @@ interface Waiting {
  */
 export class CatalogBatches {
   readonly #call: Call
-  readonly #waiting = new Map<IdentifierType, Waiting[]>()
+  readonly #waiting = new Map<IdentifierType, PendingLookup[]>()
   readonly #sending = new Set<IdentifierType>()
 
   constructor(call: Call) {
@@ -36,12 +36,12 @@ export class CatalogBatches {
   }
 
   /** Rejects when `signal` aborts, with its reason. A call goes on while anybody waits for it. */
-  ask(type: IdentifierType, identifier: string, signal: AbortSignal): Promise<CatalogAnswer> {
+  lookUp(type: IdentifierType, identifier: string, signal: AbortSignal): Promise<CatalogResult> {
     signal.throwIfAborted()
     return new Promise((resolve, reject) => {
       const leave = () => reject(signal.reason)
       signal.addEventListener('abort', leave, { once: true })
-      const settle = (answer: Promise<CatalogAnswer>) =>
+      const settle = (answer: Promise<CatalogResult>) =>
         answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
       this.#waiting.set(type, [...(this.#waiting.get(type) ?? []), { identifier, signal, settle }])
       if (!this.#sending.has(type)) void this.#sendAll(type)
@@ -66,7 +66,7 @@ export class CatalogBatches {
   }
 
   /** All items of a batch, page by page. */
-  async #answer(type: IdentifierType, batch: Waiting[]): Promise<CatalogAnswer> {
+  async #answer(type: IdentifierType, batch: PendingLookup[]): Promise<CatalogResult> {
     const left = new AbortController()
     const leave = () => {
       if (batch.every(({ signal }) => signal.aborted)) left.abort(new Error('Nobody waits for this any more'))
@@ -85,13 +85,13 @@ export class CatalogBatches {
     }
   }
 
-  async #readPages(query: URLSearchParams, signal: AbortSignal): Promise<CatalogAnswer> {
+  async #readPages(query: URLSearchParams, signal: AbortSignal): Promise<CatalogResult> {
     const items: CatalogItem[] = []
     for (let page = 1; ; page += 1) {
       const answer = await this.#call(query, signal)
       if (answer.kind !== 'json') return answer
       if (answer.status === 404) return { kind: 'items', items }
-      const read = answer.status < 400 ? searchAnswerSchema.safeParse(answer.json) : undefined
+      const read = answer.status < 400 ? searchResponseSchema.safeParse(answer.json) : undefined
       if (!read?.success) return { kind: 'incomplete', detail: `answered ${answer.status} without items` }
       items.push(...read.data.items)
       const token = read.data.pagination?.nextToken
@@ -103,7 +103,7 @@ export class CatalogBatches {
 }
 
 /** An answer to many does not say which item was found for which identifier: the items themselves do. */
-function itemsOf(answer: CatalogAnswer, type: IdentifierType, identifier: string): CatalogAnswer {
+function itemsOf(answer: CatalogResult, type: IdentifierType, identifier: string): CatalogResult {
   if (answer.kind !== 'items') return answer
   const isAsked = ({ asin, identifiers = [] }: CatalogItem) =>
     type === 'ASIN'

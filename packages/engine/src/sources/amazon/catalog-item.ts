@@ -55,7 +55,7 @@ const catalogItemSchema = z.object({
 export type CatalogItem = z.infer<typeof catalogItemSchema>
 
 /** One page of the answer to `searchCatalogItems`. */
-export const searchAnswerSchema = z.object({
+export const searchResponseSchema = z.object({
   items: z.array(catalogItemSchema),
   pagination: lenient(z.object({ nextToken: lenient(z.string()) })),
 })

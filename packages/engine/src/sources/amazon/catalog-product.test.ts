@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { type ApiSite, apiSiteOf } from './api-sites.ts'
 import { CatalogBatches } from './catalog-batches.ts'
-import { searchAnswerSchema } from './catalog-item.ts'
+import { searchResponseSchema } from './catalog-item.ts'
 import { isParent, toProduct } from './catalog-product.ts'
 
 const german = apiSiteOf('amazon.de') as ApiSite
@@ -24,7 +24,7 @@ const kettle = (changes: object = {}) => ({
 })
 
 function read(item: object, apiSite = german) {
-  const [parsed] = searchAnswerSchema.parse({ items: [item] }).items
+  const [parsed] = searchResponseSchema.parse({ items: [item] }).items
   return parsed && toProduct(parsed, apiSite === german ? 'amazon.de' : 'amazon.com', apiSite)
 }
 const attributesOf = (attributes: object, apiSite = german) =>
@@ -161,7 +161,7 @@ it('cleans what stands beside the title, and leaves out what is empty then', () 
 
 it('makes nothing of an item without a title, and knows a family of variations', () => {
   expect(read({ asin: 'B0KETTLE01', summaries: 'later' })).toBeUndefined()
-  const [parent] = searchAnswerSchema.parse({
+  const [parent] = searchResponseSchema.parse({
     items: [
       kettle({ summaries: [{ marketplaceId, itemName: 'Kessel', itemClassification: 'VARIATION_PARENT' }] }),
     ],
@@ -178,7 +178,7 @@ it('reads an answer of several pages to its end', async () => {
     const nextToken = page < 2 ? String(page + 1) : undefined
     return { kind: 'json', status: 200, json: { items, pagination: { nextToken } } }
   })
-  const answer = await batches.ask('ASIN', 'B02-1', new AbortController().signal)
+  const answer = await batches.lookUp('ASIN', 'B02-1', new AbortController().signal)
   expect(answer).toEqual({ kind: 'items', items: [{ asin: 'B02-1' }] })
   expect(pages).toEqual([null, '1', '2'])
 })
@@ -190,10 +190,10 @@ it('asks the next twenty when the first are answered, and nothing for who has le
     return { kind: 'json', status: 404, json: {} }
   })
   const leaver = new AbortController()
-  const gone = batches.ask('ASIN', 'B0GONE', leaver.signal)
+  const gone = batches.lookUp('ASIN', 'B0GONE', leaver.signal)
   leaver.abort(new Error('left'))
   await expect(gone).rejects.toThrow('left')
   const { signal } = new AbortController()
-  await Promise.all(Array.from({ length: 45 }, (_, index) => batches.ask('ASIN', `B0${index}`, signal)))
+  await Promise.all(Array.from({ length: 45 }, (_, index) => batches.lookUp('ASIN', `B0${index}`, signal)))
   expect(asked).toEqual([20, 20, 5])
 })

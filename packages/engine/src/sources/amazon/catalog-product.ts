@@ -4,7 +4,7 @@ import { parseGtin } from '../../identifiers/index.ts'
 import { parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
 import { cleanText, cleanTexts, isWebAddress } from '../page/text.ts'
 import type { ApiSite } from './api-sites.ts'
-import { readAttributes, textsOf } from './catalog-attributes.ts'
+import { parseAttributes, textsOf } from './catalog-attributes.ts'
 import { type CatalogItem, type Classification, partOf } from './catalog-item.ts'
 import { sidesText } from './catalog-labels.ts'
 
@@ -45,7 +45,7 @@ export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Pr
       ...measuresOf(item, apiSite),
     }),
     bullets: textsOf(attributes.bullet_point),
-    attributes: readAttributes(attributes, language),
+    attributes: parseAttributes(attributes, language),
     breadcrumbs: breadcrumbsOf(item, marketplaceId),
     images: imagesOf(item, marketplaceId),
     url: `https://www.${site}/dp/${item.asin}`,
@@ -74,8 +74,8 @@ function withoutTags(html: string): string {
 function gtinsOf(item: CatalogItem, marketplaceId: string): string[] {
   const stated = partOf(item.identifiers, marketplaceId)?.identifiers ?? []
   const gtins = stated.flatMap(({ identifier, identifierType }) => {
-    const reading = GTIN_TYPES.has(identifierType) ? parseGtin(identifier) : undefined
-    return reading?.kind === 'valid' ? [reading.gtin] : []
+    const parsed = GTIN_TYPES.has(identifierType) ? parseGtin(identifier) : undefined
+    return parsed?.kind === 'valid' ? [parsed.gtin] : []
   })
   return [...new Set(gtins)]
 }

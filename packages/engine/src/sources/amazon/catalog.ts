@@ -1,15 +1,15 @@
 import { createApiClient } from '../../fetching/index.ts'
-import type { LookUpOutcome } from '../../outcome.ts'
-import { candidateOf, judgeOffers } from '../lookup.ts'
+import type { LookupOutcome } from '../../outcome.ts'
+import { candidateOf, matchOffers } from '../lookup.ts'
 import {
   apiFailure,
-  checkOf,
-  type OfficialSource,
-  type OfficialSourceOptions,
+  credentialsCheck,
+  type OfficialApi,
+  type OfficialApiOptions,
   throttleKey,
 } from '../official-api.ts'
 import { type ApiSite, apiAddressOf, apiSiteOf } from './api-sites.ts'
-import { type CatalogAnswer, CatalogBatches, type IdentifierType } from './catalog-batches.ts'
+import { CatalogBatches, type CatalogResult, type IdentifierType } from './catalog-batches.ts'
 import { isParent, toProduct } from './catalog-product.ts'
 import { compareProducts } from './compare-products.ts'
 
@@ -24,14 +24,14 @@ export interface AmazonCredentials {
 const callsPerSecond = 2
 const included = 'attributes,classifications,dimensions,identifiers,images,relationships,summaries'
 /** Any number does: what counts is whether the question is allowed. */
-const triedGtin = '4006381333931'
+const probeGtin = '4006381333931'
 
 /**
  * Amazon by its Selling Partner API (Catalog Items 2022-04-01): by ASIN where there is one, else by GTIN; look-ups
  * made at the same time share calls of up to 20 identifiers. A family of variations is `unreadable`: which of them is
  * meant only its page says. Throws a RangeError for a site that the interface does not serve.
  */
-export function createAmazonCatalog(options: OfficialSourceOptions<AmazonCredentials>): OfficialSource {
+export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredentials>): OfficialApi {
   const { site, credentials, address, requestsPerSecond = callsPerSecond, ...clientOptions } = options
   const apiSite = apiSiteOf(site)
   if (!apiSite) throw new RangeError(`The Selling Partner API does not serve ${site}`)
@@ -60,15 +60,15 @@ export function createAmazonCatalog(options: OfficialSourceOptions<AmazonCredent
   return {
     name: 'amazon',
     site,
-    get standing() {
-      return client.standing
+    get status() {
+      return client.status
     },
     async lookUp({ asin, gtin }, signal) {
-      if (asin !== undefined) return asinOutcome(await batches.ask('ASIN', asin, signal), site, apiSite)
+      if (asin !== undefined) return asinOutcome(await batches.lookUp('ASIN', asin, signal), site, apiSite)
       if (gtin === undefined) return { kind: 'not-found' }
-      return gtinOutcome(await batches.ask(typeOf(gtin), gtin, signal), gtin, site, apiSite)
+      return gtinOutcome(await batches.lookUp(typeOf(gtin), gtin, signal), gtin, site, apiSite)
     },
-    check: async (signal) => checkOf(await batches.ask('EAN', triedGtin, signal)),
+    check: async (signal) => credentialsCheck(await batches.lookUp('EAN', probeGtin, signal)),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   }
 }
@@ -79,7 +79,7 @@ export const catalogServes = (site: string): boolean => apiSiteOf(site) !== unde
 /** GTIN-8 and GTIN-13 are EANs, UPCs padded with zeros among them. */
 const typeOf = (gtin: string): IdentifierType => (gtin.length === 14 ? 'GTIN' : 'EAN')
 
-function asinOutcome(answer: CatalogAnswer, site: string, apiSite: ApiSite): LookUpOutcome {
+function asinOutcome(answer: CatalogResult, site: string, apiSite: ApiSite): LookupOutcome {
   if (answer.kind !== 'items') return apiFailure(answer)
   const [item] = answer.items
   if (!item) return { kind: 'not-found' }
@@ -87,10 +87,10 @@ function asinOutcome(answer: CatalogAnswer, site: string, apiSite: ApiSite): Loo
   return product ? { kind: 'found', product, by: 'asin' } : { kind: 'unreadable', reason: 'page-incomplete' }
 }
 
-function gtinOutcome(answer: CatalogAnswer, gtin: string, site: string, apiSite: ApiSite): LookUpOutcome {
+function gtinOutcome(answer: CatalogResult, gtin: string, site: string, apiSite: ApiSite): LookupOutcome {
   if (answer.kind !== 'items') return apiFailure(answer)
   const products = answer.items
     .filter((item) => !isParent(item, apiSite))
     .flatMap((item) => toProduct(item, site, apiSite) ?? [])
-  return judgeOffers({ compare: compareProducts, candidateOf }, gtin, products, [])
+  return matchOffers({ compare: compareProducts, candidateOf }, gtin, products, [])
 }

@@ -25,12 +25,12 @@ export type Section = (typeof sections)[number]
 /** The sections that a page lacks, or that hold nothing. */
 export function missingSections(parts: ProductParts): Section[] {
   const present: Record<Section, boolean> = {
-    title: isThere(parts.title),
+    title: hasText(parts.title),
     byline: parts.byline !== undefined,
-    price: parts.prices.some(isThere),
-    bullets: parts.bullets.some(isThere),
+    price: parts.prices.some(hasText),
+    bullets: parts.bullets.some(hasText),
     facts: parts.facts.length > 0,
-    breadcrumbs: parts.crumbs.some(isThere),
+    breadcrumbs: parts.crumbs.some(hasText),
     images: parts.gallery !== undefined || parts.images.length > 0,
   }
   return sections.filter((section) => !present[section])
@@ -79,7 +79,7 @@ export function isWorthSearching(page: ScannedPage, missing: readonly Section[])
   })
 }
 
-const isThere = (text: string | undefined): boolean => text !== undefined && cleanText(text) !== ''
+const hasText = (text: string | undefined): boolean => text !== undefined && cleanText(text) !== ''
 
 /** The parts with what the page says elsewhere in the place of missing sections; what a section says stays. */
 export function fillGaps(
@@ -114,7 +114,7 @@ export function fillGaps(
       })),
     }),
   }
-  const descriptions = parts.descriptions.some(isThere) ? parts.descriptions : [linked.description ?? '']
+  const descriptions = parts.descriptions.some(hasText) ? parts.descriptions : [linked.description ?? '']
   return Object.assign({}, parts, { asin, descriptions }, ...missing.map((section) => found[section]()))
 }
 

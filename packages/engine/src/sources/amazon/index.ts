@@ -1,8 +1,8 @@
-import type { LookUpOutcome, Marketplace } from '../../outcome.ts'
-import { candidateOf, lookUpGtin, type MarketplaceOptions, openPages, type Pages } from '../lookup.ts'
-import { searchPathOf } from '../search-path.ts'
+import type { DataSource, LookupOutcome } from '../../outcome.ts'
+import { candidateOf, createPages, lookUpGtin, type PageSourceOptions, type Pages } from '../lookup.ts'
+import { searchPaths } from '../search-path.ts'
 import { compareProducts } from './compare-products.ts'
-import { readAmazonPage } from './parse-page.ts'
+import { parseAmazonPage } from './parse-page.ts'
 
 /** Hits opened for one GTIN; Amazon puts the product itself first. */
 const MAX_HITS = 3
@@ -11,8 +11,8 @@ const MAX_HITS = 3
  * Amazon by its public pages: by ASIN where there is one, else by GTIN. The page of an ASIN must be of that ASIN or of
  * a variation of it.
  */
-export function createAmazon(options: MarketplaceOptions): Marketplace {
-  const pages = openPages(options, readAmazonPage)
+export function createAmazonPages(options: PageSourceOptions): DataSource {
+  const pages = createPages(options, parseAmazonPage)
   return {
     name: 'amazon',
     site: options.site,
@@ -21,7 +21,7 @@ export function createAmazon(options: MarketplaceOptions): Marketplace {
       if (gtin === undefined) return { kind: 'not-found' }
       const search = {
         pages,
-        searchPath: searchPathOf.amazon(gtin),
+        searchPath: searchPaths.amazon(gtin),
         productPath: (id: string) => `/dp/${id}`,
         opensSponsored: false,
         maxHits: MAX_HITS,
@@ -33,11 +33,11 @@ export function createAmazon(options: MarketplaceOptions): Marketplace {
   }
 }
 
-async function lookUpAsin(pages: Pages, asin: string, signal: AbortSignal): Promise<LookUpOutcome> {
-  const page = await pages.open(`/dp/${asin}`, signal)
-  if (page.kind !== 'read') return page
-  if (page.reading.outcome !== 'found') return { kind: 'not-found' }
-  const { product } = page.reading
+async function lookUpAsin(pages: Pages, asin: string, signal: AbortSignal): Promise<LookupOutcome> {
+  const opened = await pages.open(`/dp/${asin}`, signal)
+  if (opened.kind !== 'parsed') return opened
+  if (opened.page.outcome !== 'found') return { kind: 'not-found' }
+  const { product } = opened.page
   const isAsked = product.asin === asin || product.parentAsin === asin
   return isAsked ? { kind: 'found', product, by: 'asin' } : { kind: 'not-found' }
 }

@@ -1,13 +1,13 @@
 import type { Product } from '@merkwerk/contract'
 import { expect, it } from 'vitest'
 import { corePricePage, expanderPage, fashionPage, priceBlockPage } from '../../testing/amazon-pages.ts'
-import { readAmazonPageReference } from '../../testing/amazon-reference-parser.ts'
-import { readAmazonPage } from './parse-page.ts'
+import { parseAmazonPageReference } from '../../testing/amazon-reference-parser.ts'
+import { parseAmazonPage } from './parse-page.ts'
 
 /** The product of a page, on which both readers agree. */
 function found(html: string): Product {
-  const reading = readAmazonPage(Buffer.from(html))
-  expect(reading).toEqual(readAmazonPageReference(html))
+  const reading = parseAmazonPage(Buffer.from(html))
+  expect(reading).toEqual(parseAmazonPageReference(html))
   if (reading.outcome !== 'found') throw new Error(reading.outcome)
   return reading.product
 }

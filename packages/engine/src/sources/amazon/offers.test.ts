@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { corePricePage } from '../../testing/amazon-pages.ts'
-import { readAmazonPageReference } from '../../testing/amazon-reference-parser.ts'
-import { readAmazonPage } from './parse-page.ts'
+import { parseAmazonPageReference } from '../../testing/amazon-reference-parser.ts'
+import { parseAmazonPage } from './parse-page.ts'
 
 const readers = [
-  ['the fast reader', (html: string) => readAmazonPage(Buffer.from(html))],
-  ['the reference', (html: string) => readAmazonPageReference(html)],
+  ['the fast reader', (html: string) => parseAmazonPage(Buffer.from(html))],
+  ['the reference', (html: string) => parseAmazonPageReference(html)],
 ] as const
 
 /** A page of 2021 to 2023 on amazon.co.uk with another offer. */

@@ -1,17 +1,17 @@
 import type { Product } from '@merkwerk/contract'
 import { describe, expect, it } from 'vitest'
 import * as pages from '../../testing/amazon-pages.ts'
-import { readAmazonPageReference } from '../../testing/amazon-reference-parser.ts'
-import { readAmazonPage } from './parse-page.ts'
+import { parseAmazonPageReference } from '../../testing/amazon-reference-parser.ts'
+import { parseAmazonPage } from './parse-page.ts'
 
 const picture = (name: string, size: string) => `https://m.media-amazon.com/images/I/${name}.${size}.jpg`
 
 const readers = [
-  ['the fast reader', (html: string, url?: string) => readAmazonPage(Buffer.from(html), url ? { url } : {})],
-  ['the reference', (html: string, url?: string) => readAmazonPageReference(html, url ? { url } : {})],
+  ['the fast reader', (html: string, url?: string) => parseAmazonPage(Buffer.from(html), url ? { url } : {})],
+  ['the reference', (html: string, url?: string) => parseAmazonPageReference(html, url ? { url } : {})],
   [
     'the reference on a browser’s parser',
-    (html: string, url?: string) => readAmazonPageReference(html, { parser: 'parse5', ...(url && { url }) }),
+    (html: string, url?: string) => parseAmazonPageReference(html, { parser: 'parse5', ...(url && { url }) }),
   ],
 ] as const
 
@@ -243,7 +243,7 @@ describe.each(readers)('%s', (_, read) => {
 describe('a variation that is not fully chosen', () => {
   it('is known by the address it was asked for, where the page states the parent', () => {
     const page = Buffer.from(pages.fashionPage().replaceAll('B0000000C2', 'B0000000P2'))
-    expect(readAmazonPage(page, { url: 'https://www.amazon.it/dp/B0000000C7' })).toMatchObject({
+    expect(parseAmazonPage(page, { url: 'https://www.amazon.it/dp/B0000000C7' })).toMatchObject({
       outcome: 'found',
       product: { asin: 'B0000000C7', parentAsin: 'B0000000P2' },
     })
@@ -256,7 +256,7 @@ describe('the fast reader', () => {
       .priceBlockPage()
       .replace('charset="utf-8"', 'charset="ISO-8859-1"')
       .replaceAll(/[„“–€]/g, '')
-    const reading = readAmazonPage(Buffer.from(page, 'latin1'))
+    const reading = parseAmazonPage(Buffer.from(page, 'latin1'))
     expect(reading).toMatchObject({
       outcome: 'found',
       product: { availability: 'Auf Lager.', description: 'Eine Lampe. Für den Tisch.' },
@@ -285,12 +285,12 @@ describe('the fast reader', () => {
     ]
     for (const html of hostile) {
       const before = process.threadCpuUsage()
-      readAmazonPage(Buffer.from(html))
+      parseAmazonPage(Buffer.from(html))
       expect(process.threadCpuUsage(before).user).toBeLessThan(5_000_000)
     }
   })
 
   it('does not read what is too large to be a page', () => {
-    expect(readAmazonPage(Buffer.alloc(33 * 1024 * 1024, '<div id="dp">')).outcome).toBe('unreadable')
+    expect(parseAmazonPage(Buffer.alloc(33 * 1024 * 1024, '<div id="dp">')).outcome).toBe('unreadable')
   })
 })

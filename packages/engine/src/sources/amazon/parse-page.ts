@@ -1,11 +1,11 @@
-import { judgeUnknown, type PageReading } from '../../outcome.ts'
+import { acceptUnknownLayout, type ParsedPage } from '../../outcome.ts'
 import { type ScannedPage, scanPage } from '../page/scanned-page.ts'
 import { canonicalUrl, hasId } from '../page/sections.ts'
 import { findProduct } from './find-product.ts'
 import { findSearch } from './find-search.ts'
 import { PRODUCT_MARKS } from './layout.ts'
 import { toProduct } from './product.ts'
-import { refusalOf } from './refusal.ts'
+import { classifyErrorPage } from './refusal.ts'
 import { toSearchResults } from './search.ts'
 import { asinInUrl } from './sites.ts'
 
@@ -14,17 +14,17 @@ import { asinInUrl } from './sites.ts'
  * Only the page's sections that matter are parsed. `url` is where the page was fetched from; it names the site and
  * the ASIN where the page does not.
  */
-export function readAmazonPage(bytes: Uint8Array, options: { url?: string } = {}): PageReading {
+export function parseAmazonPage(bytes: Uint8Array, options: { url?: string } = {}): ParsedPage {
   const page = scanPage(bytes)
   if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
   const isMarked = hasId(page, ...PRODUCT_MARKS)
   const search = isMarked ? undefined : findSearch(page)
-  const read = () => toProduct(findProduct(page), options.url, page)
+  const parse = () => toProduct(findProduct(page), options.url, page)
   if (!isMarked && !search && asinInUrl(canonicalUrl(page)) === undefined)
-    return judgeUnknown(refusalOf(page.latin1), asinInUrl(options.url) !== undefined, read)
+    return acceptUnknownLayout(classifyErrorPage(page.latin1), asinInUrl(options.url) !== undefined, parse)
   if (!isWhole(page)) return { outcome: 'unreadable', missing: 'end' }
-  const reading = search ? toSearchResults(search, options.url ?? canonicalUrl(page)) : read()
-  return page.budget < 0 ? { outcome: 'unreadable', missing: 'bounds to its sections' } : reading
+  const parsed = search ? toSearchResults(search, options.url ?? canonicalUrl(page)) : parse()
+  return page.budget < 0 ? { outcome: 'unreadable', missing: 'bounds to its sections' } : parsed
 }
 
 /** Whether the page's end, or at least its footer, arrived: what a cut page lacks cannot be told. */

@@ -1,6 +1,6 @@
 import type { Attribute, Product } from '@merkwerk/contract'
 import { meansNoBrand } from '../../matching/no-value.ts'
-import type { PageReading } from '../../outcome.ts'
+import type { ParsedPage } from '../../outcome.ts'
 import { comparablePrice, type Statements, withAgreement } from '../page/layout-agreement.ts'
 import { parseWholePage } from '../page/meaning/whole-page.ts'
 import { parseDimensions, parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
@@ -19,7 +19,7 @@ const ASIN = /^[A-Z0-9]{10}$/
  * Makes a product of what was found on its page, or `unreadable` where a title or the ASIN is missing.
  * `url` is the address the page was fetched from.
  */
-export function toProduct(own: ProductParts, url: string | undefined, page: ScannedPage): PageReading {
+export function toProduct(own: ProductParts, url: string | undefined, page: ScannedPage): ParsedPage {
   const missing = missingSections(own)
   const gaps = lacksDetails(page, own) ? [...missing, 'facts' as const] : missing
   const parts = isWorthSearching(page, gaps)

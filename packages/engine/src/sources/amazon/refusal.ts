@@ -1,4 +1,4 @@
-import { anyKnownLayout, type PageReading } from '../../outcome.ts'
+import { anyKnownLayout, type ParsedPage } from '../../outcome.ts'
 
 /** Captchas, the "continue shopping" interstitial, the bot wall's script and the pages of an overloaded site. */
 const BLOCKED =
@@ -12,7 +12,7 @@ const NOT_FOUND =
 const LOOKED_AT = 40_000
 
 /** What a page says that shows neither a product nor search results: refused, gone, or nothing known. */
-export function refusalOf(html: string): PageReading {
+export function classifyErrorPage(html: string): ParsedPage {
   const beginning = html.slice(0, LOOKED_AT)
   if (NOT_FOUND.test(beginning)) return { outcome: 'not-found' }
   if (BLOCKED.test(beginning)) return { outcome: 'blocked' }

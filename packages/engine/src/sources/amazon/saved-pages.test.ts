@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import * as miniatures from '../../testing/amazon-pages.ts'
-import { readAmazonPageReference } from '../../testing/amazon-reference-parser.ts'
+import { parseAmazonPageReference } from '../../testing/amazon-reference-parser.ts'
 import { mutantsOf } from '../../testing/mutants.ts'
 import { collections, hasSavedPages, savedPages } from '../../testing/saved-pages.ts'
-import { readAmazonPage } from './parse-page.ts'
+import { parseAmazonPage } from './parse-page.ts'
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
@@ -11,8 +11,8 @@ const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 function compareOnMutants(html: string, count: number, seed: number): number {
   let doubted = 0
   for (const mutant of mutantsOf(html, count, seed)) {
-    const expected = readAmazonPageReference(mutant.html)
-    const reading = readAmazonPage(Buffer.from(mutant.html))
+    const expected = parseAmazonPageReference(mutant.html)
+    const reading = parseAmazonPage(Buffer.from(mutant.html))
     if (reading.outcome !== 'unreadable') expect(reading, mutant.damage).toEqual(expected)
     else if (expected.outcome !== 'unreadable') doubted++
   }
@@ -37,9 +37,9 @@ describe.skipIf(!hasSavedPages)('on saved pages (../shared/corpus)', () => {
   const all = collections.flatMap((collection) => savedPages('amazon', collection))
 
   it.each(all.map((page) => [page.file, page] as const))('both readers agree on %s', (_, page) => {
-    const reading = readAmazonPage(page.bytes, page)
-    expect(reading).toEqual(readAmazonPageReference(text(page.bytes), page))
-    expect(reading).toEqual(readAmazonPageReference(text(page.bytes), { ...page, parser: 'parse5' }))
+    const reading = parseAmazonPage(page.bytes, page)
+    expect(reading).toEqual(parseAmazonPageReference(text(page.bytes), page))
+    expect(reading).toEqual(parseAmazonPageReference(text(page.bytes), { ...page, parser: 'parse5' }))
   })
 
   it('the fast reader differs on no damaged copy and doubts at most 2 % of them', () => {

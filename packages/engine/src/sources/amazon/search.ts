@@ -1,4 +1,4 @@
-import type { PageReading, SearchResult } from '../../outcome.ts'
+import type { ParsedPage, SearchResult } from '../../outcome.ts'
 import { parsePrice } from '../page/price.ts'
 import { cleanText, isWebAddress } from '../page/text.ts'
 import type { SearchParts } from './parts.ts'
@@ -8,7 +8,7 @@ import { currencyOf, siteOf } from './sites.ts'
 const SPONSORED_PREFIX = /^\[\p{L}+\]\s*/u
 
 /** Makes search results of what was found on a search page; hits without an ASIN or a title are no products. */
-export function toSearchResults(parts: SearchParts, url: string | undefined): PageReading {
+export function toSearchResults(parts: SearchParts, url: string | undefined): ParsedPage {
   const site = siteOf(url)
   const results: SearchResult[] = []
   for (const hit of parts.hits) {

@@ -44,7 +44,7 @@ export const browseItemSchema = z.object({
 type BrowseItem = z.infer<typeof browseItemSchema>
 
 /** One hit of the interface's search. */
-export const searchAnswerSchema = z.object({
+export const searchResponseSchema = z.object({
   total: lenient(z.number()),
   itemSummaries: z
     .array(z.object({ itemId: z.string(), title: z.string() }))
@@ -96,8 +96,8 @@ export function toProduct(item: BrowseItem, site: string): Product {
 }
 
 function gtinsOf(stated: string | undefined): string[] {
-  const reading = stated === undefined ? undefined : parseGtin(stated)
-  return reading?.kind === 'valid' ? [reading.gtin] : []
+  const parsed = stated === undefined ? undefined : parseGtin(stated)
+  return parsed?.kind === 'valid' ? [parsed.gtin] : []
 }
 
 /** In the site's own currency where the interface has converted it for somebody abroad. */

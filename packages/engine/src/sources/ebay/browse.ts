@@ -1,13 +1,13 @@
-import { type ApiAnswer, createApiClient } from '../../fetching/index.ts'
+import { type ApiResult, createApiClient } from '../../fetching/index.ts'
 import { candidateOf, lookUpGtin, type Pages } from '../lookup.ts'
 import {
   apiFailure,
-  checkOf,
-  type OfficialSource,
-  type OfficialSourceOptions,
+  credentialsCheck,
+  type OfficialApi,
+  type OfficialApiOptions,
   throttleKey,
 } from '../official-api.ts'
-import { browseItemSchema, searchAnswerSchema, toProduct } from './browse-item.ts'
+import { browseItemSchema, searchResponseSchema, toProduct } from './browse-item.ts'
 import { compareListings } from './compare-listings.ts'
 import { lookUpListing, MAX_LISTINGS } from './index.ts'
 
@@ -21,7 +21,7 @@ export interface EbayCredentials {
 const callsPerSecond = 5
 const scope = 'https://api.ebay.com/oauth/api_scope'
 /** Any number does: what counts is whether the question is allowed. */
-const triedGtin = '4006381333931'
+const probeGtin = '4006381333931'
 
 /** Sites that the Browse API serves. Source: eBay developer documentation, "Buy API marketplace support". */
 const MARKETPLACE_IDS: Record<string, string> = {
@@ -45,7 +45,7 @@ const MARKETPLACE_IDS: Record<string, string> = {
  * eBay by its Browse API: by item id where there is one, else by GTIN. Listings are matched as those of pages are.
  * Throws a RangeError for a site that the interface does not serve.
  */
-export function createEbayBrowse(options: OfficialSourceOptions<EbayCredentials>): OfficialSource {
+export function createEbayBrowse(options: OfficialApiOptions<EbayCredentials>): OfficialApi {
   const {
     site,
     credentials,
@@ -72,12 +72,12 @@ export function createEbayBrowse(options: OfficialSourceOptions<EbayCredentials>
   })
   const ask = (path: string, signal: AbortSignal) =>
     client.get(path, { 'x-ebay-c-marketplace-id': marketplaceId }, signal)
-  const pages: Pages = { open: async (path, signal) => readAnswer(await ask(path, signal), site) }
+  const pages: Pages = { open: async (path, signal) => parseResponse(await ask(path, signal), site) }
   return {
     name: 'ebay',
     site,
-    get standing() {
-      return client.standing
+    get status() {
+      return client.status
     },
     async lookUp({ itemId, gtin }, signal) {
       if (itemId !== undefined)
@@ -94,7 +94,7 @@ export function createEbayBrowse(options: OfficialSourceOptions<EbayCredentials>
       }
       return lookUpGtin(search, gtin, signal)
     },
-    check: async (signal) => checkOf(await ask(searchPath(triedGtin), signal)),
+    check: async (signal) => credentialsCheck(await ask(searchPath(probeGtin), signal)),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   }
 }
@@ -105,25 +105,24 @@ export const browseServes = (site: string): boolean => site in MARKETPLACE_IDS
 const searchPath = (gtin: string): string => `/item_summary/search?gtin=${gtin}&limit=${MAX_LISTINGS}`
 
 /** An answer read as the page that would say the same. Of errors all but 404 and 400 are failures. */
-function readAnswer(answer: ApiAnswer, site: string): Awaited<ReturnType<Pages['open']>> {
+function parseResponse(answer: ApiResult, site: string): Awaited<ReturnType<Pages['open']>> {
   if (answer.kind !== 'json') return apiFailure(answer)
   if (answer.status >= 400) {
     const isGone = answer.status === 404 || hasError(answer.json, NOT_FOUND_ERRORS)
     return isGone
-      ? { kind: 'read', reading: { outcome: 'not-found' } }
+      ? { kind: 'parsed', page: { outcome: 'not-found' } }
       : { kind: 'unreadable', reason: 'page-unknown' }
   }
   const item = browseItemSchema.safeParse(answer.json)
-  if (item.success)
-    return { kind: 'read', reading: { outcome: 'found', product: toProduct(item.data, site) } }
-  const search = searchAnswerSchema.safeParse(answer.json)
+  if (item.success) return { kind: 'parsed', page: { outcome: 'found', product: toProduct(item.data, site) } }
+  const search = searchResponseSchema.safeParse(answer.json)
   if (!search.success) return { kind: 'unreadable', reason: 'page-incomplete' }
   const results = search.data.itemSummaries.map(({ itemId, title }) => ({
     id: itemId,
     title,
     isSponsored: false,
   }))
-  return { kind: 'read', reading: { outcome: 'search-results', results } }
+  return { kind: 'parsed', page: { outcome: 'search-results', results } }
 }
 
 /** Item not found, group not found, legacy id not found, not for sale any more. */

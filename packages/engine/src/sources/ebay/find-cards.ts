@@ -7,7 +7,7 @@ import { cleanText } from '../page/text.ts'
 import type { CardParts } from './listing.ts'
 import { FEWER_WORDS } from './parse-search.ts'
 import { itemIdInAddress } from './sites.ts'
-import { seenText } from './visible-text.ts'
+import { visibleText } from './visible-text.ts'
 
 /** What the pages of searches, sellers and categories have had in the classes of their lists since 2019. */
 const LISTS = ['srp-results', 's-item__', 's-card__']
@@ -47,7 +47,7 @@ function partsOf(card: PageElement): CardParts {
   const isHeading = ({ name, attributes }: PageElement) =>
     /^h[1-6]$/.test(name) || attributes.role === 'heading'
   const texts = [...findAll(card, isHeading), ...findAll(card, linksToListing)]
-    .map((part) => cleanText(seenText(part)))
+    .map((part) => cleanText(visibleText(part)))
     .filter(({ length }) => length > 0 && length <= MAX_TITLE)
   return {
     address: findFirst(card, linksToListing)?.attributes.href,

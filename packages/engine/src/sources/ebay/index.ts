@@ -1,8 +1,8 @@
-import type { LookUpOutcome, Marketplace } from '../../outcome.ts'
-import { candidateOf, lookUpGtin, type MarketplaceOptions, openPages, type Pages } from '../lookup.ts'
-import { searchPathOf } from '../search-path.ts'
+import type { DataSource, LookupOutcome } from '../../outcome.ts'
+import { candidateOf, createPages, lookUpGtin, type PageSourceOptions, type Pages } from '../lookup.ts'
+import { searchPaths } from '../search-path.ts'
 import { compareListings } from './compare-listings.ts'
-import { readEbayPage } from './parse-page.ts'
+import { parseEbayPage } from './parse-page.ts'
 
 /** Listings opened for one GTIN; later hits are rarer bundles and look-alikes. */
 export const MAX_LISTINGS = 5
@@ -12,8 +12,8 @@ export const MAX_LISTINGS = 5
  * one product the best stands for it: new before used, with a price, the more item specifics, the more pictures,
  * the lower item number.
  */
-export function createEbay(options: MarketplaceOptions): Marketplace {
-  const pages = openPages(options, readEbayPage)
+export function createEbayPages(options: PageSourceOptions): DataSource {
+  const pages = createPages(options, parseEbayPage)
   return {
     name: 'ebay',
     site: options.site,
@@ -22,7 +22,7 @@ export function createEbay(options: MarketplaceOptions): Marketplace {
       if (gtin === undefined) return { kind: 'not-found' }
       const search = {
         pages,
-        searchPath: searchPathOf.ebay(gtin),
+        searchPath: searchPaths.ebay(gtin),
         productPath: (itemId: string) => `/itm/${itemId}`,
         opensSponsored: true,
         maxHits: MAX_LISTINGS,
@@ -40,9 +40,9 @@ export async function lookUpListing(
   itemId: string,
   path: string,
   signal: AbortSignal,
-): Promise<LookUpOutcome> {
-  const page = await pages.open(path, signal)
-  if (page.kind !== 'read') return page
-  if (page.reading.outcome !== 'found' || page.reading.product.itemId !== itemId) return { kind: 'not-found' }
-  return { kind: 'found', product: page.reading.product, by: 'item' }
+): Promise<LookupOutcome> {
+  const opened = await pages.open(path, signal)
+  if (opened.kind !== 'parsed') return opened
+  if (opened.page.outcome !== 'found' || opened.page.product.itemId !== itemId) return { kind: 'not-found' }
+  return { kind: 'found', product: opened.page.product, by: 'item' }
 }

@@ -1,8 +1,8 @@
-import { judgeUnknown, type PageReading } from '../../outcome.ts'
+import { acceptUnknownLayout, type ParsedPage } from '../../outcome.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { findCards } from './find-cards.ts'
-import { searchReading } from './listing.ts'
-import { refusalOf } from './refusal.ts'
+import { toSearchResults } from './listing.ts'
+import { classifyErrorPage } from './refusal.ts'
 import { itemIdInAddress, productIdInAddress } from './sites.ts'
 
 /**
@@ -22,15 +22,15 @@ export const isOfProduct = (address = ''): boolean =>
  * What a page says that has none of the known layouts: a refusal, hits of a search or, where it was fetched as a product's,
  * what `read` finds. The last of `addresses` is the one it was fetched from.
  */
-export function judgeWithoutLayout(
+export function classifyUnknownPage(
   page: ScannedPage,
   addresses: (string | undefined)[],
-  read: () => PageReading,
-): PageReading {
-  const refusal = refusalOf(page.latin1)
+  read: () => ParsedPage,
+): ParsedPage {
+  const refusal = classifyErrorPage(page.latin1)
   if (refusal.outcome !== 'unreadable') return refusal
-  if (isOfProduct(addresses.at(-1))) return judgeUnknown(refusal, true, read)
+  if (isOfProduct(addresses.at(-1))) return acceptUnknownLayout(refusal, true, read)
   const cards = isWholePage(page.latin1) ? findCards(page, addresses) : []
-  const search = searchReading(cards, undefined)
+  const search = toSearchResults(cards, undefined)
   return search.outcome === 'search-results' && search.results.length > 0 ? search : refusal
 }

@@ -1,6 +1,6 @@
 import type { Attribute, Price, Product } from '@merkwerk/contract'
 import { meansNone } from '../../matching/no-value.ts'
-import type { PageReading, SearchResult } from '../../outcome.ts'
+import type { ParsedPage, SearchResult } from '../../outcome.ts'
 import { comparablePrice, withAgreement } from '../page/layout-agreement.ts'
 import { parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
 import { isPriceRange, parsePrice } from '../page/price.ts'
@@ -12,7 +12,7 @@ import type { HeadingPart, ListingParts } from './parts.ts'
 import { itemIdInAddress, productIdInAddress, siteCurrency, siteOf } from './sites.ts'
 
 /** Makes the product of what was found, or says what the page lacks. */
-export function readingOf(own: ListingParts, page: ScannedPage): PageReading {
+export function toParsedPage(own: ListingParts, page: ScannedPage): ParsedPage {
   const host = hostOf([...own.addresses, own.url])
   const missing = missingSections(own)
   const parts = isWorthSearching(page, missing) ? fillGaps(own, page, missing, siteCurrency(host)) : own
@@ -177,7 +177,7 @@ export interface CardParts {
 }
 
 /** The hits of a search page; the placeholder card that eBay puts first has no real item number and is no hit. */
-export function searchReading(cards: CardParts[], totalText: string | undefined): PageReading {
+export function toSearchResults(cards: CardParts[], totalText: string | undefined): ParsedPage {
   const results = new Map<string, SearchResult>()
   for (const card of cards) {
     const id = itemIdInAddress(card.address ?? '')

@@ -9,14 +9,14 @@ import {
   missingPage,
   searchPage,
 } from '../../testing/ebay-pages.ts'
-import { readEbayPageReference } from '../../testing/ebay-reference-parser.ts'
-import { readEbayPage } from './parse-page.ts'
+import { parseEbayPageReference } from '../../testing/ebay-reference-parser.ts'
+import { parseEbayPage } from './parse-page.ts'
 
-const read = (html: string, url?: string) => readEbayPage(Buffer.from(html), { url })
+const read = (html: string, url?: string) => parseEbayPage(Buffer.from(html), { url })
 
 const readers = [
   ['the fast reader', read],
-  ['the reference reader', (html: string, url?: string) => readEbayPageReference(html, { url })],
+  ['the reference reader', (html: string, url?: string) => parseEbayPageReference(html, { url })],
 ] as const
 const layouts = [
   ['of 2015 to 2020', legacyListing],
@@ -184,7 +184,7 @@ it.each([...layouts.map(([, page]) => page()), searchPage('s-card', [])])(
       fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
         const garbled = Buffer.from(bytes)
         for (const { at, byte } of changes) garbled[at] = byte
-        expect(readEbayPage(garbled)).toHaveProperty('outcome')
+        expect(parseEbayPage(garbled)).toHaveProperty('outcome')
       }),
       { numRuns: 60 },
     )

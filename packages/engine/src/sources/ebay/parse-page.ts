@@ -1,38 +1,38 @@
-import type { PageReading } from '../../outcome.ts'
+import type { ParsedPage } from '../../outcome.ts'
 import { childElements, findAll, findFirst, hasClass, type PageElement, rawText } from '../page/element.ts'
 import { jsonAfter } from '../page/embedded-json.ts'
 import { isRecord } from '../page/meaning/linked-product.ts'
 import { type ScannedPage, scanPage } from '../page/scanned-page.ts'
 import { canonicalUrl, elementById, elementsWith, scriptsWith } from '../page/sections.ts'
-import { isOfProduct, isWholePage, judgeWithoutLayout } from './judge-page.ts'
-import { readingOf, titleOf } from './listing.ts'
-import { readSearch } from './parse-search.ts'
+import { classifyUnknownPage, isOfProduct, isWholePage } from './judge-page.ts'
+import { titleOf, toParsedPage } from './listing.ts'
+import { parseSearch } from './parse-search.ts'
 import type { ListingParts } from './parts.ts'
 import { itemIdInAddress, productIdInAddress } from './sites.ts'
 import { structuredProduct } from './structured-product.ts'
-import { headingParts, seenText } from './visible-text.ts'
+import { headingParts, visibleText } from './visible-text.ts'
 
 /**
  * Reads a saved or fetched eBay page: a listing, a product with its listings, a list of hits, an error or a refusal. Only the page's sections that
  * matter are parsed. `url` is where the page was fetched from; it names the listing where the page does not.
  */
-export function readEbayPage(bytes: Uint8Array, options: { url?: string | undefined } = {}): PageReading {
+export function parseEbayPage(bytes: Uint8Array, options: { url?: string | undefined } = {}): ParsedPage {
   const page = scanPage(bytes)
   if (!page) return { outcome: 'unreadable', missing: 'a size to be read' }
-  const listing = readListing(page, options.url)
+  const listing = parseListing(page, options.url)
   if (listing) return listing
-  const search = isWholePage(page.latin1) ? readSearch(page) : undefined
+  const search = isWholePage(page.latin1) ? parseSearch(page) : undefined
   if (search) return search
-  return judgeWithoutLayout(page, [canonicalUrl(page), openGraph(page, 'og:url'), options.url], () =>
-    readingOf(listingParts(page, undefined, options.url), page),
+  return classifyUnknownPage(page, [canonicalUrl(page), openGraph(page, 'og:url'), options.url], () =>
+    toParsedPage(listingParts(page, undefined, options.url), page),
   )
 }
 
-function readListing(page: ScannedPage, url: string | undefined): PageReading | undefined {
+function parseListing(page: ScannedPage, url: string | undefined): ParsedPage | undefined {
   const title =
     below(ofClass(page, 'x-item-title'), 'x-item-title__mainTitle') ?? elementById(page, 'itemTitle')
   if (!title && !isOfProduct(canonicalUrl(page))) return undefined
-  return readingOf(listingParts(page, title, url), page)
+  return toParsedPage(listingParts(page, title, url), page)
 }
 
 /** The first element of a class; its name must be rare, for each start tag that holds it is looked at. */
@@ -105,12 +105,12 @@ function priceText(page: ScannedPage): string {
     ofClass(page, 'display-price'),
     ...['mm-saleDscPrc', 'prcIsum', 'prcIsum_bidPrice'].map((id) => elementById(page, id)),
   ]
-  return sections.map((section) => seenText(section).trim()).find(Boolean) ?? ''
+  return sections.map((section) => visibleText(section).trim()).find(Boolean) ?? ''
 }
 
 function condition(page: ScannedPage): string {
   const shown = ofClass(page, 'x-item-condition-text') ?? ofClass(page, 'd-item-condition-text')
-  return seenText(below(shown, 'ux-textspans') ?? elementById(page, 'vi-itm-cond'))
+  return visibleText(below(shown, 'ux-textspans') ?? elementById(page, 'vi-itm-cond'))
 }
 
 /** A listing that has ended says so before it says how many there are. */
@@ -123,21 +123,22 @@ const AVAILABILITY = [
 
 function availability(page: ScannedPage): string {
   const section = AVAILABILITY.map((name) => ofClass(page, name)).find((found) => found !== undefined)
-  return seenText(section ?? elementById(page, 'qtySubTxt'))
+  return visibleText(section ?? elementById(page, 'qtySubTxt'))
 }
 
 function specifics(page: ScannedPage): ListingParts['specifics'] {
   const section = ofClass(page, 'x-about-this-item')
-  if (section) return labelsAndValues(section, seenText(below(section, 'section-title__title')))
+  if (section) return labelsAndValues(section, visibleText(below(section, 'section-title__title')))
   const table = ofClass(page, 'itemAttr')
   if (!table) return []
-  const group = seenText(below(table, 'secHd'))
+  const group = visibleText(below(table, 'secHd'))
   const isLabel = (part: PageElement) => part.name === 'td' && hasClass(part, 'attrLabels')
   return findAll(table, (part) => childElements(part).some(isLabel)).flatMap((row) => {
     const cells = childElements(row)
-    const valueAfter = (index: number) => (cells[index + 1]?.name === 'td' ? seenText(cells[index + 1]) : '')
+    const valueAfter = (index: number) =>
+      cells[index + 1]?.name === 'td' ? visibleText(cells[index + 1]) : ''
     return cells.flatMap((cell, index) =>
-      isLabel(cell) ? [{ name: seenText(cell), value: valueAfter(index), group }] : [],
+      isLabel(cell) ? [{ name: visibleText(cell), value: valueAfter(index), group }] : [],
     )
   })
 }
@@ -154,8 +155,8 @@ function labelsAndValues(section: PageElement | undefined, heading: string): Lis
   const isPart = (part: PageElement) =>
     (heading === '' && part.name === 'h3') || hasOneOf(part, LABELS) || hasOneOf(part, VALUES)
   for (const part of section ? findAll(section, isPart) : []) {
-    if (part.name === 'h3') group = seenText(part)
-    else if (hasOneOf(part, LABELS)) name = seenText(part)
+    if (part.name === 'h3') group = visibleText(part)
+    else if (hasOneOf(part, LABELS)) name = visibleText(part)
     else if (name !== undefined) {
       rows.push({ name, value: valueText(part), group })
       name = undefined
@@ -170,7 +171,7 @@ function valueText(value: PageElement): string {
     value,
     (part) => hasClass(part, 'ux-expandable-textual-display-block-inline') && hasClass(part, 'hide'),
   )
-  return full ? seenText(full, (part) => part.name === 'a') : seenText(value)
+  return full ? visibleText(full, (part) => part.name === 'a') : visibleText(value)
 }
 
 function breadcrumbs(page: ScannedPage): string[] {
@@ -180,9 +181,9 @@ function breadcrumbs(page: ScannedPage): string[] {
       .filter(
         (link) => !hasClass(link, 'fake-menu-button__item') && !/\/p\/\d/.test(link.attributes.href ?? ''),
       )
-      .map((link) => seenText(link))
+      .map((link) => visibleText(link))
   const legacy = [...elementsWith(page, 'bc-w')].filter((entry) => hasClass(entry, 'bc-w'))
-  return legacy.map((entry) => seenText(findFirst(entry, (part) => part.name === 'a')))
+  return legacy.map((entry) => visibleText(findFirst(entry, (part) => part.name === 'a')))
 }
 
 function images(page: ScannedPage): string[] {

@@ -1,9 +1,9 @@
-import type { PageReading } from '../../outcome.ts'
+import type { ParsedPage } from '../../outcome.ts'
 import { findAll, findFirst, hasClass, type PageElement } from '../page/element.ts'
 import type { ScannedPage } from '../page/scanned-page.ts'
 import { elementById, elementsWith } from '../page/sections.ts'
-import { type CardParts, searchReading } from './listing.ts'
-import { seenText } from './visible-text.ts'
+import { type CardParts, toSearchResults } from './listing.ts'
+import { visibleText } from './visible-text.ts'
 
 const CARDS = ['s-item', 's-card', 'sresult']
 /** From this notice on, hits match fewer words than were asked for: they are no hits of the search. */
@@ -16,12 +16,12 @@ const hasOneOf = (element: PageElement, names: string[]): boolean =>
   names.some((name) => hasClass(element, name))
 
 /** Reads a search page; undefined when the page has no list of hits. */
-export function readSearch(page: ScannedPage): PageReading | undefined {
+export function parseSearch(page: ScannedPage): ParsedPage | undefined {
   const list = elementById(page, 'srp-river-results') ?? elementById(page, 'ListViewInner')
   if (!list) return undefined
   const cards = findAll(list, (part) => hasOneOf(part, CARDS) || hasClass(part, FEWER_WORDS))
   const end = cards.findIndex((card) => hasClass(card, FEWER_WORDS))
-  return searchReading((end === -1 ? cards : cards.slice(0, end)).map(cardParts), countText(page))
+  return toSearchResults((end === -1 ? cards : cards.slice(0, end)).map(cardParts), countText(page))
 }
 
 function cardParts(card: PageElement): CardParts {
@@ -32,9 +32,9 @@ function cardParts(card: PageElement): CardParts {
   const image = findFirst(card, (part) => part.name === 'img')?.attributes
   return {
     address: link?.attributes.href,
-    title: seenText(findFirst(card, (part) => hasOneOf(part, TITLES))),
+    title: visibleText(findFirst(card, (part) => hasOneOf(part, TITLES))),
     image: [image?.['data-src'], image?.src].find((address) => address?.includes('/images/g/')),
-    priceText: seenText(findFirst(card, (part) => hasOneOf(part, PRICES))),
+    priceText: visibleText(findFirst(card, (part) => hasOneOf(part, PRICES))),
     isSponsored:
       findFirst(card, (part) => part.attributes.class?.includes('SPONSORED') === true) !== undefined,
   }
@@ -43,7 +43,7 @@ function cardParts(card: PageElement): CardParts {
 function countText(page: ScannedPage): string | undefined {
   for (const name of COUNTS) {
     const heading = elementsWith(page, name).find((element) => hasClass(element, name))
-    if (heading) return seenText(heading)
+    if (heading) return visibleText(heading)
   }
   return undefined
 }

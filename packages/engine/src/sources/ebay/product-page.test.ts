@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { blockListing, olderProductPage, productPage } from '../../testing/ebay-pages.ts'
-import { readEbayPageReference } from '../../testing/ebay-reference-parser.ts'
+import { parseEbayPageReference } from '../../testing/ebay-reference-parser.ts'
 import { mutantsOf } from '../../testing/mutants.ts'
-import { readEbayPage } from './parse-page.ts'
+import { parseEbayPage } from './parse-page.ts'
 
 const readers = [
-  ['the fast reader', (html: string, url?: string) => readEbayPage(Buffer.from(html), { url })],
-  ['the reference reader', (html: string, url?: string) => readEbayPageReference(html, { url })],
+  ['the fast reader', (html: string, url?: string) => parseEbayPage(Buffer.from(html), { url })],
+  ['the reference reader', (html: string, url?: string) => parseEbayPageReference(html, { url })],
 ] as const
 
 const picture = (name: string) => `https://i.ebayimg.com/images/g/${name}/s-l1600.jpg`
@@ -123,7 +123,7 @@ it.each([
 ])('the fast reader never says anything else than the reference on damaged pages %s', (_, html) => {
   let doubted = 0
   for (const mutant of mutantsOf(html, 100, 7)) {
-    const [reading, expected] = [readEbayPage(Buffer.from(mutant.html)), readEbayPageReference(mutant.html)]
+    const [reading, expected] = [parseEbayPage(Buffer.from(mutant.html)), parseEbayPageReference(mutant.html)]
     if (reading.outcome === 'unreadable') doubted += expected.outcome === 'unreadable' ? 0 : 1
     else expect(reading, mutant.damage).toEqual(expected)
   }

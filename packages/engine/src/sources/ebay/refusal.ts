@@ -1,4 +1,4 @@
-import { anyKnownLayout, type PageReading } from '../../outcome.ts'
+import { anyKnownLayout, type ParsedPage } from '../../outcome.ts'
 
 const BLOCKED =
   /<title[^>]*>\s*(?:Pardon Our Interruption|Security Measure|Access (?:to this page has been )?denied|Access Denied|Robot check|Are you a human|Just a moment|eBay: Please verify|Checking your browser|Sicherheitsma(?:ß|&szlig;)nahme|Mesure de s(?:é|&eacute;)curit(?:é|&eacute;)|Misura di sicurezza|Medida de seguridad)|\/splashui\/(?:captcha|challenge)|distil_r_captcha|id=["']?(?:captcha[-_]form|px-captcha|destForm|challenge-form)\b|class=["']?(?:h-captcha|g-recaptcha)\b|Please verify yourself to continue|Checking your browser before you access/i
@@ -10,7 +10,7 @@ const NOT_FOUND =
 const LOOKED_AT = 40_000
 
 /** What a page says that is neither a listing nor a list of hits: refused, gone, or of unknown layout. */
-export function refusalOf(html: string): PageReading {
+export function classifyErrorPage(html: string): ParsedPage {
   const beginning = html.slice(0, LOOKED_AT)
   if (BLOCKED.test(beginning)) return { outcome: 'blocked' }
   if (NOT_FOUND.test(beginning)) return { outcome: 'not-found' }

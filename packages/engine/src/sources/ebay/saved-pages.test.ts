@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { blockListing, compactListing, legacyListing } from '../../testing/ebay-pages.ts'
-import { readEbayPageReference } from '../../testing/ebay-reference-parser.ts'
+import { parseEbayPageReference } from '../../testing/ebay-reference-parser.ts'
 import { mutantsOf } from '../../testing/mutants.ts'
 import { collections, hasSavedPages, savedPages } from '../../testing/saved-pages.ts'
-import { readEbayPage } from './parse-page.ts'
+import { parseEbayPage } from './parse-page.ts'
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 /** What is missing is the reader's own wording. */
-const withoutDetail = (reading: ReturnType<typeof readEbayPage>) =>
+const withoutDetail = (reading: ReturnType<typeof parseEbayPage>) =>
   reading.outcome === 'unreadable' ? { outcome: reading.outcome } : reading
 
 /** Compares both readers on damaged copies; answers how many only the fast one found unreadable. */
 function compareOnMutants(html: string, count: number, seed: number): number {
   let doubted = 0
   for (const mutant of mutantsOf(html, count, seed)) {
-    const expected = withoutDetail(readEbayPageReference(mutant.html))
-    const reading = withoutDetail(readEbayPage(Buffer.from(mutant.html)))
+    const expected = withoutDetail(parseEbayPageReference(mutant.html))
+    const reading = withoutDetail(parseEbayPage(Buffer.from(mutant.html)))
     if (reading.outcome === 'unreadable' && expected.outcome !== 'unreadable') doubted++
     else expect(reading, mutant.damage).toEqual(expected)
   }
@@ -39,8 +39,8 @@ describe.skipIf(!hasSavedPages)('on saved pages (../shared/corpus)', () => {
   const all = collections.flatMap((collection) => savedPages('ebay', collection))
 
   it.each(all.map((page) => [page.file, page] as const))('both readers agree on %s', (_, page) => {
-    const reading = readEbayPage(page.bytes, page)
-    expect(reading).toEqual(readEbayPageReference(text(page.bytes), page))
+    const reading = parseEbayPage(page.bytes, page)
+    expect(reading).toEqual(parseEbayPageReference(text(page.bytes), page))
     expect(reading.outcome).toBe(outcomes[page.type])
   })
 

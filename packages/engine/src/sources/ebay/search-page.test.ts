@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { challengePage, searchPage } from '../../testing/ebay-pages.ts'
-import { readEbayPageReference } from '../../testing/ebay-reference-parser.ts'
-import { readEbayPage } from './parse-page.ts'
+import { parseEbayPageReference } from '../../testing/ebay-reference-parser.ts'
+import { parseEbayPage } from './parse-page.ts'
 
 const readers = [
-  ['the fast reader', (html: string, url?: string) => readEbayPage(Buffer.from(html), { url })],
-  ['the reference reader', (html: string, url?: string) => readEbayPageReference(html, { url })],
+  ['the fast reader', (html: string, url?: string) => parseEbayPage(Buffer.from(html), { url })],
+  ['the reference reader', (html: string, url?: string) => parseEbayPageReference(html, { url })],
 ] as const
 
 const cards = ['110000000001', '110000000002'].map((itemId, index) => ({

@@ -2,12 +2,12 @@ import { findFirst, hasClass, type PageElement } from '../page/element.ts'
 import type { HeadingPart } from './parts.ts'
 
 /** Classes of what only screen readers get or a later click reveals. */
-const UNSEEN_CLASSES = ['clipped', 'g-hdn', 'u-dspn', 'gh-ar-hdn', 'hideforacc', 'LIGHT_HIGHLIGHT']
-const UNSEEN_NAMES = new Set(['button', 'script', 'style', 'noscript', 'template'])
+const HIDDEN_CLASSES = ['clipped', 'g-hdn', 'u-dspn', 'gh-ar-hdn', 'hideforacc', 'LIGHT_HIGHLIGHT']
+const HIDDEN_NAMES = new Set(['button', 'script', 'style', 'noscript', 'template'])
 const BLOCKS = new Set(['div', 'p', 'li', 'br', 'td', 'tr', 'dd', 'dt'])
 
 /** Text as a person sees it: parts for screen readers and controls left out, blocks set apart by a space. */
-export function seenText(
+export function visibleText(
   element: PageElement | undefined,
   isLeftOut?: (part: PageElement) => boolean,
 ): string {
@@ -15,7 +15,7 @@ export function seenText(
   let text = ''
   for (const child of element.children) {
     if (typeof child === 'string') text += child
-    else if (!isUnseen(child) && !isLeftOut?.(child)) text += setApart(child, seenText(child, isLeftOut))
+    else if (!isHidden(child) && !isLeftOut?.(child)) text += setApart(child, visibleText(child, isLeftOut))
   }
   return text
 }
@@ -32,10 +32,10 @@ export function headingParts(heading: PageElement | undefined): HeadingPart[] {
   }
   for (const child of heading?.children ?? []) {
     if (typeof child === 'string') text += child
-    else if (isControl(child) || !isUnseen(child)) {
+    else if (isControl(child) || !isHidden(child)) {
       endText()
       parts.push({
-        text: isUnseen(child) ? '' : setApart(child, seenText(child)),
+        text: isHidden(child) ? '' : setApart(child, visibleText(child)),
         isControl: isControl(child),
       })
     }
@@ -50,6 +50,6 @@ const isControl = (element: PageElement): boolean =>
 const isLinkOrButton = ({ name, attributes }: PageElement): boolean =>
   name === 'a' || name === 'button' || attributes.role === 'button' || attributes.role === 'link'
 
-function isUnseen(element: PageElement): boolean {
-  return UNSEEN_NAMES.has(element.name) || UNSEEN_CLASSES.some((name) => hasClass(element, name))
+function isHidden(element: PageElement): boolean {
+  return HIDDEN_NAMES.has(element.name) || HIDDEN_CLASSES.some((name) => hasClass(element, name))
 }

@@ -43,8 +43,8 @@ const NUMBERS = new Set(['EAN', 'GTIN', 'UPC', 'ISBN', 'ISBN-13'])
 export function gtinsIn(facts: [string, string][]): string[] {
   const stated = facts.flatMap(([label, value]) => (NUMBERS.has(label) ? value.split(/[\s,;|]+/) : []))
   return stated.flatMap((text) => {
-    const reading = parseGtin(text)
-    return reading.kind === 'valid' ? [reading.gtin] : []
+    const parsed = parseGtin(text)
+    return parsed.kind === 'valid' ? [parsed.gtin] : []
   })
 }
 

@@ -1,7 +1,7 @@
-import type { FetchAnswer, Fetcher } from '../../fetching/index.ts'
-import type { Marketplace } from '../../outcome.ts'
-import { createAmazon } from '../../sources/amazon/index.ts'
-import { createEbay } from '../../sources/ebay/index.ts'
+import type { Fetcher, FetchResult } from '../../fetching/index.ts'
+import type { DataSource } from '../../outcome.ts'
+import { createAmazonPages } from '../../sources/amazon/index.ts'
+import { createEbayPages } from '../../sources/ebay/index.ts'
 import { blockListing, buttonCell, searchPage } from '../ebay-pages.ts'
 import { type AmazonOffer, type EbayOffer, gtinsIn, type MatchingCase } from './case.ts'
 
@@ -35,7 +35,7 @@ const ebayItem = ({ itemId, title, condition, specifics }: EbayOffer) => ({
 })
 
 function fetcherOf(site: string, pages: Map<string, string>): Fetcher {
-  const fetch = async (url: string): Promise<FetchAnswer> => {
+  const fetch = async (url: string): Promise<FetchResult> => {
     const html = pages.get(new URL(url).pathname + new URL(url).search)
     return {
       kind: 'page',
@@ -46,7 +46,7 @@ function fetcherOf(site: string, pages: Map<string, string>): Fetcher {
   }
   return {
     site,
-    isShunned: false,
+    isCircuitOpen: false,
     ruleFor: async () => 'allowed',
     fetch,
     [Symbol.asyncDispose]: async () => undefined,
@@ -54,7 +54,7 @@ function fetcherOf(site: string, pages: Map<string, string>): Fetcher {
 }
 
 /** Both marketplaces as they would answer a case, down to the HTML of their pages. */
-export function serveOffers({ asks, amazon, ebay }: MatchingCase): Marketplace[] {
+export function serveOffers({ asks, amazon, ebay }: MatchingCase): DataSource[] {
   const amazonPages = new Map<string, string>()
   if (asks.gtin) amazonPages.set(`/s?k=${asks.gtin}`, amazonSearch(amazon, asks.gtin))
   for (const offer of amazon) {
@@ -70,5 +70,5 @@ export function serveOffers({ asks, amazon, ebay }: MatchingCase): Marketplace[]
     baseUrl: `https://www.${site}`,
     fetcher: fetcherOf(site, pages),
   })
-  return [createAmazon(open('amazon.de', amazonPages)), createEbay(open('ebay.de', ebayPages))]
+  return [createAmazonPages(open('amazon.de', amazonPages)), createEbayPages(open('ebay.de', ebayPages))]
 }

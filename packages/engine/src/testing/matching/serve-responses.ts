@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sameGtin } from '../../identifiers/index.ts'
-import type { OfficialSource } from '../../sources/official-api.ts'
+import type { OfficialApi } from '../../sources/official-api.ts'
 import { openBrowse, openCatalog } from '../official-apis.ts'
 import { type AmazonOffer, type EbayOffer, gtinsIn, type MatchingCase } from './case.ts'
 
@@ -58,7 +58,7 @@ function answerTo({ amazon, ebay }: MatchingCase, path: string, query: URLSearch
 }
 
 /** Both official interfaces as they would answer the cases, each case under an address of its own. */
-export async function serveAnswers(cases: readonly MatchingCase[]) {
+export async function serveResponses(cases: readonly MatchingCase[]) {
   const server = createServer((request: IncomingMessage, response) => {
     const url = new URL(request.url ?? '', 'http://server')
     const [, index = '', ...path] = decodeURIComponent(url.pathname).split('/')
@@ -69,9 +69,9 @@ export async function serveAnswers(cases: readonly MatchingCase[]) {
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const opened: OfficialSource[] = []
+  const opened: OfficialApi[] = []
   return {
-    open(index: number): OfficialSource[] {
+    open(index: number): OfficialApi[] {
       const options = { address: `http://127.0.0.1:${port}/${index}` }
       const shops = [openCatalog(options), openBrowse(options)]
       opened.push(...shops)

@@ -1,4 +1,4 @@
-import type { MarketplaceName, SellerAccount } from '@merkwerk/contract'
+import type { Connection, MarketplaceName } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Actor, openThrottle } from '../../platform/http/index.ts'
@@ -12,7 +12,7 @@ import { keepSellerAccount } from './store.ts'
 export const sellerThrottle = ({ db }: Pick<Context, 'db'>) =>
   openThrottle(db, { name: 'seller-account', perAccount: 20, perAddress: 60 })
 
-interface Connection<M extends MarketplaceName> {
+interface ConnectInput<M extends MarketplaceName> {
   marketplace: M
   credentials: NonNullable<Credentials[M]>
   ip: string
@@ -26,9 +26,9 @@ interface Connection<M extends MarketplaceName> {
 export async function connectSellerAccount<M extends MarketplaceName>(
   context: Context,
   { accountId }: Actor,
-  { marketplace, credentials, ip }: Connection<M>,
+  { marketplace, credentials, ip }: ConnectInput<M>,
   signal: AbortSignal,
-): Promise<SellerAccount> {
+): Promise<Connection> {
   const { email } = await getAccount(context.db, accountId)
   await sellerThrottle(context).count(email, ip)
   const check = await checkCredentials(context, { [marketplace]: credentials }, marketplace, signal)

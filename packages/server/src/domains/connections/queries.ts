@@ -1,4 +1,4 @@
-import type { MarketplaceName, SellerAccount, SellerStanding } from '@merkwerk/contract'
+import type { Connection, ConnectionStatus, MarketplaceName } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,13 +10,13 @@ const rowsOf = (db: Db, accountId: number) =>
   db.selectFrom('seller_accounts').selectAll().where('account_id', '=', accountId).orderBy('marketplace')
 
 /** An account's own accounts at the marketplaces, without what they are entered with. */
-export async function listSellerAccounts(db: Db, accountId: number): Promise<SellerAccount[]> {
+export async function listSellerAccounts(db: Db, accountId: number): Promise<Connection[]> {
   const rows = await rowsOf(db, accountId).execute()
   return rows.map(({ marketplace, connected_at, tested_at, standing }) => ({
     marketplace: marketplace as MarketplaceName,
     connected_at: connected_at.toISOString(),
     tested_at: tested_at.toISOString(),
-    standing: standing as SellerStanding,
+    standing: standing as ConnectionStatus,
   }))
 }
 
@@ -25,7 +25,7 @@ export async function getSellerAccount(
   db: Db,
   accountId: number,
   marketplace: MarketplaceName,
-): Promise<SellerAccount & { credentials: Buffer }> {
+): Promise<Connection & { credentials: Buffer }> {
   const account = (await listSellerAccounts(db, accountId)).find((one) => one.marketplace === marketplace)
   const row = await rowsOf(db, accountId).where('marketplace', '=', marketplace).executeTakeFirst()
   if (!account || !row) throw new AppError('NOT_FOUND')

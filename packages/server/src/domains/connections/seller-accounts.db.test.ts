@@ -1,4 +1,4 @@
-import type { JobRecord, SellerAccount } from '@merkwerk/contract'
+import type { Connection, JobRecord } from '@merkwerk/contract'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   type Caller,
@@ -31,7 +31,7 @@ const control = (method: string, body?: object) =>
 const connect = (caller: Caller, marketplace = 'amazon', body: object = right) =>
   caller.call('PUT', `${path}${marketplace}/`, { body })
 const listed = async (caller: Caller) =>
-  (await caller.call('GET', path)).body as unknown as { accounts: SellerAccount[] }
+  (await caller.call('GET', path)).body as unknown as { accounts: Connection[] }
 
 async function search(caller: Caller, eans: readonly string[]): Promise<JobRecord[]> {
   const form = listForm(eans.map((ean, index) => [`A-${index}`, ean]))

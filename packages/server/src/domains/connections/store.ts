@@ -1,4 +1,4 @@
-import type { MarketplaceName, SellerStanding } from '@merkwerk/contract'
+import type { ConnectionStatus, MarketplaceName } from '@merkwerk/contract'
 import type { Tx } from '../../platform/db/index.ts'
 
 /** Keeps credentials in the place of earlier ones. */
@@ -29,7 +29,7 @@ export async function noteStanding(
     marketplace,
     credentials,
   }: { accountId: number; marketplace: MarketplaceName; credentials: Buffer },
-  { standing, at }: { standing: SellerStanding; at: Date },
+  { standing, at }: { standing: ConnectionStatus; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('seller_accounts')

@@ -1,4 +1,4 @@
-import type { MarketplaceName, SellerAccount } from '@merkwerk/contract'
+import type { Connection, MarketplaceName } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
@@ -17,7 +17,7 @@ export async function testCredentials(
   { accountId }: Actor,
   { marketplace, ip }: { marketplace: MarketplaceName; ip: string },
   signal: AbortSignal,
-): Promise<SellerAccount> {
+): Promise<Connection> {
   const { credentials: sealed, ...account } = await getSellerAccount(context.db, accountId, marketplace)
   const { email } = await getAccount(context.db, accountId)
   await sellerThrottle(context).count(email, ip)

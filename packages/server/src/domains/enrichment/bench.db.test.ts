@@ -1,4 +1,4 @@
-import type { BenchResult } from '@merkwerk/contract'
+import type { PlaygroundResult } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, openJobSite, testEan } from '../../testing/index.ts'
 
@@ -7,7 +7,7 @@ interface Chosen {
   id: string
 }
 interface Bench {
-  results: BenchResult[]
+  results: PlaygroundResult[]
   tokens: { input: number; output: number }
   cost: number
 }
@@ -57,7 +57,7 @@ test('products of the catalogue are found by title and id', async () => {
 test('edited rules show what they change, and change nothing', async () => {
   const before = await countRows()
   const { results } = await bench({ rules: { key_values: [{ key: 'Farbe', value: 'Farbton' }] } })
-  const names = (run: BenchResult['active'] | undefined) => run?.attributes.map(({ name }) => name)
+  const names = (run: PlaygroundResult['active'] | undefined) => run?.attributes.map(({ name }) => name)
   expect(results[0]?.is_changed).toBe(true)
   expect(names(results[0]?.active)).toContain('Farbe')
   expect(names(results[0]?.edited)).toContain('Farbton')

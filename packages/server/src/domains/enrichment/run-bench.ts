@@ -1,4 +1,4 @@
-import type { BenchResult, BenchRun, Language, MarketplaceName, Product } from '@merkwerk/contract'
+import type { Language, MarketplaceName, PlaygroundResult, PlaygroundRun, Product } from '@merkwerk/contract'
 import { applyRules, type CompiledRules, compileRules, type RuleSet } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -40,7 +40,7 @@ export async function runBench(
   input: BenchInput,
   language: Language,
   signal: AbortSignal,
-): Promise<BenchResult[]> {
+): Promise<PlaygroundResult[]> {
   const saved = await readRuleSet(context.db)
   const active = {
     prompt: (await findActivePrompt(context.db))?.text ?? '',
@@ -68,7 +68,7 @@ export async function runBench(
   )
 }
 
-const valuesOf = ({ attributes }: BenchRun) => attributes.map(({ name, value }) => [name, value])
+const valuesOf = ({ attributes }: PlaygroundRun) => attributes.map(({ name, value }) => [name, value])
 
 function withEdits(saved: RuleSet, edits: NonNullable<BenchInput['rules']>): RuleSet {
   const numbered = <T extends object>(rules: T[]) => rules.map((rule, id) => ({ ...rule, id }))
@@ -85,16 +85,16 @@ async function runProduct(
   product: Product,
   { prompt, rules }: Setup,
   { language, signal }: { language: Language; signal: AbortSignal },
-): Promise<BenchRun> {
+): Promise<PlaygroundRun> {
   const { attributes } = applyRules(
     product.attributes.map((attribute) => ({ ...attribute, source: product.marketplace, rules: [] })),
     rules,
   )
   const shown = (
-    outcome: BenchRun['gpt'],
+    outcome: PlaygroundRun['gpt'],
     ruled = attributes,
     tokens = { input: 0, output: 0 },
-  ): BenchRun => ({
+  ): PlaygroundRun => ({
     gpt: outcome,
     attributes: ruled.map(({ rules: steps, ...attribute }) => ({
       ...attribute,

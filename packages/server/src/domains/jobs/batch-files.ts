@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import type { ChosenCandidate, Remark, SkipReason } from '@merkwerk/contract'
+import type { ChosenCandidate, RecordNote, SkipReason } from '@merkwerk/contract'
 import type { Files } from '../../platform/storage/index.ts'
 
 /** Records of a batch: small enough to lose little to a killed worker, large enough to be cheap. */
@@ -17,7 +17,7 @@ export interface ListRecord {
   skipReason: SkipReason | null
   /** The cell at fault of a skipped record. */
   badValue?: string
-  remarks: Remark[]
+  remarks: RecordNote[]
   /** Found and paid for in the job that this one retries. */
   isPaid: boolean
   /** The product that the owner chose among the candidates of the job that this one retries. */

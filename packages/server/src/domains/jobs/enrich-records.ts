@@ -1,4 +1,4 @@
-import type { Remark } from '@merkwerk/contract'
+import type { RecordNote } from '@merkwerk/contract'
 import type { CompiledRules } from '@merkwerk/engine'
 import {
   findPinnedPrompt,
@@ -112,14 +112,14 @@ async function readRecords(
 function withRead({ answered: each }: RuledRecord, read: ReadAttributes | undefined): AnsweredRecord {
   const { merged, remarks } = each.result
   if (!merged) return each
-  const remark: Remark | undefined = read ? unusableRemark(read) : 'gpt-left-out'
+  const remark: RecordNote | undefined = read ? unusableRemark(read) : 'gpt-left-out'
   const result = remark
     ? { ...each.result, remarks: [...remarks, remark] }
     : { ...each.result, merged: { ...merged, attributes: read?.attributes ?? merged.attributes } }
   return { ...each, result, uses: [...each.uses, ...(read?.uses ?? [])], gpt: countRead(read) }
 }
 
-const unusableRemark = ({ answer }: ReadAttributes): Remark | undefined =>
+const unusableRemark = ({ answer }: ReadAttributes): RecordNote | undefined =>
   answer.outcome === 'answered' ? undefined : 'gpt-unusable'
 
 function countRead(read: ReadAttributes | undefined): GptCounts {

@@ -1,4 +1,4 @@
-import type { Words } from '@merkwerk/contract'
+import type { Message } from '@merkwerk/contract'
 
 /** Why a job failed and what its owner can do; nothing was charged in any of these. */
 export const failureWords = {
@@ -14,5 +14,5 @@ export const failureWords = {
     de: 'Die Dateien ließen sich wegen eines Fehlers auf unserer Seite nicht schreiben. Es wurde nichts berechnet. Bitte reichen Sie den Auftrag erneut ein: Was schon gelesen wurde, wird nicht noch einmal abgerufen.',
     en: 'The files could not be written because of a fault on our side. Nothing was charged. Please submit the job again: what was read already is not fetched a second time.',
   },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, Message>
 export type Failure = keyof typeof failureWords

@@ -1,4 +1,4 @@
-import type { Language, Words } from '@merkwerk/contract'
+import type { Language, Message } from '@merkwerk/contract'
 import type { Tx } from '../../platform/db/index.ts'
 import type { GptCounts } from '../enrichment/index.ts'
 import { type WaitedFor, type WaitReason, waitedForNames, waitReasonWords } from './wait-words.ts'
@@ -26,7 +26,7 @@ const recordsEn = (count: number): string => counted(count, 'record', 'records')
 const coinsDe = (count: number): string => counted(count, 'Coin', 'Coins')
 const coinsEn = (count: number): string => counted(count, 'coin', 'coins')
 
-type EventWords = { [E in JobEvent as E['event']]: (details: E) => Words }
+type EventWords = { [E in JobEvent as E['event']]: (details: E) => Message }
 
 const eventWords: EventWords = {
   submitted: ({ records, skipped, coins }) => ({
@@ -99,6 +99,6 @@ export async function logEvent(
 
 /** The sentence of a stored event. */
 export function eventText(event: string, details: object, language: Language): string {
-  const words = eventWords[event as JobEvent['event']] as (details: object) => Words
+  const words = eventWords[event as JobEvent['event']] as (details: object) => Message
   return words({ event, ...details })[language]
 }

@@ -1,10 +1,10 @@
 import {
+  type Message,
   type Reason,
-  type Remark,
+  type RecordNote,
   reasonText,
   type Verdict,
-  verdictWords,
-  type Words,
+  verdictMessages,
 } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { formatSecond, timeZone } from '../../platform/local-time.ts'
@@ -15,13 +15,13 @@ import type { JobRow } from './store.ts'
 const pageSize = 1_000
 
 /** What follows the last record of a log that shows only the first ones. */
-const cutWords: Words = {
+const cutWords: Message = {
   de: '… Alle weiteren Datensätze stehen in der Protokolldatei des fertigen Auftrags.',
   en: '… All further records are in the log file of the finished job.',
 }
 
 /** The first line of every log. */
-const zoneWords: Words = {
+const zoneWords: Message = {
   de: `Alle Zeiten in deutscher Zeit (${timeZone})`,
   en: `All times in German time (${timeZone})`,
 }
@@ -81,9 +81,9 @@ function recordLine(record: LoggedRecord, language: JobRow['language']): string 
   )
   const sentences = [
     reasonText(record.reason as Reason, language),
-    ...remarkTexts(record.remarks as Remark[], record.facts, language),
+    ...remarkTexts(record.remarks as RecordNote[], record.facts, language),
   ]
-  const verdict = verdictWords[record.verdict as Verdict][language]
+  const verdict = verdictMessages[record.verdict as Verdict][language]
   // A line break in a cell of the list begins no line here.
   const articleNumber = record.article_number.replace(/\p{Cc}+/gu, ' ')
   return `#${record.position}  ${[articleNumber, ...identifiers].join('  ')}  ${verdict}: ${sentences.join('. ')}\n`

@@ -1,5 +1,5 @@
 import type { MarketplaceName, Product } from '@merkwerk/contract'
-import type { Identifiers, LookUpOutcome } from '@merkwerk/engine'
+import type { Identifiers, LookupOutcome } from '@merkwerk/engine'
 import { expect, it } from 'vitest'
 import type { ListRecord } from './batch-files.ts'
 import { type Answers, lookUpRecords } from './look-up-records.ts'
@@ -28,7 +28,7 @@ const lamp = (gtins: string[]): Product => ({
 })
 
 /** Looks records up where nothing is remembered, and tells what was asked. */
-async function lookUp(records: ListRecord[], amazon: LookUpOutcome) {
+async function lookUp(records: ListRecord[], amazon: LookupOutcome) {
   const asked: [MarketplaceName, Identifiers][] = []
   const answers = new Map<number, Answers | undefined>()
   const { fetched } = await lookUpRecords(
@@ -69,7 +69,7 @@ it('keeps to the eBay listing that was chosen for an ASIN', async () => {
   ])
 })
 
-it.each<[string, LookUpOutcome]>([
+it.each<[string, LookupOutcome]>([
   ['shows no GTIN', { kind: 'found', product: lamp([]), by: 'asin' }],
   ['is gone', { kind: 'not-found' }],
 ])('leaves eBay out for an ASIN whose page %s', async (_, amazon) => {

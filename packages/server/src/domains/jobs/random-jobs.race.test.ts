@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import type { MarketplaceName, Product } from '@merkwerk/contract'
-import type { Identifiers, LookUpOutcome, Marketplace } from '@merkwerk/engine'
+import type { DataSource, Identifiers, LookupOutcome } from '@merkwerk/engine'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -44,10 +44,10 @@ const slowMs = 300
 /** Marketplaces that answer as planned. */
 function openContext(plans: ReadonlyMap<string, Plan>): JobContext {
   const refused = new Map<string, number>()
-  const place = (name: MarketplaceName, siteName: string): Marketplace => ({
+  const place = (name: MarketplaceName, siteName: string): DataSource => ({
     name,
     site: siteName,
-    async lookUp({ gtin = '' }: Identifiers): Promise<LookUpOutcome> {
+    async lookUp({ gtin = '' }: Identifiers): Promise<LookupOutcome> {
       const plan = plans.get(gtin)
       if (!plan) return { kind: 'not-found' }
       if (plan.isSlow) await new Promise((resolve) => setTimeout(resolve, slowMs))
@@ -62,7 +62,7 @@ function openContext(plans: ReadonlyMap<string, Plan>): JobContext {
   return { ...site.context, catalogue, gpt: undefined }
 }
 
-function answerOf(marketplace: MarketplaceName, gtin: string, { kind }: Plan): LookUpOutcome {
+function answerOf(marketplace: MarketplaceName, gtin: string, { kind }: Plan): LookupOutcome {
   const product: Product = {
     ...{ marketplace, title: `Produkt ${gtin}`, gtins: [gtin], bullets: [], breadcrumbs: [], images: [] },
     ...(marketplace === 'amazon' ? { asin: `B0${gtin.slice(-8)}` } : { itemId: gtin.slice(-12) }),

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Candidate, Product, Reason, Remark, Verdict } from '@merkwerk/contract'
+import type { Candidate, Product, Reason, RecordNote, Verdict } from '@merkwerk/contract'
 import type { MergedProduct } from '@merkwerk/engine'
 import type { RemarkFacts } from './remark-texts.ts'
 
@@ -19,7 +19,7 @@ export interface RecordResult {
   reason: Reason
   /** The cell at fault of a skipped record. */
   badValue?: string
-  remarks: Remark[]
+  remarks: RecordNote[]
   /** What some remarks name; absent where none does. */
   facts?: RemarkFacts
   merged: MergedProduct | null

@@ -1,5 +1,5 @@
 import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
-import type { LookUpOutcome } from '@merkwerk/engine'
+import type { LookupOutcome } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import type { BatchRecord } from './deferred-records.ts'
 import type { Answers } from './look-up-records.ts'
@@ -31,7 +31,7 @@ export function isFinalAttempt(context: Context, job: JobRow, { waitingSince }: 
 export const mayAsk = (job: JobRow, { isGathered }: { isGathered: boolean }): boolean =>
   job.finish_requested_at === null || (!isGathered && job.refused_since === null)
 
-type MarketplaceRefusal = Extract<LookUpOutcome, { kind: 'blocked' }>['reason']
+type MarketplaceRefusal = Extract<LookupOutcome, { kind: 'blocked' }>['reason']
 const marketplaceRefusals: readonly WaitReason[] = [
   'marketplace-blocks',
   'marketplace-unreachable',

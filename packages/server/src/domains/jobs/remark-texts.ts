@@ -1,4 +1,10 @@
-import { type Language, type Product, type Remark, remarkWords, sourceName } from '@merkwerk/contract'
+import {
+  dataSourceName,
+  type Language,
+  noteMessages,
+  type Product,
+  type RecordNote,
+} from '@merkwerk/contract'
 import type { Merge } from '@merkwerk/engine'
 
 /** Attributes named where marketplaces contradict each other; more would hide the other remarks. */
@@ -15,7 +21,7 @@ export interface RemarkFacts {
 
 /** The facts of a product's remarks; empty where none of them names anything. */
 export function remarkFacts(
-  { remarks, disagreements }: Merge,
+  { notes: remarks, disagreements }: Merge,
   products: readonly Product[],
 ): { facts?: RemarkFacts } {
   const condition = remarks.includes('amazon-used-only')
@@ -24,7 +30,7 @@ export function remarkFacts(
   const named = disagreements.slice(0, mostNamed).map(({ name, values }) => ({
     name,
     values: values.map(({ source, value }) => ({
-      source: sourceName(source, products),
+      source: dataSourceName(source, products),
       value: shorten(value),
     })),
   }))
@@ -42,12 +48,12 @@ const shorten = (text: string): string =>
 
 /** Remarks as sentences, with what they name. */
 export function remarkTexts(
-  remarks: readonly Remark[],
+  remarks: readonly RecordNote[],
   facts: RemarkFacts | null | undefined,
   language: Language,
 ): string[] {
   const quoted = (text: string) => (language === 'de' ? `„${text}“` : `“${text}”`)
-  const named: Partial<Record<Remark, string | undefined>> = {
+  const named: Partial<Record<RecordNote, string | undefined>> = {
     'values-disagree': facts?.disagreements
       ?.map(({ name, values }) => {
         const stated = values.map(({ source, value }) => `${source} ${quoted(value)}`)
@@ -57,7 +63,7 @@ export function remarkTexts(
     'amazon-used-only': facts?.condition && quoted(facts.condition),
   }
   return remarks.map((code) => {
-    const text = remarkWords[code][language]
+    const text = noteMessages[code][language]
     return named[code] ? `${text}: ${named[code]}` : text
   })
 }

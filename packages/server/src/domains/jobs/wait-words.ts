@@ -1,4 +1,4 @@
-import { type Language, type MarketplaceName, verdictReasonWords, type Words } from '@merkwerk/contract'
+import { type Language, type MarketplaceName, type Message, verdictReasonMessages } from '@merkwerk/contract'
 
 /** What a batch can wait for, as people call it. */
 export const waitedForNames = { amazon: 'Amazon', ebay: 'eBay', gpt: 'GPT' } as const satisfies Record<
@@ -9,14 +9,14 @@ export type WaitedFor = keyof typeof waitedForNames
 
 /** Why a batch waits. */
 export const waitReasonWords = {
-  ...verdictReasonWords,
+  ...verdictReasonMessages,
   'gpt-credit': { de: 'Das GPT-Guthaben ist aufgebraucht', en: 'The GPT credit is used up' },
   'gpt-unreachable': { de: 'GPT antwortet nicht', en: 'GPT does not answer' },
-} as const satisfies Record<string, Words>
+} as const satisfies Record<string, Message>
 export type WaitReason = keyof typeof waitReasonWords
 
 /** Said of a job while files cannot be reached, whatever else it waits for. */
-const filesAwayWords: Words = {
+const filesAwayWords: Message = {
   de: 'Wartet auf den Dateispeicher: Er ist zurzeit nicht erreichbar',
   en: 'Waiting for the file store: it cannot be reached at the moment',
 }

@@ -1,5 +1,5 @@
 import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
-import { searchPathOf } from '@merkwerk/engine'
+import { searchPaths } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { openFetcher, siteUrl } from './places.ts'
 import { createSharedThrottle } from './throttle.ts'
@@ -29,6 +29,6 @@ async function searchRule(context: Pick<Context, 'config' | 'db'>, name: Marketp
   const { site } = config.marketplaces[name]
   const throttle = createSharedThrottle(db, config.fetching.requestsPerSecond)
   await using fetcher = openFetcher(config, throttle, { name, site })
-  const url = siteUrl(config, name, site) + searchPathOf[name](anyGtin)
+  const url = siteUrl(config, name, site) + searchPaths[name](anyGtin)
   return await fetcher.ruleFor(url, AbortSignal.timeout(longestMs))
 }

@@ -1,5 +1,5 @@
 import type { Product } from '@merkwerk/contract'
-import type { LookUpOutcome, Marketplace } from '@merkwerk/engine'
+import type { DataSource, LookupOutcome } from '@merkwerk/engine'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
@@ -10,7 +10,7 @@ const hourMs = 3_600_000
 let context: Context
 let now: Date
 let asked: number
-let answer: (signal: AbortSignal) => Promise<LookUpOutcome>
+let answer: (signal: AbortSignal) => Promise<LookupOutcome>
 let catalogue: Catalogue
 let serial = 0
 
@@ -26,7 +26,7 @@ const product: Product = {
   breadcrumbs: [],
   images: [],
 }
-const found: LookUpOutcome = { kind: 'found', product, by: 'gtin' }
+const found: LookupOutcome = { kind: 'found', product, by: 'gtin' }
 
 beforeAll(async () => {
   context = await createTestContext({}, { clock: { now: () => now } })
@@ -41,7 +41,7 @@ beforeEach(() => {
 })
 
 function openOn(context: Pick<Context, 'config' | 'db' | 'clock'>): Catalogue {
-  const place = (name: Marketplace['name'], site: string): Marketplace => ({
+  const place = (name: DataSource['name'], site: string): DataSource => ({
     name,
     site,
     lookUp(_, signal) {
@@ -86,7 +86,7 @@ test('a price is left out after a day, and the product forgotten after a week', 
 test.each([
   { kind: 'not-found' },
   { kind: 'ambiguous', candidates: [{ marketplace: 'amazon', id: 'B0TEST0001', title: 'Eins' }] },
-] satisfies LookUpOutcome[])(
+] satisfies LookupOutcome[])(
   '$kind is remembered for a day, and passed over by those who want it newer',
   async (outcome) => {
     const gtin = newGtin()
@@ -103,7 +103,7 @@ test.each([
 test.each([
   { kind: 'blocked', reason: 'marketplace-blocks' },
   { kind: 'unreadable', reason: 'page-incomplete' },
-] satisfies LookUpOutcome[])('$kind is not remembered', async (outcome) => {
+] satisfies LookupOutcome[])('$kind is not remembered', async (outcome) => {
   const gtin = newGtin()
   answer = async () => outcome
   expect((await catalogue.lookUp('amazon', { gtin }, never)).outcome).toEqual(outcome)
@@ -135,7 +135,7 @@ test('what one source answered never serves another source, marketplace or site'
 
 test('equal look-ups at the same time are one, and end for one who leaves while the others go on', async () => {
   const gtin = newGtin()
-  const { promise, resolve } = Promise.withResolvers<LookUpOutcome>()
+  const { promise, resolve } = Promise.withResolvers<LookupOutcome>()
   answer = () => promise
   const leaver = new AbortController()
   const stays = catalogue.lookUp('amazon', { gtin }, never)

@@ -1,5 +1,5 @@
 import type { MarketplaceName } from '@merkwerk/contract'
-import { askInOrder, type Identifiers, type LookUpOutcome, type Marketplace } from '@merkwerk/engine'
+import { type DataSource, type Identifiers, type LookupOutcome, queryInOrder } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { freshnessOf } from './freshness.ts'
 import { InFlight } from './in-flight.ts'
@@ -9,7 +9,7 @@ import { countUse } from './statistics.ts'
 import { findAnswers, identifiersKey, type RememberedAnswer, type Source, storeAnswer } from './store.ts'
 
 export interface CatalogueAnswer {
-  outcome: LookUpOutcome
+  outcome: LookupOutcome
   /** When the marketplace gave this answer. */
   fetchedAt: Date
   /** The product had a price, too old to be given. */
@@ -54,7 +54,7 @@ export interface Catalogue extends AsyncDisposable {
 /** Somebody to ask on one site, and where the answers are kept. */
 interface Shelf {
   source: Source
-  place: Marketplace
+  place: DataSource
   /** Called when it denies the credentials that it is asked with. */
   onDenied?: () => Promise<void>
 }
@@ -120,7 +120,7 @@ export function createCatalogue(
       const sites = sitesOf(marketplace, options)
       const askSite = (site: string) => {
         const shelves = shelvesAt(marketplace, site, options.seller)
-        return askInOrder(
+        return queryInOrder(
           shelves.map((shelf) => async () => {
             // With one shelf alone the caller has just looked.
             const isKnown = shelves.length > 1 || sites.length > 1
@@ -167,5 +167,5 @@ async function askSites(
   return undecided
 }
 
-const onSite = (outcome: LookUpOutcome, site: string): LookUpOutcome =>
+const onSite = (outcome: LookupOutcome, site: string): LookupOutcome =>
   outcome.kind === 'found' ? { ...outcome, product: { ...outcome.product, site } } : outcome

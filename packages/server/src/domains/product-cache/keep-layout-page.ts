@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import type { MarketplaceName } from '@merkwerk/contract'
-import type { SeenPage } from '@merkwerk/engine'
+import type { FetchedPage } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
@@ -25,7 +25,7 @@ export interface Oddity {
 export async function keepLayoutPage(
   { clock, db, files }: Pick<Context, 'clock' | 'db' | 'files'>,
   marketplace: MarketplaceName,
-  { url, bytes, layout }: SeenPage,
+  { url, bytes, layout }: FetchedPage,
   { isOdd, leaping }: Oddity,
 ): Promise<boolean> {
   const now = clock.now()

@@ -1,5 +1,5 @@
 import type { MarketplaceName } from '@merkwerk/contract'
-import type { SeenPage } from '@merkwerk/engine'
+import type { FetchedPage } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { keepLayoutPage } from './keep-layout-page.ts'
@@ -43,7 +43,7 @@ export class LayoutWatch implements AsyncDisposable {
     this.#context = context
   }
 
-  note(marketplace: MarketplaceName, page: SeenPage): void {
+  note(marketplace: MarketplaceName, page: FetchedPage): void {
     const since = quarterOf(this.#context.clock.now())
     const { expected, missing } = page.layout
     for (const section of expected) {
@@ -85,7 +85,7 @@ export class LayoutWatch implements AsyncDisposable {
       .execute()
   }
 
-  async #keep(marketplace: MarketplaceName, page: SeenPage): Promise<void> {
+  async #keep(marketplace: MarketplaceName, page: FetchedPage): Promise<void> {
     await this.#lookForLeaps()
     const { expected, missing } = page.layout
     const isOdd = missing.length / expected.length >= oddShare

@@ -1,5 +1,5 @@
 import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
-import type { LookUpOutcome } from '@merkwerk/engine'
+import type { LookupOutcome } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 
@@ -13,7 +13,7 @@ type Counted = 'answered' | 'unreadable' | 'refused'
 
 const noCounts = (): Record<Counted, number> => ({ answered: 0, unreadable: 0, refused: 0 })
 
-function countedAs({ kind }: LookUpOutcome): Counted {
+function countedAs({ kind }: LookupOutcome): Counted {
   if (kind === 'blocked') return 'refused'
   return kind === 'unreadable' ? 'unreadable' : 'answered'
 }
@@ -28,7 +28,7 @@ export class LookUpCounts implements AsyncDisposable {
     this.#context = context
   }
 
-  note(marketplace: MarketplaceName, outcome: LookUpOutcome): void {
+  note(marketplace: MarketplaceName, outcome: LookupOutcome): void {
     const counts = this.#counts.get(marketplace) ?? noCounts()
     counts[countedAs(outcome)] += 1
     this.#counts.set(marketplace, counts)

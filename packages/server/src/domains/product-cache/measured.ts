@@ -26,8 +26,8 @@ export function measuredThrottle(
 export function measuredFetcher(fetcher: Fetcher, metrics: Metrics, marketplace: MarketplaceName): Fetcher {
   return {
     site: fetcher.site,
-    get isShunned() {
-      return fetcher.isShunned
+    get isCircuitOpen() {
+      return fetcher.isCircuitOpen
     },
     ruleFor: (url, signal) => fetcher.ruleFor(url, signal),
     async fetch(url, signal) {

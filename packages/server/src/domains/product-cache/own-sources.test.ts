@@ -1,15 +1,15 @@
-import type { OfficialSource } from '@merkwerk/engine'
+import type { OfficialApi } from '@merkwerk/engine'
 import { expect, test } from 'vitest'
 import { OwnSources } from './own-sources.ts'
 
 test('sources are opened once, and the one not asked for longest is closed where there are too many', async () => {
   const events: string[] = []
-  const open = (name: string) => (): OfficialSource => {
+  const open = (name: string) => (): OfficialApi => {
     events.push(`open ${name}`)
     return {
       name: 'amazon',
       site: 'amazon.de',
-      standing: 'open',
+      status: 'open',
       lookUp: async () => ({ kind: 'not-found' }),
       check: async () => 'accepted',
       [Symbol.asyncDispose]: async () => void events.push(`close ${name}`),

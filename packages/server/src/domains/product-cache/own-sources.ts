@@ -1,16 +1,16 @@
-import type { OfficialSource } from '@merkwerk/engine'
+import type { OfficialApi } from '@merkwerk/engine'
 
 /** Interfaces kept open under sellers' own credentials: of more than `most`, the one not asked for longest is closed. */
 export class OwnSources implements AsyncDisposable {
   readonly #most: number
-  readonly #open = new Map<string, OfficialSource>()
+  readonly #open = new Map<string, OfficialApi>()
 
   constructor(most = 100) {
     this.#most = most
   }
 
   /** The one of a key, opened where it is not. */
-  get(key: string, open: () => OfficialSource | undefined): OfficialSource | undefined {
+  get(key: string, open: () => OfficialApi | undefined): OfficialApi | undefined {
     const source = this.#open.get(key) ?? open()
     if (!source) return undefined
     this.#open.delete(key)

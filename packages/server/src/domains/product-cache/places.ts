@@ -2,22 +2,22 @@ import { createHash } from 'node:crypto'
 import type { MarketplaceName } from '@merkwerk/contract'
 import {
   type AmazonCredentials,
-  type ApiStanding,
-  askInOrder,
+  type ApiStatus,
   browseServes,
   type CredentialsCheck,
   catalogServes,
-  createAmazon,
   createAmazonCatalog,
-  createEbay,
+  createAmazonPages,
   createEbayBrowse,
+  createEbayPages,
   createFetcher,
+  type DataSource,
   type EbayCredentials,
+  type FetchedPage,
   type Fetcher,
   type HostThrottle,
-  type Marketplace,
-  type OfficialSource,
-  type SeenPage,
+  type OfficialApi,
+  queryInOrder,
 } from '@merkwerk/engine'
 import type { Config } from '../../platform/config/config.ts'
 import type { Context } from '../../platform/context.ts'
@@ -48,27 +48,27 @@ export interface Seller extends OwnAccess {
 /** The marketplaces' sites, each opened when it is first asked and kept open. */
 export interface Places {
   /** A site by the installation's sources, in the order of the settings. */
-  at(name: MarketplaceName, site: string): Marketplace
+  at(name: MarketplaceName, site: string): DataSource
   /** A site by its official interface under a seller's own credentials; undefined where there are none for it. */
-  ownAt(name: MarketplaceName, site: string, seller: OwnAccess): Marketplace | undefined
+  ownAt(name: MarketplaceName, site: string, seller: OwnAccess): DataSource | undefined
 }
 
 /** Opens the marketplaces of the settings; disposing closes their connections. */
 export class OpenPlaces implements Places, AsyncDisposable {
   readonly #config: Config
-  readonly #onPage: ((marketplace: MarketplaceName, page: SeenPage) => void) | undefined
+  readonly #onPage: ((marketplace: MarketplaceName, page: FetchedPage) => void) | undefined
   readonly #metrics: Metrics
   readonly #throttle: HostThrottle
   readonly #resources = new AsyncDisposableStack()
-  readonly #shared = new Map<string, Marketplace>()
+  readonly #shared = new Map<string, DataSource>()
   readonly #own = new OwnSources()
   readonly #fetchers: Fetcher[] = []
-  readonly #interfaces: OfficialSource[] = []
+  readonly #interfaces: OfficialApi[] = []
 
   /** `onPage` is told of the product pages that are read. */
   constructor(
     { config, db, metrics }: Pick<Context, 'config' | 'db' | 'metrics'>,
-    onPage?: (marketplace: MarketplaceName, page: SeenPage) => void,
+    onPage?: (marketplace: MarketplaceName, page: FetchedPage) => void,
   ) {
     this.#onPage = onPage
     this.#config = config
@@ -76,32 +76,28 @@ export class OpenPlaces implements Places, AsyncDisposable {
     this.#throttle = createSharedThrottle(db, config.fetching.requestsPerSecond)
   }
 
-  at(name: MarketplaceName, site: string): Marketplace {
+  at(name: MarketplaceName, site: string): DataSource {
     const known = this.#shared.get(site)
     if (known) return known
     const place = this.#config.marketplaces[name]
     const sources = place.sources.flatMap((source) =>
       source === 'page' ? this.#openPages(name, site) : this.#openInstallationApi(name, site),
     )
-    const opened: Marketplace = {
+    const opened: DataSource = {
       name,
       site,
       lookUp: async (identifiers, signal) => {
         const asks = sources.map((source) => async () => ({
           outcome: await source.lookUp(identifiers, signal),
         }))
-        return (await askInOrder(asks)).outcome
+        return (await queryInOrder(asks)).outcome
       },
     }
     this.#shared.set(site, opened)
     return opened
   }
 
-  ownAt(
-    name: MarketplaceName,
-    site: string,
-    { accountId, credentials }: OwnAccess,
-  ): OfficialSource | undefined {
+  ownAt(name: MarketplaceName, site: string, { accountId, credentials }: OwnAccess): OfficialApi | undefined {
     const own = credentials[name]
     if (!own) return undefined
     const hash = createHash('sha256').update(JSON.stringify(own)).digest('hex')
@@ -110,10 +106,12 @@ export class OpenPlaces implements Places, AsyncDisposable {
 
   /** What is not asked for a while, by the last answers of pages and of the installation's interfaces. */
   shunned(): ShunnedSources {
-    const interfacesThat = (standing: ApiStanding) =>
-      this.#interfaces.filter((source) => source.standing === standing).map(({ site }) => site)
+    const interfacesThat = (standing: ApiStatus) =>
+      this.#interfaces.filter((source) => source.status === standing).map(({ site }) => site)
     return {
-      shunned_sites: this.#fetchers.filter(({ isShunned }) => isShunned).map(({ site }) => site),
+      shunned_sites: this.#fetchers
+        .filter(({ isCircuitOpen: isShunned }) => isShunned)
+        .map(({ site }) => site),
       shunned_interfaces: interfacesThat('shunned'),
       denied_interfaces: interfacesThat('denied'),
     }
@@ -124,12 +122,12 @@ export class OpenPlaces implements Places, AsyncDisposable {
     return { amazon: amazon.api.credentials, ebay: ebay.api.credentials }
   }
 
-  #openPages(name: MarketplaceName, site: string): Marketplace {
+  #openPages(name: MarketplaceName, site: string): DataSource {
     const baseUrl = siteUrl(this.#config, name, site)
     const opened = openFetcher(this.#config, this.#throttleOf(name), { name, site })
     const fetcher = this.#resources.use(measuredFetcher(opened, this.#metrics, name))
     this.#fetchers.push(fetcher)
-    return { amazon: createAmazon, ebay: createEbay }[name]({
+    return { amazon: createAmazonPages, ebay: createEbayPages }[name]({
       site,
       baseUrl,
       fetcher,
@@ -137,14 +135,14 @@ export class OpenPlaces implements Places, AsyncDisposable {
     })
   }
 
-  #openInstallationApi(name: MarketplaceName, site: string): OfficialSource[] {
+  #openInstallationApi(name: MarketplaceName, site: string): OfficialApi[] {
     const source = this.#openApi(name, site, this.#installation)
     if (!source) return []
     this.#interfaces.push(source)
     return [this.#resources.use(source)]
   }
 
-  #openApi(name: MarketplaceName, site: string, { amazon, ebay }: Credentials): OfficialSource | undefined {
+  #openApi(name: MarketplaceName, site: string, { amazon, ebay }: Credentials): OfficialApi | undefined {
     const { userAgent, allowPrivateAddresses } = this.#config.fetching
     const { address, isPlayed } = this.#config.marketplaces[name].api
     const options = {

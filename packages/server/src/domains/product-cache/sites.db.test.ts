@@ -1,5 +1,5 @@
 import type { Product } from '@merkwerk/contract'
-import type { LookUpOutcome, Marketplace } from '@merkwerk/engine'
+import type { DataSource, LookupOutcome } from '@merkwerk/engine'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
@@ -15,18 +15,18 @@ let now = new Date('2026-11-02T08:30:00Z')
 let serial = 100
 /** Who was asked, in order. */
 let asked: string[]
-let answers: Record<string, LookUpOutcome>
+let answers: Record<string, LookupOutcome>
 let catalogue: Catalogue
 
-const notFound: LookUpOutcome = { kind: 'not-found' }
-const found = (title: string): LookUpOutcome => {
+const notFound: LookupOutcome = { kind: 'not-found' }
+const found = (title: string): LookupOutcome => {
   const product: Product = {
     ...{ marketplace: 'amazon', asin: `B0${title}`, title, gtins: [] },
     ...{ bullets: [], attributes: [], breadcrumbs: [], images: [] },
   }
   return { kind: 'found', product, by: 'gtin' }
 }
-const titleOf = (outcome: LookUpOutcome | undefined) =>
+const titleOf = (outcome: LookupOutcome | undefined) =>
   outcome?.kind === 'found' ? outcome.product.title : outcome?.kind
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeEach(() => {
   asked = []
   answers = {}
   serial += 1
-  const place = (name: Marketplace['name'], site: string, who: string): Marketplace => ({
+  const place = (name: DataSource['name'], site: string, who: string): DataSource => ({
     name,
     site,
     async lookUp() {

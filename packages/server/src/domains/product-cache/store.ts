@@ -1,5 +1,5 @@
 import type { Candidate, Product } from '@merkwerk/contract'
-import type { Identifiers, LookUpOutcome } from '@merkwerk/engine'
+import type { Identifiers, LookupOutcome } from '@merkwerk/engine'
 import { type QueryCreator, sql } from 'kysely'
 import type { Db, Tables } from '../../platform/db/index.ts'
 import type { Freshness } from './freshness.ts'
@@ -13,7 +13,7 @@ export interface Source {
 }
 
 /** An outcome worth remembering: the marketplace did answer. */
-export type Answer = Extract<LookUpOutcome, { kind: 'found' | 'ambiguous' | 'not-found' }>
+export type Answer = Extract<LookupOutcome, { kind: 'found' | 'ambiguous' | 'not-found' }>
 
 export interface RememberedAnswer {
   outcome: Answer

@@ -4,7 +4,7 @@ import {
   type FilterList,
   keyValueSchema,
   keywordSchema,
-  type LineFault,
+  type LineError,
   multiValueSchema,
   splitSynonyms,
   unguardFormula,
@@ -52,7 +52,7 @@ interface Line {
 export function parseTable<L extends FilterList>(
   list: L,
   table: readonly TableRow[],
-): { rules: ReadRule<L>[]; faults: LineFault[] } {
+): { rules: ReadRule<L>[]; faults: LineError[] } {
   const [first] = table
   const hasHeadings = formats[list].headings.every(
     (heading, column) => fold(first?.cells[column] ?? '') === fold(heading),
@@ -74,7 +74,7 @@ export function parseTable<L extends FilterList>(
 }
 
 /** What is wrong with a line, with the line as it reads. */
-export const faultOf = ({ line, cells }: Line, fault: string): LineFault => ({
+export const faultOf = ({ line, cells }: Line, fault: string): LineError => ({
   line,
   text: cells.join(';'),
   fault,
@@ -83,7 +83,7 @@ export const faultOf = ({ line, cells }: Line, fault: string): LineFault => ({
 /** One entry a name, with the values of all its lines. */
 function joinValues(lines: readonly Line[]) {
   const entries = new Map<string, ReadRule<'key-multivalue'> & { words: Set<string> }>()
-  const faults: LineFault[] = []
+  const faults: LineError[] = []
   for (const each of lines) {
     const [name, value] = each.cells
     const entry = entries.get(fold(name)) ?? {
@@ -110,7 +110,7 @@ const schemas = {
 function checkEach<L extends FilterList>(
   list: L,
   entries: readonly { line: number; fields: object }[],
-  known: readonly LineFault[],
+  known: readonly LineError[],
 ) {
   const rules: ReadRule<L>[] = []
   const faults = [...known]

@@ -1,4 +1,4 @@
-import type { FilterImport, FilterList, LineFault } from '@merkwerk/contract'
+import type { FilterImport, FilterList, LineError } from '@merkwerk/contract'
 import { ProductListError, readTable, type TableRow } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -47,7 +47,7 @@ async function readRows(file: UploadedFile): Promise<TableRow[]> {
   }
 }
 
-function refuseFaults(faults: LineFault[]): void {
+function refuseFaults(faults: LineError[]): void {
   if (faults.length === 0) return
   const shown = faults.slice(0, shownFaults).map(({ line, fault }) => `Line ${line}: ${fault}`)
   const text = `${faults.length} lines cannot be imported. ${shown.join('. ')}.`
@@ -59,7 +59,7 @@ function findClashes(
   rows: readonly Row<'key-value'>[],
   rules: readonly ReadRule<'key-value'>[],
   mode: 'add' | 'replace',
-): LineFault[] {
+): LineError[] {
   const inFile = new Set(rules.map(({ fields }) => fold(fields.key)))
   const kept = mode === 'add' ? rows.filter(({ key }) => !inFile.has(fold(key))) : []
   const valueOfKey = new Map<string, string>()

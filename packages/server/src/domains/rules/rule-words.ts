@@ -1,7 +1,7 @@
-import type { Language, Words } from '@merkwerk/contract'
+import type { Language, Message } from '@merkwerk/contract'
 import type { RuleStep } from '@merkwerk/engine'
 
-type StepWords = { [S in RuleStep['step']]: (step: Extract<RuleStep, { step: S }>) => Words }
+type StepWords = { [S in RuleStep['step']]: (step: Extract<RuleStep, { step: S }>) => Message }
 
 const stepWords: StepWords = {
   renamed: ({ from }) => ({ de: `Merkmal umbenannt, war „${from}“`, en: `Attribute renamed, was “${from}”` }),
@@ -17,5 +17,5 @@ const stepWords: StepWords = {
 
 /** What changed a value, in words and in order; empty when nothing did. */
 export function ruleText(rules: readonly RuleStep[], language: Language): string {
-  return rules.map((rule) => (stepWords[rule.step] as (step: RuleStep) => Words)(rule)[language]).join('; ')
+  return rules.map((rule) => (stepWords[rule.step] as (step: RuleStep) => Message)(rule)[language]).join('; ')
 }

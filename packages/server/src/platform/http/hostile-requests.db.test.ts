@@ -16,7 +16,7 @@ const echo = defineEndpoint({
   tag: 'jobs',
   params: z.object({ word: z.string() }),
   body: z.object({ text: z.string().optional() }),
-  answer: z.object({ word: z.string(), text: z.string().optional() }),
+  response: z.object({ word: z.string(), text: z.string().optional() }),
   errors: [],
 })
 

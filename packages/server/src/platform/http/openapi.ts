@@ -32,7 +32,7 @@ function requestBody({ body, form }: Endpoint): Json | undefined {
   return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
-function success({ answer }: Endpoint): Json {
+function success({ response: answer }: Endpoint): Json {
   if (answer === 'empty') return { 204: { description: 'Done' } }
   if (answer === 'file')
     return {

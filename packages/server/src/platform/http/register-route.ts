@@ -70,10 +70,10 @@ function registerRoute(
         const answer = await inSpan(name, { request_id: request.id }, () =>
           handler(context, input as RouteInput),
         )
-        return typeof endpoint.answer === 'string'
-          ? sendStream(reply, endpoint.answer, answer)
+        return typeof endpoint.response === 'string'
+          ? sendStream(reply, endpoint.response, answer)
           : // Parsing drops what the contract does not name, so that no row leaks a column.
-            endpoint.answer.parse(answer)
+            endpoint.response.parse(answer)
       } finally {
         if (upload?.file) await rm(upload.file.path, { force: true })
       }

@@ -36,11 +36,11 @@ export interface FileAnswer {
   bytes?: number
 }
 
-type RouteAnswer<E extends Endpoint> = E['answer'] extends z.ZodType
-  ? z.input<E['answer']>
-  : E['answer'] extends 'file'
+type RouteAnswer<E extends Endpoint> = E['response'] extends z.ZodType
+  ? z.input<E['response']>
+  : E['response'] extends 'file'
     ? FileAnswer
-    : E['answer'] extends 'events'
+    : E['response'] extends 'events'
       ? ReadableStream<Uint8Array>
       : undefined
 

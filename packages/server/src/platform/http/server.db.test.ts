@@ -21,14 +21,14 @@ const getRow = defineEndpoint({
   path: '/test/rows/:id/',
   params: z.object({ id: z.string() }),
   query: z.object({ limit: z.coerce.number().max(9).default(3) }),
-  answer: z.object({ id: z.string(), limit: z.number() }),
+  response: z.object({ id: z.string(), limit: z.number() }),
 })
 const upload = defineEndpoint({
   ...basics,
   method: 'POST',
   path: '/test/upload/',
   form: z.object({ name: z.string().min(1, 'Name is required') }),
-  answer: z.object({
+  response: z.object({
     text: z.string(),
     name: z.string(),
     fileName: z.string(),
@@ -36,8 +36,8 @@ const upload = defineEndpoint({
     sha256: z.string(),
   }),
 })
-const download = defineEndpoint({ ...basics, method: 'GET', path: '/test/download/', answer: 'file' })
-const events = defineEndpoint({ ...basics, method: 'GET', path: '/test/events/', answer: 'events' })
+const download = defineEndpoint({ ...basics, method: 'GET', path: '/test/download/', response: 'file' })
+const events = defineEndpoint({ ...basics, method: 'GET', path: '/test/events/', response: 'events' })
 
 let context: Context
 let server: FastifyInstance

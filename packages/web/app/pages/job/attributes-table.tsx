@@ -1,4 +1,4 @@
-import { type Product, type RuledAttribute, sourceName } from '@merkwerk/contract'
+import { dataSourceName, type Product, type RuledAttribute } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
 
 interface AttributesTableProps {
@@ -44,7 +44,7 @@ export function AttributesTable({ attributes, products }: AttributesTableProps) 
                 </span>
               )}
             </td>
-            <td className="py-1.5 text-sm text-muted">{sourceName(attribute.source, products)}</td>
+            <td className="py-1.5 text-sm text-muted">{dataSourceName(attribute.source, products)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,4 +1,4 @@
-import { type Product, sourceName } from '@merkwerk/contract'
+import { dataSourceName, type Product } from '@merkwerk/contract'
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ProductImage } from '../../components/product-image.tsx'
@@ -9,8 +9,8 @@ const imagesShown = 6
 /** A product as one marketplace tells it. */
 export function RecordProduct({ product }: { product: Product }) {
   const { t } = useTranslation()
-  const source = sourceName(product.marketplace, [product])
-  const site = sourceName(product.marketplace, [{ ...product, via: 'page' }])
+  const source = dataSourceName(product.marketplace, [product])
+  const site = dataSourceName(product.marketplace, [{ ...product, via: 'page' }])
   return (
     <article
       aria-label={t('record.product', { marketplace: source })}

@@ -1,4 +1,4 @@
-import { endpoints, type SellerAccount } from '@merkwerk/contract'
+import { type Connection, endpoints } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, CircleX } from 'lucide-react'
 import { useId } from 'react'
@@ -18,7 +18,7 @@ const looks = {
 } as const
 
 interface ConnectedAccountProps {
-  account: SellerAccount
+  account: Connection
   onReplace: () => void
   onRemoved: () => Promise<void>
 }
@@ -75,7 +75,7 @@ export function ConnectedAccount({ account, onReplace, onRemoved }: ConnectedAcc
 }
 
 /** Tries the kept credentials again; what came of it is shown at once. */
-function useTest({ marketplace }: SellerAccount) {
+function useTest({ marketplace }: Connection) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()

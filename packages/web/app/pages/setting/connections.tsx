@@ -1,4 +1,4 @@
-import { type MarketplaceName, marketplaces, type SellerAccount } from '@merkwerk/contract'
+import { type Connection, type MarketplaceName, marketplaces } from '@merkwerk/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -43,7 +43,7 @@ export function ConnectionsSection() {
 
 interface AccountRowProps {
   marketplace: MarketplaceName
-  account: SellerAccount | undefined
+  account: Connection | undefined
 }
 
 function AccountRow({ marketplace, account }: AccountRowProps) {

@@ -23,7 +23,7 @@ export interface WholePage {
 const FOREIGN =
   /(?:^|[^a-z])(?:sponsored|sp_\w*|aplus\w*|advert\w*|adholder|adplacement\w*|sims|similar\w*|compar\w+|recommend\w*|recs?|reviews?|customerreviews|cm_cr\w*|rhf|p13n|bundle\w*|boughttogether|also|merch\w*|nav|navfooter|navbar|footer|sellers?|seller\w*|questions|ask)(?:$|[^a-z])/i
 /** Classes of what only screen readers get. */
-const UNSEEN = /(?:^|\s)(?:clipped|g-hdn|u-dspn|gh-ar-hdn|hideforacc)(?:\s|$)/
+const HIDDEN = /(?:^|\s)(?:clipped|g-hdn|u-dspn|gh-ar-hdn|hideforacc)(?:\s|$)/
 const FRAME = new Set(['nav', 'footer', 'aside', 'select', 'style', 'template', 'svg'])
 const HEAD = new Set(['title', 'meta', 'link'])
 
@@ -63,7 +63,7 @@ function isForeign({ name, attributes }: PageElement): boolean {
   if (name === 'body' || name === 'html') return false
   const { id = '', class: classes = '', role, hidden } = attributes
   const { 'data-feature-name': feature = '', 'data-component-type': kind = '' } = attributes
-  if (hidden !== undefined || UNSEEN.test(classes)) return true
+  if (hidden !== undefined || HIDDEN.test(classes)) return true
   const isFrame = FRAME.has(name) || role === 'navigation' || role === 'contentinfo'
   if (isFrame) return !Object.values(attributes).some((words) => words.includes('readcrumb'))
   return [id, feature, kind, classes].some((words) => FOREIGN.test(words))

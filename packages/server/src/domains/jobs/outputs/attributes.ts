@@ -1,4 +1,4 @@
-import { type Language, sourceName } from '@merkwerk/contract'
+import { dataSourceName, type Language } from '@merkwerk/contract'
 import { type Cell, identifier, type Table, text } from '../../../platform/spreadsheets/index.ts'
 import { ruleText } from '../../rules/index.ts'
 import type { RecordResult, ResultBlocks } from '../record-result.ts'
@@ -9,7 +9,7 @@ function attributeRows({ articleNumber, merged, products }: RecordResult, langua
     text(group),
     text(name),
     text(value),
-    text(sourceName(source, products)),
+    text(dataSourceName(source, products)),
     text(ruleText(rules, language)),
   ])
 }

@@ -1,4 +1,4 @@
-import { type Language, reasonText, verdictWords } from '@merkwerk/contract'
+import { type Language, reasonText, verdictMessages } from '@merkwerk/contract'
 import {
   type Cell,
   decimal,
@@ -77,7 +77,7 @@ function masterDataRow(record: RecordResult, language: Language): Cell[] {
   const currencies = new Set([merged?.prices.amazon?.currency, merged?.prices.ebay?.currency].filter(Boolean))
   return [
     ...identifierCells(record),
-    text(verdictWords[record.verdict][language]),
+    text(verdictMessages[record.verdict][language]),
     text(reasonSentences(record, language)),
     text(merged?.title),
     text(merged?.brand),

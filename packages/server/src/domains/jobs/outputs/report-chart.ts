@@ -1,4 +1,4 @@
-import { type Language, type Verdict, verdicts, verdictWords } from '@merkwerk/contract'
+import { type Language, type Verdict, verdictMessages, verdicts } from '@merkwerk/contract'
 import type { Content } from 'pdfmake/interfaces.js'
 
 /** The verdicts' colours on paper, the same as on screen. */
@@ -37,7 +37,7 @@ export function verdictChart(counts: Record<Verdict, number>, total: number, lan
     .filter((verdict) => counts[verdict] > 0)
     .map((verdict) => [
       { canvas: [{ type: 'rect' as const, x: 0, y: 2, w: 9, h: 9, r: 2, color: verdictColors[verdict] }] },
-      { text: verdictWords[verdict][language] },
+      { text: verdictMessages[verdict][language] },
       { text: number.format(counts[verdict]), alignment: 'right' as const },
       { text: share.format(counts[verdict] / total), alignment: 'right' as const, color: '#57534e' },
     ])

@@ -1,4 +1,4 @@
-import { type JobStatus, type Language, verdictWords } from '@merkwerk/contract'
+import { type JobStatus, type Language, verdictMessages } from '@merkwerk/contract'
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatMinute } from '../../../platform/local-time.ts'
 import { breakable, factsLayout, pdfColors, renderPdf, rowsLayout } from '../../../platform/pdf/index.ts'
@@ -119,7 +119,7 @@ function recordRow(record: RecordResult, language: Language): TableCell[] {
     { text: String(record.position), alignment: 'right', color: muted },
     breakable(record.articleNumber, 18),
     breakable([record.ean, record.asin].filter(Boolean).join(' / '), 18),
-    { text: verdictWords[record.verdict][language], color: verdictColors[record.verdict], bold: true },
+    { text: verdictMessages[record.verdict][language], color: verdictColors[record.verdict], bold: true },
     breakable(record.merged?.title ?? reasonSentences(record, language), 40),
   ]
 }

@@ -1,4 +1,4 @@
-import { lineFaultSchema } from '@merkwerk/contract'
+import { lineErrorSchema } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { describeError } from '../../../api/describe-error.ts'
@@ -8,7 +8,7 @@ import { translateProblem } from '../../../messages/validation.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
 const shownProblems = 50
-const problemsSchema = z.array(lineFaultSchema)
+const problemsSchema = z.array(lineErrorSchema)
 
 /** Why a file was not imported: its lines that are no rules, or what else is wrong with it. */
 export function ImportProblems({ error }: { error: Error }) {

@@ -1,4 +1,4 @@
-import { type AuditEntry, auditActionWords } from '@merkwerk/contract'
+import { type AuditEntry, auditActionMessages } from '@merkwerk/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../api/describe-error.ts'
@@ -54,7 +54,7 @@ function Entry({ entry: { action, actor, at, details } }: { entry: AuditEntry })
   return (
     <li className="border-t border-line py-2.5 first:border-t-0">
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="font-medium">{auditActionWords[action][currentLanguage()]}</span>
+        <span className="font-medium">{auditActionMessages[action][currentLanguage()]}</span>
         <span className="text-sm text-muted tabular-nums">
           <Moment iso={at} />
         </span>

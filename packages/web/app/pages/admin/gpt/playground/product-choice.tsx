@@ -10,7 +10,7 @@ import { SearchBox } from '../../../../components/search-box.tsx'
 import { Notice } from '../../../../ui/notice.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
 
-export type BenchProduct = z.output<typeof endpoints.listBenchProducts.answer>[number]
+export type BenchProduct = z.output<typeof endpoints.listBenchProducts.response>[number]
 
 const mostProducts = 10
 const keyOf = ({ marketplace, id }: BenchProduct) => `${marketplace} ${id}`

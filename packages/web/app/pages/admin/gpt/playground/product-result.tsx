@@ -1,4 +1,4 @@
-import type { BenchResult } from '@merkwerk/contract'
+import type { PlaygroundResult } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { type ComparedAttribute, compareRuns } from './compare-runs.ts'
 
 /** One product: what became of the GPT step, and the attributes that come out otherwise; the others on demand. */
-export function PlaygroundProductResult({ result }: { result: BenchResult }) {
+export function PlaygroundProductResult({ result }: { result: PlaygroundResult }) {
   const { t } = useTranslation()
   const { product, active, edited } = result
   const [isWhole, setWhole] = useState(false)

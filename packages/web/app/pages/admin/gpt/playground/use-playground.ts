@@ -7,7 +7,7 @@ import { call } from '../../../../api/index.ts'
 type BenchBody = z.input<typeof endpoints.runBench.body>
 /** What is tried in place of what is saved. */
 export type PlaygroundEdits = Pick<BenchBody, 'text' | 'rules'>
-export type PlaygroundResponse = z.output<typeof endpoints.runBench.answer>
+export type PlaygroundResponse = z.output<typeof endpoints.runBench.response>
 
 /** A run on the playground, which ends when it is stopped or out of sight: asking the model costs. */
 export function usePlayground() {

@@ -1,11 +1,11 @@
 /** Whether an address belongs to the marketplace that is reached at `baseUrl`. */
-export type Territory = (address: URL) => boolean
+export type AddressCheck = (address: URL) => boolean
 
 /**
  * What belongs to a marketplace. A base address with a path owns only what lies below that path; one without owns
  * the site's host and its subdomains on the same port. The scheme is never weakened.
  */
-export function territoryOf(site: string, baseUrl: string): Territory {
+export function siteAddressCheck(site: string, baseUrl: string): AddressCheck {
   const base = new URL(baseUrl)
   const basePath = base.pathname.replace(/\/$/, '')
   if (basePath !== '') {

@@ -42,7 +42,7 @@ export const sessionSchema = z.object({
 const message = z.object({ message: z.string() })
 const success = z.object({ success: z.literal(true) })
 
-export const ownAccountEndpoints = {
+export const accountSettingsEndpoints = {
   changePassword: defineEndpoint({
     method: 'PUT',
     path: '/user/profile/update/',
@@ -50,7 +50,7 @@ export const ownAccountEndpoints = {
     summary: 'Change one’s password; ends the other sessions',
     tag: 'account',
     body: changePasswordBody,
-    answer: message,
+    response: message,
     errors: ['INVALID_INPUT', 'THROTTLED'],
   }),
   changePhone: defineEndpoint({
@@ -60,7 +60,7 @@ export const ownAccountEndpoints = {
     summary: 'Set one’s phone number',
     tag: 'account',
     body: phoneBody,
-    answer: message.extend({ phone_number: z.string() }),
+    response: message.extend({ phone_number: z.string() }),
     errors: ['INVALID_INPUT'],
   }),
   changeLanguage: defineEndpoint({
@@ -70,7 +70,7 @@ export const ownAccountEndpoints = {
     summary: 'Choose the language of one’s mails',
     tag: 'account',
     body: z.object({ language: z.enum(languages) }),
-    answer: message.extend({ language: z.enum(languages) }),
+    response: message.extend({ language: z.enum(languages) }),
     errors: ['INVALID_INPUT'],
   }),
   changeNotifications: defineEndpoint({
@@ -80,7 +80,7 @@ export const ownAccountEndpoints = {
     summary: 'Choose which mails about one’s jobs are sent; what is left out stays as it is',
     tag: 'account',
     body: notificationsSchema.partial(),
-    answer: message.extend({ notifications: notificationsSchema }),
+    response: message.extend({ notifications: notificationsSchema }),
     errors: ['INVALID_INPUT'],
   }),
   listSessions: defineEndpoint({
@@ -89,7 +89,7 @@ export const ownAccountEndpoints = {
     access: 'restricted',
     summary: 'Where one is signed in, most recently used first',
     tag: 'account',
-    answer: z.object({ sessions: z.array(sessionSchema) }),
+    response: z.object({ sessions: z.array(sessionSchema) }),
     errors: [],
   }),
   endSessions: defineEndpoint({
@@ -99,7 +99,7 @@ export const ownAccountEndpoints = {
     summary: 'End one session, or without an id all but the current one',
     tag: 'account',
     query: z.object({ id: z.uuid().optional() }),
-    answer: success,
+    response: success,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
 } as const

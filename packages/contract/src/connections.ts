@@ -3,31 +3,31 @@ import { defineEndpoint } from './endpoint.ts'
 import { marketplaces } from './product.ts'
 
 /** What a marketplace said of credentials when they were tried last. */
-export const sellerStandings = ['accepted', 'denied', 'unreachable'] as const
-export type SellerStanding = (typeof sellerStandings)[number]
+export const connectionStatuses = ['accepted', 'denied', 'unreachable'] as const
+export type ConnectionStatus = (typeof connectionStatuses)[number]
 
 /** One's own account at a marketplace: that it is there, never what it is entered with. */
-export const sellerAccountSchema = z.object({
+export const connectionSchema = z.object({
   marketplace: z.enum(marketplaces),
   connected_at: z.iso.datetime(),
   tested_at: z.iso.datetime(),
-  standing: z.enum(sellerStandings),
+  standing: z.enum(connectionStatuses),
 })
-export type SellerAccount = z.infer<typeof sellerAccountSchema>
+export type Connection = z.infer<typeof connectionSchema>
 
 const secret = z.string().trim().min(1, 'This field is required').max(4000)
 const applicationBody = z.object({ client_id: secret, client_secret: secret })
 const marketplaceParams = z.object({ marketplace: z.enum(marketplaces) })
 const connectErrors = ['INVALID_INPUT', 'THROTTLED', 'UNAVAILABLE'] as const
 
-export const sellerAccountEndpoints = {
+export const connectionEndpoints = {
   listSellerAccounts: defineEndpoint({
     method: 'GET',
     path: '/user/seller-accounts/',
     access: 'restricted',
     summary: 'One’s own accounts at the marketplaces’ official interfaces',
     tag: 'account',
-    answer: z.object({ accounts: z.array(sellerAccountSchema) }),
+    response: z.object({ accounts: z.array(connectionSchema) }),
     errors: [],
   }),
   connectAmazon: defineEndpoint({
@@ -37,7 +37,7 @@ export const sellerAccountEndpoints = {
     summary: 'Try and keep the credentials of one’s own Selling Partner API application',
     tag: 'account',
     body: applicationBody.extend({ refresh_token: secret }),
-    answer: sellerAccountSchema,
+    response: connectionSchema,
     errors: connectErrors,
   }),
   connectEbay: defineEndpoint({
@@ -47,7 +47,7 @@ export const sellerAccountEndpoints = {
     summary: 'Try and keep the key set of one’s own eBay application',
     tag: 'account',
     body: applicationBody,
-    answer: sellerAccountSchema,
+    response: connectionSchema,
     errors: connectErrors,
   }),
   testSellerAccount: defineEndpoint({
@@ -57,7 +57,7 @@ export const sellerAccountEndpoints = {
     summary: 'Try the kept credentials again',
     tag: 'account',
     params: marketplaceParams,
-    answer: sellerAccountSchema,
+    response: connectionSchema,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'THROTTLED'],
   }),
   disconnectSellerAccount: defineEndpoint({
@@ -67,7 +67,7 @@ export const sellerAccountEndpoints = {
     summary: 'Remove one’s own account at a marketplace and everything it answered',
     tag: 'account',
     params: marketplaceParams,
-    answer: z.object({ success: z.literal(true) }),
+    response: z.object({ success: z.literal(true) }),
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
 } as const

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { codeField, passwordField } from './credentials.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-export const ownDataEndpoints = {
+export const personalDataEndpoints = {
   exportData: defineEndpoint({
     method: 'GET',
     path: '/user/export/',
     access: 'restricted',
     summary: 'Everything kept about one’s account, as a JSON file',
     tag: 'account',
-    answer: 'file',
+    response: 'file',
     errors: [],
   }),
   deleteAccount: defineEndpoint({
@@ -23,7 +23,7 @@ export const ownDataEndpoints = {
       /** Demanded once the second factor is on. */
       totp_code: codeField.optional(),
     }),
-    answer: z.object({ success: z.literal(true) }),
+    response: z.object({ success: z.literal(true) }),
     errors: ['INVALID_INPUT', 'FORBIDDEN', 'SECOND_FACTOR_REQUIRED', 'CONFLICT', 'THROTTLED'],
   }),
 } as const
