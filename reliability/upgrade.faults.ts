@@ -73,10 +73,10 @@ function makeLaterVersion() {
   const copy = copyWithout({
     promise: 'the later version has a task that the earlier does not know',
     file: 'packages/server/src/platform/email/send-email.ts',
-    line: 'export const mailHandlers = [',
+    line: 'export const emailHandlers = [',
     without: `const laterTask = defineTask({ name: 'later-task', payload: z.object({}) })
 
-export const mailHandlers = [
+export const emailHandlers = [
   handle(laterTask, async () => {}),`,
   })
   writeFileSync(

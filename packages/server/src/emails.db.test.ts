@@ -3,16 +3,16 @@ import path from 'node:path'
 import type { Language } from '@merkwerk/contract'
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { letterKinds as accountKinds } from './domains/accounts/email-templates.ts'
-import { letterHandler as accountHandler, enqueueDeletionEmail } from './domains/accounts/send-email.ts'
-import { letterKinds as billingKinds, kindsWithReceipt } from './domains/billing/email-kinds.ts'
-import { letterHandler as billingHandler } from './domains/billing/send-email.ts'
+import { emailKinds as accountKinds } from './domains/accounts/email-templates.ts'
+import { emailHandler as accountHandler, enqueueDeletionEmail } from './domains/accounts/send-email.ts'
+import { emailKinds as billingKinds, kindsWithInvoice } from './domains/billing/email-kinds.ts'
+import { emailHandler as billingHandler } from './domains/billing/send-email.ts'
 import { sendContactMessage } from './domains/contact/send-contact-message.ts'
 import { requireRecharge } from './domains/enrichment/require-recharge.ts'
-import { cancelRefundReceipt, issueReceipt, issueRefundReceipt } from './domains/invoices/index.ts'
-import { enqueueDoneMail, enqueueFailedMail, jobEmailKinds } from './domains/jobs/job-mails.ts'
+import { cancelCreditNote, issueCreditNote, issueInvoice } from './domains/invoices/index.ts'
+import { enqueueDoneEmail, enqueueFailedEmail, jobEmailKinds } from './domains/jobs/job-mails.ts'
 import { getJob } from './domains/jobs/store.ts'
-import { letterHandler as alertHandler } from './domains/reconciliation/send-alert-email.ts'
+import { alertEmailHandler as alertHandler } from './domains/reconciliation/send-alert-email.ts'
 import type { Context } from './platform/context.ts'
 import { openMail } from './platform/email/index.ts'
 import { createAccount, createJob, createTestContext, type TestAccount } from './testing/index.ts'
@@ -75,7 +75,7 @@ const issueReceipts = ({ id: accountId }: TestAccount) =>
   context.db.transaction().execute(async (tx) => {
     const [payment, refund] = [`pi_${accountId}`, `re_${accountId}`]
     const amountCents = 4500
-    await issueReceipt(context, tx, {
+    await issueInvoice(context, tx, {
       accountId,
       kind: 'coins',
       amountCents,
@@ -83,8 +83,8 @@ const issueReceipts = ({ id: accountId }: TestAccount) =>
       reference: payment,
       buyer,
     })
-    await issueRefundReceipt(context, tx, { amountCents, reference: refund, correctsReference: payment })
-    await cancelRefundReceipt(context, tx, { reference: refund })
+    await issueCreditNote(context, tx, { amountCents, reference: refund, correctsReference: payment })
+    await cancelCreditNote(context, tx, { reference: refund })
     return { payment, refund, cancellation: `${refund}:failed` }
   })
 
@@ -92,7 +92,7 @@ async function sendBilling(kind: (typeof billingKinds)[number], account: TestAcc
   const { payment, refund, cancellation } = await issueReceipts(account)
   const receipt = kind === 'refunded' ? refund : kind === 'refund-failed' ? cancellation : payment
   const facts = { coins: 5000, cents: 4500, day: new Date(), until: new Date() }
-  const attached = kindsWithReceipt.has(kind) && { receipt }
+  const attached = kindsWithInvoice.has(kind) && { receipt }
   await billingHandler.run(context, { accountId: account.id, kind, ...facts, ...attached }, signal)
 }
 
@@ -104,8 +104,8 @@ async function sendAboutJob(
   await context.db.transaction().execute(async (tx) => {
     const { id } = await createJob(tx, account.id, { language })
     const job = await getJob(tx, id)
-    if (kind === 'job-done') await enqueueDoneMail(context, tx, job)
-    else await enqueueFailedMail(context, tx, job, 'files-unwritten')
+    if (kind === 'job-done') await enqueueDoneEmail(context, tx, job)
+    else await enqueueFailedEmail(context, tx, job, 'files-unwritten')
   })
 }
 
@@ -201,7 +201,7 @@ test('docs/emails.md lists every email of the code and no other, with its attach
     [...Object.keys(senders), 'contact-message'].toSorted(),
   )
   for (const { name, attachment, languages: written } of rows) {
-    expect([name, attachment !== '']).toEqual([name, kindsWithReceipt.has(name as never)])
+    expect([name, attachment !== '']).toEqual([name, kindsWithInvoice.has(name as never)])
     expect(written).toBe(name === 'contact-message' ? 'as the visitor writes' : 'de, en')
   }
 })
@@ -245,7 +245,7 @@ describe.each(Object.keys(senders))('the email %s', (name) => {
     }
     expect(html).toContain('prefers-color-scheme: dark')
     expect(attachments).toEqual(
-      kindsWithReceipt.has(name as never)
+      kindsWithInvoice.has(name as never)
         ? [{ name: expect.stringMatching(/\.pdf$/), bytes: expect.any(Number) }]
         : [],
     )

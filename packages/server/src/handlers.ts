@@ -4,7 +4,7 @@ import { type JobContext, handlers as jobHandlers } from './domains/jobs/index.t
 import { handlers as ownDataHandlers } from './domains/privacy/index.ts'
 import { handlers as catalogueHandlers } from './domains/product-cache/index.ts'
 import { handlers as reconciliationHandlers } from './domains/reconciliation/index.ts'
-import { mailHandlers } from './platform/email/index.ts'
+import { emailHandlers } from './platform/email/index.ts'
 import type { TaskHandler } from './platform/queue/index.ts'
 
 /** What the worker gives its handlers. */
@@ -16,7 +16,7 @@ export const handlers: readonly TaskHandler<WorkerContext>[] = [
   ...billingHandlers,
   ...catalogueHandlers,
   ...jobHandlers,
-  ...mailHandlers,
+  ...emailHandlers,
   ...ownDataHandlers,
   ...reconciliationHandlers,
 ]

@@ -1,8 +1,8 @@
 import type { Language } from '@merkwerk/contract'
-import type { Letter } from '../../platform/email/index.ts'
+import type { Email } from '../../platform/email/index.ts'
 
 /** The mails of an account's life. */
-export const letterKinds = [
+export const emailKinds = [
   'verify-email',
   'address-known',
   'awaiting-approval',
@@ -18,10 +18,10 @@ export const letterKinds = [
   'account-deleted',
   'approval-waiting',
 ] as const
-export type LetterKind = (typeof letterKinds)[number]
+export type EmailKind = (typeof emailKinds)[number]
 
 /** What a template needs to know beside its kind. */
-export interface LetterFacts {
+export interface EmailFacts {
   /** Sellers who wait for approval. */
   waiting?: number | undefined
 }
@@ -34,7 +34,7 @@ interface Words {
   note?: string
 }
 
-const german = ({ waiting = 1 }: LetterFacts): Record<LetterKind, Words> => ({
+const german = ({ waiting = 1 }: EmailFacts): Record<EmailKind, Words> => ({
   'verify-email': {
     subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
     paragraphs: [
@@ -146,7 +146,7 @@ const german = ({ waiting = 1 }: LetterFacts): Record<LetterKind, Words> => ({
   },
 })
 
-const english = ({ waiting = 1 }: LetterFacts): Record<LetterKind, Words> => ({
+const english = ({ waiting = 1 }: EmailFacts): Record<EmailKind, Words> => ({
   'verify-email': {
     subject: 'Verify your email address',
     paragraphs: [
@@ -259,17 +259,17 @@ const english = ({ waiting = 1 }: LetterFacts): Record<LetterKind, Words> => ({
   },
 })
 
-const words: Record<Language, (facts: LetterFacts) => Record<LetterKind, Words>> = {
+const words: Record<Language, (facts: EmailFacts) => Record<EmailKind, Words>> = {
   de: german,
   en: english,
 }
 
 /** A mail of an account's life in one language; `url` is where its button leads. */
-export function letterOf(
-  kind: LetterKind,
+export function accountEmail(
+  kind: EmailKind,
   language: Language,
-  { url, ...facts }: LetterFacts & { url: string },
-): Letter {
+  { url, ...facts }: EmailFacts & { url: string },
+): Email {
   const { action, ...rest } = words[language](facts)[kind]
   return { language, ...rest, ...(action !== undefined && { action: { label: action, url } }) }
 }

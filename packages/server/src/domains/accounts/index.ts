@@ -3,7 +3,7 @@
  * and the rules of who has access live here and nowhere else.
  */
 import { applicantsHandler } from './announce-applicants.ts'
-import { letterHandler } from './send-email.ts'
+import { emailHandler } from './send-email.ts'
 
 export { hasAccess } from './access.ts'
 export { adminRoutes } from './admin-routes.ts'
@@ -30,7 +30,7 @@ export {
   setSubscription,
   writeAudit,
 } from './store.ts'
-export { shutOut } from './suspend-account.ts'
+export { suspendAccount } from './suspend-account.ts'
 export { getUser } from './users.ts'
 
-export const handlers = [letterHandler, applicantsHandler]
+export const handlers = [emailHandler, applicantsHandler]

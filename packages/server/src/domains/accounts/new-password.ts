@@ -6,8 +6,8 @@ import { AppError } from '../../platform/errors.ts'
 const shortest = 8
 const longest = 128
 /** What comes to mind here first; refused like a common password. */
-const wordsOfHere = ['merkwerk', 'merkmale', 'artikelnummer', 'marktplatz', 'amazon', 'ebay', 'jtl-wawi']
-const common = new Set([...dictionary['passwords-common'], ...wordsOfHere])
+const ownTerms = ['merkwerk', 'merkmale', 'artikelnummer', 'marktplatz', 'amazon', 'ebay', 'jtl-wawi']
+const common = new Set([...dictionary['passwords-common'], ...ownTerms])
 
 /** A common password with a few digits or signs behind it is as common. */
 function isCommon(password: string): boolean {
@@ -15,7 +15,7 @@ function isCommon(password: string): boolean {
   return common.has(lower) || common.has(lower.replace(/(?<!\P{L})\P{L}+$/u, ''))
 }
 
-function faultOf(password: string, ownWords: readonly string[]): string | undefined {
+function problemOf(password: string, ownWords: readonly string[]): string | undefined {
   const { length } = [...password]
   if (length < shortest) return `Password must be at least ${shortest} characters long.`
   if (length > longest) return `Password must be at most ${longest} characters long.`
@@ -27,6 +27,6 @@ function faultOf(password: string, ownWords: readonly string[]): string | undefi
 
 /** Refuses a new password that is too short, too long, common, or the account's own name or address. */
 export function checkNewPassword(field: string, password: string, ownWords: readonly string[]): void {
-  const fault = faultOf(password, ownWords)
+  const fault = problemOf(password, ownWords)
   if (fault !== undefined) throw new AppError('INVALID_INPUT', { [field]: [fault] })
 }

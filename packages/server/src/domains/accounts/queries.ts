@@ -28,7 +28,7 @@ export async function listAdmins(db: Db): Promise<{ id: number; email: string }[
 }
 
 /** What every view of an account tells of its way to access. */
-export const standing = (account: Selectable<Accounts>) => ({
+export const toSummary = (account: Selectable<Accounts>) => ({
   id: account.id,
   username: account.username,
   email: account.email,
@@ -44,7 +44,7 @@ export async function getProfile(
 ): Promise<Profile> {
   const account = await getAccount(db, accountId)
   return {
-    ...standing(account),
+    ...toSummary(account),
     created_at: account.created_at.toISOString(),
     phone_number: account.phone_number,
     language: account.language,

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { enqueueLetter } from './send-email.ts'
+import { enqueueEmail } from './send-email.ts'
 import { findAccountByEmail, lockAccount, updateAccount, writeAudit } from './store.ts'
 
 /**
@@ -24,6 +24,6 @@ export async function rejectAccount(context: Context, admin: Actor, email: strin
       action: 'reject-account',
       accountId: account.id,
     })
-    await enqueueLetter(context, tx, account.email, 'rejected')
+    await enqueueEmail(context, tx, account.email, 'rejected')
   })
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/index.ts'
 import type { Accounts } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { enqueueLetter } from './send-email.ts'
+import { enqueueEmail } from './send-email.ts'
 import {
   endSessions,
   lockAccount,
@@ -67,7 +67,7 @@ export async function confirmTotp(context: Context, caller: Caller, code: string
       await markCodeShown(tx, sessionId, now)
       await endSessions(tx, accountId, now, { reason: 'second-factor-on', except: sessionId })
       await writeAudit(tx, { at: now, actorAccountId: accountId, action: 'enable-second-factor', accountId })
-      await enqueueLetter(context, tx, account.email, 'second-factor-on')
+      await enqueueEmail(context, tx, account.email, 'second-factor-on')
       return codes
     }),
   )
@@ -93,7 +93,7 @@ export async function disableTotp(
         action: 'disable-second-factor',
         accountId,
       })
-      await enqueueLetter(context, tx, account.email, 'second-factor-off')
+      await enqueueEmail(context, tx, account.email, 'second-factor-off')
     }),
   )
 }

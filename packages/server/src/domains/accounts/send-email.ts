@@ -2,9 +2,9 @@ import type { Language } from '@merkwerk/contract'
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
-import { mailRetries, sendMailTask, writeLetter } from '../../platform/email/index.ts'
+import { emailRetries, renderEmail, sendEmailTask } from '../../platform/email/index.ts'
 import { defineTask, handle } from '../../platform/queue/index.ts'
-import { type LetterFacts, type LetterKind, letterKinds, letterOf } from './email-templates.ts'
+import { accountEmail, type EmailFacts, type EmailKind, emailKinds } from './email-templates.ts'
 import { createLink } from './links.ts'
 import { findAccountByEmail } from './store.ts'
 
@@ -12,23 +12,23 @@ import { findAccountByEmail } from './store.ts'
  * Mails an account about itself. The account is looked up and its link made by the task, never by the call, so
  * that calls take the same time whether there is an account, and no link's secret lies in the queue.
  */
-const sendLetterTask = defineTask({
+const accountEmailTask = defineTask({
   name: 'send-letter',
   payload: z.object({
     email: z.string(),
-    kind: z.enum(letterKinds),
+    kind: z.enum(emailKinds),
     waiting: z.number().int().positive().optional(),
   }),
-  ...mailRetries,
+  ...emailRetries,
 })
 
-export const enqueueLetter = (
+export const enqueueEmail = (
   context: Context,
   tx: Tx,
   email: string,
-  kind: Exclude<LetterKind, 'account-deleted'>,
-  facts: LetterFacts = {},
-): Promise<void> => context.queue.enqueue(tx, sendLetterTask, { email, kind, ...facts })
+  kind: Exclude<EmailKind, 'account-deleted'>,
+  facts: EmailFacts = {},
+): Promise<void> => context.queue.enqueue(tx, accountEmailTask, { email, kind, ...facts })
 
 /** Confirms a deletion. Takes the address and the language, because the account no longer has them when the email is sent. */
 export async function enqueueDeletionEmail(
@@ -37,11 +37,11 @@ export async function enqueueDeletionEmail(
   { email, language }: { email: string; language: Language },
 ): Promise<void> {
   const url = context.config.http.publicUrl
-  const message = await writeLetter(letterOf('account-deleted', language, { url }), context.config)
-  await context.queue.enqueue(tx, sendMailTask, { to: email, ...message })
+  const message = await renderEmail(accountEmail('account-deleted', language, { url }), context.config)
+  await context.queue.enqueue(tx, sendEmailTask, { to: email, ...message })
 }
 
-const pages: Record<Exclude<LetterKind, 'verify-email' | 'reset-password'>, string> = {
+const pages: Record<Exclude<EmailKind, 'verify-email' | 'reset-password'>, string> = {
   'address-known': '/forgot-password',
   'awaiting-approval': '/login',
   approved: '/subscription-fee',
@@ -56,9 +56,9 @@ const pages: Record<Exclude<LetterKind, 'verify-email' | 'reset-password'>, stri
   'approval-waiting': '/admin',
 }
 
-async function sendLetter(
+async function sendEmail(
   context: Context,
-  { email, kind, ...facts }: { email: string; kind: LetterKind } & LetterFacts,
+  { email, kind, ...facts }: { email: string; kind: EmailKind } & EmailFacts,
 ): Promise<void> {
   const account = await findAccountByEmail(context.db, email)
   if (!account || (kind === 'verify-email' && account.email_verified_at !== null)) return
@@ -66,8 +66,8 @@ async function sendLetter(
     kind === 'verify-email' || kind === 'reset-password'
       ? await context.db.transaction().execute((tx) => createLink(context, tx, account.id, kind))
       : `${context.config.http.publicUrl}${pages[kind]}`
-  const message = await writeLetter(letterOf(kind, account.language, { url, ...facts }), context.config)
+  const message = await renderEmail(accountEmail(kind, account.language, { url, ...facts }), context.config)
   await context.mail.send({ to: account.email, ...message })
 }
 
-export const letterHandler = handle(sendLetterTask, sendLetter)
+export const emailHandler = handle(accountEmailTask, sendEmail)

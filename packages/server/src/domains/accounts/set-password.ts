@@ -5,7 +5,7 @@ import { consumeLink, dropLinks, findLinkedAccount, type LinkParts } from './lin
 import { checkNewPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { getAccount } from './queries.ts'
-import { enqueueLetter } from './send-email.ts'
+import { enqueueEmail } from './send-email.ts'
 import { endSessions, lockAccount, lockOwnAccount, updateAccount, writeAudit } from './store.ts'
 import { accountKey, resetThrottle } from './throttles.ts'
 import { markVerified } from './verify-email.ts'
@@ -35,7 +35,7 @@ export async function setPassword(context: Context, tx: Tx, change: NewPassword)
   await endSessions(tx, accountId, now, { reason: 'password-changed', except: keepSession })
   await dropLinks(tx, accountId, 'reset-password')
   await writeAudit(tx, { at: now, actorAccountId: accountId, action, accountId })
-  await enqueueLetter(context, tx, account.email, 'password-changed')
+  await enqueueEmail(context, tx, account.email, 'password-changed')
 }
 
 /** Throws `GONE` unless a mailed link can still be used to choose a password. */

@@ -8,7 +8,7 @@ import { createLink, decoyLink } from './links.ts'
 import { checkNewPassword } from './new-password.ts'
 import { deletedPrefix } from './own-records.ts'
 import { hashPassword } from './password.ts'
-import { enqueueLetter } from './send-email.ts'
+import { enqueueEmail } from './send-email.ts'
 import { isUsernameTaken, writeAudit } from './store.ts'
 
 interface Registration {
@@ -43,7 +43,7 @@ export async function signUp(context: Context, registration: Registration): Prom
     return await context.db.transaction().execute(async (tx) => {
       if (isReserved(username) || (await isUsernameTaken(tx, username))) throw usernameTaken()
       const accountId = await insertAccount(context, tx, registration, passwordHash)
-      await enqueueLetter(context, tx, email, accountId === undefined ? 'address-known' : 'verify-email')
+      await enqueueEmail(context, tx, email, accountId === undefined ? 'address-known' : 'verify-email')
       if (accountId !== undefined) return verificationLink(context, tx, accountId)
       return context.config.mode === 'sandbox'
         ? decoyLink(context, 'verify-email')

@@ -2,10 +2,10 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { enqueueLetter } from './send-email.ts'
+import { enqueueEmail } from './send-email.ts'
 import { endSessions, lockSeller, updateAccount, writeAudit } from './store.ts'
 
-interface ShutOut {
+interface Suspension {
   accountId: number
   /** For the audit log; the seller is not told. */
   reason: string
@@ -17,11 +17,11 @@ interface ShutOut {
  * Shuts a seller out: its sessions end at once, and it is mailed. Locks the account. False when that was done before.
  * Throws `NOT_FOUND` for an administrator's account.
  */
-export async function shutOut(
+export async function suspendAccount(
   context: Context,
   tx: Tx,
   admin: Actor,
-  { accountId, reason, isFinal }: ShutOut,
+  { accountId, reason, isFinal }: Suspension,
 ): Promise<boolean> {
   const account = await lockSeller(tx, accountId)
   if (isFinal ? account.terminated_at : account.suspended_at) return false
@@ -38,7 +38,7 @@ export async function shutOut(
     accountId,
     details: { reason },
   })
-  await enqueueLetter(context, tx, account.email, isFinal ? 'terminated' : 'suspended')
+  await enqueueEmail(context, tx, account.email, isFinal ? 'terminated' : 'suspended')
   return true
 }
 
@@ -57,6 +57,6 @@ export async function reinstateAccount(context: Context, admin: Actor, accountId
       action: 'reinstate-account',
       accountId,
     })
-    await enqueueLetter(context, tx, account.email, 'reinstated')
+    await enqueueEmail(context, tx, account.email, 'reinstated')
   })
 }

@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tables } from '../../platform/db/index.ts'
 import type { Accounts } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { getAccount, standing } from './queries.ts'
+import { getAccount, toSummary } from './queries.ts'
 
 interface UserQuery {
   view: UserView
@@ -63,7 +63,7 @@ function matches(row: Row, text: string) {
 
 function userOf(account: Selectable<Accounts>): User {
   return {
-    ...standing(account),
+    ...toSummary(account),
     is_email_verified: account.email_verified_at !== null,
     created_at: account.created_at.toISOString(),
     rejected_at: account.rejected_at?.toISOString() ?? null,

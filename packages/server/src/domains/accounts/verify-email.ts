@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import { enqueueApplicantAnnouncement } from './announce-applicants.ts'
 import { findLinkedAccount, type LinkParts } from './links.ts'
 import { getAccount } from './queries.ts'
-import { enqueueLetter } from './send-email.ts'
+import { enqueueEmail } from './send-email.ts'
 import { lockAccount, updateAccount, writeAudit } from './store.ts'
 
 /**
@@ -28,6 +28,6 @@ export async function markVerified(context: Context, tx: Tx, accountId: number):
   await updateAccount(tx, accountId, { email_verified_at: now })
   await writeAudit(tx, { at: now, actorAccountId: accountId, action: 'verify-email', accountId })
   if (account.approved_at !== null) return
-  await enqueueLetter(context, tx, account.email, 'awaiting-approval')
+  await enqueueEmail(context, tx, account.email, 'awaiting-approval')
   await enqueueApplicantAnnouncement(context, tx)
 }

@@ -2,7 +2,7 @@
 
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { shutOut } from '../accounts/index.ts'
+import { suspendAccount } from '../accounts/index.ts'
 import { cancelJobsOf } from '../jobs/index.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function suspendUser(
   reason: string,
 ): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
-    await shutOut(context, tx, admin, { accountId, reason, isFinal: false })
+    await suspendAccount(context, tx, admin, { accountId, reason, isFinal: false })
     await cancelJobsOf(context, tx, admin, accountId)
   })
 }

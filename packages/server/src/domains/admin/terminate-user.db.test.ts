@@ -23,10 +23,10 @@ test('a termination ends the subscription at Stripe and mails the seller', async
   const token = (await signIn(site.context, await createAccount(site.context, { isAdmin: true }))).access
   const seller = await site.signUp({ subscription: 'none' })
   await payOnPage(String((await seller.call('POST', '/user/api/create-checkout-session/')).body.url))
-  const standing = async () =>
+  const state = async () =>
     (await site.api.call('GET', `/admin/users/${seller.id}/`, { token })).body.subscription
   const until = (expected: object) =>
-    vi.waitFor(async () => expect(await standing()).toEqual(expected), { timeout: 60_000 })
+    vi.waitFor(async () => expect(await state()).toEqual(expected), { timeout: 60_000 })
   await until({ status: 'active', has_access: true })
 
   await site.api.call('POST', `/admin/users/${seller.id}/terminate/`, {

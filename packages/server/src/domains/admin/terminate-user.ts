@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { shutOut } from '../accounts/index.ts'
+import { suspendAccount } from '../accounts/index.ts'
 import { terminateSubscription } from '../billing/index.ts'
 import { forgetSellerAccounts } from '../connections/index.ts'
 import { cancelJobsOf, hasRunningJob } from '../jobs/index.ts'
@@ -18,7 +18,7 @@ export async function terminateUser(
   reason: string,
 ): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
-    if (!(await shutOut(context, tx, admin, { accountId, reason, isFinal: true }))) return
+    if (!(await suspendAccount(context, tx, admin, { accountId, reason, isFinal: true }))) return
     await cancelJobsOf(context, tx, admin, accountId)
     if (await hasRunningJob(tx, accountId))
       throw new AppError(

@@ -1,12 +1,12 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
-import type { LetterKind } from './email-kinds.ts'
-import { enqueueLetter } from './send-email.ts'
+import type { EmailKind } from './email-kinds.ts'
+import { enqueueEmail } from './send-email.ts'
 import type { SubscriptionRow } from './store.ts'
-import { disputedComment, standingOf } from './subscription-status.ts'
+import { disputedComment, subscriptionStatus } from './subscription-status.ts'
 import { getSubscriptionRow } from './subscription-store.ts'
-import { lookAfterSubscriptionTask, watchGraceTask } from './tasks.ts'
+import { enforceGracePeriodTask, pollSubscriptionTask } from './tasks.ts'
 
 interface Change {
   accountId: number
@@ -21,26 +21,26 @@ interface Change {
 export async function announceChange(context: Context, tx: Tx, change: Change): Promise<void> {
   const { accountId, subscription, before } = change
   const now = await getSubscriptionRow(tx, subscription.id)
-  const letter = (kind: LetterKind, day: Date | null) =>
-    enqueueLetter(context, tx, { accountId, kind, ...(day && { day }) })
+  const announce = (kind: EmailKind, day: Date | null) =>
+    enqueueEmail(context, tx, { accountId, kind, ...(day && { day }) })
 
-  const isOver = standingOf(subscription) === 'ended'
+  const isOver = subscriptionStatus(subscription) === 'ended'
   if (isOver && !before?.ended_at)
-    await letter(isDisputed(subscription) ? 'subscription-disputed' : 'subscription-ended', now.ended_at)
+    await announce(isDisputed(subscription) ? 'subscription-disputed' : 'subscription-ended', now.ended_at)
   if (!isOver && now.cancel_at_period_end && !before?.cancel_at_period_end)
-    await letter('subscription-cancelled', now.current_period_end)
+    await announce('subscription-cancelled', now.current_period_end)
   if (now.grace_until && !before?.grace_until) {
-    await letter('payment-failed', now.grace_until)
-    await context.queue.enqueue(tx, watchGraceTask, { subscriptionId: subscription.id })
+    await announce('payment-failed', now.grace_until)
+    await context.queue.enqueue(tx, enforceGracePeriodTask, { subscriptionId: subscription.id })
   }
-  if (!isOver) await watchPeriod(context, tx, now, before)
+  if (!isOver) await schedulePoll(context, tx, now, before)
 }
 
 const isDisputed = ({ cancellation_details }: Stripe.Subscription): boolean =>
   cancellation_details?.comment === disputedComment
 
 /** A day after each period its renewal or end should have been reported. */
-async function watchPeriod(
+async function schedulePoll(
   { queue, clock }: Context,
   tx: Tx,
   { id, current_period_end: end }: SubscriptionRow,
@@ -48,5 +48,5 @@ async function watchPeriod(
 ): Promise<void> {
   if (end === null || end.getTime() === before?.current_period_end?.getTime()) return
   const delaySeconds = Math.max(0, Math.ceil((end.getTime() - clock.now().getTime()) / 1000)) + 24 * 3600
-  await queue.enqueue(tx, lookAfterSubscriptionTask, { subscriptionId: id }, { delaySeconds })
+  await queue.enqueue(tx, pollSubscriptionTask, { subscriptionId: id }, { delaySeconds })
 }

@@ -4,19 +4,19 @@ import type { Tables, Tx } from '../../platform/db/index.ts'
 import { type AccountState, lockAccountState } from '../accounts/index.ts'
 import {
   type Buyer,
+  cancelCreditNote,
   cancellationReference,
-  cancelRefundReceipt,
-  issueReceipt,
-  issueRefundReceipt,
+  issueCreditNote,
+  issueInvoice,
 } from '../invoices/index.ts'
 import { deposit } from '../wallet/index.ts'
 import { bookReversals } from './book-reversals.ts'
 import type { Reversal } from './list-reversals.ts'
-import { enqueueLetter } from './send-email.ts'
+import { enqueueEmail } from './send-email.ts'
 import { insertPayment } from './store.ts'
-import { endDisputedTask, payBackTask } from './tasks.ts'
+import { endDisputedTask, refundLatePaymentTask } from './tasks.ts'
 
-/** Money that arrived, with what is on its receipt and what of it went back since. */
+/** Money that arrived, with what is on its invoice and what of it went back since. */
 interface Arrived {
   payment: Insertable<Tables['payments']>
   buyer: Buyer
@@ -26,9 +26,9 @@ interface Arrived {
 }
 
 /**
- * Books money that arrived: its coins, its reversals, and the receipts of both, each once. That of a closed account is
+ * Books money that arrived: its coins, its reversals, and the invoices of both, each once. That of a closed account is
  * paid back by a task, and a subscription of which a payment is disputed is ended by one. Answers whether it is news to the
- * owner of an account. Requires the lock of the customer; receipts
+ * owner of an account. Requires the lock of the customer; invoices
  * come last, since they keep all others waiting.
  */
 export async function bookPayment(
@@ -39,7 +39,7 @@ export async function bookPayment(
   const { id, account_id: accountId, coins, amount_cents: amountCents } = payment
   const isNew = await insertPayment(tx, payment)
   const isLate = isNew && isClosed(await lockAccountState(tx, accountId))
-  if (isLate) await context.queue.enqueue(tx, payBackTask, { paymentId: id })
+  if (isLate) await context.queue.enqueue(tx, refundLatePaymentTask, { paymentId: id })
   if (isNew && coins > 0)
     await deposit(tx, {
       accountId,
@@ -50,12 +50,12 @@ export async function bookPayment(
   const { taken, undone } = await bookReversals(context, tx, payment, reversals)
   const refunds = taken.filter(isRefund)
   for (const { id: receipt, amountCents: cents } of refunds)
-    await enqueueLetter(context, tx, { accountId, kind: 'refunded', cents, receipt })
+    await enqueueEmail(context, tx, { accountId, kind: 'refunded', cents, receipt })
   const isDisputed = taken.some(({ kind, isUndone }) => kind === 'dispute' && !isUndone)
   if (isDisputed && payment.subscription_id)
     await context.queue.enqueue(tx, endDisputedTask, { subscriptionId: payment.subscription_id })
   if (isNew)
-    await issueReceipt(context, tx, {
+    await issueInvoice(context, tx, {
       accountId,
       kind: payment.kind,
       amountCents,
@@ -66,12 +66,12 @@ export async function bookPayment(
       oneTimeFeeCents,
     })
   for (const { id: reference, amountCents: cents } of undone.filter(isRefund)) {
-    await cancelRefundReceipt(context, tx, { reference })
+    await cancelCreditNote(context, tx, { reference })
     const receipt = cancellationReference(reference)
-    await enqueueLetter(context, tx, { accountId, kind: 'refund-failed', cents, receipt })
+    await enqueueEmail(context, tx, { accountId, kind: 'refund-failed', cents, receipt })
   }
   for (const refund of refunds)
-    await issueRefundReceipt(context, tx, {
+    await issueCreditNote(context, tx, {
       amountCents: refund.amountCents,
       reference: refund.id,
       correctsReference: id,

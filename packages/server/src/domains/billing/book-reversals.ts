@@ -4,7 +4,7 @@ import type { Tables, Tx } from '../../platform/db/index.ts'
 import { restoreDeposit, reverseDeposit } from '../wallet/index.ts'
 import type { Reversal } from './list-reversals.ts'
 import { insertReversal, listBookedReversals, returnReversal } from './reversal-store.ts'
-import { coinsBack } from './reversed-coins.ts'
+import { reversedCoins } from './reversed-coins.ts'
 
 type Payment = Insertable<Tables['payments']>
 type BookedReversal = Selectable<Tables['payment_reversals']>
@@ -25,25 +25,25 @@ export async function bookReversals(
   payment: Payment,
   reversals: readonly Reversal[],
 ): Promise<Booked> {
-  const standing = standingOf(await listBookedReversals(tx, payment.id))
+  const state = stateOf(await listBookedReversals(tx, payment.id))
   const isNew = (reversal: Reversal) =>
     // A refund that failed before we heard of it took nothing.
-    !standing.booked.has(reversal.id) && !(reversal.kind === 'refund' && reversal.isUndone)
+    !state.booked.has(reversal.id) && !(reversal.kind === 'refund' && reversal.isUndone)
   const fresh = reversals.filter(isNew)
-  for (const reversal of fresh) await take(context, tx, payment, standing, reversal)
-  const undone = reversals.filter(({ id, isUndone }) => isUndone && standing.booked.get(id) === 'taken')
-  for (const reversal of undone) await giveBack(context, tx, payment, standing, reversal)
+  for (const reversal of fresh) await take(context, tx, payment, state, reversal)
+  const undone = reversals.filter(({ id, isUndone }) => isUndone && state.booked.get(id) === 'taken')
+  for (const reversal of undone) await restore(context, tx, payment, state, reversal)
   return { taken: fresh, undone }
 }
 
 /** Where a payment's reversals have got to. */
-interface Standing {
+interface ReversalState {
   booked: Map<string, 'taken' | 'returned'>
   cents: number
   coins: number
 }
 
-function standingOf(booked: readonly BookedReversal[]): Standing {
+function stateOf(booked: readonly BookedReversal[]): ReversalState {
   const open = booked.filter(({ returned_at }) => returned_at === null)
   return {
     booked: new Map(booked.map(({ id, returned_at }) => [id, returned_at === null ? 'taken' : 'returned'])),
@@ -59,14 +59,14 @@ async function take(
   { clock }: Context,
   tx: Tx,
   payment: Payment,
-  standing: Standing,
+  state: ReversalState,
   { id, kind, amountCents }: Reversal,
 ): Promise<void> {
-  standing.cents += amountCents
-  standing.booked.set(id, 'taken')
+  state.cents += amountCents
+  state.booked.set(id, 'taken')
   const coins =
-    coinsBack({ coins: payment.coins, amountCents: payment.amount_cents }, standing.cents) - standing.coins
-  standing.coins += coins
+    reversedCoins({ coins: payment.coins, amountCents: payment.amount_cents }, state.cents) - state.coins
+  state.coins += coins
   await insertReversal(tx, {
     id,
     payment_id: payment.id,
@@ -85,18 +85,18 @@ async function take(
     })
 }
 
-async function giveBack(
+async function restore(
   { clock }: Context,
   tx: Tx,
   payment: Payment,
-  standing: Standing,
+  state: ReversalState,
   { id, kind, amountCents }: Reversal,
 ): Promise<void> {
-  standing.cents -= amountCents
-  standing.booked.set(id, 'returned')
+  state.cents -= amountCents
+  state.booked.set(id, 'returned')
   const coins =
-    standing.coins - coinsBack({ coins: payment.coins, amountCents: payment.amount_cents }, standing.cents)
-  standing.coins -= coins
+    state.coins - reversedCoins({ coins: payment.coins, amountCents: payment.amount_cents }, state.cents)
+  state.coins -= coins
   await returnReversal(tx, id, { coins, now: clock.now() })
   if (coins > 0)
     await restoreDeposit(tx, {

@@ -5,7 +5,7 @@ import type { Buyer } from '../invoices/index.ts'
 const unknown: Buyer = { name: '', address: '', country: null, vatId: null, isVatIdValid: false }
 
 /**
- * Who a receipt is made out to, as the customer gave it to Stripe. A VAT id counts as valid once Stripe has had it
+ * Who an invoice is made out to, as the customer gave it to Stripe. A VAT id counts as valid once Stripe has had it
  * confirmed by the register (VIES). Of a deleted customer nothing is known any more.
  */
 export async function buyerOf(

@@ -101,7 +101,7 @@ describe('coins with a saved card', () => {
 
 describe('the subscription with a saved card', () => {
   const unpaid = () => site.signUp({ subscription: 'none' })
-  const standing = async (payer: Payer) => (await payer.call('GET', '/user/subscription/')).body
+  const subscription = async (payer: Payer) => (await payer.call('GET', '/user/subscription/')).body
 
   test('runs once Stripe reports the payment, paid by that card from then on', async () => {
     const payer = await unpaid()
@@ -109,7 +109,7 @@ describe('the subscription with a saved card', () => {
     const { status, body } = await subscribe(payer, card)
     expect(status, JSON.stringify(body)).toBe(200)
     await untilPurchase(payer, body.purchase_id, 'booked')
-    expect(await standing(payer)).toMatchObject({ status: 'active', has_access: true, payment_id: card })
+    expect(await subscription(payer)).toMatchObject({ status: 'active', has_access: true, payment_id: card })
     expect((await subscribe(payer, card)).status).toBe(409)
   })
 
@@ -121,11 +121,11 @@ describe('the subscription with a saved card', () => {
         status: 402,
         body: { decline_code: 'generic_decline' },
       })
-    expect(await standing(payer)).toMatchObject({ status: 'none', has_access: false })
+    expect(await subscription(payer)).toMatchObject({ status: 'none', has_access: false })
     const good = await saveCard(site, payer)
     const { body } = await subscribe(payer, good)
     await untilPurchase(payer, body.purchase_id, 'booked')
-    expect(await standing(payer)).toMatchObject({ status: 'active', payment_id: good })
+    expect(await subscription(payer)).toMatchObject({ status: 'active', payment_id: good })
     const purchases = site.context.db.selectFrom('purchases').where('account_id', '=', payer.id)
     expect(await purchases.select('status').execute()).toEqual([{ status: 'booked' }])
   })
@@ -138,7 +138,7 @@ describe('the subscription with a saved card', () => {
     const { body } = await subscribe(payer, good)
     expect(body).toMatchObject({ status: 'processing', purchase_id: waiting.purchase_id })
     await untilPurchase(payer, body.purchase_id, 'booked')
-    expect(await standing(payer)).toMatchObject({ status: 'active', payment_id: good })
+    expect(await subscription(payer)).toMatchObject({ status: 'active', payment_id: good })
   })
 
   test('that Stripe has let expire begins anew, even before that was reported', async () => {
@@ -156,7 +156,7 @@ describe('the subscription with a saved card', () => {
     await expect.poll(() => site.reports.slice(before).map(({ type }) => type)).toContain('invoice.paid')
     for (const report of site.reports.slice(before)) await site.deliver(report)
     await untilPurchase(payer, body.purchase_id, 'booked')
-    expect(await standing(payer)).toMatchObject({ status: 'active', payment_id: good })
+    expect(await subscription(payer)).toMatchObject({ status: 'active', payment_id: good })
   })
 
   test('closes Stripe’s page that another tab has open', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openPaymentSite, type Payer, type PaymentSite, payOnPage } from '../../testing/index.ts'
 import { adjust, availableCoins } from '../wallet/index.ts'
-import { lookAfterPurchase } from './create-purchase.ts'
+import { pollPurchase } from './create-purchase.ts'
 
 let site: PaymentSite
 
@@ -119,7 +119,7 @@ describe('webhooks that are lost', () => {
     const { url, purchase_id } = await startBuying(payer)
     site.isForwarding = false
     await payOnPage(url)
-    await lookAfterPurchase(site.context, purchase_id, 0)
+    await pollPurchase(site.context, purchase_id, 0)
     site.isForwarding = true
     expect(await purchaseOf(payer, purchase_id)).toMatchObject({ status: 'booked' })
     expect(await walletOf(payer)).toMatchObject({ balance: 5000 })
@@ -128,9 +128,9 @@ describe('webhooks that are lost', () => {
   test('leave no purchase pending for ever', async () => {
     const payer = await site.signUp()
     const { purchase_id } = await startBuying(payer)
-    await lookAfterPurchase(site.context, purchase_id, 0)
+    await pollPurchase(site.context, purchase_id, 0)
     expect(await purchaseOf(payer, purchase_id)).toMatchObject({ status: 'pending' })
-    await lookAfterPurchase(site.context, purchase_id, 2)
+    await pollPurchase(site.context, purchase_id, 2)
     expect(await purchaseOf(payer, purchase_id)).toMatchObject({ status: 'expired' })
   })
 })

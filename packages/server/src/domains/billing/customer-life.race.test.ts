@@ -163,7 +163,7 @@ async function stateOf({ id }: Payer): Promise<object> {
       'r.coins_returned',
     ])
     .where('p.account_id', '=', id)
-  const receipts = db
+  const invoices = db
     .selectFrom('receipts')
     .select(['kind', 'amount_cents', 'vat_cents', 'coins'])
     .where('account_id', '=', id)
@@ -174,7 +174,7 @@ async function stateOf({ id }: Payer): Promise<object> {
     purchases: byText(await purchases.execute()),
     subscriptions: await subscriptions.execute(),
     payments: byText(await payments.execute()),
-    receipts: byText(await receipts.execute()),
+    invoices: byText(await invoices.execute()),
   }
 }
 
@@ -182,7 +182,7 @@ let undisturbed: Promise<object> | undefined
 
 test('a life whose webhooks come once and in turn ends with what was paid and not given back', async () => {
   undisturbed ??= live(inTurn, 'each step')
-  const { account, balances, receipts } = (await undisturbed) as Record<string, unknown>
+  const { account, balances, invoices } = (await undisturbed) as Record<string, unknown>
   expect(account).toEqual({ subscription_status: 'canceled', has_paid: true })
   expect(balances).toEqual(
     [
@@ -193,7 +193,7 @@ test('a life whose webhooks come once and in turn ends with what was paid and no
       .map((row) => JSON.stringify(row))
       .sort(),
   )
-  expect(receipts).toHaveLength(9)
+  expect(invoices).toHaveLength(9)
 })
 
 test.each<[string, Arrange, 'each step' | 'a day late']>([

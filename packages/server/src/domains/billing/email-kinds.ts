@@ -1,5 +1,5 @@
 /** The mails about payments. */
-export const letterKinds = [
+export const emailKinds = [
   'welcome',
   'coins-bought',
   'topped-up',
@@ -15,10 +15,10 @@ export const letterKinds = [
   'top-up-card-declined',
   'top-up-no-card',
 ] as const
-export type LetterKind = (typeof letterKinds)[number]
+export type EmailKind = (typeof emailKinds)[number]
 
-/** Those that are about a payment with a receipt, which is attached as PDF. */
-export const kindsWithReceipt: ReadonlySet<LetterKind> = new Set([
+/** Emails about a payment or refund. Its invoice is attached as PDF. */
+export const kindsWithInvoice: ReadonlySet<EmailKind> = new Set([
   'welcome',
   'coins-bought',
   'topped-up',
@@ -43,4 +43,4 @@ interface Words {
   action: string
 }
 
-export type WordsOf = (facts: Facts) => Record<LetterKind, Words>
+export type EmailMessages = (facts: Facts) => Record<EmailKind, Words>

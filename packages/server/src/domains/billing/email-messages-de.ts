@@ -1,6 +1,6 @@
-import type { WordsOf } from './email-kinds.ts'
+import type { EmailMessages } from './email-kinds.ts'
 
-export const germanWords: WordsOf = ({ coins, amount, day, until }) => ({
+export const germanMessages: EmailMessages = ({ coins, amount, day, until }) => ({
   welcome: {
     subject: 'Willkommen: Ihr Abonnement ist aktiv',
     paragraphs: [

@@ -1,6 +1,6 @@
-import type { WordsOf } from './email-kinds.ts'
+import type { EmailMessages } from './email-kinds.ts'
 
-export const englishWords: WordsOf = ({ coins, amount, day, until }) => ({
+export const englishMessages: EmailMessages = ({ coins, amount, day, until }) => ({
   welcome: {
     subject: 'Welcome: your subscription is active',
     paragraphs: [

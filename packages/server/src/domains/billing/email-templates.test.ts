@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { letterKinds } from './email-kinds.ts'
-import { letterOf } from './email-templates.ts'
+import { emailKinds } from './email-kinds.ts'
+import { billingEmail } from './email-templates.ts'
 
 const facts = { coins: 5000, cents: 4500, day: new Date('2026-12-24T23:30:00Z') }
-const write = (kind: (typeof letterKinds)[number], language: 'de' | 'en') =>
-  letterOf(kind, language, 'https://merkwerk.example', facts)
+const write = (kind: (typeof emailKinds)[number], language: 'de' | 'en') =>
+  billingEmail(kind, language, 'https://merkwerk.example', facts)
 
-test.each(letterKinds)('the letter %s is written in both languages and leads somewhere', (kind) => {
+test.each(emailKinds)('the letter %s is written in both languages and leads somewhere', (kind) => {
   const [german, english] = [write(kind, 'de'), write(kind, 'en')]
   expect(german.subject).not.toBe(english.subject)
   expect(german.action?.url).toBe(english.action?.url)

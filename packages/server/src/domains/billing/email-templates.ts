@@ -1,12 +1,12 @@
 import type { Language } from '@merkwerk/contract'
-import type { Letter } from '../../platform/email/index.ts'
-import type { Facts, LetterKind, WordsOf } from './email-kinds.ts'
-import { germanWords } from './email-messages-de.ts'
-import { englishWords } from './email-messages-en.ts'
+import type { Email } from '../../platform/email/index.ts'
+import type { EmailKind, EmailMessages, Facts } from './email-kinds.ts'
+import { germanMessages } from './email-messages-de.ts'
+import { englishMessages } from './email-messages-en.ts'
 
-const words: Record<Language, WordsOf> = { de: germanWords, en: englishWords }
+const words: Record<Language, EmailMessages> = { de: germanMessages, en: englishMessages }
 
-const pages: Record<LetterKind, string> = {
+const pages: Record<EmailKind, string> = {
   welcome: '/dashboard',
   'coins-bought': '/wallet',
   'topped-up': '/wallet',
@@ -47,7 +47,7 @@ function writeFacts(language: Language, { coins, cents, day, until }: RawFacts):
 }
 
 /** A mail about a payment; its button leads to the page where something can be done about it. */
-export function letterOf(kind: LetterKind, language: Language, publicUrl: string, facts: RawFacts): Letter {
+export function billingEmail(kind: EmailKind, language: Language, publicUrl: string, facts: RawFacts): Email {
   const { action, ...rest } = words[language](writeFacts(language, facts))[kind]
   return { language, ...rest, action: { label: action, url: `${publicUrl}${pages[kind]}` } }
 }

@@ -3,12 +3,12 @@
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/queue/index.ts'
 import { endSubscription } from './end-subscription.ts'
-import { enqueueLetter } from './send-email.ts'
+import { enqueueEmail } from './send-email.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import type { SubscriptionRow } from './store.ts'
 import { lockCustomer } from './store.ts'
 import { getSubscriptionRow, noteLastWarning } from './subscription-store.ts'
-import { watchGraceTask } from './tasks.ts'
+import { enforceGracePeriodTask } from './tasks.ts'
 
 /** How long before the end of grace the last warning goes out. */
 const warningMs = 2 * 24 * 3600 * 1000
@@ -17,7 +17,7 @@ const warningMs = 2 * 24 * 3600 * 1000
  * Looks after a subscription whose renewal is not collected: warns once before the time of grace is over, then ends it.
  * Comes again by itself for as long as there is something to wait for.
  */
-export async function watchGrace(context: Context, subscriptionId: string): Promise<void> {
+export async function enforceGracePeriod(context: Context, subscriptionId: string): Promise<void> {
   const subscription = await getSubscriptionRow(context.db, subscriptionId)
   const { grace_until: until, ended_at } = subscription
   if (until === null || ended_at !== null) return
@@ -31,7 +31,7 @@ export async function watchGrace(context: Context, subscriptionId: string): Prom
     .execute((tx) =>
       context.queue.enqueue(
         tx,
-        watchGraceTask,
+        enforceGracePeriodTask,
         { subscriptionId },
         { delaySeconds: Math.ceil((next - now) / 1000) },
       ),
@@ -45,7 +45,7 @@ async function warn(context: Context, { id, account_id: accountId }: Subscriptio
     const { last_warning_at, grace_until } = await getSubscriptionRow(tx, id)
     if (last_warning_at !== null || grace_until === null) return
     await noteLastWarning(tx, id, clock.now())
-    await enqueueLetter(context, tx, { accountId, kind: 'last-warning', day: grace_until })
+    await enqueueEmail(context, tx, { accountId, kind: 'last-warning', day: grace_until })
   })
 }
 
@@ -57,6 +57,6 @@ async function endUnpaid(context: Context, { id }: SubscriptionRow): Promise<voi
   await settleSubscription(context, id)
 }
 
-export const graceHandler = handle(watchGraceTask, (context: Context, { subscriptionId }) =>
-  watchGrace(context, subscriptionId),
+export const gracePeriodHandler = handle(enforceGracePeriodTask, (context: Context, { subscriptionId }) =>
+  enforceGracePeriod(context, subscriptionId),
 )

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { getAccount } from '../accounts/index.ts'
-import { lockCustomer, nameCustomer } from './store.ts'
+import { lockCustomer, setStripeCustomer } from './store.ts'
 
 /**
  * The id under which Stripe knows an account; it is made a customer there on its first purchase. Repeated and
@@ -21,6 +21,6 @@ export async function ensureCustomer(context: Context, accountId: number): Promi
     { idempotencyKey: `customer-${customer.key}` },
   )
   context.reach('customer-made')
-  await db.transaction().execute((tx) => nameCustomer(tx, accountId, id))
+  await db.transaction().execute((tx) => setStripeCustomer(tx, accountId, id))
   return id
 }

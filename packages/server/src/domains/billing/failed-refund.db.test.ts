@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createAccount, createTestContext } from '../../testing/index.ts'
-import { listReceipts } from '../invoices/index.ts'
+import { listInvoices } from '../invoices/index.ts'
 import { availableCoins } from '../wallet/index.ts'
 import { bookPayment } from './book-payment.ts'
 import type { Reversal } from './list-reversals.ts'
@@ -56,7 +56,7 @@ test('a refund that fails after all gives coins and credit note back, and the ne
   await report(refund('re_one', true), refund('re_two'))
   await report(refund('re_one', true), refund('re_two'))
   expect(await availableCoins(context.db, accountId)).toBe(0)
-  const amounts = (await listReceipts(context.db, accountId)).map((receipt) => receipt.amount_cents)
+  const amounts = (await listInvoices(context.db, accountId)).map((invoice) => invoice.amount_cents)
   expect(amounts).toEqual([-950, 950, -950, 950])
 })
 
@@ -65,7 +65,7 @@ test('a refund that failed and the one that took its place may be heard of at on
   await report(refund('re_three'))
   await report(refund('re_three', true), refund('re_four'))
   expect(await availableCoins(context.db, accountId)).toBe(0)
-  const receipts = await listReceipts(context.db, accountId)
-  expect(receipts.map(({ amount_cents }) => amount_cents)).toEqual([-950, 950, -950, 950])
-  expect(receipts.reduce((sum, { vat_cents }) => sum + vat_cents, 0)).toBe(0)
+  const invoices = await listInvoices(context.db, accountId)
+  expect(invoices.map(({ amount_cents }) => amount_cents)).toEqual([-950, 950, -950, 950])
+  expect(invoices.reduce((sum, { vat_cents }) => sum + vat_cents, 0)).toBe(0)
 })

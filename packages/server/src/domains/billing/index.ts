@@ -1,18 +1,18 @@
 /**
  * Everything that is paid: purchases through Stripe, the subscription, and what Stripe reports of both. An event only
  * says that something happened; its subject is asked for and settled, so that events may come twice, late and in any
- * order. Lock order: the customer's row, then the account, then the wallet and the ledger, then receipts.
+ * order. Lock order: the customer's row, then the account, then the wallet and the ledger, then invoices.
  */
 import { collectHandler } from './collect-renewal.ts'
-import { lookAfterHandler } from './create-purchase.ts'
+import { pollPurchaseHandler } from './create-purchase.ts'
 import { disputedHandler } from './end-disputed.ts'
 import { duplicateHandler } from './end-duplicate.ts'
-import { graceHandler } from './enforce-grace-period.ts'
+import { gracePeriodHandler } from './enforce-grace-period.ts'
 import { forgetHandler } from './forget-customer.ts'
 import { eventHandler } from './handle-event.ts'
-import { lookAfterSubscriptionHandler } from './poll-subscription.ts'
-import { payBackHandler } from './refund-late-payment.ts'
-import { letterHandler } from './send-email.ts'
+import { pollSubscriptionHandler } from './poll-subscription.ts'
+import { refundLatePaymentHandler } from './refund-late-payment.ts'
+import { emailHandler } from './send-email.ts'
 import { terminateHandler } from './terminate-subscription.ts'
 import { topUpHandler } from './top-up.ts'
 
@@ -27,13 +27,13 @@ export const handlers = [
   eventHandler,
   duplicateHandler,
   disputedHandler,
-  lookAfterHandler,
-  lookAfterSubscriptionHandler,
-  graceHandler,
+  pollPurchaseHandler,
+  pollSubscriptionHandler,
+  gracePeriodHandler,
   collectHandler,
   forgetHandler,
-  letterHandler,
-  payBackHandler,
+  emailHandler,
+  refundLatePaymentHandler,
   terminateHandler,
   topUpHandler,
 ]

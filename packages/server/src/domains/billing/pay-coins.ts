@@ -4,10 +4,10 @@ import { AppError } from '../../platform/errors.ts'
 import { openThrottle } from '../../platform/http/index.ts'
 import { getCoinPackage } from '../wallet/index.ts'
 import { findRequested } from './card-store.ts'
-import { writePurchase } from './create-purchase.ts'
+import { createPurchase } from './create-purchase.ts'
 import { openCoinPayment } from './open-coin-payment.ts'
 import { getOwnCard } from './own-card.ts'
-import { answerSettled, paymentThrottle, payWithCard } from './pay-with-card.ts'
+import { paymentThrottle, payWithCard, resultOf } from './pay-with-card.ts'
 import { lockCustomer, type PurchaseRow } from './store.ts'
 
 interface Order {
@@ -32,7 +32,7 @@ export async function payCoins(context: Context, { accountId, ip, packageId, car
     await lockCustomer(tx, accountId, now)
     return (
       (await findOrdered(tx, accountId, { packageId, key })) ??
-      writePurchase(context, tx, {
+      createPurchase(context, tx, {
         account_id: accountId,
         kind: 'coins',
         method: 'saved-card',
@@ -45,7 +45,7 @@ export async function payCoins(context: Context, { accountId, ip, packageId, car
     )
   })
   context.reach('purchase-written')
-  const settled = answerSettled(purchase)
+  const settled = resultOf(purchase)
   if (settled) return settled
   await openThrottle(db, paymentThrottle).count(`account-${accountId}`, ip)
   const id = await openCoinPayment(context, purchase, customer)

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/errors.ts'
 import { openThrottle } from '../../platform/http/index.ts'
 import { getAccount, hasAccess } from '../accounts/index.ts'
 import { findPendingSubscription } from './card-store.ts'
-import { writePurchase } from './create-purchase.ts'
+import { createPurchase } from './create-purchase.ts'
 import { openSubscriptionPayment } from './open-subscription-payment.ts'
 import { getOwnCard } from './own-card.ts'
 import { type CardPayment, paymentThrottle, payWithCard } from './pay-with-card.ts'
@@ -42,7 +42,7 @@ async function openPurchase(context: Context, accountId: number): Promise<Purcha
     if (hasAccess(await getAccount(tx, accountId))) throw alreadySubscribed()
     return (
       (await findPendingSubscription(tx, accountId)) ??
-      writePurchase(context, tx, {
+      createPurchase(context, tx, {
         account_id: accountId,
         kind: 'subscription',
         method: 'saved-card',

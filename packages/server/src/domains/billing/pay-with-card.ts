@@ -81,7 +81,7 @@ async function failPurchase({ db, clock }: Context, id: number, failure: string)
 }
 
 /** A purchase that is over already, as the answer to a repeated call; undefined while it is pending. */
-export function answerSettled({ id, status, failure }: PurchaseRow): CardPayment | undefined {
+export function resultOf({ id, status, failure }: PurchaseRow): CardPayment | undefined {
   if (status === 'pending') return undefined
   if (status !== 'booked') throw paymentFailed(failure)
   return { success: true, status, client_secret: null, purchase_id: id }

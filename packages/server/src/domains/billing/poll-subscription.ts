@@ -4,10 +4,10 @@ import { idOf } from '../../platform/stripe/index.ts'
 import { settleInvoice } from './settle-invoice.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import { getSubscriptionRow } from './subscription-store.ts'
-import { lookAfterSubscriptionTask } from './tasks.ts'
+import { pollSubscriptionTask } from './tasks.ts'
 
 /** Asks Stripe about a subscription whose period is over: its renewal or end may not have been reported. */
-export async function lookAfterSubscription(context: Context, id: string): Promise<void> {
+export async function pollSubscription(context: Context, id: string): Promise<void> {
   const { ended_at } = await getSubscriptionRow(context.db, id)
   if (ended_at !== null) return
   const { latest_invoice } = await context.stripe.subscriptions.retrieve(id)
@@ -16,7 +16,6 @@ export async function lookAfterSubscription(context: Context, id: string): Promi
   if (invoice !== null) await settleInvoice(context, invoice)
 }
 
-export const lookAfterSubscriptionHandler = handle(
-  lookAfterSubscriptionTask,
-  (context: Context, { subscriptionId }) => lookAfterSubscription(context, subscriptionId),
+export const pollSubscriptionHandler = handle(pollSubscriptionTask, (context: Context, { subscriptionId }) =>
+  pollSubscription(context, subscriptionId),
 )

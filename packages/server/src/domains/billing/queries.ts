@@ -7,13 +7,13 @@ import { getPurchase } from './store.ts'
 import { findRunning } from './subscription-store.ts'
 
 /** How an own purchase stands; throws `NOT_FOUND`. */
-export async function readPurchase({ db }: Context, accountId: number, id: number): Promise<Purchase> {
+export async function getPurchaseStatus({ db }: Context, accountId: number, id: number): Promise<Purchase> {
   const { kind, status, coins, amount_cents } = await getPurchase(db, accountId, id)
   return { id, kind, status, coins, amount: amount_cents / 100 }
 }
 
 /** The subscription of an account, its price and what pays it. */
-export async function readSubscription({ db, config }: Context, accountId: number): Promise<Subscription> {
+export async function getSubscription({ db, config }: Context, accountId: number): Promise<Subscription> {
   const account = await getAccount(db, accountId)
   const running = await findRunning(db, accountId)
   return {

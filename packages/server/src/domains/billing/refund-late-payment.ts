@@ -4,11 +4,11 @@ import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/queue/index.ts'
 import { refundOnce } from './refund-once.ts'
 import { settlePayment } from './settle-payment.ts'
-import { payBackTask } from './tasks.ts'
+import { refundLatePaymentTask } from './tasks.ts'
 
 /** Refunds money that arrived for a closed account and books that, as far as Stripe has done it already. */
-export const payBackHandler = handle(
-  payBackTask,
+export const refundLatePaymentHandler = handle(
+  refundLatePaymentTask,
   async (context: Context, { paymentId }) => {
     await refundOnce(context.stripe, paymentId, { metadata: { reason: 'closed-account' } })
     context.reach('paid-back')

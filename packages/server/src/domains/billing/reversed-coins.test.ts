@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { coinsBack } from './reversed-coins.ts'
+import { reversedCoins } from './reversed-coins.ts'
 
 const bought = fc.record({
   coins: fc.integer({ min: 1, max: 100_000 }),
@@ -8,16 +8,16 @@ const bought = fc.record({
 })
 
 test('a third of the money takes a third of the coins, rounded half up', () => {
-  expect(coinsBack({ coins: 5000, amountCents: 4500 }, 1500)).toBe(1667)
-  expect(coinsBack({ coins: 5, amountCents: 10 }, 1)).toBe(1)
-  expect(coinsBack({ coins: 5000, amountCents: 4500 }, 0)).toBe(0)
+  expect(reversedCoins({ coins: 5000, amountCents: 4500 }, 1500)).toBe(1667)
+  expect(reversedCoins({ coins: 5, amountCents: 10 }, 1)).toBe(1)
+  expect(reversedCoins({ coins: 5000, amountCents: 4500 }, 0)).toBe(0)
 })
 
 test('the whole money takes all coins, and more money takes no more', () => {
   fc.assert(
     fc.property(bought, fc.nat(1_000_000), (payment, more) => {
-      expect(coinsBack(payment, payment.amountCents)).toBe(payment.coins)
-      expect(coinsBack(payment, payment.amountCents + more)).toBe(payment.coins)
+      expect(reversedCoins(payment, payment.amountCents)).toBe(payment.coins)
+      expect(reversedCoins(payment, payment.amountCents + more)).toBe(payment.coins)
     }),
   )
 })
@@ -25,7 +25,7 @@ test('the whole money takes all coins, and more money takes no more', () => {
 test('a further reversal never takes less than nothing', () => {
   fc.assert(
     fc.property(bought, fc.nat(100_000), fc.nat(100_000), (payment, first, second) => {
-      expect(coinsBack(payment, first + second)).toBeGreaterThanOrEqual(coinsBack(payment, first))
+      expect(reversedCoins(payment, first + second)).toBeGreaterThanOrEqual(reversedCoins(payment, first))
     }),
   )
 })

@@ -10,6 +10,6 @@ interface Bought {
  * half up once over the sum, and never more than were bought. What one reversal takes is the difference it makes, so that
  * parts always add up to the whole.
  */
-export function coinsBack({ coins, amountCents }: Bought, reversedCents: number): number {
+export function reversedCoins({ coins, amountCents }: Bought, reversedCents: number): number {
   return Math.round((coins * Math.min(reversedCents, amountCents)) / amountCents)
 }

@@ -3,7 +3,7 @@ import { route } from '../../platform/http/index.ts'
 import { autoTopUpRoutes } from './auto-top-up-routes.ts'
 import { setCancelled } from './cancel-subscription.ts'
 import { cardRoutes } from './card-routes.ts'
-import { readPurchase, readSubscription } from './queries.ts'
+import { getPurchaseStatus, getSubscription } from './queries.ts'
 import { receiveEvent } from './receive-event.ts'
 import { startCoinCheckout } from './start-coin-checkout.ts'
 import { startSubscriptionCheckout } from './start-subscription-checkout.ts'
@@ -12,13 +12,13 @@ export const routes = [
   route(endpoints.createCheckoutSession, (context, { actor }) =>
     startSubscriptionCheckout(context, actor.accountId),
   ),
-  route(endpoints.getSubscription, (context, { actor }) => readSubscription(context, actor.accountId)),
+  route(endpoints.getSubscription, (context, { actor }) => getSubscription(context, actor.accountId)),
   route(endpoints.cancelSubscription, async (context, { actor }) => {
     await setCancelled(context, actor.accountId, true)
     return {
       success: true,
       message: 'Your subscription ends with the current period.',
-      subscription: await readSubscription(context, actor.accountId),
+      subscription: await getSubscription(context, actor.accountId),
     }
   }),
   route(endpoints.resumeSubscription, async (context, { actor }) => {
@@ -26,14 +26,14 @@ export const routes = [
     return {
       success: true,
       message: 'Your subscription goes on.',
-      subscription: await readSubscription(context, actor.accountId),
+      subscription: await getSubscription(context, actor.accountId),
     }
   }),
   route(endpoints.addCoins, (context, { actor, body }) =>
     startCoinCheckout(context, actor.accountId, body.productId),
   ),
   route(endpoints.getPurchase, (context, { actor, params }) =>
-    readPurchase(context, actor.accountId, params.id),
+    getPurchaseStatus(context, actor.accountId, params.id),
   ),
   route(endpoints.stripeWebhook, async (context, { bytes, headers }) => {
     await receiveEvent(context, bytes, headers)

@@ -5,7 +5,7 @@ import { bookPayment } from './book-payment.ts'
 import { buyerOf } from './buyer.ts'
 import { listReversals } from './list-reversals.ts'
 import { subscriptionCents } from './prices.ts'
-import { enqueueLetter } from './send-email.ts'
+import { enqueueEmail } from './send-email.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import { bookPurchase, findPurchase, linkPurchase, lockStripeCustomer } from './store.ts'
 import { getSubscriptionRow } from './subscription-store.ts'
@@ -64,7 +64,7 @@ async function bookInvoice(
     const oneTimeFeeCents = isRenewal ? 0 : Math.max(0, invoice.amount_paid - subscriptionCents)
     const isNew = await bookPayment(context, tx, { payment, buyer, period, oneTimeFeeCents, reversals })
     if (isNew && !is_duplicate)
-      await enqueueLetter(context, tx, {
+      await enqueueEmail(context, tx, {
         accountId,
         kind: isRenewal ? 'renewed' : 'welcome',
         cents: invoice.amount_paid,

@@ -4,7 +4,7 @@ import { nextTopUpAt } from './auto-top-up-store.ts'
 import { bookPayment } from './book-payment.ts'
 import { buyerOf } from './buyer.ts'
 import { listReversals } from './list-reversals.ts'
-import { enqueueLetter } from './send-email.ts'
+import { enqueueEmail } from './send-email.ts'
 import { settleInvoiceOf } from './settle-invoice.ts'
 import {
   bookPurchase,
@@ -54,7 +54,7 @@ async function bookCoins(
     const isNew = await bookPayment(context, tx, { payment: arrived, buyer, reversals })
     if (!isNew) return
     const isAutomatic = purchase.method === 'auto-top-up'
-    await enqueueLetter(context, tx, {
+    await enqueueEmail(context, tx, {
       accountId,
       kind: isAutomatic ? 'topped-up' : 'coins-bought',
       coins,

@@ -5,9 +5,9 @@ import { lockAccountState, setSubscription } from '../accounts/index.ts'
 import { announceChange } from './announce-change.ts'
 import { setFirstCard } from './card-store.ts'
 import { forgetCustomer } from './forget-customer.ts'
-import { enqueueLetter } from './send-email.ts'
+import { enqueueEmail } from './send-email.ts'
 import { closePurchase, findPurchase, lockStripeCustomer } from './store.ts'
-import { standingOf, toRow } from './subscription-status.ts'
+import { subscriptionStatus, toRow } from './subscription-status.ts'
 import { findRunning, findSubscriptionRow, saveSubscription } from './subscription-store.ts'
 import { endDuplicateTask } from './tasks.ts'
 import { terminateSubscription } from './terminate-subscription.ts'
@@ -30,9 +30,9 @@ export async function settleSubscription(context: Context, id: string): Promise<
 async function settleLocked(context: Context, tx: Tx, accountId: number, id: string): Promise<void> {
   const subscription = await context.stripe.subscriptions.retrieve(id)
   const before = await findSubscriptionRow(tx, id)
-  const standing = standingOf(subscription)
+  const status = subscriptionStatus(subscription)
   const hasBegun = before !== undefined || (await wasPaid(context, subscription))
-  if (standing === undefined || !hasBegun) return closeUnpaid(context, tx, subscription)
+  if (status === undefined || !hasBegun) return closeUnpaid(context, tx, subscription)
 
   const other = await findOther(context, tx, accountId, subscription)
   const isDuplicate = before?.is_duplicate ?? (other !== undefined && subscription.ended_at === null)
@@ -41,7 +41,7 @@ async function settleLocked(context: Context, tx: Tx, accountId: number, id: str
   if (isDuplicate && !before) await refuseDuplicate(context, tx, accountId, subscription)
   if (isDuplicate || other) return
   if (row.payment_method_id) await setFirstCard(tx, accountId, row.payment_method_id)
-  await setSubscription(tx, accountId, { status: standing, paidAt: new Date(1000 * subscription.created) })
+  await setSubscription(tx, accountId, { status, paidAt: new Date(1000 * subscription.created) })
   const state = await lockAccountState(tx, accountId)
   if (state !== 'terminated' && state !== 'deleted')
     return announceChange(context, tx, { accountId, subscription, before })
@@ -78,7 +78,7 @@ async function refuseDuplicate(
   const end = { status: 'failed', failure: 'duplicate-subscription', now: context.clock.now() } as const
   if (purchase) await closePurchase(tx, purchase.id, end)
   await context.queue.enqueue(tx, endDuplicateTask, { subscriptionId: subscription.id })
-  await enqueueLetter(context, tx, { accountId, kind: 'paid-twice' })
+  await enqueueEmail(context, tx, { accountId, kind: 'paid-twice' })
 }
 
 /** The first payment of a subscription never came. */

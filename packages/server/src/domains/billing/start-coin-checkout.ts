@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { getAccount } from '../accounts/index.ts'
 import { getCoinPackage } from '../wallet/index.ts'
-import { writePurchase } from './create-purchase.ts'
+import { createPurchase } from './create-purchase.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { metadataOf, openCheckout } from './open-checkout.ts'
 
@@ -12,7 +12,7 @@ export async function startCoinCheckout(context: Context, accountId: number, pac
   const { language } = await getAccount(db, accountId)
   const customer = await ensureCustomer(context, accountId)
   const purchase = await db.transaction().execute((tx) =>
-    writePurchase(context, tx, {
+    createPurchase(context, tx, {
       account_id: accountId,
       kind: 'coins',
       method: 'checkout',

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { getAccount, hasAccess } from '../accounts/index.ts'
-import { writePurchase } from './create-purchase.ts'
+import { createPurchase } from './create-purchase.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 import { checkoutOf, metadataOf, openCheckout } from './open-checkout.ts'
 import { subscriptionCents, subscriptionPrices } from './prices.ts'
@@ -46,7 +46,7 @@ async function openPurchase(context: Context, accountId: number) {
     const open = await findOpenSubscriptionPurchase(tx, accountId)
     return (
       open ??
-      writePurchase(context, tx, {
+      createPurchase(context, tx, {
         account_id: accountId,
         kind: 'subscription',
         method: 'checkout',

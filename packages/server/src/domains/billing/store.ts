@@ -32,7 +32,7 @@ export async function lockStripeCustomer(tx: Tx, stripeCustomerId: string): Prom
 }
 
 /** Keeps under which id Stripe knows the account. */
-export async function nameCustomer(tx: Tx, accountId: number, stripeCustomerId: string): Promise<void> {
+export async function setStripeCustomer(tx: Tx, accountId: number, stripeCustomerId: string): Promise<void> {
   await tx
     .updateTable('billing_customers')
     .set({ stripe_customer_id: stripeCustomerId })

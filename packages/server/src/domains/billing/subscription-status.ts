@@ -19,7 +19,7 @@ const isCancelled = ({ cancel_at_period_end, cancel_at }: Stripe.Subscription): 
  * How an account stands by its subscription: `canceled` is paid for until its period ends, `past_due` is served while
  * the renewal is being collected. Undefined while the first payment is open or when it never came.
  */
-export function standingOf(subscription: Stripe.Subscription): SubscriptionStatus | undefined {
+export function subscriptionStatus(subscription: Stripe.Subscription): SubscriptionStatus | undefined {
   switch (subscription.status) {
     case 'active':
     case 'trialing':
@@ -50,7 +50,7 @@ export function toRow(
   const periods = subscription.items.data
   const periodEnd = Math.max(...periods.map(({ current_period_end }) => current_period_end))
   const periodStart = Math.max(...periods.map(({ current_period_start }) => current_period_start))
-  const isCollecting = standingOf(subscription) === 'past_due'
+  const isCollecting = subscriptionStatus(subscription) === 'past_due'
   return {
     id: subscription.id,
     account_id: accountId,

@@ -7,8 +7,8 @@ import {
   testPassword,
 } from '../../testing/index.ts'
 import { saveCard } from '../../testing/saved-cards.ts'
-import { watchGrace } from './enforce-grace-period.ts'
-import { lookAfterSubscription } from './poll-subscription.ts'
+import { enforceGracePeriod } from './enforce-grace-period.ts'
+import { pollSubscription } from './poll-subscription.ts'
 
 let site: PaymentSite
 const dayMs = 24 * 3600 * 1000
@@ -230,15 +230,15 @@ test('a renewal that is not collected is warned of once, and ends the subscripti
   await site.pass(32)
   await until(payer, { status: 'past_due' })
 
-  await watchGrace(site.context, id)
+  await enforceGracePeriod(site.context, id)
   const [row] = await rowsOf(payer)
   const graceDays = (row!.grace_until!.getTime() - site.context.clock.now().getTime()) / dayMs
   await site.pass(Math.floor(graceDays) - 1)
-  await Promise.all([watchGrace(site.context, id), watchGrace(site.context, id)])
+  await Promise.all([enforceGracePeriod(site.context, id), enforceGracePeriod(site.context, id)])
   await site.mailbox.take(payer.email, 'Letzte Erinnerung')
   expect(await subscriptionOf(payer)).toMatchObject({ status: 'past_due', has_access: true })
   await site.pass(2)
-  await watchGrace(site.context, id)
+  await enforceGracePeriod(site.context, id)
   expect(await subscriptionOf(payer)).toMatchObject({ status: 'ended', has_access: false })
   expect((await stripe.subscriptions.retrieve(id)).status).toBe('canceled')
   await site.mailbox.take(payer.email, 'Ihr Abonnement ist beendet')
@@ -252,10 +252,10 @@ test('a renewal and an end that nobody reported are noticed after the period', a
   const { stripe } = site.context
   site.isForwarding = false
   await site.wish(`subscriptions/${id}/renew`)
-  await lookAfterSubscription(site.context, id)
+  await pollSubscription(site.context, id)
   expect(await invoicesOf(payer)).toHaveLength(2)
   await stripe.subscriptions.cancel(id)
-  await lookAfterSubscription(site.context, id)
+  await pollSubscription(site.context, id)
   site.isForwarding = true
   expect(await subscriptionOf(payer)).toMatchObject({ status: 'ended', has_access: false })
 })

@@ -21,14 +21,14 @@ export const handleEventTask = defineTask({
 })
 
 /** Asks Stripe about a purchase of which it has reported nothing so far. */
-export const lookAfterTask = defineTask({
+export const pollPurchaseTask = defineTask({
   name: 'look-after-purchase',
   payload: z.object({ purchaseId: z.number().int(), round: z.number().int() }),
   ...stripeRetries,
 })
 
 /** Asks Stripe about a subscription whose period is over. */
-export const lookAfterSubscriptionTask = defineTask({
+export const pollSubscriptionTask = defineTask({
   name: 'look-after-subscription',
   payload: z.object({ subscriptionId: z.string() }),
   ...stripeRetries,
@@ -49,7 +49,7 @@ export const endDisputedTask = defineTask({
 })
 
 /** Warns of and ends a subscription whose renewal is not collected. */
-export const watchGraceTask = defineTask({
+export const enforceGracePeriodTask = defineTask({
   name: 'watch-payment-grace',
   payload: z.object({ subscriptionId: z.string() }),
   ...stripeRetries,
@@ -63,7 +63,7 @@ export const collectRenewalTask = defineTask({
 })
 
 /** Refunds a payment that arrived for a closed account. */
-export const payBackTask = defineTask({
+export const refundLatePaymentTask = defineTask({
   name: 'pay-back',
   payload: z.object({ paymentId: z.string() }),
   ...stripeRetries,

@@ -14,11 +14,11 @@ import {
   stopAutoTopUp,
 } from './auto-top-up-store.ts'
 import { findRequested } from './card-store.ts'
-import { writePurchase } from './create-purchase.ts'
+import { createPurchase } from './create-purchase.ts'
 import { openCoinPayment } from './open-coin-payment.ts'
 import { getOwnCard } from './own-card.ts'
 import { payWithCard } from './pay-with-card.ts'
-import { enqueueLetter } from './send-email.ts'
+import { enqueueEmail } from './send-email.ts'
 import { closePurchase, findCustomer, lockCustomer, type PurchaseRow } from './store.ts'
 
 /** Buys the chosen package with the default card when fewer coins than wanted are left. Safe to repeat. */
@@ -57,7 +57,7 @@ async function order(
     await context.queue.enqueue(tx, coinsChargedTask, { accountId, event }, { delaySeconds })
     return undefined
   }
-  return writePurchase(context, tx, {
+  return createPurchase(context, tx, {
     account_id: accountId,
     kind: 'coins',
     method: 'auto-top-up',
@@ -99,6 +99,6 @@ async function stop(
     await lockCustomer(tx, accountId, now)
     await closePurchase(tx, id, { status: 'failed', failure: reason, now })
     if (await stopAutoTopUp(tx, accountId, { reason, now }))
-      await enqueueLetter(context, tx, { accountId, kind: `top-up-${reason}` })
+      await enqueueEmail(context, tx, { accountId, kind: `top-up-${reason}` })
   })
 }

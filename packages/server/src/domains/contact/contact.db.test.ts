@@ -19,13 +19,13 @@ afterAll(async () => {
   await context[Symbol.asyncDispose]()
 })
 
-const letter = {
+const message = {
   name: 'Jörg Müller',
   email: 'joerg@example.test',
   subject: 'Frage\r\nBcc: all@example.test',
   message: 'Guten Tag!\n\nWas kostet das?',
 }
-const send = (change: object = {}) => api.call('POST', '/contact/', { body: { ...letter, ...change } })
+const send = (change: object = {}) => api.call('POST', '/contact/', { body: { ...message, ...change } })
 
 test('a message is kept and reaches support, with the address to answer to', async () => {
   expect(await send()).toMatchObject({
@@ -33,9 +33,9 @@ test('a message is kept and reaches support, with the address to answer to', asy
     body: { message: "Thank you for your message! We'll get back to you soon." },
   })
   const mail = await mailbox.take('help@example.test', 'Contact: Frage Bcc: all@example.test')
-  expect(mail.replyTo).toBe(letter.email)
-  expect(mail.text).toContain(letter.message)
-  expect(await context.db.selectFrom('contact_messages').selectAll().execute()).toMatchObject([letter])
+  expect(mail.replyTo).toBe(message.email)
+  expect(mail.text).toContain(message.message)
+  expect(await context.db.selectFrom('contact_messages').selectAll().execute()).toMatchObject([message])
 })
 
 test.each([

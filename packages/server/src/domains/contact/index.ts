@@ -1,3 +1,3 @@
-/** Letters of visitors to support: kept here and mailed on. */
+/** Messages of visitors to support: stored here and forwarded by email. */
 export { routes } from './routes.ts'
 export { exportContactMessages, forgetContactMessages, forgetOldContactMessages } from './store.ts'

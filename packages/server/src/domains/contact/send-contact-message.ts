@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { canonicalEmail } from '../../platform/email/email-address.ts'
-import { sendMailTask } from '../../platform/email/index.ts'
+import { sendEmailTask } from '../../platform/email/index.ts'
 import { openThrottle } from '../../platform/http/index.ts'
 
 interface ContactMessage {
@@ -12,8 +12,8 @@ interface ContactMessage {
 }
 
 /** Keeps a visitor's message and mails it to support, with the visitor's address to answer to. */
-export async function sendContactMessage(context: Context, letter: ContactMessage): Promise<void> {
-  const { ip, ...given } = letter
+export async function sendContactMessage(context: Context, input: ContactMessage): Promise<void> {
+  const { ip, ...given } = input
   const message = { ...given, email: canonicalEmail(given.email) }
   await openThrottle(context.db, { name: 'contact', perAccount: 5, perAddress: 30 }).count(message.email, ip)
   await context.db.transaction().execute(async (tx) => {
@@ -21,7 +21,7 @@ export async function sendContactMessage(context: Context, letter: ContactMessag
       .insertInto('contact_messages')
       .values({ ...message, created_at: context.clock.now() })
       .execute()
-    await context.queue.enqueue(tx, sendMailTask, {
+    await context.queue.enqueue(tx, sendEmailTask, {
       to: context.config.mail.supportAddress,
       replyTo: message.email,
       subject: `Contact: ${message.subject.replace(/\s+/g, ' ')}`,

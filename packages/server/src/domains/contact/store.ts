@@ -15,7 +15,7 @@ export async function exportContactMessages(db: Db, email: string) {
     .execute()
 }
 
-/** Removes what was written to support before this time; answers how many letters went. */
+/** Removes what was written to support before this time; returns how many. */
 export async function forgetOldContactMessages(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('contact_messages')

@@ -1,8 +1,8 @@
 import type { Language } from '@merkwerk/contract'
-import type { Letter } from '../../platform/email/index.ts'
+import type { Email } from '../../platform/email/index.ts'
 
 /** Tells an admin that the GPT account is used up. */
-export function rechargeLetter(language: Language, url: string): Letter {
+export function rechargeEmail(language: Language, url: string): Email {
   return language === 'de'
     ? {
         language,

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
-import { sendMailTask, writeLetter } from '../../platform/email/index.ts'
+import { renderEmail, sendEmailTask } from '../../platform/email/index.ts'
 import { lockCredit, setCredit } from './credit.ts'
-import { rechargeLetter } from './recharge-email.ts'
+import { rechargeEmail } from './recharge-email.ts'
 
 /**
  * Notes that the GPT account is used up and mails the admins; nothing happens when that is known. `adminId` is
@@ -25,11 +25,11 @@ export async function requireRecharge(
       .where('deleted_at', 'is', null)
       .execute()
     for (const { email, language } of admins) {
-      const letter = await writeLetter(
-        rechargeLetter(language, `${context.config.http.publicUrl}/admin`),
+      const letter = await renderEmail(
+        rechargeEmail(language, `${context.config.http.publicUrl}/admin`),
         context.config,
       )
-      await context.queue.enqueue(tx, sendMailTask, { to: email, ...letter })
+      await context.queue.enqueue(tx, sendEmailTask, { to: email, ...letter })
     }
   })
 }

@@ -1,11 +1,15 @@
 /**
- * Receipts of payments and refunds, numbered without gaps, and statements of a wallet. A receipt is written in the
+ * Invoices of payments and refunds, numbered without gaps, and statements of a wallet. An invoice is written in the
  * transaction that books its payment and never changes; its PDF is drawn from it when it is asked for.
  */
 
 export type { Buyer } from './invoice.ts'
-export { drawReceiptFor } from './invoice-file.ts'
-export { cancellationReference, cancelRefundReceipt, issueRefundReceipt } from './issue-credit-note.ts'
-export { issueReceipt } from './issue-invoice.ts'
-export { listReceipts } from './queries.ts'
+export { drawInvoiceFor } from './invoice-file.ts'
+export {
+  cancelCreditNote,
+  cancellationReference,
+  issueCreditNote,
+} from './issue-credit-note.ts'
+export { issueInvoice } from './issue-invoice.ts'
+export { listInvoices } from './queries.ts'
 export { routes } from './routes.ts'

@@ -1,21 +1,21 @@
 import type { Db } from '../../platform/db/index.ts'
-import type { Receipt } from './invoice.ts'
-import { receiptFileName, receiptPdf } from './invoice-pdf.ts'
-import { findCorrected, getReceiptFor } from './queries.ts'
+import type { IssuedInvoice } from './invoice.ts'
+import { invoiceFileName, invoicePdf } from './invoice-pdf.ts'
+import { findCorrected, getInvoiceFor } from './queries.ts'
 
-interface ReceiptFile {
+interface InvoiceFile {
   fileName: string
   contentType: 'application/pdf'
   body: Buffer
 }
 
-/** A receipt as PDF. The same receipt makes the same file, however often it is drawn. */
-export const drawReceipt = async (db: Db, receipt: Receipt): Promise<ReceiptFile> => ({
-  body: await receiptPdf(receipt, await findCorrected(db, receipt)),
+/** An invoice as PDF. The same invoice makes the same file, however often it is drawn. */
+export const drawInvoice = async (db: Db, invoice: IssuedInvoice): Promise<InvoiceFile> => ({
+  body: await invoicePdf(invoice, await findCorrected(db, invoice)),
   contentType: 'application/pdf',
-  fileName: receiptFileName(receipt),
+  fileName: invoiceFileName(invoice),
 })
 
-/** The account's receipt of a payment or refund as PDF. Throws `NOT_FOUND`. */
-export const drawReceiptFor = async (db: Db, accountId: number, reference: string): Promise<ReceiptFile> =>
-  drawReceipt(db, await getReceiptFor(db, accountId, reference))
+/** The account's invoice of a payment or refund as PDF. Throws `NOT_FOUND`. */
+export const drawInvoiceFor = async (db: Db, accountId: number, reference: string): Promise<InvoiceFile> =>
+  drawInvoice(db, await getInvoiceFor(db, accountId, reference))

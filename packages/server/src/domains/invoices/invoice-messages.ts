@@ -1,11 +1,11 @@
 import type { Language } from '@merkwerk/contract'
 import type { VatTreatment } from '../../platform/db/tables.ts'
 
-/** What a receipt is for: only a failed refund has the kind of a refund and a positive amount. */
-export type ReceiptSort = 'payment' | 'refund' | 'failed-refund'
+/** What an invoice is for: only a failed refund has the kind of a refund and a positive amount. */
+export type InvoiceKind = 'payment' | 'refund' | 'failed-refund'
 
-interface ReceiptWords {
-  sorts: Record<ReceiptSort, { title: string; total: string; closing: string }>
+interface InvoiceMessages {
+  sorts: Record<InvoiceKind, { title: string; total: string; closing: string }>
   corrects: (title: string, day: string) => string
   number: string
   issued: string
@@ -25,8 +25,8 @@ interface ReceiptWords {
   treatment: Record<VatTreatment, string | null>
 }
 
-/** What receipts say beside figures and names. */
-export const receiptWords: Record<Language, ReceiptWords> = {
+/** What invoices say beside figures and names. */
+export const invoiceMessages: Record<Language, InvoiceMessages> = {
   de: {
     sorts: {
       payment: {

@@ -1,9 +1,9 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { pdfColors, renderPdf, rowsLayout } from '../../platform/pdf/index.ts'
 import { formatsOf } from './formats.ts'
-import type { Buyer, Receipt } from './invoice.ts'
-import { type Line, linesOf, sortOf } from './invoice-lines.ts'
-import { receiptWords } from './invoice-messages.ts'
+import type { Buyer, IssuedInvoice } from './invoice.ts'
+import { kindOf, type Line, linesOf } from './invoice-lines.ts'
+import { invoiceMessages } from './invoice-messages.ts'
 import { letterhead } from './letterhead.ts'
 
 const right = { alignment: 'right' } as const
@@ -13,24 +13,26 @@ function recipientOf({ name, address, country }: Buyer, countryName: (code: stri
   return lines.map((line) => line.trim()).filter(Boolean)
 }
 
-function factsOf(receipt: Receipt): (readonly [string, string])[] {
-  const words = receiptWords[receipt.language]
-  const { day } = formatsOf(receipt.language)
-  const { period_start: start, period_end: end, buyer } = receipt
+function factsOf(invoice: IssuedInvoice): (readonly [string, string])[] {
+  const messages = invoiceMessages[invoice.language]
+  const { day } = formatsOf(invoice.language)
+  const { period_start: start, period_end: end, buyer } = invoice
   return [
-    [words.number, receipt.number],
-    [words.issued, day(receipt.issued_at)],
-    start && end ? [words.period, `${day(start)} –\n${day(end)}`] : [words.delivered, day(receipt.issued_at)],
-    [words.customer, String(receipt.account_id)],
-    [words.reference, receipt.reference.replace(':failed', '')],
-    ...(buyer.vatId === null ? [] : [[words.vatId, buyer.vatId] as const]),
+    [messages.number, invoice.number],
+    [messages.issued, day(invoice.issued_at)],
+    start && end
+      ? [messages.period, `${day(start)} –\n${day(end)}`]
+      : [messages.delivered, day(invoice.issued_at)],
+    [messages.customer, String(invoice.account_id)],
+    [messages.reference, invoice.reference.replace(':failed', '')],
+    ...(buyer.vatId === null ? [] : [[messages.vatId, buyer.vatId] as const]),
   ]
 }
 
-function amounts(receipt: Receipt, lines: Line[]): Content[] {
-  const words = receiptWords[receipt.language]
-  const { money } = formatsOf(receipt.language)
-  const heads: TableCell[] = words.columns.map((text, column) => ({
+function amounts(invoice: IssuedInvoice, lines: Line[]): Content[] {
+  const messages = invoiceMessages[invoice.language]
+  const { money } = formatsOf(invoice.language)
+  const heads: TableCell[] = messages.columns.map((text, column) => ({
     text,
     color: pdfColors.muted,
     ...(column > 0 && right),
@@ -39,7 +41,7 @@ function amounts(receipt: Receipt, lines: Line[]): Content[] {
     { text: label, bold },
     { text: money(cents), bold, ...right },
   ]
-  const { total } = words.sorts[sortOf(receipt)]
+  const { total } = messages.sorts[kindOf(invoice)]
   return [
     {
       margin: [0, 22, 0, 0],
@@ -70,9 +72,9 @@ function amounts(receipt: Receipt, lines: Line[]): Content[] {
           table: {
             widths: ['*', 90],
             body: [
-              sum(words.net, receipt.net_cents),
-              sum(words.vat(receipt.vat_percent), receipt.vat_cents),
-              sum(total, receipt.amount_cents, true),
+              sum(messages.net, invoice.net_cents),
+              sum(messages.vat(invoice.vat_percent), invoice.vat_cents),
+              sum(total, invoice.amount_cents, true),
             ],
           },
         },
@@ -81,54 +83,54 @@ function amounts(receipt: Receipt, lines: Line[]): Content[] {
   ]
 }
 
-function notes(receipt: Receipt): Content[] {
-  const words = receiptWords[receipt.language]
-  const treatment = words.treatment[receipt.vat_treatment]
+function notes(invoice: IssuedInvoice): Content[] {
+  const messages = invoiceMessages[invoice.language]
+  const treatment = messages.treatment[invoice.vat_treatment]
   return [
     { text: treatment ?? '', bold: true, margin: [0, 26, 0, 4] },
-    { text: words.sorts[sortOf(receipt)].closing },
+    { text: messages.sorts[kindOf(invoice)].closing },
   ]
 }
 
-function companyLine({ seller, language }: Receipt): string {
-  const words = receiptWords[language]
+function companyLine({ seller, language }: IssuedInvoice): string {
+  const messages = invoiceMessages[language]
   const parts = [
     seller.name,
     seller.address,
-    seller.vatId && `${words.vatId} ${seller.vatId}`,
+    seller.vatId && `${messages.vatId} ${seller.vatId}`,
     seller.register,
     seller.email,
   ]
   return parts.filter(Boolean).join(' · ')
 }
 
-const titleOf = (receipt: Receipt): string =>
-  `${receiptWords[receipt.language].sorts[sortOf(receipt)].title} ${receipt.number}`
+const titleOf = (invoice: IssuedInvoice): string =>
+  `${invoiceMessages[invoice.language].sorts[kindOf(invoice)].title} ${invoice.number}`
 
-/** A receipt as PDF in its language. `corrected` is the receipt that one of a refund corrects. */
-export function receiptPdf(receipt: Receipt, corrected: Receipt | undefined): Promise<Buffer> {
-  const words = receiptWords[receipt.language]
-  const { day, country } = formatsOf(receipt.language)
-  const title = titleOf(receipt)
+/** An invoice as PDF in its language. `corrected` is the invoice that one of a refund corrects. */
+export function invoicePdf(invoice: IssuedInvoice, corrected: IssuedInvoice | undefined): Promise<Buffer> {
+  const messages = invoiceMessages[invoice.language]
+  const { day, country } = formatsOf(invoice.language)
+  const title = titleOf(invoice)
   return renderPdf({
     title,
-    language: receipt.language,
-    createdAt: receipt.issued_at,
-    foot: companyLine(receipt),
+    language: invoice.language,
+    createdAt: invoice.issued_at,
+    foot: companyLine(invoice),
     content: [
       ...letterhead({
-        seller: receipt.seller,
-        recipient: recipientOf(receipt.buyer, country),
+        seller: invoice.seller,
+        recipient: recipientOf(invoice.buyer, country),
         title,
-        subtitle: corrected && words.corrects(titleOf(corrected), day(corrected.issued_at)),
-        facts: factsOf(receipt),
+        subtitle: corrected && messages.corrects(titleOf(corrected), day(corrected.issued_at)),
+        facts: factsOf(invoice),
       }),
-      ...amounts(receipt, linesOf(receipt, corrected)),
-      ...notes(receipt),
+      ...amounts(invoice, linesOf(invoice, corrected)),
+      ...notes(invoice),
     ],
   })
 }
 
 /** The name of its file, e.g. `rechnung-2026-000001.pdf`. */
-export const receiptFileName = ({ language, number }: Receipt): string =>
+export const invoiceFileName = ({ language, number }: IssuedInvoice): string =>
   `${language === 'de' ? 'rechnung' : 'invoice'}-${number}.pdf`

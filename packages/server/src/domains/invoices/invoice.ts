@@ -17,16 +17,16 @@ const sellerSchema = partySchema.extend({ register: z.string(), email: z.string(
 
 export type Buyer = z.infer<typeof buyerSchema>
 export type Seller = z.infer<typeof sellerSchema>
-type ReceiptRow = Selectable<Receipts>
+type InvoiceRow = Selectable<Receipts>
 
-/** A receipt as it was issued. Amounts are in cents, negative on a refund. */
-export interface Receipt extends Omit<ReceiptRow, 'buyer' | 'seller'> {
+/** An invoice as it was issued. Amounts are in cents, negative on a refund. */
+export interface IssuedInvoice extends Omit<InvoiceRow, 'buyer' | 'seller'> {
   number: string
   buyer: Buyer
   seller: Seller
 }
 
-export function toReceipt(row: ReceiptRow): Receipt {
+export function toInvoice(row: InvoiceRow): IssuedInvoice {
   return {
     ...row,
     number: `${row.year}-${String(row.number_in_year).padStart(6, '0')}`,

@@ -9,9 +9,9 @@ import {
   type TestApi,
 } from '../../testing/index.ts'
 import { deposit, reverseDeposit } from '../wallet/index.ts'
-import { type Buyer, issueReceipt, issueRefundReceipt } from './index.ts'
+import { type Buyer, issueCreditNote, issueInvoice } from './index.ts'
 import { linesOf } from './invoice-lines.ts'
-import { getReceiptFor } from './queries.ts'
+import { getInvoiceFor } from './queries.ts'
 
 let context: Context
 let api: TestApi
@@ -41,7 +41,7 @@ async function signedIn(subscription: 'active' | 'none' = 'active') {
   return { account, token: (await signIn(context, account)).access }
 }
 
-/** A paid coin package with its receipt; answers the payment's id. */
+/** A paid coin package with its invoice; answers the payment's id. */
 async function buy({ id: accountId }: TestAccount, buyer = german, amountCents = 950): Promise<string> {
   lastPayment += 1
   const reference = `pi_${lastPayment}`
@@ -52,7 +52,7 @@ async function buy({ id: accountId }: TestAccount, buyer = german, amountCents =
       businessKey: `payment:${reference}`,
       payment: { reference, amountCents },
     })
-    await issueReceipt(context, tx, { accountId, kind: 'coins', amountCents, reference, buyer, coins: 1_000 })
+    await issueInvoice(context, tx, { accountId, kind: 'coins', amountCents, reference, buyer, coins: 1_000 })
   })
   return reference
 }
@@ -67,7 +67,7 @@ async function refund({ id: accountId }: TestAccount, payment: string, amountCen
       kind: 'refund',
       payment: { reference, amountCents },
     })
-    await issueRefundReceipt(context, tx, { amountCents, reference, correctsReference: payment })
+    await issueCreditNote(context, tx, { amountCents, reference, correctsReference: payment })
   })
 }
 
@@ -113,15 +113,15 @@ describe('receipts', () => {
   test('stay as they were issued when the customer moves or changes the language', async () => {
     const { account, token } = await signedIn()
     await buy(account)
-    const [receipt] = await listed(token)
-    const before = await download(token, `/wallet/invoices/${receipt?.id}/pdf/`)
+    const [invoice] = await listed(token)
+    const before = await download(token, `/wallet/invoices/${invoice?.id}/pdf/`)
     await context.db
       .updateTable('accounts')
       .set({ language: 'en', username: `moved-${account.id}` })
       .where('id', '=', account.id)
       .execute()
-    const after = await download(token, `/wallet/invoices/${receipt?.id}/pdf/`)
-    expect(before.name).toContain(`rechnung-${receipt?.number}.pdf`)
+    const after = await download(token, `/wallet/invoices/${invoice?.id}/pdf/`)
+    expect(before.name).toContain(`rechnung-${invoice?.number}.pdf`)
     expect(after.name).toBe(before.name)
     expect(after.bytes.length).toBe(before.bytes.length)
   })
@@ -137,11 +137,11 @@ describe('receipts', () => {
       .orderBy('id')
       .execute()
     const [refunded, paid] = await listed(token)
-    for (const [index, receipt] of [paid, refunded].entries()) {
+    for (const [index, invoice] of [paid, refunded].entries()) {
       const byBooking = await download(token, `/wallet/transactions/${transactions[index]?.id}/pdf/`)
       expect(byBooking.status).toBe(200)
       expect(byBooking.bytes.subarray(0, 5).toString()).toBe('%PDF-')
-      expect(byBooking.name).toContain(receipt?.number)
+      expect(byBooking.name).toContain(invoice?.number)
     }
     const gift = { accountId: account.id, coins: 5, businessKey: `gift:${account.id}` }
     await context.db.transaction().execute((tx) => deposit(tx, gift))
@@ -156,7 +156,7 @@ describe('receipts', () => {
   test('of somebody else do not exist', async () => {
     const { account, token } = await signedIn()
     await buy(account)
-    const [receipt] = await listed(token)
+    const [invoice] = await listed(token)
     const booking = await context.db
       .selectFrom('ledger_transactions')
       .select('id')
@@ -164,15 +164,15 @@ describe('receipts', () => {
       .executeTakeFirstOrThrow()
     const stranger = await signedIn()
     expect(await listed(stranger.token)).toEqual([])
-    for (const path of [`invoices/${receipt?.id}`, `transactions/${booking.id}`])
+    for (const path of [`invoices/${invoice?.id}`, `transactions/${booking.id}`])
       expect((await download(stranger.token, `/wallet/${path}/pdf/`)).status).toBe(404)
   })
 })
 
-test('the receipt of a first payment names its fee, and the lines sum to its net', async () => {
+test('the invoice of a first payment names its fee, and the lines sum to its net', async () => {
   const { account, token } = await signedIn()
   await context.db.transaction().execute((tx) =>
-    issueReceipt(context, tx, {
+    issueInvoice(context, tx, {
       accountId: account.id,
       kind: 'subscription',
       amountCents: 1998,
@@ -183,8 +183,8 @@ test('the receipt of a first payment names its fee, and the lines sum to its net
     }),
   )
   expect(await listed(token)).toMatchObject([{ amount: 19.98, net: 16.79, vat: 3.19 }])
-  const receipt = await getReceiptFor(context.db, account.id, `pi_fee_${account.id}`)
-  const lines = linesOf(receipt, undefined)
+  const invoice = await getInvoiceFor(context.db, account.id, `pi_fee_${account.id}`)
+  const lines = linesOf(invoice, undefined)
   expect(lines.map(({ netCents }) => netCents)).toEqual([840, 839])
 })
 

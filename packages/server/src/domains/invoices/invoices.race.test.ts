@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { createAccount, createTestContext } from '../../testing/index.ts'
-import { cancelRefundReceipt, issueReceipt, issueRefundReceipt } from './index.ts'
+import { cancelCreditNote, issueCreditNote, issueInvoice } from './index.ts'
 
 let context: Context
 let accountId: number
@@ -30,7 +30,7 @@ const nextPayment = () => {
   return `pi_${lastPayment}`
 }
 const issue = (tx: Tx, reference = nextPayment(), amountCents = 999) =>
-  issueReceipt(context, tx, { accountId, kind: 'subscription', amountCents, reference, buyer })
+  issueInvoice(context, tx, { accountId, kind: 'subscription', amountCents, reference, buyer })
 
 async function numbers(year: number): Promise<number[]> {
   const rows = await context.db
@@ -44,7 +44,7 @@ async function numbers(year: number): Promise<number[]> {
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
 describe('numbers', () => {
-  test('of receipts issued at once have no gap, and those rolled back leave none', async () => {
+  test('of invoices issued at once have no gap, and those rolled back leave none', async () => {
     const before = (await numbers(2026)).length
     const results = await Promise.allSettled(
       upTo(40).map((count) =>
@@ -89,7 +89,7 @@ describe('refunds of one payment', () => {
       .where(({ eb, or }) => or([eb('reference', '=', payment), eb('reference', 'like', `re_${payment}_%`)]))
       .executeTakeFirstOrThrow()
   const refund = (correctsReference: string, reference: string, amountCents: number) =>
-    inTransaction((tx) => issueRefundReceipt(context, tx, { amountCents, reference, correctsReference }))
+    inTransaction((tx) => issueCreditNote(context, tx, { amountCents, reference, correctsReference }))
 
   test('in parts at once end at zero to the cent, VAT too', async () => {
     const payment = nextPayment()
@@ -108,7 +108,7 @@ describe('refunds of one payment', () => {
     for (const [name, cents] of steps) await refund(payment, `re_${payment}_${name}`, cents)
     const failed = { reference: `re_${payment}_a` }
     const cancelled = await Promise.all(
-      upTo(3).map(() => inTransaction((tx) => cancelRefundReceipt(context, tx, failed))),
+      upTo(3).map(() => inTransaction((tx) => cancelCreditNote(context, tx, failed))),
     )
     expect(cancelled.filter(Boolean)).toHaveLength(1)
     await refund(payment, `re_${payment}_c`, 668)
@@ -128,9 +128,9 @@ describe('refunds of one payment', () => {
 
 describe('what the database refuses, whoever asks', () => {
   test.each([
-    ['changing a receipt', sql`UPDATE receipts SET amount_cents = 1`],
-    ['deleting receipts', sql`DELETE FROM receipts`],
-    ['emptying the receipts', sql`TRUNCATE receipts`],
+    ['changing an invoice', sql`UPDATE receipts SET amount_cents = 1`],
+    ['deleting invoices', sql`DELETE FROM receipts`],
+    ['emptying the invoices', sql`TRUNCATE receipts`],
     ['moving the counter', sql`UPDATE receipt_counters SET last_number = 0`],
     ['adding a counter', sql`INSERT INTO receipt_counters VALUES (2031, 7)`],
     ['deleting counters', sql`DELETE FROM receipt_counters`],

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Buyer } from './invoice.ts'
 import { sellerOf } from './seller.ts'
-import { insertReceipt, languageOf } from './store.ts'
+import { insertInvoice, languageOf } from './store.ts'
 import { includedVat, vatTreatment } from './vat.ts'
 
 interface Payment {
@@ -10,7 +10,7 @@ interface Payment {
   kind: 'coins' | 'subscription'
   /** Euro cents including VAT. */
   amountCents: number
-  /** The payment at the payment provider: each has one receipt. */
+  /** The payment at the payment provider: each has one invoice. */
   reference: string
   buyer: Buyer
   coins?: number
@@ -20,16 +20,16 @@ interface Payment {
 }
 
 /**
- * Writes the receipt of a payment under the next number of the year, VAT and all names as they are now. Once per
- * reference: false when there is one already. Keeps other receipts waiting until the transaction ends, so call it last.
+ * Writes the invoice of a payment under the next number of the year, VAT and all names as they are now. Once per
+ * reference: false when there is one already. Keeps other invoices waiting until the transaction ends, so call it last.
  */
-export async function issueReceipt(context: Context, tx: Tx, payment: Payment): Promise<boolean> {
+export async function issueInvoice(context: Context, tx: Tx, payment: Payment): Promise<boolean> {
   const { amountCents, buyer, period } = payment
   const issuedAt = context.clock.now()
   const treatment = vatTreatment(buyer)
   const vatPercent = treatment === 'domestic' ? context.config.receipts.vatPercent : 0
   const vatCents = includedVat(amountCents, vatPercent)
-  return insertReceipt(tx, {
+  return insertInvoice(tx, {
     account_id: payment.accountId,
     year: yearOf(issuedAt),
     kind: payment.kind,

@@ -1,50 +1,50 @@
 import type { Invoice } from '@merkwerk/contract'
 import type { Db } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Receipt, toReceipt } from './invoice.ts'
+import { type IssuedInvoice, toInvoice } from './invoice.ts'
 
-const ownReceipts = (db: Db, accountId: number) =>
+const selectOwn = (db: Db, accountId: number) =>
   db.selectFrom('receipts').selectAll().where('account_id', '=', accountId)
 
-/** The receipts of an account, newest first. */
-export async function listReceipts(db: Db, accountId: number): Promise<Receipt[]> {
-  const rows = await ownReceipts(db, accountId).orderBy('id', 'desc').execute()
-  return rows.map(toReceipt)
+/** The invoices of an account, newest first. */
+export async function listInvoices(db: Db, accountId: number): Promise<IssuedInvoice[]> {
+  const rows = await selectOwn(db, accountId).orderBy('id', 'desc').execute()
+  return rows.map(toInvoice)
 }
 
-/** One receipt of the account. Throws `NOT_FOUND`. */
-export async function getReceipt(db: Db, accountId: number, id: number): Promise<Receipt> {
-  const row = await ownReceipts(db, accountId)
+/** One invoice of the account. Throws `NOT_FOUND`. */
+export async function getInvoice(db: Db, accountId: number, id: number): Promise<IssuedInvoice> {
+  const row = await selectOwn(db, accountId)
     .where('id', '=', id)
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
-  return toReceipt(row)
+  return toInvoice(row)
 }
 
-/** The account's receipt of a payment or refund. Throws `NOT_FOUND`. */
-export async function getReceiptFor(db: Db, accountId: number, reference: string): Promise<Receipt> {
-  const row = await ownReceipts(db, accountId)
+/** The account's invoice of a payment or refund. Throws `NOT_FOUND`. */
+export async function getInvoiceFor(db: Db, accountId: number, reference: string): Promise<IssuedInvoice> {
+  const row = await selectOwn(db, accountId)
     .where('reference', '=', reference)
     .executeTakeFirstOrThrow(() => new AppError('NOT_FOUND'))
-  return toReceipt(row)
+  return toInvoice(row)
 }
 
-/** The receipt that a refund's receipt corrects; undefined for that of a payment. */
+/** The invoice that a refund's invoice corrects; undefined for that of a payment. */
 export async function findCorrected(
   db: Db,
-  { corrects_id, account_id }: Receipt,
-): Promise<Receipt | undefined> {
-  return corrects_id === null ? undefined : getReceipt(db, account_id, corrects_id)
+  { corrects_id, account_id }: IssuedInvoice,
+): Promise<IssuedInvoice | undefined> {
+  return corrects_id === null ? undefined : getInvoice(db, account_id, corrects_id)
 }
 
-/** A receipt as the contract words it. */
-export function toInvoice(receipt: Receipt): Invoice {
+/** An invoice as the contract words it. */
+export function toInvoiceResponse(invoice: IssuedInvoice): Invoice {
   return {
-    id: receipt.id,
-    number: receipt.number,
-    created_at: receipt.issued_at.toISOString(),
-    kind: receipt.kind,
-    amount: receipt.amount_cents / 100,
-    net: receipt.net_cents / 100,
-    vat: receipt.vat_cents / 100,
+    id: invoice.id,
+    number: invoice.number,
+    created_at: invoice.issued_at.toISOString(),
+    kind: invoice.kind,
+    amount: invoice.amount_cents / 100,
+    net: invoice.net_cents / 100,
+    vat: invoice.vat_cents / 100,
   }
 }

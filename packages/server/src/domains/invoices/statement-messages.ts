@@ -1,7 +1,7 @@
 import type { Language } from '@merkwerk/contract'
 import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
 
-interface StatementWords {
+interface StatementMessages {
   title: string
   customer: string
   span: string
@@ -20,7 +20,7 @@ interface StatementWords {
 }
 
 /** What statements say beside figures and names. */
-export const statementWords: Record<Language, StatementWords> = {
+export const statementMessages: Record<Language, StatementMessages> = {
   de: {
     title: 'Kontoauszug',
     customer: 'Kundennummer',

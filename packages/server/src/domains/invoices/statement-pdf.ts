@@ -5,7 +5,7 @@ import type { Statement, StatementBooking } from '../wallet/index.ts'
 import { formatsOf } from './formats.ts'
 import type { Seller } from './invoice.ts'
 import { letterhead } from './letterhead.ts'
-import { statementWords } from './statement-messages.ts'
+import { statementMessages } from './statement-messages.ts'
 
 /** Whose statement it is, of which days (UTC), and who makes it when. */
 export interface StatementHead {
@@ -25,14 +25,14 @@ const sum = (bookings: StatementBooking[], coins: (booking: StatementBooking) =>
   bookings.reduce((total, booking) => total + coins(booking), 0)
 
 function figures({ language }: StatementHead, { opening, closing, bookings }: Statement): Content {
-  const words = statementWords[language]
+  const messages = statementMessages[language]
   const { number } = formatsOf(language)
   const deposits = bookings.filter(({ kind }) => kind === 'deposit')
   const tiles = [
-    [words.opening, opening],
-    [words.bought, sum(deposits, ({ coins, owed }) => coins - owed)],
-    [words.used, sum(bookings, ({ captured }) => captured ?? 0)],
-    [words.closing, closing],
+    [messages.opening, opening],
+    [messages.bought, sum(deposits, ({ coins, owed }) => coins - owed)],
+    [messages.used, sum(bookings, ({ captured }) => captured ?? 0)],
+    [messages.closing, closing],
   ] as const
   return {
     margin: [0, 18, 0, 18],
@@ -52,13 +52,13 @@ function figures({ language }: StatementHead, { opening, closing, bookings }: St
 }
 
 function details({ captured, owed, subject }: StatementBooking, language: Language): string {
-  const words = statementWords[language]
+  const messages = statementMessages[language]
   const { number } = formatsOf(language)
   return [
     subject,
-    captured !== null && words.captured(number(captured)),
-    owed < 0 && words.settled(number(-owed)),
-    owed > 0 && words.owed(number(owed)),
+    captured !== null && messages.captured(number(captured)),
+    owed < 0 && messages.settled(number(-owed)),
+    owed > 0 && messages.owed(number(owed)),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -71,7 +71,7 @@ function bookingRow(booking: StatementBooking, language: Language): TableCell[] 
     utcDay(booking.bookedAt),
     {
       stack: [
-        statementWords[language].kind[booking.kind],
+        statementMessages[language].kind[booking.kind],
         { text: breakable(details(booking, language), 48), color: muted },
       ],
     },
@@ -82,9 +82,9 @@ function bookingRow(booking: StatementBooking, language: Language): TableCell[] 
 }
 
 function bookingTable({ language }: StatementHead, bookings: StatementBooking[]): Content {
-  const words = statementWords[language]
-  if (bookings.length === 0) return { text: words.none, margin: [0, 0, 0, 8] }
-  const heads: TableCell[] = words.columns.map((text, column) => ({
+  const messages = statementMessages[language]
+  if (bookings.length === 0) return { text: messages.none, margin: [0, 0, 0, 8] }
+  const heads: TableCell[] = messages.columns.map((text, column) => ({
     text,
     bold: true,
     color: muted,
@@ -105,28 +105,28 @@ function bookingTable({ language }: StatementHead, bookings: StatementBooking[])
 /** A statement as PDF: opening and closing balance, what was bought and used, and every booking. */
 export function statementPdf(head: StatementHead, statement: Statement): Promise<Buffer> {
   const { language, from, to } = head
-  const words = statementWords[language]
+  const messages = statementMessages[language]
   const { day, utcDay } = formatsOf(language)
   const span = `${utcDay(new Date(from))} – ${utcDay(new Date(to))}`
   return renderPdf({
-    title: `${words.title} ${from} – ${to}`,
+    title: `${messages.title} ${from} – ${to}`,
     language,
     createdAt: head.madeAt,
-    foot: `${words.title} ${span} · ${words.customer} ${head.accountId}`,
+    foot: `${messages.title} ${span} · ${messages.customer} ${head.accountId}`,
     content: [
       ...letterhead({
         seller: head.seller,
         recipient: head.recipient,
-        title: words.title,
+        title: messages.title,
         subtitle: span,
         facts: [
-          [words.customer, String(head.accountId)],
-          [words.issued, day(head.madeAt)],
+          [messages.customer, String(head.accountId)],
+          [messages.issued, day(head.madeAt)],
         ],
       }),
       figures(head, statement),
       bookingTable(head, statement.bookings),
-      { text: words.note, color: muted, fontSize: 8, margin: [0, 12, 0, 0] },
+      { text: messages.note, color: muted, fontSize: 8, margin: [0, 12, 0, 0] },
     ],
   })
 }

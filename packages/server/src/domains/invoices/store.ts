@@ -4,26 +4,26 @@ import type { Language } from '@merkwerk/contract'
 import type { Insertable } from 'kysely'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Receipts } from '../../platform/db/tables.ts'
-import { type Receipt, toReceipt } from './invoice.ts'
+import { type IssuedInvoice, toInvoice } from './invoice.ts'
 
-/** Keeps a receipt under the next number; false when its payment or refund has one already. */
-export async function insertReceipt(tx: Tx, receipt: Insertable<Receipts>): Promise<boolean> {
-  const inserted = await tx.insertInto('receipts').values(receipt).returning('id').executeTakeFirst()
+/** Keeps an invoice under the next number; false when its payment or refund has one already. */
+export async function insertInvoice(tx: Tx, invoice: Insertable<Receipts>): Promise<boolean> {
+  const inserted = await tx.insertInto('receipts').values(invoice).returning('id').executeTakeFirst()
   return inserted !== undefined
 }
 
-/** Locks the receipt of a payment until the transaction ends; throws when there is none. */
-export async function lockReceipt(tx: Tx, reference: string): Promise<Receipt> {
+/** Locks the invoice of a payment until the transaction ends; throws when there is none. */
+export async function lockInvoice(tx: Tx, reference: string): Promise<IssuedInvoice> {
   const row = await tx
     .selectFrom('receipts')
     .selectAll()
     .where('reference', '=', reference)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => new RangeError(`No receipt for ${reference} to correct`))
-  return toReceipt(row)
+    .executeTakeFirstOrThrow(() => new RangeError(`No invoice for ${reference} to correct`))
+  return toInvoice(row)
 }
 
-/** What credit notes took back of a payment's receipt and failed refunds did not, in cents; not negative. */
+/** What credit notes took back of a payment's invoice and failed refunds did not, in cents; not negative. */
 export async function refundedSum(tx: Tx, receiptId: number): Promise<{ cents: number; vatCents: number }> {
   const creditNotes = tx.selectFrom('receipts').select('id').where('corrects_id', '=', receiptId)
   const { cents, vatCents } = await tx

@@ -3,7 +3,7 @@ import { settleHold } from '../wallet/index.ts'
 import { removeDeferred } from './deferred-records.ts'
 import { type Failure, failureWords } from './failures.ts'
 import { logEvent } from './job-log.ts'
-import { enqueueFailedMail } from './job-mails.ts'
+import { enqueueFailedEmail } from './job-mails.ts'
 import { hasEnded, lockJob, pausedMs, updateJob } from './store.ts'
 
 /** Ends a job that cannot go on: nothing is charged, the hold goes back. A job that has ended stays as it is. */
@@ -22,7 +22,7 @@ export async function failJob(context: Context, jobId: number, failure: Failure)
       paused_ms: pausedMs(job, now),
     })
     await logEvent(tx, jobId, now, { event: 'failed', failure: failureWords[failure][job.language] })
-    await enqueueFailedMail(context, tx, job, failure)
+    await enqueueFailedEmail(context, tx, job, failure)
     return true
   })
   if (!isFailed) return

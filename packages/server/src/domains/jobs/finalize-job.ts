@@ -3,7 +3,7 @@ import { findGptCounts } from '../enrichment/index.ts'
 import { enqueueCoinsCharged, settleHold } from '../wallet/index.ts'
 import { countChargedProducts } from './charge.ts'
 import { logEvent } from './job-log.ts'
-import { enqueueDoneMail } from './job-mails.ts'
+import { enqueueDoneEmail } from './job-mails.ts'
 import { readJobResults, readOutputResults } from './job-results.ts'
 import { getJob, lockJob, pausedMs, updateJob } from './store.ts'
 import { writeOutputs } from './write-outputs.ts'
@@ -33,7 +33,7 @@ export async function finalizeJob(context: Context, { jobId }: { jobId: number }
     const gpt = await findGptCounts(tx, jobId)
     if (gpt) await logEvent(tx, jobId, finishedAt, { event: 'gpt-done', ...gpt })
     await logEvent(tx, jobId, finishedAt, { event: 'completed', coins, released: job.coins_held - coins })
-    await enqueueDoneMail(context, tx, locked)
+    await enqueueDoneEmail(context, tx, locked)
     context.reach('job-completed')
     return true
   })

@@ -1,7 +1,7 @@
 import type { Language } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
-import { type Letter, sendMailTask, writeLetter } from '../../platform/email/index.ts'
+import { type Email, renderEmail, sendEmailTask } from '../../platform/email/index.ts'
 import { type Failure, failureWords } from './failures.ts'
 import type { JobRow } from './store.ts'
 
@@ -12,15 +12,15 @@ export const jobEmailKinds = ['job-done', 'job-failed'] as const
  * Emails the owner that a job is done, if wanted; sent once the transaction that completes the job is committed. A job that
  * took less than `JOB_EMAIL_AFTER_SECONDS` is not emailed about: its owner still looks at it.
  */
-export async function enqueueDoneMail(context: Context, tx: Tx, job: JobRow): Promise<void> {
+export async function enqueueDoneEmail(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const tookMs = context.clock.now().getTime() - job.created_at.getTime()
   if (tookMs < context.config.jobs.emailAfterMs) return
-  await enqueueMail(context, tx, job, { column: 'mails_job_done', words: doneWords(job) })
+  await enqueueJobEmail(context, tx, job, { column: 'mails_job_done', words: doneWords(job) })
 }
 
 /** Emails the owner that a job failed, if wanted; sent once the transaction that fails the job is committed. */
-export function enqueueFailedMail(context: Context, tx: Tx, job: JobRow, failure: Failure): Promise<void> {
-  return enqueueMail(context, tx, job, { column: 'mails_job_failed', words: failedWords(job, failure) })
+export function enqueueFailedEmail(context: Context, tx: Tx, job: JobRow, failure: Failure): Promise<void> {
+  return enqueueJobEmail(context, tx, job, { column: 'mails_job_failed', words: failedWords(job, failure) })
 }
 
 interface JobMail {
@@ -29,7 +29,7 @@ interface JobMail {
   words: { subject: string; paragraphs: string[]; label: string }
 }
 
-async function enqueueMail(
+async function enqueueJobEmail(
   context: Context,
   tx: Tx,
   job: JobRow,
@@ -42,13 +42,16 @@ async function enqueueMail(
     .executeTakeFirstOrThrow()
   if (!isWanted) return
   const site = context.config.http.publicUrl
-  const letter: Letter = {
+  const letter: Email = {
     ...words,
     language: job.language,
     action: { label, url: `${site}/search/${job.public_id}` },
     note: `${choiceWords[job.language]} ${site}/setting#notifications`,
   }
-  await context.queue.enqueue(tx, sendMailTask, { to: email, ...(await writeLetter(letter, context.config)) })
+  await context.queue.enqueue(tx, sendEmailTask, {
+    to: email,
+    ...(await renderEmail(letter, context.config)),
+  })
 }
 
 const choiceWords: Record<Language, string> = {

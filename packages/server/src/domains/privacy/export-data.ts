@@ -3,7 +3,7 @@ import { exportAccount } from '../accounts/index.ts'
 import { exportPurchases } from '../billing/index.ts'
 import { listSellerAccounts } from '../connections/index.ts'
 import { exportContactMessages } from '../contact/index.ts'
-import { listReceipts } from '../invoices/index.ts'
+import { listInvoices } from '../invoices/index.ts'
 import { exportJobs } from '../jobs/index.ts'
 import { exportBookings } from '../wallet/index.ts'
 
@@ -15,7 +15,7 @@ export async function exportData(context: Context, accountId: number) {
     ...account,
     jobs: await exportJobs(db, accountId),
     ...(await exportPurchases(db, accountId)),
-    receipts: await listReceipts(db, accountId),
+    receipts: await listInvoices(db, accountId),
     bookings: await exportBookings(db, accountId),
     sellerAccounts: await listSellerAccounts(db, accountId),
     contactMessages: await exportContactMessages(db, account.profile.email),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
 import { findLayoutDifferences } from './layout-check.ts'
-import { keepAlerts } from './store.ts'
+import { storeAlerts } from './store.ts'
 
 const today = new Date('2026-11-09T10:00:00Z')
 let context: Context
@@ -32,7 +32,7 @@ test('a section that far more pages lack than in the week before is an alert, on
     { kind: 'layout-drift', facts: { marketplace: 'amazon', section: 'price', percent: 60, before: 20 } },
   ])
   const keep = () =>
-    context.db.transaction().execute((tx) => keepAlerts(tx, leaps, { now: today, isComplete: false }))
+    context.db.transaction().execute((tx) => storeAlerts(tx, leaps, { now: today, isComplete: false }))
   expect(await keep()).toEqual(leaps)
   expect(await keep()).toEqual([])
 })

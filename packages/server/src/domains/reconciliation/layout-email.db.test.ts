@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createAccount, createTestContext, openTestMailbox } from '../../testing/index.ts'
-import { letterHandler } from './send-alert-email.ts'
+import { alertEmailHandler } from './send-alert-email.ts'
 
 const mailbox = openTestMailbox()
 let context: Context
@@ -37,7 +37,7 @@ test.each([
     const admin = await createAccount(context, { isAdmin: true })
     await context.db.updateTable('accounts').set({ language }).where('id', '=', admin.id).execute()
     const payload = { accountId: admin.id, total: 3, differences: [leap] }
-    await letterHandler.run(context, payload, new AbortController().signal)
+    await alertEmailHandler.run(context, payload, new AbortController().signal)
     const { text } = await mailbox.take(admin.email, subject)
     for (const sentence of sentences) expect(text).toContain(sentence)
     expect(text).not.toMatch(/books|Bücher/)

@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
 import type { Difference } from './difference.ts'
 import { compareReversals } from './reversal-check.ts'
-import { inPortions, portion, unlessUnknown } from './stripe-batches.ts'
+import { batchSize, inBatches, unlessUnknown } from './stripe-batches.ts'
 import { compareSubscriptions } from './subscription-check.ts'
 
 /** Younger objects may still be on their way to us. */
@@ -26,7 +26,7 @@ async function comparePayments(context: Context, until: Date): Promise<Differenc
   const created = { lt: Math.floor(until.getTime() / 1000) }
   const found: Difference[] = []
   let matched = 0
-  for await (const charges of inPortions(context.stripe.charges.list({ limit: portion, created }))) {
+  for await (const charges of inBatches(context.stripe.charges.list({ limit: batchSize, created }))) {
     const received = charges.flatMap((charge) => receivedMoney(charge) ?? [])
     const booked = await bookedPayments(context, received)
     for (const { payment, customer, cents } of received) {
@@ -111,14 +111,14 @@ async function findMissingPayments({ db, stripe }: Context, until: Date): Promis
       .where('id', '>', last)
       .where('paid_at', '<', until)
       .orderBy('id')
-      .limit(portion)
+      .limit(batchSize)
       .execute()
     for (const { id, amount_cents } of rows) {
       const intent = await stripe.paymentIntents.retrieve(id).catch(unlessUnknown)
       if (intent?.status !== 'succeeded')
         found.push({ kind: 'provider-payment-missing', facts: { payment: id, cents: amount_cents } })
     }
-    if (rows.length < portion) return found
+    if (rows.length < batchSize) return found
     last = rows.at(-1)?.id ?? last
   }
 }

@@ -4,42 +4,42 @@ import { listAdmins } from '../accounts/index.ts'
 import { checkBooks } from './check-books.ts'
 import type { Difference } from './difference.ts'
 import { findLayoutDifferences } from './layout-check.ts'
-import { keepAlerts } from './store.ts'
-import { checkBooksTask, sendAlertLetterTask, watchLayoutsTask } from './tasks.ts'
+import { storeAlerts } from './store.ts'
+import { checkBooksTask, checkLayoutsTask, sendAlertEmailTask } from './tasks.ts'
 
-const mostInLetter = 10
+const maxInEmail = 10
 
 /** Checks the books, keeps what it finds as alerts and mails the administrators what is new. */
 export async function raiseAlerts(context: Context): Promise<void> {
   const layouts = await findLayoutDifferences(context)
-  await keepAndTell(context, [...(await checkBooks(context)), ...layouts], true)
+  await storeAndReport(context, [...(await checkBooks(context)), ...layouts], true)
 }
 
 /** Looks for changed layouts of the marketplaces' pages; the nightly check says when one is over. */
-async function watchLayouts(context: Context): Promise<void> {
-  await keepAndTell(context, await findLayoutDifferences(context), false)
+async function checkLayouts(context: Context): Promise<void> {
+  await storeAndReport(context, await findLayoutDifferences(context), false)
 }
 
 /** That the books could not be checked is an alert too. */
 async function raiseCheckFailed(context: Context): Promise<void> {
   const facts = { reason: 'the nightly check failed too often; its errors are in the log of the worker' }
-  await keepAndTell(context, [{ kind: 'check-failed', facts }], false)
+  await storeAndReport(context, [{ kind: 'check-failed', facts }], false)
 }
 
-async function keepAndTell(
+async function storeAndReport(
   context: Context,
   found: readonly Difference[],
   isComplete: boolean,
 ): Promise<void> {
   const { db, clock, queue } = context
   await db.transaction().execute(async (tx) => {
-    const fresh = await keepAlerts(tx, found, { now: clock.now(), isComplete })
+    const fresh = await storeAlerts(tx, found, { now: clock.now(), isComplete })
     if (fresh.length === 0) return
-    const letter = { total: fresh.length, differences: fresh.slice(0, mostInLetter) }
+    const letter = { total: fresh.length, differences: fresh.slice(0, maxInEmail) }
     for (const { id: accountId } of await listAdmins(tx))
-      await queue.enqueue(tx, sendAlertLetterTask, { accountId, ...letter })
+      await queue.enqueue(tx, sendAlertEmailTask, { accountId, ...letter })
   })
 }
 
 export const checkHandler = handle(checkBooksTask, raiseAlerts, raiseCheckFailed)
-export const layoutHandler = handle(watchLayoutsTask, watchLayouts)
+export const layoutHandler = handle(checkLayoutsTask, checkLayouts)

@@ -3,7 +3,7 @@ import type { ReversalKind } from '../../platform/db/tables.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
 import { reversalStates } from '../billing/index.ts'
 import type { Difference } from './difference.ts'
-import { inPortions, portion, unlessUnknown } from './stripe-batches.ts'
+import { batchSize, inBatches, unlessUnknown } from './stripe-batches.ts'
 
 type ProviderReversal = Stripe.Refund | Stripe.Dispute
 
@@ -15,7 +15,7 @@ export async function compareReversals(
 ): Promise<Difference[]> {
   const found: Difference[] = []
   let matched = 0
-  for await (const reversals of inPortions(listReversals(context.stripe, kind, until))) {
+  for await (const reversals of inBatches(listReversals(context.stripe, kind, until))) {
     const booked = await findBooked(context, reversals)
     for (const reversal of reversals) {
       const row = booked.get(reversal.id)
@@ -34,7 +34,7 @@ export async function compareReversals(
 }
 
 function listReversals(stripe: Stripe, kind: ReversalKind, until: Date): AsyncIterable<ProviderReversal> {
-  const asked = { limit: portion, created: { lt: Math.floor(until.getTime() / 1000) } }
+  const asked = { limit: batchSize, created: { lt: Math.floor(until.getTime() / 1000) } }
   return kind === 'refund' ? stripe.refunds.list(asked) : stripe.disputes.list(asked)
 }
 
@@ -89,7 +89,7 @@ async function findUnknown(context: Context, kind: ReversalKind, until: Date): P
       .where('id', '>', last)
       .where('taken_at', '<', until)
       .orderBy('id')
-      .limit(portion)
+      .limit(batchSize)
       .execute()
     for (const { id, payment_id: payment } of rows) {
       const known = await (kind === 'refund' ? refunds.retrieve(id) : disputes.retrieve(id)).catch(
@@ -97,7 +97,7 @@ async function findUnknown(context: Context, kind: ReversalKind, until: Date): P
       )
       if (!known) found.push({ kind: 'provider-reversal-missing', facts: { kind, reversal: id, payment } })
     }
-    if (rows.length < portion) return found
+    if (rows.length < batchSize) return found
     last = rows.at(-1)?.id ?? last
   }
 }

@@ -1,11 +1,11 @@
 import { describeDifference, type Language } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
-import { writeLetter } from '../../platform/email/index.ts'
+import { renderEmail } from '../../platform/email/index.ts'
 import { handle } from '../../platform/queue/index.ts'
 import { getAccount } from '../accounts/index.ts'
-import { sendAlertLetterTask } from './tasks.ts'
+import { sendAlertEmailTask } from './tasks.ts'
 
-const words: Record<
+const bookMessages: Record<
   Language,
   { subject: string; begin: string; more: (rest: number) => string; action: string }
 > = {
@@ -24,7 +24,7 @@ const words: Record<
 }
 
 /** Layouts are looked at all day, and have nothing to do with the books. */
-const layoutWords: Record<Language, { subject: string; begin: string }> = {
+const layoutMessages: Record<Language, { subject: string; begin: string }> = {
   de: {
     subject: 'Die Seiten eines Marktplatzes haben sich anscheinend geändert',
     begin: 'auf den heute gelesenen Produktseiten fehlt mehr als sonst. Bitte prüfen Sie das:',
@@ -35,14 +35,14 @@ const layoutWords: Record<Language, { subject: string; begin: string }> = {
   },
 }
 
-export const letterHandler = handle(
-  sendAlertLetterTask,
+export const alertEmailHandler = handle(
+  sendAlertEmailTask,
   async ({ db, config, mail }: Context, { accountId, total, differences }) => {
     const { email, language } = await getAccount(db, accountId)
     const isAboutLayouts = differences.every(({ kind }) => kind === 'layout-drift')
     const { subject, begin, more, action } = {
-      ...words[language],
-      ...(isAboutLayouts && layoutWords[language]),
+      ...bookMessages[language],
+      ...(isAboutLayouts && layoutMessages[language]),
     }
     const rest = total - differences.length
     const paragraphs = [
@@ -51,7 +51,7 @@ export const letterHandler = handle(
       ...(rest > 0 ? [more(rest)] : []),
     ]
     const url = `${config.http.publicUrl}/admin`
-    const message = await writeLetter(
+    const message = await renderEmail(
       { language, subject, paragraphs, action: { label: action, url } },
       config,
     )

@@ -28,7 +28,7 @@ const keyOf = ({ kind, facts }: Difference): string =>
  * Keeps what a check found as alerts and answers those that are new or came again after they had been gone. With
  * `isComplete`, alerts it did not find are resolved.
  */
-export async function keepAlerts(
+export async function storeAlerts(
   tx: Tx,
   differences: readonly Difference[],
   { now, isComplete }: { now: Date; isComplete: boolean },

@@ -1,12 +1,12 @@
 /** How many objects are compared at a time: as many as a page of Stripe's lists holds. */
-export const portion = 100
+export const batchSize = 100
 
 /** What an iteration yields, gathered in lists of up to `portion`. */
-export async function* inPortions<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
   let gathered: T[] = []
   for await (const item of items) {
     gathered.push(item)
-    if (gathered.length < portion) continue
+    if (gathered.length < batchSize) continue
     yield gathered
     gathered = []
   }

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { idOf } from '../../platform/stripe/index.ts'
 import type { Difference } from './difference.ts'
-import { portion, unlessUnknown } from './stripe-batches.ts'
+import { batchSize, unlessUnknown } from './stripe-batches.ts'
 
 /** Asks Stripe whose each subscription is that gives access here. */
 export async function compareSubscriptions({ db, stripe }: Context): Promise<Difference[]> {
@@ -15,7 +15,7 @@ export async function compareSubscriptions({ db, stripe }: Context): Promise<Dif
       .where('ended_at', 'is', null)
       .where('id', '>', last)
       .orderBy('id')
-      .limit(portion)
+      .limit(batchSize)
       .execute()
     for (const { id: subscription, account_id: owner, stripe_customer_id } of rows) {
       const known = await stripe.subscriptions.retrieve(subscription).catch(unlessUnknown)
@@ -26,7 +26,7 @@ export async function compareSubscriptions({ db, stripe }: Context): Promise<Dif
         found.push({ kind: 'provider-subscription-owner', facts: { subscription, customer, owner } })
       }
     }
-    if (rows.length < portion) return found
+    if (rows.length < batchSize) return found
     last = rows.at(-1)?.id ?? last
   }
 }

@@ -1,6 +1,6 @@
 import { differenceKinds } from '@merkwerk/contract'
 import { z } from 'zod'
-import { mailRetries } from '../../platform/email/index.ts'
+import { emailRetries } from '../../platform/email/index.ts'
 import { defineTask } from '../../platform/queue/index.ts'
 
 /** The check of the books, every night. */
@@ -16,7 +16,7 @@ export const checkBooksTask = defineTask({
 })
 
 /** Looks for changed layouts of the marketplaces' pages, four times an hour. */
-export const watchLayoutsTask = defineTask({
+export const checkLayoutsTask = defineTask({
   name: 'watch-layouts',
   payload: z.object({}),
   cron: '*/15 * * * *',
@@ -27,7 +27,7 @@ export const watchLayoutsTask = defineTask({
 })
 
 /** Tells an administrator what a check found. */
-export const sendAlertLetterTask = defineTask({
+export const sendAlertEmailTask = defineTask({
   name: 'send-alert-letter',
   payload: z.object({
     accountId: z.number().int(),
@@ -40,5 +40,5 @@ export const sendAlertLetterTask = defineTask({
       }),
     ),
   }),
-  ...mailRetries,
+  ...emailRetries,
 })

@@ -6,53 +6,55 @@ import { type Cell, csvFile, decimal, identifier, text, time } from '../../platf
 import { getAccount } from '../accounts/index.ts'
 import { readTransactions, type TransactionFilter } from './transactions.ts'
 
-const words: Record<Language, { file: string; headings: string[]; types: Record<TransactionType, string> }> =
-  {
-    de: {
-      file: 'buchungen.csv',
-      headings: [
-        'Buchung',
-        'Zeit (Europe/Berlin)',
-        'Art',
-        'Coins',
-        'Verbrauchte Coins',
-        'Guthaben',
-        'Betrag (EUR)',
-        'Auftrag',
-        'Grund',
-      ],
-      types: {
-        Deposit: 'Einzahlung',
-        Hold: 'Reservierung',
-        Settlement: 'Abrechnung',
-        Refund: 'Erstattung',
-        Dispute: 'Rückbuchung',
-        Adjustment: 'Korrektur',
-      },
+const fileMessages: Record<
+  Language,
+  { file: string; headings: string[]; types: Record<TransactionType, string> }
+> = {
+  de: {
+    file: 'buchungen.csv',
+    headings: [
+      'Buchung',
+      'Zeit (Europe/Berlin)',
+      'Art',
+      'Coins',
+      'Verbrauchte Coins',
+      'Guthaben',
+      'Betrag (EUR)',
+      'Auftrag',
+      'Grund',
+    ],
+    types: {
+      Deposit: 'Einzahlung',
+      Hold: 'Reservierung',
+      Settlement: 'Abrechnung',
+      Refund: 'Erstattung',
+      Dispute: 'Rückbuchung',
+      Adjustment: 'Korrektur',
     },
-    en: {
-      file: 'transactions.csv',
-      headings: [
-        'Transaction',
-        'Time (Europe/Berlin)',
-        'Type',
-        'Coins',
-        'Coins used',
-        'Balance',
-        'Amount (EUR)',
-        'Job',
-        'Reason',
-      ],
-      types: {
-        Deposit: 'Deposit',
-        Hold: 'Hold',
-        Settlement: 'Settlement',
-        Refund: 'Refund',
-        Dispute: 'Dispute',
-        Adjustment: 'Adjustment',
-      },
+  },
+  en: {
+    file: 'transactions.csv',
+    headings: [
+      'Transaction',
+      'Time (Europe/Berlin)',
+      'Type',
+      'Coins',
+      'Coins used',
+      'Balance',
+      'Amount (EUR)',
+      'Job',
+      'Reason',
+    ],
+    types: {
+      Deposit: 'Deposit',
+      Hold: 'Hold',
+      Settlement: 'Settlement',
+      Refund: 'Refund',
+      Dispute: 'Dispute',
+      Adjustment: 'Adjustment',
     },
-  }
+  },
+}
 
 /** The log of an account's wallet as CSV in the account's language, newest booking first. */
 export async function openTransactionsFile(
@@ -61,7 +63,7 @@ export async function openTransactionsFile(
   filter: TransactionFilter,
 ): Promise<FileAnswer> {
   const { language } = await getAccount(db, accountId)
-  const { file, headings, types } = words[language]
+  const { file, headings, types } = fileMessages[language]
   async function* rows(): AsyncGenerator<Cell[][]> {
     for await (const booking of readTransactions(db, accountId, filter))
       yield [

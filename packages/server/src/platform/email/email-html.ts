@@ -13,7 +13,7 @@ import {
   Text,
 } from '@react-email/components'
 import { type CSSProperties, createElement } from 'react'
-import { type Letter, letterWords, type Sender } from './email-text.ts'
+import { type Email, frameMessages, type Sender } from './email-text.ts'
 
 const font = 'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
 const ink = '#1c1b19'
@@ -84,7 +84,7 @@ function actionOf({ label, url }: { label: string; url: string }, language: Lang
       { style: { margin: '8px 0 24px' } },
       createElement(Button, { href: url, className: 'button', style: styles.button }, label),
     ),
-    small(letterWords[language].fallback),
+    small(frameMessages[language].fallback),
     small(url, styles.address),
   )
 }
@@ -104,12 +104,12 @@ const footerOf = ({ lines, supportAddress }: Sender, language: Language) =>
     Text,
     { className: 'muted', style: styles.footer },
     lines.flatMap((line, number) => [line, createElement('br', { key: number })]),
-    `${letterWords[language].questions} `,
+    `${frameMessages[language].questions} `,
     createElement(Link, { href: `mailto:${supportAddress}`, style: styles.footerLink }, supportAddress),
   )
 
-function sheetOf({ language, subject, paragraphs, action, note }: Letter, sender: Sender) {
-  const [regards, team] = letterWords[language].farewell
+function sheetOf({ language, subject, paragraphs, action, note }: Email, sender: Sender) {
+  const [regards, team] = frameMessages[language].farewell
   return createElement(
     Html,
     { lang: language },
@@ -128,7 +128,7 @@ function sheetOf({ language, subject, paragraphs, action, note }: Letter, sender
         Container,
         { className: 'sheet', style: styles.sheet },
         createElement(Text, { className: 'ink', style: styles.subject }, subject),
-        paragraph(letterWords[language].greeting),
+        paragraph(frameMessages[language].greeting),
         paragraphs.map(paragraph),
         action && actionOf(action, language),
         note !== undefined && small(note),
@@ -141,4 +141,4 @@ function sheetOf({ language, subject, paragraphs, action, note }: Letter, sender
 }
 
 /** An email as an HTML page; everything in it is escaped. */
-export const drawLetter = (letter: Letter, sender: Sender): Promise<string> => render(sheetOf(letter, sender))
+export const emailHtml = (letter: Email, sender: Sender): Promise<string> => render(sheetOf(letter, sender))

@@ -1,7 +1,7 @@
 import type { Language } from '@merkwerk/contract'
 
 /** What an email says; how it looks is the same for all. */
-export interface Letter {
+export interface Email {
   language: Language
   subject: string
   /** In German the first one goes on in small letters after the greeting. */
@@ -18,8 +18,8 @@ export interface Sender {
   supportAddress: string
 }
 
-/** What every email says around its own words. */
-export const letterWords = {
+/** What every email says around its own messages. */
+export const frameMessages = {
   de: {
     greeting: 'Guten Tag,',
     farewell: ['Freundliche Grüße', 'Ihr Merkwerk-Team'],
@@ -35,15 +35,15 @@ export const letterWords = {
 } as const satisfies Record<Language, object>
 
 /** An email as plain text. */
-export function letterText({ language, paragraphs, action, note }: Letter, sender: Sender): string {
-  const words = letterWords[language]
+export function emailText({ language, paragraphs, action, note }: Email, sender: Sender): string {
+  const messages = frameMessages[language]
   const parts = [
-    words.greeting,
+    messages.greeting,
     ...paragraphs,
     action && `${action.label}:\n${action.url}`,
     note,
-    words.farewell.join('\n'),
-    ['-- ', ...sender.lines, `${words.questions} ${sender.supportAddress}`].join('\n'),
+    messages.farewell.join('\n'),
+    ['-- ', ...sender.lines, `${messages.questions} ${sender.supportAddress}`].join('\n'),
   ]
   return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`
 }

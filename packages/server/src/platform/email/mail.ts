@@ -7,7 +7,7 @@ export interface Attachment {
   body: Buffer
 }
 
-export interface Message {
+export interface OutgoingEmail {
   /** One address, never a list or a header text. */
   to: string
   subject: string
@@ -20,7 +20,7 @@ export interface Message {
 
 /** Hands messages to the mail server; rejects when it does not take one. */
 export interface Mail {
-  send(message: Message): Promise<void>
+  send(message: OutgoingEmail): Promise<void>
 }
 
 /** An address as an object is taken as it is; a text would be parsed as a header, with lists, groups and names. */

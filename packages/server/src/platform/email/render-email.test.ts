@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { loadConfig } from '../config/config.ts'
-import { writeLetter } from './render-email.ts'
+import { renderEmail } from './render-email.ts'
 
 const markup = `<img src=x onerror="alert(1)"></p><script>alert(1)</script>&amp;`
 
 test('markup in what a letter says is text in it', async () => {
   const site = { COMPANY_NAME: markup, COMPANY_ADDRESS: markup, SUPPORT_EMAIL: 'help@merkwerk.example' }
-  const letter = await writeLetter(
+  const letter = await renderEmail(
     {
       language: 'en',
       subject: markup,

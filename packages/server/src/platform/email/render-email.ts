@@ -1,18 +1,18 @@
 // docs/decisions/0019-emails.md
 
 import type { Config } from '../config/config.ts'
-import { type Letter, letterText, type Sender } from './email-text.ts'
-import type { Message } from './mail.ts'
+import { type Email, emailText, type Sender } from './email-text.ts'
+import type { OutgoingEmail } from './mail.ts'
 
 /** An email as a message: subject, text and HTML, with the company's details below. */
-export async function writeLetter(
-  letter: Letter,
+export async function renderEmail(
+  letter: Email,
   config: Pick<Config, 'site'>,
-): Promise<Omit<Message, 'to' | 'attachments'>> {
+): Promise<Omit<OutgoingEmail, 'to' | 'attachments'>> {
   // What draws emails takes a third of a process's start, and most processes draw none.
-  const { drawLetter } = await import('./email-html.ts')
+  const { emailHtml: drawLetter } = await import('./email-html.ts')
   const sender = senderOf(config)
-  return { subject: letter.subject, text: letterText(letter, sender), html: await drawLetter(letter, sender) }
+  return { subject: letter.subject, text: emailText(letter, sender), html: await drawLetter(letter, sender) }
 }
 
 function senderOf({ site }: Pick<Config, 'site'>): Sender {

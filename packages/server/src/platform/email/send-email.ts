@@ -3,7 +3,7 @@ import { defineTask, handle } from '../queue/index.ts'
 import type { Mail } from './mail.ts'
 
 /** A mail is tried for about a day. */
-export const mailRetries = {
+export const emailRetries = {
   retryLimit: 50,
   retryDelaySeconds: 10,
   retryDelayMaxSeconds: 1800,
@@ -11,7 +11,7 @@ export const mailRetries = {
 }
 
 /** Sends one message. */
-export const sendMailTask = defineTask({
+export const sendEmailTask = defineTask({
   name: 'send-mail',
   payload: z.object({
     to: z.string(),
@@ -20,9 +20,9 @@ export const sendMailTask = defineTask({
     html: z.string().optional(),
     replyTo: z.string().optional(),
   }),
-  ...mailRetries,
+  ...emailRetries,
 })
 
-export const mailHandlers = [
-  handle(sendMailTask, async ({ mail }: { mail: Mail }, message) => mail.send(message)),
+export const emailHandlers = [
+  handle(sendEmailTask, async ({ mail }: { mail: Mail }, message) => mail.send(message)),
 ]
