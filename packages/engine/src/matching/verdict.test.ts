@@ -26,21 +26,21 @@ describe('the verdict of a record', () => {
     expect(decide(amazon, ebay).verdict).toBe(first)
   })
 
-  it.each(pairs)('with Amazon %s and eBay %s remarks what did not decide it', (amazon, ebay) => {
-    const { verdict, notes: remarks } = decide(amazon, ebay)
+  it.each(pairs)('with Amazon %s and eBay %s notes what did not decide it', (amazon, ebay) => {
+    const { verdict, notes: notes } = decide(amazon, ebay)
     const expected = [
       ...(amazon === verdict ? [] : [`amazon-${amazon}`]),
       ...(ebay === verdict ? [] : [`ebay-${ebay}`]),
     ]
-    expect(remarks).toEqual(expected)
+    expect(notes).toEqual(expected)
   })
 
   it.each(kinds)('of one marketplace alone is its answer: %s', (kind) => {
-    expect(decide(undefined, kind)).toMatchObject({ verdict: kind, remarks: [] })
+    expect(decide(undefined, kind)).toMatchObject({ verdict: kind, notes: [] })
   })
 
   it('without any answer is not-found', () => {
-    expect(decideVerdict({})).toEqual({ verdict: 'not-found', reason: 'no-offer', remarks: [] })
+    expect(decideVerdict({})).toEqual({ verdict: 'not-found', reason: 'no-offer', notes: [] })
   })
 })
 
@@ -63,7 +63,7 @@ describe('the reason of a verdict', () => {
       amazon: { kind: 'found', by: 'asin', product: makeAmazonProduct() },
       ebay: { kind: 'found', by: 'gtin', product: other },
     })
-    expect(decision).toEqual({ verdict: 'found', reason: 'found-amazon', remarks: [] })
+    expect(decision).toEqual({ verdict: 'found', reason: 'found-amazon', notes: [] })
   })
 
   it('names a refusal that may pass before one by robots.txt', () => {

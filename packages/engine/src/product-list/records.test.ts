@@ -9,7 +9,7 @@ describe('checkRecord', () => {
       kind: 'usable',
       articleNumber: '0017',
       identifiers: { gtin: '4006381333931', asin: 'B000002N9D' },
-      remarks: [],
+      notes: [],
     })
   })
 
@@ -61,8 +61,8 @@ describe('checkRecord', () => {
     ['ean-ignored', raw('1', '4006381333932', 'B000002N9D')],
     ['asin-ignored', raw('1', '4006381333931', 'B00')],
     ['asin-from-url', raw('1', '', 'https://www.amazon.de/dp/B000002N9D')],
-  ])('remarks %s and looks up by the other', (remark, record) => {
-    expect(checkRecord(record)).toMatchObject({ kind: 'usable', remarks: [remark] })
+  ])('notes %s and looks up by the other', (remark, record) => {
+    expect(checkRecord(record)).toMatchObject({ kind: 'usable', notes: [remark] })
   })
 })
 
