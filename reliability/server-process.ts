@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 /** The repository whose server runs; a guard test runs a copy with one guard less. */
-export const repository = resolve(import.meta.dirname, '../..')
+export const repository = resolve(import.meta.dirname, '..')
 
 /** An api or worker of the product, started without anything that brings it back. */
 export interface ServerProcess {
