@@ -211,7 +211,7 @@ test('no other file sends emails', async () => {
   for await (const file of glob('**/*.ts', { cwd: import.meta.dirname }))
     if (!/\.test\.ts$|^(testing|platform\/email)\//.test(file)) {
       const source = await readFile(path.join(import.meta.dirname, file), 'utf8')
-      if (/\bsendMailTask\b|\bmail\.send\(|\bwriteLetter\(/.test(source)) found.push(file)
+      if (/\bsendEmailTask\b|\bmail\.send\(|\brenderEmail\(/.test(source)) found.push(file)
     }
   expect(found.toSorted()).toEqual([
     'domains/accounts/send-email.ts',

@@ -27,7 +27,7 @@ describe('the verdict of a record', () => {
   })
 
   it.each(pairs)('with Amazon %s and eBay %s notes what did not decide it', (amazon, ebay) => {
-    const { verdict, notes: notes } = decide(amazon, ebay)
+    const { verdict, notes } = decide(amazon, ebay)
     const expected = [
       ...(amazon === verdict ? [] : [`amazon-${amazon}`]),
       ...(ebay === verdict ? [] : [`ebay-${ebay}`]),
