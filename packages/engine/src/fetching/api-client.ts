@@ -1,29 +1,23 @@
 import { AccessTokens } from './access-tokens.ts'
-import type { ApiRefusal, ApiResult } from './api-answer.ts'
-import { CircuitBreaker } from './circuit-breaker.ts'
-import { systemClock } from './clock.ts'
-import { type Exchange, exchange } from './exchange.ts'
-import type { Clock, FetcherOptions, FetchLimits } from './fetcher.ts'
-import { defaultLimits } from './limits.ts'
-import { retryAfterMs } from './retry-after.ts'
-import { Routes } from './routes.ts'
-import { parseStorableJson } from './storable-json.ts'
+import type { Exchange } from './exchange.ts'
+import type { ApiRefusal, ApiResult, FetcherOptions, FetchLimits } from './fetcher.ts'
+import { type HttpRequest, HttpSender, type Judgement, retryAfterMs } from './http-sender.ts'
 
 /** How calls prove who makes them (OAuth 2.0). */
 export interface ApiAccess {
   tokenUrl: string
-  /** What the token is asked for with, sent as a form. */
+  /** Form fields of the token request. */
   grant: Readonly<Record<string, string>>
   grantHeaders?: Readonly<Record<string, string>>
-  /** The headers of a call that show its token. */
+  /** Headers of a call that carry its token. */
   showToken: (token: string) => Record<string, string>
 }
 
 export interface ApiClientOptions
   extends Pick<FetcherOptions, 'userAgent' | 'throttle' | 'allowPrivateAddresses' | 'clock' | 'random'> {
-  /** Whose turn calls use in the throttle: calls under the same credentials share it. */
+  /** Key in the throttle. Calls under the same credentials share it. */
   name: string
-  /** Where the interface is reached, without a closing slash. */
+  /** Base address of the interface, without a closing slash. */
   baseUrl: string
   access: ApiAccess
   /** Rate until the interface states another one; null for none. */
@@ -31,10 +25,7 @@ export interface ApiClientOptions
   limits?: Partial<FetchLimits>
 }
 
-/**
- * How an interface may be asked: as ever; not for a while, as most of the last calls failed; or not under these
- * credentials, which the last answer denied.
- */
+/** `shunned`: the circuit is open because most of the last calls failed. `denied`: the last response denied the credentials. */
 export type ApiStatus = 'open' | 'shunned' | 'denied'
 
 /** An official interface of a marketplace under one set of credentials. */
@@ -44,8 +35,6 @@ export interface ApiClient extends AsyncDisposable {
   get(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<ApiResult>
 }
 
-type Outgoing = { url: URL; headers: Record<string, string>; body?: string }
-
 const unreachable = (detail: string): ApiRefusal => ({
   kind: 'refused',
   reason: 'marketplace-unreachable',
@@ -54,151 +43,111 @@ const unreachable = (detail: string): ApiRefusal => ({
 
 class OAuthClient implements ApiClient {
   readonly #options: ApiClientOptions
-  readonly #limits: FetchLimits
-  readonly #clock: Clock
-  readonly #random: () => number
-  readonly #routes: Routes
-  readonly #breaker: CircuitBreaker
+  readonly #sender: HttpSender
   readonly #tokens: AccessTokens
-  readonly #closing = new AbortController()
-  #requestsPerSecond: number | null
-  /** Of the last call that came to an end; undefined where that was answered. */
+  /** Of the last call that ended; undefined where that succeeded. */
   #lastRefusal: ApiRefusal | undefined
 
   constructor(options: ApiClientOptions) {
     this.#options = options
-    this.#limits = { ...defaultLimits, ...options.limits }
-    this.#clock = options.clock ?? systemClock
-    this.#random = options.random ?? Math.random
-    this.#requestsPerSecond = options.requestsPerSecond
-    this.#routes = new Routes({
-      proxies: [],
-      allowPrivateAddresses: options.allowPrivateAddresses ?? false,
-      connections: 8,
-      limits: this.#limits,
-      clock: this.#clock,
-    })
-    this.#breaker = new CircuitBreaker({ clock: this.#clock, openMs: this.#limits.breakerOpenMs })
+    this.#sender = new HttpSender({ ...options, throttleKey: options.name, connections: 8 })
+    this.#sender.requestsPerSecond = options.requestsPerSecond ?? undefined
     const { tokenUrl, grant, grantHeaders } = options.access
-    this.#tokens = new AccessTokens(this.#clock, () =>
-      this.#persist(
-        {
-          url: new URL(tokenUrl),
-          headers: { ...grantHeaders, 'content-type': 'application/x-www-form-urlencoded' },
-          body: new URLSearchParams(grant).toString(),
-        },
-        this.#closing.signal,
-      ),
-    )
+    const request = {
+      url: new URL(tokenUrl),
+      headers: { ...grantHeaders, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams(grant).toString(),
+    }
+    this.#tokens = new AccessTokens(this.#sender.clock, () => this.#send(request, this.#sender.closed))
   }
 
   get status(): ApiStatus {
     if (this.#lastRefusal?.isDenied) return 'denied'
-    return this.#breaker.isOpen ? 'shunned' : 'open'
+    return this.#sender.isCircuitOpen ? 'shunned' : 'open'
   }
 
   async get(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<ApiResult> {
     signal.throwIfAborted()
-    const admission = this.#breaker.admit()
-    if (admission.kind === 'stay-away') {
-      const refusal = this.#lastRefusal ?? unreachable('most of the last calls failed')
-      return { ...refusal, retryAfterMs: admission.waitMs }
-    }
-    let hasSucceeded: boolean | undefined
-    try {
-      const answer = await this.#getWithToken(path, headers, signal)
-      hasSucceeded = answer.kind === 'json'
-      this.#lastRefusal = answer.kind === 'refused' ? answer : undefined
-      return answer
-    } finally {
-      admission.record(hasSucceeded)
-    }
+    const result = await this.#sender.guard(
+      () => this.#getWithToken(path, headers, signal),
+      ({ kind }) => kind === 'json',
+    )
+    if (result.kind === 'circuit-open')
+      return {
+        ...(this.#lastRefusal ?? unreachable('most of the last calls failed')),
+        retryAfterMs: result.waitMs,
+      }
+    this.#lastRefusal = result.kind === 'refused' ? result : undefined
+    return result
   }
 
-  /** A token may end before its time; a denied call is made once more under a new one. */
+  /** A token may end before its time. A denied call is made once more under a new token. */
   async #getWithToken(
     path: string,
     headers: Record<string, string>,
     signal: AbortSignal,
   ): Promise<ApiResult> {
+    const url = new URL(this.#options.baseUrl + path)
     for (let attempt = 1; ; attempt += 1) {
       const access = await this.#tokens.get(signal)
       if (access.kind === 'refused') return access
       const shown = this.#options.access.showToken(access.token)
-      const url = new URL(this.#options.baseUrl + path)
-      const answer = await this.#persist({ url, headers: { ...headers, ...shown } }, signal)
-      if (answer.kind !== 'refused' || !answer.isDenied) return answer
+      const result = await this.#send({ url, headers: { ...headers, ...shown } }, signal)
+      if (result.kind !== 'refused' || !result.isDenied) return result
       this.#tokens.forget(access.token)
-      if (access.isNew || attempt > 1) return answer
+      if (access.isNew || attempt > 1) return result
     }
   }
 
-  /** Sends a request, again where that can help; those without a body wait for their turn. */
-  async #persist(outgoing: Outgoing, signal: AbortSignal): Promise<ApiResult> {
-    const { name, throttle } = this.#options
-    for (let attempt = 1; ; attempt += 1) {
-      if (outgoing.body === undefined) await throttle.take(name, signal, this.#requestsPerSecond ?? undefined)
-      const made = await this.#send(outgoing, signal)
-      const answer = answerOf(made)
-      const pauseMs = await this.#heedLimits(made)
-      const isFinal = attempt >= this.#limits.attempts || pauseMs > this.#limits.maxRetryAfterMs
-      if (!canRetry(made) || isFinal)
-        return answer.kind === 'refused' && pauseMs > 0 ? { ...answer, retryAfterMs: pauseMs } : answer
-      const jitterMs = this.#random() * this.#limits.backoffMs * 2 ** (attempt - 1)
-      await this.#clock.sleep(Math.max(pauseMs, jitterMs), signal)
-    }
+  #send(request: HttpRequest, signal: AbortSignal): Promise<ApiResult> {
+    const headers = { ...request.headers, accept: 'application/json' }
+    return this.#sender.send({ ...request, headers }, (made) => this.#judge(made), signal)
   }
 
-  #send({ url, headers, body }: Outgoing, signal: AbortSignal): Promise<Exchange> {
-    return exchange(url, {
-      dispatcher: this.#routes.next().dispatcher,
-      headers: { ...headers, 'user-agent': this.#options.userAgent, accept: 'application/json' },
-      limits: this.#limits,
-      signal,
-      ...(body !== undefined && { body }),
-    })
-  }
-
-  /** Takes over the rate that is stated; answers the milliseconds to wait after a refusal, zero for none. */
-  async #heedLimits(made: Exchange): Promise<number> {
-    if (made.kind !== 'response') return 0
-    const stated = Number(made.rateLimit ?? Number.NaN)
-    if (stated > 0 && Number.isFinite(stated)) this.#requestsPerSecond = stated
-    if (made.status !== 429 && made.retryAfter === undefined) return 0
-    const waitMs = retryAfterMs(made.retryAfter, this.#clock.now()) ?? 1000 / (this.#requestsPerSecond ?? 1)
-    await this.#options.throttle.pause(this.#options.name, waitMs)
-    return waitMs
+  /** Adopts the rate that the response states. */
+  #judge(made: Exchange): Judgement<ApiResult> {
+    const result = resultOf(made)
+    if (made.kind !== 'response') return { result, canRetry: made.canRetry, pauseMs: 0 }
+    const { status, rateLimit, retryAfter } = made
+    const stated = Number(rateLimit ?? Number.NaN)
+    if (stated > 0 && Number.isFinite(stated)) this.#sender.requestsPerSecond = stated
+    const isPaused = status === 429 || retryAfter !== undefined
+    const intervalMs = 1000 / (this.#sender.requestsPerSecond ?? 1)
+    const pauseMs = isPaused ? (retryAfterMs(retryAfter, this.#sender.clock.now()) ?? intervalMs) : 0
+    return { result, canRetry: status === 429 || status >= 500, pauseMs }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#closing.abort(new Error('client is closed'))
-    await this.#routes[Symbol.asyncDispose]()
+    await this.#sender[Symbol.asyncDispose]()
   }
 }
 
-function canRetry(made: Exchange): boolean {
-  if (made.kind !== 'response') return made.canRetry
-  return made.status === 429 || made.status >= 500
-}
-
-function answerOf(made: Exchange): ApiResult {
+function resultOf(made: Exchange): ApiResult {
   if (made.kind === 'unanswered') return unreachable(made.detail)
-  if (made.kind === 'incomplete') return made
+  if (made.kind === 'incomplete') return { kind: 'incomplete', detail: made.detail }
   const { status, bytes } = made
-  if (status >= 500 || (status >= 300 && status < 400)) return unreachable(`answered ${status}`)
+  const detail = `status ${status}`
+  if (status >= 500 || (status >= 300 && status < 400)) return unreachable(detail)
   if (status === 401 || status === 403)
-    return { kind: 'refused', reason: 'marketplace-blocks', detail: `answered ${status}`, isDenied: true }
-  if (status === 429) return { kind: 'refused', reason: 'marketplace-blocks', detail: 'answered 429' }
+    return { kind: 'refused', reason: 'marketplace-blocks', detail, isDenied: true }
+  if (status === 429) return { kind: 'refused', reason: 'marketplace-blocks', detail }
   try {
     return { kind: 'json', status, json: parseStorableJson(bytes) }
   } catch {
-    return { kind: 'incomplete', detail: 'the answer is no JSON' }
+    return { kind: 'incomplete', detail: 'the response is not JSON' }
   }
 }
 
+/** Parses JSON to texts that PostgreSQL can store: without NUL, with U+FFFD for lone surrogates. Throws a SyntaxError. */
+export function parseStorableJson(bytes: Uint8Array): unknown {
+  return JSON.parse(new TextDecoder().decode(bytes), (_key, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value,
+  )
+}
+
 /**
- * A client of an official interface: shows a token that it renews in time, keeps to the rate the interface states,
- * waits where it is told to (`Retry-After`), and is bounded in time and bytes like a fetcher. Follows no redirects.
+ * Creates a client of an official interface. It renews its token in time, keeps to the rate that the interface states,
+ * respects `Retry-After`, and is bounded in time and bytes like a page fetcher. It follows no redirects.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   return new OAuthClient(options)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { loopbackOptions, serve } from '../testing/loopback.ts'
-import { createFetcher } from './site-fetcher.ts'
+import { createFetcher } from './page-fetcher.ts'
 
 const never = new AbortController().signal
 

@@ -1,25 +1,26 @@
 // docs/decisions/0026-fetching.md
 
+import { minuteMs } from './clock.ts'
 import type { Clock } from './fetcher.ts'
 
 export interface CircuitBreakerOptions {
   clock: Clock
-  /** How long it stays open before one fetch may probe; doubles with each failed probe up to `maxOpenMs`. */
+  /** Time until one fetch may probe. Doubles with each failed probe up to `maxOpenMs`. */
   openMs: number
   maxOpenMs?: number
 }
 
-/** Either a reason to stay away for a while, or leave to fetch. */
+/** Permission to fetch, or the time to wait for it. */
 export type Admission =
   | { kind: 'stay-away'; waitMs: number }
   | {
       kind: 'go'
-      /** To be called once with how the fetch ended; undefined for one given up before it could tell. */
+      /** Call once with the result of the fetch; undefined for an aborted one. */
       record: (hasSucceeded: boolean | undefined) => void
     }
 
 const windowSize = 50
-/** Below this many fetches a bad start says too little. */
+/** Fewer fetches are too few to judge by. */
 const minFetches = 10
 const minSuccessRate = 0.4
 
@@ -36,7 +37,7 @@ export class CircuitBreaker {
   #openUntil: number | undefined
   #isProbing = false
 
-  constructor({ clock, openMs, maxOpenMs = 5 * 60_000 }: CircuitBreakerOptions) {
+  constructor({ clock, openMs, maxOpenMs = 5 * minuteMs }: CircuitBreakerOptions) {
     this.#clock = clock
     this.#firstOpenMs = openMs
     this.#maxOpenMs = maxOpenMs
@@ -47,7 +48,6 @@ export class CircuitBreaker {
     return this.#openUntil !== undefined
   }
 
-  /** Asks to fetch. */
   admit(): Admission {
     if (this.#openUntil === undefined) {
       return { kind: 'go', record: (hasSucceeded) => this.#recordFetch(hasSucceeded) }
@@ -60,7 +60,7 @@ export class CircuitBreaker {
   }
 
   #recordFetch(hasSucceeded: boolean | undefined): void {
-    // Fetches admitted before it opened still come in; from then on only a probe decides.
+    // Fetches that were admitted before the circuit opened still end. Only a probe closes it again.
     if (hasSucceeded === undefined || this.#openUntil !== undefined) return
     this.#outcomes.push(hasSucceeded)
     if (this.#outcomes.length > windowSize) this.#outcomes.shift()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { createManualClock, type Loopback, loopbackOptions, serve } from '../testing/loopback.ts'
-import { createFetcher } from './site-fetcher.ts'
+import { createFetcher } from './page-fetcher.ts'
 
 const never = new AbortController().signal
 

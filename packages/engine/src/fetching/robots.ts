@@ -1,10 +1,11 @@
 import robotsParser from 'robots-parser'
+import { dayMs } from './clock.ts'
 import type { Clock, RobotsRule } from './fetcher.ts'
 
-/** Loads a robots.txt; undefined when there was no answer. */
+/** Loads a robots.txt; undefined without a response. */
 export type RobotsSource = (address: URL) => Promise<{ status: number; text: string } | undefined>
 
-// The package exports the function itself (CommonJS), its types say that it is under `default`.
+// The package exports the function itself (CommonJS), but its types name `default`.
 const parseRobots = robotsParser as unknown as typeof robotsParser.default
 
 type Rules = (address: URL) => RobotsRule
@@ -14,14 +15,13 @@ interface Entry {
   freshUntil: number
 }
 
-const dayMs = 24 * 60 * 60 * 1000
 const failureMs = 30_000
-/** RFC 9309, 2.5: at least 500 KiB must be read; what is beyond is left out. */
+/** RFC 9309, 2.5: a crawler must read at least 500 KiB. */
 const maxCharacters = 512 * 1024
 
 /**
- * Obeys robots.txt as RFC 9309 says: none (4xx) allows everything, an unreachable one forbids everything for now.
- * Kept for a day per origin, failures for half a minute; loaded once however many ask.
+ * Applies robots.txt (RFC 9309). A missing file (4xx) allows everything, an unreachable one forbids everything for now.
+ * Files are cached for a day per origin, failures for half a minute. Simultaneous checks share one request.
  */
 export class Robots {
   readonly #userAgent: string
@@ -47,16 +47,16 @@ export class Robots {
 
   #loadEntry(address: URL): Entry {
     const load = async (): Promise<Rules> => {
-      const answer = await this.#load(address).catch((cause) => {
+      const response = await this.#load(address).catch((cause) => {
         entry.freshUntil = 0
         throw cause
       })
-      // A throttled robots.txt says nothing about the site's rules, unlike the other 4xx.
-      const isUnreachable = !answer || answer.status >= 500 || answer.status === 429
+      // Unlike the other 4xx, 429 says nothing about the site's rules.
+      const isUnreachable = !response || response.status >= 500 || response.status === 429
       entry.freshUntil = this.#clock.now() + (isUnreachable ? failureMs : dayMs)
       if (isUnreachable) return () => 'unreachable'
-      if (answer.status >= 300) return () => 'allowed'
-      const robots = parseRobots(address.href, answer.text.slice(0, maxCharacters))
+      if (response.status >= 300) return () => 'allowed'
+      const robots = parseRobots(address.href, response.text.slice(0, maxCharacters))
       return (page) => (robots.isDisallowed(page.href, this.#userAgent) ? 'forbidden' : 'allowed')
     }
     const entry: Entry = { freshUntil: Number.POSITIVE_INFINITY, rules: load() }

@@ -1,8 +1,9 @@
 import { Agent, type Dispatcher, ProxyAgent } from 'undici'
 import { publicConnector } from './addresses.ts'
+import { minuteMs } from './clock.ts'
 import type { Clock, FetchLimits } from './fetcher.ts'
 
-/** A way to the site: directly, or through one proxy. */
+/** A direct connection to the site, or one through a proxy. */
 export interface Route {
   readonly dispatcher: Dispatcher
   readonly proxy?: string
@@ -16,9 +17,7 @@ export interface RoutesOptions {
   clock: Clock
 }
 
-const restMs = 60_000
-
-/** Keep-alive connections to a site, over each of its proxies in turn or directly where there are none. */
+/** Keep-alive connections to a site, through each proxy in turn, or directly without proxies. */
 export class Routes implements AsyncDisposable {
   readonly #routes: readonly Route[]
   readonly #clock: Clock
@@ -38,7 +37,7 @@ export class Routes implements AsyncDisposable {
         : proxies.map((proxy) => ({ dispatcher: new ProxyAgent({ ...pool, uri: proxy }), proxy }))
   }
 
-  /** The next route in turn; one at rest only when all rest. Never past the proxies where there are some. */
+  /** The next route in turn. A resting proxy is used only when all rest. With proxies there is no direct route. */
   next(): Route {
     const now = this.#clock.now()
     const restOf = (route: Route) => Math.max(0, (this.#restingUntil.get(route) ?? 0) - now)
@@ -47,9 +46,9 @@ export class Routes implements AsyncDisposable {
     return inTurn.reduce((best, route) => (restOf(route) < restOf(best) ? route : best))
   }
 
-  /** A proxy failed: leaves it out for a minute. */
+  /** Leaves a failed proxy out for a minute. */
   setAside(route: Route): void {
-    if (route.proxy !== undefined) this.#restingUntil.set(route, this.#clock.now() + restMs)
+    if (route.proxy !== undefined) this.#restingUntil.set(route, this.#clock.now() + minuteMs)
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

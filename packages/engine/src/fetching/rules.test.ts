@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createManualClock } from '../testing/loopback.ts'
 import { isPublicAddress, PrivateAddressError, publicLookup } from './addresses.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
-import { retryAfterMs } from './retry-after.ts'
+import { retryAfterMs } from './http-sender.ts'
 import { siteAddressCheck } from './site-address.ts'
 import { createMemoryThrottle } from './throttle.ts'
 

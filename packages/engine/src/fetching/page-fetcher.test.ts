@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { createManualClock, loopbackOptions, serve } from '../testing/loopback.ts'
 import type { FetcherOptions, FetchResult } from './fetcher.ts'
-import { createFetcher } from './site-fetcher.ts'
+import { createFetcher } from './page-fetcher.ts'
 
 const never = new AbortController().signal
 

@@ -1,0 +1,153 @@
+// docs/decisions/0026-fetching.md
+
+import { CircuitBreaker } from './circuit-breaker.ts'
+import { dayMs, systemClock } from './clock.ts'
+import { type Exchange, exchange } from './exchange.ts'
+import { type Clock, defaultLimits, type FetcherOptions, type FetchLimits } from './fetcher.ts'
+import { Routes } from './routes.ts'
+
+export interface HttpRequest {
+  url: URL
+  headers: Readonly<Record<string, string>>
+  /** Sent by POST and without the throttle, for tokens. A request without a body is a GET. */
+  body?: string
+}
+
+/** What one exchange means to the caller. */
+export interface Judgement<R> {
+  result: R
+  canRetry: boolean
+  /** Milliseconds that the server asks everybody to wait; zero for none. */
+  pauseMs: number
+}
+
+type SharedOptions =
+  | 'userAgent'
+  | 'throttle'
+  | 'proxies'
+  | 'allowPrivateAddresses'
+  | 'limits'
+  | 'clock'
+  | 'random'
+
+export interface HttpSenderOptions extends Pick<FetcherOptions, SharedOptions> {
+  /** Senders with the same key share a rate. */
+  throttleKey: string
+  /** Connections that stay open at most. */
+  connections: number
+}
+
+/**
+ * Sends requests to one server, for pages and for official interfaces: throttle, retries with backoff, `Retry-After`,
+ * proxies and circuit breaker.
+ */
+export class HttpSender implements AsyncDisposable {
+  readonly limits: FetchLimits
+  readonly clock: Clock
+  /** The rate that the server itself states, in place of the throttle's own. */
+  requestsPerSecond: number | undefined
+  readonly #options: HttpSenderOptions
+  readonly #routes: Routes
+  readonly #breaker: CircuitBreaker
+  readonly #closing = new AbortController()
+  #pausedUntil = 0
+
+  constructor(options: HttpSenderOptions) {
+    this.#options = options
+    this.limits = { ...defaultLimits, ...options.limits }
+    this.clock = options.clock ?? systemClock
+    const { limits, clock } = this
+    const { proxies = [], allowPrivateAddresses = false, connections } = options
+    this.#routes = new Routes({ proxies, allowPrivateAddresses, connections, limits, clock })
+    this.#breaker = new CircuitBreaker({ clock, openMs: limits.breakerOpenMs })
+  }
+
+  /** Aborts when the sender is closed. */
+  get closed(): AbortSignal {
+    return this.#closing.signal
+  }
+
+  get isCircuitOpen(): boolean {
+    return this.#breaker.isOpen
+  }
+
+  /** Milliseconds that the server has asked everybody to wait; zero or less for none. */
+  get pausedForMs(): number {
+    return this.#pausedUntil - this.clock.now()
+  }
+
+  /** Runs `call` unless the circuit is open. A result for which `hasSucceeded` is undefined does not count. */
+  async guard<R>(
+    call: () => Promise<R>,
+    hasSucceeded: (result: R) => boolean | undefined,
+  ): Promise<R | { kind: 'circuit-open'; waitMs: number }> {
+    const admission = this.#breaker.admit()
+    if (admission.kind === 'stay-away') return { kind: 'circuit-open', waitMs: admission.waitMs }
+    let outcome: boolean | undefined
+    try {
+      const result = await call()
+      outcome = hasSucceeded(result)
+      return result
+    } finally {
+      admission.record(outcome)
+    }
+  }
+
+  /**
+   * Sends a request until `judge` accepts its result or the attempts are used up. A final refusal carries the
+   * server's pause as `retryAfterMs`. Rejects when `signal` aborts, or when the throttle itself fails.
+   */
+  async send<R extends { kind: string }>(
+    request: HttpRequest,
+    judge: (exchange: Exchange) => Judgement<R>,
+    signal: AbortSignal,
+  ): Promise<R> {
+    const { throttle, throttleKey, random = Math.random } = this.#options
+    const isThrottled = request.body === undefined
+    for (let attempt = 1; ; attempt += 1) {
+      if (isThrottled) await throttle.take(throttleKey, signal, this.requestsPerSecond)
+      const { result, canRetry, pauseMs } = judge(await this.#exchange(request, signal))
+      if (pauseMs > 0) await this.#pause(pauseMs)
+      if (!canRetry || attempt >= this.limits.attempts || pauseMs > this.limits.maxRetryAfterMs)
+        return result.kind === 'refused' && pauseMs > 0 ? { ...result, retryAfterMs: pauseMs } : result
+      const jitterMs = random() * this.limits.backoffMs * 2 ** (attempt - 1)
+      // The throttle waits out a pause together with everybody else's requests.
+      if (pauseMs === 0 || !isThrottled) await this.clock.sleep(Math.max(pauseMs, jitterMs), signal)
+    }
+  }
+
+  async #exchange({ url, headers, body }: HttpRequest, signal: AbortSignal): Promise<Exchange> {
+    const route = this.#routes.next()
+    const made = await exchange(url, {
+      dispatcher: route.dispatcher,
+      headers: { ...headers, 'user-agent': this.#options.userAgent },
+      limits: this.limits,
+      signal,
+      ...(body !== undefined && { body }),
+    })
+    if (made.kind === 'unanswered') this.#routes.setAside(route)
+    return made
+  }
+
+  async #pause(forMs: number): Promise<void> {
+    this.#pausedUntil = Math.max(this.#pausedUntil, this.clock.now() + forMs)
+    await this.#options.throttle.pause(this.#options.throttleKey, forMs)
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closing.abort(new Error('HTTP sender is closed'))
+    await this.#routes[Symbol.asyncDispose]()
+  }
+}
+
+/**
+ * Milliseconds to wait by a `Retry-After` header, in seconds or as an HTTP date (RFC 9110, 10.2.3), at most a day.
+ * Undefined without a valid header.
+ */
+export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
+  const text = header?.trim()
+  if (!text) return undefined
+  const waitMs = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
+  if (Number.isNaN(waitMs)) return undefined
+  return Math.min(Math.max(waitMs, 0), dayMs)
+}

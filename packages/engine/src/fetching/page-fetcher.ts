@@ -1,0 +1,151 @@
+// docs/decisions/0026-fetching.md
+
+import { orAbort } from './clock.ts'
+import type { Exchange } from './exchange.ts'
+import type { Fetcher, FetcherOptions, FetchResult, RobotsRule } from './fetcher.ts'
+import { HttpSender, type Judgement, retryAfterMs } from './http-sender.ts'
+import { Robots } from './robots.ts'
+import { type AddressCheck, siteAddressCheck } from './site-address.ts'
+
+type Refusal = Extract<FetchResult, { kind: 'refused' }>
+type Redirect = { kind: 'redirect'; location: string }
+
+const refused = (reason: Refusal['reason'], detail: string, waitMs?: number): Refusal => ({
+  kind: 'refused',
+  reason,
+  detail,
+  ...(waitMs !== undefined && { retryAfterMs: waitMs }),
+})
+
+class PageFetcher implements Fetcher {
+  readonly site: string
+  readonly #options: FetcherOptions
+  readonly #isOwn: AddressCheck
+  readonly #sender: HttpSender
+  readonly #robots: Robots
+  /** Why the last refused fetch failed. An open circuit refuses for the same reason. */
+  #lastReason: Refusal['reason'] = 'marketplace-unreachable'
+
+  constructor(options: FetcherOptions) {
+    this.site = options.site
+    this.#options = options
+    this.#isOwn = siteAddressCheck(options.site, options.baseUrl)
+    this.#sender = new HttpSender({
+      ...options,
+      throttleKey: options.site,
+      connections: options.connections ?? 16,
+    })
+    this.#robots = new Robots({
+      userAgent: options.userAgent,
+      clock: this.#sender.clock,
+      load: (address) => this.#loadRobots(address),
+    })
+  }
+
+  get isCircuitOpen(): boolean {
+    return this.#sender.isCircuitOpen
+  }
+
+  async fetch(url: string, signal: AbortSignal): Promise<FetchResult> {
+    signal.throwIfAborted()
+    const address = URL.parse(url)
+    if (!address || !this.#isOwn(address))
+      return refused('marketplace-unreachable', `${url} is not an address of ${this.site}`)
+    const { pausedForMs, limits } = this.#sender
+    if (pausedForMs > limits.maxRetryAfterMs)
+      return refused('marketplace-blocks', 'Retry-After has not passed yet', pausedForMs)
+    const result = await this.#sender.guard(
+      () => this.#follow(address, signal, this.#isOwn, (hop) => this.#refusalByRobots(hop, signal)),
+      (fetched) => (isForbidden(fetched) ? undefined : fetched.kind === 'page'),
+    )
+    if (result.kind === 'circuit-open')
+      return refused(this.#lastReason, 'most of the last fetches failed', result.waitMs)
+    if (result.kind === 'refused' && !isForbidden(result)) this.#lastReason = result.reason
+    return result
+  }
+
+  async ruleFor(url: string, signal: AbortSignal): Promise<RobotsRule> {
+    const isIgnored = this.#options.obeyRobots === false
+    return isIgnored ? 'allowed' : orAbort(this.#robots.check(new URL(url)), signal)
+  }
+
+  /** Fetches an address and follows its redirects while `mayFollow` admits the target. */
+  async #follow(
+    start: URL,
+    signal: AbortSignal,
+    mayFollow: AddressCheck,
+    refusalOf: (address: URL) => Promise<Refusal | undefined>,
+  ): Promise<FetchResult> {
+    const { clock, limits } = this.#sender
+    const headers = {
+      accept: 'text/html,application/xhtml+xml',
+      'accept-language': this.#options.acceptLanguage ?? 'de-DE,de;q=0.9,en;q=0.5',
+    }
+    let url = start
+    for (let hop = 0; hop <= limits.maxRedirects; hop += 1) {
+      const refusal = await refusalOf(url)
+      if (refusal) return refusal
+      const judge = (made: Exchange) => judgePage(made, url, clock.now())
+      const result = await this.#sender.send({ url, headers }, judge, signal)
+      if (result.kind !== 'redirect') return result
+      const target = URL.parse(result.location, url.href)
+      if (!target || !mayFollow(target)) return refused('marketplace-blocks', `redirects out of ${this.site}`)
+      url = target
+    }
+    return refused('marketplace-blocks', `redirects more than ${limits.maxRedirects} times`)
+  }
+
+  async #refusalByRobots(address: URL, signal: AbortSignal): Promise<Refusal | undefined> {
+    const rule = await this.ruleFor(address.href, signal)
+    if (rule === 'forbidden') return refused('robots-forbidden', `robots.txt forbids ${address.pathname}`)
+    if (rule === 'unreachable') return refused('marketplace-unreachable', 'robots.txt cannot be reached')
+    return undefined
+  }
+
+  /** All callers of an origin share the file, so only closing the fetcher ends the request. */
+  async #loadRobots(robots: URL): Promise<{ status: number; text: string } | undefined> {
+    const mayFollow = (target: URL) => target.origin === robots.origin || this.#isOwn(target)
+    const result = await this.#follow(robots, this.#sender.closed, mayFollow, async () => undefined)
+    if (result.kind !== 'page') return undefined
+    return { status: result.status, text: new TextDecoder().decode(result.bytes) }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#sender[Symbol.asyncDispose]()
+  }
+}
+
+const isForbidden = (result: FetchResult): boolean =>
+  result.kind === 'refused' && result.reason === 'robots-forbidden'
+
+const transientStatuses = new Set([429, 500, 502, 503, 504])
+
+/** 403 and 429 are refusals of the site, 5xx its failures. */
+function judgePage(made: Exchange, url: URL, nowMs: number): Judgement<FetchResult | Redirect> {
+  if (made.kind === 'unanswered') {
+    const { detail, canRetry } = made
+    return { result: refused('marketplace-unreachable', detail), canRetry, pauseMs: 0 }
+  }
+  if (made.kind === 'incomplete') {
+    const { kind, detail, canRetry } = made
+    return { result: { kind, detail }, canRetry, pauseMs: 0 }
+  }
+  const { status, location, bytes, retryAfter } = made
+  if (location !== undefined && status >= 300 && status < 400)
+    return { result: { kind: 'redirect', location }, canRetry: false, pauseMs: 0 }
+  if (status !== 403 && status !== 429 && status < 500)
+    return { result: { kind: 'page', status, url: url.href, bytes }, canRetry: false, pauseMs: 0 }
+  return {
+    result: refused(status >= 500 ? 'marketplace-unreachable' : 'marketplace-blocks', `status ${status}`),
+    canRetry: transientStatuses.has(status),
+    pauseMs: retryAfterMs(retryAfter, nowMs) ?? 0,
+  }
+}
+
+/**
+ * Creates a fetcher for one site: polite (robots.txt, throttle, Retry-After, honest User-Agent), bounded (time, bytes,
+ * redirects within the site, public addresses) and persistent (retries, proxies, circuit breaker).
+ */
+export function createFetcher(options: FetcherOptions): Fetcher {
+  return new PageFetcher(options)
+}
