@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DataSource, Identifiers } from '../outcome.ts'
-import { shownGtin } from '../sources/shown-gtin.ts'
+import { shownGtin } from '../sources/lookup.ts'
 import type { MatchingCase } from '../testing/matching/case.ts'
 import { manyListings } from '../testing/matching/many-listings.ts'
 import { packs } from '../testing/matching/packs.ts'

@@ -1,25 +1,24 @@
 import { parseAsin, parseGtin } from '../identifiers/index.ts'
-import { columnNames } from './column-names.ts'
 import { type Field, fields, headingScore } from './header-names.ts'
 import type { RecordColumns } from './records.ts'
-import { isBlank } from './table.ts'
+import { columnNames, isBlank } from './table.ts'
 
-/**
- * Which column of a list is which: what browser and server share. Nothing here needs more than the platform,
- * so that a browser can show a list before it is uploaded.
- */
-export { openCsvTable, openXlsxTable } from './browser-list.ts'
-export { columnNames } from './column-names.ts'
 export { type Correction, createCorrector } from './corrections.ts'
 export { detectDelimiter } from './csv-dialect.ts'
 export type { Encoding } from './encoding.ts'
 export { detectFileKind, type FileBytes } from './file-kind.ts'
 export type { Field } from './header-names.ts'
 export { defaultLimits } from './limits.ts'
+/**
+ * Which column of a list is which: what browser and server share. Nothing here needs more than the platform,
+ * so that a browser can show a list before it is uploaded.
+ */
+export { openCsvTable, openXlsxTable } from './open-table.ts'
 export { pastedList } from './pasted-list.ts'
 export { type ListPreview, previewCsv, previewXlsx } from './preview.ts'
 export { createRecordChecker, type RecordColumns } from './records.ts'
 export { ProductListError } from './refusals.ts'
+export { columnNames } from './table.ts'
 export { type PartSource, partName } from './xlsx/parts.ts'
 
 export interface SuggestedColumn {

@@ -1,6 +1,6 @@
 // docs/decisions/0021-lists-in-the-browser.md
 
-import { columnNames } from './column-names.ts'
+import { columnNames } from './table.ts'
 
 /** A repaired cell of a list: `row` is its number in a spreadsheet, `column` one of `columnNames(headers)`. */
 export interface Correction {

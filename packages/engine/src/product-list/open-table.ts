@@ -1,7 +1,10 @@
+import { type ByteBlocks, openCsv } from './csv-file.ts'
 import type { ListLimits } from './limits.ts'
+import { defaultLimits } from './limits.ts'
 import { ProductListError } from './refusals.ts'
 import { filterRows, peekRows, type RowStream } from './row-stream.ts'
 import { isBlank, locateTable, rowsToLocate } from './table.ts'
+import type { PartSource } from './xlsx/parts.ts'
 
 /** The table among the rows of a file. */
 export interface OpenTable {
@@ -46,4 +49,17 @@ async function* dataRows(
     if (rows.length === 0) continue
     yield { rows: firstColumn === 0 ? rows : rows.map((row) => row.slice(firstColumn)), numbers }
   }
+}
+
+/** All of a CSV list where it lies, read by the server's rules. Throws `ProductListError`. */
+export async function openCsvTable(blocks: ByteBlocks): Promise<OpenTable> {
+  const { rows } = await openCsv(blocks, undefined, defaultLimits)
+  return openTable(rows, defaultLimits)
+}
+
+/** All of the sheet of an XLSX list that the server would take. Throws `ProductListError`. */
+export async function openXlsxTable(source: PartSource): Promise<OpenTable> {
+  const { openSheet } = await import('./xlsx/open-sheet.ts')
+  const { rows } = await openSheet(source, undefined, defaultLimits)
+  return openTable(rows, defaultLimits)
 }

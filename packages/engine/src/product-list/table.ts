@@ -74,3 +74,17 @@ function columnLetters(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
 }
+
+/**
+ * The headers as names a mapping can use: a repeated one gets its number, `EAN (2)`, a blank one its place,
+ * `(3)`. All others stay as written.
+ */
+export function columnNames(headers: readonly string[]): string[] {
+  const used = new Map<string, number>()
+  return headers.map((header, i) => {
+    if (isBlank(header)) return `(${i + 1})`
+    const times = (used.get(header) ?? 0) + 1
+    used.set(header, times)
+    return times === 1 ? header : `${header} (${times})`
+  })
+}

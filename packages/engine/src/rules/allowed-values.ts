@@ -1,7 +1,7 @@
 import { splitSynonyms } from '@merkwerk/contract'
 import { isNegated } from './negation.ts'
 import { PhraseIndex } from './phrases.ts'
-import type { RuleUse } from './rule-use.ts'
+import type { RuleUse } from './sourced-attribute.ts'
 import { isUnmapped, type SourcedAttribute } from './sourced-attribute.ts'
 import { fold, wordedText } from './words.ts'
 

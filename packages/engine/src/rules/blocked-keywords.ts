@@ -1,7 +1,6 @@
-import { isIdentifierName } from './identifier-names.ts'
 import { type Found, longest, PhraseIndex } from './phrases.ts'
-import type { RuleUse } from './rule-use.ts'
-import type { SourcedAttribute } from './sourced-attribute.ts'
+import type { RuleUse, SourcedAttribute } from './sourced-attribute.ts'
+import { isIdentifierName } from './sourced-attribute.ts'
 import { fold, hasWord, wordedText } from './words.ts'
 
 const everyAttribute = '*'

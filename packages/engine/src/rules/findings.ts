@@ -1,12 +1,11 @@
 // docs/decisions/0033-gpt.md
 
 import { type AllowedValues, meaningOf } from './allowed-values.ts'
-import { isIdentifierName } from './identifier-names.ts'
 import { isNegated } from './negation.ts'
 import { PhraseIndex } from './phrases.ts'
 import { applyRules, type CompiledRules, type RuledAttributes } from './rule-set.ts'
 import type { SourceText } from './source-texts.ts'
-import { isUnmapped, type SourcedAttribute } from './sourced-attribute.ts'
+import { isIdentifierName, isUnmapped, type SourcedAttribute } from './sourced-attribute.ts'
 import { fold, hasWord, wordedText } from './words.ts'
 
 /** What a model says that it read: an attribute, its value, and the words of the source that prove it. */

@@ -11,6 +11,5 @@ export {
   type RuledAttributes,
   type RuleSet,
 } from './rule-set.ts'
-export type { RuleUse } from './rule-use.ts'
 export { type SourceText, sourceTexts } from './source-texts.ts'
-export type { RuleStep, SourcedAttribute } from './sourced-attribute.ts'
+export type { RuleStep, RuleUse, SourcedAttribute } from './sourced-attribute.ts'

@@ -1,6 +1,5 @@
-import { isIdentifierName } from './identifier-names.ts'
-import type { RuleUse } from './rule-use.ts'
-import type { SourcedAttribute } from './sourced-attribute.ts'
+import type { RuleUse, SourcedAttribute } from './sourced-attribute.ts'
+import { isIdentifierName } from './sourced-attribute.ts'
 import { fold } from './words.ts'
 
 /** From marketplace wording, folded, to house wording. */

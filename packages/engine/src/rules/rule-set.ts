@@ -3,8 +3,7 @@
 import { type AllowedByName, applyAllowedValues, compileAllowedValues } from './allowed-values.ts'
 import { type BlockedKeywords, compileBlockedKeywords, removeBlockedKeywords } from './blocked-keywords.ts'
 import { applyRenames, compileRenames, type Renames } from './renames.ts'
-import type { RuleUse } from './rule-use.ts'
-import type { SourcedAttribute } from './sourced-attribute.ts'
+import type { RuleUse, SourcedAttribute } from './sourced-attribute.ts'
 import { fold } from './words.ts'
 
 /** The three lists of rules, as admins enter them. */

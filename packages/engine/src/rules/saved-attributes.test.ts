@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { parsePage } from '../sources/parse-page.ts'
 import { hasSavedPages, savedPages } from '../testing/saved-pages.ts'
-import { isIdentifierName } from './identifier-names.ts'
 import { applyRules, compileRules, type SourcedAttribute } from './index.ts'
+import { isIdentifierName } from './sourced-attribute.ts'
 import { fold, wordsOf } from './words.ts'
 
 interface Case {

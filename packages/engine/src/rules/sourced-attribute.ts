@@ -1,4 +1,4 @@
-import type { Attribute, MarketplaceName } from '@merkwerk/contract'
+import type { Attribute, FilterList, MarketplaceName } from '@merkwerk/contract'
 
 /**
  * What one rule did to an attribute; `from` is the text as it was before.
@@ -22,3 +22,16 @@ export interface SourcedAttribute extends Attribute {
 }
 
 export const isUnmapped = ({ rules }: SourcedAttribute): boolean => rules.at(-1)?.step === 'unmapped'
+
+/** One value that a rule changed. */
+export interface RuleUse {
+  list: FilterList
+  id: number
+}
+
+/** Names under which marketplaces state numbers that identify a product or its maker's part. */
+const identifierName =
+  /^(?:g?tin|gtin-?\d+|ean(?:-?(?:code|nummer|\d+))?|upc|isbn(?:-?1[03])?|asin|mpn|sku|(?:artikel|modell|hersteller|teile|referenz|bestell)-?nummer|(?:hersteller|oe\/oem|oem|oe)?[- ]?(?:artikel|teile|referenz|modell)-?nummer(?:\(n\))?|herstellernummer|nummer der (?:teile|artikel)|(?:manufacturer )?part number|item model number|modellnummer des (?:artikels|herstellers)|globale handelsidentifikationsnummer|ebay-?artikelnr\.?|item number)$/
+
+/** Whether an attribute (its name folded) identifies the product: what says so is never reworded. */
+export const isIdentifierName = (foldedName: string): boolean => identifierName.test(foldedName)

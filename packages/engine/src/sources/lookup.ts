@@ -1,6 +1,8 @@
-import type { Candidate, Product } from '@merkwerk/contract'
+import type { Candidate, MarketplaceName, Product } from '@merkwerk/contract'
 import type { Fetcher } from '../fetching/index.ts'
+import { parseGtin } from '../identifiers/index.ts'
 import { groupOffers, gtinProof } from '../matching/same-product.ts'
+import type { Identifiers } from '../outcome.ts'
 import { anyKnownLayout, type LayoutCheck, type LookupOutcome, type ParsedPage } from '../outcome.ts'
 
 /** What looking up on one marketplace site takes. */
@@ -146,4 +148,23 @@ export function candidateOf(product: Product): Candidate {
     ...(images[0] && { image: images[0] }),
     ...(price && { price }),
   }
+}
+
+/** The path of a marketplace's search page for a GTIN. */
+export const searchPaths: Record<MarketplaceName, (gtin: string) => string> = {
+  amazon: (gtin) => `/s?k=${gtin}`,
+  ebay: (gtin) => `/sch/i.html?_nkw=${gtin}`,
+}
+
+/**
+ * The GTIN that eBay, which knows no ASIN, can be asked with for a record without one: of those that the product found on
+ * Amazon shows the first valid one that is no store's own, as lists have it. Undefined where the record has one itself.
+ */
+export function shownGtin({ gtin }: Identifiers, amazon: LookupOutcome | undefined): string | undefined {
+  if (gtin !== undefined || amazon?.kind !== 'found') return undefined
+  for (const shown of amazon.product.gtins) {
+    const parsed = parseGtin(shown)
+    if (parsed.kind === 'valid' && !parsed.isRestricted) return parsed.gtin
+  }
+  return undefined
 }

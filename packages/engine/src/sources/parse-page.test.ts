@@ -2,8 +2,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { priceBlockPage } from '../testing/amazon-pages.ts'
 import { compactListing } from '../testing/ebay-pages.ts'
-import { unpackPage } from './page/unpack-page.ts'
-import { parsePage } from './parse-page.ts'
+import { parsePage, unpackPage } from './parse-page.ts'
 
 const read = (html: string, url?: string) => {
   const reading = parsePage(Buffer.from(html), url === undefined ? {} : { url })

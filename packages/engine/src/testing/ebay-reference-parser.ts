@@ -2,11 +2,11 @@ import type { Product } from '@merkwerk/contract'
 import { type Cheerio, type CheerioAPI, load } from 'cheerio/slim'
 import type { AnyNode, Element } from 'domhandler'
 import type { ParsedPage } from '../outcome.ts'
-import { classifyUnknownPage, isOfProduct, isWholePage } from '../sources/ebay/judge-page.ts'
+import { classifyUnknownPage, isOfProduct, isWholePage } from '../sources/ebay/classify-page.ts'
 import { type CardParts, titleOf, toParsedPage, toSearchResults } from '../sources/ebay/listing.ts'
 import type { HeadingPart, ListingParts } from '../sources/ebay/parts.ts'
 import { itemIdInAddress, productIdInAddress } from '../sources/ebay/sites.ts'
-import { statedRating } from '../sources/ebay/stated-rating.ts'
+import { statedRating } from '../sources/ebay/structured-product.ts'
 import { scanPage } from '../sources/page/scanned-page.ts'
 
 type Page = CheerioAPI

@@ -11,7 +11,7 @@ import {
 import { type ApiSite, apiAddressOf, apiSiteOf } from './api-sites.ts'
 import { CatalogBatches, type CatalogResult, type IdentifierType } from './catalog-batches.ts'
 import { isParent, toProduct } from './catalog-product.ts'
-import { compareProducts } from './compare-products.ts'
+import { compareProducts } from './index.ts'
 
 /** What an application of the Selling Partner API shows: its own key, and that a selling partner authorised it. */
 export interface AmazonCredentials {

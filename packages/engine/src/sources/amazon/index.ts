@@ -1,7 +1,13 @@
+import type { Product } from '@merkwerk/contract'
 import type { DataSource, LookupOutcome } from '../../outcome.ts'
-import { candidateOf, createPages, lookUpGtin, type PageSourceOptions, type Pages } from '../lookup.ts'
-import { searchPaths } from '../search-path.ts'
-import { compareProducts } from './compare-products.ts'
+import {
+  candidateOf,
+  createPages,
+  lookUpGtin,
+  type PageSourceOptions,
+  type Pages,
+  searchPaths,
+} from '../lookup.ts'
 import { parseAmazonPage } from './parse-page.ts'
 
 /** Hits opened for one GTIN; Amazon puts the product itself first. */
@@ -40,4 +46,14 @@ async function lookUpAsin(pages: Pages, asin: string, signal: AbortSignal): Prom
   const { product } = opened.page
   const isAsked = product.asin === asin || product.parentAsin === asin
   return isAsked ? { kind: 'found', product, by: 'asin' } : { kind: 'not-found' }
+}
+
+/** Orders duplicates of one product: with a price, the more attributes, the more pictures, by ASIN. */
+export function compareProducts(a: Product, b: Product): number {
+  return (
+    Number(b.price !== undefined) - Number(a.price !== undefined) ||
+    b.attributes.length - a.attributes.length ||
+    b.images.length - a.images.length ||
+    ((a.asin ?? '') < (b.asin ?? '') ? -1 : 1)
+  )
 }

@@ -8,8 +8,7 @@ import {
   throttleKey,
 } from '../official-api.ts'
 import { browseItemSchema, searchResponseSchema, toProduct } from './browse-item.ts'
-import { compareListings } from './compare-listings.ts'
-import { lookUpListing, MAX_LISTINGS } from './index.ts'
+import { compareListings, lookUpListing, MAX_LISTINGS } from './index.ts'
 
 /** The key set of an application, from eBay's developer program. */
 export interface EbayCredentials {

@@ -1,7 +1,13 @@
+import type { Product } from '@merkwerk/contract'
 import type { DataSource, LookupOutcome } from '../../outcome.ts'
-import { candidateOf, createPages, lookUpGtin, type PageSourceOptions, type Pages } from '../lookup.ts'
-import { searchPaths } from '../search-path.ts'
-import { compareListings } from './compare-listings.ts'
+import {
+  candidateOf,
+  createPages,
+  lookUpGtin,
+  type PageSourceOptions,
+  type Pages,
+  searchPaths,
+} from '../lookup.ts'
 import { parseEbayPage } from './parse-page.ts'
 
 /** Listings opened for one GTIN; later hits are rarer bundles and look-alikes. */
@@ -46,3 +52,20 @@ export async function lookUpListing(
   if (opened.page.outcome !== 'found' || opened.page.product.itemId !== itemId) return { kind: 'not-found' }
   return { kind: 'found', product: opened.page.product, by: 'item' }
 }
+
+const NEW = /^(?:brand new|new|neu|neuf|nuovo|nuevo|nieuw|nowy|novo)(?!\p{L})/iu
+
+/** Orders listings of one product, the best first. */
+export function compareListings(a: Product, b: Product): number {
+  return (
+    Number(isNew(b)) - Number(isNew(a)) ||
+    Number(b.price !== undefined) - Number(a.price !== undefined) ||
+    b.attributes.length - a.attributes.length ||
+    b.images.length - a.images.length ||
+    compareDigits(a.itemId ?? '', b.itemId ?? '')
+  )
+}
+
+const isNew = ({ condition = '' }: Product): boolean => NEW.test(condition)
+
+const compareDigits = (a: string, b: string): number => a.length - b.length || (a < b ? -1 : Number(a > b))
