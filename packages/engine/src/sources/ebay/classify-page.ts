@@ -44,7 +44,7 @@ const NOT_FOUND =
 const LOOKED_AT = 40_000
 
 /** What a page says that is neither a listing nor a list of hits: refused, gone, or of unknown layout. */
-export function classifyErrorPage(html: string): ParsedPage {
+function classifyErrorPage(html: string): ParsedPage {
   const beginning = html.slice(0, LOOKED_AT)
   if (BLOCKED.test(beginning)) return { outcome: 'blocked' }
   if (NOT_FOUND.test(beginning)) return { outcome: 'not-found' }
