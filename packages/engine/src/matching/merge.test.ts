@@ -24,7 +24,7 @@ describe('merging what two marketplaces found', () => {
       weightKg: '0.003',
       breadcrumbs: ['Batterien', 'Knopfzellen'],
     })
-    const { merged, notes: remarks } = mergeProducts([ebay, amazon], identifiers)
+    const { merged, notes } = mergeProducts([ebay, amazon], identifiers)
     expect(merged).toEqual({
       title: 'Voltara CR2032 Knopfzelle, 3 V',
       brand: 'Voltara',
@@ -38,7 +38,7 @@ describe('merging what two marketplaces found', () => {
       attributes: [],
       fetchedAt: '2026-11-02T08:30:00.000Z',
     })
-    expect(remarks).toEqual([])
+    expect(notes).toEqual([])
   })
 
   it('prefers a real brand to the statement that there is none', () => {
@@ -61,7 +61,7 @@ describe('merging what two marketplaces found', () => {
     expect(mergeProducts([byAsin(), older], identifiers).merged.fetchedAt).toBe('2026-10-30T00:00:00.000Z')
   })
 
-  it('remarks that Amazon has used offers only, and says nothing of the condition of a listing', () => {
+  it('notes that Amazon has used offers only, and says nothing of the condition of a listing', () => {
     const used = byAsin({ condition: 'Gebraucht: Gut', price: undefined })
     expect(mergeProducts([used, byGtin()], identifiers).notes).toEqual(['amazon-used-only'])
     const listing = byGtin({ condition: 'Gebraucht' })
@@ -85,24 +85,24 @@ describe('the attributes of two marketplaces', () => {
         attribute('Typ', 'Knopfzelle'),
       ],
     })
-    const { merged, notes: remarks } = mergeProducts([amazon, ebay], identifiers)
+    const { merged, notes } = mergeProducts([amazon, ebay], identifiers)
     expect(merged.attributes).toEqual([
       { name: 'Spannung', value: '3 V', source: 'amazon', rules: [] },
       { name: 'Gewicht', value: '1.5 g', source: 'amazon', rules: [] },
       { name: 'Typ', value: 'Knopfzelle', source: 'ebay', rules: [] },
     ])
-    expect(remarks).toEqual([])
+    expect(notes).toEqual([])
   })
 
   it('are both kept and remarked where they contradict each other', () => {
     const amazon = byAsin({ attributes: [attribute('Farbe', 'Silber')] })
     const ebay = byGtin({ attributes: [attribute('Farbe', 'Gold')] })
-    const { merged, notes: remarks, disagreements } = mergeProducts([amazon, ebay], identifiers)
+    const { merged, notes, disagreements } = mergeProducts([amazon, ebay], identifiers)
     expect(merged.attributes.map(({ value, source }) => [value, source])).toEqual([
       ['Silber', 'amazon'],
       ['Gold', 'ebay'],
     ])
-    expect(remarks).toEqual(['values-disagree'])
+    expect(notes).toEqual(['values-disagree'])
     const values = [
       { source: 'amazon', value: 'Silber' },
       { source: 'ebay', value: 'Gold' },
@@ -125,16 +125,16 @@ describe('the attributes of two marketplaces', () => {
   it('agree where they state one measure in other units or rounded', () => {
     const amazon = byAsin({ attributes: [attribute('Gewicht', '0,64 kg')] })
     const ebay = byGtin({ attributes: [attribute('Gewicht', '639 Gramm')] })
-    const { merged, notes: remarks } = mergeProducts([amazon, ebay], identifiers)
+    const { merged, notes } = mergeProducts([amazon, ebay], identifiers)
     expect(merged.attributes.map(({ value }) => value)).toEqual(['0,64 kg'])
-    expect(remarks).toEqual([])
+    expect(notes).toEqual([])
   })
 
   it('may stand twice under one name on one page without contradiction', () => {
     const twice = [attribute('Norm', 'IEC 60086'), attribute('Norm', 'EN 60086')]
-    const { merged, notes: remarks } = mergeProducts([byGtin({ attributes: twice })], identifiers)
+    const { merged, notes } = mergeProducts([byGtin({ attributes: twice })], identifiers)
     expect(merged.attributes).toHaveLength(2)
-    expect(remarks).toEqual([])
+    expect(notes).toEqual([])
   })
 })
 
@@ -145,9 +145,9 @@ describe('an EAN and an ASIN of different products', () => {
     attributes: [{ name: 'Typ', value: 'Buch' }],
   })
 
-  it('leave out the product found by EAN, with a remark', () => {
-    const { merged, notes: remarks, productKeys } = mergeProducts([other, byAsin()], identifiers)
-    expect(remarks).toEqual(['different-products'])
+  it('leave out the product found by EAN, with a note', () => {
+    const { merged, notes, productKeys } = mergeProducts([other, byAsin()], identifiers)
+    expect(notes).toEqual(['different-products'])
     expect(merged.urls).toEqual({ amazon: 'https://www.amazon.de/dp/B0TEST0001' })
     expect(merged.prices.ebay).toBeUndefined()
     expect(merged.attributes).toEqual([])
@@ -155,8 +155,8 @@ describe('an EAN and an ASIN of different products', () => {
   })
 
   it('are one product when brand and model number agree', () => {
-    const { notes: remarks, merged } = mergeProducts([byAsin({ gtins: [] }), byGtin()], identifiers)
-    expect(remarks).toEqual([])
+    const { notes, merged } = mergeProducts([byAsin({ gtins: [] }), byGtin()], identifiers)
+    expect(notes).toEqual([])
     expect(Object.keys(merged.urls)).toEqual(['amazon', 'ebay'])
   })
 })

@@ -58,7 +58,7 @@ const MAX_IMAGES = 10
 /**
  * Merges what the marketplaces found for one record; the order of `found` does not matter. Per field the more trusted
  * source wins: matched by ASIN or item id before matched by GTIN, Amazon before eBay. Attributes are united. A product that is
- * provably not the most trusted one's (no common GTIN, nor brand and model number) is left out with the remark
+ * provably not the most trusted one's (no common GTIN, nor brand and model number) is left out with the note
  * `different-products`. Throws a RangeError when nothing was found.
  */
 export function mergeProducts(found: readonly FoundProduct[], identifiers: Identifiers): Merge {

@@ -61,8 +61,8 @@ describe('checkRecord', () => {
     ['ean-ignored', raw('1', '4006381333932', 'B000002N9D')],
     ['asin-ignored', raw('1', '4006381333931', 'B00')],
     ['asin-from-url', raw('1', '', 'https://www.amazon.de/dp/B000002N9D')],
-  ])('notes %s and looks up by the other', (remark, record) => {
-    expect(checkRecord(record)).toMatchObject({ kind: 'usable', notes: [remark] })
+  ])('notes %s and looks up by the other', (note, record) => {
+    expect(checkRecord(record)).toMatchObject({ kind: 'usable', notes: [note] })
   })
 })
 
