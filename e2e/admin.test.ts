@@ -24,7 +24,7 @@ test('a paused marketplace makes jobs wait and say so, and when it is resumed th
 
   await signIn(page, 'seller')
   await submitList(page, sampleList)
-  await page.getByText('Look-ups on this marketplace are paused at the moment').waitFor()
+  await page.getByText('Lookups on this marketplace are paused at the moment').waitFor()
   await admin.reload()
   await admin.getByText('1 Auftrag wartet,').waitFor()
 

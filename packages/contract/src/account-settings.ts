@@ -17,7 +17,7 @@ export const changePasswordForm = changePasswordBody
     message: 'New passwords do not match',
   })
 
-/** E.164: a plus sign, the country's code, at most 15 digits in all. Blanks, hyphens and brackets are dropped. */
+/** E.164: a plus sign, the country code, at most 15 digits in total. Blanks, hyphens and brackets are removed. */
 export const phoneBody = z.object({
   phone_number: z
     .string()
@@ -34,7 +34,7 @@ export const sessionSchema = z.object({
   id: z.string(),
   created_at: z.iso.datetime(),
   last_used_at: z.iso.datetime(),
-  /** What the browser called itself when it signed in. */
+  /** User-Agent of the sign-in. */
   user_agent: z.string(),
   is_current: z.boolean(),
 })
@@ -47,7 +47,7 @@ export const accountSettingsEndpoints = {
     method: 'PUT',
     path: '/user/profile/update/',
     access: 'restricted',
-    summary: 'Change one’s password; ends the other sessions',
+    summary: 'Change your password. Ends your other sessions',
     tag: 'account',
     body: changePasswordBody,
     response: message,
@@ -57,7 +57,7 @@ export const accountSettingsEndpoints = {
     method: 'PUT',
     path: '/user/profile/phone/',
     access: 'restricted',
-    summary: 'Set one’s phone number',
+    summary: 'Set your phone number',
     tag: 'account',
     body: phoneBody,
     response: message.extend({ phone_number: z.string() }),
@@ -67,7 +67,7 @@ export const accountSettingsEndpoints = {
     method: 'PUT',
     path: '/user/profile/language/',
     access: 'restricted',
-    summary: 'Choose the language of one’s mails',
+    summary: 'Set the language of your emails',
     tag: 'account',
     body: z.object({ language: z.enum(languages) }),
     response: message.extend({ language: z.enum(languages) }),
@@ -77,7 +77,7 @@ export const accountSettingsEndpoints = {
     method: 'PUT',
     path: '/user/profile/notifications/',
     access: 'restricted',
-    summary: 'Choose which mails about one’s jobs are sent; what is left out stays as it is',
+    summary: 'Choose the emails about your jobs. Omitted fields stay unchanged',
     tag: 'account',
     body: notificationsSchema.partial(),
     response: message.extend({ notifications: notificationsSchema }),
@@ -87,7 +87,7 @@ export const accountSettingsEndpoints = {
     method: 'GET',
     path: '/user/sessions/',
     access: 'restricted',
-    summary: 'Where one is signed in, most recently used first',
+    summary: 'List your sessions, most recently used first',
     tag: 'account',
     response: z.object({ sessions: z.array(sessionSchema) }),
     errors: [],
@@ -96,7 +96,7 @@ export const accountSettingsEndpoints = {
     method: 'DELETE',
     path: '/user/sessions/',
     access: 'restricted',
-    summary: 'End one session, or without an id all but the current one',
+    summary: 'End one session. Without an id, end all sessions but the current one',
     tag: 'account',
     query: z.object({ id: z.uuid().optional() }),
     response: success,

@@ -6,13 +6,13 @@ import { defineEndpoint } from './endpoint.ts'
 export const loginBody = z.object({
   email: emailField,
   password: passwordField,
-  /** Of the authenticator app or a recovery code, once `SECOND_FACTOR_REQUIRED` asks for it. */
+  /** Code of the authenticator app or a recovery code; required after `SECOND_FACTOR_REQUIRED`. */
   totp_code: z.string().trim().max(32).optional(),
 })
 
 const tokens = z.object({ access: z.string(), refresh: z.string() })
 
-/** Which mails about their jobs sellers want. */
+/** Emails about jobs that the seller wants. */
 export const notificationsSchema = z.object({ job_done: z.boolean(), job_failed: z.boolean() })
 export type Notifications = z.infer<typeof notificationsSchema>
 
@@ -26,13 +26,13 @@ export const profileSchema = z.object({
   one_time_payment: z.boolean(),
   subscription: z.object({
     status: z.enum(['none', 'active', 'past_due', 'canceled', 'ended']),
-    /** The one thing guards test: may this account submit jobs now. */
+    /** Whether this account may submit jobs now. Guards test nothing else. */
     has_access: z.boolean(),
   }),
   language: z.enum(['de', 'en']),
   notifications: notificationsSchema,
   has_second_factor: z.boolean(),
-  /** An admin in live mode who lacks one: good for nothing but turning it on. */
+  /** An admin in live mode without a second factor. The session can only enable it. */
   must_enable_second_factor: z.boolean(),
 })
 export type Profile = z.infer<typeof profileSchema>
@@ -62,7 +62,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/user/token/refresh/',
     access: 'public',
-    summary: 'Exchange a refresh token for a new pair; each refresh token works once',
+    summary: 'Exchange a refresh token for a new pair of tokens. Each refresh token works once',
     tag: 'account',
     body: z.object({ refresh: z.string().min(1) }),
     response: tokens,
@@ -72,7 +72,7 @@ export const accountEndpoints = {
     method: 'POST',
     path: '/user/logout/',
     access: 'public',
-    summary: 'End the session of a refresh token on the server',
+    summary: 'End the session of a refresh token',
     tag: 'account',
     body: z.object({ refresh: z.string().min(1) }),
     response: z.object({ success: z.literal(true) }),
@@ -82,7 +82,7 @@ export const accountEndpoints = {
     method: 'GET',
     path: '/user/profile/update/',
     access: 'restricted',
-    summary: 'The profile of the signed-in account',
+    summary: 'Get the profile of the signed-in account',
     tag: 'account',
     response: profileSchema,
     errors: [],

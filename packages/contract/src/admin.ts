@@ -19,14 +19,14 @@ export const userSchema = profileSchema
     created_at: z.iso.datetime(),
     rejected_at: z.iso.datetime().nullable(),
     suspended_at: z.iso.datetime().nullable(),
-    /** Terminated for good; suspended as well then. */
+    /** A terminated account is also suspended. */
     terminated_at: z.iso.datetime().nullable(),
-    /** Has access without paying. */
+    /** Whether the account has access without paying. */
     is_exempt: z.boolean(),
   })
 export type User = z.infer<typeof userSchema>
 
-/** Which users a list shows; `open` are all but the rejected and the terminated. */
+/** Users that a list shows; `open` means all except rejected and terminated users. */
 export const userViews = ['open', 'pending', 'suspended', 'rejected'] as const
 export type UserView = (typeof userViews)[number]
 
@@ -47,7 +47,7 @@ const forAdmins = { access: 'admin', tag: 'admin' } as const
 const approval = {
   path: '/user/ToggleUserAdminVerifiedStatusView/',
   access: 'admin',
-  summary: 'Approve an account whose email is verified; may be repeated, and undoes a rejection',
+  summary: 'Approve an account with a verified email, also after a rejection. Idempotent',
   tag: 'admin',
   query: z.object({ userId: z.coerce.number().int().positive() }),
   response: done,
@@ -59,8 +59,7 @@ export const adminEndpoints = {
     method: 'GET',
     path: '/user/GetAllUsersView/',
     access: 'admin',
-    summary:
-      'A page of the sellers, those who wait for approval first; `search` looks in username, email and id',
+    summary: 'List sellers by page, pending approvals first. `search` matches username, email and id',
     tag: 'admin',
     query: z.object({
       view: z.enum(userViews).default('open'),
@@ -74,19 +73,19 @@ export const adminEndpoints = {
       currentPage: count,
       totalPages: count,
       limit: count,
-      /** Sellers whose address is verified and who wait for approval. */
+      /** Sellers with a verified email who wait for approval. */
       pending: count,
     }),
     errors: ['INVALID_INPUT'],
   }),
   approveUser: defineEndpoint({ method: 'POST', ...approval }),
-  /** The specification's method; harmless as bearer tokens are not sent by browsers on their own. */
+  /** The specification's method. It is safe because browsers never send bearer tokens automatically. */
   approveUserByGet: defineEndpoint({ method: 'GET', ...approval }),
   rejectUser: defineEndpoint({
     method: 'POST',
     path: '/user/rejectUser/',
     access: 'admin',
-    summary: 'Reject the account of an address that waits for approval; mails once, may be repeated',
+    summary: 'Reject the pending account of an email address. Sends one email. Idempotent',
     tag: 'admin',
     body: z.object({ name: z.string(), email: z.string().min(1, 'Email is required') }),
     response: done,
@@ -96,7 +95,7 @@ export const adminEndpoints = {
     ...forAdmins,
     method: 'GET',
     path: '/admin/users/:id/',
-    summary: 'One seller in full',
+    summary: 'Get a seller with all details',
     params: userParams,
     response: userDetailSchema,
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
@@ -105,10 +104,10 @@ export const adminEndpoints = {
     ...forAdmins,
     method: 'GET',
     path: '/admin/users/:id/audit/',
-    summary: 'What was done by and to an account, newest first, by cursor',
+    summary: 'List the audit log of an account, newest first, by cursor',
     params: userParams,
     query: z.object({
-      /** Id of the last entry of the page before. */
+      /** Id of the last entry of the previous page. */
       before: z.coerce.number().int().positive().optional(),
       limit: z.coerce.number().int().min(1).max(100).default(20),
     }),
@@ -119,7 +118,7 @@ export const adminEndpoints = {
     ...forAdmins,
     method: 'POST',
     path: '/admin/users/:id/suspend/',
-    summary: 'End the sessions of a seller and cancel its jobs without charge; may be repeated',
+    summary: 'Suspend a seller: ends all sessions and cancels running jobs without charge. Idempotent',
     params: userParams,
     body: reason,
     response: done,
@@ -129,7 +128,7 @@ export const adminEndpoints = {
     ...forAdmins,
     method: 'POST',
     path: '/admin/users/:id/reinstate/',
-    summary: 'Lift a suspension; may be repeated. CONFLICT for a terminated account',
+    summary: 'Lift a suspension. Idempotent. Returns CONFLICT for a terminated account',
     params: userParams,
     response: done,
     errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
@@ -139,7 +138,7 @@ export const adminEndpoints = {
     method: 'POST',
     path: '/admin/users/:id/terminate/',
     summary:
-      'Suspend for good: coins are forfeited and the subscription ends; CONFLICT while a job writes its files',
+      'Terminate an account: forfeits its coins and ends the subscription. Returns CONFLICT while a job writes its files',
     params: userParams,
     body: reason,
     response: done,
@@ -149,7 +148,7 @@ export const adminEndpoints = {
     ...forAdmins,
     method: 'POST',
     path: '/admin/users/:id/exempt/',
-    summary: 'Give a seller access without paying, or take that back',
+    summary: 'Grant or revoke access without payment',
     params: userParams,
     body: z.object({ is_exempt: z.boolean() }),
     response: done,

@@ -2,16 +2,16 @@ import { z } from 'zod'
 import { differenceKinds } from './differences.ts'
 import { defineEndpoint } from './endpoint.ts'
 
-/** Something about the books that an administrator has to look into. */
+/** A difference in the books that an administrator must investigate. */
 export const alertSchema = z.object({
   id: z.number().int(),
-  /** `describeDifference` puts kind and facts into words. */
+  /** `describeDifference` formats kind and facts. */
   kind: z.enum(differenceKinds),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
   first_seen_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
   acknowledged_at: z.iso.datetime().nullable(),
-  /** Since when a check has not found it any more. */
+  /** Time of the first check that no longer found it. */
   resolved_at: z.iso.datetime().nullable(),
 })
 export type Alert = z.infer<typeof alertSchema>
@@ -23,7 +23,8 @@ export const alertEndpoints = {
     ...common,
     method: 'GET',
     path: '/admin/alerts/',
-    summary: 'What the nightly check of the books found, newest first; `view=all` with what is settled',
+    summary:
+      'List the findings of the nightly check of the books, newest first. `view=all` includes resolved ones',
     query: z.object({ view: z.enum(['open', 'all']).default('open') }),
     response: z.object({ alerts: z.array(alertSchema), open: z.number().int() }),
     errors: ['INVALID_INPUT'],
@@ -32,7 +33,7 @@ export const alertEndpoints = {
     ...common,
     method: 'POST',
     path: '/admin/alerts/:id/acknowledge/',
-    summary: 'Take an alert off the list of open ones; may be repeated',
+    summary: 'Acknowledge an alert, which removes it from the open ones. Idempotent',
     params: z.object({ id: z.coerce.number().int().positive() }),
     response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['INVALID_INPUT', 'NOT_FOUND'],

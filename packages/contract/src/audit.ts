@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Message } from './verdicts.ts'
 
-/** What the audit log knows to happen, to an account or by an administrator. */
+/** Actions in the audit log, of accounts and of administrators. */
 export const auditActionMessages = {
   'sign-up': { en: 'Registered', de: 'Registriert' },
   'verify-email': { en: 'Verified the email address', de: 'E-Mail-Adresse bestätigt' },
@@ -46,9 +46,9 @@ export const auditEntrySchema = z.object({
   id: z.number().int(),
   at: z.iso.datetime(),
   action: z.enum(auditActions),
-  /** Username of who did it; null for the product itself. */
+  /** Username of the actor; null for the system. */
   actor: z.string().nullable(),
-  /** What more there is to tell, e.g. `reason`, `coins` or the public id of a `job`. */
+  /** Further facts, e.g. `reason`, `coins` or the public id of a `job`. */
   details: z.record(z.string(), z.unknown()),
 })
 export type AuditEntry = z.infer<typeof auditEntrySchema>

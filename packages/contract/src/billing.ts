@@ -7,12 +7,12 @@ const packageId = z.number().int().positive().max(2_000_000_000)
 const paymentMethodId = z.string().min(1, 'Please choose a card').max(255)
 const file = { response: 'file', tag: 'wallet', access: 'restricted', method: 'GET' } as const
 
-/** Where to pay: the payment provider's own page, and our purchase that its result pages wait for. */
+/** The payment provider's page, and the purchase that the result pages wait for. */
 const checkout = z.object({ id: z.string(), url: z.string(), purchase_id: z.number().int() })
 
 /**
- * How a payment with a saved card stands. `requires_action`: the browser lets the customer confirm with
- * `client_secret`; coins and access come when the provider reports the payment, never from this answer.
+ * Status of a payment with a saved card. On `requires_action` the browser asks the customer to confirm with
+ * `client_secret`. Coins and access come with the provider's webhook, never with this response.
  */
 const cardPayment = z.object({
   success: z.literal(true),
@@ -24,7 +24,7 @@ const cardPayment = z.object({
 export const purchaseSchema = z.object({
   id: z.number().int(),
   kind: z.enum(['coins', 'subscription']),
-  /** `booked` once the coins are in the wallet or the subscription runs. */
+  /** `booked` when the coins are in the wallet or the subscription is active. */
   status: z.enum(['pending', 'booked', 'failed', 'expired']),
   coins: z.number().int().nullable(),
   /** Euro including VAT. */
@@ -44,21 +44,21 @@ export const cardSchema = z.object({
 export type Card = z.infer<typeof cardSchema>
 
 export const subscriptionSchema = profileSchema.shape.subscription.extend({
-  /** Euro a month including VAT, and what the first payment costs on top. */
+  /** Euro per month including VAT, and the additional fee of the first payment. */
   price: z.number(),
   one_time_fee: z.number(),
   current_period_end: z.iso.datetime().nullable(),
   cancel_at_period_end: z.boolean(),
-  /** After a failed renewal: until when searching stays possible. */
+  /** After a failed renewal: end of the grace period. */
   grace_until: z.iso.datetime().nullable(),
-  /** The card that pays it. */
+  /** The card that pays the subscription. */
   payment_id: z.string().nullable(),
 })
 export type Subscription = z.infer<typeof subscriptionSchema>
 
 export const invoiceSchema = z.object({
   id: z.number().int(),
-  /** Numbered without gaps over all customers. */
+  /** Numbers have no gaps across all customers. */
   number: z.string(),
   created_at: z.iso.datetime(),
   kind: z.enum(['coins', 'subscription', 'refund']),
@@ -71,14 +71,14 @@ export type Invoice = z.infer<typeof invoiceSchema>
 
 export const autoTopUpSchema = z.object({
   enabled: z.boolean(),
-  /** Buys when fewer coins than this would be left if running jobs cost nothing more; at most the coins of the package. */
+  /** Buys when fewer coins than this are left; at most the coins of the package. */
   threshold: z.number().int().min(1, 'Please enter at least 1').max(1_000_000),
   productId: packageId,
 })
 
 const subscriptionResponse = success.extend({ subscription: subscriptionSchema })
 const autoTopUpResponse = autoTopUpSchema.extend({
-  /** Why it turned itself off, e.g. the card was declined. */
+  /** Why auto top-up stopped, e.g. the card was declined. */
   stopped_reason: z.enum(['card-declined', 'no-card']).nullable(),
 })
 
@@ -87,7 +87,7 @@ const subscriptionEndpoints = {
     method: 'POST',
     path: '/user/api/create-checkout-session/',
     access: 'restricted',
-    summary: 'Start paying the subscription on the payment provider’s page',
+    summary: 'Start a checkout of the subscription on the payment provider’s page',
     tag: 'wallet',
     response: checkout,
     errors: ['CONFLICT'],
@@ -106,7 +106,7 @@ const subscriptionEndpoints = {
     method: 'GET',
     path: '/user/subscription/',
     access: 'restricted',
-    summary: 'The subscription, its price and what pays it',
+    summary: 'Get the subscription, its price and its card',
     tag: 'wallet',
     response: subscriptionSchema,
     errors: [],
@@ -115,7 +115,7 @@ const subscriptionEndpoints = {
     method: 'POST',
     path: '/user/subscription/cancel/',
     access: 'restricted',
-    summary: 'End the subscription with the period that is paid for; may be repeated',
+    summary: 'Cancel the subscription at the end of the paid period. Idempotent',
     tag: 'wallet',
     response: subscriptionResponse,
     errors: ['CONFLICT'],
@@ -124,7 +124,7 @@ const subscriptionEndpoints = {
     method: 'POST',
     path: '/user/subscription/resume/',
     access: 'restricted',
-    summary: 'Take back a cancellation before the period ends; may be repeated',
+    summary: 'Resume a canceled subscription before the period ends. Idempotent',
     tag: 'wallet',
     response: subscriptionResponse,
     errors: ['CONFLICT'],
@@ -136,7 +136,7 @@ const cardEndpoints = {
     method: 'GET',
     path: '/wallet/provider/',
     access: 'restricted',
-    summary: 'What the browser needs to load the payment provider’s script',
+    summary: 'Get the settings for the payment provider’s script',
     tag: 'wallet',
     response: z.object({ publishable_key: z.string(), script_url: z.string() }),
     errors: [],
@@ -145,7 +145,7 @@ const cardEndpoints = {
     method: 'GET',
     path: '/wallet/fetchCardslist/',
     access: 'restricted',
-    summary: 'Saved cards, and which of them is used by default',
+    summary: 'List saved cards and the default card',
     tag: 'wallet',
     response: z.object({
       data: z.object({ data: z.array(cardSchema) }),
@@ -157,7 +157,7 @@ const cardEndpoints = {
     method: 'POST',
     path: '/wallet/setup_intent/',
     access: 'restricted',
-    summary: 'The secret with which the browser saves a card at the payment provider',
+    summary: 'Create the secret with which the browser saves a card at the payment provider',
     tag: 'wallet',
     response: z.object({ client_secret: z.string() }),
     errors: ['THROTTLED'],
@@ -166,7 +166,7 @@ const cardEndpoints = {
     method: 'POST',
     path: '/wallet/add_card/',
     access: 'restricted',
-    summary: 'Keep a card the browser has saved; the first one becomes the default',
+    summary: 'Add a card that the browser has saved. The first card becomes the default',
     tag: 'wallet',
     body: z.object({ payment_method_id: paymentMethodId }),
     response: success,
@@ -176,7 +176,7 @@ const cardEndpoints = {
     method: 'DELETE',
     path: '/wallet/delete_card/',
     access: 'restricted',
-    summary: 'Forget a card; refused for the one that pays a running subscription',
+    summary: 'Delete a card. Refused for the card of an active subscription',
     tag: 'wallet',
     query: z.object({ payment_id: paymentMethodId }),
     response: success,
@@ -186,7 +186,7 @@ const cardEndpoints = {
     method: 'POST',
     path: '/user/setCurrentPaymentMethod/',
     access: 'restricted',
-    summary: 'Choose the default card; it pays the subscription from now on too',
+    summary: 'Choose the default card. It also pays the subscription from now on',
     tag: 'wallet',
     body: z.object({ payment_id: paymentMethodId }),
     response: success,
@@ -199,7 +199,7 @@ const purchaseEndpoints = {
     method: 'POST',
     path: '/wallet/add_coins/',
     access: 'user',
-    summary: 'Start buying a coin package on the payment provider’s page',
+    summary: 'Start a checkout of a coin package on the payment provider’s page',
     tag: 'wallet',
     body: z.object({ productId: packageId }),
     response: checkout,
@@ -209,7 +209,7 @@ const purchaseEndpoints = {
     method: 'POST',
     path: '/wallet/pay_coins/',
     access: 'user',
-    summary: 'Buy a coin package with a saved card; the key makes a repeated call harmless',
+    summary: 'Buy a coin package with a saved card. A repeated call with the same key buys once',
     tag: 'wallet',
     body: z.object({ productId: packageId, payment_method_id: paymentMethodId, key: z.uuid() }),
     response: cardPayment,
@@ -219,7 +219,7 @@ const purchaseEndpoints = {
     method: 'GET',
     path: '/wallet/purchases/:id/',
     access: 'restricted',
-    summary: 'How an own purchase stands; the result pages wait for `booked`',
+    summary: 'Get the status of your purchase. The result pages wait for `booked`',
     tag: 'wallet',
     params: z.object({ id: z.coerce.number().int().positive() }),
     response: purchaseSchema,
@@ -229,7 +229,7 @@ const purchaseEndpoints = {
     method: 'GET',
     path: '/wallet/auto-top-up/',
     access: 'restricted',
-    summary: 'Whether coins are bought automatically, and when',
+    summary: 'Get the settings of auto top-up',
     tag: 'wallet',
     response: autoTopUpResponse,
     errors: [],
@@ -238,7 +238,7 @@ const purchaseEndpoints = {
     method: 'POST',
     path: '/wallet/auto-top-up/',
     access: 'user',
-    summary: 'Buy a package with the default card when a job leaves fewer coins than the threshold',
+    summary: 'Change auto top-up: buys a package with the default card when coins fall below the threshold',
     tag: 'wallet',
     body: autoTopUpSchema,
     response: success.extend({ auto_top_up: autoTopUpResponse }),
@@ -248,7 +248,7 @@ const purchaseEndpoints = {
     method: 'POST',
     path: '/stripe/webhook/',
     access: 'public',
-    summary: 'What the payment provider reports; the signature over the raw body is the proof',
+    summary: 'Receive events of the payment provider, verified by the signature over the raw body',
     tag: 'wallet',
     isRaw: true,
     response: z.object({ received: z.literal(true) }),
@@ -261,7 +261,7 @@ const invoiceEndpoints = {
     method: 'GET',
     path: '/wallet/invoices/',
     access: 'restricted',
-    summary: 'Receipts of what was paid and refunded, newest first',
+    summary: 'List invoices and credit notes, newest first',
     tag: 'wallet',
     response: z.object({ invoices: z.array(invoiceSchema) }),
     errors: [],
@@ -269,21 +269,21 @@ const invoiceEndpoints = {
   downloadInvoice: defineEndpoint({
     ...file,
     path: '/wallet/invoices/:id/pdf/',
-    summary: 'One receipt as PDF',
+    summary: 'Download an invoice or credit note as PDF',
     params: z.object({ id: z.coerce.number().int().positive() }),
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
   downloadReceipt: defineEndpoint({
     ...file,
     path: '/wallet/transactions/:id/pdf/',
-    summary: 'The receipt of a booking as PDF; 404 where no money moved',
+    summary: 'Download the invoice of a transaction as PDF. Returns 404 without a payment',
     params: z.object({ id: z.coerce.number().int().positive() }),
     errors: ['INVALID_INPUT', 'NOT_FOUND'],
   }),
   downloadStatement: defineEndpoint({
     ...file,
     path: '/wallet/statement/pdf/',
-    summary: 'All bookings of a span of days with opening and closing balance, as PDF',
+    summary: 'Download a statement of all transactions of a period with opening and closing balance, as PDF',
     query: z.object({ from: z.iso.date(), to: z.iso.date() }),
     errors: ['INVALID_INPUT', 'THROTTLED'],
   }),

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 import { marketplaces } from './product.ts'
 
-/** What a marketplace said of credentials when they were tried last. */
+/** Result of the last test of the credentials at the marketplace. */
 export const connectionStatuses = ['accepted', 'denied', 'unreachable'] as const
 export type ConnectionStatus = (typeof connectionStatuses)[number]
 
-/** One's own account at a marketplace: that it is there, never what it is entered with. */
+/** A seller's own marketplace account. Never contains credentials. */
 export const connectionSchema = z.object({
   marketplace: z.enum(marketplaces),
   connected_at: z.iso.datetime(),
@@ -25,7 +25,7 @@ export const connectionEndpoints = {
     method: 'GET',
     path: '/user/seller-accounts/',
     access: 'restricted',
-    summary: 'One’s own accounts at the marketplaces’ official interfaces',
+    summary: 'List your connections to the marketplaces’ official interfaces',
     tag: 'account',
     response: z.object({ accounts: z.array(connectionSchema) }),
     errors: [],
@@ -34,7 +34,7 @@ export const connectionEndpoints = {
     method: 'PUT',
     path: '/user/seller-accounts/amazon/',
     access: 'user',
-    summary: 'Try and keep the credentials of one’s own Selling Partner API application',
+    summary: 'Test and store the credentials of your Selling Partner API application',
     tag: 'account',
     body: applicationBody.extend({ refresh_token: secret }),
     response: connectionSchema,
@@ -44,7 +44,7 @@ export const connectionEndpoints = {
     method: 'PUT',
     path: '/user/seller-accounts/ebay/',
     access: 'user',
-    summary: 'Try and keep the key set of one’s own eBay application',
+    summary: 'Test and store the key set of your eBay application',
     tag: 'account',
     body: applicationBody,
     response: connectionSchema,
@@ -54,7 +54,7 @@ export const connectionEndpoints = {
     method: 'POST',
     path: '/user/seller-accounts/:marketplace/test/',
     access: 'user',
-    summary: 'Try the kept credentials again',
+    summary: 'Test the stored credentials again',
     tag: 'account',
     params: marketplaceParams,
     response: connectionSchema,
@@ -64,7 +64,7 @@ export const connectionEndpoints = {
     method: 'DELETE',
     path: '/user/seller-accounts/:marketplace/',
     access: 'restricted',
-    summary: 'Remove one’s own account at a marketplace and everything it answered',
+    summary: 'Remove a connection and all data from it',
     tag: 'account',
     params: marketplaceParams,
     response: z.object({ success: z.literal(true) }),

@@ -22,7 +22,7 @@ export const contactEndpoints = {
     method: 'POST',
     path: '/contact/',
     access: 'public',
-    summary: 'Write to support',
+    summary: 'Send a message to support',
     tag: 'account',
     body: contactBody,
     response: z.object({ message: z.string() }),

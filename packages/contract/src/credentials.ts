@@ -2,15 +2,15 @@ import { z } from 'zod'
 
 /** The specification's list. */
 const specialCharacter = /[!@#$%^&*(),.?":{}|<>]/
-/** In UTF-16 units, which no password of 128 characters exceeds. A longer text is refused before it is hashed. */
+/** UTF-16 units; 128 characters never exceed them. A longer text is refused before hashing. */
 const longest = 256
 const tooLong = { error: 'Password must be at most 128 characters long.', abort: true }
 
 const filled = (text: string) => z.string().min(1, { error: text, abort: true }).max(longest, tooLong)
 
-/** A password that is compared with the account's. */
+/** The password that the account has now. */
 export const passwordField = filled('Password is required')
-/** The same where a new one is asked for as well. */
+/** As `passwordField`, in forms that also take a new password. */
 export const currentPasswordField = filled('Current password is required')
 
 const chosen = (field: z.ZodString) =>
@@ -19,21 +19,21 @@ const chosen = (field: z.ZodString) =>
     .regex(specialCharacter, 'Password must contain at least one special character.')
 
 /**
- * A password that is chosen follows one rule, at signing up, resetting and changing. The server also refuses common ones and the
- * account's own name and address.
+ * A new password. Sign-up, reset and change share this rule. The server also refuses common passwords and those that
+ * contain the account's name or address.
  */
 export const newPasswordField = chosen(filled('New password is required'))
-/** The same, with the text that the registration has for fewer than three characters. */
+/** As `newPasswordField`, with the registration's own text for fewer than three characters. */
 export const signUpPasswordField = chosen(
   filled('Password is required').min(3, { error: 'Password must be at least 3 characters', abort: true }),
 )
 
-/** Six digits of the authenticator app, or a recovery code. Not `code`: in an error's answer that is the error's. */
+/** Six digits of the authenticator app, or a recovery code. Error responses use the field `code` already. */
 export const codeField = z.string().trim().min(1, 'Code is required').max(32, 'This code is not valid.')
 
 /**
- * A name for an account: printable characters and plain spaces, NFKC. Line breaks and marks that change the direction of text
- * would let it look like something else, and an address in it would tell whether somebody has an account.
+ * An account's name: printable characters and plain spaces, NFKC. Line breaks and bidirectional marks could disguise a
+ * name, and an email address in it would reveal that an account exists.
  */
 export const usernameField = z
   .string()

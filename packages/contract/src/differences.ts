@@ -1,8 +1,8 @@
 import type { Language, Message } from './verdicts.ts'
 
 /**
- * What can be wrong with the books, by the check that found it. Names in braces are its facts. `held` and the like are
- * coins, `cents` are cents of a euro.
+ * Messages of differences in the books, by check. Names in braces are facts. Amounts such as `held` are coins, `cents`
+ * are euro cents.
  */
 export const differenceMessages = {
   'transaction-sum': {
@@ -158,10 +158,10 @@ export const differenceMessages = {
 export type DifferenceKind = keyof typeof differenceMessages
 export const differenceKinds = Object.keys(differenceMessages) as [DifferenceKind, ...DifferenceKind[]]
 
-/** What makes a difference this one: ids, coins, cents. */
+/** Facts that identify a difference: ids, coins, cents. */
 export type DifferenceFacts = Readonly<Record<string, string | number>>
 
-/** A difference in a sentence. */
+/** Describes a difference in one sentence. */
 export function describeDifference(kind: DifferenceKind, facts: DifferenceFacts, language: Language): string {
   return differenceMessages[kind][language].replace(/\{(\w+)\}/g, (_, name: string) =>
     String(facts[name] ?? '–'),

@@ -7,15 +7,15 @@ const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 /** At least two labels, in the ASCII form of IDNA; the last one is no number. */
 const asciiDomain = new RegExp(`^(?:${label}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$`)
 
-/** A domain as DNS knows it; empty where it is none. */
+/** The ASCII form of a domain; empty for an invalid one. */
 function toAsciiDomain(domain: string): string {
   if (!/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain) || !URL.canParse(`http://${domain}`)) return ''
   return new URL(`http://${domain}`).hostname
 }
 
 /**
- * True for exactly one address (addr-spec): no list, group, display name, angle bracket, quotation or comment. Names under
- * `.invalid` are refused: deleted accounts have them, and no mail reaches them (RFC 2606).
+ * Whether a text is exactly one address (addr-spec): no list, group, display name, angle bracket, quotation or comment.
+ * Domains under `.invalid` are refused (RFC 2606): deleted accounts have them.
  */
 export function isEmailAddress(text: string): boolean {
   const address = text.normalize('NFKC')
@@ -38,10 +38,10 @@ const email = (texts: { required: string; invalid: string }) =>
     .max(254, { error: texts.invalid, abort: true })
     .refine(isEmailAddress, texts.invalid)
 
-/** The one rule for an email address in every call. */
+/** An email address in any request. */
 export const emailField = email({ required: 'Email is required', invalid: 'Email is invalid' })
 
-/** The same rule in the words of the contact form. */
+/** As `emailField`, with the texts of the contact form. */
 export const contactEmailField = email({
   required: 'Email is required',
   invalid: 'Please enter a valid email address',

@@ -4,13 +4,13 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
 /**
- * Who may call an endpoint. Deny by default: the server answers 401 without a valid token and 403 with
- * one of too little reach. `restricted` admits restricted sessions (subscription not paid), full user
- * sessions and admins; `user` admits full user sessions and admins; `admin` only admins.
+ * Who may call an endpoint. The server denies by default: 401 without a valid token, 403 without sufficient access.
+ * `restricted` admits restricted sessions (subscription not paid), full user sessions and admins; `user` admits full
+ * user sessions and admins; `admin` only admins.
  */
 export type Access = 'public' | 'restricted' | 'user' | 'admin'
 
-/** What an endpoint answers with when all goes well. `file` and `events` are streams, not JSON. */
+/** Body of a successful response. `file` and `events` are streams, not JSON. */
 export type ResponseKind = z.ZodType | 'file' | 'events' | 'empty'
 
 /** One call of the HTTP interface. Paths end in a slash; `:name` marks a path parameter. */
@@ -24,11 +24,11 @@ export interface Endpoint {
   query?: z.ZodObject
   /** A JSON body. Exclusive with `form`. */
   body?: z.ZodObject
-  /** What a body may have in bytes, where a megabyte is too little. */
+  /** Maximum body size in bytes, if more than a megabyte. */
   maxBodyBytes?: number
   /** The text fields of a multipart body that also carries one file named `file`. */
   form?: z.ZodObject
-  /** The handler is given the body as the bytes that came, e.g. to check a signature over them. Exclusive with both. */
+  /** The handler receives the raw body, e.g. to check its signature. Exclusive with `body` and `form`. */
   isRaw?: true
   response: ResponseKind
   errors: readonly ErrorCode[]

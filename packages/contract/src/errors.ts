@@ -1,14 +1,13 @@
 import { z } from 'zod'
 import { sessionEndReasons } from './session-end.ts'
 
-/** What is wrong with a line of a file: its 1-based number, its text, and why in a sentence. */
+/** An invalid line of a file: 1-based number, text, and the reason as a sentence. */
 export const lineErrorSchema = z.object({ line: z.number().int(), text: z.string(), fault: z.string() })
 export type LineError = z.infer<typeof lineErrorSchema>
 
 /**
- * Every error the server can answer with: HTTP status, the default English text (the specification's where
- * it has one) and the schema of the extra fields in the answer. An answer is
- * `{error, code, request_id, ...details}`.
+ * All errors of the server: HTTP status, default English text (the specification's where it has one) and the schema of
+ * the details. A response is `{error, code, request_id, ...details}`.
  */
 export const errorTable = {
   INVALID_INPUT: {
@@ -22,7 +21,7 @@ export const errorTable = {
     details: z.object({ non_field_errors: z.array(z.string()) }),
   },
   UNAUTHENTICATED: { status: 401, text: 'Authentication token is missing', details: z.object({}) },
-  /** A refresh token whose session is over, and why. */
+  /** The session of the refresh token ended for `reason`. */
   SESSION_ENDED: {
     status: 401,
     text: 'Your session has ended. Please sign in again.',
@@ -49,7 +48,7 @@ export const errorTable = {
     text: 'Please enter the code of your authenticator app.',
     details: z.object({}),
   },
-  /** An admin without one: the session is good for turning it on. */
+  /** An admin without a second factor. The session can only enable it. */
   SECOND_FACTOR_MISSING: {
     status: 403,
     text: 'Please turn on the second factor first.',
@@ -72,7 +71,7 @@ export const errorTable = {
     text: 'File too large. Please upload a smaller file.',
     details: z.object({}),
   },
-  /** Of the address or the headers. */
+  /** The URL or the headers are too long. */
   HEADERS_TOO_LARGE: { status: 431, text: 'This request is too long.', details: z.object({}) },
   TOO_SLOW: { status: 408, text: 'This request took too long to arrive.', details: z.object({}) },
   INSUFFICIENT_COINS: {
@@ -80,7 +79,7 @@ export const errorTable = {
     text: 'Not enough coins.',
     details: z.object({ needed: z.number().int(), available: z.number().int() }),
   },
-  /** Coins of a refunded or disputed payment were already spent; no job starts before they are settled. */
+  /** Coins of a refunded or disputed payment were spent. No job starts before they are settled. */
   COINS_OWED: {
     status: 402,
     text: 'Coins of a refunded or disputed payment are still owed.',
@@ -90,7 +89,7 @@ export const errorTable = {
     status: 402,
     text: 'Failed to process payment',
     details: z.object({
-      /** The provider's word for why, e.g. `insufficient_funds`. */ decline_code: z.string().nullable(),
+      /** The provider's code, e.g. `insufficient_funds`. */ decline_code: z.string().nullable(),
     }),
   },
   CARD_IN_USE: {

@@ -1,6 +1,5 @@
 /**
- * The name that an answer's `Content-Disposition` gives its file (RFC 6266), without any folder; undefined where it gives
- * none.
+ * The file name in a response's `Content-Disposition` header (RFC 6266), without folders; undefined without a name.
  */
 export function suggestedFileName(contentDisposition: string | null): string | undefined {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(contentDisposition ?? '')?.[1]

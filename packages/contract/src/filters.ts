@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import { defineEndpoint } from './endpoint.ts'
 
-/** The three lists of rules, in the order in which they are applied to attributes. */
+/** The three kinds of rules, in the order of the specification. */
 export const filterLists = ['key-value', 'keyword-killer', 'key-multivalue'] as const
 export type FilterList = (typeof filterLists)[number]
 
 const text = (maxLength: number) => z.string().normalize('NFC').trim().max(maxLength)
 const id = z.number().int().positive()
-/** What a row's version is compared with: an edit of a row that was changed meanwhile answers `CONFLICT`. */
+/** Optimistic lock of a rule. A stale version returns `CONFLICT`. */
 const version = z.number().int().positive()
 const stored = z.object({ id, version })
 
-/** From marketplace wording (MERKMAL) to house wording (MERKMALWERT); both are unique in their column. */
+/** Renames marketplace wording (MERKMAL) to house wording (MERKMALWERT). Each is unique in its column. */
 export const keyValueSchema = z.object({
   key: text(200).min(1, 'Both key and value are required'),
   value: text(1_000).min(1, 'Both key and value are required'),
@@ -36,7 +36,7 @@ export const multiValuePairSchema = z.object({
 })
 export type MultiValuePair = z.infer<typeof multiValuePairSchema>
 
-/** A keyword that is removed from the values of the attribute `key`; `*` means every attribute. */
+/** A blocked keyword is removed from the values of the attribute `key`; `*` means every attribute. */
 export const keywordSchema = z.object({
   key: text(200).min(1, 'Both key and value are required'),
   value: text(200).min(1, 'Both key and value are required'),
@@ -44,7 +44,7 @@ export const keywordSchema = z.object({
 export const keywordPairSchema = keywordSchema.extend(stored.shape)
 export type KeywordPair = z.infer<typeof keywordPairSchema>
 
-/** Splits `Rot|red|rouge` into the value and its synonyms. The value is the first part. */
+/** Splits `Rot|red|rouge` into the value (first) and its synonyms. */
 export const splitSynonyms = (value: string): string[] =>
   value
     .split('|')
@@ -58,7 +58,7 @@ function namesEachOnce(values: string[]): boolean {
   return new Set(words).size === words.length
 }
 
-/** A row's version makes sure that nobody else's edit is overwritten; without it the last one wins. */
+/** With a version, an edit never overwrites another one. Without it the last edit wins. */
 const editedVersion = { version: version.optional() }
 const byId = z.object({ id: z.coerce.number().int().positive() })
 const byVersion = z.object({ version: z.coerce.number().int().positive().optional() })
@@ -77,7 +77,7 @@ function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z
       ...forAdmins,
       method: 'GET',
       path: paths.list,
-      summary: `All ${words.many}, oldest first`,
+      summary: `List all ${words.many}, oldest first`,
       response: z.array(pair),
       errors: [],
     }),
@@ -94,7 +94,7 @@ function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z
       ...forAdmins,
       method: 'PUT',
       path: paths.update,
-      summary: `Change a ${words.one}; CONFLICT when it was changed since \`version\``,
+      summary: `Change a ${words.one}. Returns CONFLICT when it was changed since \`version\``,
       params: byId,
       body: edited,
       response: pair,
@@ -104,7 +104,7 @@ function listEndpoints<P extends z.ZodObject, S extends z.ZodObject, E extends z
       ...forAdmins,
       method: 'DELETE',
       path: paths.delete,
-      summary: `Delete a ${words.one}; CONFLICT when it was changed since \`version\``,
+      summary: `Delete a ${words.one}. Returns CONFLICT when it was changed since \`version\``,
       params: byId,
       query: byVersion,
       response: done,
@@ -140,21 +140,21 @@ const keywords = listEndpoints(
     update: '/filters/keywordKiller/:id/',
     delete: '/filters/keywordKiller/:id/',
   },
-  { one: 'keyword to kill', many: 'keywords to kill' },
+  { one: 'blocked keyword', many: 'blocked keywords' },
   { pair: keywordPairSchema, input: keywordSchema, edited: keywordSchema.extend(editedVersion) },
 )
 
 const ofList = z.object({ list: z.enum(filterLists) })
 const count = z.number().int().nonnegative()
 
-/** What was done to a list, newest first; the first that `can_undo` is what undo takes back. */
+/** A change of a list. Undo reverts the newest change with `can_undo`. */
 export const filterChangeSchema = z.object({
   id,
   at: z.iso.datetime(),
   /** Username of the admin. */
   by: z.string(),
   action: z.enum(['create', 'update', 'delete', 'import', 'undo']),
-  /** The first column of the entry, where the change concerns one only. */
+  /** The rule's first column, for a change of one rule. */
   entry: z.string().nullable(),
   added: count,
   removed: count,
@@ -164,14 +164,14 @@ export const filterChangeSchema = z.object({
 export type FilterChange = z.infer<typeof filterChangeSchema>
 
 export const filterUsageSchema = z.object({
-  /** How many of the newest jobs were looked at. */
+  /** Number of newest jobs that were examined. */
   jobs: count,
   rules: z.array(
     z.object({
       id,
       /** Values that the rule changed in those jobs. */
       values: count,
-      /** The newest jobs it applied in, at most 5. */
+      /** The newest jobs in which it applied, at most 5. */
       jobs: z.array(z.object({ job_id: z.string(), created_at: z.iso.datetime(), values: count })),
     }),
   ),
@@ -205,7 +205,8 @@ export const filterEndpoints = {
     ...forAdmins,
     method: 'GET',
     path: '/admin/filters/:list/export/',
-    summary: 'A list as CSV: MERKMAL;MERKMALWERT, NAME;VALUES (one row a value), or attribute and keyword',
+    summary:
+      'Export a list as CSV: MERKMAL;MERKMALWERT, NAME;VALUES (one row per value), or attribute and keyword',
     params: ofList,
     response: 'file',
     errors: ['INVALID_INPUT'],
@@ -215,7 +216,7 @@ export const filterEndpoints = {
     method: 'POST',
     path: '/admin/filters/:list/import/',
     summary:
-      'Read a list from CSV or XLSX as one change: `add` keeps what is not in the file, `replace` removes it',
+      'Import a list from CSV or XLSX as one change. `add` keeps rules that are not in the file, `replace` removes them',
     params: ofList,
     form: z.object({ mode: z.enum(['add', 'replace']).default('add') }),
     response: filterImportSchema,
@@ -225,7 +226,7 @@ export const filterEndpoints = {
     ...forAdmins,
     method: 'GET',
     path: '/admin/filters/:list/changes/',
-    summary: 'The newest changes of a list',
+    summary: 'List the newest changes of a list',
     params: ofList,
     response: z.array(filterChangeSchema),
     errors: ['INVALID_INPUT'],
@@ -234,7 +235,7 @@ export const filterEndpoints = {
     ...forAdmins,
     method: 'POST',
     path: '/admin/filters/:list/undo/',
-    summary: 'Take back the last change; CONFLICT when it is not the one named, or there is none',
+    summary: 'Undo the last change. Returns CONFLICT when it is not the one named, or there is none',
     params: ofList,
     body: z.object({ change: id.optional() }),
     response: done,
@@ -244,7 +245,7 @@ export const filterEndpoints = {
     ...forAdmins,
     method: 'GET',
     path: '/admin/filters/:list/usage/',
-    summary: 'Where and how often each rule of a list applied in the newest jobs',
+    summary: 'Get where and how often each rule of a list applied in the newest jobs',
     params: ofList,
     response: filterUsageSchema,
     errors: ['INVALID_INPUT'],

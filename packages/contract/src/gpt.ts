@@ -7,11 +7,11 @@ const count = z.number().int().nonnegative()
 const promptText = z.string().max(20_000)
 const done = z.object({ success: z.literal(true), message: z.string() })
 
-/** Both are the active prompt; an empty one leaves the GPT step out. */
+/** Both fields hold the active prompt. An empty prompt disables the GPT step. */
 export const promptSchema = z.object({
   text: z.string(),
   content: z.string(),
-  /** Null while no prompt was ever saved. */
+  /** Null until a prompt is saved. */
   version: count.nullable(),
 })
 export type Prompt = z.infer<typeof promptSchema>
@@ -22,27 +22,27 @@ export const promptVersionSchema = z.object({
   created_at: z.iso.datetime(),
   /** Username of the admin. */
   created_by: z.string(),
-  /** The version whose text this one took over. */
+  /** The version that this one restored. */
   restored_from: count.nullable(),
   is_active: z.boolean(),
 })
 export type PromptVersion = z.infer<typeof promptVersionSchema>
 
-/** Model and limits as the settings of the installation have them. */
+/** Model and limits from the configuration of the installation. */
 export const gptSettingsSchema = z.object({
-  /** False without an API key: the step is left out. */
+  /** False without an API key; the GPT step is then disabled. */
   is_configured: z.boolean(),
   model: z.string(),
   tokens_per_product: count,
   tokens_per_job: count,
   concurrency: count,
-  /** US dollars for a million tokens. */
+  /** US dollars per million tokens. */
   input_price: z.number().nonnegative(),
   output_price: z.number().nonnegative(),
 })
 export type GptSettings = z.infer<typeof gptSettingsSchema>
 
-/** What became of the GPT step for one product. */
+/** Result of the GPT step for one product. */
 export const gptOutcomes = [
   'answered',
   /** No API key, or an empty prompt. */
@@ -61,7 +61,7 @@ const playgroundRunSchema = z.object({
   gpt: z.enum(gptOutcomes),
   attributes: z.array(ruledAttributeSchema),
   tokens: z.object({ input: count, output: count }),
-  /** US dollars of these tokens, whether they were spent now or an answer was remembered. */
+  /** US dollars for these tokens, also when the result came from the cache. */
   cost: z.number().nonnegative(),
 })
 export type PlaygroundRun = z.infer<typeof playgroundRunSchema>
@@ -70,13 +70,13 @@ export const playgroundResultSchema = z.object({
   product: playgroundProductSchema.extend({ title: z.string() }),
   /** With the saved rules and the active prompt. */
   active: playgroundRunSchema,
-  /** With what the call carries in their place. */
+  /** With the rules and prompt of the request. */
   edited: playgroundRunSchema,
   is_changed: z.boolean(),
 })
 export type PlaygroundResult = z.infer<typeof playgroundResultSchema>
 
-/** The largest lists that the bench takes, written as JSON. */
+/** The largest rules that the playground accepts, as JSON. */
 const playgroundBodyBytes = 64 * 2 ** 20
 
 const forAdmins = { access: 'admin', tag: 'admin' } as const
@@ -86,7 +86,7 @@ export const gptEndpoints = {
     ...forAdmins,
     method: 'GET',
     path: '/gpt/gpt-prompt/',
-    summary: 'The active prompt',
+    summary: 'Get the active prompt',
     response: promptSchema,
     errors: [],
   }),
@@ -94,7 +94,7 @@ export const gptEndpoints = {
     ...forAdmins,
     method: 'PUT',
     path: '/gpt/gpt-prompt/',
-    summary: 'Save a prompt as a new version; CONFLICT when `version` is no longer the active one',
+    summary: 'Save a prompt as a new version. Returns CONFLICT when `version` is no longer active',
     body: z.object({ text: promptText, version: count.nullable().optional() }),
     response: promptSchema,
     errors: ['INVALID_INPUT', 'CONFLICT'],
@@ -103,7 +103,7 @@ export const gptEndpoints = {
     ...forAdmins,
     method: 'GET',
     path: '/admin/gpt/versions/',
-    summary: 'The newest versions of the prompt with their texts, at most 100',
+    summary: 'List the newest 100 versions of the prompt with their texts',
     response: z.array(promptVersionSchema),
     errors: [],
   }),
@@ -120,7 +120,7 @@ export const gptEndpoints = {
     ...forAdmins,
     method: 'GET',
     path: '/admin/gpt/settings/',
-    summary: 'Model and limits',
+    summary: 'Get model and limits',
     response: gptSettingsSchema,
     errors: [],
   }),
@@ -128,7 +128,7 @@ export const gptEndpoints = {
     method: 'GET',
     path: '/admin-settings/gpt-recharge/',
     access: 'user',
-    summary: 'Whether the GPT account needs credit; while it does, no job can be submitted',
+    summary: 'Get whether the GPT account needs credit. No job can be submitted until it is recharged',
     tag: 'admin',
     response: z.object({ gpt_recharge_required: z.boolean() }),
     errors: [],
@@ -138,21 +138,20 @@ export const gptEndpoints = {
     method: 'POST',
     path: '/admin-settings/gpt-recharge/',
     summary:
-      'Mark the GPT account as recharged (false): jobs that wait go on; or as in need of credit (true)',
+      'Mark the GPT account as recharged (false) or out of credit (true). Waiting jobs continue after a recharge',
     body: z.object({ gpt_recharge_required: z.boolean() }),
     response: done.extend({ gpt_recharge_required: z.boolean() }),
     errors: ['INVALID_INPUT'],
   }),
 } as const
 
-/** The test bench: prompt and rules tried on products before they count. */
+/** The playground: tries a prompt and rules on products before they are saved. */
 export const playgroundEndpoints = {
   listBenchProducts: defineEndpoint({
     ...forAdmins,
     method: 'GET',
     path: '/admin/gpt/bench/products/',
-    summary:
-      'Products of the catalogue to try prompt and rules on, newest first; `search` looks in id and title',
+    summary: 'List cached products for the playground, newest first. `search` matches id and title',
     query: z.object({ search: z.string().max(100).optional() }),
     response: z.array(playgroundProductSchema.extend({ title: z.string(), image: z.string().nullable() })),
     errors: ['INVALID_INPUT'],
@@ -161,13 +160,13 @@ export const playgroundEndpoints = {
     ...forAdmins,
     method: 'POST',
     path: '/admin/gpt/bench/',
-    summary: 'Run an edited prompt or edited rules on products of the catalogue, beside what is active',
+    summary: 'Run an edited prompt or edited rules on cached products, next to the active ones',
     maxBodyBytes: playgroundBodyBytes,
     body: z.object({
       products: z.array(playgroundProductSchema).min(1, 'Choose at least one product').max(10),
-      /** In place of the active prompt. */
+      /** Replaces the active prompt. */
       text: promptText.optional(),
-      /** Each in place of the saved list. */
+      /** Each list replaces the saved one. */
       rules: z
         .object({
           key_values: z.array(keyValueSchema).max(20_000).optional(),
@@ -179,7 +178,7 @@ export const playgroundEndpoints = {
     response: z.object({
       results: z.array(playgroundResultSchema),
       tokens: z.object({ input: count, output: count }),
-      /** US dollars of the edited run over all products. */
+      /** US dollars for the edited run over all products. */
       cost: z.number().nonnegative(),
     }),
     errors: ['INVALID_INPUT', 'NOT_FOUND'],

@@ -1,6 +1,6 @@
 /**
- * What web and server say to each other: one table of endpoints, their schemas and the errors they answer
- * with, and the closed code tables that appear on the wire, in the output files and on screen.
+ * The HTTP interface: endpoints with their schemas, the error table, and the codes of verdicts, reasons and notes that
+ * appear in responses, output files and screens.
  */
 
 export * from './account-settings.ts'
@@ -53,7 +53,7 @@ import { secondFactorEndpoints } from './second-factor.ts'
 import { signUpEndpoints } from './sign-up.ts'
 import { walletEndpoints } from './wallet.ts'
 
-/** Every call of the HTTP interface, by name. */
+/** All endpoints of the HTTP interface, by name. */
 export const endpoints = {
   ...accountEndpoints,
   ...signUpEndpoints,

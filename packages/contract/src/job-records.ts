@@ -12,41 +12,41 @@ export const recordSchema = z.object({
   article_number: z.string(),
   ean: z.string().nullable(),
   asin: z.string().nullable(),
-  /** Null while the record is not done. */
+  /** Null until the record is processed. */
   verdict: z.enum(verdicts).nullable(),
   reason: z.string().nullable(),
-  /** Reason and remarks as sentences in the job's language. */
+  /** Reason and notes as sentences in the job's language. */
   reason_text: z.string().nullable(),
   remarks: z.array(z.string()),
   title: z.string().nullable(),
   image: z.string().nullable(),
-  /** As in the attributes file: united, with source and rule. */
+  /** As in the attributes file: merged, with data source and rule. */
   attributes: z.array(ruledAttributeSchema),
   products: z.array(productSchema),
   candidates: z.array(candidateSchema),
-  /** Skipped only: the cell at fault as the list has it. */
+  /** Skipped only: the invalid cell as written. */
   bad_value: z.string().nullable(),
-  /** Found only: whether it costs a coin, or another record of the list or an earlier job paid for its product. */
+  /** Found only: `charged` costs a coin; otherwise another record or an earlier job paid for the product. */
   charge: z.enum(['charged', 'charged-elsewhere', 'paid-before']).nullable(),
-  /** The candidate that the owner chose; null while none is. */
+  /** The candidate that the owner chose, or null. */
   chosen: chosenCandidateSchema.nullable(),
 })
 export type JobRecord = z.infer<typeof recordSchema>
 
-/** The records of a job, and what its owner says about them. */
+/** The records of a job and the owner's choices among candidates. */
 export const jobRecordEndpoints = {
   getJobRecords: defineEndpoint({
     method: 'GET',
     path: '/api/jobs/:id/records/',
     access: 'restricted',
-    summary: 'Records of a job in list order, by cursor',
+    summary: 'List the records of a job in list order, by cursor',
     tag: 'jobs',
     params: jobParams,
     query: z.object({
       verdict: z.enum(verdicts).optional(),
       /** Prefix of the article number, ignoring case. */
       search: z.string().max(100).optional(),
-      /** Position of the last record of the page before. */
+      /** Position of the last record of the previous page. */
       after: z.coerce.number().int().min(0).max(2_000_000_000).optional(),
       limit: z.coerce.number().int().min(1).max(200).default(50),
     }),
@@ -57,7 +57,7 @@ export const jobRecordEndpoints = {
     method: 'POST',
     path: '/api/jobs/:id/records/:position/choose/',
     access: 'user',
-    summary: 'Choose which candidate of an ambiguous record a retry looks up; null takes the choice back',
+    summary: 'Choose the candidate of an ambiguous record that a retry looks up. Null clears the choice',
     tag: 'jobs',
     params: jobParams.extend({ position: z.coerce.number().int().min(1).max(2_000_000_000) }),
     body: z.object({ candidate: chosenCandidateSchema.nullable() }),

@@ -8,8 +8,8 @@ import { skipReasons } from './verdicts.ts'
 export const jobNameLength = 80
 
 /**
- * A job name as far as it is typed: letters of any script, digits and hyphens, at most 80 characters. What separates words
- * becomes one hyphen; other characters are removed.
+ * Cleans a job name while it is typed: letters of any script, digits and hyphens, at most 80 characters. Separators
+ * between words become one hyphen, other characters are removed.
  */
 export const typedJobName = (text: string): string =>
   [
@@ -22,19 +22,18 @@ export const typedJobName = (text: string): string =>
     .slice(0, jobNameLength)
     .join('')
 
-/** A finished job name: as `typedJobName`, without a hyphen at the end. */
+/** Cleans a complete job name: like `typedJobName`, without a trailing hyphen. */
 export const cleanJobName = (text: string): string => typedJobName(text).replace(/-$/, '')
 
-/** Whether a file's name has an ending that product lists may have. What kind of file it is decides its content. */
+/** Whether a file name has an extension of product lists. The content decides the kind of file. */
 export const isListFileName = (name: string): boolean => /\.(?:csv|txt|tsv|xlsx)$/i.test(name)
 
-/** Files of other spreadsheet programs: they are refused with a sentence on how to save them. */
+/** Whether a file name belongs to an unsupported spreadsheet format, refused with advice on how to save it. */
 export const isSpreadsheetFileName = (name: string): boolean => /\.(?:xls|xlsb|xlsm|ods)$/i.test(name)
 
 /**
- * Which header of the list holds each field; null where the list has no such column. At least one of EAN and ASIN is
- * needed. No header serves two fields, with one exception: in a list with one identifier, its column may also hold the
- * article number.
+ * The list's header for each field; null without such a column. EAN or ASIN is required. No header serves two fields,
+ * except that the column of the only identifier may also hold the article number.
  */
 export const headerMappingSchema = z.object({
   artikelNumber: z.string().min(1),
@@ -49,7 +48,7 @@ export function sharesHeader({ artikelNumber, ean, asin }: HeaderMapping): boole
   return ean === asin || artikelNumber === ean || artikelNumber === asin
 }
 
-/** Where the article numbers of a list come from: a column of their own, or that of its only identifier. */
+/** The column of the article numbers: their own, or that of the only identifier. */
 export const articleNumberSources = ['own', 'ean', 'asin'] as const
 export type ArticleNumberSource = (typeof articleNumberSources)[number]
 
@@ -70,12 +69,12 @@ const jsonText = <S extends z.ZodType>(schema: S, missing?: string) =>
     })
     .pipe(schema)
 
-/** Cells that can be repaired in one list; more are fixed in the file itself. */
+/** Cells that can be corrected in one list. */
 export const maxCorrections = 500
 
 /**
- * A repaired cell: `row` is the row number as a spreadsheet shows it (the first row of the file is 1, blank rows count),
- * `column` a header as a mapping names it.
+ * A corrected cell. `row` is the row number in a spreadsheet (the first row is 1, blank rows count), `column` a header
+ * of the mapping.
  */
 const correctionSchema = z.object({
   row: z.number().int().min(1),
@@ -83,31 +82,31 @@ const correctionSchema = z.object({
   value: z.string().max(200),
 })
 
-/** The text fields that estimate and submit share; the list itself is the file part named `file`. */
+/** Text fields of estimate and submit. The list is the file part `file`. */
 const listForm = z.object({
   job_name: z
     .string('Job name is required')
     .transform(cleanJobName)
     .pipe(z.string().min(1, 'Job name is required')),
   header_mapping: jsonText(headerMappingSchema, 'Please map all required fields: artikelNumber, ean, asin'),
-  /** A hint only; the server decides from the file. */
+  /** Ignored: the server detects the delimiter. */
   delimiter: z.string().max(4).optional(),
   sheet: z.string().max(64).optional(),
   encoding: z.string().max(32).optional(),
-  /** Read in place of what the list says there. */
+  /** Replace cells of the list. */
   corrections: jsonText(z.array(correctionSchema).max(maxCorrections)).optional(),
-  /** `true` leaves rows that would be skipped out of the job altogether, instead of answering them with their reason. */
+  /** `true` removes rows that would be skipped from the job, instead of listing them with a reason. */
   drop_skipped: z.enum(['true', 'false']).optional(),
   /**
-   * Country sites separated by commas; those of one marketplace are asked in this order until one has the product. A
-   * marketplace without any is asked on its site of the settings.
+   * Country sites separated by commas. Those of one marketplace are queried in this order until one has the product.
+   * Without one, the marketplace's configured site is queried.
    */
   sites: z
     .string()
     .transform((text) => [...new Set(text.split(',').map((site) => site.trim()))])
     .pipe(z.array(z.enum(countrySites, 'Must be country sites separated by commas')).max(10))
     .optional(),
-  /** `true` asks the marketplaces for what is remembered too. */
+  /** `true` ignores the product cache and queries the marketplaces. */
   read_afresh: z.enum(['true', 'false']).optional(),
 })
 
@@ -115,7 +114,7 @@ export const estimateSchema = z.object({
   success: z.literal(true),
   message: z.string(),
   total_records: count,
-  /** Coins: the most the job can cost. */
+  /** Maximum cost in coins. */
   estimation_cost: count,
   /** Seconds. */
   estimation_time: count,
@@ -124,21 +123,21 @@ export const estimateSchema = z.object({
     z.object({
       reason: z.enum(skipReasons),
       count,
-      /** Up to three rows, `row` being the row number as a spreadsheet shows it. */
+      /** Up to three rows; `row` is the row number in a spreadsheet. */
       examples: z.array(z.object({ row: count, value: z.string() })),
     }),
   ),
-  /** Rows that `drop_skipped` left out of the list; they are not among the records. */
+  /** Rows that `drop_skipped` removed; they are no records. */
   dropped_records: count,
-  /** Records to look up that differ in EAN or ASIN: each is paid for at most once. */
+  /** Distinct EANs and ASINs to look up. Each product is charged at most once. */
   distinct_products: count,
   article_numbers_from: z.enum(articleNumberSources),
-  /** Products that were read before and would be answered without asking the marketplaces, unless read afresh. */
+  /** Products in the cache, used without a request unless `read_afresh` is set. */
   remembered: z.object({
-    /** Distinct products that were compared: the first 500 of the list. */
+    /** Distinct products that were checked: the first 500 of the list. */
     checked: count,
     products: count,
-    /** When the oldest of them was read; null where there is none. */
+    /** Age of the oldest cached product; null without one. */
     oldest: z.iso.datetime().nullable(),
   }),
   available_coins: z.number().int(),
@@ -154,13 +153,13 @@ const listErrors = [
   'UNAVAILABLE',
 ] as const
 
-/** From a product list over its quote to a job. */
+/** Estimate and submit a product list. */
 export const jobSubmitEndpoints = {
   getEstimation: defineEndpoint({
     method: 'POST',
     path: '/api/jobs/getEstimation/',
     access: 'user',
-    summary: 'Read a product list and say what a job over it would cost and take',
+    summary: 'Estimate the cost and time of a job for a product list',
     tag: 'jobs',
     form: listForm,
     response: estimateSchema,
@@ -170,10 +169,10 @@ export const jobSubmitEndpoints = {
     method: 'POST',
     path: '/api/jobs/runScraper/',
     access: 'user',
-    summary: 'Submit a job; header `Idempotency-Key` makes a repeated call answer the same job',
+    summary: 'Submit a job. A repeated call with the same `Idempotency-Key` header returns the same job',
     tag: 'jobs',
     form: listForm.extend({
-      /** Shown by the client; the server counts for itself. */
+      /** Ignored: the server counts the records. */
       total_records: z.string().optional(),
     }),
     response: jobResponse,

@@ -12,13 +12,13 @@ export const jobStatuses = [
 ] as const
 export type JobStatus = (typeof jobStatuses)[number]
 
-/** A status as clients read it: one that is missing, or newer than the client, counts as unknown. */
+/** Clients treat a missing or newer status as unknown. */
 const readStatusSchema = z.enum([...jobStatuses, 'Unknown']).catch('Unknown')
 export type ReadStatus = z.infer<typeof readStatusSchema>
 
-/** A number of something. */
+/** A count. */
 export const count = z.number().int().nonnegative()
-/** Path parameters take the integer `id` or the public `job_id`. */
+/** Path parameter: the integer `id` or the public `job_id`. */
 export const jobParams = z.object({ id: z.string().min(1).max(64) })
 
 export const verdictCountsSchema = z.object({
@@ -31,29 +31,29 @@ export const verdictCountsSchema = z.object({
 })
 export type VerdictCounts = z.infer<typeof verdictCountsSchema>
 
-/** How far a job is; also what the event stream sends as `progress`. */
+/** Progress of a job, also sent as `progress` by the event stream. */
 export const jobProgressSchema = z.object({
   id: count,
   status: readStatusSchema,
   total: count,
   done: count,
   verdicts: verdictCountsSchema,
-  /** Records a second over the last minute; null while unknown. */
+  /** Records per second over the last minute; null while unknown. */
   rate: z.number().nullable(),
-  /** Seconds until all records are done that do not wait; null while unknown, and while nothing else is left. */
+  /** Seconds until all records are processed, deferred ones excepted; null while unknown or when only those are left. */
   time_left: z.number().nullable(),
-  /** Why the whole job waits, in a sentence of the job's language; null while any record is searched. */
+  /** Why the whole job waits, as a sentence in the job's language; null while records are looked up. */
   waiting: z.string().nullable(),
-  /** What it waits for. */
+  /** What the job waits for. */
   waiting_for: z.enum(['amazon', 'ebay', 'gpt', 'files']).nullable(),
-  /** The records that were refused and are tried again later, each on its own; null while there is none. */
+  /** Refused records that are retried later, each separately; null for none. */
   deferred: z
     .object({
       records: count,
-      /** What most of them wait for and why, in a sentence of the job's language. */
+      /** What most of them wait for and why, as a sentence in the job's language. */
       text: z.string(),
       waiting_for: z.enum(['amazon', 'ebay', 'gpt']),
-      /** Of the first of them; null while all are being tried. */
+      /** Earliest next attempt; null while all are being retried. */
       next_attempt_at: z.iso.datetime().nullable(),
     })
     .nullable(),
@@ -69,11 +69,11 @@ export const jobSchema = z.object({
   total_rows: count,
   skipped_rows: count,
   coins_used: count,
-  /** Seconds from start to end, pauses left out. */
+  /** Seconds from start to end, without pauses. */
   execution_time: count,
   status: readStatusSchema,
   user: z.object({ username: z.string() }),
-  /** Signed links: 0 master data, 1 attributes, 2 log; only the log for a failed job; else empty. */
+  /** Signed links: 0 master data, 1 attributes, 2 log. A failed job has only the log, other jobs have none. */
   output_files: z.array(z.string()),
   progress: jobProgressSchema,
 })
@@ -82,7 +82,7 @@ export type Job = z.infer<typeof jobSchema>
 export const jobDetailSchema = jobSchema.extend({
   language: z.enum(languages),
   file_name: z.string(),
-  /** The country sites it asks, in order; none for those of the settings. */
+  /** Country sites in query order; empty for the configured ones. */
   sites: z.array(z.string()),
   coins_held: count,
   started_at: z.iso.datetime().nullable(),
@@ -91,18 +91,18 @@ export const jobDetailSchema = jobSchema.extend({
   failure: z.string().nullable(),
   can_cancel: z.boolean(),
   can_retry: z.boolean(),
-  /** The public id of the job that this one retries, and of the one that retries it. */
+  /** Public ids of the retried job and of the retry. */
   retry_of: z.string().nullable(),
   retried_as: z.string().nullable(),
-  /** Found records that cost nothing: their product is in the list before, or was paid for by the job that this one retries. */
+  /** Found records without charge: an earlier record or the retried job paid for the product. */
   found_free: count,
-  /** Records wait, and its owner may have them tried for the last time. */
+  /** Whether the owner can end the job while records are deferred. */
   can_finish: z.boolean(),
-  /** Ambiguous records whose candidate is chosen; a retry looks up what was chosen. */
+  /** Ambiguous records with a chosen candidate. A retry looks up the chosen product. */
   chosen_records: count,
-  /** Its list is known and it has ended: the same list can be searched again. */
+  /** Whether the job has ended and its list is stored. */
   can_run_again: z.boolean(),
-  /** It waits for GPT and may go on without. */
+  /** Whether the job waits for GPT and can continue without it. */
   can_skip_gpt: z.boolean(),
 })
 export type JobDetail = z.infer<typeof jobDetailSchema>
@@ -116,7 +116,7 @@ export const jobListSchema = z.object({
 })
 export type JobList = z.infer<typeof jobListSchema>
 
-/** What a list of jobs is sorted by; `status` follows the life of a job, `found` counts its found records. */
+/** Sort keys of jobs; `status` follows the life of a job, `found` counts found records. */
 export const jobSorts = ['created', 'name', 'status', 'records', 'found', 'coins'] as const
 export type JobSort = (typeof jobSorts)[number]
 export const sortOrders = ['asc', 'desc'] as const
@@ -130,7 +130,7 @@ const jobListQuery = z.object({
   status: z.enum(jobStatuses).optional(),
   sort: z.enum(jobSorts).default('created'),
   order: z.enum(sortOrders).default('desc'),
-  /** A page past the last one answers the last one. */
+  /** A number beyond the last page returns the last page. */
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(10),
 })
@@ -145,7 +145,7 @@ export const jobEndpoints = {
     method: 'GET',
     path: '/api/jobs/getJobAnalytics/',
     access: 'restricted',
-    summary: 'Job counts and the coins available',
+    summary: 'Get job counts and available coins',
     tag: 'jobs',
     response: z.object({
       total_searches: count,
@@ -159,7 +159,7 @@ export const jobEndpoints = {
     method: 'GET',
     path: '/api/jobs/getJobsList/',
     access: 'restricted',
-    summary: 'Own jobs, newest first unless sorted otherwise',
+    summary: 'List your jobs, newest first by default',
     tag: 'jobs',
     query: jobListQuery,
     response: jobListSchema,
@@ -169,7 +169,7 @@ export const jobEndpoints = {
     method: 'GET',
     path: '/api/jobs/getJobsListByAdmin/',
     access: 'admin',
-    summary: 'All jobs, newest first unless sorted otherwise; `user` looks in username and email',
+    summary: 'List all jobs, newest first by default. `user` matches username and email',
     tag: 'admin',
     query: jobListQuery.extend({ user: z.string().max(254).optional() }),
     response: jobListSchema,
@@ -179,7 +179,7 @@ export const jobEndpoints = {
     method: 'GET',
     path: '/api/jobs/streamLog/',
     access: 'restricted',
-    summary: 'The log of an own job (of any job for admins)',
+    summary: 'Get the log of your job (of any job for admins)',
     tag: 'jobs',
     query: z.object({ job_id: z.string().min(1).max(64) }),
     response: z.object({ log: z.string() }),
@@ -189,7 +189,7 @@ export const jobEndpoints = {
     method: 'GET',
     path: '/api/jobs/:id/pdf/',
     access: 'restricted',
-    summary: 'The PDF report of a job',
+    summary: 'Download the PDF report of a job',
     tag: 'jobs',
     params: jobParams,
     response: 'file',
@@ -200,7 +200,7 @@ export const jobEndpoints = {
     path: '/api/jobs/:id/cancel/',
     access: 'restricted',
     summary:
-      'Cancel a job in Initializing or Data Processing; its owner pays what was found and gets files with a line for every row, an admin’s cancel is free',
+      'Cancel a job in Initializing or Data Processing. The owner pays for found records and gets files with every row. A cancellation by an admin is free',
     tag: 'jobs',
     params: jobParams,
     response: z.object({ success: z.literal(true), message: z.string() }),
@@ -210,7 +210,7 @@ export const jobEndpoints = {
     method: 'GET',
     path: '/api/jobs/:id/',
     access: 'restricted',
-    summary: 'One job in full',
+    summary: 'Get a job with all details',
     tag: 'jobs',
     params: jobParams,
     response: jobDetailSchema,
@@ -220,7 +220,7 @@ export const jobEndpoints = {
     method: 'GET',
     path: '/api/jobs/:id/events/',
     access: 'restricted',
-    summary: 'Server-sent events `progress` (a JobProgress each) until the job ends',
+    summary: 'Stream server-sent events `progress` (JobProgress) until the job ends',
     tag: 'jobs',
     params: jobParams,
     response: 'events',
@@ -230,14 +230,14 @@ export const jobEndpoints = {
     method: 'GET',
     path: '/api/jobs/:id/retry/',
     access: 'user',
-    summary: 'How many records a retry of the job would look up, and what it would cost at most',
+    summary: 'Estimate a retry: records to look up and maximum cost',
     tag: 'jobs',
     params: jobParams,
     response: z.object({
       records: count,
-      /** Those of them whose product was chosen among several. */
+      /** Records with a chosen candidate. */
       chosen_records: count,
-      /** Coins: the most it can cost. Records that were paid for are completed for nothing. */
+      /** Maximum cost in coins. Records that were paid for are free. */
       cost: count,
       available_coins: z.number().int(),
     }),
@@ -247,7 +247,7 @@ export const jobEndpoints = {
     method: 'POST',
     path: '/api/jobs/:id/retry/',
     access: 'user',
-    summary: 'A new job of the records that were blocked, unreadable, not found or ambiguous',
+    summary: 'Retry the records that were blocked, unreadable, not found or ambiguous, as a new job',
     tag: 'jobs',
     params: jobParams,
     response: jobResponse,
@@ -258,7 +258,7 @@ export const jobEndpoints = {
     path: '/api/jobs/:id/finish/',
     access: 'restricted',
     summary:
-      'End a job of which records wait: they count as blocked without another request. 409 while none waits',
+      'End a job with deferred records, which count as blocked without another request. Returns 409 without deferred records',
     tag: 'jobs',
     params: jobParams,
     response: z.object({ success: z.literal(true), message: z.string() }),
@@ -268,7 +268,7 @@ export const jobEndpoints = {
     method: 'POST',
     path: '/api/jobs/:id/skip-gpt/',
     access: 'restricted',
-    summary: 'Let a job that waits for GPT go on without it',
+    summary: 'Continue a job that waits for GPT without GPT',
     tag: 'jobs',
     params: jobParams,
     response: z.object({ success: z.literal(true), message: z.string() }),
@@ -279,7 +279,7 @@ export const jobEndpoints = {
     path: '/files/:token/:name/',
     access: 'public',
     summary:
-      'An output file by signed link; expires. `format=xlsx`, `only=found` and `layout=ameise` vary it',
+      'Download an output file by a signed link that expires. Variants: `format=xlsx`, `only=found`, `layout=ameise`',
     tag: 'files',
     params: z.object({ token: z.string().max(2000), name: z.string().max(200) }),
     query: z.object({

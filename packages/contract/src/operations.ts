@@ -5,27 +5,27 @@ import { marketplaces } from './product.ts'
 
 const marketplace = z.enum(marketplaces)
 
-/** Look-ups that asked a marketplace, by what they came to. */
+/** Lookups that queried a marketplace, by outcome. */
 const lookupsSchema = z.object({
   /** Found, ambiguous or not found. */
   answered: count,
-  /** A page came that could not be read. */
+  /** The page could not be parsed. */
   unreadable: count,
-  /** Nothing came: the marketplace refused or could not be reached. */
+  /** The marketplace refused or could not be reached. */
   refused: count,
 })
 
 const share = z.number().min(0).max(1).nullable()
 
-/** How much of the layout that the readers know today's product pages lack; shares are null where no page was read. */
+/** The share of known layout sections that today's product pages lack. Shares are null without pages. */
 export const layoutDriftSchema = z.object({
   marketplace,
-  /** Product pages read today (UTC). */
+  /** Product pages parsed today (UTC). */
   pages: count,
   share,
-  /** Of the last hour, by quarters: 45 to 60 minutes. */
+  /** Of the last four quarter hours: 45 to 60 minutes. */
   share_last_hour: share,
-  /** Of the seven days before. */
+  /** Of the previous seven days. */
   share_before: share,
   sections: z.array(
     z.object({
@@ -38,7 +38,7 @@ export const layoutDriftSchema = z.object({
     }),
   ),
 })
-/** A page of a changed layout, kept in the file store under `file`. */
+/** A page with a changed layout, stored as `file` in the file storage. */
 export const layoutPageSchema = z.object({
   marketplace,
   url: z.string(),
@@ -51,21 +51,21 @@ export type LayoutDrift = z.infer<typeof layoutDriftSchema>
 
 export const marketplaceHealthSchema = z.object({
   marketplace,
-  /** Since when and by whom an administrator has it paused. */
+  /** When and by which administrator it was paused. */
   paused: z.object({ at: z.iso.datetime(), by: z.string() }).nullable(),
-  /** Until when the marketplace asked to wait. */
+  /** End of the pause that the marketplace requested. */
   slowed_until: z.iso.datetime().nullable(),
-  /** Sites that a worker stays away from for a while, as most of its fetches failed. */
+  /** Sites with an open circuit in a worker: most of the last fetches failed. */
   shunned_sites: z.array(z.string()),
-  /** Sites whose official interface a worker does not call for a while, as most of its calls failed. */
+  /** Sites whose official interface has an open circuit in a worker: most of the last calls failed. */
   shunned_interfaces: z.array(z.string()),
   /** Sites whose official interface denies the installation's credentials. */
   denied_interfaces: z.array(z.string()),
-  /** What waits for it. */
+  /** Jobs and records that wait for it. */
   waiting: z.object({ jobs: count, records: count }),
   last_day: lookupsSchema,
   layout: layoutDriftSchema.pick({ share: true, share_last_hour: true, share_before: true }),
-  /** The last 24 hours, oldest first; those without a look-up are left out. */
+  /** The last 24 hours, oldest first, without hours that had no lookup. */
   hours: z.array(lookupsSchema.extend({ hour: z.iso.datetime() })),
 })
 export type MarketplaceHealth = z.infer<typeof marketplaceHealthSchema>
@@ -74,10 +74,10 @@ export const healthSchema = z.object({
   queue: z.object({
     /** Tasks that could start now. */
     waiting: count,
-    /** Tasks that are to start later. */
+    /** Tasks with a later start time. */
     delayed: count,
     running: count,
-    /** Tasks whose tries were used up in the last day. */
+    /** Tasks that used up their attempts in the last day. */
     failed: count,
     /** Seconds since the longest waiting task could have started; null when none waits. */
     oldest_seconds: z.number().nullable(),
@@ -93,20 +93,20 @@ export const healthSchema = z.object({
     }),
   ),
   marketplaces: z.array(marketplaceHealthSchema),
-  /** What GPT cost the jobs that began in the last 30 days and used it; dollars by the prices of the settings. */
+  /** GPT cost of the jobs that started in the last 30 days, in US dollars by the configured prices. */
   gpt: z.object({ jobs: count, tokens: count, cost: z.number().nonnegative() }),
 })
 export type Health = z.infer<typeof healthSchema>
 
 const forAdmins = { access: 'admin', tag: 'admin' } as const
 
-/** How the installation is doing, and what administrators do about it. */
+/** Health of the installation and the switches of administrators. */
 export const operationEndpoints = {
   getHealth: defineEndpoint({
     ...forAdmins,
     method: 'GET',
     path: '/admin/health/',
-    summary: 'Queue, workers and marketplaces as they are now',
+    summary: 'Get the current state of queue, workers and marketplaces',
     response: healthSchema,
     errors: [],
   }),
@@ -114,10 +114,11 @@ export const operationEndpoints = {
     ...forAdmins,
     method: 'GET',
     path: '/admin/layout-drift/',
-    summary: 'How much of the known layout the product pages of today lack, and which were kept for study',
+    summary:
+      'Get the share of known layout sections that today’s product pages lack, and the stored examples',
     response: z.object({
       marketplaces: z.array(layoutDriftSchema),
-      /** The newest first; files are kept for two weeks. */
+      /** Newest first. Files are stored for two weeks. */
       pages: z.array(layoutPageSchema),
     }),
     errors: [],
@@ -126,7 +127,7 @@ export const operationEndpoints = {
     ...forAdmins,
     method: 'POST',
     path: '/admin/marketplaces/:marketplace/pause/',
-    summary: 'Ask nothing of a marketplace until it is resumed: jobs that need it wait; may be repeated',
+    summary: 'Stop all requests to a marketplace until it is resumed. Jobs that need it wait. Idempotent',
     params: z.object({ marketplace }),
     response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['INVALID_INPUT'],
@@ -135,7 +136,7 @@ export const operationEndpoints = {
     ...forAdmins,
     method: 'POST',
     path: '/admin/marketplaces/:marketplace/resume/',
-    summary: 'Ask a marketplace again: jobs that wait for it go on; may be repeated',
+    summary: 'Resume requests to a marketplace. Waiting jobs continue. Idempotent',
     params: z.object({ marketplace }),
     response: z.object({ success: z.literal(true), message: z.string() }),
     errors: ['INVALID_INPUT'],

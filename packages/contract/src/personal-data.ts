@@ -7,7 +7,7 @@ export const personalDataEndpoints = {
     method: 'GET',
     path: '/user/export/',
     access: 'restricted',
-    summary: 'Everything kept about one’s account, as a JSON file',
+    summary: 'Export all stored data of your account as a JSON file',
     tag: 'account',
     response: 'file',
     errors: [],
@@ -16,11 +16,11 @@ export const personalDataEndpoints = {
     method: 'DELETE',
     path: '/user/account/',
     access: 'restricted',
-    summary: 'Delete one’s account: cancels running jobs, ends all sessions, removes personal data for good',
+    summary: 'Delete your account: cancels running jobs, ends all sessions and removes personal data',
     tag: 'account',
     body: z.object({
       password: passwordField,
-      /** Demanded once the second factor is on. */
+      /** Required with an enabled second factor. */
       totp_code: codeField.optional(),
     }),
     response: z.object({ success: z.literal(true) }),

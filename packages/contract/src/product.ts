@@ -6,26 +6,26 @@ export type MarketplaceName = (typeof marketplaces)[number]
 /** A price as the buyer sees it for the selected variation: decimal text with a dot, ISO 4217 currency. */
 export const priceSchema = z.object({ amount: z.string(), currency: z.string() })
 
-/** One attribute in page order; `group` is the heading of the table or section it stood under. */
+/** One attribute in page order; `group` is the heading of its table or section. */
 export const attributeSchema = z.object({
   name: z.string(),
   value: z.string(),
   group: z.string().optional(),
 })
 
-/** An attribute as it is delivered: the marketplace it comes from, and what changed it in words, empty if nothing did. */
+/** A delivered attribute with its marketplace and the rule that changed it in words, empty for none. */
 export const ruledAttributeSchema = attributeSchema.extend({ source: z.enum(marketplaces), rule: z.string() })
 export type RuledAttribute = z.infer<typeof ruledAttributeSchema>
 
 /**
- * A product as one marketplace shows it. Absent means: the page does not say. Texts have white space
- * collapsed and no bidi or zero-width marks; GTINs are the digits shown; images are the largest size, main first.
+ * A product on one marketplace. A field is absent when the page does not state it. White space in texts is collapsed,
+ * bidirectional and zero-width marks are removed. GTINs are digits as shown. Images have the largest size, main one first.
  */
 export const productSchema = z.object({
   marketplace: z.enum(marketplaces),
-  /** Country site that it was read on, e.g. `amazon.fr`. */
+  /** Country site, e.g. `amazon.fr`. */
   site: z.string().optional(),
-  /** Read from the marketplace's official interface or from its pages; the latter where absent. */
+  /** Official interface (`api`) or pages; pages when absent. */
   via: z.enum(['api', 'page']).optional(),
   asin: z.string().optional(),
   itemId: z.string().optional(),
@@ -34,7 +34,7 @@ export const productSchema = z.object({
   title: z.string(),
   brand: z.string().optional(),
   manufacturer: z.string().optional(),
-  /** The maker's model or part number (MPN). */
+  /** The manufacturer's model or part number (MPN). */
   model: z.string().optional(),
   price: priceSchema.optional(),
   bullets: z.array(z.string()),
@@ -44,12 +44,12 @@ export const productSchema = z.object({
   images: z.array(z.string()),
   /** Kilograms, decimal text with a dot. */
   weightKg: z.string().optional(),
-  /** As the page words it, e.g. `30 x 20 x 5 cm`. */
+  /** As written on the page, e.g. `30 x 20 x 5 cm`. */
   dimensions: z.string().optional(),
-  /** The same in centimetres, decimal texts with dots, e.g. `30 x 20 x 5`. */
+  /** `dimensions` in centimetres, decimal texts with dots, e.g. `30 x 20 x 5`. */
   dimensionsCm: z.string().optional(),
   availability: z.string().optional(),
-  /** As the page words it, e.g. `Neu` or `Pre-owned`; on Amazon only where nothing new is on offer. */
+  /** As written on the page, e.g. `Neu` or `Pre-owned`; on Amazon only without a new offer. */
   condition: z.string().optional(),
   rating: z.object({ value: z.string(), count: z.number().int().optional() }).optional(),
   /** Canonical address of the product page, without tracking parameters. */
@@ -63,8 +63,8 @@ export type Product = z.infer<typeof productSchema>
 const marketplaceNames = { amazon: 'Amazon', ebay: 'eBay' } satisfies Record<MarketplaceName, string>
 
 /**
- * Where a value of a record was read, in files and on screen: `Amazon`, `Amazon.fr` on another than the German site,
- * `Amazon (API)` by its interface.
+ * The name of a value's data source in files and on screens: `Amazon`, `Amazon.fr` for a site other than the German one,
+ * `Amazon (API)` for the official interface.
  */
 export function dataSourceName(
   marketplace: MarketplaceName,
@@ -76,7 +76,7 @@ export function dataSourceName(
   return product?.via === 'api' ? `${site} (API)` : site
 }
 
-/** One of several products a look-up could mean; enough to let a person choose. */
+/** One of several products that match a lookup, with what a person needs to choose. */
 export const candidateSchema = z.object({
   marketplace: z.enum(marketplaces),
   id: z.string(),

@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.ts'
 const password = passwordField
 const totp_code = codeField
 
-/** The second step of /login: what goes with the same email and password once a code is asked for. */
+/** The second step of /login: the code, sent with the same email and password. */
 export const loginCodeForm = z.object({ totp_code })
 
 export const secondFactorEndpoints = {
@@ -13,7 +13,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/user/totp/start/',
     access: 'restricted',
-    summary: 'A new secret for an authenticator app; takes effect once confirmed',
+    summary: 'Create a secret for an authenticator app. It takes effect after confirmation',
     tag: 'account',
     body: z.object({ password }),
     response: z.object({ secret: z.string(), /** For the QR code. */ uri: z.string() }),
@@ -23,7 +23,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/user/totp/confirm/',
     access: 'restricted',
-    summary: 'Turn the second factor on with a first code; answers the recovery codes, shown only here',
+    summary: 'Enable the second factor with a first code. Returns the recovery codes once',
     tag: 'account',
     body: z.object({ totp_code }),
     response: z.object({ recovery_codes: z.array(z.string()) }),
@@ -33,7 +33,7 @@ export const secondFactorEndpoints = {
     method: 'POST',
     path: '/user/totp/disable/',
     access: 'restricted',
-    summary: 'Turn the second factor off with password and code',
+    summary: 'Disable the second factor with password and code',
     tag: 'account',
     body: z.object({ password, totp_code }),
     response: z.object({ success: z.literal(true) }),

@@ -1,4 +1,4 @@
-/** Why a session is over. `expired`: it was not used for too long, or is no longer known. */
+/** Why a session ended. `expired`: unused for too long, or unknown. */
 export const sessionEndReasons = [
   'signed-out',
   'other-device',

@@ -8,7 +8,7 @@ export const signUpBody = z.object({
   username: usernameField,
   email: emailField,
   password: signUpPasswordField,
-  /** Of the mails; German where it is not said. */
+  /** Language of the emails; German by default. */
   language: z.enum(languages).default('de'),
 })
 
@@ -33,7 +33,7 @@ export const resetPasswordForm = resetPasswordBody
 export const emailBody = z.object({ email: emailField })
 
 const message = z.object({ message: z.string() })
-/** The two parts of a mailed link: whose it is, and the secret. */
+/** The two parts of an emailed link: the account and the secret. */
 const linkParams = z.object({ uidb64: z.string().max(64), token: z.string().max(128) })
 
 export const signUpEndpoints = {
@@ -41,11 +41,11 @@ export const signUpEndpoints = {
     method: 'POST',
     path: '/user/signup/',
     access: 'public',
-    summary: 'Register; answers the same for an address that is known already',
+    summary: 'Register an account. The response is the same for a known address',
     tag: 'account',
     body: signUpBody,
     response: message.extend({
-      /** The mailed link in sandbox mode; else the page that says a mail is on its way. */
+      /** The emailed link in sandbox mode; otherwise the page that announces the email. */
       verification_link: z.string(),
     }),
     errors: ['INVALID_INPUT', 'THROTTLED'],
@@ -54,7 +54,7 @@ export const signUpEndpoints = {
     method: 'GET',
     path: '/user/verify-email/:uidb64/:token/',
     access: 'public',
-    summary: 'Prove an email address with the mailed link; may be repeated',
+    summary: 'Verify an email address with the emailed link. Idempotent',
     tag: 'account',
     params: linkParams,
     response: message.extend({
@@ -67,7 +67,7 @@ export const signUpEndpoints = {
     method: 'POST',
     path: '/user/resend-verification/',
     access: 'public',
-    summary: 'Mail the verification link again; answers the same whether the account exists or not',
+    summary: 'Send the verification email again. The response does not reveal whether the account exists',
     tag: 'account',
     body: emailBody,
     response: message,
@@ -77,7 +77,8 @@ export const signUpEndpoints = {
     method: 'POST',
     path: '/user/forgot-password/',
     access: 'public',
-    summary: 'Mail a link to choose a new password; answers the same whether the account exists or not',
+    summary:
+      'Send an email with a link to choose a new password. The response does not reveal whether the account exists',
     tag: 'account',
     body: emailBody,
     response: message,
@@ -87,7 +88,7 @@ export const signUpEndpoints = {
     method: 'GET',
     path: '/user/reset-password/:uidb64/:token/',
     access: 'public',
-    summary: 'Whether a mailed link can still be used to choose a new password; does not use it up',
+    summary: 'Check whether an emailed reset link is still valid, without using it',
     tag: 'account',
     params: linkParams,
     response: message,
@@ -97,7 +98,7 @@ export const signUpEndpoints = {
     method: 'POST',
     path: '/user/reset-password/:uidb64/:token/',
     access: 'public',
-    summary: 'Choose a new password with the mailed link, which works once; ends all sessions',
+    summary: 'Choose a new password with the emailed link, which works once. Ends all sessions',
     tag: 'account',
     params: linkParams,
     body: resetPasswordBody,

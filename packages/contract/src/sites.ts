@@ -1,4 +1,4 @@
-/** Country sites that a job may name, German ones first. */
+/** Country sites that a job may use, German ones first. */
 export const countrySites = [
   ...['amazon.de', 'amazon.fr', 'amazon.it', 'amazon.es', 'amazon.nl', 'amazon.com.be', 'amazon.pl'],
   ...['amazon.se', 'amazon.ie', 'amazon.co.uk', 'amazon.com', 'amazon.ca', 'amazon.com.mx', 'amazon.com.br'],

@@ -6,7 +6,7 @@ export interface Message {
 export const languages = ['de', 'en'] as const
 export type Language = (typeof languages)[number]
 
-/** How a record ended. Order is the precedence in which marketplaces' outcomes decide a record's verdict. */
+/** Verdicts of records, in order of precedence: the first one that any marketplace returned is the record's verdict. */
 export const verdictMessages = {
   found: { de: 'gefunden', en: 'found' },
   ambiguous: { de: 'mehrdeutig', en: 'ambiguous' },
@@ -18,7 +18,7 @@ export const verdictMessages = {
 export type Verdict = keyof typeof verdictMessages
 export const verdicts = Object.keys(verdictMessages) as [Verdict, ...Verdict[]]
 
-/** Why a record was skipped before look-up. */
+/** Why a record was skipped without a lookup. */
 export const skipReasonMessages = {
   'no-identifier': { de: 'Weder EAN noch ASIN angegeben', en: 'Neither EAN nor ASIN given' },
   'no-article-number': { de: 'Artikelnummer fehlt', en: 'Article number is missing' },
@@ -48,7 +48,7 @@ export const skipReasonMessages = {
 export type SkipReason = keyof typeof skipReasonMessages
 export const skipReasons = Object.keys(skipReasonMessages) as [SkipReason, ...SkipReason[]]
 
-/** Why a record has its verdict, beyond skipping. */
+/** Why a record has its verdict, except skipped ones. */
 export const verdictReasonMessages = {
   'found-amazon': { de: 'Bei Amazon gefunden', en: 'Found on Amazon' },
   'found-ebay': { de: 'Bei eBay gefunden', en: 'Found on eBay' },
@@ -75,12 +75,12 @@ export const verdictReasonMessages = {
   },
   'marketplace-paused': {
     de: 'Abfragen bei diesem Marktplatz sind zurzeit angehalten',
-    en: 'Look-ups on this marketplace are paused at the moment',
+    en: 'Lookups on this marketplace are paused at the moment',
   },
 } as const satisfies Record<string, Message>
 export type VerdictReason = keyof typeof verdictReasonMessages
 
-/** What is worth knowing about a record beside its verdict; several are possible. */
+/** Notes on a record in addition to its verdict. A record may have several. */
 export const noteMessages = {
   'ean-ignored': { de: 'EAN ungültig, nur mit ASIN gesucht', en: 'EAN invalid, looked up by ASIN only' },
   'asin-ignored': { de: 'ASIN ungültig, nur mit EAN gesucht', en: 'ASIN invalid, looked up by EAN only' },
@@ -116,7 +116,7 @@ export const noteMessages = {
   },
   'gpt-unusable': {
     de: 'GPT hat keine brauchbare Antwort gegeben',
-    en: 'GPT gave no usable answer',
+    en: 'GPT returned no usable result',
   },
   'gpt-left-out': { de: 'Ohne GPT ausgeliefert', en: 'Delivered without GPT' },
   'price-outdated': {
@@ -127,7 +127,7 @@ export const noteMessages = {
 export type RecordNote = keyof typeof noteMessages
 
 export type Reason = SkipReason | VerdictReason
-/** The words of a reason code in a language. */
+/** The message of a reason code. */
 export function reasonText(reason: Reason, language: Language): string {
   return { ...skipReasonMessages, ...verdictReasonMessages }[reason][language]
 }

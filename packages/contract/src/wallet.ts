@@ -3,39 +3,38 @@ import { defineEndpoint } from './endpoint.ts'
 
 const coins = z.number().int()
 const day = z.iso.date()
-/** Coins an administrator can give or take at once: a slip of the finger must not break a balance. */
+/** Coins that an administrator can add or remove at once, as a guard against typos. */
 const mostAdjusted = 10_000_000
 
-/** What happened to the coins of a wallet, as the log words it. */
+/** Types of wallet transactions, with the names of the log. */
 export const transactionTypes = ['Deposit', 'Hold', 'Settlement', 'Refund', 'Dispute', 'Adjustment'] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
-/** One booking on a wallet. */
+/** One transaction of a wallet. */
 export const transactionSchema = z.object({
   id: z.number().int(),
-  /** The booking number that customer and support name it by. */
+  /** Transaction number for customer and support. */
   transactionId: z.string(),
   created_at: z.iso.datetime(),
   transaction_type: z.enum(transactionTypes),
-  /** By how much the coins that can be spent changed; negative where they left the wallet. */
+  /** Change of the available coins; negative for outgoing ones. */
   coins,
-  /** Coins a search was charged, for its `Settlement`. */
+  /** Coins that a job was charged, for a `Settlement`. */
   captured: coins.nullable(),
   balance_after: coins,
-  /** Euro including VAT where money moved, negative where it went back; else null. */
+  /** Euro including VAT, negative for refunds; null without a payment. */
   amount: z.number().nullable(),
-  /** The public id of the job that coins were held for. */
+  /** Public id of the job with the hold. */
   job_id: z.string().nullable(),
-  /** Its name. */
   job_name: z.string().nullable(),
   /** Why an administrator adjusted the balance. */
   reason: z.string().nullable(),
-  /** Whether `/wallet/transactions/{id}/pdf/` answers a receipt. */
+  /** Whether `/wallet/transactions/{id}/pdf/` returns an invoice. */
   has_receipt: z.boolean(),
 })
 export type Transaction = z.infer<typeof transactionSchema>
 
-/** Coins for money; prices in euro including VAT, the discount in percent of the original price. */
+/** A coin package: prices in euro including VAT, discount in percent of the original price. */
 export const coinPackageSchema = z.object({
   id: z.number().int(),
   coins,
@@ -45,7 +44,7 @@ export const coinPackageSchema = z.object({
 })
 export type CoinPackage = z.infer<typeof coinPackageSchema>
 
-/** Which bookings: of one kind, and of days in UTC, both included. */
+/** Filters transactions by type and by days in UTC, both inclusive. */
 const transactionFilter = z.object({
   type: z.enum(transactionTypes).optional(),
   from: day.optional(),
@@ -57,7 +56,7 @@ export const walletEndpoints = {
     method: 'GET',
     path: '/wallet/getWalletData/',
     access: 'restricted',
-    summary: 'Coins that can be spent, coins running jobs hold, and coins owed after a refund of spent ones',
+    summary: 'Get available coins, coins held by running jobs, and coins owed after a refund',
     tag: 'wallet',
     response: z.object({
       success: z.literal(true),
@@ -69,7 +68,7 @@ export const walletEndpoints = {
     method: 'GET',
     path: '/wallet/listOfAllCharges/',
     access: 'restricted',
-    summary: 'Bookings of one’s wallet, newest first; `before` is the id of the last one seen',
+    summary: 'List your transactions, newest first. `before` is the id of the last one of the previous page',
     tag: 'wallet',
     query: transactionFilter.extend({
       before: z.coerce.number().int().positive().optional(),
@@ -82,7 +81,7 @@ export const walletEndpoints = {
     method: 'GET',
     path: '/wallet/transactions/export/',
     access: 'restricted',
-    summary: 'The same bookings as CSV (UTF-8 with BOM, semicolons, decimal comma)',
+    summary: 'Export your transactions as CSV (UTF-8 with BOM, semicolons, decimal comma)',
     tag: 'wallet',
     query: transactionFilter,
     response: 'file',
@@ -92,7 +91,7 @@ export const walletEndpoints = {
     method: 'GET',
     path: '/wallet/history/',
     access: 'restricted',
-    summary: 'Coins bought and used per day (UTC), oldest first, days without any left in',
+    summary: 'List coins bought and used per day (UTC), oldest first, including empty days',
     tag: 'wallet',
     query: z.object({ days: z.coerce.number().int().min(7).max(366).default(30) }),
     response: z.object({
@@ -104,7 +103,7 @@ export const walletEndpoints = {
     method: 'GET',
     path: '/api/jobs/get_product_list/',
     access: 'public',
-    summary: 'Coin packages with their prices in euro, smallest first; needs no login',
+    summary: 'List coin packages with prices in euro, smallest first. Needs no sign-in',
     tag: 'wallet',
     response: z.object({ products: z.array(coinPackageSchema) }),
     errors: [],
@@ -113,7 +112,7 @@ export const walletEndpoints = {
     method: 'POST',
     path: '/admin/users/:id/coins/',
     access: 'admin',
-    summary: 'Give coins to an account or take some; the key makes a repeated call harmless',
+    summary: 'Add coins to an account or remove some. A repeated call with the same key adjusts once',
     tag: 'admin',
     params: z.object({ id: z.coerce.number().int().positive() }),
     body: z.object({
