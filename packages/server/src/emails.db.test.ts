@@ -3,16 +3,17 @@ import path from 'node:path'
 import type { Language } from '@merkwerk/contract'
 import { type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { emailKinds as accountKinds } from './domains/accounts/email-templates.ts'
-import { emailHandler as accountHandler, enqueueDeletionEmail } from './domains/accounts/send-email.ts'
-import { emailKinds as billingKinds, kindsWithInvoice } from './domains/billing/email-kinds.ts'
-import { emailHandler as billingHandler } from './domains/billing/send-email.ts'
+import { accountTemplates } from './domains/accounts/email-templates.ts'
+import { accountEmails, enqueueDeletionEmail } from './domains/accounts/send-email.ts'
+import { type BillingEmail, billingTemplates } from './domains/billing/email-templates.ts'
+import { billingEmails } from './domains/billing/send-email.ts'
 import { sendContactMessage } from './domains/contact/send-contact-message.ts'
 import { requireRecharge } from './domains/enrichment/require-recharge.ts'
 import { cancelCreditNote, issueCreditNote, issueInvoice } from './domains/invoices/index.ts'
-import { enqueueDoneEmail, enqueueFailedEmail, jobEmailKinds } from './domains/jobs/job-mails.ts'
+import { jobTemplates } from './domains/jobs/email-templates.ts'
+import { enqueueDoneEmail, enqueueFailedEmail } from './domains/jobs/job-mails.ts'
 import { getJob } from './domains/jobs/store.ts'
-import { alertEmailHandler as alertHandler } from './domains/reconciliation/send-alert-email.ts'
+import { alertEmails } from './domains/reconciliation/send-alert-email.ts'
 import type { Context } from './platform/context.ts'
 import { openMail } from './platform/email/index.ts'
 import { createAccount, createJob, createTestContext, type TestAccount } from './testing/index.ts'
@@ -68,6 +69,18 @@ async function receiver(language: Language, traits: Parameters<typeof createAcco
   return account
 }
 
+const typedKeys = <K extends string>(templates: Record<K, unknown>): K[] => Object.keys(templates) as K[]
+
+/** The emails about a payment or refund, whose invoice is attached. */
+const kindsWithInvoice: ReadonlySet<string> = new Set([
+  'welcome',
+  'coins-bought',
+  'topped-up',
+  'renewed',
+  'refunded',
+  'refund-failed',
+])
+
 const buyer = { name: 'Erika Muster', address: 'Weg 1', country: 'DE', vatId: null, isVatIdValid: false }
 
 /** A payment, its refund and the failure of that, each with its receipt; answers the references. */
@@ -88,16 +101,16 @@ const issueReceipts = ({ id: accountId }: TestAccount) =>
     return { payment, refund, cancellation: `${refund}:failed` }
   })
 
-async function sendBilling(kind: (typeof billingKinds)[number], account: TestAccount): Promise<void> {
+async function sendBilling(kind: BillingEmail, account: TestAccount): Promise<void> {
   const { payment, refund, cancellation } = await issueReceipts(account)
   const receipt = kind === 'refunded' ? refund : kind === 'refund-failed' ? cancellation : payment
   const facts = { coins: 5000, cents: 4500, day: new Date(), until: new Date() }
   const attached = kindsWithInvoice.has(kind) && { receipt }
-  await billingHandler.run(context, { accountId: account.id, kind, ...facts, ...attached }, signal)
+  await billingEmails.handler.run(context, { accountId: account.id, kind, ...facts, ...attached }, signal)
 }
 
 async function sendAboutJob(
-  kind: (typeof jobEmailKinds)[number],
+  kind: keyof typeof jobTemplates,
   account: TestAccount,
   language: Language,
 ): Promise<void> {
@@ -130,7 +143,7 @@ const senders: Record<string, Send> = {
     return admin
   },
   ...Object.fromEntries(
-    accountKinds.map((kind): [string, Send] => [
+    typedKeys(accountTemplates).map((kind): [string, Send] => [
       kind,
       async (language) => {
         const account = await receiver(language, { isVerified: kind !== 'verify-email' })
@@ -139,13 +152,13 @@ const senders: Record<string, Send> = {
           await context.db
             .transaction()
             .execute((tx) => enqueueDeletionEmail(context, tx, { email, language }))
-        else await accountHandler.run(context, { email, kind, waiting: 3 }, signal)
+        else await accountEmails.handler.run(context, { email, kind, waiting: 3 }, signal)
         return account
       },
     ]),
   ),
   ...Object.fromEntries(
-    billingKinds.map((kind): [string, Send] => [
+    typedKeys(billingTemplates).map((kind): [string, Send] => [
       kind,
       async (language) => {
         const account = await receiver(language)
@@ -155,7 +168,7 @@ const senders: Record<string, Send> = {
     ]),
   ),
   ...Object.fromEntries(
-    jobEmailKinds.map((kind): [string, Send] => [
+    typedKeys(jobTemplates).map((kind): [string, Send] => [
       kind,
       async (language) => {
         const account = await receiver(language)
@@ -169,7 +182,11 @@ const senders: Record<string, Send> = {
       name,
       async (language) => {
         const admin = await receiver(language, { isAdmin: true })
-        await alertHandler.run(context, { accountId: admin.id, total: 3, differences: [difference] }, signal)
+        await alertEmails.handler.run(
+          context,
+          { accountId: admin.id, total: 3, differences: [difference] },
+          signal,
+        )
         return admin
       },
     ]),
@@ -201,7 +218,7 @@ test('docs/emails.md lists every email of the code and no other, with its attach
     [...Object.keys(senders), 'contact-message'].toSorted(),
   )
   for (const { name, attachment, languages: written } of rows) {
-    expect([name, attachment !== '']).toEqual([name, kindsWithInvoice.has(name as never)])
+    expect([name, attachment !== '']).toEqual([name, kindsWithInvoice.has(name)])
     expect(written).toBe(name === 'contact-message' ? 'as the visitor writes' : 'de, en')
   }
 })
@@ -211,7 +228,7 @@ test('no other file sends emails', async () => {
   for await (const file of glob('**/*.ts', { cwd: import.meta.dirname }))
     if (!/\.test\.ts$|^(testing|platform\/email)\//.test(file)) {
       const source = await readFile(path.join(import.meta.dirname, file), 'utf8')
-      if (/\bsendEmailTask\b|\bmail\.send\(|\brenderEmail\(/.test(source)) found.push(file)
+      if (/\bdefineEmails\(|\brenderedEmails\b|\bmail\.send\(|\brenderEmail\(/.test(source)) found.push(file)
     }
   expect(found.toSorted()).toEqual([
     'domains/accounts/send-email.ts',
@@ -245,7 +262,7 @@ describe.each(Object.keys(senders))('the email %s', (name) => {
     }
     expect(html).toContain('prefers-color-scheme: dark')
     expect(attachments).toEqual(
-      kindsWithInvoice.has(name as never)
+      kindsWithInvoice.has(name)
         ? [{ name: expect.stringMatching(/\.pdf$/), bytes: expect.any(Number) }]
         : [],
     )

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import { defineTask, handle } from '../../platform/queue/index.ts'
 import { listAdmins } from './queries.ts'
-import { enqueueEmail } from './send-email.ts'
+import { accountEmails } from './send-email.ts'
 import { countApplicants, lockAnnouncements, markAnnounced } from './store.ts'
 
 const intervalMs = 3600_000
@@ -32,7 +33,7 @@ async function announceApplicants(context: Context): Promise<void> {
     }
     await markAnnounced(tx, now)
     for (const { email } of await listAdmins(tx))
-      await enqueueEmail(context, tx, email, 'approval-waiting', { waiting })
+      await enqueueEmail(context, tx, accountEmails, { email, kind: 'approval-waiting', waiting })
   })
 }
 

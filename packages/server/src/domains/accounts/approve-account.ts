@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { enqueueEmail } from './send-email.ts'
+import { accountEmails } from './send-email.ts'
 import { lockAccount, updateAccount, writeAudit } from './store.ts'
 
 /**
@@ -21,6 +22,6 @@ export async function approveAccount(context: Context, admin: Actor, accountId: 
       )
     await updateAccount(tx, accountId, { approved_at: now, rejected_at: null })
     await writeAudit(tx, { at: now, actorAccountId: admin.accountId, action: 'approve-account', accountId })
-    await enqueueEmail(context, tx, account.email, 'approved')
+    await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'approved' })
   })
 }

@@ -3,7 +3,7 @@
  * and the rules of who has access live here and nowhere else.
  */
 import { applicantsHandler } from './announce-applicants.ts'
-import { emailHandler } from './send-email.ts'
+import { accountEmails } from './send-email.ts'
 
 export { hasAccess } from './access.ts'
 export { adminRoutes } from './admin-routes.ts'
@@ -33,4 +33,4 @@ export {
 export { suspendAccount } from './suspend-account.ts'
 export { getUser } from './users.ts'
 
-export const handlers = [emailHandler, applicantsHandler]
+export const handlers = [accountEmails.handler, applicantsHandler]

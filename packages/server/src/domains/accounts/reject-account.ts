@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { enqueueEmail } from './send-email.ts'
+import { accountEmails } from './send-email.ts'
 import { findAccountByEmail, lockAccount, updateAccount, writeAudit } from './store.ts'
 
 /**
@@ -24,6 +25,6 @@ export async function rejectAccount(context: Context, admin: Actor, email: strin
       action: 'reject-account',
       accountId: account.id,
     })
-    await enqueueEmail(context, tx, account.email, 'rejected')
+    await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'rejected' })
   })
 }

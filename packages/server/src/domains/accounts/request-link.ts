@@ -1,9 +1,10 @@
 // docs/decisions/0012-accounts.md
 
 import type { Context } from '../../platform/context.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import { openThrottle } from '../../platform/http/index.ts'
 import type { LinkPurpose } from './links.ts'
-import { enqueueEmail } from './send-email.ts'
+import { accountEmails } from './send-email.ts'
 
 /** Has a link mailed to an address if it has an account; what the caller sees is the same if not. */
 export async function requestLink(
@@ -12,5 +13,7 @@ export async function requestLink(
   { email, ip }: { email: string; ip: string },
 ): Promise<void> {
   await openThrottle(context.db, { name: purpose, perAccount: 5, perAddress: 60 }).count(email, ip)
-  await context.db.transaction().execute((tx) => enqueueEmail(context, tx, email, purpose))
+  await context.db
+    .transaction()
+    .execute((tx) => enqueueEmail(context, tx, accountEmails, { email, kind: purpose }))
 }

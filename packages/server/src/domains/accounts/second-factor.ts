@@ -4,9 +4,10 @@ import type { Selectable } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Accounts } from '../../platform/db/tables.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { enqueueEmail } from './send-email.ts'
+import { accountEmails } from './send-email.ts'
 import {
   endSessions,
   lockAccount,
@@ -67,7 +68,7 @@ export async function confirmTotp(context: Context, caller: Caller, code: string
       await markCodeShown(tx, sessionId, now)
       await endSessions(tx, accountId, now, { reason: 'second-factor-on', except: sessionId })
       await writeAudit(tx, { at: now, actorAccountId: accountId, action: 'enable-second-factor', accountId })
-      await enqueueEmail(context, tx, account.email, 'second-factor-on')
+      await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'second-factor-on' })
       return codes
     }),
   )
@@ -93,7 +94,7 @@ export async function disableTotp(
         action: 'disable-second-factor',
         accountId,
       })
-      await enqueueEmail(context, tx, account.email, 'second-factor-off')
+      await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'second-factor-off' })
     }),
   )
 }

@@ -1,11 +1,12 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { consumeLink, dropLinks, findLinkedAccount, type LinkParts } from './links.ts'
 import { checkNewPassword } from './new-password.ts'
 import { hashPassword } from './password.ts'
 import { getAccount } from './queries.ts'
-import { enqueueEmail } from './send-email.ts'
+import { accountEmails } from './send-email.ts'
 import { endSessions, lockAccount, lockOwnAccount, updateAccount, writeAudit } from './store.ts'
 import { accountKey, resetThrottle } from './throttles.ts'
 import { markVerified } from './verify-email.ts'
@@ -35,7 +36,7 @@ export async function setPassword(context: Context, tx: Tx, change: NewPassword)
   await endSessions(tx, accountId, now, { reason: 'password-changed', except: keepSession })
   await dropLinks(tx, accountId, 'reset-password')
   await writeAudit(tx, { at: now, actorAccountId: accountId, action, accountId })
-  await enqueueEmail(context, tx, account.email, 'password-changed')
+  await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'password-changed' })
 }
 
 /** Throws `GONE` unless a mailed link can still be used to choose a password. */

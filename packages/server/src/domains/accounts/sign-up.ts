@@ -2,13 +2,14 @@ import type { Language } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { isUniqueViolation, type Tx } from '../../platform/db/index.ts'
 import { canonicalEmail } from '../../platform/email/email-address.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openThrottle } from '../../platform/http/index.ts'
 import { createLink, decoyLink } from './links.ts'
 import { checkNewPassword } from './new-password.ts'
 import { deletedPrefix } from './own-records.ts'
 import { hashPassword } from './password.ts'
-import { enqueueEmail } from './send-email.ts'
+import { accountEmails } from './send-email.ts'
 import { isUsernameTaken, writeAudit } from './store.ts'
 
 interface Registration {
@@ -43,7 +44,10 @@ export async function signUp(context: Context, registration: Registration): Prom
     return await context.db.transaction().execute(async (tx) => {
       if (isReserved(username) || (await isUsernameTaken(tx, username))) throw usernameTaken()
       const accountId = await insertAccount(context, tx, registration, passwordHash)
-      await enqueueEmail(context, tx, email, accountId === undefined ? 'address-known' : 'verify-email')
+      await enqueueEmail(context, tx, accountEmails, {
+        email,
+        kind: accountId === undefined ? 'address-known' : 'verify-email',
+      })
       if (accountId !== undefined) return verificationLink(context, tx, accountId)
       return context.config.mode === 'sandbox'
         ? decoyLink(context, 'verify-email')

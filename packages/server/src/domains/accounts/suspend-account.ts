@@ -1,8 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { enqueueEmail } from './send-email.ts'
+import { accountEmails } from './send-email.ts'
 import { endSessions, lockSeller, updateAccount, writeAudit } from './store.ts'
 
 interface Suspension {
@@ -38,7 +39,10 @@ export async function suspendAccount(
     accountId,
     details: { reason },
   })
-  await enqueueEmail(context, tx, account.email, isFinal ? 'terminated' : 'suspended')
+  await enqueueEmail(context, tx, accountEmails, {
+    email: account.email,
+    kind: isFinal ? 'terminated' : 'suspended',
+  })
   return true
 }
 
@@ -57,6 +61,6 @@ export async function reinstateAccount(context: Context, admin: Actor, accountId
       action: 'reinstate-account',
       accountId,
     })
-    await enqueueEmail(context, tx, account.email, 'reinstated')
+    await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'reinstated' })
   })
 }

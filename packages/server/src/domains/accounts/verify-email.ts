@@ -1,10 +1,11 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { enqueueApplicantAnnouncement } from './announce-applicants.ts'
 import { findLinkedAccount, type LinkParts } from './links.ts'
 import { getAccount } from './queries.ts'
-import { enqueueEmail } from './send-email.ts'
+import { accountEmails } from './send-email.ts'
 import { lockAccount, updateAccount, writeAudit } from './store.ts'
 
 /**
@@ -28,6 +29,6 @@ export async function markVerified(context: Context, tx: Tx, accountId: number):
   await updateAccount(tx, accountId, { email_verified_at: now })
   await writeAudit(tx, { at: now, actorAccountId: accountId, action: 'verify-email', accountId })
   if (account.approved_at !== null) return
-  await enqueueEmail(context, tx, account.email, 'awaiting-approval')
+  await enqueueEmail(context, tx, accountEmails, { email: account.email, kind: 'awaiting-approval' })
   await enqueueApplicantAnnouncement(context, tx)
 }

@@ -1,8 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
-import type { EmailKind } from './email-kinds.ts'
-import { enqueueEmail } from './send-email.ts'
+import type { BillingEmail } from './email-templates.ts'
+import { billingEmails } from './send-email.ts'
 import type { SubscriptionRow } from './store.ts'
 import { disputedComment, subscriptionStatus } from './subscription-status.ts'
 import { getSubscriptionRow } from './subscription-store.ts'
@@ -21,8 +22,8 @@ interface Change {
 export async function announceChange(context: Context, tx: Tx, change: Change): Promise<void> {
   const { accountId, subscription, before } = change
   const now = await getSubscriptionRow(tx, subscription.id)
-  const announce = (kind: EmailKind, day: Date | null) =>
-    enqueueEmail(context, tx, { accountId, kind, ...(day && { day }) })
+  const announce = (kind: BillingEmail, day: Date | null) =>
+    enqueueEmail(context, tx, billingEmails, { accountId, kind, ...(day && { day }) })
 
   const isOver = subscriptionStatus(subscription) === 'ended'
   if (isOver && !before?.ended_at)

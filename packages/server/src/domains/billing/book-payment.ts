@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Tables, Tx } from '../../platform/db/index.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import { type AccountState, lockAccountState } from '../accounts/index.ts'
 import {
   type Buyer,
@@ -12,7 +13,7 @@ import {
 import { deposit } from '../wallet/index.ts'
 import { bookReversals } from './book-reversals.ts'
 import type { Reversal } from './list-reversals.ts'
-import { enqueueEmail } from './send-email.ts'
+import { billingEmails } from './send-email.ts'
 import { insertPayment } from './store.ts'
 import { endDisputedTask, refundLatePaymentTask } from './tasks.ts'
 
@@ -50,7 +51,7 @@ export async function bookPayment(
   const { taken, undone } = await bookReversals(context, tx, payment, reversals)
   const refunds = taken.filter(isRefund)
   for (const { id: receipt, amountCents: cents } of refunds)
-    await enqueueEmail(context, tx, { accountId, kind: 'refunded', cents, receipt })
+    await enqueueEmail(context, tx, billingEmails, { accountId, kind: 'refunded', cents, receipt })
   const isDisputed = taken.some(({ kind, isUndone }) => kind === 'dispute' && !isUndone)
   if (isDisputed && payment.subscription_id)
     await context.queue.enqueue(tx, endDisputedTask, { subscriptionId: payment.subscription_id })
@@ -68,7 +69,7 @@ export async function bookPayment(
   for (const { id: reference, amountCents: cents } of undone.filter(isRefund)) {
     await cancelCreditNote(context, tx, { reference })
     const receipt = cancellationReference(reference)
-    await enqueueEmail(context, tx, { accountId, kind: 'refund-failed', cents, receipt })
+    await enqueueEmail(context, tx, billingEmails, { accountId, kind: 'refund-failed', cents, receipt })
   }
   for (const refund of refunds)
     await issueCreditNote(context, tx, {

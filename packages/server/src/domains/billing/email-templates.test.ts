@@ -1,23 +1,24 @@
 import { expect, test } from 'vitest'
-import { emailKinds } from './email-kinds.ts'
-import { billingEmail } from './email-templates.ts'
+import { fillTemplate } from '../../platform/email/index.ts'
+import { type BillingEmail, billingTemplates, formatValues } from './email-templates.ts'
 
-const facts = { coins: 5000, cents: 4500, day: new Date('2026-12-24T23:30:00Z') }
-const write = (kind: (typeof emailKinds)[number], language: 'de' | 'en') =>
-  billingEmail(kind, language, 'https://merkwerk.example', facts)
+const values = { coins: 5000, cents: 4500, day: new Date('2026-12-24T23:30:00Z') }
+const publicUrl = 'https://merkwerk.example'
+const write = (kind: BillingEmail, language: 'de' | 'en') =>
+  fillTemplate(billingTemplates[kind], { language, values: formatValues(language, values), publicUrl })
 
-test.each(emailKinds)('the letter %s is written in both languages and leads somewhere', (kind) => {
+test.each(Object.keys(billingTemplates) as BillingEmail[])('%s has both languages and a link', (kind) => {
   const [german, english] = [write(kind, 'de'), write(kind, 'en')]
   expect(german.subject).not.toBe(english.subject)
-  expect(german.action?.url).toBe(english.action?.url)
-  expect(german.action?.url).toMatch(/^https:\/\/merkwerk\.example\/[a-z]/)
+  expect(german.url).toBe(english.url)
+  expect(german.url).toMatch(/^https:\/\/merkwerk\.example\/[a-z]/)
   for (const { subject, paragraphs } of [german, english])
     expect([subject, ...paragraphs].join(' ')).not.toMatch(/undefined|NaN| {2}| ,|\(\)/)
   // After "Guten Tag," the sentence goes on.
   expect(german.paragraphs[0]).toMatch(/^(\p{Ll}|(Ihre?|Sie)\b)/u)
 })
 
-test('numbers, money and days are written as the language does, in German time', () => {
+test('writes numbers, money and days as the language does, in German time', () => {
   expect(write('coins-bought', 'de').paragraphs[0]).toMatch(/45,00\s€.*5\.000 Coins/)
   expect(write('coins-bought', 'en').paragraphs[0]).toMatch(/€45\.00.*5,000 coins/)
   expect(write('payment-failed', 'de').paragraphs[1]).toContain('25. Dezember 2026')

@@ -1,9 +1,10 @@
 // docs/decisions/0016-subscriptions.md
 
 import type { Context } from '../../platform/context.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import { handle } from '../../platform/queue/index.ts'
 import { endSubscription } from './end-subscription.ts'
-import { enqueueEmail } from './send-email.ts'
+import { billingEmails } from './send-email.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import type { SubscriptionRow } from './store.ts'
 import { lockCustomer } from './store.ts'
@@ -45,7 +46,7 @@ async function warn(context: Context, { id, account_id: accountId }: Subscriptio
     const { last_warning_at, grace_until } = await getSubscriptionRow(tx, id)
     if (last_warning_at !== null || grace_until === null) return
     await noteLastWarning(tx, id, clock.now())
-    await enqueueEmail(context, tx, { accountId, kind: 'last-warning', day: grace_until })
+    await enqueueEmail(context, tx, billingEmails, { accountId, kind: 'last-warning', day: grace_until })
   })
 }
 

@@ -12,7 +12,7 @@ import { forgetHandler } from './forget-customer.ts'
 import { eventHandler } from './handle-event.ts'
 import { pollSubscriptionHandler } from './poll-subscription.ts'
 import { refundLatePaymentHandler } from './refund-late-payment.ts'
-import { emailHandler } from './send-email.ts'
+import { billingEmails } from './send-email.ts'
 import { terminateHandler } from './terminate-subscription.ts'
 import { topUpHandler } from './top-up.ts'
 
@@ -32,7 +32,7 @@ export const handlers = [
   gracePeriodHandler,
   collectHandler,
   forgetHandler,
-  emailHandler,
+  billingEmails.handler,
   refundLatePaymentHandler,
   terminateHandler,
   topUpHandler,

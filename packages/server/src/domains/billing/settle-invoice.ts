@@ -1,11 +1,12 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import { idOf, type Stripe } from '../../platform/stripe/index.ts'
 import { bookPayment } from './book-payment.ts'
 import { buyerOf } from './buyer.ts'
 import { listReversals } from './list-reversals.ts'
 import { subscriptionCents } from './prices.ts'
-import { enqueueEmail } from './send-email.ts'
+import { billingEmails } from './send-email.ts'
 import { settleSubscription } from './settle-subscription.ts'
 import { bookPurchase, findPurchase, linkPurchase, lockStripeCustomer } from './store.ts'
 import { getSubscriptionRow } from './subscription-store.ts'
@@ -64,7 +65,7 @@ async function bookInvoice(
     const oneTimeFeeCents = isRenewal ? 0 : Math.max(0, invoice.amount_paid - subscriptionCents)
     const isNew = await bookPayment(context, tx, { payment, buyer, period, oneTimeFeeCents, reversals })
     if (isNew && !is_duplicate)
-      await enqueueEmail(context, tx, {
+      await enqueueEmail(context, tx, billingEmails, {
         accountId,
         kind: isRenewal ? 'renewed' : 'welcome',
         cents: invoice.amount_paid,

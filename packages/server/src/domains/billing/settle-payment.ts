@@ -1,10 +1,11 @@
 import type { Context } from '../../platform/context.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import { idOf, type Stripe } from '../../platform/stripe/index.ts'
 import { nextTopUpAt } from './auto-top-up-store.ts'
 import { bookPayment } from './book-payment.ts'
 import { buyerOf } from './buyer.ts'
 import { listReversals } from './list-reversals.ts'
-import { enqueueEmail } from './send-email.ts'
+import { billingEmails } from './send-email.ts'
 import { settleInvoiceOf } from './settle-invoice.ts'
 import {
   bookPurchase,
@@ -54,7 +55,7 @@ async function bookCoins(
     const isNew = await bookPayment(context, tx, { payment: arrived, buyer, reversals })
     if (!isNew) return
     const isAutomatic = purchase.method === 'auto-top-up'
-    await enqueueEmail(context, tx, {
+    await enqueueEmail(context, tx, billingEmails, {
       accountId,
       kind: isAutomatic ? 'topped-up' : 'coins-bought',
       coins,

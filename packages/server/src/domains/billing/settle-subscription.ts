@@ -1,11 +1,12 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import { idOf, type Stripe } from '../../platform/stripe/index.ts'
 import { lockAccountState, setSubscription } from '../accounts/index.ts'
 import { announceChange } from './announce-change.ts'
 import { setFirstCard } from './card-store.ts'
 import { forgetCustomer } from './forget-customer.ts'
-import { enqueueEmail } from './send-email.ts'
+import { billingEmails } from './send-email.ts'
 import { closePurchase, findPurchase, lockStripeCustomer } from './store.ts'
 import { subscriptionStatus, toRow } from './subscription-status.ts'
 import { findRunning, findSubscriptionRow, saveSubscription } from './subscription-store.ts'
@@ -78,7 +79,7 @@ async function refuseDuplicate(
   const end = { status: 'failed', failure: 'duplicate-subscription', now: context.clock.now() } as const
   if (purchase) await closePurchase(tx, purchase.id, end)
   await context.queue.enqueue(tx, endDuplicateTask, { subscriptionId: subscription.id })
-  await enqueueEmail(context, tx, { accountId, kind: 'paid-twice' })
+  await enqueueEmail(context, tx, billingEmails, { accountId, kind: 'paid-twice' })
 }
 
 /** The first payment of a subscription never came. */

@@ -2,6 +2,7 @@
 
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { handle } from '../../platform/queue/index.ts'
 import { getAccount, hasAccess, lockAccountState } from '../accounts/index.ts'
@@ -18,7 +19,7 @@ import { createPurchase } from './create-purchase.ts'
 import { openCoinPayment } from './open-coin-payment.ts'
 import { getOwnCard } from './own-card.ts'
 import { payWithCard } from './pay-with-card.ts'
-import { enqueueEmail } from './send-email.ts'
+import { billingEmails } from './send-email.ts'
 import { closePurchase, findCustomer, lockCustomer, type PurchaseRow } from './store.ts'
 
 /** Buys the chosen package with the default card when fewer coins than wanted are left. Safe to repeat. */
@@ -99,6 +100,6 @@ async function stop(
     await lockCustomer(tx, accountId, now)
     await closePurchase(tx, id, { status: 'failed', failure: reason, now })
     if (await stopAutoTopUp(tx, accountId, { reason, now }))
-      await enqueueEmail(context, tx, { accountId, kind: `top-up-${reason}` })
+      await enqueueEmail(context, tx, billingEmails, { accountId, kind: `top-up-${reason}` })
   })
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts'
 import { canonicalEmail } from '../../platform/email/email-address.ts'
-import { sendEmailTask } from '../../platform/email/index.ts'
+import { enqueueEmail, renderedEmails } from '../../platform/email/index.ts'
 import { openThrottle } from '../../platform/http/index.ts'
 
 interface ContactMessage {
@@ -21,7 +21,7 @@ export async function sendContactMessage(context: Context, input: ContactMessage
       .insertInto('contact_messages')
       .values({ ...message, created_at: context.clock.now() })
       .execute()
-    await context.queue.enqueue(tx, sendEmailTask, {
+    await enqueueEmail(context, tx, renderedEmails, {
       to: context.config.mail.supportAddress,
       replyTo: message.email,
       subject: `Contact: ${message.subject.replace(/\s+/g, ' ')}`,

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
-import { renderEmail, sendEmailTask } from '../../platform/email/index.ts'
+import { enqueueEmail, fillTemplate, renderEmail, renderedEmails } from '../../platform/email/index.ts'
 import { lockCredit, setCredit } from './credit.ts'
-import { rechargeEmail } from './recharge-email.ts'
+import { rechargeTemplate } from './email-templates.ts'
 
 /**
  * Notes that the GPT account is used up and mails the admins; nothing happens when that is known. `adminId` is
@@ -13,6 +13,7 @@ export async function requireRecharge(
   adminId: number | null,
   askedAt: Date,
 ): Promise<void> {
+  const { config } = context
   await context.db.transaction().execute(async (tx) => {
     const credit = await lockCredit(tx)
     if (credit.isRechargeRequired || askedAt < credit.changedAt) return
@@ -25,11 +26,12 @@ export async function requireRecharge(
       .where('deleted_at', 'is', null)
       .execute()
     for (const { email, language } of admins) {
-      const letter = await renderEmail(
-        rechargeEmail(language, `${context.config.http.publicUrl}/admin`),
-        context.config,
-      )
-      await context.queue.enqueue(tx, sendEmailTask, { to: email, ...letter })
+      const filled = fillTemplate(rechargeTemplate, {
+        language,
+        values: undefined,
+        publicUrl: config.http.publicUrl,
+      })
+      await enqueueEmail(context, tx, renderedEmails, { to: email, ...renderEmail(filled, config) })
     }
   })
 }

@@ -5,10 +5,10 @@
  * changes nothing but its alerts.
  */
 import { checkHandler, layoutHandler } from './raise-alerts.ts'
-import { alertEmailHandler } from './send-alert-email.ts'
+import { alertEmails } from './send-alert-email.ts'
 
 export { registerBookMetrics } from './metrics.ts'
 export { routes } from './routes.ts'
 export { verifyLedger } from './verify-ledger.ts'
 
-export const handlers = [checkHandler, layoutHandler, alertEmailHandler]
+export const handlers = [checkHandler, layoutHandler, alertEmails.handler]

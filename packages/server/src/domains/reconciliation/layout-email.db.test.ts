@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createAccount, createTestContext, openTestMailbox } from '../../testing/index.ts'
-import { alertEmailHandler } from './send-alert-email.ts'
+import { alertEmails } from './send-alert-email.ts'
 
 const mailbox = openTestMailbox()
 let context: Context
@@ -32,12 +32,12 @@ test.each([
     'And 2 more.',
   ],
 ] as const)(
-  'a letter about changed layouts speaks of them and not of the books, in %s',
+  'an email about changed layouts does not mention the books, in %s',
   async (language, subject, ...sentences) => {
     const admin = await createAccount(context, { isAdmin: true })
     await context.db.updateTable('accounts').set({ language }).where('id', '=', admin.id).execute()
     const payload = { accountId: admin.id, total: 3, differences: [leap] }
-    await alertEmailHandler.run(context, payload, new AbortController().signal)
+    await alertEmails.handler.run(context, payload, new AbortController().signal)
     const { text } = await mailbox.take(admin.email, subject)
     for (const sentence of sentences) expect(text).toContain(sentence)
     expect(text).not.toMatch(/books|Bücher/)

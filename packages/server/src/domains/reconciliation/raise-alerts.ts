@@ -1,11 +1,13 @@
 import type { Context } from '../../platform/context.ts'
+import { enqueueEmail } from '../../platform/email/index.ts'
 import { handle } from '../../platform/queue/index.ts'
 import { listAdmins } from '../accounts/index.ts'
 import { checkBooks } from './check-books.ts'
 import type { Difference } from './difference.ts'
 import { findLayoutDifferences } from './layout-check.ts'
+import { alertEmails } from './send-alert-email.ts'
 import { storeAlerts } from './store.ts'
-import { checkBooksTask, checkLayoutsTask, sendAlertEmailTask } from './tasks.ts'
+import { checkBooksTask, checkLayoutsTask } from './tasks.ts'
 
 const maxInEmail = 10
 
@@ -31,13 +33,13 @@ async function storeAndReport(
   found: readonly Difference[],
   isComplete: boolean,
 ): Promise<void> {
-  const { db, clock, queue } = context
+  const { db, clock } = context
   await db.transaction().execute(async (tx) => {
     const fresh = await storeAlerts(tx, found, { now: clock.now(), isComplete })
     if (fresh.length === 0) return
-    const letter = { total: fresh.length, differences: fresh.slice(0, maxInEmail) }
+    const news = { total: fresh.length, differences: fresh.slice(0, maxInEmail) }
     for (const { id: accountId } of await listAdmins(tx))
-      await queue.enqueue(tx, sendAlertEmailTask, { accountId, ...letter })
+      await enqueueEmail(context, tx, alertEmails, { accountId, ...news })
   })
 }
 

@@ -1,6 +1,4 @@
-import { differenceKinds } from '@merkwerk/contract'
 import { z } from 'zod'
-import { emailRetries } from '../../platform/email/index.ts'
 import { defineTask } from '../../platform/queue/index.ts'
 
 /** The check of the books, every night. */
@@ -24,21 +22,4 @@ export const checkLayoutsTask = defineTask({
   retryDelaySeconds: 30,
   timeoutSeconds: 300,
   concurrency: 1,
-})
-
-/** Tells an administrator what a check found. */
-export const sendAlertEmailTask = defineTask({
-  name: 'send-alert-letter',
-  payload: z.object({
-    accountId: z.number().int(),
-    total: z.number().int(),
-    /** The first of them. */
-    differences: z.array(
-      z.object({
-        kind: z.enum(differenceKinds),
-        facts: z.record(z.string(), z.union([z.string(), z.number()])),
-      }),
-    ),
-  }),
-  ...emailRetries,
 })

@@ -1,26 +1,11 @@
-import type { Language } from '@merkwerk/contract'
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Hr,
-  Html,
-  Link,
-  Preview,
-  render,
-  Section,
-  Text,
-} from '@react-email/components'
-import { type CSSProperties, createElement } from 'react'
-import { type Email, frameMessages, type Sender } from './email-text.ts'
+import { type Email, frameMessages, type Sender } from './email.ts'
 
 const font = 'Inter, -apple-system, "Segoe UI", Roboto, Helvetica, Arial, sans-serif'
 const ink = '#1c1b19'
 const muted = '#5b5852'
 const teal = '#0b6b6b'
 
-/** For readers with a dark theme; readers that know no style sheets keep the light colours. */
+/** For clients with a dark theme. Clients that ignore style sheets show the light colours. */
 const darkColors = `@media (prefers-color-scheme: dark) {
 .ground, .ground td { background-color: #161513 !important; }
 .sheet, .sheet td { background-color: #1f1e1b !important; }
@@ -33,112 +18,107 @@ const darkColors = `@media (prefers-color-scheme: dark) {
 .line { border-color: #3a3833 !important; }
 }`
 
-const styles = {
-  body: { margin: 0, padding: '32px 12px', backgroundColor: '#faf9f7', fontFamily: font },
-  mark: { margin: '0 auto 16px', maxWidth: 560, color: teal, fontSize: 20, fontWeight: 700 },
-  tag: {
-    display: 'inline-block',
-    width: 12,
-    height: 12,
-    marginRight: 8,
-    backgroundColor: teal,
-    borderRadius: '2px 7px 7px 2px',
-  },
-  sheet: {
-    margin: '0 auto',
-    maxWidth: 560,
-    padding: '32px 32px 24px',
-    backgroundColor: '#ffffff',
-    border: '1px solid #e7e5e0',
-    borderRadius: 8,
-  },
-  subject: { margin: '0 0 20px', color: ink, fontSize: 20, lineHeight: '28px', fontWeight: 600 },
-  paragraph: { margin: '0 0 16px', color: ink, fontSize: 16, lineHeight: '24px' },
-  button: {
-    padding: '12px 20px',
-    backgroundColor: teal,
-    borderRadius: 8,
-    color: '#ffffff',
-    fontSize: 16,
-    fontWeight: 600,
-    textDecoration: 'none',
-  },
-  small: { margin: '0 0 8px', color: muted, fontSize: 13, lineHeight: '20px' },
-  address: { margin: '0 0 16px', color: muted, fontSize: 13, lineHeight: '20px', wordBreak: 'break-all' },
-  line: { margin: '24px 0 16px', borderColor: '#e7e5e0' },
-  footer: { margin: '16px auto 0', maxWidth: 560, color: muted, fontSize: 12, lineHeight: '18px' },
-  footerLink: { color: muted, textDecoration: 'underline' },
-} as const satisfies Record<string, CSSProperties>
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#x27;',
+}
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
-const paragraph = (text: string, key?: number) =>
-  createElement(Text, { key, className: 'ink', style: styles.paragraph }, text)
-const small = (text: string, style: CSSProperties = styles.small) =>
-  createElement(Text, { className: 'muted', style }, text)
+/** Outlook ignores margins and widths of `div`: tables carry the layout. */
+const table = (attributes: string, cell: string, content: string): string =>
+  `<table align="center" width="100%" border="0" cellpadding="0" cellspacing="0" role="presentation"${attributes}><tbody><tr><td${cell}>${content}</td></tr></tbody></table>`
 
-function actionOf({ label, url }: { label: string; url: string }, language: Language) {
-  return createElement(
-    Section,
-    null,
-    createElement(
-      Section,
-      { style: { margin: '8px 0 24px' } },
-      createElement(Button, { href: url, className: 'button', style: styles.button }, label),
+const style = (css: string): string => ` style="${escapeHtml(css)}"`
+
+const paragraph = (className: string, css: string, html: string): string =>
+  `<p class="${className}"${style(css)}>${html}</p>`
+
+const bodyText = (text: string): string =>
+  paragraph('ink', `margin:0 0 16px;color:${ink};font-size:16px;line-height:24px`, escapeHtml(text))
+
+const smallText = (text: string, css = 'margin:0 0 8px'): string =>
+  paragraph('muted', `${css};color:${muted};font-size:13px;line-height:20px`, escapeHtml(text))
+
+/** Mail clients show the first text in their list. The blanks keep the following text out of it. */
+function preview(text: string): string {
+  const shown = text.slice(0, 150)
+  const blanks = '\u00A0\u200C\u200B\u200D\u200E\u200F\uFEFF'.repeat(150 - shown.length)
+  return `<div style="display:none;overflow:hidden;line-height:1px;opacity:0;max-height:0;max-width:0">${escapeHtml(shown)}<div>${blanks}</div></div>`
+}
+
+/** Outlook ignores the padding of links: hidden blanks of the same width replace it there. */
+function button(label: string, url: string): string {
+  const css = `display:inline-block;max-width:100%;padding:12px 20px;background-color:${teal};border-radius:8px;color:#ffffff;font-size:16px;font-weight:600;line-height:100%;text-decoration:none;mso-padding-alt:0px`
+  const blanks = (raise: string, signs: string) =>
+    `<span><!--[if mso]><i style="mso-font-width:500%${raise}" hidden>${signs}</i><![endif]--></span>`
+  const text = `<span style="display:inline-block;max-width:100%;line-height:120%;mso-padding-alt:0px;mso-text-raise:9px">${escapeHtml(label)}</span>`
+  return `<a href="${escapeHtml(url)}" class="button" target="_blank"${style(css)}>${blanks(';mso-text-raise:18', '&#8202;&#8202;')}${text}${blanks('', '&#8202;&#8202;&#8203;')}</a>`
+}
+
+const action = (label: string, url: string, fallback: string): string =>
+  table(style('margin:8px 0 24px'), '', button(label, url)) +
+  smallText(fallback) +
+  smallText(url, 'margin:0 0 16px;word-break:break-all')
+
+function sheet({ language, subject, paragraphs, action: label, url, note }: Email): string {
+  const { greeting, farewell, fallback } = frameMessages[language]
+  const content = [
+    paragraph(
+      'ink',
+      `margin:0 0 20px;color:${ink};font-size:20px;line-height:28px;font-weight:600`,
+      escapeHtml(subject),
     ),
-    small(frameMessages[language].fallback),
-    small(url, styles.address),
+    bodyText(greeting),
+    ...paragraphs.map(bodyText),
+    label === undefined ? '' : table('', '', action(label, url, fallback)),
+    note === undefined ? '' : smallText(note),
+    `<hr class="line"${style('width:100%;margin:24px 0 16px;border:none;border-top:1px solid #e7e5e0')}/>`,
+    paragraph(
+      'ink',
+      `margin:0 0 8px;color:${muted};font-size:13px;line-height:20px`,
+      farewell.map(escapeHtml).join('<br/>'),
+    ),
+  ].join('')
+  const css =
+    'max-width:560px;margin:0 auto;padding:32px 32px 24px;background-color:#ffffff;border:1px solid #e7e5e0;border-radius:8px'
+  return table(` class="sheet"${style(css)}`, '', content)
+}
+
+function footer({ lines, supportAddress }: Sender, questions: string): string {
+  const address = escapeHtml(supportAddress)
+  const link = `<a href="mailto:${address}" target="_blank"${style(`color:${muted};text-decoration:underline`)}>${address}</a>`
+  return paragraph(
+    'muted',
+    `margin:16px auto 0;max-width:560px;color:${muted};font-size:12px;line-height:18px`,
+    [...lines.map(escapeHtml), `${questions} ${link}`].join('<br/>'),
   )
 }
 
-const headOf = (subject: string) =>
-  createElement(
-    Head,
-    null,
-    createElement('title', null, subject),
-    createElement('meta', { name: 'color-scheme', content: 'light dark' }),
-    createElement('meta', { name: 'supported-color-schemes', content: 'light dark' }),
-    createElement('style', null, darkColors),
-  )
+const mark = paragraph(
+  'mark',
+  `margin:0 auto 16px;max-width:560px;color:${teal};font-size:20px;line-height:24px;font-weight:700`,
+  `<span class="tag"${style(`display:inline-block;width:12px;height:12px;margin-right:8px;background-color:${teal};border-radius:2px 7px 7px 2px`)}></span>Merkwerk`,
+)
 
-const footerOf = ({ lines, supportAddress }: Sender, language: Language) =>
-  createElement(
-    Text,
-    { className: 'muted', style: styles.footer },
-    lines.flatMap((line, number) => [line, createElement('br', { key: number })]),
-    `${frameMessages[language].questions} `,
-    createElement(Link, { href: `mailto:${supportAddress}`, style: styles.footerLink }, supportAddress),
-  )
-
-function sheetOf({ language, subject, paragraphs, action, note }: Email, sender: Sender) {
-  const [regards, team] = frameMessages[language].farewell
-  return createElement(
-    Html,
-    { lang: language },
-    headOf(subject),
-    createElement(
-      Body,
-      { className: 'ground', style: styles.body },
-      createElement(Preview, null, paragraphs[0] ?? subject),
-      createElement(
-        Text,
-        { className: 'mark', style: styles.mark },
-        createElement('span', { className: 'tag', style: styles.tag }),
-        'Merkwerk',
-      ),
-      createElement(
-        Container,
-        { className: 'sheet', style: styles.sheet },
-        createElement(Text, { className: 'ink', style: styles.subject }, subject),
-        paragraph(frameMessages[language].greeting),
-        paragraphs.map(paragraph),
-        action && actionOf(action, language),
-        note !== undefined && small(note),
-        createElement(Hr, { className: 'line', style: styles.line }),
-        createElement(Text, { className: 'ink', style: styles.small }, regards, createElement('br'), team),
-      ),
-      footerOf(sender, language),
-    ),
-  )
+/** An email as an HTML page. Escapes everything that it inserts. */
+export function emailHtml(email: Email, sender: Sender): string {
+  const { language, subject, paragraphs } = email
+  const page = `${preview(paragraphs[0] ?? subject)}${mark}${sheet(email)}${footer(sender, frameMessages[language].questions)}`
+  const cell = style(`margin:0;padding:32px 12px;background-color:#faf9f7;font-family:${font}`)
+  return `<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">
+<html dir="ltr" lang="${language}">
+<head>
+<meta http-equiv="Content-Type" content="text/html; charset=UTF-8"/>
+<meta name="x-apple-disable-message-reformatting"/>
+<meta name="color-scheme" content="light dark"/>
+<meta name="supported-color-schemes" content="light dark"/>
+<title>${escapeHtml(subject)}</title>
+<style>${darkColors}</style>
+</head>
+<body class="ground" style="background-color:#faf9f7;margin:0;padding:0">${table('', cell, page)}</body>
+</html>
+`
 }
-
-/** An email as an HTML page; everything in it is escaped. */
-export const emailHtml = (letter: Email, sender: Sender): Promise<string> => render(sheetOf(letter, sender))

@@ -1,10 +1,14 @@
-/** Mail. Product code enqueues `sendEmailTask` inside its transaction, so that no mail is lost or sent for nothing. */
-
-export type { Email } from './email-text.ts'
+/**
+ * Emails: how a text becomes an email, and how it is sent. The texts are in the `email-templates.ts` of the domains. Product
+ * code calls `enqueueEmail` inside its transaction. It never sends an email itself.
+ */
+export { type Email, type EmailTemplate, fillTemplate } from './email.ts'
 export { type Mail, openMail } from './mail.ts'
 export { renderEmail } from './render-email.ts'
 export {
+  type AddressedEmail,
+  defineEmails,
   emailHandlers,
-  emailRetries,
-  sendEmailTask,
+  enqueueEmail,
+  renderedEmails,
 } from './send-email.ts'

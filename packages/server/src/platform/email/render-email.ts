@@ -1,18 +1,30 @@
 // docs/decisions/0019-emails.md
 
 import type { Config } from '../config/config.ts'
-import { type Email, emailText, type Sender } from './email-text.ts'
+import { type Email, frameMessages, type Sender } from './email.ts'
+import { emailHtml } from './email-html.ts'
 import type { OutgoingEmail } from './mail.ts'
 
-/** An email as a message: subject, text and HTML, with the company's details below. */
-export async function renderEmail(
-  letter: Email,
+/** Renders an email as plain text and HTML, with the company's details below. */
+export function renderEmail(
+  email: Email,
   config: Pick<Config, 'site'>,
-): Promise<Omit<OutgoingEmail, 'to' | 'attachments'>> {
-  // What draws emails takes a third of a process's start, and most processes draw none.
-  const { emailHtml: drawLetter } = await import('./email-html.ts')
+): Pick<OutgoingEmail, 'subject' | 'text'> & { html: string } {
   const sender = senderOf(config)
-  return { subject: letter.subject, text: emailText(letter, sender), html: await drawLetter(letter, sender) }
+  return { subject: email.subject, text: plainText(email, sender), html: emailHtml(email, sender) }
+}
+
+function plainText({ language, paragraphs, action, url, note }: Email, sender: Sender): string {
+  const messages = frameMessages[language]
+  const parts = [
+    messages.greeting,
+    ...paragraphs,
+    action && `${action}:\n${url}`,
+    note,
+    messages.farewell.join('\n'),
+    ['-- ', ...sender.lines, `${messages.questions} ${sender.supportAddress}`].join('\n'),
+  ]
+  return `${parts.filter((part) => part !== undefined).join('\n\n')}\n`
 }
 
 function senderOf({ site }: Pick<Config, 'site'>): Sender {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestContext } from '../../testing/index.ts'
 import { startWorker } from '../../worker.ts'
 import type { Context } from '../context.ts'
-import { openMail, sendEmailTask } from './index.ts'
+import { enqueueEmail, openMail, renderedEmails } from './index.ts'
 
 let sandbox: Sandbox
 let context: Context
@@ -28,7 +28,7 @@ afterAll(async () => {
 test('a message enqueued in a transaction reaches its reader', async () => {
   await using _worker = await startWorker(context)
   const message = { to: 'seller@merkwerk.test', subject: 'Dein Auftrag ist fertig ✓', text: 'Grüße\n' }
-  await context.db.transaction().execute((tx) => context.queue.enqueue(tx, sendEmailTask, message))
+  await context.db.transaction().execute((tx) => enqueueEmail(context, tx, renderedEmails, message))
   await sent.promise
   const response = await fetch(`${sandbox.url}/mailbox/`, { headers: { accept: 'application/json' } })
   expect(JSON.stringify(await response.json())).toContain('Dein Auftrag ist fertig ✓')

@@ -1,0 +1,61 @@
+import type { Language } from '@merkwerk/contract'
+
+/** The text of an email in one language. */
+export interface EmailText {
+  subject: string
+  /** In German the first paragraph continues the greeting and starts with a small letter. */
+  paragraphs: readonly string[]
+  /** Label of the button. */
+  action?: string
+  /** Below the button, in small type. */
+  note?: string
+}
+
+/** A named email in every language. `V` are the values that its text contains. */
+export type EmailTemplate<V = void> = {
+  /** Path in the app that the button opens. */
+  page?: string
+} & Readonly<Record<Language, EmailText | ((values: V) => EmailText)>>
+
+/** An email in its recipient's language, before it is rendered. */
+export interface Email extends EmailText {
+  language: Language
+  /** Address that the button opens. */
+  url: string
+}
+
+/** Fills in a template. `url` is the button's address: by default the template's page in the app. */
+export function fillTemplate<V>(
+  template: EmailTemplate<V>,
+  { language, values, publicUrl }: { language: Language; values: V; publicUrl: string },
+): Email {
+  const text = template[language]
+  return {
+    ...(typeof text === 'function' ? text(values) : text),
+    language,
+    url: `${publicUrl}${template.page ?? ''}`,
+  }
+}
+
+/** The company's details below every email, as the law requires. */
+export interface Sender {
+  /** Name and address, then register and tax number. */
+  lines: readonly string[]
+  supportAddress: string
+}
+
+/** What every email says around its own text. */
+export const frameMessages = {
+  de: {
+    greeting: 'Guten Tag,',
+    farewell: ['Freundliche Grüße', 'Ihr Merkwerk-Team'],
+    fallback: 'Falls die Schaltfläche nicht funktioniert, öffnen Sie diese Adresse:',
+    questions: 'Fragen? Schreiben Sie uns:',
+  },
+  en: {
+    greeting: 'Hello,',
+    farewell: ['Kind regards', 'Your Merkwerk team'],
+    fallback: 'If the button does not work, open this address:',
+    questions: 'Questions? Write to us:',
+  },
+} as const satisfies Record<Language, object>
