@@ -8,6 +8,7 @@ import { checkBudgets } from './checks/budgets.ts'
 import { checkDocumentPaths } from './checks/document-paths.ts'
 import { cleanEnvironment } from './checks/environment.ts'
 import { root } from './checks/files.ts'
+import { checkSqlPlaces } from './checks/sql-places.ts'
 import type { TestReport } from './checks/test-report.ts'
 import { checkImports } from './structure/imports.ts'
 
@@ -95,6 +96,7 @@ const steps: Step[] = [
   { name: 'unit, database and API tests, schema diff', run: () => tests() },
   { name: 'paths in documents', run: () => fromFaults(checkDocumentPaths()) },
   { name: 'budgets', run: () => fromFaults(checkBudgets()) },
+  { name: 'SQL in stores and queries', run: () => fromFaults(checkSqlPlaces()) },
   {
     name: 'reliability tests, short form',
     run: () => tests('--config', 'reliability/vitest.config.ts'),

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { measure } from './budgets.ts'
 import { pathsIn } from './document-paths.ts'
 import { cleanEnvironment } from './environment.ts'
+import { findMisplacedSql } from './sql-places.ts'
 
 describe('paths in documents', () => {
   const folders = ['docs', 'packages', 'scripts']
@@ -52,4 +53,25 @@ test('a check sees nothing of the environment that could change it', () => {
     PORT: '80',
   }
   expect(cleanEnvironment(inherited)).toEqual({ PATH: '/usr/bin', CI: 'true', LANG: 'C.UTF-8', TZ: 'UTC' })
+})
+
+describe('SQL in domains', () => {
+  const at = (path: string, text: string) =>
+    findMisplacedSql([{ path: `packages/server/src/domains/lists/${path}`, text }]).filter((fault) =>
+      fault.includes('/lists/'),
+    )
+
+  test.each([
+    "db.selectFrom('lists')",
+    "tx.insertInto('lists')",
+    "tx.updateTable('lists')",
+    "tx.deleteFrom('lists')",
+    'sql`SELECT 1`',
+    'sql<{ id: number }>`SELECT 1`',
+  ])('reports %s in a command', (text) => expect(at('submit-list.ts', text)).toHaveLength(1))
+
+  test.each(['store.ts', 'queries.ts', 'upload-store.ts', 'upload-queries.ts', 'submit-list.db.test.ts'])(
+    'allows it in %s',
+    (path) => expect(at(path, "db.selectFrom('lists')")).toEqual([]),
+  )
 })

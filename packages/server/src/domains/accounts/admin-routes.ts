@@ -5,7 +5,7 @@ import { approveAccount } from './approve-account.ts'
 import { rejectAccount } from './reject-account.ts'
 import { setExempt } from './set-exempt.ts'
 import { reinstateAccount } from './suspend-account.ts'
-import { getUser, listAudit, listUsers } from './users.ts'
+import { getUser, listAudit, listUsers } from './user-queries.ts'
 
 async function approve(context: Context, { actor, query }: { actor: Actor; query: { userId: number } }) {
   await approveAccount(context, actor, query.userId)

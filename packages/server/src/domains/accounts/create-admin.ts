@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { emailBody } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { canonicalEmail } from '../../platform/email/email-address.ts'
-import { createLink } from './links.ts'
+import { createLink } from './link-store.ts'
 import { hashPassword } from './password.ts'
-import { findAccountByEmail, writeAudit } from './store.ts'
+import { findAccountByEmail, insertAccount, writeAudit } from './store.ts'
 
 /**
  * Makes an admin of an address and answers a link to choose the password with, good for an hour. For an admin
@@ -15,21 +15,16 @@ export async function createAdmin(context: Context, address: string): Promise<st
   const now = context.clock.now()
   const password_hash = await hashPassword(randomUUID())
   return context.db.transaction().execute(async (tx) => {
-    const created = await tx
-      .insertInto('accounts')
-      .values({
-        username: email,
-        email,
-        password_hash,
-        is_admin: true,
-        email_verified_at: now,
-        approved_at: now,
-        created_at: now,
-      })
-      .onConflict((conflict) => conflict.column('email').doNothing())
-      .returning(['id', 'is_admin'])
-      .executeTakeFirst()
-    const account = created ?? (await findAccountByEmail(tx, email))
+    await insertAccount(tx, {
+      username: email,
+      email,
+      password_hash,
+      is_admin: true,
+      email_verified_at: now,
+      approved_at: now,
+      created_at: now,
+    })
+    const account = await findAccountByEmail(tx, email)
     if (!account?.is_admin) throw new Error(`${email} belongs to a seller's account`)
     await writeAudit(tx, { at: now, actorAccountId: null, action: 'create-admin', accountId: account.id })
     return createLink(context, tx, account.id, 'reset-password')

@@ -1,7 +1,7 @@
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { endOwnSession, endSessions } from './store.ts'
+import { endOwnSession, endSessions } from './session-store.ts'
 
 /** Ends one of the caller's sessions, or all but the one that calls. Throws `NOT_FOUND` for another's or an ended one. */
 export async function endOwnSessions(context: Context, actor: Actor, id: string | undefined): Promise<void> {

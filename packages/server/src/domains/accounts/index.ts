@@ -7,19 +7,18 @@ import { accountEmails } from './send-email.ts'
 
 export { hasAccess } from './access.ts'
 export { adminRoutes } from './admin-routes.ts'
+export { anonymiseAccount } from './anonymise-account.ts'
 export { authenticate } from './authenticate.ts'
 export { createAdmin } from './create-admin.ts'
 export { seedDemoAccounts } from './demo-accounts.ts'
-export { findAccountsToForget, markForgotten } from './forget-accounts.ts'
-export { forgetSessions } from './forget-sessions.ts'
 export { checkOwnPassword } from './own-password.ts'
-export { anonymiseAccount, exportAccount } from './own-records.ts'
 export { hashPassword } from './password.ts'
-export { getAccount, listAdmins } from './queries.ts'
+export { exportAccount, findAccountsToForget, getAccount, listAdmins } from './queries.ts'
 export { resealTotpSecrets } from './reseal-totp.ts'
 export { routes } from './routes.ts'
 export { checkOwnCode } from './second-factor.ts'
 export { enqueueDeletionEmail } from './send-email.ts'
+export { forgetSessions } from './session-store.ts'
 export { openSession } from './sessions.ts'
 export {
   type AccountState,
@@ -27,10 +26,11 @@ export {
   lockAccountState,
   lockOpenAccount,
   lockOwnAccount,
+  markForgotten,
   setSubscription,
   writeAudit,
 } from './store.ts'
 export { suspendAccount } from './suspend-account.ts'
-export { getUser } from './users.ts'
+export { getUser } from './user-queries.ts'
 
 export const handlers = [accountEmails.handler, applicantsHandler]

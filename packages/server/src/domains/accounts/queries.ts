@@ -1,10 +1,10 @@
 import type { Profile } from '@merkwerk/contract'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import type { Db } from '../../platform/db/index.ts'
+import { type Db, keepsPlan } from '../../platform/db/index.ts'
 import type { Accounts } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
-import { hasAccess, lacksSecondFactor } from './access.ts'
+import { hasAccess, lacksSecondFactor, type Reach } from './access.ts'
 
 /** An account that was not deleted; throws `NOT_FOUND`. */
 export async function getAccount(db: Db, accountId: number): Promise<Selectable<Accounts>> {
@@ -67,4 +67,59 @@ export async function listSessions(db: Db, accountId: number, now: Date) {
     .where('expires_at', '>', now)
     .orderBy('refreshed_at', 'desc')
     .execute()
+}
+
+/**
+ * The account of a running session. A session in which no code of the account's second factor was shown does not count, nor does
+ * one of a suspended account.
+ */
+export async function findSignedIn(
+  db: Db,
+  { accountId, sessionId }: { accountId: number; sessionId: string },
+  now: Date,
+): Promise<(Reach & { id: number }) | undefined> {
+  const { rows } = await sql<Reach & { id: number }>`${keepsPlan}
+    SELECT accounts.id, is_admin, is_exempt, subscription_status, totp_enabled_at IS NOT NULL AS has_shown_code
+    FROM sessions JOIN accounts ON accounts.id = sessions.account_id
+    WHERE sessions.id = ${sessionId} AND accounts.id = ${accountId} AND ended_at IS NULL
+      AND expires_at > ${now} AND suspended_at IS NULL
+      AND (totp_enabled_at IS NULL OR second_factor_at >= totp_enabled_at)`.execute(db)
+  return rows[0]
+}
+
+/** Accounts that were deleted before this time and whose lists, records and files are still stored. */
+export async function findAccountsToForget(db: Db, deletedBefore: Date): Promise<number[]> {
+  const accounts = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('deleted_at', '<', deletedBefore)
+    .where('forgotten_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return accounts.map(({ id }) => id)
+}
+
+/** Accounts that have a secret of an authenticator app. */
+export async function listAccountsWithTotp(db: Db): Promise<{ id: number }[]> {
+  return db.selectFrom('accounts').select('id').where('totp_secret', 'is not', null).execute()
+}
+
+/** The personal data that this domain stores about an account: profile, sessions and audit log. */
+export async function exportAccount(context: Context, accountId: number) {
+  const { db } = context
+  return {
+    profile: await getProfile(context, accountId),
+    sessions: await db
+      .selectFrom('sessions')
+      .select(['created_at', 'refreshed_at', 'ended_at', 'user_agent'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .execute(),
+    auditLog: await db
+      .selectFrom('audit_log')
+      .select(['at', 'action', 'details'])
+      .where('account_id', '=', accountId)
+      .orderBy('id')
+      .execute(),
+  }
 }

@@ -3,7 +3,7 @@
 import type { Context } from '../../platform/context.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { openThrottle } from '../../platform/http/index.ts'
-import type { LinkPurpose } from './links.ts'
+import type { LinkPurpose } from './link-store.ts'
 import { accountEmails } from './send-email.ts'
 
 /** Has a link mailed to an address if it has an account; what the caller sees is the same if not. */

@@ -1,10 +1,11 @@
 import type { Context } from '../../platform/context.ts'
+import { listAccountsWithTotp } from './queries.ts'
 import { lockAccount, updateAccount } from './store.ts'
 import { resealTotpSecret } from './totp.ts'
 
 /** Encrypts the secrets of all authenticator apps under the newest signing secret; answers how many there are. */
 export async function resealTotpSecrets({ config, db }: Context): Promise<number> {
-  const accounts = await db.selectFrom('accounts').select('id').where('totp_secret', 'is not', null).execute()
+  const accounts = await listAccountsWithTotp(db)
   for (const { id } of accounts)
     await db.transaction().execute(async (tx) => {
       const { totp_secret } = await lockAccount(tx, id)

@@ -8,11 +8,10 @@ import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { accountEmails } from './send-email.ts'
+import { endSessions, markCodeShown } from './session-store.ts'
 import {
-  endSessions,
   lockAccount,
   lockOwnAccount,
-  markCodeShown,
   removeRecoveryCode,
   replaceRecoveryCodes,
   updateAccount,

@@ -10,7 +10,7 @@ import {
   renderedEmails,
 } from '../../platform/email/index.ts'
 import { type AccountEmail, accountTemplates } from './email-templates.ts'
-import { createLink } from './links.ts'
+import { createLink } from './link-store.ts'
 import { findAccountByEmail } from './store.ts'
 
 const names = Object.keys(accountTemplates) as [AccountEmail, ...AccountEmail[]]

@@ -16,7 +16,7 @@ import {
   refreshHash,
   successorOf,
 } from './refresh-token.ts'
-import { endSession, findSession, insertSession, lockLiveSession, rotateSession } from './store.ts'
+import { endSession, findSession, insertSession, lockLiveSession, rotateSession } from './session-store.ts'
 
 export interface Tokens {
   access: string

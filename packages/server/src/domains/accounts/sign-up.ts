@@ -5,12 +5,12 @@ import { canonicalEmail } from '../../platform/email/email-address.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { openThrottle } from '../../platform/http/index.ts'
-import { createLink, decoyLink } from './links.ts'
+import { deletedPrefix } from './anonymise-account.ts'
+import { createLink, decoyLink } from './link-store.ts'
 import { checkNewPassword } from './new-password.ts'
-import { deletedPrefix } from './own-records.ts'
 import { hashPassword } from './password.ts'
 import { accountEmails } from './send-email.ts'
-import { isUsernameTaken, writeAudit } from './store.ts'
+import { insertAccount, isUsernameTaken, writeAudit } from './store.ts'
 
 interface Registration {
   username: string
@@ -36,14 +36,23 @@ export async function verificationLink(context: Context, tx: Tx, accountId: numb
  * nothing changes. A taken username is a field error either way.
  */
 export async function signUp(context: Context, registration: Registration): Promise<string> {
-  const { username, email, password, ip } = registration
+  const { username, email, password, language, ip } = registration
   await openThrottle(context.db, { name: 'signup', perAccount: 5, perAddress: 60 }).count(email, ip)
   checkNewPassword('password', password, [username, email])
   const passwordHash = await hashPassword(password)
   try {
     return await context.db.transaction().execute(async (tx) => {
       if (isReserved(username) || (await isUsernameTaken(tx, username))) throw usernameTaken()
-      const accountId = await insertAccount(context, tx, registration, passwordHash)
+      const now = context.clock.now()
+      const accountId = await insertAccount(tx, {
+        username,
+        email: canonicalEmail(email),
+        language,
+        password_hash: passwordHash,
+        created_at: now,
+      })
+      if (accountId !== undefined)
+        await writeAudit(tx, { at: now, actorAccountId: accountId, action: 'sign-up', accountId })
       await enqueueEmail(context, tx, accountEmails, {
         email,
         kind: accountId === undefined ? 'address-known' : 'verify-email',
@@ -56,29 +65,4 @@ export async function signUp(context: Context, registration: Registration): Prom
   } catch (error) {
     throw isUniqueViolation(error, 'accounts_username') ? usernameTaken() : error
   }
-}
-
-/** The new account's id; undefined where the address is known. */
-async function insertAccount(
-  context: Context,
-  tx: Tx,
-  { username, email, language }: Registration,
-  passwordHash: string,
-): Promise<number | undefined> {
-  const now = context.clock.now()
-  const account = await tx
-    .insertInto('accounts')
-    .values({
-      username,
-      email: canonicalEmail(email),
-      language,
-      password_hash: passwordHash,
-      created_at: now,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (account)
-    await writeAudit(tx, { at: now, actorAccountId: account.id, action: 'sign-up', accountId: account.id })
-  return account?.id
 }

@@ -1,59 +1,9 @@
-import type { AuditAction, SessionEndReason } from '@merkwerk/contract'
+import type { AuditAction } from '@merkwerk/contract'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '../../platform/db/index.ts'
-import type { Accounts, Sessions, SubscriptionStatus } from '../../platform/db/tables.ts'
+import type { Accounts, SubscriptionStatus } from '../../platform/db/tables.ts'
 import { canonicalEmail } from '../../platform/email/email-address.ts'
 import { AppError } from '../../platform/errors.ts'
-
-export async function insertSession(tx: Tx, session: Insertable<Sessions>): Promise<void> {
-  await tx.insertInto('sessions').values(session).execute()
-}
-
-/**
- * Locks a session that has neither ended nor expired, whose account is not suspended, and in which a code was shown if the account
- * has a second factor.
- */
-export async function lockLiveSession(
-  tx: Tx,
-  id: string,
-  now: Date,
-): Promise<(Selectable<Sessions> & { is_admin: boolean }) | undefined> {
-  return tx
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .selectAll('sessions')
-    .select('is_admin')
-    .where('sessions.id', '=', id)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where('suspended_at', 'is', null)
-    .where(({ or, eb, ref }) =>
-      or([eb('totp_enabled_at', 'is', null), eb('second_factor_at', '>=', ref('totp_enabled_at'))]),
-    )
-    .forUpdate('sessions')
-    .executeTakeFirst()
-}
-
-/** Why the sessions of an account may end while it exists; `expired` is what the clock does. */
-export type EndReason = Exclude<SessionEndReason, 'expired'>
-
-/** A session in whatever state, with its account's. */
-export async function findSession(db: Db, id: string) {
-  return db
-    .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
-    .select(['generation', 'refresh_hash', 'end_reason', 'suspended_at', 'terminated_at'])
-    .where('sessions.id', '=', id)
-    .executeTakeFirst()
-}
-
-export async function rotateSession(tx: Tx, id: string, change: Updateable<Sessions>): Promise<void> {
-  await tx.updateTable('sessions').set(change).where('id', '=', id).execute()
-}
-
-export async function endSession(tx: Tx, id: string, now: Date, reason: EndReason): Promise<void> {
-  await tx.updateTable('sessions').set({ ended_at: now, end_reason: reason }).where('id', '=', id).execute()
-}
 
 /** Writes down who did what, to an account where it concerns one, in the transaction of the change itself. */
 export async function writeAudit(
@@ -226,39 +176,6 @@ export async function setSubscription(
     .execute()
 }
 
-/** Ends the sessions of an account, except one. `reason` is what the browsers of those sessions show. */
-export async function endSessions(
-  tx: Tx,
-  accountId: number,
-  now: Date,
-  { reason, except }: { reason: EndReason; except?: string | undefined },
-): Promise<void> {
-  await tx
-    .updateTable('sessions')
-    .set({ ended_at: now, end_reason: reason })
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
-    .execute()
-}
-
-/** Notes that a code of the second factor was shown in a session. */
-export async function markCodeShown(tx: Tx, sessionId: string, now: Date): Promise<void> {
-  await tx.updateTable('sessions').set({ second_factor_at: now }).where('id', '=', sessionId).execute()
-}
-
-/** Ends a session if it is the account's own and still going; answers whether it was. */
-export async function endOwnSession(tx: Tx, accountId: number, id: string, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('sessions')
-    .set({ ended_at: now, end_reason: 'other-device' })
-    .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
   const account = await db
     .selectFrom('accounts')
@@ -284,4 +201,44 @@ export async function removeRecoveryCode(tx: Tx, accountId: number, hash: Buffer
     .where('code_hash', '=', hash)
     .executeTakeFirst()
   return numDeletedRows > 0n
+}
+
+/** Creates an account and returns its id. Undefined when the address already has an account. */
+export async function insertAccount(tx: Tx, account: Insertable<Accounts>): Promise<number | undefined> {
+  const created = await tx
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return created?.id
+}
+
+/** Creates an account unless its name or address is taken. Returns the id of the account with this address. */
+export async function ensureAccount(
+  db: Db,
+  account: Insertable<Accounts> & { email: string },
+): Promise<number> {
+  await db
+    .insertInto('accounts')
+    .values(account)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('email', '=', account.email)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Removes every way to sign in to an account. */
+export async function deleteAccess(tx: Tx, accountId: number): Promise<void> {
+  for (const table of ['sessions', 'account_links', 'recovery_codes'] as const)
+    await tx.deleteFrom(table).where('account_id', '=', accountId).execute()
+}
+
+/** Notes that the lists, records and files of a deleted account are removed. */
+export async function markForgotten(db: Db, accountId: number, now: Date): Promise<void> {
+  await db.updateTable('accounts').set({ forgotten_at: now }).where('id', '=', accountId).execute()
 }

@@ -4,7 +4,8 @@ import { enqueueEmail } from '../../platform/email/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { accountEmails } from './send-email.ts'
-import { endSessions, lockSeller, updateAccount, writeAudit } from './store.ts'
+import { endSessions } from './session-store.ts'
+import { lockSeller, updateAccount, writeAudit } from './store.ts'
 
 interface Suspension {
   accountId: number

@@ -1,4 +1,5 @@
 import type { Purchase, Subscription } from '@merkwerk/contract'
+import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { getAccount, hasAccess } from '../accounts/index.ts'
@@ -44,4 +45,16 @@ export async function exportPurchases(db: Db, accountId: number) {
       .orderBy('created_at')
       .execute(),
   }
+}
+
+/** Events of Stripe that are not processed yet, and the age of the oldest. */
+export async function measureOpenEvents(
+  db: Db,
+  now: Date,
+): Promise<{ events: number; oldestSeconds: number }> {
+  const { rows } = await sql<{ events: number; oldestSeconds: number }>`
+    SELECT count(*)::integer AS events,
+      coalesce(extract(epoch FROM ${now}::timestamptz - min(received_at)), 0)::float8 AS "oldestSeconds"
+    FROM stripe_events WHERE processed_at IS NULL`.execute(db)
+  return rows[0] ?? { events: 0, oldestSeconds: 0 }
 }

@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { canonicalEmail } from '../../platform/email/email-address.ts'
 import { enqueueEmail, renderedEmails } from '../../platform/email/index.ts'
 import { openThrottle } from '../../platform/http/index.ts'
+import { insertContactMessage } from './store.ts'
 
 interface ContactMessage {
   name: string
@@ -17,10 +18,7 @@ export async function sendContactMessage(context: Context, input: ContactMessage
   const message = { ...given, email: canonicalEmail(given.email) }
   await openThrottle(context.db, { name: 'contact', perAccount: 5, perAddress: 30 }).count(message.email, ip)
   await context.db.transaction().execute(async (tx) => {
-    await tx
-      .insertInto('contact_messages')
-      .values({ ...message, created_at: context.clock.now() })
-      .execute()
+    await insertContactMessage(tx, { ...message, created_at: context.clock.now() })
     await enqueueEmail(context, tx, renderedEmails, {
       to: context.config.mail.supportAddress,
       replyTo: message.email,

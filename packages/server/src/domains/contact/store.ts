@@ -1,9 +1,16 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db/index.ts'
 import { canonicalEmail } from '../../platform/email/email-address.ts'
 
 const sentFrom = (email: string) => (row: ExpressionBuilder<Tables, 'contact_messages'>) =>
   row(sql`lower(${row.ref('email')})`, '=', canonicalEmail(email))
+
+export async function insertContactMessage(
+  tx: Tx,
+  message: Insertable<Tables['contact_messages']>,
+): Promise<void> {
+  await tx.insertInto('contact_messages').values(message).execute()
+}
 
 /** What was written to support from an address. */
 export async function exportContactMessages(db: Db, email: string) {

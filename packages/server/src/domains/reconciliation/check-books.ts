@@ -1,10 +1,11 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
-import { findWrongCharges } from './charge-check.ts'
-import { type Difference, runChecks } from './difference.ts'
-import { jobChecks } from './job-checks.ts'
-import { ledgerChecks } from './ledger-checks.ts'
-import { paymentChecks } from './payment-checks.ts'
+import { findWrongCharges } from './charge-queries.ts'
+import { runChecks } from './check-queries.ts'
+import type { Difference } from './difference.ts'
+import { jobChecks } from './job-queries.ts'
+import { ledgerChecks } from './ledger-queries.ts'
+import { paymentChecks } from './payment-queries.ts'
 import { compareWithProvider } from './provider-check.ts'
 
 /**

@@ -1,32 +1,7 @@
 import type { DifferenceFacts, DifferenceKind } from '@merkwerk/contract'
-import { type RawBuilder, sql } from 'kysely'
-import type { Tx } from '../../platform/db/index.ts'
 
-/** Something about the books that is not as it must be. */
+/** An error in the books. */
 export interface Difference {
   kind: DifferenceKind
   facts: DifferenceFacts
 }
-
-/** A query whose every row is a difference: its columns are the facts. */
-export interface Check {
-  kind: DifferenceKind
-  rows: RawBuilder<Record<string, string | number | null>>
-}
-
-/** Where everything is wrong, more of the same says nothing new. */
-const mostOfAKind = 1_000
-
-/** Runs checks one after the other; the database reads its tables, only differences come over. */
-export async function runChecks(tx: Tx, checks: readonly Check[]): Promise<Difference[]> {
-  const found: Difference[] = []
-  for (const { kind, rows } of checks) {
-    const limited = await sql<Record<string, string | number | null>>`
-      SELECT * FROM (${rows}) AS differences LIMIT ${mostOfAKind}`.execute(tx)
-    for (const row of limited.rows) found.push({ kind, facts: withoutNulls(row) })
-  }
-  return found
-}
-
-const withoutNulls = (row: Record<string, string | number | null>): DifferenceFacts =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? 0]))

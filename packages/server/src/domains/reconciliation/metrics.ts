@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { Context } from '../../platform/context.ts'
 import { observe } from '../../platform/observability/metrics.ts'
+import { countOpenAlerts, sumBalances } from './queries.ts'
 
 /** Whether the books are right, by what can be told at any moment. */
 export function registerBookMetrics(registry: Registry, { db }: Context): void {
@@ -12,11 +13,7 @@ export function registerBookMetrics(registry: Registry, { db }: Context): void {
       labelNames: ['kind'],
     },
     async () => {
-      const rows = await db
-        .selectFrom('ledger_accounts')
-        .select(({ fn }) => ['kind', fn.sum<string>('balance').as('coins')])
-        .groupBy('kind')
-        .execute()
+      const rows = await sumBalances(db)
       return rows.map(({ kind, coins }) => ({ labels: { kind }, value: Number(coins) }))
     },
   )
@@ -28,13 +25,7 @@ export function registerBookMetrics(registry: Registry, { db }: Context): void {
       labelNames: ['kind'],
     },
     async () => {
-      const rows = await db
-        .selectFrom('alerts')
-        .select(({ fn }) => ['kind', fn.countAll<number>().as('alerts')])
-        .where('acknowledged_at', 'is', null)
-        .where('resolved_at', 'is', null)
-        .groupBy('kind')
-        .execute()
+      const rows = await countOpenAlerts(db)
       return rows.map(({ kind, alerts }) => ({ labels: { kind }, value: alerts }))
     },
   )

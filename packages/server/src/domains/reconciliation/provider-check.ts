@@ -1,8 +1,9 @@
 import type { Context } from '../../platform/context.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
 import type { Difference } from './difference.ts'
+import { batchSize, countPayments, findPayments, isCustomer, listPaymentsAfter } from './provider-queries.ts'
 import { compareReversals } from './reversal-check.ts'
-import { batchSize, inBatches, unlessUnknown } from './stripe-batches.ts'
+import { inBatches, unlessUnknown } from './stripe-batches.ts'
 import { compareSubscriptions } from './subscription-check.ts'
 
 /** Younger objects may still be on their way to us. */
@@ -32,7 +33,7 @@ async function comparePayments(context: Context, until: Date): Promise<Differenc
     for (const { payment, customer, cents } of received) {
       const known = booked.get(payment)
       if (known === undefined) {
-        if (await isCustomer(context, customer))
+        if (await isCustomer(context.db, customer))
           found.push({ kind: 'provider-payment-unbooked', facts: { payment, cents } })
         continue
       }
@@ -43,11 +44,7 @@ async function comparePayments(context: Context, until: Date): Promise<Differenc
         found.push({ kind: 'provider-payment-owner', facts: { payment, customer, owner: known.owner } })
     }
   }
-  const { total } = await context.db
-    .selectFrom('payments')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('paid_at', '<', until)
-    .executeTakeFirstOrThrow()
+  const total = await countPayments(context.db, until)
   // Asking for each payment by its id takes a call each: only where the numbers say that it is worth it.
   return total === matched ? found : [...found, ...(await findMissingPayments(context, until))]
 }
@@ -76,13 +73,7 @@ interface Booked {
 
 async function bookedPayments({ db }: Context, received: readonly Received[]): Promise<Map<string, Booked>> {
   const ids = received.map(({ payment }) => payment)
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('payments')
-    .leftJoin('billing_customers', 'billing_customers.account_id', 'payments.account_id')
-    .select(['id', 'amount_cents', 'payments.account_id', 'stripe_customer_id'])
-    .where('id', 'in', ids)
-    .execute()
+  const rows = await findPayments(db, ids)
   return new Map(
     rows.map((row) => [
       row.id,
@@ -91,28 +82,11 @@ async function bookedPayments({ db }: Context, received: readonly Received[]): P
   )
 }
 
-/** The account at Stripe may serve others than us. */
-async function isCustomer({ db }: Context, stripeCustomerId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('billing_customers')
-    .select('account_id')
-    .where('stripe_customer_id', '=', stripeCustomerId)
-    .executeTakeFirst()
-  return row !== undefined
-}
-
 async function findMissingPayments({ db, stripe }: Context, until: Date): Promise<Difference[]> {
   const found: Difference[] = []
   let last = ''
   for (;;) {
-    const rows = await db
-      .selectFrom('payments')
-      .select(['id', 'amount_cents'])
-      .where('id', '>', last)
-      .where('paid_at', '<', until)
-      .orderBy('id')
-      .limit(batchSize)
-      .execute()
+    const rows = await listPaymentsAfter(db, last, until)
     for (const { id, amount_cents } of rows) {
       const intent = await stripe.paymentIntents.retrieve(id).catch(unlessUnknown)
       if (intent?.status !== 'succeeded')

@@ -26,3 +26,23 @@ export async function listAlerts(db: Db, view: 'open' | 'all'): Promise<{ alerts
     })),
   }
 }
+
+/** Balances by kind of ledger account. */
+export async function sumBalances(db: Db): Promise<{ kind: string; coins: string }[]> {
+  return db
+    .selectFrom('ledger_accounts')
+    .select(({ fn }) => ['kind', fn.sum<string>('balance').as('coins')])
+    .groupBy('kind')
+    .execute()
+}
+
+/** Alerts that are neither acknowledged nor resolved, by kind. */
+export async function countOpenAlerts(db: Db): Promise<{ kind: string; alerts: number }[]> {
+  return db
+    .selectFrom('alerts')
+    .select(({ fn }) => ['kind', fn.countAll<number>().as('alerts')])
+    .where('acknowledged_at', 'is', null)
+    .where('resolved_at', 'is', null)
+    .groupBy('kind')
+    .execute()
+}

@@ -3,7 +3,14 @@ import type { ReversalKind } from '../../platform/db/tables.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
 import { reversalStates } from '../billing/index.ts'
 import type { Difference } from './difference.ts'
-import { batchSize, inBatches, unlessUnknown } from './stripe-batches.ts'
+import {
+  batchSize,
+  countReversals,
+  findReversals,
+  isPaymentBooked,
+  listReversalsAfter,
+} from './provider-queries.ts'
+import { inBatches, unlessUnknown } from './stripe-batches.ts'
 
 type ProviderReversal = Stripe.Refund | Stripe.Dispute
 
@@ -24,12 +31,7 @@ export async function compareReversals(
       if (difference) found.push(difference)
     }
   }
-  const { total } = await context.db
-    .selectFrom('payment_reversals')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('kind', '=', kind)
-    .where('taken_at', '<', until)
-    .executeTakeFirstOrThrow()
+  const total = await countReversals(context.db, kind, until)
   return total === matched ? found : [...found, ...(await findUnknown(context, kind, until))]
 }
 
@@ -45,15 +47,12 @@ interface BookedReversal {
   returned_at: Date | null
 }
 
-const selectBooked = ({ db }: Pick<Context, 'db'>) =>
-  db.selectFrom('payment_reversals').select(['id', 'payment_id', 'amount_cents', 'returned_at'])
-
 async function findBooked(
   context: Context,
   reversals: readonly ProviderReversal[],
 ): Promise<Map<string, BookedReversal>> {
   const ids = reversals.map(({ id }) => id)
-  const rows = await selectBooked(context).where('id', 'in', ids).execute()
+  const rows = await findReversals(context.db, ids)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -75,8 +74,9 @@ async function compare(
     return { kind: isUndone ? 'provider-reversal-undone' : 'provider-reversal-standing', facts }
   }
   // What came to nothing before we heard of it may never have been booked; nor what is about a payment of somebody else.
-  const paid = await db.selectFrom('payments').select('id').where('id', '=', payment).executeTakeFirst()
-  return isUndone || !paid ? undefined : { kind: 'provider-reversal-unbooked', facts }
+  return isUndone || !(await isPaymentBooked(db, payment))
+    ? undefined
+    : { kind: 'provider-reversal-unbooked', facts }
 }
 
 async function findUnknown(context: Context, kind: ReversalKind, until: Date): Promise<Difference[]> {
@@ -84,13 +84,7 @@ async function findUnknown(context: Context, kind: ReversalKind, until: Date): P
   const found: Difference[] = []
   let last = ''
   for (;;) {
-    const rows = await selectBooked(context)
-      .where('kind', '=', kind)
-      .where('id', '>', last)
-      .where('taken_at', '<', until)
-      .orderBy('id')
-      .limit(batchSize)
-      .execute()
+    const rows = await listReversalsAfter(context.db, kind, last, until)
     for (const { id, payment_id: payment } of rows) {
       const known = await (kind === 'refund' ? refunds.retrieve(id) : disputes.retrieve(id)).catch(
         unlessUnknown,

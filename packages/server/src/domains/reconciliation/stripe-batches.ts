@@ -1,5 +1,4 @@
-/** How many objects are compared at a time: as many as a page of Stripe's lists holds. */
-export const batchSize = 100
+import { batchSize } from './provider-queries.ts'
 
 /** What an iteration yields, gathered in lists of up to `portion`. */
 export async function* inBatches<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {

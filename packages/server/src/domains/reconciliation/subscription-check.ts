@@ -1,22 +1,15 @@
 import type { Context } from '../../platform/context.ts'
 import { idOf } from '../../platform/stripe/index.ts'
 import type { Difference } from './difference.ts'
-import { batchSize, unlessUnknown } from './stripe-batches.ts'
+import { batchSize, listSubscriptionsAfter } from './provider-queries.ts'
+import { unlessUnknown } from './stripe-batches.ts'
 
 /** Asks Stripe whose each subscription is that gives access here. */
 export async function compareSubscriptions({ db, stripe }: Context): Promise<Difference[]> {
   const found: Difference[] = []
   let last = ''
   for (;;) {
-    const rows = await db
-      .selectFrom('subscriptions')
-      .leftJoin('billing_customers', 'billing_customers.account_id', 'subscriptions.account_id')
-      .select(['id', 'subscriptions.account_id', 'stripe_customer_id'])
-      .where('ended_at', 'is', null)
-      .where('id', '>', last)
-      .orderBy('id')
-      .limit(batchSize)
-      .execute()
+    const rows = await listSubscriptionsAfter(db, last)
     for (const { id: subscription, account_id: owner, stripe_customer_id } of rows) {
       const known = await stripe.subscriptions.retrieve(subscription).catch(unlessUnknown)
       if (known === undefined)

@@ -9,6 +9,11 @@ export { forfeitCoins } from './forfeit-coins.ts'
 export { adjust, deposit, holdCoins, restoreDeposit, reverseDeposit, settleHold } from './ledger.ts'
 export { availableCoins, getCoinPackage, getCoins, listCoinPackages } from './queries.ts'
 export { routes } from './routes.ts'
-export { getPaymentReference, readStatement, type Statement, type StatementBooking } from './statement.ts'
+export {
+  getPaymentReference,
+  readStatement,
+  type Statement,
+  type StatementBooking,
+} from './statement-queries.ts'
 export { coinsChargedTask, enqueueCoinsCharged } from './tasks.ts'
-export { exportBookings } from './transactions.ts'
+export { exportBookings } from './transaction-queries.ts'

@@ -1,9 +1,9 @@
 import { endpoints } from '@merkwerk/contract'
 import { route } from '../../platform/http/index.ts'
 import { adjustCoins } from './adjust-coins.ts'
-import { readCoinHistory } from './coin-history.ts'
+import { readCoinHistory } from './coin-history-queries.ts'
 import { getCoins, listCoinPackages } from './queries.ts'
-import { listTransactions } from './transactions.ts'
+import { listTransactions } from './transaction-queries.ts'
 import { openTransactionsFile } from './transactions-file.ts'
 
 export const routes = [

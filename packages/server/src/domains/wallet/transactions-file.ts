@@ -4,7 +4,7 @@ import type { Context } from '../../platform/context.ts'
 import type { FileAnswer } from '../../platform/http/index.ts'
 import { type Cell, csvFile, decimal, identifier, text, time } from '../../platform/spreadsheets/index.ts'
 import { getAccount } from '../accounts/index.ts'
-import { readTransactions, type TransactionFilter } from './transactions.ts'
+import { readTransactions, type TransactionFilter } from './transaction-queries.ts'
 
 const fileMessages: Record<
   Language,

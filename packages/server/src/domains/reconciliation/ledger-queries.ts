@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Check } from './difference.ts'
+import type { Check } from './check-queries.ts'
 
 /** A ledger account as people read it. */
 const account = sql`(a.kind || coalesce(' of account ' || a.account_id, ''))`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Check } from './difference.ts'
+import type { Check } from './check-queries.ts'
 
 /** Transactions with the coins that came in from or went back to what was paid for. */
 const booked = sql`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Check } from './difference.ts'
+import type { Check } from './check-queries.ts'
 
 /** What the ledger says of each job: coins it set aside at first and still does, and what it charged. */
 const booked = sql`

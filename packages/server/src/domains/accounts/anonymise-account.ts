@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import { hashPassword } from './password.ts'
+import { deleteAccess, lockAccount, updateAccount, writeAudit } from './store.ts'
+
+/** Only deleted accounts have names that start like this. */
+export const deletedPrefix = 'deleted-'
+
+/** Removes the personal data of an account and every way to sign in. The row stays, because the books refer to it. Locks it. */
+export async function anonymiseAccount(context: Context, tx: Tx, accountId: number): Promise<void> {
+  const now = context.clock.now()
+  await lockAccount(tx, accountId)
+  await deleteAccess(tx, accountId)
+  // A random name cannot be taken already: a collision would prevent the deletion.
+  const name = `${deletedPrefix}${randomUUID()}`
+  await updateAccount(tx, accountId, {
+    username: name,
+    email: `${name}@deleted.invalid`,
+    password_hash: await hashPassword(randomUUID()),
+    phone_number: null,
+    totp_secret: null,
+    totp_enabled_at: null,
+    totp_last_step: null,
+    suspended_at: now,
+    deleted_at: now,
+  })
+  await writeAudit(tx, { at: now, actorAccountId: accountId, action: 'delete-account', accountId })
+}

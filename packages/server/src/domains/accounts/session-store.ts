@@ -1,0 +1,100 @@
+import type { SessionEndReason } from '@merkwerk/contract'
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { Db, Tx } from '../../platform/db/index.ts'
+import type { Sessions } from '../../platform/db/tables.ts'
+
+export async function insertSession(tx: Tx, session: Insertable<Sessions>): Promise<void> {
+  await tx.insertInto('sessions').values(session).execute()
+}
+
+/**
+ * Locks a session that has neither ended nor expired, whose account is not suspended, and in which a code was shown if the account
+ * has a second factor.
+ */
+export async function lockLiveSession(
+  tx: Tx,
+  id: string,
+  now: Date,
+): Promise<(Selectable<Sessions> & { is_admin: boolean }) | undefined> {
+  return tx
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .selectAll('sessions')
+    .select('is_admin')
+    .where('sessions.id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('suspended_at', 'is', null)
+    .where(({ or, eb, ref }) =>
+      or([eb('totp_enabled_at', 'is', null), eb('second_factor_at', '>=', ref('totp_enabled_at'))]),
+    )
+    .forUpdate('sessions')
+    .executeTakeFirst()
+}
+
+/** Why the sessions of an account may end while it exists; `expired` is what the clock does. */
+export type EndReason = Exclude<SessionEndReason, 'expired'>
+
+/** A session in whatever state, with its account's. */
+export async function findSession(db: Db, id: string) {
+  return db
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.account_id')
+    .select(['generation', 'refresh_hash', 'end_reason', 'suspended_at', 'terminated_at'])
+    .where('sessions.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function rotateSession(tx: Tx, id: string, change: Updateable<Sessions>): Promise<void> {
+  await tx.updateTable('sessions').set(change).where('id', '=', id).execute()
+}
+
+export async function endSession(tx: Tx, id: string, now: Date, reason: EndReason): Promise<void> {
+  await tx.updateTable('sessions').set({ ended_at: now, end_reason: reason }).where('id', '=', id).execute()
+}
+
+/** Ends the sessions of an account, except one. `reason` is what the browsers of those sessions show. */
+export async function endSessions(
+  tx: Tx,
+  accountId: number,
+  now: Date,
+  { reason, except }: { reason: EndReason; except?: string | undefined },
+): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: reason })
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except ?? ''))
+    .execute()
+}
+
+/** Notes that a code of the second factor was shown in a session. */
+export async function markCodeShown(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx.updateTable('sessions').set({ second_factor_at: now }).where('id', '=', sessionId).execute()
+}
+
+/** Ends a session if it is the account's own and still going; answers whether it was. */
+export async function endOwnSession(tx: Tx, accountId: number, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({ ended_at: now, end_reason: 'other-device' })
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Removes sessions that ended or expired before this time, and expired links. Returns how many. */
+export async function forgetSessions(db: Db, before: Date): Promise<number> {
+  const sessions = await db
+    .deleteFrom('sessions')
+    .where(({ or, eb }) => or([eb('ended_at', '<', before), eb('expires_at', '<', before)]))
+    .executeTakeFirstOrThrow()
+  const links = await db
+    .deleteFrom('account_links')
+    .where('expires_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return Number(sessions.numDeletedRows + links.numDeletedRows)
+}
