@@ -11,14 +11,14 @@ const src = 'packages/server/src'
 const guards: (Guard & { kills: Kills })[] = [
   {
     promise: 'a batch is closed with its records or not at all',
-    file: `${src}/domains/jobs/close-batch.ts`,
+    file: `${src}/domains/jobs/results/close-batch.ts`,
     line: 'context.db.transaction().execute(async (tx) => {',
     without: 'context.db.connection().execute(async (tx) => {',
     kills: { workers: ['batch-row-closed:1'] },
   },
   {
     promise: 'a submission that is sent again under its key starts no second job',
-    file: `${src}/domains/jobs/submit-job.ts`,
+    file: `${src}/domains/jobs/submit/submit-job.ts`,
     line: 'idempotency_key: submission.idempotencyKey ?? null,',
     without: 'idempotency_key: null,',
     kills: { workers: [], api: 'job-submitted:1' },

@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module'
 import type { IForbiddenRuleType } from 'dependency-cruiser'
-import { browserSafe, type Layer, layers, testLayers, tests } from './layers.ts'
+import { browserSafe, jobStages, type Layer, layers, testLayers, tests } from './layers.ts'
 
 /** A dependency that only one package has may lie below that package; it is not ours either. */
 const ours = '^(packages|scripts|harness|e2e|reliability)/(?!.*/node_modules/)'
@@ -26,12 +26,27 @@ const testDirections = testLayers.map((layer) => ({
   from: { path: `(?=${layer.path}).*(${tests.replaceAll('^', '')})` },
 }))
 
+/** Records flow from stage to stage: none knows the shapes that a later one declares. */
+const laterTypes = Object.keys(jobStages)
+  .slice(0, -1)
+  .map((stage, index, stages): IForbiddenRuleType => {
+    const folder = '^packages/server/src/domains/jobs'
+    const later = [...stages, 'history'].slice(index + 1)
+    return {
+      name: `jobs/${stage} imports no type of a later stage`,
+      severity: 'error',
+      from: { path: `${folder}/${stage}/`, pathNot: tests },
+      to: { path: `${folder}/(${later.join('|')})/`, dependencyTypes: ['type-only'] },
+    }
+  })
+
 const nodeModules = `^(node:.+|${builtinModules.map((name) => name.replaceAll('/', '\\/')).join('|')})$`
 
 /** What dependency-cruiser holds against every import, type imports included. */
 export const importRules: IForbiddenRuleType[] = [
   ...directions,
   ...testDirections,
+  ...laterTypes,
   {
     name: 'no cycles',
     severity: 'error',

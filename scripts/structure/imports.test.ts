@@ -108,6 +108,18 @@ const plantings: Fault[] = [
     rule: 'domains/jobs imports only what its layer may',
   },
   {
+    name: 'a stage of a job calls a stage that it may not call',
+    path: 'packages/server/src/domains/jobs/waiting/planted.ts',
+    text: value('closeBatches', '../results/close-batch.ts'),
+    rule: 'domains/jobs/waiting imports only what its layer may',
+  },
+  {
+    name: 'a stage of a job imports a type of a later stage',
+    path: 'packages/server/src/domains/jobs/process/planted.ts',
+    text: type('OutputKeys', '../results/charge-queries.ts'),
+    rule: 'jobs/process imports no type of a later stage',
+  },
+  {
     name: 'product code imports a test factory',
     path: 'packages/server/src/planted-factory.ts',
     text: value('makeRecord', './testing/make-record.ts'),

@@ -71,13 +71,44 @@ const domainNeeds: Record<string, string[]> = {
   rules: ['accounts'],
   enrichment: ['rules', 'product-cache', 'accounts'],
   connections: ['product-cache', 'accounts'],
-  jobs: ['wallet', 'product-cache', 'rules', 'enrichment', 'connections', 'accounts'],
+  lists: [],
+  jobs: ['lists', 'wallet', 'product-cache', 'rules', 'enrichment', 'connections', 'accounts'],
   privacy: ['accounts', 'contact', 'wallet', 'invoices', 'billing', 'jobs', 'connections'],
   reconciliation: ['billing', 'jobs', 'product-cache', 'accounts'],
   admin: [
     ...['accounts', 'contact', 'wallet', 'invoices', 'billing'],
     ...['product-cache', 'rules', 'enrichment', 'connections', 'jobs'],
   ],
+}
+
+/**
+ * The stages in which a job lives, and the stages whose functions each of them may call. `record.ts` declares what they
+ * hand on, so no stage imports a type of a later one; `laterTypes` in `import-rules.ts` checks that.
+ */
+export const jobStages: Record<string, string[]> = {
+  submit: [],
+  process: ['submit', 'waiting', 'results'],
+  waiting: ['submit'],
+  results: ['submit', 'waiting'],
+  outputs: ['results'],
+  history: ['submit', 'waiting', 'results', 'outputs'],
+}
+
+/** Every stage builds on the files beside `index.ts` and `routes.ts`, which alone know all stages. */
+function jobLayers(may: string[]): Layer[] {
+  const part = (name: string): string => `^packages/server/src/domains/jobs/${name}`
+  const base = part('(?!index|routes)[^/]+\\.ts$')
+  return [
+    ...Object.entries(jobStages).map(([name, others]) =>
+      layer(`domains/jobs/${name}`, part(`${name}/`), [
+        ...may,
+        base,
+        ...others.map((other) => part(`${other}/`)),
+      ]),
+    ),
+    layer('domains/jobs', base, may),
+    layer('domains/jobs door', part('(index|routes)\\.ts$'), [...may, part('')]),
+  ]
 }
 
 function serverLayers(): Layer[] {
@@ -103,12 +134,13 @@ function serverLayers(): Layer[] {
     ),
     layer('platform/context', context, [...base, ...resources]),
     layer('platform/http', platform('http/'), [...base, ...resources, context]),
-    ...Object.entries(domainNeeds).map(([name, others]) =>
-      layer(`domains/${name}`, domain(name), [
+    ...Object.entries(domainNeeds).flatMap(([name, others]) => {
+      const may = [
         ...[contract, engine, platform('')],
         ...others.map((other) => `${domain(other)}index\\.ts$`),
-      ]),
-    ),
+      ]
+      return name === 'jobs' ? jobLayers(may) : [layer(`domains/${name}`, domain(name), may)]
+    }),
     layer('server entry points', '^packages/server/src/[^/]+\\.ts$', [
       contract,
       '^packages/server/src/(?!testing/)',

@@ -10,9 +10,9 @@ import { billingEmails } from './domains/billing/send-email.ts'
 import { sendContactMessage } from './domains/contact/send-contact-message.ts'
 import { requireRecharge } from './domains/enrichment/require-recharge.ts'
 import { cancelCreditNote, issueCreditNote, issueInvoice } from './domains/invoices/index.ts'
-import { jobTemplates } from './domains/jobs/email-templates.ts'
-import { enqueueDoneEmail, enqueueFailedEmail } from './domains/jobs/job-mails.ts'
-import { getJob } from './domains/jobs/store.ts'
+import { jobTemplates } from './domains/jobs/results/email-templates.ts'
+import { enqueueDoneEmail, enqueueFailedEmail } from './domains/jobs/results/job-emails.ts'
+import { getJob } from './domains/jobs/queries.ts'
 import { alertEmails } from './domains/reconciliation/send-alert-email.ts'
 import type { Context } from './platform/context.ts'
 import { openMail } from './platform/email/index.ts'
@@ -235,8 +235,8 @@ test('no other file sends emails', async () => {
     'domains/billing/send-email.ts',
     'domains/contact/send-contact-message.ts',
     'domains/enrichment/require-recharge.ts',
-    'domains/jobs/job-mails.ts',
-    'domains/reconciliation/send-alert-email.ts',
+    'domains/jobs/results/job-emails.ts',
+    'domains/reconciliation/send-alert-letter.ts',
   ])
 })
 

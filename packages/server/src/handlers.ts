@@ -1,6 +1,7 @@
 import { handlers as accountHandlers } from './domains/accounts/index.ts'
 import { handlers as billingHandlers } from './domains/billing/index.ts'
 import { type JobContext, handlers as jobHandlers } from './domains/jobs/index.ts'
+import { handlers as listHandlers } from './domains/lists/index.ts'
 import { handlers as ownDataHandlers } from './domains/privacy/index.ts'
 import { handlers as catalogueHandlers } from './domains/product-cache/index.ts'
 import { handlers as reconciliationHandlers } from './domains/reconciliation/index.ts'
@@ -16,7 +17,8 @@ export const handlers: readonly TaskHandler<WorkerContext>[] = [
   ...billingHandlers,
   ...catalogueHandlers,
   ...jobHandlers,
-  ...emailHandlers,
+  ...listHandlers,
+  ...mailHandlers,
   ...ownDataHandlers,
   ...reconciliationHandlers,
 ]

@@ -1,5 +1,5 @@
 import type { MergedProduct } from '@merkwerk/engine'
-import type { RecordResult, ResultBlocks } from '../domains/jobs/record-result.ts'
+import type { RecordResult, ResultBlocks } from '../domains/jobs/record.ts'
 
 /** A product found on Amazon, with what a test needs otherwise. */
 export function makeMergedProduct(overrides: Partial<MergedProduct> = {}): MergedProduct {

@@ -3,11 +3,11 @@
 import type { Context } from '../../platform/context.ts'
 import { inSpan } from '../../platform/observability/tracing.ts'
 import { recallAnswers, rememberAnswer } from './answers.ts'
-import { type Answer, askModel, GptUnavailableError, openClient } from './ask-model.ts'
+import { type Answer, GptUnavailableError, askModel, openClient } from './ask-model.ts'
 import { getCredit } from './credit.ts'
 import { costOf } from './gpt-cost.ts'
-import type { Question } from './question.ts'
 import { QuestionLocks } from './question-locks.ts'
+import type { Question } from './question.ts'
 import { requireRecharge } from './require-recharge.ts'
 import { Slots } from './slots.ts'
 

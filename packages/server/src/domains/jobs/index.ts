@@ -6,75 +6,55 @@
 import { handle } from '../../platform/queue/index.ts'
 import { gptRechargedTask } from '../enrichment/index.ts'
 import { marketplaceResumedTask } from '../product-cache/index.ts'
-import { failJob } from './fail-job.ts'
-import { onceFilesAreBack } from './files-away.ts'
-import { finalizeJob, writeCancelledOutputs } from './finalize-job.ts'
-import { gatherRecords } from './gather-records.ts'
-import { handOnBatch } from './hand-on-batch.ts'
-import { initializeJob } from './initialize-job.ts'
 import type { JobContext } from './job-context.ts'
-import { recallBatches } from './recall-batches.ts'
-import { resumeWaitingJobs } from './resume-waiting-jobs.ts'
-import { searchBatch } from './search-batch.ts'
+import { finalizeJob, writeCancelledOutputs } from './outputs/finalize-job.ts'
+import { recallBatches } from './process/close-cached-batches.ts'
+import { initializeJob } from './process/initialize-job.ts'
+import { searchBatch } from './process/search-batch.ts'
+import { failJob } from './results/fail-job.ts'
 import {
   completeJobTask,
   finalizeJobTask,
   gatherRecordsTask,
   initializeJobTask,
   recallBatchesTask,
-  removeUploadsTask,
   runBatchTask,
   searchBatchTask,
   writeCancelledOutputsTask,
   writePartialOutputsTask,
 } from './tasks.ts'
-import { removeOldUploads } from './uploads.ts'
+import { gatherRecords } from './waiting/gather-records.ts'
+import { handOnBatch } from './waiting/requeue-batch.ts'
+import { resumeWaitingJobs } from './waiting/resume-jobs.ts'
+import { onceFilesAreBack } from './waiting/storage-outage.ts'
 
-export { cancelJobsOf } from './cancel-job.ts'
-export { countChargedProducts } from './charge.ts'
-export { forgetJobs } from './forget-jobs.ts'
+export { forgetJobs } from './history/forget-jobs.ts'
+export { countJobs, exportJobs, hasRunningJob } from './history/history-queries.ts'
+export { registerJobMetrics } from './history/metrics.ts'
 export type { JobContext } from './job-context.ts'
-export { registerJobMetrics } from './metrics.ts'
-export { cancelRunningJobs, countJobs, exportJobs, hasRunningJob } from './own-jobs.ts'
+export { cancelJobsOf, cancelRunningJobs } from './results/cancel-job.ts'
+export { countChargedProducts } from './results/charge-queries.ts'
 export { routes } from './routes.ts'
-export { countWaiting } from './waiting-counts.ts'
+export { countWaiting } from './waiting/deferred-store.ts'
 
-/** The tasks of a job with what runs them; one whose tries are used up fails its job. */
+const failsUnfinished = (context: JobContext, { jobId }: { jobId: number }) =>
+  failJob(context, jobId, 'records-unfinished')
+const failsUnwritten = (context: JobContext, { jobId }: { jobId: number }) =>
+  failJob(context, jobId, 'files-unwritten')
+
+/** Every task of a job with its handler. A job fails when the retries of its task are used up. */
 export const handlers = [
-  handle<JobContext, typeof initializeJobTask.payload>(
-    initializeJobTask,
-    onceFilesAreBack(initializeJobTask, initializeJob),
-    (context, { jobId }) => failJob(context, jobId, 'records-unfinished'),
-  ),
-  handle<JobContext, typeof searchBatchTask.payload>(
-    searchBatchTask,
-    onceFilesAreBack(searchBatchTask, searchBatch),
-    (context, { jobId }) => failJob(context, jobId, 'records-unfinished'),
-  ),
-  handle<JobContext, typeof recallBatchesTask.payload>(
-    recallBatchesTask,
-    onceFilesAreBack(recallBatchesTask, recallBatches),
-    (context, { jobId }) => failJob(context, jobId, 'records-unfinished'),
-  ),
-  handle<JobContext, typeof gatherRecordsTask.payload>(
-    gatherRecordsTask,
-    gatherRecords,
-    (context, { jobId }) => failJob(context, jobId, 'records-unfinished'),
-  ),
+  handle(initializeJobTask, onceFilesAreBack(initializeJobTask, initializeJob), failsUnfinished),
+  handle(searchBatchTask, onceFilesAreBack(searchBatchTask, searchBatch), failsUnfinished),
+  handle(recallBatchesTask, onceFilesAreBack(recallBatchesTask, recallBatches), failsUnfinished),
+  handle(gatherRecordsTask, gatherRecords, failsUnfinished),
   ...[completeJobTask, finalizeJobTask].map((task) =>
-    handle<JobContext, typeof task.payload>(task, onceFilesAreBack(task, finalizeJob), (context, { jobId }) =>
-      failJob(context, jobId, 'files-unwritten'),
-    ),
+    handle(task, onceFilesAreBack(task, finalizeJob), failsUnwritten),
   ),
   ...[writeCancelledOutputsTask, writePartialOutputsTask].map((task) =>
-    handle<JobContext, typeof task.payload>(task, onceFilesAreBack(task, writeCancelledOutputs)),
+    handle(task, onceFilesAreBack(task, writeCancelledOutputs)),
   ),
-  handle<JobContext, typeof runBatchTask.payload>(runBatchTask, handOnBatch, (context, { jobId }) =>
-    failJob(context, jobId, 'records-unfinished'),
-  ),
-  handle(removeUploadsTask, async (context: JobContext, _payload, signal) => {
-    context.logger.info({ removed: await removeOldUploads(context, signal) }, 'unused uploads removed')
-  }),
+  handle(runBatchTask, handOnBatch, failsUnfinished),
   handle(gptRechargedTask, (context: JobContext) => resumeWaitingJobs(context, 'gpt')),
   handle(marketplaceResumedTask, (context: JobContext, { marketplace }) =>
     resumeWaitingJobs(context, marketplace),

@@ -56,18 +56,6 @@ export const writeCancelledOutputsTask = defineTask({
   ...wholeListTurns,
 })
 
-/** Removes uploads that no job uses, every night. */
-export const removeUploadsTask = defineTask({
-  name: 'remove-uploads',
-  payload: z.object({}),
-  cron: '45 2 * * *',
-  retryLimit: 5,
-  retryDelaySeconds: 60,
-  retryDelayMaxSeconds: 600,
-  timeoutSeconds: 2 * 3600,
-  concurrency: 1,
-})
-
 /**
  * Tasks of the version in which whole batches waited. Its workers know neither deferred records nor results in the database,
  * so tasks that need them have new names. These are still run until none is left.
@@ -78,6 +66,3 @@ export const writePartialOutputsTask = defineTask({
   ...writeCancelledOutputsTask,
   name: 'write-partial-outputs',
 })
-
-/** Whose turn a job's tasks use. */
-export const accountGroup = (accountId: number): string => `account-${accountId}`

@@ -1,7 +1,7 @@
 import { dataSourceName, type Language } from '@merkwerk/contract'
 import { type Cell, identifier, type Table, text } from '../../../platform/spreadsheets/index.ts'
 import { ruleText } from '../../rules/index.ts'
-import type { RecordResult, ResultBlocks } from '../record-result.ts'
+import type { RecordResult, ResultBlocks } from '../record.ts'
 
 function attributeRows({ articleNumber, merged, products }: RecordResult, language: Language): Cell[][] {
   return (merged?.attributes ?? []).map(({ group, name, value, source, rules }) => [

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { csvFile, type Table, xlsxFile } from '../../../platform/spreadsheets/index.ts'
 import { makeMergedProduct, makeRecord, recordsOf } from '../../../testing/make-record.ts'
-import type { RecordResult } from '../record-result.ts'
+import type { RecordResult } from '../record.ts'
 import { ameiseTable, attributesTable } from './attributes.ts'
 import { masterDataTable } from './master-data.ts'
 

@@ -8,8 +8,8 @@ import {
   text,
   time,
 } from '../../../platform/spreadsheets/index.ts'
-import type { RecordResult, ResultBlocks } from '../record-result.ts'
-import { remarkTexts } from '../remark-texts.ts'
+import { remarkTexts } from '../note-texts.ts'
+import type { RecordResult, ResultBlocks } from '../record.ts'
 
 const categoryLevels = [0, 1, 2, 3, 4]
 const imageSlots = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]

@@ -1,5 +1,5 @@
 import { type Verdict, verdicts } from '@merkwerk/contract'
-import type { RecordResult, ResultBlocks } from '../record-result.ts'
+import type { RecordResult, ResultBlocks } from '../record.ts'
 
 const maxListedRecords = 500
 const maxListedAttributes = 20

@@ -2,7 +2,7 @@ import { type JobStatus, type Language, verdictMessages } from '@merkwerk/contra
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { formatMinute } from '../../../platform/local-time.ts'
 import { breakable, factsLayout, pdfColors, renderPdf, rowsLayout } from '../../../platform/pdf/index.ts'
-import type { RecordResult } from '../record-result.ts'
+import type { RecordResult } from '../record.ts'
 import { reasonSentences } from './master-data.ts'
 import { verdictChart, verdictColors } from './report-chart.ts'
 import { type ReportFigures, reportedFields } from './report-figures.ts'

@@ -1,0 +1,68 @@
+import type { Job, JobDetail } from '@merkwerk/contract'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { outputLinks } from '../outputs/output-links.ts'
+import { getJob, hasDeferred } from '../queries.ts'
+import { type Failure, failureWords } from '../results/failures.ts'
+import { executionSeconds, hasEnded, type JobRow, type ListedJob, mayFinish } from '../store.ts'
+import { countChoices } from '../submit/choices-store.ts'
+import { findRetry, findRetryObstacle } from '../submit/retry-queries.ts'
+import { isWaitingForGpt } from '../waiting/deferred-store.ts'
+import { getUsername } from './history-queries.ts'
+import { progressOf } from './progress.ts'
+
+/** One job in full, for its page. */
+export async function describeJob(context: Context, job: JobRow): Promise<JobDetail> {
+  const username = await getUsername(context.db, job.account_id)
+  const [shown] = await describeJobs(context, [{ ...job, username }])
+  if (!shown) throw new AppError('NOT_FOUND')
+  return {
+    ...shown,
+    language: job.language,
+    file_name: job.file_name,
+    sites: job.sites,
+    coins_held: job.finished_at ? 0 : job.coins_held,
+    started_at: job.started_at?.toISOString() ?? null,
+    finished_at: job.finished_at?.toISOString() ?? null,
+    failure: job.failure && failureWords[job.failure as Failure][job.language],
+    can_cancel: job.status === 'Initializing' || job.status === 'Data Processing',
+    can_retry: (await findRetryObstacle(context.db, job)) === undefined,
+    can_finish: mayFinish(job) && (await hasDeferred(context.db, job.id)),
+    retry_of: job.retry_of === null ? null : (await getJob(context.db, job.retry_of)).public_id,
+    retried_as: (await findRetry(context.db, job.id))?.public_id ?? null,
+    found_free: isSettledByFound(job)
+      ? job.found - Math.floor(job.coins_used / Math.max(1, job.coins_per_record))
+      : 0,
+    chosen_records: await countChoices(context.db, job.id),
+    can_run_again: hasEnded(job.status) && job.upload_id !== null,
+    can_skip_gpt: job.status === 'Data Processing' && (await isWaitingForGpt(context.db, job.id)),
+  }
+}
+
+/** Whether the job's coins are what its found products cost: not while it runs, nor where an admin's cancel made it free. */
+const isSettledByFound = ({ status, cancelled_by }: JobRow): boolean =>
+  status === 'Completed' || (status === 'Cancelled' && cancelled_by === 'owner')
+
+/** Jobs as lists show them, in the order given. */
+export async function describeJobs(
+  context: Context,
+  rows: readonly (ListedJob & { username: string })[],
+): Promise<Job[]> {
+  const now = context.clock.now()
+  const progress = await progressOf(context.db, rows, now)
+  return rows.map((row, index) => ({
+    id: row.id,
+    job_id: row.public_id,
+    name: row.name,
+    job_name: row.name,
+    created_at: row.created_at.toISOString(),
+    total_rows: row.total_rows,
+    skipped_rows: row.skipped_rows,
+    coins_used: row.coins_used,
+    execution_time: executionSeconds(row, now),
+    status: row.status,
+    user: { username: row.username },
+    output_files: outputLinks(context, row),
+    progress: progress[index] as Job['progress'],
+  }))
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/index.ts'
+import { availableCoins } from '../../wallet/index.ts'
+import { findRunningJobs } from '../queries.ts'
+
+export async function hasRunningJob(db: Db, accountId: number): Promise<boolean> {
+  return (await findRunningJobs(db, accountId)).length > 0
+}
+
+/** How many jobs an account has, and how many of them have not ended. */
+export async function countJobs(db: Db, accountId: number): Promise<{ total: number; running: number }> {
+  const { total } = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { total, running: (await findRunningJobs(db, accountId)).length }
+}
+
+/** The jobs of an account in short, oldest first. */
+export async function exportJobs(db: Db, accountId: number) {
+  return db
+    .selectFrom('jobs')
+    .select([
+      'public_id',
+      'name',
+      'status',
+      'file_name',
+      'total_rows',
+      'found',
+      'coins_used',
+      'created_at',
+      'finished_at',
+    ])
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute()
+}
+
+interface JobDay {
+  /** In UTC. */
+  day: string
+  jobs: number
+  /** Records found by the jobs submitted on this day. */
+  found: number
+}
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Jobs of an account on each of the last `days` days until `today`, oldest first; days without any are left out. */
+export async function readJobHistory(
+  db: Db,
+  accountId: number,
+  days: number,
+  today: Date,
+): Promise<JobDay[]> {
+  const first = new Date(Math.floor(today.getTime() / dayMs) * dayMs - (days - 1) * dayMs)
+  const { rows } = await sql<JobDay>`
+    SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day,
+      count(*) AS jobs, sum(found)::bigint AS found
+    FROM jobs
+    WHERE account_id = ${accountId} AND created_at >= ${first}
+    GROUP BY 1 ORDER BY 1`.execute(db)
+  return rows
+}
+
+/** Counts of an account's jobs and its available coins. */
+export async function getAnalytics(db: Db, accountId: number) {
+  const counts = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('total_searches'),
+      fn.countAll<number>().filterWhere('status', '=', 'Completed').as('successful_searches'),
+      fn.countAll<number>().filterWhere('status', '=', 'Failed').as('failed_searches'),
+    ])
+    .where('account_id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return { ...counts, current_balance: await availableCoins(db, accountId) }
+}
+
+/** The account's language, for jobs of callers who name none. */
+export async function accountLanguage(db: Db, accountId: number) {
+  const { language } = await db
+    .selectFrom('accounts')
+    .select(sql<'de' | 'en'>`language`.as('language'))
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return language
+}
+
+export async function getUsername(db: Db, accountId: number): Promise<string> {
+  const { username } = await db
+    .selectFrom('accounts')
+    .select('username')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return username
+}
+
+/** Counts of jobs that have not ended, by status. */
+export async function countOpenJobs(db: Db): Promise<{ status: string; jobs: number }[]> {
+  return db
+    .selectFrom('jobs')
+    .select(({ fn }) => ['status', fn.countAll<number>().as('jobs')])
+    .where('finished_at', 'is', null)
+    .groupBy('status')
+    .execute()
+}

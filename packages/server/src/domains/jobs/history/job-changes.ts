@@ -1,0 +1,61 @@
+import { marketplaces, type RecordChange } from '@merkwerk/contract'
+import type { Context } from '../../../platform/context.ts'
+import type { RecordResult } from '../record.ts'
+import { readResultsAt } from '../results/result-lines.ts'
+import type { JobRow } from '../store.ts'
+import { type ChangedRow, countChanges, findChanged, findRunBefore, noChanges } from './changes-queries.ts'
+
+/** A page of what changed since the last completed run of the same list; both runs name a row by its position. */
+export async function listChanges(
+  context: Context,
+  job: JobRow,
+  { after, limit }: { after: number; limit: number },
+) {
+  const before = await findRunBefore(context.db, job)
+  if (!before) return { before: null, counts: noChanges, changes: [], next: null }
+  const rows = await findChanged(context.db, { now: job.id, before: before.id, after, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  return {
+    before: { job_id: before.public_id, created_at: before.created_at.toISOString() },
+    counts: await countChanges(context.db, job.id, before.id),
+    changes: await Promise.all(page.map((row) => describeChange(context, row))),
+    next: rows.length > limit ? (page.at(-1)?.position ?? null) : null,
+  }
+}
+
+async function describeChange({ files }: Context, row: ChangedRow): Promise<RecordChange> {
+  const results = await readResultsAt(files, [row.place_before, row.place_now])
+  const [before = null, now = null] = results.map(({ merged }) => merged)
+  return {
+    position: row.position,
+    article_number: row.article_number,
+    verdict: { before: row.verdict_before, now: row.verdict_now },
+    title: { before: before?.title ?? null, now: now?.title ?? null },
+    prices: changedPrices(before, now),
+    attributes: before && now ? changedAttributes(before, now) : [],
+  }
+}
+
+type Merged = NonNullable<RecordResult['merged']>
+
+function changedPrices(before: Merged | null, now: Merged | null): RecordChange['prices'] {
+  return marketplaces
+    .map((marketplace) => ({
+      marketplace,
+      before: before?.prices[marketplace] ?? null,
+      now: now?.prices[marketplace] ?? null,
+    }))
+    .filter((price) => JSON.stringify(price.before) !== JSON.stringify(price.now))
+}
+
+function changedAttributes(before: Merged, now: Merged): RecordChange['attributes'] {
+  const [old, current] = [valuesByName(before), valuesByName(now)]
+  return [...new Set([...old.keys(), ...current.keys()])]
+    .map((name) => ({ name, before: old.get(name) ?? null, now: current.get(name) ?? null }))
+    .filter((attribute) => attribute.before !== attribute.now)
+}
+
+function valuesByName({ attributes }: Merged): Map<string, string> {
+  const named = Map.groupBy(attributes, ({ name }) => name)
+  return new Map([...named].map(([name, all]) => [name, all.map(({ value }) => value).join(', ')]))
+}

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../../../platform/context.ts'
+import {
+  createAccount,
+  createJob,
+  createTestContext,
+  signIn,
+  startTestApi,
+  type TestApi,
+} from '../../../testing/index.ts'
+
+const ended = { status: 'Completed', outputs: '{}', finished_at: new Date() }
+/** In the order of submitting. */
+const jobs = [
+  { name: 'Öfen', total_rows: 10, found: 5 },
+  { name: 'zangen', total_rows: 30, found: 5, ...ended, coins_held: 9, coins_used: 4 },
+  { name: 'Ofen-2', total_rows: 20, found: 7, status: 'Failed', failure: 'list', finished_at: new Date() },
+  { name: 'Ahlen', total_rows: 30, found: 0, status: 'Initializing' },
+]
+let context: Context
+let api: TestApi
+let token: string
+
+beforeAll(async () => {
+  context = await createTestContext()
+  api = await startTestApi(context)
+  const seller = await createAccount(context)
+  token = (await signIn(context, seller)).access
+  await context.db.transaction().execute(async (tx) => {
+    for (const [index, job] of jobs.entries())
+      await createJob(tx, seller.id, { ...job, public_id: `MW-JOB-${index + 1}` })
+  })
+})
+afterAll(async () => {
+  await api[Symbol.asyncDispose]()
+  await context[Symbol.asyncDispose]()
+})
+
+async function list(query: string) {
+  const { status, body } = await api.call('GET', `/api/jobs/getJobsList/?${query}`, { token })
+  return { status, body, names: (body.jobs as { name: string }[] | undefined)?.map(({ name }) => name) }
+}
+
+test.each([
+  ['', ['Ahlen', 'Ofen-2', 'zangen', 'Öfen']],
+  ['sort=created&order=asc', ['Öfen', 'zangen', 'Ofen-2', 'Ahlen']],
+  // As a German reader looks names up: neither capitals nor dots on a letter come first.
+  ['sort=name&order=asc', ['Ahlen', 'Öfen', 'Ofen-2', 'zangen']],
+  ['sort=name', ['zangen', 'Ofen-2', 'Öfen', 'Ahlen']],
+  ['sort=coins', ['zangen', 'Ahlen', 'Ofen-2', 'Öfen']],
+  // By the life of a job.
+  ['sort=status&order=asc', ['Ahlen', 'Öfen', 'zangen', 'Ofen-2']],
+  // Equal ones stand in the same order either way, the newest first.
+  ['sort=records', ['Ahlen', 'zangen', 'Ofen-2', 'Öfen']],
+  ['sort=records&order=asc', ['Öfen', 'Ofen-2', 'Ahlen', 'zangen']],
+  ['sort=found', ['Ofen-2', 'zangen', 'Öfen', 'Ahlen']],
+])('jobs are sorted by ?%s', async (query, names) => {
+  expect((await list(query)).names).toEqual(names)
+})
+
+test('pages of a sorted list follow one another, and one past the end is the last', async () => {
+  expect((await list('sort=name&order=asc&limit=3')).names).toEqual(['Ahlen', 'Öfen', 'Ofen-2'])
+  expect((await list('sort=name&order=asc&limit=3&page=2')).names).toEqual(['zangen'])
+  expect(await list('sort=name&order=asc&limit=3&page=7')).toMatchObject({
+    names: ['zangen'],
+    body: { currentPage: 2, totalPages: 2, totalJobs: 4 },
+  })
+})
+
+test.each([
+  ['search=ofen', ['Ofen-2']],
+  ['search=AN', ['zangen']],
+  ['search=mw-job-3', ['Ofen-2']],
+  ['search=b-3', []],
+  ['search=%25', []],
+])('?%s finds jobs by a part of the name or the beginning of the id', async (query, names) => {
+  expect((await list(query)).names).toEqual(names)
+})
+
+test('what no list is sorted by is refused', async () => {
+  expect((await list('sort=email')).status).toBe(400)
+  expect((await list('order=up')).status).toBe(400)
+  expect((await list('status=Waiting')).status).toBe(400)
+})
+
+test('a seller lists the own jobs of one status', async () => {
+  expect((await list('status=Failed')).names).toEqual(['Ofen-2'])
+})
+
+test('an administrator lists the jobs of one status and of users by part of their names', async () => {
+  const admin = (await signIn(context, await createAccount(context, { isAdmin: true }))).access
+  const other = await createAccount(context)
+  await context.db.transaction().execute((tx) => createJob(tx, other.id, { name: 'Zwinge', ...ended }))
+  const find = async (query: string) => {
+    const { body } = await api.call('GET', `/api/jobs/getJobsListByAdmin/?${query}`, { token: admin })
+    return (body.jobs as { name: string }[]).map(({ name }) => name)
+  }
+  const [name] = other.email.split('@')
+  expect(await find('status=Completed')).toEqual(['Zwinge', 'zangen'])
+  for (const user of [name, name?.slice(3, 20).toUpperCase(), other.email])
+    expect(await find(`user=${user}`)).toEqual(['Zwinge'])
+  expect(await find(`user=${name}&status=Failed`)).toEqual([])
+  expect(await find('user=%25nobody')).toEqual([])
+})

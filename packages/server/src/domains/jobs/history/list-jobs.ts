@@ -1,0 +1,28 @@
+import type { JobList } from '@merkwerk/contract'
+import type { Context } from '../../../platform/context.ts'
+import { describeJobs } from './describe-job.ts'
+import { countListedJobs, type JobListQuery, readJobPage } from './list-queries.ts'
+
+/** A page of jobs, equal ones newest first: of one account, or of all when `accountId` is undefined. */
+export async function listJobs(
+  context: Context,
+  accountId: number | undefined,
+  { sort, order, page, limit, ...filters }: JobListQuery & { page: number },
+): Promise<JobList> {
+  const query = { sort, order, limit, ...filters }
+  let currentPage = page
+  let rows = await readJobPage(context.db, accountId, query, page)
+  if (rows.length === 0 && page > 1) {
+    const total = await countListedJobs(context.db, accountId, filters)
+    currentPage = Math.max(1, Math.ceil(total / limit))
+    rows = await readJobPage(context.db, accountId, query, currentPage)
+  }
+  const totalJobs = rows[0]?.total ?? 0
+  return {
+    jobs: await describeJobs(context, rows),
+    totalJobs,
+    currentPage,
+    totalPages: Math.ceil(totalJobs / limit),
+    limit,
+  }
+}

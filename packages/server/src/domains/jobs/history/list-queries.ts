@@ -1,0 +1,83 @@
+import { type JobSort, type JobStatus, jobStatuses, type SortOrder } from '@merkwerk/contract'
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, keepsPlan } from '../../../platform/db/index.ts'
+import { type ListedJob, listedColumns } from '../store.ts'
+
+interface Filters {
+  jobId?: string | undefined
+  /** Part of the name or prefix of the public id. */
+  search?: string | undefined
+  status?: JobStatus | undefined
+  /** Part of the owner's username or email. */
+  user?: string | undefined
+}
+
+export interface JobListQuery extends Filters {
+  sort: JobSort
+  order: SortOrder
+  limit: number
+}
+
+const sortKeys: Record<JobSort, RawBuilder<unknown>> = {
+  // In the order of submitting, and unlike the time never equal.
+  created: sql`id`,
+  name: sql`name COLLATE "de-x-icu"`,
+  status: sql`array_position(${sql.val([...jobStatuses])}::text[], status)`,
+  records: sql`total_rows`,
+  found: sql`found`,
+  coins: sql`coins_used`,
+}
+
+const orders: Record<SortOrder, RawBuilder<unknown>> = { asc: sql`ASC`, desc: sql`DESC` }
+const columns = sql.raw(listedColumns.join(', '))
+const usualLimit = 10
+
+/** A text as a pattern that means only itself. */
+const literal = (text: string): string => text.trim().replace(/[\\%_]/g, '\\$&')
+
+/** The condition of a list, on rows of `jobs`. */
+function matching(
+  accountId: number | undefined,
+  { jobId, search, status, user }: Filters,
+): RawBuilder<unknown> {
+  const words = search && literal(search)
+  const owner = user && `%${literal(user)}%`
+  const conditions = [
+    accountId !== undefined && sql`account_id = ${accountId}`,
+    jobId && sql`public_id LIKE ${`${literal(jobId).toUpperCase()}%`}`,
+    words && sql`(name ILIKE ${`%${words}%`} OR public_id LIKE ${`${words.toUpperCase()}%`})`,
+    status && sql`status = ${status}`,
+    owner &&
+      sql`account_id IN (SELECT id FROM accounts WHERE username ILIKE ${owner} OR email ILIKE ${owner})`,
+  ].filter((condition) => typeof condition === 'object')
+  return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`
+}
+
+/** One page of a list. Each row has the number of all jobs that match. */
+export async function readJobPage(
+  db: Db,
+  accountId: number | undefined,
+  { sort, order, limit, ...filters }: JobListQuery,
+  page: number,
+): Promise<(ListedJob & { username: string; total: number })[]> {
+  const matches = matching(accountId, filters)
+  // Every visit requests this first. Other filters are too many statements to keep their plans.
+  const isUsual = page === 1 && limit === usualLimit && !Object.values(filters).some(Boolean)
+  // With the limit as a parameter, the planner would look for a better plan each time.
+  const { rows } = await sql<ListedJob & { username: string; total: number }>`${isUsual ? keepsPlan : sql``}
+    SELECT ${columns}, (SELECT count(*) AS total FROM jobs WHERE ${matches}) AS total,
+      (SELECT username FROM accounts WHERE accounts.id = jobs.account_id) AS username
+    FROM jobs WHERE ${matches} ORDER BY ${sortKeys[sort]} ${orders[order]}, id DESC
+    LIMIT ${sql.lit(limit)} OFFSET ${sql.lit((page - 1) * limit)}`.execute(db)
+  return rows
+}
+
+export async function countListedJobs(
+  db: Db,
+  accountId: number | undefined,
+  filters: Filters,
+): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM jobs WHERE ${matching(accountId, filters)}`.execute(db)
+  return rows[0]?.total ?? 0
+}

@@ -1,0 +1,87 @@
+import type { JobProgress } from '@merkwerk/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Context, createContext } from '../../../platform/context.ts'
+import {
+  type Caller,
+  type JobSite,
+  openJobSite,
+  startTestApi,
+  type TestApi,
+  testEan,
+} from '../../../testing/index.ts'
+import { watchedJobs } from '../job-monitor.ts'
+
+let site: JobSite
+let seller: Caller
+let otherContext: Context
+let otherApi: TestApi
+
+beforeAll(async () => {
+  site = await openJobSite()
+  seller = await site.signUp({ coins: 1_000 })
+  otherContext = await createContext(site.context.config)
+  otherApi = await startTestApi(otherContext)
+})
+afterAll(async () => {
+  await otherApi[Symbol.asyncDispose]()
+  await otherContext[Symbol.asyncDispose]()
+  await site[Symbol.asyncDispose]()
+})
+
+async function open(api: { url: string }, jobId: string, signal?: AbortSignal) {
+  const response = await fetch(`${api.url}/api/jobs/${jobId}/events/`, {
+    headers: { authorization: `Bearer ${seller.token}` },
+    ...(signal && { signal }),
+  })
+  expect(response.headers.get('content-type')).toBe('text/event-stream')
+  return response
+}
+
+const eventsIn = (text: string): JobProgress[] =>
+  [...text.matchAll(/^event: progress\ndata: (.+)$/gm)].map(
+    ([, data = '']) => JSON.parse(data) as JobProgress,
+  )
+
+async function nextEvent(response: Response): Promise<JobProgress | undefined> {
+  const reader = response.body?.getReader()
+  const chunk = await reader?.read()
+  reader?.releaseLock()
+  return eventsIn(new TextDecoder().decode(chunk?.value))[0]
+}
+
+test('the first event comes at once, the last with the end, from any api process', async () => {
+  const jobId = await seller.start(
+    Array.from({ length: 60 }, (_, index) => [`A-${index}`, testEan('00', index)]),
+  )
+  const streams = await Promise.all([open(site.api, jobId), open(otherApi, jobId)])
+  const texts = streams.map((response) => response.text())
+  await using _worker = await site.startWorker()
+  for (const text of await Promise.all(texts)) {
+    const events = eventsIn(text)
+    expect(events[0]).toMatchObject({ status: 'Initializing', total: 60, done: 0 })
+    expect(events.at(-1)).toMatchObject({ status: 'Completed', done: 60, verdicts: { found: 60 } })
+  }
+})
+
+test('of a job that has ended there is one event', async () => {
+  const jobId = await seller.start([['B', testEan('00', 100)]])
+  await seller.call('POST', `/api/jobs/${jobId}/cancel/`)
+  expect(eventsIn(await (await open(site.api, jobId)).text())).toMatchObject([{ status: 'Cancelled' }])
+})
+
+test('when the caller leaves, nobody watches the job any more', async () => {
+  const jobId = await seller.start([['C', testEan('00', 101)]])
+  const leaving = new AbortController()
+  expect(await nextEvent(await open(site.api, jobId, leaving.signal))).toMatchObject({
+    status: 'Initializing',
+  })
+  await expect.poll(() => watchedJobs(site.context.db)).toBe(1)
+  leaving.abort()
+  await expect.poll(() => watchedJobs(site.context.db)).toBe(0)
+})
+
+test('the token may not stand in the address', async () => {
+  const jobId = await seller.start([['D', testEan('00', 102)]])
+  const response = await fetch(`${site.api.url}/api/jobs/${jobId}/events/?token=${seller.token}`)
+  expect(response.status).toBe(401)
+})

@@ -1,0 +1,49 @@
+import type { JobProgress } from '@merkwerk/contract'
+import type { Context } from '../../../platform/context.ts'
+import { watchJob } from '../job-monitor.ts'
+import { hasEnded, type JobRow } from '../store.ts'
+import { progressOf } from './progress.ts'
+
+const heartbeatMs = 15_000
+
+/**
+ * Server-sent events `progress` whenever a job's progress changes, the first at once; comments in between keep
+ * proxies from closing the stream. It ends with the job, and when its reader cancels it because the caller is gone.
+ */
+export function streamProgress(context: Context, job: JobRow): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const ended = new AbortController()
+  return new ReadableStream({
+    async start(controller) {
+      let last = ''
+      const send = (text: string) => {
+        if (!ended.signal.aborted) controller.enqueue(encoder.encode(text))
+      }
+      const show = async (row: JobRow) => {
+        const [progress] = await progressOf(context.db, [row], context.clock.now())
+        const event = progress ? progressEvent(progress) : ''
+        if (event !== last) send(event)
+        last = event
+        if (!hasEnded(row.status) || ended.signal.aborted) return
+        ended.abort()
+        controller.close()
+      }
+      await show(job)
+      if (ended.signal.aborted) return
+      let showing = Promise.resolve()
+      const watch = watchJob(context.db, job.id, (row) => {
+        // Rows are shown one after the other; where one fails, the next poll shows the state anew.
+        showing = showing.then(() => (ended.signal.aborted ? undefined : show(row))).catch(() => {})
+      })
+      const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs)
+      ended.signal.addEventListener('abort', () => {
+        clearInterval(heartbeat)
+        watch[Symbol.dispose]()
+      })
+    },
+    cancel: () => ended.abort(),
+  })
+}
+
+const progressEvent = (progress: JobProgress): string =>
+  `event: progress\ndata: ${JSON.stringify(progress)}\n\n`

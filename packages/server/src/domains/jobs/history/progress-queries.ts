@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/index.ts'
+import type { WaitedFor, WaitReason } from '../wait-messages.ts'
+
+const rateSpanMs = 60_000
+
+/** What the rows of jobs do not say about their progress: how fast they go and what they wait for. */
+export interface Pace {
+  /** Records answered in the last minute, and the milliseconds that took. */
+  answered: number
+  spanMs: number
+  deferred: Deferred | null
+}
+
+export interface Deferred {
+  records: number
+  waitingFor: WaitedFor
+  reason: WaitReason
+  nextAttemptAt: Date | null
+}
+
+/** Of a batch that began earlier, the answers count by the share of its time that lies in the last minute. */
+export async function findPaces(db: Db, jobIds: number[], now: Date): Promise<Map<number, Pace>> {
+  const since = new Date(now.getTime() - rateSpanMs)
+  const { rows } = await sql<{ id: number; started: Date; answered: number } & Nullable<Deferred>>`
+    SELECT job.id, greatest(job.started_at, ${since}) AS started,
+      (SELECT coalesce(sum(answered * CASE
+          WHEN coalesce(begun_at, ${since}) >= ${since} THEN 1
+          ELSE least(1, extract(epoch FROM coalesce(closed_at, ${now}) - ${since}) / extract(epoch FROM coalesce(closed_at, ${now}) - begun_at))
+        END), 0)::float8
+        FROM batches
+        WHERE job_id = job.id AND answered > 0 AND (state <> 'closed' OR (state = 'closed' AND closed_at > ${since}))
+      ) AS answered,
+      deferred.*
+    FROM jobs AS job
+    LEFT JOIN LATERAL (
+      SELECT (sum(count(*)) OVER ())::integer AS records, waiting_for AS "waitingFor", waiting_reason AS reason,
+        min(min(next_attempt_at) FILTER (WHERE batch IS NULL)) OVER () AS "nextAttemptAt"
+      FROM deferred_records WHERE job_id = job.id
+      GROUP BY waiting_for, waiting_reason ORDER BY count(*) DESC, waiting_for, waiting_reason LIMIT 1
+    ) AS deferred ON true
+    WHERE job.id = ANY(${jobIds})`.execute(db)
+  return new Map(
+    rows.map(({ id, started, answered, records, waitingFor, reason, nextAttemptAt }) => [
+      id,
+      {
+        answered,
+        spanMs: now.getTime() - started.getTime(),
+        deferred: records && waitingFor && reason ? { records, waitingFor, reason, nextAttemptAt } : null,
+      },
+    ]),
+  )
+}
+
+type Nullable<T> = { [K in keyof T]: T[K] | null }

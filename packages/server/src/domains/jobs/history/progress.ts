@@ -1,0 +1,61 @@
+import type { JobProgress } from '@merkwerk/contract'
+import type { Db } from '../../../platform/db/index.ts'
+import { hasEnded, type ListedJob } from '../store.ts'
+import { waitText } from '../wait-messages.ts'
+import { type Deferred, findPaces, type Pace } from './progress-queries.ts'
+
+/** Less than this says little about how fast a job goes. */
+const leastSpanMs = 3_000
+const leastRecords = 5
+
+/** The progress of each job, in the order given. */
+export async function progressOf(db: Db, jobs: readonly ListedJob[], now: Date): Promise<JobProgress[]> {
+  const running = jobs.filter(({ status }) => status === 'Data Processing').map(({ id }) => id)
+  const paces = running.length > 0 ? await findPaces(db, running, now) : new Map<number, Pace>()
+  return jobs.map((job) => describeProgress(job, paces.get(job.id)))
+}
+
+function describeProgress(job: ListedJob, pace: Pace | undefined): JobProgress {
+  const verdicts = {
+    found: job.found,
+    ambiguous: job.ambiguous,
+    'not-found': job.not_found,
+    blocked: job.blocked,
+    unreadable: job.unreadable,
+    skipped: job.skipped,
+  }
+  const done = Object.values(verdicts).reduce((sum, count) => sum + count, 0)
+  const deferred = pace?.deferred ?? null
+  const waits = waitOf(job, deferred)
+  const rate =
+    pace && pace.answered >= leastRecords && pace.spanMs >= leastSpanMs
+      ? pace.answered / (pace.spanMs / 1000)
+      : null
+  const left = job.total_rows - done - (deferred?.records ?? 0)
+  return {
+    id: job.id,
+    status: job.status,
+    total: job.total_rows,
+    done,
+    verdicts,
+    rate,
+    // How long records wait nobody knows.
+    time_left: rate === null || waits || left <= 0 ? null : left / rate,
+    waiting: waits && waitText(waits, job.language),
+    waiting_for: waits === 'files' ? waits : (waits?.for ?? null),
+    deferred: deferred && {
+      records: deferred.records,
+      text: waitText({ for: deferred.waitingFor, reason: deferred.reason }, job.language),
+      waiting_for: deferred.waitingFor,
+      next_attempt_at: deferred.nextAttemptAt?.toISOString() ?? null,
+    },
+  }
+}
+
+/** A job that every marketplace refuses keeps waiting while a batch checks whether the refusals have ended. */
+function waitOf(job: ListedJob, deferred: Deferred | null): Parameters<typeof waitText>[0] | null {
+  if (job.files_away_since && !hasEnded(job.status)) return 'files'
+  return (job.waiting_since ?? job.refused_since) && deferred
+    ? { for: deferred.waitingFor, reason: deferred.reason }
+    : null
+}

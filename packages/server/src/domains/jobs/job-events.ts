@@ -1,0 +1,90 @@
+import type { Language, Words } from '@merkwerk/contract'
+import type { GptCounts } from '../enrichment/index.ts'
+import { type WaitedFor, type WaitReason, waitedForNames, waitReasonWords } from './wait-messages.ts'
+
+/** What can happen to a job as a whole, with the details of its log line. */
+export type JobEvent =
+  | { event: 'submitted'; records: number; skipped: number; coins: number }
+  | { event: 'retried'; of: string; records: number; coins: number }
+  | { event: 'reading' }
+  | { event: 'processing'; batches: number }
+  | { event: 'waiting'; waitingFor: WaitedFor; reason: WaitReason; records: number }
+  | { event: 'resumed'; records: number }
+  | { event: 'finish-requested' }
+  | { event: 'gpt-left-out'; reason: 'no-key' | 'no-prompt' }
+  | { event: 'gpt-skipped' }
+  | ({ event: 'gpt-done' } & GptCounts)
+  | { event: 'finalizing' }
+  | { event: 'completed'; coins: number; released: number }
+  | { event: 'cancelled'; by: 'owner' | 'admin'; coins: number; released: number }
+  | { event: 'failed'; failure: string }
+
+const counted = (count: number, one: string, other: string): string => `${count} ${count === 1 ? one : other}`
+const recordsDe = (count: number): string => counted(count, 'Datensatz', 'Datensätze')
+const recordsEn = (count: number): string => counted(count, 'record', 'records')
+const coinsDe = (count: number): string => counted(count, 'Coin', 'Coins')
+const coinsEn = (count: number): string => counted(count, 'coin', 'coins')
+
+type EventWords = { [E in JobEvent as E['event']]: (details: E) => Message }
+
+const eventWords: EventWords = {
+  submitted: ({ records, skipped, coins }) => ({
+    de: `Auftrag eingereicht: ${recordsDe(records)}, davon ${skipped} übersprungen; ${coinsDe(coins)} reserviert`,
+    en: `Job submitted: ${recordsEn(records)}, ${skipped} of them skipped; ${coinsEn(coins)} held`,
+  }),
+  retried: ({ of, records, coins }) => ({
+    de: `Wiederholung von ${of}: ${recordsDe(records)}; ${coinsDe(coins)} reserviert`,
+    en: `Retry of ${of}: ${recordsEn(records)}; ${coinsEn(coins)} held`,
+  }),
+  reading: () => ({ de: 'Die Liste wird gelesen', en: 'Reading the list' }),
+  processing: ({ batches }) => ({
+    de: `Liste gelesen: ${counted(batches, 'Paket', 'Pakete')} mit Datensätzen zu bearbeiten`,
+    en: `List read: ${counted(batches, 'batch', 'batches')} of records to process`,
+  }),
+  waiting: ({ waitingFor, reason, records }) => {
+    return {
+      de: `${recordsDe(records)} ${records === 1 ? 'wartet' : 'warten'} auf ${waitedForNames[waitingFor]}: ${waitReasonWords[reason].de}. Der nächste Versuch beginnt automatisch`,
+      en: `${recordsEn(records)} ${records === 1 ? 'waits' : 'wait'} for ${waitedForNames[waitingFor]}: ${waitReasonWords[reason].en}. The next attempt starts automatically`,
+    }
+  },
+  resumed: ({ records }) => ({
+    de: counted(records, 'wartender Datensatz ist erledigt', 'wartende Datensätze sind erledigt'),
+    en: counted(records, 'waiting record is done', 'waiting records are done'),
+  }),
+  'finish-requested': () => ({
+    de: 'Der Auftrag wird auf Wunsch abgeschlossen: Wartende Datensätze gelten als blockiert',
+    en: 'The job is being finished as requested: waiting records count as blocked',
+  }),
+  // Which setting is missing is the administrators' business; they see it in the GPT editor.
+  'gpt-left-out': () => ({
+    de: 'Die Merkmale dieses Auftrags stammen nur von den Marktplätzen, ohne GPT',
+    en: 'The attributes of this job come from the marketplaces only, without GPT',
+  }),
+  'gpt-skipped': () => ({
+    de: 'Der Auftrag wird auf Wunsch ohne GPT fortgesetzt',
+    en: 'The job continues without GPT, as requested',
+  }),
+  'gpt-done': ({ answered, unusable, leftOut, inputTokens, outputTokens }) => ({
+    de: `GPT: ${counted(answered, 'Produkt', 'Produkte')} gelesen, ${counted(unusable, 'Antwort', 'Antworten')} unbrauchbar, ${counted(leftOut, 'Produkt', 'Produkte')} ohne GPT; ${inputTokens + outputTokens} Token`,
+    en: `GPT: ${counted(answered, 'product', 'products')} read, ${counted(unusable, 'answer', 'answers')} unusable, ${counted(leftOut, 'product', 'products')} without GPT; ${counted(inputTokens + outputTokens, 'token', 'tokens')}`,
+  }),
+  finalizing: () => ({
+    de: 'Alle Datensätze sind erledigt, die Dateien werden geschrieben',
+    en: 'All records are done, writing the files',
+  }),
+  completed: ({ coins, released }) => ({
+    de: `Fertig: ${coinsDe(coins)} berechnet, ${released} freigegeben`,
+    en: `Completed: ${coinsEn(coins)} charged, ${released} released`,
+  }),
+  cancelled: ({ by, coins, released }) => ({
+    de: `${by === 'owner' ? 'Vom Auftraggeber' : 'Vom Betreiber'} abgebrochen: ${coinsDe(coins)} berechnet, ${released} freigegeben`,
+    en: `Cancelled by ${by === 'owner' ? 'its owner' : 'an administrator'}: ${coinsEn(coins)} charged, ${released} released`,
+  }),
+  failed: ({ failure }) => ({ de: `Fehlgeschlagen: ${failure}`, en: `Failed: ${failure}` }),
+}
+
+/** The sentence of a stored event. */
+export function eventText(event: string, details: object, language: Language): string {
+  const words = eventWords[event as JobEvent['event']] as (details: object) => Message
+  return words({ event, ...details })[language]
+}

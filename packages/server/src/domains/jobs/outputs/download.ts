@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { FileAnswer } from '../../../platform/http/index.ts'
+import { csvFile, type Table, xlsxFile } from '../../../platform/spreadsheets/index.ts'
+import { readOutputResults } from '../results/read-results.ts'
+import type { JobRow } from '../store.ts'
+import { ameiseTable, attributesTable } from './attributes.ts'
+import { jobLogText } from './log-text.ts'
+import { masterDataTable } from './master-data.ts'
+import type { OutputKind } from './output-links.ts'
+import { type DownloadKind, downloadName } from './output-names.ts'
+import type { OutputKeys } from './write-outputs.ts'
+
+const csvType = 'text/csv; charset=utf-8'
+const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+export interface OutputVariant {
+  format?: 'csv' | 'xlsx' | undefined
+  only?: 'found' | undefined
+  layout?: 'ameise' | undefined
+}
+
+/** An output file of a job: the stored one, or a variant made from the results while it is sent. */
+export async function openOutput(
+  context: Context,
+  job: JobRow,
+  kind: OutputKind,
+  variant: OutputVariant,
+): Promise<FileAnswer> {
+  if (kind === 'log')
+    return {
+      body: Readable.from(jobLogText(context, job)),
+      contentType: 'text/plain; charset=utf-8',
+      fileName: downloadName(job, 'log', 'txt'),
+    }
+  const keys = job.outputs as OutputKeys | null
+  if (!keys) throw new AppError('NOT_FOUND')
+  const fileName = downloadName(job, downloadKind(kind, variant), variant.format ?? 'csv')
+  const isStored = variant.format !== 'xlsx' && !variant.only && !variant.layout
+  if (isStored)
+    return openStored(context, kind === 'master-data' ? keys.masterData : keys.attributes, csvType, fileName)
+  const table = await variantTable(context, job, kind, variant)
+  return variant.format === 'xlsx'
+    ? { body: xlsxFile(table), contentType: xlsxType, fileName }
+    : { body: Readable.from(csvFile(table)), contentType: csvType, fileName }
+}
+
+function downloadKind(kind: 'master-data' | 'attributes', { only, layout }: OutputVariant): DownloadKind {
+  if (kind === 'master-data') return only === 'found' ? 'found-only' : kind
+  return layout === 'ameise' ? 'ameise' : kind
+}
+
+/** The PDF report of a job. Throws `CONFLICT` while there is none. */
+export async function openReport(context: Context, job: JobRow): Promise<FileAnswer> {
+  const keys = job.outputs as OutputKeys | null
+  if (!keys) throw new AppError('CONFLICT', { success: false }, { text: 'This job has no report yet.' })
+  return openStored(context, keys.report, 'application/pdf', downloadName(job, 'report', 'pdf'))
+}
+
+async function openStored(
+  context: Context,
+  key: string,
+  contentType: string,
+  fileName: string,
+): Promise<FileAnswer> {
+  const stored = await context.files.stat(key)
+  if (!stored) throw new AppError('NOT_FOUND')
+  return { body: await context.files.read(key), bytes: stored.bytes, contentType, fileName }
+}
+
+async function variantTable(
+  context: Context,
+  job: JobRow,
+  kind: 'master-data' | 'attributes',
+  { only, layout }: OutputVariant,
+): Promise<Table> {
+  const results = () => readOutputResults(context, job, new AbortController().signal)
+  if (kind === 'master-data')
+    return masterDataTable(results(), { language: job.language, isFoundOnly: only === 'found' })
+  return layout === 'ameise' ? ameiseTable(results, job.language) : attributesTable(results(), job.language)
+}

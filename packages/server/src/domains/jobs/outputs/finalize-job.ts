@@ -1,0 +1,63 @@
+import type { Context } from '../../../platform/context.ts'
+import { findGptCounts } from '../../enrichment/index.ts'
+import { enqueueCoinsCharged, settleHold } from '../../wallet/index.ts'
+import { getJob } from '../queries.ts'
+import { countChargedProducts } from '../results/charge-queries.ts'
+import { enqueueDoneMail } from '../results/job-emails.ts'
+import { readJobResults, readOutputResults } from '../results/read-results.ts'
+import { lockJob, logEvent, pausedMs, updateJob } from '../store.ts'
+import { writeOutputs } from './write-outputs.ts'
+
+/** Writes the outputs of a job whose batches are all closed, then completes it and settles its coins at once. */
+export async function finalizeJob(context: Context, { jobId }: { jobId: number }): Promise<void> {
+  const job = await getJob(context.db, jobId)
+  if (job.status !== 'Finalizing') return
+  const coins = (await countChargedProducts(context.db, jobId)) * job.coins_per_record
+  const finishedAt = context.clock.now()
+  const results = readJobResults(context, job)
+  const outputs = await writeOutputs(context, job, { status: 'Completed', coins, finishedAt }, results)
+  context.reach('outputs-written')
+  const isCompleted = await context.db.transaction().execute(async (tx) => {
+    const locked = await lockJob(tx, jobId)
+    if (locked.status !== 'Finalizing') return false
+    await settleHold(tx, { jobId, capture: coins })
+    if (coins > 0) await enqueueCoinsCharged(context, tx, locked.account_id)
+    context.reach('hold-settled')
+    await updateJob(tx, jobId, {
+      status: 'Completed',
+      outputs: JSON.stringify(outputs),
+      coins_used: coins,
+      finished_at: finishedAt,
+      paused_ms: pausedMs(locked, finishedAt),
+    })
+    const gpt = await findGptCounts(tx, jobId)
+    if (gpt) await logEvent(tx, jobId, finishedAt, { event: 'gpt-done', ...gpt })
+    await logEvent(tx, jobId, finishedAt, { event: 'completed', coins, released: job.coins_held - coins })
+    await enqueueDoneEmail(context, tx, locked)
+    context.reach('job-completed')
+    return true
+  })
+  context.reach('job-settled')
+  if (!isCompleted) return
+  context.metrics.jobsEnded.inc({ status: 'Completed' })
+  context.logger.info({ job_id: jobId, coins }, 'job completed')
+}
+
+/** Writes the outputs of a job that its owner cancelled: what was found until then, and a line for every other row. */
+export async function writeCancelledOutputs(
+  context: Context,
+  { jobId }: { jobId: number },
+  stop: AbortSignal,
+): Promise<void> {
+  const job = await getJob(context.db, jobId)
+  if (job.status !== 'Cancelled' || job.cancelled_by !== 'owner' || job.outputs !== null || !job.finished_at)
+    return
+  const { coins_used: coins, finished_at: finishedAt } = job
+  const results = readOutputResults(context, job, stop)
+  const outputs = await writeOutputs(context, job, { status: 'Cancelled', coins, finishedAt }, results)
+  context.reach('outputs-written')
+  await context.db.transaction().execute(async (tx) => {
+    await lockJob(tx, jobId)
+    await updateJob(tx, jobId, { outputs: JSON.stringify(outputs) })
+  })
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
+import { insertRecords } from '../results/results-store.ts'
+import { insertBatches } from '../store.ts'
+
+let site: JobSite
+beforeAll(async () => {
+  site = await openJobSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+test('the log names the attributes on which the marketplaces disagree, and the condition of a used offer', async () => {
+  const seller = await site.signUp({ coins: 5 })
+  const ean = testEan('00', 1)
+  const publicId = await seller.start([['A-1', ean]])
+  const { id } = await seller.job(publicId)
+  await site.context.db.transaction().execute(async (tx) => {
+    await insertBatches(tx, id, 1, 50)
+    await insertRecords(tx, [
+      {
+        ...{ job_id: id, position: 1, batch: 0, article_number: 'A-1', ean, asin: null, is_paid: false },
+        ...{ verdict: 'found', reason: 'found-both', remarks: ['values-disagree', 'amazon-used-only'] },
+        ...{ product_key: 'asin:B0TEST0001', fingerprint: null, result_start: 0, result_bytes: 0 },
+        facts: {
+          disagreements: [
+            {
+              name: 'Gewicht',
+              values: [
+                { source: 'Amazon (API)', value: '0,64 kg' },
+                { source: 'eBay', value: '700 g' },
+              ],
+            },
+          ],
+          condition: 'Gebraucht: Gut',
+        },
+      },
+    ])
+  })
+  const { body } = await seller.call('GET', `/api/jobs/streamLog/?job_id=${publicId}`)
+  expect(body.log).toContain('bei einem Merkmal: Gewicht (Amazon (API) „0,64 kg“, eBay „700 g“)')
+  expect(body.log).toContain('daher ohne Amazon-Preis: „Gebraucht: Gut“')
+})

@@ -1,0 +1,79 @@
+import {
+  type Message,
+  type Reason,
+  type RecordNote,
+  reasonText,
+  type Verdict,
+  verdictMessages,
+} from '@merkwerk/contract'
+import type { Context } from '../../../platform/context.ts'
+import { formatSecond, timeZone } from '../../../platform/local-time.ts'
+import { eventText } from '../job-events.ts'
+import { type RemarkFacts, remarkTexts } from '../note-texts.ts'
+import type { JobRow } from '../store.ts'
+import { listEvents, listLoggedRecords } from './log-queries.ts'
+
+const pageSize = 1_000
+
+/** What follows the last record of a log that shows only the first ones. */
+const cutWords: Message = {
+  de: '… Alle weiteren Datensätze stehen in der Protokolldatei des fertigen Auftrags.',
+  en: '… All further records are in the log file of the finished job.',
+}
+
+/** The first line of every log. */
+const zoneWords: Message = {
+  de: `Alle Zeiten in deutscher Zeit (${timeZone})`,
+  en: `All times in German time (${timeZone})`,
+}
+
+/**
+ * The job's log in its language: what happened to it, then every record done so far with verdict and reason, or
+ * about the first `maxRecords` of them.
+ */
+export async function* jobLogText(
+  { db }: Pick<Context, 'db'>,
+  job: JobRow,
+  maxRecords = Number.POSITIVE_INFINITY,
+): AsyncGenerator<string> {
+  const events = await listEvents(db, job.id)
+  if (events.length > 0) yield `${zoneWords[job.language]}\n`
+  for (const { at, event, details } of events)
+    yield `${formatSecond(at, job.language)}  ${eventText(event, details as object, job.language)}\n`
+  let after = 0
+  for (let shown = 0; shown < maxRecords; shown += pageSize) {
+    const page = await listLoggedRecords(db, job.id, after, pageSize)
+    yield page
+      .map((record) => recordLine({ ...record, facts: record.facts as RemarkFacts | null }, job.language))
+      .join('')
+    const last = page.at(-1)
+    if (!last) return
+    after = last.position
+  }
+  yield `${cutWords[job.language]}\n`
+}
+
+interface LoggedRecord {
+  position: number
+  article_number: string
+  ean: string | null
+  asin: string | null
+  verdict: string
+  reason: string
+  remarks: string[]
+  facts: RemarkFacts | null
+}
+
+function recordLine(record: LoggedRecord, language: JobRow['language']): string {
+  const identifiers = [record.ean && `EAN ${record.ean}`, record.asin && `ASIN ${record.asin}`].filter(
+    Boolean,
+  )
+  const sentences = [
+    reasonText(record.reason as Reason, language),
+    ...remarkTexts(record.remarks as RecordNote[], record.facts, language),
+  ]
+  const verdict = verdictMessages[record.verdict as Verdict][language]
+  // A line break in a cell of the list begins no line here.
+  const articleNumber = record.article_number.replace(/\p{Cc}+/gu, ' ')
+  return `#${record.position}  ${[articleNumber, ...identifiers].join('  ')}  ${verdict}: ${sentences.join('. ')}\n`
+}

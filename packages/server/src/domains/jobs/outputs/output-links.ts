@@ -1,0 +1,65 @@
+import type { KeyObject } from 'node:crypto'
+import { JWTExpired } from 'jose/errors'
+import { BoundedMap } from '../../../platform/bounded-map.ts'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import { derivedKeys, signClaims, verifySigned } from '../../../platform/security/signing-secret.ts'
+import type { ListedJob } from '../store.ts'
+import { downloadName } from './output-names.ts'
+import type { OutputKeys } from './write-outputs.ts'
+
+export const outputKinds = ['master-data', 'attributes', 'log'] as const
+export type OutputKind = (typeof outputKinds)[number]
+
+const audience = 'output-file'
+const hourMs = 3_600_000
+/** Links end on a full hour, so that a list asked for again shows the same ones. */
+const validHours = 24
+
+const linkName = (job: ListedJob, kind: OutputKind): string =>
+  downloadName(job, kind, kind === 'log' ? 'txt' : 'csv')
+
+const linkKeys = ({ config }: Context) => derivedKeys(config.signingSecrets, 'link')
+
+/** Links of jobs signed so far, by all that they say: pages ask for a running job's list again every few seconds. */
+const signedWith = new WeakMap<KeyObject, BoundedMap<string, string[]>>()
+const maxSigned = 10_000
+
+/** Signed links to what a job offers now: 0 master data, 1 attributes, 2 log; only the log where it failed. */
+export function outputLinks(context: Context, job: ListedJob): string[] {
+  const hasFiles = (job.outputs as OutputKeys | null) !== null
+  const kinds = hasFiles ? outputKinds : job.status === 'Failed' ? (['log'] as const) : []
+  if (kinds.length === 0) return []
+  const [key] = linkKeys(context)
+  const expiresAt = Math.ceil(context.clock.now().getTime() / hourMs + validHours) * hourMs
+  const signed = signedWith.get(key) ?? new BoundedMap(maxSigned)
+  signedWith.set(key, signed)
+  const name = `${job.id} ${linkName(job, 'log')} ${kinds.length} ${expiresAt}`
+  const links = signed.get(name) ?? kinds.map((kind) => signLink(key, job, kind, expiresAt))
+  signed.set(name, links)
+  return links
+}
+
+function signLink(key: KeyObject, job: ListedJob, kind: OutputKind, expiresAt: number): string {
+  const claims = { kind, aud: audience, sub: String(job.id), exp: expiresAt / 1000 }
+  return `/files/${signClaims(claims, key)}/${encodeURIComponent(linkName(job, kind))}/`
+}
+
+/** What a link's token stands for. Throws `GONE` where it has expired, `NOT_FOUND` where we did not sign it. */
+export async function readLink(
+  context: Context,
+  token: string,
+): Promise<{ jobId: number; kind: OutputKind }> {
+  try {
+    const { payload } = await verifySigned(token, linkKeys(context), {
+      algorithms: ['HS256'],
+      audience,
+      currentDate: context.clock.now(),
+    })
+    const kind = outputKinds.find((known) => known === payload.kind)
+    if (kind) return { jobId: Number(payload.sub), kind }
+  } catch (cause) {
+    throw new AppError(cause instanceof JWTExpired ? 'GONE' : 'NOT_FOUND', {}, { cause })
+  }
+  throw new AppError('NOT_FOUND')
+}

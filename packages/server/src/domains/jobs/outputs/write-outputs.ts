@@ -1,0 +1,59 @@
+// docs/decisions/0025-outputs.md
+
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { Context } from '../../../platform/context.ts'
+import { csvFile } from '../../../platform/spreadsheets/index.ts'
+import type { ResultBlocks } from '../record.ts'
+import { executionSeconds, type JobRow } from '../store.ts'
+import { attributesTable } from './attributes.ts'
+import { masterDataTable } from './master-data.ts'
+import { readTogether } from './read-together.ts'
+import { type ReportedJob, reportPdf } from './report.ts'
+import { collectReportFigures } from './report-figures.ts'
+
+/** Keys of a job's output files. Variants of them and the log are made when they are asked for. */
+export interface OutputKeys {
+  masterData: string
+  attributes: string
+  report: string
+}
+
+/** Writes a job's output files from its results under names of this attempt, so that no other attempt can change them. */
+export async function writeOutputs(
+  context: Context,
+  job: JobRow,
+  end: { status: ReportedJob['status']; coins: number; finishedAt: Date },
+  results: ResultBlocks,
+): Promise<OutputKeys> {
+  const folder = `jobs/${job.id}/outputs/${randomUUID()}`
+  const keys = {
+    masterData: `${folder}/master-data.csv`,
+    attributes: `${folder}/attributes.csv`,
+    report: `${folder}/report.pdf`,
+  }
+  const options = { language: job.language, isFoundOnly: false }
+  const writeMasterData = async (results: ResultBlocks) => {
+    await context.files.write(keys.masterData, csvFile(masterDataTable(results, options)))
+    context.reach('master-data-written')
+  }
+  const writeAttributes = async (results: ResultBlocks) => {
+    await context.files.write(keys.attributes, csvFile(attributesTable(results, job.language)))
+    context.reach('attributes-written')
+  }
+  const [figures] = await readTogether(results, [collectReportFigures, writeMasterData, writeAttributes])
+  const pdf = await reportPdf(
+    {
+      jobId: job.public_id,
+      name: job.name,
+      fileName: job.file_name,
+      language: job.language,
+      startedAt: job.started_at ?? job.created_at,
+      durationSeconds: executionSeconds(job, end.finishedAt),
+      ...end,
+    },
+    figures,
+  )
+  await context.files.write(keys.report, Readable.from([pdf]))
+  return keys
+}

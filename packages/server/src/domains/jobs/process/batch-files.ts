@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import type { Files } from '../../../platform/storage/index.ts'
+import { batchSize, type ListRecord, type ResultLine, type WrittenResults } from '../record.ts'
+
+/** Files of a list that are on their way to the store at a time: waiting for each would take longer than reading the list. */
+const writesAtOnce = 8
+/** Characters of results that are handed to the store at once. */
+const chunkLength = 64 * 1024
+
+const batchKey = (jobId: number, batch: number) => `jobs/${jobId}/batches/${batch}.ndjson`
+
+/** Splits records into batch files, holding a few batches at a time, and counts them. */
+export async function writeBatches(
+  files: Files,
+  jobId: number,
+  records: AsyncIterable<ListRecord>,
+): Promise<{ batches: number; total: number }> {
+  let pending: ListRecord[] = []
+  let batches = 0
+  let total = 0
+  const writes = new Set<Promise<unknown>>()
+  const flush = async () => {
+    if (pending.length === 0) return
+    const lines = pending.map(jsonLine).join('')
+    const write = files.write(batchKey(jobId, batches), Readable.from([lines]))
+    writes.add(write)
+    write.then(
+      () => writes.delete(write),
+      () => {},
+    )
+    batches += 1
+    total += pending.length
+    pending = []
+    if (writes.size === writesAtOnce) await Promise.race(writes)
+  }
+  try {
+    for await (const record of records) {
+      pending.push(record)
+      if (pending.length === batchSize) await flush()
+    }
+    await flush()
+    await Promise.all(writes)
+  } finally {
+    await Promise.allSettled(writes)
+  }
+  return { batches, total }
+}
+
+/** The records of a batch, in list order. */
+export const readBatch = (files: Files, jobId: number, batch: number): Promise<ListRecord[]> =>
+  readLines<ListRecord>(files, batchKey(jobId, batch))
+
+/**
+ * Writes the results of a batch, which are in list order, under a name of this attempt, so that attempts never touch each
+ * other's file. Lines may be made while they are written: those of a whole stretch of batches take megabytes.
+ */
+export async function writeResults(
+  files: Files,
+  jobId: number,
+  batch: number,
+  results: Iterable<ResultLine>,
+): Promise<WrittenResults> {
+  const key = `jobs/${jobId}/results/${batch}-${randomUUID()}.ndjson`
+  const places = new Map<number, { start: number; bytes: number }>()
+  let start = 0
+  const chunks = function* () {
+    let pending = ''
+    for (const { position, line } of results) {
+      const bytes = Buffer.byteLength(line)
+      places.set(position, { start, bytes })
+      start += bytes + 1
+      pending += `${line}\n`
+      if (pending.length < chunkLength) continue
+      yield pending
+      pending = ''
+    }
+    yield pending
+  }
+  await files.write(key, Readable.from(chunks()))
+  return { key, places }
+}
+
+async function readLines<T>(files: Files, key: string): Promise<T[]> {
+  const lines = (await text(await files.read(key))).split('\n')
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as T)
+}
+
+const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`

@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
+import { type Catalogue, openCatalogue } from '../../product-cache/index.ts'
+import type { JobContext } from '../job-context.ts'
+import { recallBatches } from './close-cached-batches.ts'
+import { initializeJob } from './initialize-job.ts'
+import { searchBatch } from './search-batch.ts'
+
+const never = new AbortController().signal
+let site: JobSite
+let seller: Caller
+let catalogue: Catalogue
+let context: JobContext
+
+beforeAll(async () => {
+  site = await openJobSite({})
+  seller = await site.signUp({ coins: 100_000 })
+  catalogue = openCatalogue(site.context)
+  context = { ...site.context, catalogue, gpt: undefined }
+  const { run } = await initialized(rowsOfKnown(5))
+  await run(0)
+})
+afterAll(async () => {
+  await catalogue[Symbol.asyncDispose]()
+  await site[Symbol.asyncDispose]()
+})
+
+/** Articles of five products in turn. */
+const rowsOfKnown = (count: number): ListRow[] =>
+  Array.from({ length: count }, (_, index) => [`A-${index}`, testEan('00', 7_000 + (index % 5))])
+
+async function initialized(rows: readonly ListRow[]) {
+  const publicId = await seller.start(rows)
+  const { id } = await seller.job(publicId)
+  await initializeJob(context, { jobId: id }, never)
+  return {
+    run: (batch: number) => searchBatch(context, { jobId: id, batch }, never),
+    recall: (...batches: number[]) => recallBatches(context, { jobId: id, batches }),
+    job: () => seller.job(publicId),
+    /** The tasks of one kind that were enqueued for the job, by their batches. */
+    tasks: async (name: string) => {
+      const { rows } = await sql<{ batches: number[] | number }>`
+        SELECT coalesce(data -> 'batches', data -> 'batch') AS batches FROM pgboss.job
+        WHERE name = ${name} AND data ->> 'jobId' = ${String(id)} ORDER BY created_on, data -> 'batches' -> 0, 1`.execute(
+        context.db,
+      )
+      return rows.map(({ batches }) => batches)
+    },
+  }
+}
+
+test('a job whose batch was all remembered goes on in stretches, each closed once however often it is delivered', async () => {
+  const { run, recall, job, tasks } = await initialized(rowsOfKnown(601))
+  expect(await tasks('recall-batches')).toEqual([])
+  await run(0)
+  expect(await tasks('recall-batches')).toEqual([[8, 9, 10, 11], [12]])
+  await Promise.all([recall(8, 9, 10, 11, 12), recall(8, 9, 10, 11, 12), run(9)])
+  expect((await job()).progress).toMatchObject({ done: 50 + 201, verdicts: { found: 251 } })
+  await recall(1, 2, 3, 4, 5, 6, 7)
+  expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { found: 601 } } })
+})
+
+test('of a stretch, batches with an unknown record are handed on to be looked up', async () => {
+  const rows = rowsOfKnown(500)
+  rows[460] = ['new', testEan('00', 7_900)]
+  const { run, recall, job, tasks } = await initialized(rows)
+  await run(0)
+  await recall(8, 9)
+  expect((await job()).progress.done).toBe(100)
+  expect(await tasks('search-batch')).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 9])
+  await run(9)
+  expect((await job()).progress).toMatchObject({ done: 150, verdicts: { found: 150 } })
+})
+
+test('a job that was cancelled closes no stretch any more', async () => {
+  const { run, recall, job } = await initialized(rowsOfKnown(500))
+  await run(0)
+  const { job_id } = await job()
+  expect((await seller.call('POST', `/api/jobs/${job_id}/cancel/`)).status).toBe(200)
+  await recall(8, 9)
+  expect(await job()).toMatchObject({ status: 'Cancelled', progress: { done: 50 } })
+})

@@ -1,0 +1,111 @@
+import type { JobRecord } from '@merkwerk/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Caller,
+  type JobSite,
+  type ListRow,
+  listForm,
+  openJobSite,
+  testEan,
+} from '../../../testing/index.ts'
+
+/** One site with pages alone, one whose interfaces are asked first. */
+let pages: JobSite
+let apis: JobSite
+let seller: Caller
+let apiSeller: Caller
+
+beforeAll(async () => {
+  pages = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  apis = await openJobSite({ MAX_WAIT_HOURS: '0', AMAZON_SOURCES: 'api,page', EBAY_SOURCES: 'api,page' })
+  seller = await pages.signUp()
+  apiSeller = await apis.signUp()
+  await pages.startWorker()
+  await apis.startWorker()
+})
+afterAll(async () => {
+  await apis[Symbol.asyncDispose]()
+  await pages[Symbol.asyncDispose]()
+})
+
+const products = (count: number, from: number): ListRow[] =>
+  Array.from({ length: count }, (_, index) => [`A-${index + 1}`, testEan('00', from + index)])
+
+async function complete(caller: Caller, rows: readonly ListRow[], fields: Record<string, string> = {}) {
+  const { status, body } = await caller.call('POST', '/api/jobs/runScraper/', {
+    body: listForm(rows, fields),
+  })
+  expect(status, JSON.stringify(body)).toBe(200)
+  return caller.until((body.job as { job_id: string }).job_id, 'Completed')
+}
+
+async function recordsOf(caller: Caller, jobId: string): Promise<JobRecord[]> {
+  const { body } = await caller.call('GET', `/api/jobs/${jobId}/records/`)
+  return (body as unknown as { records: JobRecord[] }).records
+}
+
+/** Calls of the official interfaces; `fault` falls on all calls to come. */
+async function apiCalls(fault?: string): Promise<Record<'amazon' | 'ebay', { calls: number }>> {
+  for (const api of fault ? ['amazon', 'ebay'] : [])
+    await fetch(`${apis.sandbox.url}/_control/apis`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ api, fault }),
+    })
+  const response = await fetch(`${apis.sandbox.url}/_control/apis`)
+  return (await response.json()) as Record<'amazon' | 'ebay', { calls: number }>
+}
+
+test('a second job over the same list is answered from the catalogue without one fetch', async () => {
+  const rows = [...products(5, 700), ['gone', testEan('50', 1)], ['packs', testEan('60', 1)]] as ListRow[]
+  const first = await complete(seller, rows)
+  const asked = await pages.countRequests()
+  const other = await pages.signUp()
+  const second = await complete(other, rows)
+  expect(await pages.countRequests()).toBe(asked)
+  expect(second.progress.verdicts).toEqual(first.progress.verdicts)
+})
+
+test('a job may ask to read afresh', async () => {
+  const rows = products(2, 720)
+  await complete(seller, rows)
+  const asked = await pages.countRequests()
+  await complete(seller, rows, { read_afresh: 'true' })
+  expect(await pages.countRequests()).toBeGreaterThan(asked)
+})
+
+test('a job that names country sites is answered from them, and its rows and files say so', async () => {
+  const job = await complete(seller, products(1, 740), { sites: 'amazon.fr, ebay.at' })
+  expect(job.sites).toEqual(['amazon.fr', 'ebay.at'])
+  const [record] = await recordsOf(seller, job.job_id)
+  expect(record?.products.map(({ site, url }) => [site, url])).toEqual([
+    ['amazon.fr', expect.stringContaining('amazon.fr')],
+    ['ebay.at', expect.stringContaining('ebay.at')],
+  ])
+  const attributes = await (await fetch(`${pages.api.url}${job.output_files[1]}`)).text()
+  expect(attributes).toContain(';Amazon.fr;')
+  expect(attributes).not.toContain(';Amazon;')
+})
+
+test('a site that no marketplace has is refused before anything is read', async () => {
+  const body = listForm(products(1, 741), { sites: 'amazon.de,amazon.example' })
+  const answer = await seller.call('POST', '/api/jobs/getEstimation/', { body })
+  expect(answer.status).toBe(400)
+  expect(answer.body).toHaveProperty('sites')
+})
+
+test('with official interfaces a job needs no page, and its files name the source', async () => {
+  const job = await complete(apiSeller, products(12, 760))
+  expect(job.progress.verdicts.found).toBe(12)
+  expect(await apis.countRequests()).toBe(0)
+  expect((await apiCalls()).amazon.calls).toBeLessThanOrEqual(4)
+  const [record] = await recordsOf(apiSeller, job.job_id)
+  expect(record?.products.map(({ via }) => via)).toEqual(['api', 'api'])
+})
+
+test('while the interfaces refuse, the pages answer', async () => {
+  await apiCalls('forbidden')
+  const job = await complete(apiSeller, products(3, 820))
+  expect(job.progress.verdicts.found).toBe(3)
+  expect(await apis.countRequests()).toBeGreaterThan(0)
+})

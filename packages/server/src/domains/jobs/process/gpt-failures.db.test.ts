@@ -1,0 +1,120 @@
+import type { JobDetail } from '@merkwerk/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
+
+/** The model fails when it has answered about so many of a job's records. */
+const records = 20
+const answeredBefore = 6
+
+let site: JobSite
+let seller: Caller
+let admin: Caller
+let serial = 0
+
+beforeAll(async () => {
+  site = await openJobSite({ GPT_CONCURRENCY: '4' })
+  seller = await site.signUp()
+  admin = await site.signUp({ isAdmin: true, coins: 0 })
+  await admin.call('POST', '/filters/key-multivalue-pair/create/', {
+    body: { name: 'Werkstoff', values: ['Metall', 'Glas', 'Kunststoff', 'Platin'] },
+  })
+  await admin.call('PUT', '/gpt/gpt-prompt/', { body: { text: 'Nenne den Werkstoff.' } })
+  await site.startWorker()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+afterEach(async () => {
+  await repairModel()
+  await admin.call('POST', '/admin-settings/gpt-recharge/', { body: { gpt_recharge_required: false } })
+})
+
+async function breakModel(fault: string, times?: number): Promise<void> {
+  await repairModel()
+  await fetch(`${site.sandbox.url}/_control/openai`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ fault, times, after: answeredBefore }),
+  })
+}
+
+/** Lets the model answer again; answers the tokens that it charged since it was repaired last. */
+async function repairModel(): Promise<number> {
+  const address = `${site.sandbox.url}/_control/openai`
+  const { tokens } = (await (await fetch(address)).json()) as { tokens: number }
+  await fetch(address, { method: 'DELETE' })
+  return tokens
+}
+
+/** A job over products that nobody has asked about. */
+function start(): Promise<string> {
+  const rows = Array.from({ length: records }, (_, index): ListRow => {
+    serial += 1
+    return [`A-${index}`, testEan('00', serial)]
+  })
+  return seller.start(rows)
+}
+
+/** What the job says that it cost. */
+async function countTokens({ id }: JobDetail): Promise<number> {
+  const { input_tokens, output_tokens } = await site.context.db
+    .selectFrom('job_gpt')
+    .select(['input_tokens', 'output_tokens'])
+    .where('job_id', '=', id)
+    .executeTakeFirstOrThrow()
+  return Number(input_tokens) + Number(output_tokens)
+}
+
+const logOf = async ({ job_id }: JobDetail) =>
+  String((await seller.call('GET', `/api/jobs/streamLog/?job_id=${job_id}`)).body.log)
+
+const attributesOf = async ({ output_files }: JobDetail) =>
+  (await fetch(new URL(output_files[1] ?? '', site.api.url))).text()
+
+describe('a model that can no longer be asked in the middle of a job', () => {
+  test.each([
+    ['insufficient-quota', 'Das GPT-Guthaben ist aufgebraucht'],
+    ['unavailable', 'GPT antwortet nicht'],
+  ])('%s: the job waits, says why, goes on, and no question is paid for twice', async (fault, reason) => {
+    await breakModel(fault)
+    const jobId = await start()
+    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 60_000)
+    const paidBefore = await repairModel()
+    await admin.call('POST', '/admin-settings/gpt-recharge/', { body: { gpt_recharge_required: false } })
+    const job = await seller.until(jobId, 'Completed')
+    expect(paidBefore).toBeGreaterThan(0)
+    expect(await countTokens(job)).toBe(paidBefore + (await repairModel()))
+    const log = await logOf(job)
+    expect(log).toContain(reason)
+    expect(log).toContain(`${records} Produkte gelesen, 0 Antworten unbrauchbar, 0 Produkte ohne GPT`)
+  })
+
+  test('a rate limit is waited out within the batch', async () => {
+    await breakModel('rate-limit', 3)
+    const job = await seller.until(await start(), 'Completed')
+    expect(await countTokens(job)).toBe(await repairModel())
+    expect(await logOf(job)).not.toContain('warten auf GPT')
+  })
+})
+
+describe('answers of no use in the middle of a job', () => {
+  test.each(['refusal', 'cut-off', 'invalid-json'])(
+    '%s: their records go without, and are counted',
+    async (fault) => {
+      await breakModel(fault, 3)
+      const job = await seller.until(await start(), 'Completed')
+      expect(await countTokens(job)).toBe(await repairModel())
+      expect(await logOf(job)).toContain(`${records - 3} Produkte gelesen, 3 Antworten unbrauchbar`)
+    },
+  )
+
+  test.each(['invented', 'unproven', 'obedient'])(
+    '%s: the attributes file holds none of it',
+    async (fault) => {
+      await breakModel(fault)
+      const job = await seller.until(await start(), 'Completed')
+      expect(await countTokens(job)).toBe(await repairModel())
+      const file = await attributesOf(job)
+      for (const lie of ['Erfunden', 'behauptet', 'Platin', 'Gold']) expect(file).not.toContain(lie)
+      expect(file).toContain('GPT aus')
+    },
+  )
+})

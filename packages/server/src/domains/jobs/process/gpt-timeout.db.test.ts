@@ -1,0 +1,88 @@
+import type { JobDetail } from '@merkwerk/contract'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
+
+const records = 12
+const answeredBefore = 4
+
+let site: JobSite
+let seller: Caller
+let serial = 0
+
+beforeAll(async () => {
+  site = await openJobSite({ GPT_CONCURRENCY: '4', GPT_TIMEOUT_SECONDS: '1' })
+  seller = await site.signUp()
+  const admin = await site.signUp({ isAdmin: true, coins: 0 })
+  await admin.call('POST', '/filters/key-multivalue-pair/create/', {
+    body: { name: 'Werkstoff', values: ['Metall', 'Glas', 'Kunststoff'] },
+  })
+  await admin.call('PUT', '/gpt/gpt-prompt/', { body: { text: 'Nenne den Werkstoff.' } })
+  await site.startWorker()
+})
+afterEach(() => model('DELETE'))
+afterAll(() => site[Symbol.asyncDispose]())
+
+const model = (method: string, body?: object) =>
+  fetch(`${site.sandbox.url}/_control/openai`, {
+    method,
+    ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+  })
+const askedSoFar = async () => ((await (await model('GET')).json()) as { requests: number }).requests
+
+/** A job over products that nobody has asked about. */
+const start = () =>
+  seller.start(
+    Array.from({ length: records }, (_, index): ListRow => {
+      serial += 1
+      return [`A-${index}`, testEan('00', serial)]
+    }),
+  )
+
+/** Answers and their tokens: what a job says that it cost, and what is remembered of all questions. */
+const costs = {
+  ofJob: ({ id }: JobDetail) =>
+    site.context.db
+      .selectFrom('job_gpt')
+      .select(['answered', 'unusable', 'left_out', 'input_tokens as input', 'output_tokens as output'])
+      .where('job_id', '=', id)
+      .executeTakeFirstOrThrow(),
+  ofAnswers: async () => {
+    const { input, output } = await site.context.db
+      .selectFrom('gpt_answers')
+      .select(({ fn }) => [fn.sum('input_tokens').as('input'), fn.sum('output_tokens').as('output')])
+      .executeTakeFirstOrThrow()
+    return { input: Number(input), output: Number(output) }
+  },
+}
+
+async function expectPaidOnce(job: JobDetail, before: { input: number; output: number }) {
+  const after = await costs.ofAnswers()
+  expect(await costs.ofJob(job)).toEqual({
+    answered: records,
+    unusable: 0,
+    left_out: 0,
+    input: after.input - before.input,
+    output: after.output - before.output,
+  })
+}
+
+test('questions that time out are asked again within the batch, and count once', async () => {
+  const before = await costs.ofAnswers()
+  await model('POST', { fault: 'timeout', times: 3, after: answeredBefore })
+  const job = await seller.until(await start(), 'Completed')
+  expect(await askedSoFar()).toBeGreaterThanOrEqual(records + 3)
+  await expectPaidOnce(job, before)
+})
+
+test('a job whose model keeps timing out waits, goes on with what was answered, and counts each answer once', async () => {
+  const before = await costs.ofAnswers()
+  await model('POST', { fault: 'timeout', after: answeredBefore })
+  const jobId = await start()
+  await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 60_000)
+  const paid = await costs.ofAnswers()
+  expect(paid.input).toBeGreaterThan(before.input)
+  await model('DELETE')
+  await expectPaidOnce(await seller.until(jobId, 'Completed'), before)
+  // Those that were answered before the job waited are not asked a second time.
+  expect(await askedSoFar()).toBeLessThan(records)
+})

@@ -1,0 +1,214 @@
+import type { JobRecord } from '@merkwerk/contract'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import {
+  type Caller,
+  type JobSite,
+  type ListRow,
+  openJobSite,
+  openTestMailbox,
+  testEan,
+} from '../../../testing/index.ts'
+
+let site: JobSite
+let seller: Caller
+let admin: Caller
+let serial = 0
+const mailbox = openTestMailbox()
+
+beforeAll(async () => {
+  site = await openJobSite({ GPT_TIMEOUT_SECONDS: '1', GPT_CONCURRENCY: '4' }, { mail: mailbox.mail })
+  seller = await site.signUp()
+  admin = await site.signUp({ isAdmin: true, coins: 0 })
+  await admin.call('POST', '/filters/key-multivalue-pair/create/', {
+    body: { name: 'Werkstoff', values: ['Metall', 'Glas', 'Edelstahl', 'Aluminium', 'Kunststoff', 'Platin'] },
+  })
+  await admin.call('POST', '/filters/key-multivalue-pair/create/', {
+    body: { name: 'Farbe', values: ['Weiß', 'Schwarz', 'Gold'] },
+  })
+  await savePrompt('Nenne den Werkstoff.')
+  await site.startWorker()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+afterEach(async () => {
+  await setModel(undefined)
+  await admin.call('POST', '/admin-settings/gpt-recharge/', { body: { gpt_recharge_required: false } })
+})
+
+const savePrompt = (text: string) => admin.call('PUT', '/gpt/gpt-prompt/', { body: { text } })
+
+async function setModel(fault: string | undefined, times?: number): Promise<void> {
+  const url = `${site.sandbox.url}/_control/openai`
+  await fetch(url, { method: 'DELETE' })
+  if (fault === undefined) return
+  await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ fault, ...(times !== undefined && { times }) }),
+  })
+}
+
+const countQuestions = async () =>
+  ((await (await fetch(`${site.sandbox.url}/_control/openai`)).json()) as { requests: number }).requests
+
+/** Products that no other test has asked about. */
+function products(count: number, fault = '00'): ListRow[] {
+  serial += count
+  return Array.from({ length: count }, (_, index) => [`A-${index}`, testEan(fault, serial - index)])
+}
+
+async function recordsOf(jobId: string): Promise<JobRecord[]> {
+  const { body } = await seller.call('GET', `/api/jobs/${jobId}/records/`)
+  return body.records as JobRecord[]
+}
+
+async function run(rows: readonly ListRow[]): Promise<JobRecord[]> {
+  const jobId = await seller.start(rows)
+  await seller.until(jobId, 'Completed')
+  return recordsOf(jobId)
+}
+
+const logOf = async (jobId: string) =>
+  String((await seller.call('GET', `/api/jobs/streamLog/?job_id=${jobId}`)).body.log)
+
+const read = (records: readonly JobRecord[]) =>
+  records.flatMap(({ attributes }) => attributes.filter(({ rule }) => rule.includes('GPT aus')))
+
+const textOf = (records: readonly JobRecord[]) => JSON.stringify(records.map(({ attributes }) => attributes))
+
+test('the model reads what is missing, with its proof at the value, and is not asked twice', async () => {
+  const rows = products(8)
+  const found = read(await run(rows))
+  expect(found.length).toBeGreaterThan(2)
+  for (const { name, value, rule } of found) {
+    expect(['Werkstoff', 'Farbe']).toContain(name)
+    expect(rule.toLowerCase()).toContain(value.toLowerCase())
+  }
+  await setModel(undefined)
+  expect(read(await run(rows))).toEqual(found)
+  expect(await countQuestions()).toBe(0)
+})
+
+test('articles of one product are one question, also in several batches', async () => {
+  await setModel(undefined)
+  const ean = products(1)[0]?.[1] ?? ''
+  const records = await run(Array.from({ length: 120 }, (_, index): ListRow => [`S-${index}`, ean]))
+  expect(await countQuestions()).toBe(1)
+  expect(new Set(records.map(({ attributes }) => JSON.stringify(attributes))).size).toBe(1)
+})
+
+test('without a prompt the step is left out, and the log says so', async () => {
+  await savePrompt('')
+  const jobId = await seller.start(products(1))
+  await seller.until(jobId, 'Completed')
+  expect(await logOf(jobId)).toContain('nur von den Marktplätzen, ohne GPT')
+  expect(read(await recordsOf(jobId))).toEqual([])
+  await savePrompt('Nenne den Werkstoff.')
+})
+
+describe('answers of no use', () => {
+  test.each(['refusal', 'cut-off', 'invalid-json'])(
+    '%s: the record is delivered without, says so, and is not paid for twice',
+    async (fault) => {
+      await setModel(fault)
+      const rows = products(2)
+      const records = await run(rows)
+      for (const { remarks } of records) expect(remarks).toContain('GPT hat keine brauchbare Antwort gegeben')
+      expect(records.every(({ attributes }) => attributes.length > 0)).toBe(true)
+      await setModel(undefined)
+      await run(rows)
+      expect(await countQuestions()).toBe(0)
+    },
+  )
+
+  test.each(['invented', 'unproven'])('%s values are in no file', async (fault) => {
+    await setModel(fault)
+    const text = textOf(await run(products(3)))
+    expect(text).not.toContain('Erfunden')
+    expect(text).not.toContain('behauptet')
+    expect(text).not.toContain('Platin')
+    expect(text).not.toContain('Gold')
+  })
+})
+
+test('a page that instructs the model changes nothing, even when the model obeys', async () => {
+  await setModel('obedient')
+  const before = products(1)[0] as ListRow
+  const after = products(1)[0] as ListRow
+  const records = await run([before, ...products(1, '80'), after])
+  expect(records[1]?.products.some(({ description }) => description?.includes('Ignore all previous'))).toBe(
+    true,
+  )
+  expect(textOf(records)).not.toContain('Gold')
+  expect(textOf(records)).not.toContain('Platin')
+  await setModel(undefined)
+  const [alone] = await run([before])
+  expect(records[0]?.attributes).toEqual(alone?.attributes)
+})
+
+describe('a model that cannot be asked', () => {
+  test('a rate limit is waited out and sets nothing', async () => {
+    await setModel('rate-limit', 2)
+    expect((await run(products(2))).every(({ remarks }) => remarks.length === 0)).toBe(true)
+    const { body } = await seller.call('GET', '/admin-settings/gpt-recharge/')
+    expect(body).toEqual({ gpt_recharge_required: false })
+  })
+
+  test('a used-up account stops jobs, mails admins once, refuses new jobs, and a recharge lets all go on', async () => {
+    const rows = products(60)
+    await setModel('insufficient-quota')
+    const jobId = await seller.start(rows)
+    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 60_000)
+    expect((await seller.call('GET', '/admin-settings/gpt-recharge/')).body).toEqual({
+      gpt_recharge_required: true,
+    })
+    expect(await seller.submit(products(1))).toMatchObject({
+      status: 503,
+      body: { error: 'Service is currently under maintenance. Cannot proceed.' },
+    })
+    expect((await mailbox.take(admin.email, 'GPT')).text).toContain('/admin')
+    const asked = await countQuestions()
+    await setModel(undefined)
+    await admin.call('POST', '/admin-settings/gpt-recharge/', { body: { gpt_recharge_required: false } })
+    await seller.until(jobId, 'Completed')
+    expect(asked).toBeLessThanOrEqual(8)
+    expect(read(await recordsOf(jobId)).length).toBeGreaterThan(5)
+    expect(await logOf(jobId)).toContain('warten auf GPT: Das GPT-Guthaben ist aufgebraucht')
+  })
+
+  test('its owner need not wait: the job goes on without GPT', async () => {
+    await setModel('insufficient-quota')
+    const jobId = await seller.start(products(3))
+    await vi.waitFor(async () => expect((await seller.job(jobId)).can_skip_gpt).toBe(true), 60_000)
+    expect((await seller.call('POST', `/api/jobs/${jobId}/skip-gpt/`)).status).toBe(200)
+    await seller.until(jobId, 'Completed')
+    for (const { remarks } of await recordsOf(jobId)) expect(remarks).toContain('Ohne GPT ausgeliefert')
+    expect(await logOf(jobId)).toContain('auf Wunsch ohne GPT')
+    expect((await seller.call('POST', `/api/jobs/${jobId}/skip-gpt/`)).status).toBe(409)
+  })
+
+  test('an administrator may let it be delivered without GPT too, audited', async () => {
+    await setModel('insufficient-quota')
+    const jobId = await seller.start(products(3))
+    await vi.waitFor(
+      async () => expect((await seller.job(jobId)).progress).toMatchObject({ waiting_for: 'gpt' }),
+      20_000,
+    )
+    expect((await admin.call('POST', `/api/jobs/${jobId}/skip-gpt/`)).status).toBe(200)
+    await seller.until(jobId, 'Completed')
+    const audit = await site.context.db
+      .selectFrom('audit_log')
+      .select(['actor_account_id', 'details'])
+      .where('action', '=', 'skip-gpt')
+      .execute()
+    expect(audit).toEqual([{ actor_account_id: admin.id, details: { job: jobId } }])
+  })
+
+  test('time-outs make the job wait and it goes on by itself', async () => {
+    await setModel('timeout', 4)
+    const jobId = await seller.start(products(1))
+    await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 60_000)
+    expect(await logOf(jobId)).toContain('GPT antwortet nicht')
+    await setModel(undefined)
+    await seller.until(jobId, 'Completed')
+  })
+})

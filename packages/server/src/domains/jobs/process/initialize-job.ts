@@ -1,0 +1,58 @@
+import type { Context } from '../../../platform/context.ts'
+import { abortOnChange } from '../job-monitor.ts'
+import { getJob } from '../queries.ts'
+import { batchSize } from '../record.ts'
+import { failJob } from '../results/fail-job.ts'
+import { enqueueBatches } from '../schedule.ts'
+import { insertBatches, lockJob, logEvent, updateJob } from '../store.ts'
+import { isUnreadableList, readJobList } from '../submit/job-list.ts'
+import { writeBatches } from './batch-files.ts'
+
+/** Splits the job's list into batch files and puts their first tasks in the queue. */
+export async function initializeJob(
+  context: Context,
+  { jobId }: { jobId: number },
+  stop: AbortSignal,
+): Promise<void> {
+  const job = await getJob(context.db, jobId)
+  if (job.status !== 'Initializing') return
+  using watch = abortOnChange(context.db, job, stop)
+  await noteStart(context, jobId)
+  try {
+    const { batches, total } = await writeBatches(
+      context.files,
+      jobId,
+      readJobList(context, job, watch.signal),
+    )
+    context.reach('batches-written')
+    if (total !== job.total_rows) return await failJob(context, jobId, 'list-unreadable')
+    await startProcessing(context, jobId, batches)
+  } catch (error) {
+    if (watch.hasChanged) return
+    if (!isUnreadableList(error)) throw error
+    await failJob(context, jobId, 'list-unreadable')
+  }
+}
+
+async function noteStart(context: Context, jobId: number): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (job.status !== 'Initializing' || job.started_at) return
+    const now = context.clock.now()
+    await updateJob(tx, jobId, { started_at: now })
+    await logEvent(tx, jobId, now, { event: 'reading' })
+  })
+}
+
+async function startProcessing(context: Context, jobId: number, batches: number): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (job.status !== 'Initializing') return
+    await insertBatches(tx, jobId, job.total_rows, batchSize)
+    context.reach('batches-inserted')
+    await updateJob(tx, jobId, { status: 'Data Processing' })
+    await logEvent(tx, jobId, context.clock.now(), { event: 'processing', batches })
+    await enqueueBatches(context, tx, job)
+    context.reach('first-batches-enqueued')
+  })
+}

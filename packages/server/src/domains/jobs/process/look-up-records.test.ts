@@ -1,0 +1,95 @@
+import type { MarketplaceName, Product } from '@merkwerk/contract'
+import type { Identifiers, LookupOutcome } from '@merkwerk/engine'
+import { expect, it } from 'vitest'
+import type { Answers, ListRecord } from '../record.ts'
+import { lookUpRecords } from './look-up-records.ts'
+
+const asin = 'B0TEST0001'
+const gtin = '4006381333931'
+const record = (position: number, given: Partial<ListRecord>): ListRecord => ({
+  position,
+  articleNumber: `A-${position}`,
+  ean: null,
+  asin: null,
+  skipReason: null,
+  remarks: [],
+  isPaid: false,
+  ...given,
+})
+const lamp = (gtins: string[]): Product => ({
+  marketplace: 'amazon',
+  asin,
+  gtins,
+  title: 'Lampe',
+  bullets: [],
+  attributes: [],
+  breadcrumbs: [],
+  images: [],
+})
+
+/** Looks records up where nothing is remembered, and tells what was asked. */
+async function lookUp(records: ListRecord[], amazon: LookupOutcome) {
+  const asked: [MarketplaceName, Identifiers][] = []
+  const answers = new Map<number, Answers | undefined>()
+  const { fetched } = await lookUpRecords(
+    { recall: async (_, requests) => requests.map(() => undefined) },
+    records,
+    {},
+    async (marketplace, identifiers) => {
+      asked.push([marketplace, identifiers])
+      return { outcome: marketplace === 'amazon' ? amazon : { kind: 'not-found' }, fetchedAt: new Date(0) }
+    },
+    ({ position }, given) => answers.set(position, given),
+  )
+  return { asked, answers, fetched }
+}
+
+it('asks eBay for an ASIN with the GTIN that Amazon’s page shows', async () => {
+  const { asked } = await lookUp([record(1, { asin })], {
+    kind: 'found',
+    product: lamp([gtin]),
+    by: 'asin',
+  })
+  expect(asked).toEqual([
+    ['amazon', { asin }],
+    ['ebay', { gtin }],
+  ])
+})
+
+it('keeps to the eBay listing that was chosen for an ASIN', async () => {
+  const chosen = { marketplace: 'ebay', id: '110000000001' } as const
+  const { asked } = await lookUp([record(1, { asin, chosen })], {
+    kind: 'found',
+    product: lamp([gtin]),
+    by: 'asin',
+  })
+  expect(asked).toEqual([
+    ['amazon', { asin }],
+    ['ebay', { itemId: chosen.id }],
+  ])
+})
+
+it.each<[string, LookupOutcome]>([
+  ['shows no GTIN', { kind: 'found', product: lamp([]), by: 'asin' }],
+  ['is gone', { kind: 'not-found' }],
+])('leaves eBay out for an ASIN whose page %s', async (_, amazon) => {
+  const { asked, answers } = await lookUp([record(1, { asin })], amazon)
+  expect(asked).toEqual([['amazon', { asin }]])
+  expect(Object.keys(answers.get(1) ?? {})).toEqual(['amazon'])
+})
+
+it('asks once for records with the same identifiers, and nothing for a skipped one', async () => {
+  const records = [
+    record(1, { ean: gtin }),
+    record(2, { ean: gtin }),
+    record(3, { skipReason: 'no-identifier' }),
+  ]
+  const { asked, answers, fetched } = await lookUp(records, { kind: 'not-found' })
+  expect(asked).toEqual([
+    ['amazon', { gtin }],
+    ['ebay', { gtin }],
+  ])
+  expect(fetched).toBe(2)
+  expect([1, 2, 3].map((position) => answers.get(position) !== undefined)).toEqual([true, true, false])
+  expect(answers.size).toBe(3)
+})

@@ -1,0 +1,30 @@
+import type { Product } from '@merkwerk/contract'
+import { expect, test } from 'vitest'
+import type { Answers, ListRecord } from '../record.ts'
+import { answerRecord } from './process-record.ts'
+
+const asin = 'B0TEST0001'
+const fetchedAt = new Date(0)
+const lamp: Product = {
+  ...{ marketplace: 'amazon', asin, gtins: ['4006381333931'], title: 'Lampe' },
+  ...{ bullets: [], attributes: [], breadcrumbs: [], images: [] },
+}
+const amazon = { outcome: { kind: 'found', product: lamp, by: 'asin' }, fetchedAt } as const
+const ebay = { outcome: { kind: 'not-found' }, fetchedAt } as const
+
+const remarksOf = (given: Partial<ListRecord>, answers: Answers) => {
+  const record = { ean: null, asin, skipReason: null, remarks: [], isPaid: false, ...given }
+  return answerRecord({ position: 1, articleNumber: 'A-1', ...record }, answers).result.remarks
+}
+
+test('a record says that eBay was asked with the EAN that Amazon shows', () => {
+  expect(remarksOf({}, { amazon, ebay })).toEqual(['ebay-by-shown-ean', 'ebay-not-found'])
+})
+
+test.each<[string, Partial<ListRecord>, Answers]>([
+  ['eBay was not asked', {}, { amazon }],
+  ['the list has the EAN', { ean: '4006381333931' }, { amazon, ebay }],
+  ['a listing was chosen', { chosen: { marketplace: 'ebay', id: '110000000001' } }, { amazon, ebay }],
+])('a record does not say so where %s', (_, given, answers) => {
+  expect(remarksOf(given, answers)).not.toContain('ebay-by-shown-ean')
+})

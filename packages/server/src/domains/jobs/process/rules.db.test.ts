@@ -1,0 +1,64 @@
+import type { JobRecord } from '@merkwerk/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
+
+let site: JobSite
+let seller: Caller
+let admin: Caller
+
+beforeAll(async () => {
+  site = await openJobSite()
+  seller = await site.signUp()
+  admin = await site.signUp({ isAdmin: true, coins: 0 })
+  await site.startWorker()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const product = (serial: number): ListRow => [`A-${serial}`, testEan('00', serial)]
+
+async function attributesOf(jobId: string): Promise<JobRecord['attributes']> {
+  const { body } = await seller.call('GET', `/api/jobs/${jobId}/records/`)
+  return (body.records as JobRecord[])[0]?.attributes ?? []
+}
+
+async function attributesFile(jobId: string): Promise<string[]> {
+  const { output_files } = await seller.until(jobId, 'Completed')
+  const response = await fetch(new URL(output_files[1] ?? '', site.api.url))
+  return (await response.text()).split('\r\n')
+}
+
+test('a rule changes the values of the jobs submitted after it, and is noted and counted there', async () => {
+  const before = await seller.start([product(1)])
+  await seller.until(before, 'Completed')
+  const [first] = (await attributesOf(before)).filter(({ rule }) => rule === '')
+  expect(await attributesOf(before)).toContainEqual(first)
+  const rule = await admin.call('POST', '/filters/key-value/create/', {
+    body: { key: first?.name ?? '', value: 'Hausmerkmal' },
+  })
+
+  const after = await seller.start([product(1)])
+  const lines = await attributesFile(after)
+  const note = `Merkmal umbenannt, war „${first?.name}“`
+  expect(await attributesOf(after)).toContainEqual({ ...first, name: 'Hausmerkmal', rule: note })
+  const line = lines.find((each) => each.includes('Hausmerkmal'))
+  expect(line).toContain(first?.value)
+  expect(line).toContain(note)
+  expect(await attributesFile(before)).not.toContainEqual(expect.stringContaining('Hausmerkmal'))
+  const { body } = await admin.call('GET', '/admin/filters/key-value/usage/')
+  expect(body).toMatchObject({
+    jobs: 1,
+    rules: [{ id: rule.body.id, values: 1, jobs: [{ job_id: after, values: 1 }] }],
+  })
+})
+
+test('a job keeps the rules that were in force when it was submitted', async () => {
+  const rules = (await admin.call('GET', '/filters/key-value/')).body
+  const { id } = Object.values(rules)[0] as { id: number }
+  const jobId = await seller.start([product(1)])
+  await admin.call('DELETE', `/filters/key-value/delete/${id}/`)
+  await seller.until(jobId, 'Completed')
+  expect((await attributesOf(jobId)).map(({ name }) => name)).toContain('Hausmerkmal')
+  const later = await seller.start([product(1)])
+  await seller.until(later, 'Completed')
+  expect((await attributesOf(later)).every(({ rule }) => rule === '')).toBe(true)
+})

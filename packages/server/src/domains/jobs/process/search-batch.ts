@@ -1,0 +1,252 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { GptUnavailableError } from '../../enrichment/index.ts'
+import type { CatalogueAnswer } from '../../product-cache/index.ts'
+import { getPinnedRules } from '../../rules/index.ts'
+import type { JobContext } from '../job-context.ts'
+import { abortOnChange } from '../job-monitor.ts'
+import { getJob } from '../queries.ts'
+import {
+  type AnsweredRecord,
+  type Answers,
+  type BatchOutcome,
+  type BatchRecord,
+  batchSize,
+  type ListRecord,
+  lineOf,
+  type RefusedRecord,
+  type ResultLine,
+} from '../record.ts'
+import { closeBatches } from '../results/close-batch.ts'
+import { flushAnswered } from '../results/insert-results.ts'
+import { findUnfiled } from '../results/results-store.ts'
+import type { JobRow } from '../store.ts'
+import type { WaitReason } from '../wait-messages.ts'
+import { findGathered } from '../waiting/deferred-store.ts'
+import { askOptionsOf } from './ask-options.ts'
+import { readBatch, writeResults } from './batch-files.ts'
+import { findOpenBatch } from './batch-queries.ts'
+import { enrichRecords, type RuledRecord } from './enrich-records.ts'
+import { lookUpRecords } from './look-up-records.ts'
+import { answerRecord, ruleRecord } from './process-record.ts'
+import { findRefusal, isFinalAttempt, isHeldByPause, isMarketplaceRefusal, mayAsk } from './refusals.ts'
+
+/** A batch that is answered within this time is closed at once, without records being inserted before. */
+const firstFlushMs = 250
+const flushMs = 1_000
+
+/**
+ * Looks up the records of one batch. Those that are answered are inserted while others are still looked up; then the batch
+ * is closed, and those that were refused wait on their own. Runs any number of times; a record is inserted once.
+ */
+export async function searchBatch(
+  context: JobContext,
+  { jobId, batch }: { jobId: number; batch: number },
+  stop: AbortSignal,
+): Promise<void> {
+  const job = await getJob(context.db, jobId)
+  const row = await findOpenBatch(context.db, jobId, batch)
+  if (job.status !== 'Data Processing' || !row) return
+  const inserted = row.answered > 0 ? await findUnfiled(context.db, jobId, batch) : []
+  const records = await readOpenRecords(context, jobId, { number: batch, ...row }, inserted)
+  using watch = abortOnChange(context.db, job, stop)
+  try {
+    const open = { number: batch, isGathered: row.gathered, records, inserted: inserted.length }
+    await new Search(context, job, open, watch.signal).run()
+  } catch (error) {
+    if (!watch.hasChanged) throw error
+  }
+}
+
+/** The records of a batch that no attempt has inserted yet. */
+async function readOpenRecords(
+  context: JobContext,
+  jobId: number,
+  batch: { number: number; gathered: boolean },
+  inserted: readonly ResultLine[],
+): Promise<BatchRecord[]> {
+  if (batch.gathered) return findGathered(context.db, jobId, batch.number)
+  const done = new Set(inserted.map(({ position }) => position))
+  const records = await readBatch(context.files, jobId, batch.number)
+  return records
+    .map((record, index) => ({
+      record,
+      ordinal: batch.number * batchSize + index,
+      waitingSince: null,
+      lastRefusal: null,
+    }))
+    .filter(({ record }) => !done.has(record.position))
+}
+
+interface OpenBatch {
+  number: number
+  isGathered: boolean
+  records: readonly BatchRecord[]
+  /** Records that earlier attempts inserted. */
+  inserted: number
+}
+
+interface LookedUp {
+  record: ListRecord
+  answers: Answers | undefined
+}
+
+/** One attempt at a batch. */
+class Search {
+  readonly #context: JobContext
+  readonly #job: JobRow
+  readonly #batch: OpenBatch
+  readonly #signal: AbortSignal
+  readonly #begunAt: Date
+  readonly #byPosition: ReadonlyMap<number, BatchRecord>
+  /** Looked up and not yet worked on. */
+  #lookedUp: LookedUp[] = []
+  /** Answered and not inserted. */
+  #answered: AnsweredRecord[] = []
+  readonly #refused: RefusedRecord[] = []
+  readonly #answers: Answers[] = []
+  #hasGptStep = false
+  #gptUnavailable: GptUnavailableError | undefined
+  #hasInserted: boolean
+
+  constructor(context: JobContext, job: JobRow, batch: OpenBatch, signal: AbortSignal) {
+    this.#context = context
+    this.#job = job
+    this.#batch = batch
+    this.#signal = signal
+    this.#begunAt = context.clock.now()
+    this.#byPosition = new Map(batch.records.map((each) => [each.record.position, each]))
+    this.#hasInserted = batch.inserted > 0
+  }
+
+  async run(): Promise<void> {
+    const ended = new AbortController()
+    const signal = AbortSignal.any([this.#signal, ended.signal])
+    const lookingUp = this.#lookUp(signal)
+    try {
+      for (let pauseMs = firstFlushMs; !(await isSettledWithin(lookingUp, pauseMs)); pauseMs = flushMs) {
+        await this.#workOnLookedUp()
+        if (!(await this.#flush())) return
+      }
+      const { fetched } = await lookingUp
+      await this.#workOnLookedUp()
+      await this.#close(fetched)
+    } finally {
+      ended.abort(new Error('The attempt has ended'))
+      await lookingUp.catch(() => {})
+    }
+  }
+
+  async #lookUp(signal: AbortSignal): Promise<{ fetched: number }> {
+    const { catalogue } = this.#context
+    const options = await askOptionsOf(this.#context, this.#job)
+    const isAsking = mayAsk(this.#job, this.#batch)
+    return lookUpRecords(
+      catalogue,
+      this.#batch.records.map(({ record }) => record),
+      options,
+      (marketplace, identifiers, position) =>
+        isAsking
+          ? catalogue.lookUp(marketplace, identifiers, signal, options)
+          : this.#refuse(this.#byPosition.get(position)?.lastRefusal),
+      (record, answers) => this.#lookedUp.push({ record, answers }),
+    )
+  }
+
+  /** What counts as the answer where nothing is asked any more. */
+  async #refuse(last: WaitReason | null | undefined): Promise<CatalogueAnswer> {
+    const reason = last && isMarketplaceRefusal(last) ? last : 'marketplace-blocks'
+    return { outcome: { kind: 'blocked', reason }, fetchedAt: this.#begunAt }
+  }
+
+  /** Rules and GPT for what has been looked up; what was refused is set aside. */
+  async #workOnLookedUp(): Promise<void> {
+    const lookedUp = this.#lookedUp.sort((a, b) => a.record.position - b.record.position)
+    if (lookedUp.length === 0) return
+    this.#lookedUp = []
+    const rules = await getPinnedRules(this.#context.db, this.#job.rule_set)
+    const ruled: RuledRecord[] = []
+    for (const { record, answers } of lookedUp) {
+      const of = this.#byPosition.get(record.position) as BatchRecord
+      const isFinal = isFinalAttempt(this.#context, this.#job, of)
+      if (answers) this.#answers.push(answers)
+      const refusal = answers && findRefusal([answers])
+      if (refusal && !(isFinal && !isHeldByPause(this.#job, refusal.reason)))
+        this.#refused.push({ ...of, ...refusal })
+      else ruled.push({ of, answered: ruleRecord(answerRecord(record, answers), rules), isFinal })
+    }
+    const enriched = await enrichRecords(this.#context, this.#job, ruled, {
+      rules,
+      signal: this.#signal,
+      unavailable: this.#gptUnavailable,
+    })
+    this.#hasGptStep ||= enriched.hasGptStep
+    this.#gptUnavailable = enriched.unavailable
+    this.#answered.push(...enriched.answered)
+    this.#refused.push(...enriched.refused)
+  }
+
+  /** Whether the batch is still open. */
+  async #flush(): Promise<boolean> {
+    const answered = this.#answered
+    if (answered.length === 0) return true
+    this.#answered = []
+    this.#hasInserted = true
+    const { number } = this.#batch
+    return flushAnswered(this.#context, this.#job.id, { number, begunAt: this.#begunAt }, answered)
+  }
+
+  /** Closes the batch; once more with a new file where another attempt inserted records meanwhile. */
+  async #close(fetched: number): Promise<void> {
+    const findInserted = () => findUnfiled(this.#context.db, this.#job.id, this.#batch.number)
+    let inserted = this.#hasInserted ? await findInserted() : []
+    while (!(await this.#closeWith(inserted, fetched))) inserted = await findInserted()
+    this.#context.reach('batch-closed')
+  }
+
+  /** Closes the batch, of which these results are inserted; answers false where more are by now. */
+  async #closeWith(inserted: readonly ResultLine[], fetched: number): Promise<boolean> {
+    const { number } = this.#batch
+    const isInserted = new Set(inserted.map(({ position }) => position))
+    const answered = this.#answered.filter(({ result }) => !isInserted.has(result.position))
+    const refused = this.#refused.filter(({ record }) => !isInserted.has(record.position))
+    const lines = [...inserted, ...answered.map(lineOf)].sort((a, b) => a.position - b.position)
+    const written =
+      lines.length > 0 ? await writeResults(this.#context.files, this.#job.id, number, lines) : undefined
+    this.#context.reach('results-written')
+    const { outdated } = await closeBatches(this.#context, this.#job.id, [
+      { number, answered, inserted: inserted.length, written, refused, ...this.#judge(fetched) },
+    ])
+    return outdated.length === 0
+  }
+
+  /** What the attempt says of the marketplaces and the rest of the job. */
+  #judge(fetched: number): Pick<BatchOutcome, 'isReached' | 'isAway' | 'holdsJobBack' | 'isRemembered'> {
+    const refusal = findRefusal(this.#answers)
+    const isWaitingForGpt = this.#refused.some(({ waitingFor }) => waitingFor === 'gpt')
+    const isPaused = refusal?.reason === 'marketplace-paused'
+    const isWidespread =
+      refusal !== undefined && 2 * refusal.records > this.#answers.length + this.#batch.inserted
+    const hasUnrefused = this.#answers.some((answers) => findRefusal([answers]) === undefined)
+    const { isGathered } = this.#batch
+    return {
+      isReached: isPaused || (fetched > 0 && (isGathered ? hasUnrefused : !isWidespread)),
+      // Deferred records are no sample of the job: all of them may be behind a captcha.
+      isAway: isWidespread && !isGathered && !isPaused && this.#refused.length > 0,
+      holdsJobBack: isWaitingForGpt || (isGathered ? isPaused : isWidespread),
+      isRemembered: fetched === 0 && !refusal && !this.#hasGptStep,
+    }
+  }
+}
+
+async function isSettledWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
+  const timer = new AbortController()
+  const settled = promise.then(
+    () => true,
+    () => true,
+  )
+  try {
+    return await Promise.race([settled, delay(ms, false, { signal: timer.signal }).catch(() => false)])
+  } finally {
+    timer.abort()
+  }
+}

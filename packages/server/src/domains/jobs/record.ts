@@ -1,0 +1,191 @@
+import { createHash } from 'node:crypto'
+import type {
+  Candidate,
+  ChosenCandidate,
+  MarketplaceName,
+  Product,
+  Reason,
+  Remark,
+  SkipReason,
+  Verdict,
+} from '@merkwerk/contract'
+import type { Identifiers, MergedProduct, RuleUse } from '@merkwerk/engine'
+import type { GptCounts } from '../enrichment/index.ts'
+import type { CatalogueAnswer } from '../product-cache/index.ts'
+import type { RemarkFacts } from './note-texts.ts'
+import type { WaitedFor, WaitReason } from './wait-messages.ts'
+
+/** The shapes that a record takes on its way through a job, in the order in which it takes them. */
+
+/** 1. One checked row of the list. A batch file holds one per line. */
+export interface ListRecord {
+  /** 1-based data row of the list. Every list of records is in this order. */
+  position: number
+  articleNumber: string
+  ean: string | null
+  asin: string | null
+  /** Set when the record is not looked up. */
+  skipReason: SkipReason | null
+  /** The invalid cell of a skipped record. */
+  badValue?: string
+  remarks: Remark[]
+  /** Found and paid for in the job that this job retries. */
+  isPaid: boolean
+  /** The product that the owner chose among the candidates of the job that this job retries. */
+  chosen?: ChosenCandidate
+}
+
+/** The identifiers of a record as lookups take them. */
+export const identifiersOf = ({ asin, ean }: Pick<ListRecord, 'asin' | 'ean'>): Identifiers => ({
+  ...(asin !== null && { asin }),
+  ...(ean !== null && { gtin: ean }),
+})
+
+/** Records per batch: a killed worker loses little, and the cost per batch stays small. */
+export const batchSize = 50
+
+/** 2. A record of a batch with the state that its earlier attempts left. */
+export interface BatchRecord {
+  record: ListRecord
+  /** The number of records of the job before this one. */
+  ordinal: number
+  /** When its first attempt was refused. Null before that. */
+  waitingSince: Date | null
+  /** Why its latest attempt was refused. Null before that. */
+  lastRefusal: WaitReason | null
+}
+
+/** 3. What each marketplace returned for a record. A marketplace that cannot look it up is absent. */
+export type Answers = Partial<Record<MarketplaceName, CatalogueAnswer>>
+
+/** 4a. A record that a marketplace or the model refused in this attempt. It is deferred. */
+export interface RefusedRecord extends BatchRecord {
+  waitingFor: WaitedFor
+  reason: WaitReason
+  retryAfterMs: number
+}
+
+/** 4b. A processed record: its result, and what is counted with it. */
+export interface AnsweredRecord {
+  record: ListRecord
+  result: RecordResult
+  /** Identifies the product that is charged. Null unless found. */
+  productKey: string | null
+  /** The product on each marketplace, the most trusted first. Empty unless found. */
+  joined: readonly Product[]
+  /** Every application of a rule to one of its values. */
+  uses: readonly RuleUse[]
+  /** The outcome of the GPT step, if the job has one. */
+  gpt?: GptCounts
+}
+
+/**
+ * 5. The result of one row: one line of a result file, and the input of the output files.
+ * `merged` is set exactly for `found`. A `skipped` record was never looked up.
+ */
+export interface RecordResult {
+  position: number
+  /** As in the list. Empty if the row has none. */
+  articleNumber: string
+  /** The list's own identifiers as digits and upper case. Null if absent or ignored. */
+  ean: string | null
+  asin: string | null
+  verdict: Verdict
+  reason: Reason
+  /** The invalid cell of a skipped record. */
+  badValue?: string
+  remarks: Remark[]
+  /** Values that some notes quote. */
+  facts?: RemarkFacts
+  merged: MergedProduct | null
+  /** The product on each marketplace, Amazon first. */
+  products: Product[]
+  candidates: Candidate[]
+  /** Coins charged for this record. 0 until the job is settled. */
+  coins: number
+}
+
+/** The fields of a result that come from the list alone. */
+export const listFields = ({ position, articleNumber, ean, asin }: ListRecord) => ({
+  position,
+  articleNumber,
+  ean,
+  asin,
+  coins: 0,
+})
+
+export function skippedResult(record: ListRecord): RecordResult {
+  return {
+    ...listFields(record),
+    verdict: 'skipped',
+    reason: record.skipReason ?? 'no-identifier',
+    ...(record.badValue !== undefined && { badValue: record.badValue }),
+    remarks: record.remarks,
+    merged: null,
+    products: [],
+    candidates: [],
+  }
+}
+
+/** The result of a record that was not processed before its owner cancelled the job. */
+export const cancelledResult = (record: ListRecord): RecordResult => ({
+  ...skippedResult(record),
+  reason: record.skipReason ?? 'job-cancelled',
+})
+
+/** Runs of one list are compared by this hash of title, prices and attributes. Null unless found. */
+export function fingerprintOf({ merged }: RecordResult): string | null {
+  if (!merged) return null
+  const { title, prices, attributes } = merged
+  const values = attributes.map(({ name, value }) => [name, value])
+  const compared = JSON.stringify([title, prices.amazon ?? null, prices.ebay ?? null, values])
+  return createHash('sha256').update(compared).digest('base64url').slice(0, 16)
+}
+
+/** 6. A result as a line of JSON. */
+export interface ResultLine {
+  position: number
+  line: string
+}
+
+export const lineOf = ({ result }: AnsweredRecord): ResultLine => ({
+  position: result.position,
+  line: JSON.stringify(result),
+})
+
+/** 7. A result file, and the byte range of each line by position. */
+export interface WrittenResults {
+  key: string
+  places: ReadonlyMap<number, { start: number; bytes: number }>
+}
+
+/** What one attempt at a batch produced. */
+export interface BatchOutcome {
+  number: number
+  /** Processed by this attempt and not inserted yet. */
+  answered: readonly AnsweredRecord[]
+  /** Records that were inserted when the file was written. The file has their results too. */
+  inserted: number
+  /** The file of all its results. Undefined if there is none. */
+  written: WrittenResults | undefined
+  refused: readonly RefusedRecord[]
+  /** The marketplaces respond again, or only an administrator's pause refuses requests. */
+  isReached: boolean
+  /** A marketplace refused most requests. One product behind a captcha does not count. */
+  isAway: boolean
+  /** The rest of the job would be refused too. */
+  holdsJobBack: boolean
+  /** The product cache had every result. No marketplace and no model was requested. */
+  isRemembered: boolean
+}
+
+/** 8. Where the stored row of a record points to: its batch's file, or `unfiled_results` while the batch is open. */
+export interface ResultPlace {
+  result_key: string | null
+  result_start: number
+  result_bytes: number
+  result_line: string | null
+}
+
+/** 9. Results in list order, some hundreds at a time: the input of the output lines. */
+export type ResultBlocks = AsyncIterable<readonly RecordResult[]>

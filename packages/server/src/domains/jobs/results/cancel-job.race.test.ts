@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Files } from '../../../platform/storage/index.ts'
+import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
+import { type Catalogue, openCatalogue } from '../../product-cache/index.ts'
+import { availableCoins } from '../../wallet/index.ts'
+import type { JobContext } from '../job-context.ts'
+import { finalizeJob, writeCancelledOutputs } from '../outputs/finalize-job.ts'
+import { initializeJob } from '../process/initialize-job.ts'
+import { searchBatch } from '../process/search-batch.ts'
+
+const never = new AbortController().signal
+let site: JobSite
+let catalogue: Catalogue
+let context: JobContext
+
+beforeAll(async () => {
+  site = await openJobSite()
+  catalogue = openCatalogue(site.context)
+  context = { ...site.context, catalogue, gpt: undefined }
+})
+afterAll(async () => {
+  await catalogue[Symbol.asyncDispose]()
+  await site[Symbol.asyncDispose]()
+})
+
+const products = (count: number): ListRow[] =>
+  Array.from({ length: count }, (_, index) => [`A-${index}`, testEan('00', index)])
+const coins = (caller: Caller) => availableCoins(site.context.db, caller.id)
+
+async function initialized(rows: readonly ListRow[]) {
+  const seller = await site.signUp({ coins: 200 })
+  const publicId = await seller.start(rows)
+  const { id } = await seller.job(publicId)
+  await initializeJob(context, { jobId: id }, never)
+  const cancel = () => seller.call('POST', `/api/jobs/${publicId}/cancel/`)
+  return { seller, publicId, id, cancel }
+}
+
+test('its owner pays what was found until the cancel and gets a line for every row', async () => {
+  const { seller, publicId, id, cancel } = await initialized(products(60))
+  await searchBatch(context, { jobId: id, batch: 0 }, never)
+  expect((await cancel()).body).toMatchObject({ success: true })
+  expect(await seller.job(publicId)).toMatchObject({ status: 'Cancelled', coins_used: 50, can_cancel: false })
+  expect(await coins(seller)).toBe(150)
+  await writeCancelledOutputs(context, { jobId: id }, never)
+  const { output_files } = await seller.job(publicId)
+  expect(output_files).toHaveLength(3)
+  const masterData = await (await fetch(`${site.api.url}${output_files[0]}`)).text()
+  const lines = masterData.trim().split('\r\n')
+  expect(lines).toHaveLength(61)
+  expect(lines.filter((line) => line.includes('Der Auftrag wurde vorher abgebrochen'))).toHaveLength(10)
+})
+
+test('an admin’s cancel is free, leaves no files, and is audited', async () => {
+  const admin = await site.signUp({ isAdmin: true })
+  const { seller, publicId, id } = await initialized(products(60))
+  await searchBatch(context, { jobId: id, batch: 0 }, never)
+  expect((await admin.call('POST', `/api/jobs/${id}/cancel/`)).status).toBe(200)
+  expect(await seller.job(publicId)).toMatchObject({ status: 'Cancelled', coins_used: 0, output_files: [] })
+  expect(await coins(seller)).toBe(200)
+  const audit = await context.db
+    .selectFrom('audit_log')
+    .selectAll()
+    .where('action', '=', 'cancel-job')
+    .where('account_id', '=', seller.id)
+    .execute()
+  expect(audit).toMatchObject([{ actor_account_id: admin.id, details: { job: publicId } }])
+})
+
+test('what a batch finds after the cancel is neither counted nor charged', async () => {
+  const { seller, publicId, id, cancel } = await initialized(products(60))
+  const [, answer] = await Promise.all([searchBatch(context, { jobId: id, batch: 0 }, never), cancel()])
+  expect(answer.status).toBe(200)
+  const job = await seller.job(publicId)
+  await searchBatch(context, { jobId: id, batch: 1 }, never)
+  expect(await seller.job(publicId)).toEqual(job)
+  expect(job.coins_used).toBe(job.progress.verdicts.found)
+  expect(await coins(seller)).toBe(200 - job.coins_used)
+})
+
+test('of a cancel and a finalise at the same time one wins, and the coins follow it', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { seller, publicId, id, cancel } = await initialized(products(2))
+    const [, answer] = await Promise.all([searchBatch(context, { jobId: id, batch: 0 }, never), cancel()])
+    await finalizeJob(context, { jobId: id })
+    const { status, coins_used } = await seller.job(publicId)
+    expect(status).toBe(answer.status === 200 ? 'Cancelled' : 'Completed')
+    if (status === 'Completed') expect(coins_used).toBe(2)
+    expect(await coins(seller)).toBe(200 - coins_used)
+  }
+})
+
+test('once Finalizing began a cancel answers 409 and changes nothing', async () => {
+  const { seller, publicId, id, cancel } = await initialized(products(2))
+  await searchBatch(context, { jobId: id, batch: 0 }, never)
+  const answer = await cancel()
+  expect(answer.status).toBe(409)
+  expect(answer.body).toMatchObject({ success: false, code: 'CONFLICT' })
+  expect((await seller.job(publicId)).status).toBe('Finalizing')
+})
+
+test('many cancels at once settle the hold once', async () => {
+  const { seller, id, cancel } = await initialized(products(60))
+  await searchBatch(context, { jobId: id, batch: 0 }, never)
+  const answers = await Promise.all(Array.from({ length: 6 }, cancel))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
+  expect(await coins(seller)).toBe(150)
+})
+
+test('a cancel while the list is being read ends the reading and releases everything', async () => {
+  const seller = await site.signUp({ coins: 40_000 })
+  const rows = Array.from({ length: 30_000 }, (_, index): ListRow => [`A-${index}`, testEan('00', index)])
+  const publicId = await seller.start(rows)
+  const { id } = await seller.job(publicId)
+  const cancelled = Promise.withResolvers<void>()
+  const write: Files['write'] = async (key, source) => {
+    if (key.endsWith('/1.ndjson')) await cancelled.promise
+    return context.files.write(key, source)
+  }
+  const files: Files = Object.assign(Object.create(context.files), { write })
+  const reading = initializeJob({ ...context, files }, { jobId: id }, never)
+  await expect.poll(() => context.files.stat(`jobs/${id}/batches/0.ndjson`), { interval: 10 }).toBeDefined()
+  expect((await seller.call('POST', `/api/jobs/${id}/cancel/`)).status).toBe(200)
+  cancelled.resolve()
+  await reading
+  expect(await context.files.stat(`jobs/${id}/batches/599.ndjson`)).toBeUndefined()
+  expect(await seller.job(publicId)).toMatchObject({ status: 'Cancelled', coins_used: 0 })
+  expect(await coins(seller)).toBe(40_000)
+})
+
+test('a cancel ends running look-ups before the marketplace has answered', async () => {
+  const ean = testEan('30', 300)
+  const { id, cancel } = await initialized([['slow', ean]])
+  const before = await site.countRequests()
+  const run = searchBatch(context, { jobId: id, batch: 0 }, never)
+  await expect.poll(() => site.countRequests(), { interval: 10 }).toBeGreaterThan(before)
+  await cancel()
+  await run
+  const remembered = context.db.selectFrom('catalogue_answers').select('kind').where('identifiers', '=', ean)
+  expect(await remembered.execute()).toEqual([])
+})

@@ -1,0 +1,70 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/index.ts'
+import { writeAudit } from '../../accounts/index.ts'
+import { enqueueCoinsCharged, settleHold } from '../../wallet/index.ts'
+import { findJob, findRunningJobs } from '../queries.ts'
+import { enqueueJobTask } from '../schedule.ts'
+import { type JobRow, lockCancellableJobs, lockJob, logEvent, pausedMs, updateJob } from '../store.ts'
+import { writeCancelledOutputsTask } from '../tasks.ts'
+import { removeDeferred } from '../waiting/deferred-store.ts'
+import { countChargedProducts } from './charge-queries.ts'
+
+/**
+ * Cancels a job in Initializing or Data Processing; running look-ups end within a second. Its owner pays what was
+ * found and gets files with a line for every row, an admin's cancel is free. Throws `NOT_FOUND`, and `CONFLICT` once Finalizing began.
+ */
+export async function cancelJob(context: Context, actor: Actor, id: string): Promise<void> {
+  const { id: jobId } = await findJob(context.db, actor, id)
+  await context.db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (job.status !== 'Initializing' && job.status !== 'Data Processing')
+      throw new AppError('CONFLICT', { success: false }, { text: `This job is ${job.status} already.` })
+    await cancelLocked(context, tx, actor, job)
+  })
+}
+
+/**
+ * Cancels the jobs of an account that can still be cancelled; an admin's cancel is free. The caller has locked the
+ * account, so that none is submitted meanwhile. All are locked before the wallet, in the order of their ids.
+ */
+export async function cancelJobsOf(context: Context, tx: Tx, actor: Actor, accountId: number): Promise<void> {
+  for (const job of await lockCancellableJobs(tx, accountId)) await cancelLocked(context, tx, actor, job)
+}
+
+/** Cancels the actor's own jobs as `cancelJob` does; one that is being finished meanwhile goes on. */
+export async function cancelRunningJobs(context: Context, actor: Actor): Promise<void> {
+  for (const id of await findRunningJobs(context.db, actor.accountId))
+    await cancelJob(context, actor, String(id)).catch((error: unknown) => {
+      if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error
+    })
+}
+
+async function cancelLocked(context: Context, tx: Tx, actor: Actor, job: JobRow): Promise<void> {
+  const by = job.account_id === actor.accountId ? 'owner' : 'admin'
+  const now = context.clock.now()
+  const coins = by === 'owner' ? (await countChargedProducts(tx, job.id)) * job.coins_per_record : 0
+  await removeDeferred(tx, job.id)
+  await settleHold(tx, { jobId: job.id, capture: coins })
+  if (coins > 0) await enqueueCoinsCharged(context, tx, job.account_id)
+  await updateJob(tx, job.id, {
+    status: 'Cancelled',
+    cancelled_by: by,
+    coins_used: coins,
+    finished_at: now,
+    waiting_since: null,
+    paused_ms: pausedMs(job, now),
+  })
+  await logEvent(tx, job.id, now, { event: 'cancelled', by, coins, released: job.coins_held - coins })
+  if (by === 'owner') await enqueueJobTask(context, tx, job, writeCancelledOutputsTask, { jobId: job.id })
+  else
+    await writeAudit(tx, {
+      at: now,
+      actorAccountId: actor.accountId,
+      action: 'cancel-job',
+      accountId: job.account_id,
+      details: { job: job.public_id },
+    })
+  context.metrics.jobsEnded.inc({ status: 'Cancelled' })
+}

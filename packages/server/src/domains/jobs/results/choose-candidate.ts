@@ -1,0 +1,39 @@
+import type { ChosenCandidate } from '@merkwerk/contract'
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/index.ts'
+import { findOwnJob } from '../queries.ts'
+import { lockJob } from '../store.ts'
+import { removeChoice, saveChoice } from '../submit/choices-store.ts'
+import { findRetry } from '../submit/retry-queries.ts'
+import { listRecords } from './records-page.ts'
+
+/**
+ * Notes which of its candidates an ambiguous record means, for the retry of its job; null takes the choice back.
+ * Throws `NOT_FOUND`, `INVALID_INPUT` for a product that is no candidate, and `CONFLICT` where no choice is open.
+ */
+export async function chooseCandidate(
+  context: Context,
+  actor: Actor,
+  { id, position, candidate }: { id: string; position: number; candidate: ChosenCandidate | null },
+): Promise<void> {
+  const job = await findOwnJob(context.db, actor, id)
+  const { records } = await listRecords(context, job, { after: position - 1, limit: 1 })
+  const record = records.find((listed) => listed.position === position)
+  if (!record) throw new AppError('NOT_FOUND')
+  if (record.verdict !== 'ambiguous')
+    throw refusal('There is nothing to choose: this record is not ambiguous.')
+  const isCandidate = ({ marketplace, id: candidateId }: ChosenCandidate) =>
+    marketplace === candidate?.marketplace && candidateId === candidate.id
+  if (candidate && !record.candidates.some(isCandidate))
+    throw new AppError('INVALID_INPUT', { candidate: ['This is none of the candidates.'] })
+  await context.db.transaction().execute(async (tx) => {
+    await lockJob(tx, job.id)
+    const retry = await findRetry(tx, job.id)
+    if (retry) throw refusal(`This job was retried already, as ${retry.public_id}. Please choose there.`)
+    if (candidate) await saveChoice(tx, job.id, position, candidate)
+    else await removeChoice(tx, job.id, position)
+  })
+}
+
+const refusal = (text: string) => new AppError('CONFLICT', { success: false }, { text })

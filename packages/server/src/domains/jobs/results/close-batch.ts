@@ -1,0 +1,133 @@
+// docs/decisions/0022-batches.md
+
+import type { Verdict } from '@merkwerk/contract'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/index.ts'
+import type { BatchOutcome, RefusedRecord } from '../record.ts'
+import { enqueueBatches, enqueueSearches, settleBatches } from '../schedule.ts'
+import { closeBatchRows, type JobRow, lockJob, lockOpenBatches, logEvent, updateJob } from '../store.ts'
+import { deferRecords, removeDeferred } from '../waiting/deferred-store.ts'
+import { gatherDue, scheduleGathering } from '../waiting/gather-records.ts'
+import { countVerdicts, insertAnswered } from './insert-results.ts'
+import { fileResults } from './results-store.ts'
+
+/**
+ * Closes batches with what an attempt found: their rows, their records, the job's counts, the records that wait and the
+ * tasks that follow, in one transaction. Those that another attempt closed first are left alone, as are all once the job has
+ * ended. Answers the batches of which another attempt inserted records after the file was written: their files lack them.
+ * The batches of `handedOn` are enqueued to be looked up.
+ */
+export async function closeBatches(
+  context: Context,
+  jobId: number,
+  outcomes: readonly BatchOutcome[],
+  handedOn: readonly number[] = [],
+): Promise<{ outdated: number[] }> {
+  const { verdicts, outdated } = await context.db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (job.status !== 'Data Processing') return { verdicts: [], outdated: [] }
+    const rows = await lockOpenBatches(tx, jobId, [...outcomes.map(({ number }) => number), ...handedOn])
+    const open = new Map(rows.map((row) => [row.number, row]))
+    const current = outcomes.filter(({ number, inserted }) => open.get(number)?.answered === inserted)
+    const closing = current.map((outcome) => ({
+      ...outcome,
+      isGathered: open.get(outcome.number)?.gathered ?? false,
+    }))
+    if (closing.length > 0) await writeClosed(context, tx, job, closing)
+    const lookedUp = handedOn.filter((number) => open.get(number)?.state === 'queued')
+    await enqueueSearches(context, tx, job, lookedUp)
+    const isRemembered = lookedUp.length === 0 && closing.every((outcome) => outcome.isRemembered)
+    const refusedSince = await noteRefusals(context, tx, job, closing)
+    if (job.finish_requested_at || !closing.some((outcome) => isHoldingBack(outcome, refusedSince)))
+      await enqueueBatches(context, tx, job, { isRemembered })
+    context.reach('next-batches-enqueued')
+    await settleBatches(context, tx, job)
+    return {
+      verdicts: closing.flatMap(({ answered }) => answered.map(({ result }): Verdict => result.verdict)),
+      outdated: outcomes
+        .map(({ number }) => number)
+        .filter((number) => open.has(number) && !closing.some((outcome) => outcome.number === number)),
+    }
+  })
+  countVerdicts(context, verdicts)
+  return { outdated }
+}
+
+interface ClosingBatch extends BatchOutcome {
+  isGathered: boolean
+}
+
+async function writeClosed(
+  context: Context,
+  tx: Tx,
+  job: JobRow,
+  closing: readonly ClosingBatch[],
+): Promise<void> {
+  const closed = closing.map(({ number, written, answered, inserted }) => ({
+    number,
+    resultKey: written?.key ?? null,
+    answered: answered.length + inserted,
+  }))
+  await closeBatchRows(tx, job.id, closed, context.clock.now())
+  context.reach('batch-row-closed')
+  await insertAnswered(tx, job, closing)
+  context.reach('records-inserted')
+  for (const { number, written, inserted, isGathered, answered } of closing) {
+    if (inserted > 0 && written) await fileResults(tx, job.id, number, written)
+    if (!isGathered) continue
+    const positions = answered.map(({ result }) => result.position)
+    if (positions.length > 0) await removeDeferred(tx, job.id, positions)
+    const records = positions.length + inserted
+    if (records > 0) await logEvent(tx, job.id, context.clock.now(), { event: 'resumed', records })
+  }
+}
+
+/** Defers what was refused and schedules its next attempt; answers since when the marketplaces have refused the job. */
+async function noteRefusals(
+  context: Context,
+  tx: Tx,
+  job: JobRow,
+  closing: readonly ClosingBatch[],
+): Promise<Date | null> {
+  const now = context.clock.now()
+  const isReached = closing.some((outcome) => outcome.isReached)
+  const isAway = closing.some((outcome) => outcome.isAway)
+  const refusedSince = isReached ? null : (job.refused_since ?? (isAway ? now : null))
+  if (refusedSince !== job.refused_since) await updateJob(tx, job.id, { refused_since: refusedSince })
+  const refused = closing.flatMap((outcome) => outcome.refused)
+  if (refused.length === 0) return refusedSince
+  await deferRecords(tx, job.id, refused, now)
+  context.reach('records-deferred')
+  await logFirstRefusals(tx, job, refused, now)
+  const after = { ...job, refused_since: refusedSince }
+  if (job.finish_requested_at) await gatherDue(context, tx, after)
+  else await scheduleGathering(context, tx, after)
+  return refusedSince
+}
+
+async function logFirstRefusals(
+  tx: Tx,
+  job: JobRow,
+  refused: readonly RefusedRecord[],
+  now: Date,
+): Promise<void> {
+  const first = refused.filter(({ waitingSince }) => waitingSince === null)
+  const byCause = Map.groupBy(first, ({ waitingFor, reason }) => `${waitingFor} ${reason}`)
+  for (const [each, ...others] of byCause.values())
+    if (each)
+      await logEvent(tx, job.id, now, {
+        event: 'waiting',
+        waitingFor: each.waitingFor,
+        reason: each.reason,
+        records: 1 + others.length,
+      })
+}
+
+/** A batch of deferred records tells little about the rest of its job: it keeps held back what was held back before. */
+function isHoldingBack(
+  { refused, holdsJobBack, isGathered, isReached }: ClosingBatch,
+  refusedSince: Date | null,
+): boolean {
+  if (refused.length === 0) return false
+  return holdsJobBack || (isGathered && !isReached && refusedSince !== null)
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type JobSite, openJobSite, testEan } from '../../../testing/index.ts'
+import { availableCoins } from '../../wallet/index.ts'
+import { failJob } from './fail-job.ts'
+
+let site: JobSite
+let seller: Caller
+
+beforeAll(async () => {
+  site = await openJobSite()
+  seller = await site.signUp({ coins: 10 })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+test('a job whose list is gone fails with what to do, charges nothing and offers its log alone', async () => {
+  const jobId = await seller.start([['A', testEan('00', 1)]])
+  const upload = await site.context.db.selectFrom('uploads').select('file_key').executeTakeFirstOrThrow()
+  await site.context.files.delete(upload.file_key)
+  await using _worker = await site.startWorker()
+  const job = await seller.until(jobId, 'Failed')
+  expect(job.failure).toContain('Bitte laden Sie die Datei erneut hoch')
+  expect(job).toMatchObject({ coins_used: 0, coins_held: 0, can_retry: false, can_cancel: false })
+  expect(await availableCoins(site.context.db, seller.id)).toBe(10)
+  expect(job.output_files).toHaveLength(1)
+  const log = await (await fetch(`${site.api.url}${job.output_files[0]}`)).text()
+  expect(log).toContain('Fehlgeschlagen: Die Produktliste ließ sich nicht mehr lesen')
+  expect((await seller.call('GET', `/api/jobs/${jobId}/pdf/`)).status).toBe(409)
+})
+
+test('a job that has ended cannot fail any more', async () => {
+  const jobId = await seller.start([['B', testEan('00', 2)]])
+  expect((await seller.call('POST', `/api/jobs/${jobId}/cancel/`)).status).toBe(200)
+  const cancelled = await seller.job(jobId)
+  await failJob(site.context, cancelled.id, 'records-unfinished')
+  expect(await seller.job(jobId)).toMatchObject({ status: 'Cancelled', failure: null })
+})

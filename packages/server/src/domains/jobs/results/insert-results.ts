@@ -1,0 +1,120 @@
+// docs/decisions/0023-deferred-records.md
+
+import type { Verdict } from '@merkwerk/contract'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/index.ts'
+import { addGptCounts, type GptCounts } from '../../enrichment/index.ts'
+import { addRuleUses } from '../../rules/index.ts'
+import { type AnsweredRecord, fingerprintOf, lineOf, type WrittenResults } from '../record.ts'
+import { type JobRow, lockJob, lockOpenBatches, updateBatch } from '../store.ts'
+import { removeDeferred } from '../waiting/deferred-store.ts'
+import { addVerdicts, findUnfiled, insertRecords, insertUnfiled } from './results-store.ts'
+
+/** Answered records of a batch, and where their lines lie once it is closed. */
+interface BatchAnswers {
+  number: number
+  answered: readonly AnsweredRecord[]
+  written?: WrittenResults | undefined
+}
+
+/** Inserts answered records of locked, open batches of a locked job, and adds them to all that the job counts. */
+export async function insertAnswered(tx: Tx, job: JobRow, batches: readonly BatchAnswers[]): Promise<void> {
+  const answered = batches.flatMap((batch) => batch.answered)
+  if (answered.length === 0) return
+  await insertRecords(
+    tx,
+    batches.flatMap(({ number, answered, written }) =>
+      answered.map((each) => recordRow(job.id, number, each, written)),
+    ),
+  )
+  await addRuleUses(
+    tx,
+    job.id,
+    answered.flatMap(({ uses }) => uses),
+  )
+  const gpt = sumGptCounts(answered)
+  if (gpt) await addGptCounts(tx, job.id, gpt)
+  await addVerdicts(
+    tx,
+    job.id,
+    answered.map(({ result }) => result.verdict),
+  )
+}
+
+function sumGptCounts(answered: readonly AnsweredRecord[]): GptCounts | undefined {
+  const counts = answered.flatMap(({ gpt }) => gpt ?? [])
+  if (counts.length === 0) return undefined
+  const sum = (name: keyof GptCounts) => counts.reduce((total, each) => total + each[name], 0)
+  return {
+    answered: sum('answered'),
+    unusable: sum('unusable'),
+    leftOut: sum('leftOut'),
+    inputTokens: sum('inputTokens'),
+    outputTokens: sum('outputTokens'),
+  }
+}
+
+function recordRow(
+  jobId: number,
+  batch: number,
+  { record, result, productKey }: AnsweredRecord,
+  written: WrittenResults | undefined,
+) {
+  const place = written?.places.get(result.position) ?? { start: 0, bytes: 0 }
+  return {
+    job_id: jobId,
+    position: result.position,
+    batch,
+    article_number: result.articleNumber,
+    ean: result.ean,
+    asin: result.asin,
+    verdict: result.verdict,
+    reason: result.reason,
+    remarks: result.remarks,
+    facts: result.facts,
+    product_key: productKey,
+    fingerprint: fingerprintOf(result),
+    is_paid: record.isPaid,
+    result_start: place.start,
+    result_bytes: place.bytes,
+  }
+}
+
+/**
+ * Inserts answered records of a batch that stays open, so that they are shown and charged before its last one is answered;
+ * those that another attempt inserted first are left alone. Answers whether the batch is still open.
+ */
+export async function flushAnswered(
+  context: Context,
+  jobId: number,
+  batch: { number: number; begunAt: Date },
+  answered: readonly AnsweredRecord[],
+): Promise<boolean> {
+  const inserted = await context.db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (job.status !== 'Data Processing') return undefined
+    const [row] = await lockOpenBatches(tx, jobId, [batch.number])
+    if (!row) return undefined
+    const stored = new Set(
+      row.answered > 0 ? (await findUnfiled(tx, jobId, batch.number)).map(({ position }) => position) : [],
+    )
+    const fresh = answered.filter(({ result }) => !stored.has(result.position))
+    if (fresh.length === 0) return []
+    await insertAnswered(tx, job, [{ number: batch.number, answered: fresh }])
+    await insertUnfiled(tx, jobId, batch.number, fresh.map(lineOf))
+    context.reach('records-flushed')
+    const positions = fresh.map(({ result }) => result.position)
+    if (row.gathered) await removeDeferred(tx, jobId, positions)
+    await updateBatch(tx, jobId, batch.number, {
+      answered: row.answered + fresh.length,
+      begun_at: row.begun_at ?? batch.begunAt,
+    })
+    return fresh.map(({ result }) => result.verdict)
+  })
+  countVerdicts(context, inserted ?? [])
+  return inserted !== undefined
+}
+
+export function countVerdicts({ metrics }: Context, verdicts: readonly Verdict[]): void {
+  for (const verdict of verdicts) metrics.records.inc({ verdict })
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type JobSite, openJobSite, openTestMailbox, testEan } from '../../../testing/index.ts'
+import { failJob } from './fail-job.ts'
+
+const mailbox = openTestMailbox()
+let site: JobSite
+let seller: Caller
+
+beforeAll(async () => {
+  site = await openJobSite({ JOB_EMAIL_AFTER_SECONDS: '0' }, { mail: mailbox.mail })
+  seller = await site.signUp({ coins: 100 })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const choose = (body: object) => seller.call('PUT', '/user/profile/notifications/', { body })
+const runJob = async (serial: number) =>
+  seller.until(await seller.start([['A', testEan('00', serial)]]), 'Completed')
+const settings = /\/setting#notifications/
+
+test('a done job is mailed with what was found and where such mails are switched off', async () => {
+  await using _worker = await site.startWorker()
+  const { job_id } = await runJob(901)
+  const { text } = await mailbox.take(seller.email, 'ist fertig')
+  expect(text).toContain('Gefunden: 1 von 1 Datensätzen')
+  expect(text).toContain(`/search/${job_id}`)
+  expect(text).toMatch(settings)
+})
+
+test('a job that took less than a minute is not mailed about by default', async () => {
+  await using quick = await openJobSite({}, { mail: mailbox.mail })
+  const owner = await quick.signUp({ coins: 100 })
+  await using _worker = await quick.startWorker()
+  await owner.until(await owner.start([['A', testEan('00', 905)]]), 'Completed')
+  expect(mailbox.messages.filter(({ to }) => to === owner.email)).toEqual([])
+  const tasks = await quick.context.db
+    .withTables<{ 'pgboss.job': { name: string; data: unknown } }>()
+    .selectFrom('pgboss.job')
+    .select('data')
+    .where('name', '=', 'send-mail')
+    .execute()
+  expect(JSON.stringify(tasks)).not.toContain(owner.email)
+})
+
+test('a failed job is mailed with the reason', async () => {
+  const { id } = await seller.job(await seller.start([['A', testEan('00', 902)]]))
+  await failJob(site.context, id, 'files-unwritten')
+  await using _worker = await site.startWorker()
+  const { text } = await mailbox.take(seller.email, 'ist fehlgeschlagen')
+  expect(text).toContain('Die Dateien ließen sich wegen eines Fehlers auf unserer Seite nicht schreiben.')
+  expect(text).toMatch(settings)
+})
+
+test('what its owner does not want to hear of is not mailed', async () => {
+  await using _worker = await site.startWorker()
+  await choose({ job_done: false })
+  const { job_id } = await runJob(903)
+  await choose({ job_done: true })
+  const { job_id: told } = await runJob(904)
+  const { text } = await mailbox.take(seller.email, 'ist fertig')
+  expect(text).toContain(told)
+  expect(mailbox.messages.filter((message) => message.text.includes(job_id))).toEqual([])
+})

@@ -1,0 +1,50 @@
+import type { Message } from '@merkwerk/contract'
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/index.ts'
+import { enqueueEmail, fillTemplate, renderEmail, renderedEmails } from '../../../platform/email/index.ts'
+import type { JobRow } from '../store.ts'
+import { type JobEmailValues, jobTemplates } from './email-templates.ts'
+import { type Failure, failureWords } from './failures.ts'
+import { getEmailChoice } from './results-queries.ts'
+
+/**
+ * Emails the owner that a job is done, if the owner wants it, once `tx` commits. A job that took less than
+ * `JOB_EMAIL_AFTER_SECONDS` sends no email: its owner is still watching it.
+ */
+export async function enqueueDoneEmail(context: Context, tx: Tx, job: JobRow): Promise<void> {
+  const tookMs = context.clock.now().getTime() - job.created_at.getTime()
+  if (tookMs < context.config.jobs.emailAfterMs) return
+  await enqueueJobEmail(context, tx, job, { kind: 'job-done', setting: 'mails_job_done' })
+}
+
+/** Emails the owner that a job failed, if the owner wants it, once `tx` commits. */
+export function enqueueFailedEmail(context: Context, tx: Tx, job: JobRow, failure: Failure): Promise<void> {
+  const reason = failureWords[failure]
+  return enqueueJobEmail(context, tx, job, { kind: 'job-failed', setting: 'mails_job_failed', reason })
+}
+
+async function enqueueJobEmail(
+  context: Context,
+  tx: Tx,
+  job: JobRow,
+  email: {
+    kind: keyof typeof jobTemplates
+    setting: 'mails_job_done' | 'mails_job_failed'
+    reason?: Message
+  },
+): Promise<void> {
+  const { kind, setting, reason } = email
+  const { email: to, isWanted } = await getEmailChoice(tx, job.account_id, setting)
+  if (!isWanted) return
+  const { config } = context
+  const { publicUrl } = config.http
+  const { name, public_id: id, found, total_rows: total, language } = job
+  const settingsUrl = `${publicUrl}/setting#notifications`
+  const filled = fillTemplate<JobEmailValues>(jobTemplates[kind], {
+    language,
+    values: { name, id, found, total, reason, settingsUrl },
+    publicUrl,
+  })
+  const url = `${publicUrl}/search/${id}`
+  await enqueueEmail(context, tx, renderedEmails, { to, ...renderEmail({ ...filled, url }, config) })
+}

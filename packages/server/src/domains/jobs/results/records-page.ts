@@ -1,0 +1,55 @@
+import {
+  type JobRecord,
+  type MarketplaceName,
+  type Reason,
+  type Remark,
+  reasonText,
+  type Verdict,
+} from '@merkwerk/contract'
+import type { Context } from '../../../platform/context.ts'
+import { ruleText } from '../../rules/index.ts'
+import { type RemarkFacts, remarkTexts } from '../note-texts.ts'
+import type { RecordResult } from '../record.ts'
+import type { JobRow } from '../store.ts'
+import { readResultsAt } from './result-lines.ts'
+import { findRecords, type RecordsQuery, type StoredRecord } from './results-queries.ts'
+
+/** A page of a job's finished records in list order; `next` is the cursor of the following page. */
+export async function listRecords(
+  context: Context,
+  job: JobRow,
+  query: RecordsQuery,
+): Promise<{ records: JobRecord[]; next: number | null }> {
+  const rows = await findRecords(context.db, job, query)
+  const page = rows.slice(0, query.limit)
+  const results = await readResultsAt(context.files, page)
+  const records = page.map((row, index) => describeRecord(job, row, results[index] as RecordResult))
+  return { records, next: rows.length > query.limit ? (page.at(-1)?.position ?? null) : null }
+}
+
+function describeRecord(job: JobRow, row: StoredRecord, result: RecordResult): JobRecord {
+  return {
+    position: row.position,
+    article_number: row.article_number,
+    ean: row.ean,
+    asin: row.asin,
+    verdict: row.verdict as Verdict,
+    reason: row.reason,
+    reason_text: reasonText(row.reason as Reason, job.language),
+    remarks: remarkTexts(row.remarks as Remark[], row.facts as RemarkFacts | null, job.language),
+    title: result.merged?.title ?? null,
+    image: result.merged?.images[0] ?? null,
+    attributes: (result.merged?.attributes ?? []).map(({ rules, ...attribute }) => ({
+      ...attribute,
+      rule: ruleText(rules, job.language),
+    })),
+    products: result.products,
+    candidates: result.candidates,
+    bad_value: result.badValue ?? null,
+    charge: row.charge,
+    chosen:
+      row.product_id === null
+        ? null
+        : { marketplace: row.marketplace as MarketplaceName, id: row.product_id },
+  }
+}

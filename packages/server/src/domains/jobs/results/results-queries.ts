@@ -1,0 +1,89 @@
+import type { Verdict } from '@merkwerk/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/index.ts'
+import type { ResultPlace } from '../record.ts'
+import { type Charge, type ChargedJob, chargeOf, findChargeEnd } from './charge-queries.ts'
+
+export interface RecordsQuery {
+  verdict?: Verdict | undefined
+  search?: string | undefined
+  after?: number | undefined
+  limit: number
+}
+
+export type StoredRecord = Awaited<ReturnType<typeof findRecords>>[number]
+
+export async function findRecords(db: Db, job: ChargedJob, { verdict, search, after, limit }: RecordsQuery) {
+  const prefix = search
+    ?.trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')
+  const chargeEnd = await findChargeEnd(db, job)
+  return db
+    .selectFrom('records')
+    .innerJoin('batches', (join) =>
+      join.onRef('batches.job_id', '=', 'records.job_id').onRef('batches.number', '=', 'records.batch'),
+    )
+    .leftJoin('record_choices as choice', (join) =>
+      join.onRef('choice.job_id', '=', 'records.job_id').onRef('choice.position', '=', 'records.position'),
+    )
+    .selectAll('records')
+    .select(['batches.result_key', 'choice.marketplace', 'choice.product_id'])
+    .select(resultLineOf('records', 'batches').as('result_line'))
+    .select(chargeOf('records', job.id, chargeEnd).as('charge'))
+    .where('records.job_id', '=', job.id)
+    .where('records.position', '>', after ?? 0)
+    .$if(verdict !== undefined, (records) => records.where('verdict', '=', verdict ?? ''))
+    .$if(Boolean(prefix), (records) =>
+      records.where(({ fn }) => fn<string>('lower', ['article_number']), 'like', `${prefix}%`),
+    )
+    .orderBy('records.position')
+    .limit(limit + 1)
+    .execute()
+}
+
+/** The result of a record whose batch is open; null once it is in the batch's file. `record` and `batch` name rows of the query. */
+export const resultLineOf = (record: string, batch: string): RawBuilder<string | null> => sql<string | null>`
+  CASE WHEN ${sql.ref(`${batch}.result_key`)} IS NULL THEN (
+    SELECT line FROM unfiled_results AS unfiled
+    WHERE unfiled.job_id = ${sql.ref(`${record}.job_id`)}
+      AND unfiled.batch = ${sql.ref(`${record}.batch`)}
+      AND unfiled.position = ${sql.ref(`${record}.position`)}
+  ) END`
+
+/** The page is chosen first: charges of the whole rest of the list would cost far more than those of its records. */
+export async function findPlacedRecords(
+  db: Db,
+  jobId: number,
+  { after, limit, chargeEnd }: { after: number; limit: number; chargeEnd: number },
+): Promise<PlacedRecord[]> {
+  const { rows } = await sql<PlacedRecord>`
+  WITH record AS MATERIALIZED (
+    SELECT job_id, position, batch, product_key, is_paid, result_start, result_bytes
+    FROM records WHERE job_id = ${jobId} AND position > ${after}
+    ORDER BY position LIMIT ${sql.lit(limit)}
+  )
+  SELECT record.position, batch.result_key, record.result_start, record.result_bytes,
+    ${resultLineOf('record', 'batch')} AS result_line, ${chargeOf('record', jobId, chargeEnd)} AS charge
+  FROM record JOIN batches AS batch ON batch.job_id = record.job_id AND batch.number = record.batch
+  ORDER BY record.position`.execute(db)
+  return rows
+}
+
+interface PlacedRecord extends ResultPlace {
+  position: number
+  charge: Charge | null
+}
+
+/** The address of an account, and whether it wants a kind of email about its jobs. */
+export async function getEmailChoice(
+  db: Db,
+  accountId: number,
+  column: 'mails_job_done' | 'mails_job_failed',
+): Promise<{ email: string; isWanted: boolean }> {
+  return db
+    .selectFrom('accounts')
+    .select(['email', `${column} as isWanted`])
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}

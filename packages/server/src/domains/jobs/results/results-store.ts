@@ -1,0 +1,78 @@
+// docs/decisions/0023-deferred-records.md
+
+import type { Verdict } from '@merkwerk/contract'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
+import type { RemarkFacts } from '../note-texts.ts'
+import type { ResultLine, WrittenResults } from '../record.ts'
+
+/** The stored row of a record, as it is inserted. */
+type RecordRow = Omit<Insertable<Tables['records']>, 'facts'> & { facts: RemarkFacts | undefined }
+
+export async function insertRecords(tx: Tx, records: RecordRow[]): Promise<void> {
+  // One parameter, whatever their number: values one by one would take longer to send than to insert.
+  await sql`
+    INSERT INTO records SELECT * FROM json_populate_recordset(NULL::records, ${JSON.stringify(records)})`.execute(
+    tx,
+  )
+}
+
+/** Adds to the job's counts of verdicts. */
+export async function addVerdicts(tx: Tx, jobId: number, verdicts: readonly Verdict[]): Promise<void> {
+  const count = (verdict: Verdict) => verdicts.filter((each) => each === verdict).length
+  await tx
+    .updateTable('jobs')
+    .set((row) => ({
+      found: row('found', '+', count('found')),
+      ambiguous: row('ambiguous', '+', count('ambiguous')),
+      not_found: row('not_found', '+', count('not-found')),
+      blocked: row('blocked', '+', count('blocked')),
+      unreadable: row('unreadable', '+', count('unreadable')),
+      skipped: row('skipped', '+', count('skipped')),
+    }))
+    .where('id', '=', jobId)
+    .execute()
+}
+
+export async function insertUnfiled(
+  tx: Tx,
+  jobId: number,
+  batch: number,
+  lines: readonly ResultLine[],
+): Promise<void> {
+  await tx
+    .insertInto('unfiled_results')
+    .values(lines.map((each) => ({ job_id: jobId, batch, ...each })))
+    .execute()
+}
+
+/** The results of an open batch that attempts have inserted so far, in list order. */
+export async function findUnfiled(db: Db, jobId: number, batch: number): Promise<ResultLine[]> {
+  return db
+    .selectFrom('unfiled_results')
+    .select(['position', 'line'])
+    .where('job_id', '=', jobId)
+    .where('batch', '=', batch)
+    .orderBy('position')
+    .execute()
+}
+
+/** Puts the places in the batch's file into the records that were inserted before the batch closed. */
+export async function fileResults(
+  tx: Tx,
+  jobId: number,
+  batch: number,
+  { places }: WrittenResults,
+): Promise<void> {
+  const filed = await tx
+    .deleteFrom('unfiled_results')
+    .where('job_id', '=', jobId)
+    .where('batch', '=', batch)
+    .returning('position')
+    .execute()
+  const rows = filed.map(({ position }) => ({ position, ...places.get(position) }))
+  await sql`
+    UPDATE records SET result_start = filed.start, result_bytes = filed.bytes
+    FROM json_to_recordset(${JSON.stringify(rows)}) AS filed (position integer, start integer, bytes integer)
+    WHERE records.job_id = ${jobId} AND records.position = filed.position`.execute(tx)
+}

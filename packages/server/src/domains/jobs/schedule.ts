@@ -1,0 +1,88 @@
+// docs/decisions/0022-batches.md
+
+import type { z } from 'zod'
+import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
+import type { Task } from '../../platform/queue/index.ts'
+import { hasDeferred } from './queries.ts'
+import { countQueuedBatches, hasBatch, type JobRow, logEvent, queueBatches, updateJob } from './store.ts'
+import { completeJobTask, recallBatchesTask, searchBatchTask } from './tasks.ts'
+
+/** Batches of one job that are queued or running: keeps the queue small, so that accounts take turns. */
+const batchWindow = 8
+/** The window while the product cache has every result, and the batches of one task then. */
+const cachedWindow = 40
+const batchesPerTask = 4
+
+/** Enqueues a task of a job in its account's turn. Times are PostgreSQL's, as those of the queue are. */
+export async function enqueueJobTask<S extends z.ZodType>(
+  context: Context,
+  tx: Tx,
+  job: Pick<JobRow, 'account_id'>,
+  task: Task<S>,
+  payload: z.input<S>,
+  delaySeconds?: number,
+): Promise<void> {
+  const group = `account-${job.account_id}`
+  await context.queue.enqueue(tx, task, payload, {
+    group,
+    ...(delaySeconds !== undefined && { delaySeconds }),
+  })
+}
+
+/**
+ * Enqueues tasks for the next batches of a locked job until the window is full. If the product cache had every result
+ * lately, one task takes several batches. With `isProbe` it is one batch, however many are queued.
+ */
+export async function enqueueBatches(
+  context: Context,
+  tx: Tx,
+  job: JobRow,
+  { isRemembered = false, isProbe = false } = {},
+): Promise<void> {
+  const queued = await countQueuedBatches(tx, job.id)
+  const free = isProbe ? 1 : (isRemembered ? cachedWindow : batchWindow) - queued
+  if (free < (isRemembered ? batchesPerTask : 1)) return
+  const numbers = await queueBatches(tx, job.id, free)
+  if (!isRemembered) return enqueueSearches(context, tx, job, numbers)
+  for (let from = 0; from < numbers.length; from += batchesPerTask)
+    await enqueueJobTask(context, tx, job, recallBatchesTask, {
+      jobId: job.id,
+      batches: numbers.slice(from, from + batchesPerTask),
+    })
+}
+
+/** Enqueues one task for each of the queued batches. */
+export async function enqueueSearches(
+  context: Context,
+  tx: Tx,
+  job: JobRow,
+  batches: readonly number[],
+): Promise<void> {
+  for (const batch of batches)
+    await enqueueJobTask(context, tx, job, searchBatchTask, { jobId: job.id, batch })
+}
+
+/**
+ * Advances a locked job after its batches or deferred records changed: starts or ends a pause, and begins Finalizing
+ * once no batch is open and no record is deferred.
+ */
+export async function settleBatches(context: Context, tx: Tx, job: JobRow): Promise<void> {
+  const now = context.clock.now()
+  const isRunning = await hasBatch(tx, job.id, 'queued')
+  const isOpen =
+    isRunning || (await hasBatch(tx, job.id, 'waiting', 'pending')) || (await hasDeferred(tx, job.id))
+  if (isOpen && !isRunning) {
+    if (!job.waiting_since) await updateJob(tx, job.id, { waiting_since: now })
+    return
+  }
+  if (job.waiting_since)
+    await updateJob(tx, job.id, {
+      waiting_since: null,
+      paused_ms: job.paused_ms + (now.getTime() - job.waiting_since.getTime()),
+    })
+  if (isOpen) return
+  await updateJob(tx, job.id, { status: 'Finalizing' })
+  await logEvent(tx, job.id, now, { event: 'finalizing' })
+  await enqueueJobTask(context, tx, job, completeJobTask, { jobId: job.id })
+}

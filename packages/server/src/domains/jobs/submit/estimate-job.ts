@@ -1,0 +1,56 @@
+import { type ArticleNumberSource, articleNumberSource, type Estimate } from '@merkwerk/contract'
+import type { Context } from '../../../platform/context.ts'
+import { type Actor, openThrottle } from '../../../platform/http/index.ts'
+import { type CountedList, skippedRows } from '../../lists/index.ts'
+import { countRemembered } from '../../product-cache/index.ts'
+import { availableCoins } from '../../wallet/index.ts'
+
+/** Pages fetched for a record with both identifiers: Amazon's, eBay's search and its best listing. */
+const fetchesPerProduct = 3
+/** Fetches a second where no rate is set: what one worker does against the sandbox. */
+const unlimitedRate = 60
+const startSeconds = 3
+
+/** Lists may be read without coins, so they are counted: 240 an hour for each account. */
+const estimateThrottle = { name: 'estimate', perAccount: 60, perAddress: 300 }
+
+const messages: Record<ArticleNumberSource, string> = {
+  own: 'Estimated.',
+  ean: 'Estimated. The EAN serves as article number.',
+  asin: 'Estimated. The ASIN serves as article number.',
+}
+
+/** Counts a call for an estimate. Throws `THROTTLED` when an account or an address made too many. */
+export async function countEstimate({ db }: Context, { accountId }: Actor, ip: string): Promise<void> {
+  await openThrottle(db, estimateThrottle).count(`account-${accountId}`, ip)
+}
+
+/** The most that a job over a counted list can cost: rows with the same EAN and ASIN are one product. */
+export const mostCoins = ({ config }: Context, { distinctProducts }: CountedList): number =>
+  distinctProducts * config.jobs.coinsPerRecord
+
+/** What a job over a counted list would cost at most, and about how long it would take. */
+export async function estimateJob(
+  context: Context,
+  { accountId }: Actor,
+  list: CountedList,
+  sites: readonly string[] = [],
+): Promise<Estimate> {
+  const skipped = skippedRows(list.skipped)
+  const rate = context.config.fetching.requestsPerSecond ?? unlimitedRate
+  const from = articleNumberSource(list.reading.mapping)
+  return {
+    success: true,
+    message: messages[from],
+    total_records: list.total,
+    estimation_cost: mostCoins(context, list),
+    estimation_time: Math.ceil(startSeconds + (list.distinctProducts * fetchesPerProduct) / rate),
+    skipped_records: skipped,
+    skipped: list.skipped,
+    dropped_records: list.dropped,
+    distinct_products: list.distinctProducts,
+    article_numbers_from: from,
+    remembered: await countRemembered(context, list.sample, { accountId, sites }),
+    available_coins: await availableCoins(context.db, accountId),
+  }
+}

@@ -1,0 +1,55 @@
+import { ProductListError } from '@merkwerk/engine'
+import type { Context } from '../../../platform/context.ts'
+import { FileMissingError } from '../../../platform/storage/index.ts'
+import { type CheckedRow, findUpload, type Reading, readList } from '../../lists/index.ts'
+import type { ListRecord } from '../record.ts'
+import type { JobRow } from '../store.ts'
+import { findChoices } from './choices-store.ts'
+import { readRetriedRecords } from './retry-queries.ts'
+
+/** Characters of an invalid cell that are stored. */
+const maxBadValue = 200
+
+/** The records of a job as its list has them, or the job that it retries. Throws `ProductListError` and `FileMissingError`. */
+export async function* readJobList(
+  context: Context,
+  job: JobRow,
+  signal: AbortSignal,
+): AsyncGenerator<ListRecord> {
+  if (job.retry_of !== null) return yield* readRetriedRecords(context.db, job, signal)
+  const upload = job.upload_id === null ? undefined : await findUpload(context.db, job.upload_id)
+  if (!upload) throw new FileMissingError(`Job ${job.id} has no upload`)
+  const choices = await findChoices(context.db, job.id)
+  let position = 0
+  for await (const row of readList(
+    context.files,
+    upload.fileKey,
+    job.reading as unknown as Reading,
+    signal,
+  )) {
+    if (!row) continue
+    position += 1
+    const chosen = choices.get(position)
+    yield { ...listRecord(position, row), ...(chosen && { chosen }) }
+  }
+}
+
+export const isUnreadableList = (error: unknown): boolean =>
+  error instanceof ProductListError || error instanceof FileMissingError
+
+function listRecord(position: number, check: CheckedRow): ListRecord {
+  const { articleNumber } = check
+  if (check.kind === 'skipped')
+    return {
+      position,
+      articleNumber,
+      ean: null,
+      asin: null,
+      skipReason: check.reason,
+      ...(check.value !== '' && { badValue: check.value.slice(0, maxBadValue) }),
+      remarks: [],
+      isPaid: false,
+    }
+  const { gtin = null, asin = null } = check.identifiers
+  return { position, articleNumber, ean: gtin, asin, skipReason: null, remarks: check.remarks, isPaid: false }
+}

@@ -1,0 +1,63 @@
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/index.ts'
+import { lockOpenAccount } from '../../accounts/index.ts'
+import { pinRules } from '../../rules/index.ts'
+import { availableCoins } from '../../wallet/index.ts'
+import { findOwnJob } from '../queries.ts'
+import { lockJob } from '../store.ts'
+import { countChoices } from './choices-store.ts'
+import { countRetriedRecords, findRetryObstacle } from './retry-queries.ts'
+import { startJob } from './submit-job.ts'
+import type { JobIds } from './submit-store.ts'
+
+/** What a retry would look up and cost at most. Throws `NOT_FOUND` and `CONFLICT`. */
+export async function quoteRetry(context: Context, actor: Actor, id: string) {
+  const { db, config } = context
+  const job = await findOwnJob(db, actor, id)
+  const obstacle = await findRetryObstacle(db, job)
+  if (obstacle !== undefined) throw new AppError('CONFLICT', { success: false }, { text: obstacle })
+  const { records, unpaid } = await countRetriedRecords(db, job.id)
+  return {
+    records,
+    chosen_records: await countChoices(db, job.id),
+    cost: unpaid * config.jobs.coinsPerRecord,
+    available_coins: await availableCoins(db, job.account_id),
+  }
+}
+
+/**
+ * Starts a job over the records of an ended one that have no product yet, or lack a marketplace that did not
+ * answer; of ambiguous ones it looks up what was chosen. What was paid stays paid, so a job is retried once; its retry can be retried in turn. Throws
+ * `NOT_FOUND`, `CONFLICT` and `INSUFFICIENT_COINS`.
+ */
+export async function retryJob(context: Context, actor: Actor, id: string): Promise<JobIds> {
+  const { id: jobId } = await findOwnJob(context.db, actor, id)
+  const ruleSet = await pinRules(context.db)
+  return context.db.transaction().execute(async (tx) => {
+    await lockOpenAccount(tx, actor.accountId)
+    const job = await lockJob(tx, jobId)
+    const obstacle = await findRetryObstacle(tx, job)
+    if (obstacle !== undefined) throw new AppError('CONFLICT', { success: false }, { text: obstacle })
+    const { records, unpaid } = await countRetriedRecords(tx, jobId)
+    const coins = unpaid * context.config.jobs.coinsPerRecord
+    return startJob(
+      context,
+      tx,
+      {
+        account_id: job.account_id,
+        name: job.name,
+        language: job.language,
+        file_name: job.file_name,
+        retry_of: jobId,
+        total_rows: records,
+        skipped_rows: 0,
+        coins_held: coins,
+        rule_set: ruleSet,
+        sites: job.sites,
+      },
+      { event: 'retried', of: job.public_id, records, coins },
+      { choicesOf: jobId },
+    )
+  })
+}

@@ -1,0 +1,100 @@
+import type { MarketplaceName, RecordNote } from '@merkwerk/contract'
+import { sql } from 'kysely'
+import type { Db } from '../../../platform/db/index.ts'
+import type { ListRecord } from '../record.ts'
+import type { JobRow } from '../store.ts'
+
+const pageSize = 1_000
+
+/** Remarks that come from the list itself, not from what marketplaces answered. */
+const listRemarks: readonly string[] = ['ean-ignored', 'asin-ignored', 'asin-from-url'] satisfies RecordNote[]
+
+/** Records worth another try: without a product, or found on one marketplace while the other did not answer. */
+const isWorthRetrying = sql<boolean>`(
+  verdict IN ('ambiguous', 'blocked', 'unreadable', 'not-found')
+  OR remarks && ARRAY['amazon-blocked', 'ebay-blocked', 'amazon-unreadable', 'ebay-unreadable']
+)`
+
+/** How many records of a job a retry would look up, and how many of them are not paid for yet. */
+export async function countRetriedRecords(
+  db: Db,
+  jobId: number,
+): Promise<{ records: number; unpaid: number }> {
+  return db
+    .selectFrom('records')
+    .select(({ fn }) => [
+      fn.countAll<number>().as('records'),
+      fn.countAll<number>().filterWhere('verdict', '<>', 'found').as('unpaid'),
+    ])
+    .where('job_id', '=', jobId)
+    .where(isWorthRetrying)
+    .executeTakeFirstOrThrow()
+}
+
+/** The retry of a job, unless that came to nothing. */
+export async function findRetry(db: Db, jobId: number): Promise<{ public_id: string } | undefined> {
+  return db
+    .selectFrom('jobs')
+    .select('public_id')
+    .where('retry_of', '=', jobId)
+    .where('status', '<>', 'Failed')
+    .where('cancelled_by', 'is distinct from', 'admin')
+    .executeTakeFirst()
+}
+
+/** Why a job cannot be retried, in words; undefined when it can. What was retried already is retried there. */
+export async function findRetryObstacle(db: Db, job: JobRow): Promise<string | undefined> {
+  if (job.status !== 'Completed' && job.cancelled_by !== 'owner')
+    return 'Only a completed job can be retried.'
+  const earlier = await findRetry(db, job.id)
+  if (earlier) return `This job was retried already, as ${earlier.public_id}. Please retry that one.`
+  const record = await db
+    .selectFrom('records')
+    .select('position')
+    .where('job_id', '=', job.id)
+    .where(isWorthRetrying)
+    .limit(1)
+    .executeTakeFirst()
+  return record ? undefined : 'Every record of this job has its answer; there is nothing to retry.'
+}
+
+/** The records that a retry looks up, in list order and under their old positions, with what was chosen for them. */
+export async function* readRetriedRecords(
+  db: Db,
+  retry: Pick<JobRow, 'id' | 'retry_of'>,
+  signal: AbortSignal,
+): AsyncGenerator<ListRecord> {
+  let after = 0
+  for (;;) {
+    signal.throwIfAborted()
+    const page = await db
+      .selectFrom('records')
+      .leftJoin('record_choices as choice', (join) =>
+        join.onRef('choice.position', '=', 'records.position').on('choice.job_id', '=', retry.id),
+      )
+      .select(['records.position', 'article_number', 'ean', 'asin', 'verdict', 'remarks'])
+      .select(['choice.marketplace', 'choice.product_id'])
+      .where('records.job_id', '=', retry.retry_of)
+      .where('records.position', '>', after)
+      .where(isWorthRetrying)
+      .orderBy('records.position')
+      .limit(pageSize)
+      .execute()
+    for (const { position, article_number, ean, asin, verdict, remarks, marketplace, product_id } of page)
+      yield {
+        position,
+        articleNumber: article_number,
+        ean,
+        asin,
+        skipReason: null,
+        remarks: remarks.filter((code) => listRemarks.includes(code)) as RecordNote[],
+        isPaid: verdict === 'found',
+        ...(product_id !== null && {
+          chosen: { marketplace: marketplace as MarketplaceName, id: product_id },
+        }),
+      }
+    const last = page.at(-1)
+    if (!last) return
+    after = last.position
+  }
+}

@@ -1,0 +1,217 @@
+import type { JobRecord } from '@merkwerk/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
+
+let site: JobSite
+let seller: Caller
+
+beforeAll(async () => {
+  site = await openJobSite({ MAX_WAIT_HOURS: '0' })
+  seller = await site.signUp({ coins: 1_000 })
+  await site.startWorker()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+async function completed(rows: readonly ListRow[]): Promise<string> {
+  const jobId = await seller.start(rows)
+  await seller.until(jobId, 'Completed')
+  return jobId
+}
+
+const runAgain = (jobId: string, caller = seller, headers = {}, body?: object) =>
+  caller.call('POST', `/api/jobs/${jobId}/run-again/`, { headers, ...(body && { body }) })
+
+/** Chooses the last candidate on Amazon for a record and answers its ASIN. */
+async function choose(jobId: string, position: number): Promise<string> {
+  const page = await seller.call('GET', `/api/jobs/${jobId}/records/?after=${position - 1}&limit=1`)
+  const [record] = page.body.records as JobRecord[]
+  const id = record?.candidates.filter(({ marketplace }) => marketplace === 'amazon').at(-1)?.id ?? ''
+  const { status } = await seller.call('POST', `/api/jobs/${jobId}/records/${position}/choose/`, {
+    body: { candidate: { marketplace: 'amazon', id } },
+  })
+  expect(status).toBe(200)
+  return id
+}
+
+async function completedAgain(jobId: string, options?: object): Promise<string> {
+  const { status, body } = await runAgain(jobId, seller, {}, options)
+  expect(status, JSON.stringify(body)).toBe(200)
+  const { job_id } = body.job as { job_id: string }
+  await seller.until(job_id, 'Completed')
+  return job_id
+}
+
+const changes = async (jobId: string, query = '') =>
+  (await seller.call('GET', `/api/jobs/${jobId}/changes/${query}`)).body
+
+/** Makes the catalogue tell another product than it was told, as a marketplace may after some time. */
+async function remember(ean: string, change: (product: Record<string, unknown>) => object): Promise<void> {
+  const answered = await site.context.db
+    .selectFrom('catalogue_answers')
+    .select(['marketplace', 'product_id'])
+    .where('identifiers', '=', ean)
+    .where('marketplace', '=', 'amazon')
+    .executeTakeFirstOrThrow()
+  const row = await site.context.db
+    .selectFrom('catalogue_products')
+    .select('product')
+    .where('product_id', '=', answered.product_id ?? '')
+    .executeTakeFirstOrThrow()
+  await site.context.db
+    .updateTable('catalogue_products')
+    .set({ product: JSON.stringify(change(row.product as Record<string, unknown>)) })
+    .where('product_id', '=', answered.product_id ?? '')
+    .execute()
+}
+
+test('the kept list of a job is quoted and searched again without an upload', async () => {
+  const jobId = await completed([['A-1', testEan('00', 501)], ['A-2', testEan('00', 502)], ['bare']])
+  expect((await seller.job(jobId)).can_run_again).toBe(true)
+  const quote = await seller.call('GET', `/api/jobs/${jobId}/run-again/`)
+  expect(quote.body).toMatchObject({ total_records: 3, skipped_records: 1, estimation_cost: 2 })
+  const again = await seller.job(await completedAgain(jobId))
+  expect(again).toMatchObject({ name: 'Herbst-2026', file_name: 'liste.csv', total_rows: 3, coins_used: 2 })
+})
+
+test('the same key makes one job', async () => {
+  const jobId = await completed([['A-3', testEan('00', 503)]])
+  const key = { 'idempotency-key': 'again-1' }
+  const answers = await Promise.all([runAgain(jobId, seller, key), runAgain(jobId, seller, key)])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(new Set(answers.map(({ body }) => (body.job as { id: number }).id)).size).toBe(1)
+})
+
+test('many runs of a list at the same time make one job, also without a key', async () => {
+  const jobId = await completed([['slow once more', testEan('30', 301)]])
+  const before = await seller.call('GET', '/api/jobs/getJobsList/')
+  const answers = await Promise.all([
+    ...Array.from({ length: 4 }, () => runAgain(jobId)),
+    runAgain(jobId, seller, { 'idempotency-key': 'again-2' }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
+  const refused = answers.find(({ status }) => status === 409)
+  expect(refused?.body.error).toMatch(/searched already, as MW-/)
+  const started = answers.find(({ status }) => status === 200)?.body.job as { job_id: string }
+  await seller.call('POST', `/api/jobs/${started.job_id}/cancel/`)
+  const after = await seller.call('GET', '/api/jobs/getJobsList/')
+  expect(after.body.totalJobs).toBe(Number(before.body.totalJobs) + 1)
+})
+
+test('the quote says how much would be taken from memory and how old it is, and a run can read afresh', async () => {
+  const jobId = await completed([['A-20', testEan('00', 520)], ['A-21', testEan('00', 521)], ['bare']])
+  site.pass(10 * 60_000)
+  const { body: quote } = await seller.call('GET', `/api/jobs/${jobId}/run-again/`)
+  expect(quote).toMatchObject({ remembered: { records: 2 }, chosen_records: 0 })
+  const { oldest_at } = quote.remembered as { oldest_at: string }
+  const age = site.context.clock.now().getTime() - Date.parse(oldest_at)
+  expect(age).toBeGreaterThanOrEqual(10 * 60_000)
+  const requests = await site.countRequests()
+  await completedAgain(jobId)
+  expect(await site.countRequests()).toBe(requests)
+  await completedAgain(jobId, { read_afresh: true })
+  expect(await site.countRequests()).toBeGreaterThan(requests)
+})
+
+test('a product that was chosen is looked up by the next run of the list, also when a retry chose it', async () => {
+  const rows: ListRow[] = [
+    ['several', testEan('60', 20)],
+    ['others', testEan('60', 21)],
+    ['nowhere', testEan('50', 20)],
+  ]
+  const jobId = await completed(rows)
+  const first = await choose(jobId, 1)
+  const retry = (await seller.call('POST', `/api/jobs/${jobId}/retry/`)).body.job as { job_id: string }
+  await seller.until(retry.job_id, 'Completed')
+  const second = await choose(retry.job_id, 2)
+  const { body: quote } = await seller.call('GET', `/api/jobs/${jobId}/run-again/`)
+  expect(quote).toMatchObject({ chosen_records: 2 })
+  const again = await completedAgain(jobId)
+  const { body } = await seller.call('GET', `/api/jobs/${again}/records/`)
+  expect(body.records).toMatchObject([
+    { verdict: 'found', products: [{ asin: first }] },
+    { verdict: 'found', products: [{ asin: second }] },
+    { verdict: 'not-found' },
+  ])
+  expect(await seller.job(again)).toMatchObject({ coins_used: 2 })
+  const { body: next } = await seller.call('GET', `/api/jobs/${again}/run-again/`)
+  expect(next).toMatchObject({ chosen_records: 2 })
+})
+
+test('a running job, a retry and somebody else’s job are not run again', async () => {
+  const slow = await seller.start([['slow', testEan('30', 300)]])
+  expect((await runAgain(slow)).status).toBe(409)
+  await seller.call('POST', `/api/jobs/${slow}/cancel/`)
+  const jobId = await completed([['nowhere', testEan('50', 504)]])
+  const { body } = await seller.call('POST', `/api/jobs/${jobId}/retry/`)
+  const retry = (body.job as { job_id: string }).job_id
+  await seller.until(retry, 'Completed')
+  expect((await seller.job(retry)).can_run_again).toBe(false)
+  expect((await runAgain(retry)).status).toBe(409)
+  expect((await runAgain(jobId, await site.signUp())).status).toBe(404)
+})
+
+test('too few coins for the new quote start nothing', async () => {
+  const poor = await site.signUp({ coins: 1 })
+  const jobId = await poor.start([['A-5', testEan('00', 505)]])
+  await poor.until(jobId, 'Completed')
+  expect((await runAgain(jobId, poor)).status).toBe(402)
+})
+
+test('a first run has nothing to be compared with, a second one no change where all is the same', async () => {
+  const jobId = await completed([['A-6', testEan('00', 506)]])
+  expect(await changes(jobId)).toMatchObject({ before: null, changes: [], next: null })
+  const again = await completedAgain(jobId)
+  expect(await changes(again)).toMatchObject({
+    before: { job_id: jobId },
+    counts: { gained: 0, lost: 0, changed: 0 },
+    changes: [],
+  })
+})
+
+test('other prices, titles and attributes are told with what they were, page by page', async () => {
+  const eans = [507, 508, 509].map((serial) => testEan('00', serial))
+  const jobId = await completed(eans.map((ean, index) => [`A-${index + 1}`, ean]))
+  const price = { amount: '1.99', currency: 'EUR' }
+  await remember(eans[0] ?? '', (product) => ({ ...product, price }))
+  await remember(eans[2] ?? '', (product) => ({
+    ...product,
+    title: 'A new title',
+    attributes: [...(product.attributes as object[]), { name: 'Neuheit', value: 'ja' }],
+  }))
+  const again = await completedAgain(jobId)
+  const first = await changes(again, '?limit=1')
+  expect(first).toMatchObject({
+    counts: { gained: 0, lost: 0, changed: 2 },
+    changes: [{ position: 1, article_number: 'A-1', attributes: [] }],
+    next: 1,
+  })
+  expect((first.changes as { prices: object[] }[])[0]?.prices).toEqual([
+    { marketplace: 'amazon', before: expect.objectContaining({ currency: 'EUR' }), now: price },
+  ])
+  expect(await changes(again, '?after=1')).toMatchObject({
+    changes: [
+      {
+        position: 3,
+        title: { now: 'A new title' },
+        prices: [],
+        attributes: [{ name: 'Neuheit', before: null, now: 'ja' }],
+      },
+    ],
+    next: null,
+  })
+})
+
+test('records found now and not before, and the other way round, are counted apart', async () => {
+  const rows: ListRow[] = [['A-1', testEan('00', 510)]]
+  await site.setFaults('amazon', { rates: { captcha: 1 } })
+  await site.setFaults('ebay', { rates: { captcha: 1 } })
+  const jobId = await completed(rows).finally(async () => {
+    await site.setFaults('amazon', {})
+    await site.setFaults('ebay', {})
+  })
+  const again = await completedAgain(jobId)
+  expect(await changes(again)).toMatchObject({
+    counts: { gained: 1, lost: 0, changed: 0 },
+    changes: [{ verdict: { before: 'blocked', now: 'found' }, title: { before: null } }],
+  })
+})

@@ -1,0 +1,310 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type Caller,
+  type JobSite,
+  type ListRow,
+  listForm,
+  openJobSite,
+  testEan,
+} from '../../../testing/index.ts'
+import { availableCoins } from '../../wallet/index.ts'
+import type { JobRow } from '../store.ts'
+import { readJobList } from './job-list.ts'
+
+let site: JobSite
+let seller: Caller
+
+beforeAll(async () => {
+  site = await openJobSite()
+  seller = await site.signUp({ coins: 100 })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const rows = (count: number, prefix = 'A'): ListRow[] =>
+  Array.from({ length: count }, (_, index) => [`${prefix}-${index}`, testEan('00', index)])
+
+const countOf = async (table: 'jobs' | 'uploads' | 'list_counts') => {
+  const { count } = await site.context.db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+const coins = (caller: Caller) => availableCoins(site.context.db, caller.id)
+
+test('an estimate counts the rows itself and says which are skipped and why', async () => {
+  const list: ListRow[] = [...rows(2), ['bare'], ['digit', '4006381333932'], ['bent', '4.00638E+12']]
+  const body = listForm(list, { total_records: '999' })
+  const answer = await seller.call('POST', '/api/jobs/getEstimation/', { body })
+  expect(answer.body).toMatchObject({
+    success: true,
+    total_records: 5,
+    estimation_cost: 2,
+    skipped_records: 3,
+    available_coins: 100,
+  })
+  expect(answer.body.skipped).toEqual(
+    expect.arrayContaining([
+      { reason: 'no-identifier', count: 1, examples: [expect.objectContaining({ row: 4 })] },
+    ]),
+  )
+})
+
+test('repaired cells count as if the list had them, in the quote and in the job', async () => {
+  const list: ListRow[] = [...rows(1, 'R'), ['digit', '4006381333932'], ['bare']]
+  const repair = (column: string) => ({
+    corrections: JSON.stringify([{ row: 3, column, value: '4006381333931' }]),
+  })
+  const body = () => listForm(list, repair('EAN'))
+  const quote = await seller.call('POST', '/api/jobs/getEstimation/', { body: body() })
+  expect(quote.body).toMatchObject({ total_records: 3, estimation_cost: 2, skipped_records: 1 })
+  const submitted = await seller.call('POST', '/api/jobs/runScraper/', { body: body() })
+  const { job_id } = submitted.body.job as { job_id: string }
+  expect(await seller.job(job_id)).toMatchObject({ total_rows: 3, skipped_rows: 1, coins_held: 2 })
+
+  const unrepaired = await seller.call('POST', '/api/jobs/getEstimation/', { body: listForm(list) })
+  expect(unrepaired.body).toMatchObject({ estimation_cost: 1, skipped_records: 2 })
+  const misplaced = await seller.call('POST', '/api/jobs/getEstimation/', {
+    body: listForm(list, repair('Farbe')),
+  })
+  expect(misplaced).toMatchObject({ status: 400, body: { code: 'MAPPING_REFUSED' } })
+})
+
+test('rows that would be skipped can be left out, but not all of them', async () => {
+  const drop = { drop_skipped: 'true' }
+  const list: ListRow[] = [['bare'], ...rows(2, 'D'), ['bent', '4.00638E+12']]
+  const answer = await seller.call('POST', '/api/jobs/getEstimation/', { body: listForm(list, drop) })
+  expect(answer.body).toMatchObject({
+    total_records: 2,
+    estimation_cost: 2,
+    skipped_records: 0,
+    dropped_records: 2,
+  })
+  const none = await seller.call('POST', '/api/jobs/getEstimation/', { body: listForm([['bare']], drop) })
+  expect(none).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
+})
+
+test('submitting holds the most that a job can cost and says the job’s two ids', async () => {
+  const buyer = await site.signUp({ coins: 10 })
+  const { status, body } = await buyer.submit(rows(4))
+  expect(status).toBe(200)
+  const { id, job_id } = body.job as { id: number; job_id: string }
+  expect(await buyer.job(job_id)).toMatchObject({ id, status: 'Initializing', total_rows: 4, coins_held: 4 })
+  expect(await coins(buyer)).toBe(6)
+})
+
+test('too few coins: 402 naming needed and available, and no job', async () => {
+  const poor = await site.signUp({ coins: 3 })
+  const before = await countOf('jobs')
+  const { status, body } = await poor.submit(rows(4))
+  expect(status).toBe(402)
+  expect(body).toMatchObject({ code: 'INSUFFICIENT_COINS', needed: 4, available: 3 })
+  expect(body.error).toMatch(/4 needed, 3 available/)
+  expect(await countOf('jobs')).toBe(before)
+  expect(await coins(poor)).toBe(3)
+})
+
+test('jobs that together cost more than there is never all start', async () => {
+  const buyer = await site.signUp({ coins: 10 })
+  const lists = Array.from({ length: 6 }, (_, index) => rows(3, `list${index}`))
+  const answers = await Promise.all(lists.map((list) => buyer.submit(list)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 402, 402, 402])
+  expect(await coins(buyer)).toBe(1)
+})
+
+test('a double click with one idempotency key is one job and one hold', async () => {
+  const buyer = await site.signUp({ coins: 10 })
+  const headers = { 'idempotency-key': 'click-1' }
+  const answers = await Promise.all(Array.from({ length: 5 }, () => buyer.submit(rows(2), headers)))
+  const ids = answers.map(({ body }) => (body.job as { job_id: string }).job_id)
+  expect(new Set(ids).size).toBe(1)
+  expect(await coins(buyer)).toBe(8)
+  const other = await buyer.submit(rows(2), { 'idempotency-key': 'click-2' })
+  expect((other.body.job as { job_id: string }).job_id).not.toBe(ids[0])
+})
+
+test('the same key of another account is another job', async () => {
+  const headers = { 'idempotency-key': 'mine' }
+  const [one, two] = [await site.signUp({ coins: 5 }), await site.signUp({ coins: 5 })]
+  const [first, second] = await Promise.all([one.submit(rows(2), headers), two.submit(rows(2), headers)])
+  expect(first?.body.job).not.toEqual(second?.body.job)
+})
+
+test('a list is stored once for each account and content, and its rows are counted once', async () => {
+  const buyer = await site.signUp({ coins: 100 })
+  const [uploads, counts] = [await countOf('uploads'), await countOf('list_counts')]
+  await Promise.all(Array.from({ length: 4 }, () => buyer.submit(rows(5, 'same'))))
+  await buyer.call('POST', '/api/jobs/getEstimation/', { body: listForm(rows(5, 'same')) })
+  expect(await countOf('uploads')).toBe(uploads + 1)
+  expect(await countOf('list_counts')).toBe(counts + 1)
+})
+
+test('a stored list whose file is gone is stored again', async () => {
+  const buyer = await site.signUp({ coins: 100 })
+  await buyer.start(rows(2, 'lost'))
+  const upload = await site.context.db
+    .selectFrom('uploads')
+    .select('file_key')
+    .where('account_id', '=', buyer.id)
+    .executeTakeFirstOrThrow()
+  await site.context.files.delete(upload.file_key)
+  await buyer.start(rows(2, 'lost'))
+  expect(await site.context.files.stat(upload.file_key)).toBeDefined()
+})
+
+const estimate = (caller: Caller, list: readonly ListRow[], fields: Record<string, string> = {}) =>
+  caller.call('POST', '/api/jobs/getEstimation/', { body: listForm(list, fields) })
+
+test.each([
+  ['EANs', { artikelNumber: 'EAN', ean: 'EAN', asin: null }, 'ean', testEan('00', 1)],
+  ['ASINs', { artikelNumber: 'ASIN', ean: null, asin: 'ASIN' }, 'asin', 'B026KXMY4E'],
+])(
+  'a list of %s alone is searched, its identifiers serve as article numbers',
+  async (_, mapping, from, article) => {
+    const form = () => {
+      const body = listForm([['', testEan('00', 1), 'B026KXMY4E']])
+      body.set('header_mapping', JSON.stringify(mapping))
+      return body
+    }
+    const quote = await seller.call('POST', '/api/jobs/getEstimation/', { body: form() })
+    expect(quote.body).toMatchObject({
+      estimation_cost: 1,
+      article_numbers_from: from,
+      message: expect.stringContaining('serves as article number'),
+    })
+    const buyer = await site.signUp({ coins: 1 })
+    const { status } = await buyer.call('POST', '/api/jobs/runScraper/', { body: form() })
+    expect(status).toBe(200)
+    const job = await site.context.db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('account_id', '=', buyer.id)
+      .executeTakeFirstOrThrow()
+    const records = readJobList(site.context, job as JobRow, new AbortController().signal)
+    expect(await Array.fromAsync(records)).toMatchObject([{ articleNumber: article, skipReason: null }])
+  },
+)
+
+test('an article number that a spreadsheet would run is no reason to skip its row', async () => {
+  const { body } = await estimate(seller, [
+    ['=1+1', testEan('00', 1)],
+    ['@SUM(A1)', testEan('00', 2)],
+  ])
+  expect(body).toMatchObject({ skipped_records: 0, estimation_cost: 2 })
+})
+
+test('the same product is held and quoted once, and the same EAN beside another ASIN is another one', async () => {
+  const [ean, other] = [testEan('00', 1), testEan('00', 2)]
+  const list: ListRow[] = [
+    ['A', ean],
+    ['B', ean],
+    ['C', ean, 'B026KXMY4E'],
+    ['D', '', 'B026KXMY4E'],
+    ['E', other],
+    ['F', ` ${ean.slice(0, 6)} ${ean.slice(6)}`],
+  ]
+  expect((await estimate(seller, list)).body).toMatchObject({
+    total_records: 6,
+    distinct_products: 4,
+    estimation_cost: 4,
+  })
+  const buyer = await site.signUp({ coins: 4 })
+  expect(await buyer.job(await buyer.start(list))).toMatchObject({ coins_held: 4 })
+})
+
+test('missing fields are named by the texts of the forms', async () => {
+  const body = listForm(rows(1))
+  body.delete('job_name')
+  body.delete('header_mapping')
+  for (const call of ['getEstimation', 'runScraper']) {
+    const answer = await seller.call('POST', `/api/jobs/${call}/`, { body })
+    expect(answer).toMatchObject({
+      status: 400,
+      body: {
+        job_name: ['Job name is required'],
+        header_mapping: ['Please map all required fields: artikelNumber, ean, asin'],
+      },
+    })
+  }
+  body.delete('file')
+  body.set('job_name', 'A')
+  body.set('header_mapping', JSON.stringify({ artikelNumber: 'A', ean: 'B', asin: null }))
+  const answer = await seller.call('POST', '/api/jobs/getEstimation/', { body })
+  expect(answer).toMatchObject({ status: 400, body: { file: ['Please upload a CSV/XLSX file'] } })
+})
+
+test.each([
+  ['liste.txt', 200],
+  ['liste.TSV', 200],
+  ['liste.pdf', 400],
+  ['liste', 400],
+])('a list named %s is answered with %i', async (name, status) => {
+  const body = listForm(rows(1))
+  body.set('file', body.get('file') as Blob, name)
+  const answer = await seller.call('POST', '/api/jobs/getEstimation/', { body })
+  expect(answer.status).toBe(status)
+  if (status === 400) expect(answer.body).toMatchObject({ file: ['Only CSV and XLSX files are allowed'] })
+})
+
+test('the encodings of the engine can be named, others not', async () => {
+  expect((await estimate(seller, rows(1), { encoding: 'utf-8' })).status).toBe(200)
+  const utf32 = await estimate(seller, rows(1), { encoding: 'utf-32le' })
+  expect(utf32.body.code).not.toBe('INVALID_INPUT')
+  expect(await estimate(seller, rows(1), { encoding: 'utf-7' })).toMatchObject({
+    status: 400,
+    body: { encoding: [expect.stringContaining('utf-32be')] },
+  })
+})
+
+test.each([
+  ['a file that is no list', { file: new Blob(['%PDF-1.7\n\0\0']) }, 'LIST_REFUSED'],
+  ['an empty file', { file: new Blob(['']) }, 'LIST_REFUSED'],
+  [
+    'a column that is not there',
+    { header_mapping: { artikelNumber: 'Artikelnummer', ean: 'GTIN', asin: null } },
+    'MAPPING_REFUSED',
+  ],
+  [
+    'one column for two fields',
+    { header_mapping: { artikelNumber: 'EAN', ean: 'EAN', asin: 'ASIN' } },
+    'MAPPING_REFUSED',
+  ],
+  [
+    'no identifier column',
+    { header_mapping: { artikelNumber: 'EAN', ean: null, asin: null } },
+    'MAPPING_REFUSED',
+  ],
+])(
+  '%s is refused and leaves nothing behind',
+  async (_, { file, header_mapping }: { file?: Blob; header_mapping?: object }, code) => {
+    const stranger = await site.signUp({ coins: 100 })
+    const before = await countOf('uploads')
+    const body = listForm(rows(2))
+    if (file) body.set('file', file, 'liste.csv')
+    if (header_mapping) body.set('header_mapping', JSON.stringify(header_mapping))
+    const answer = await stranger.call('POST', '/api/jobs/runScraper/', { body })
+    expect(answer.status).toBe(400)
+    expect(answer.body).toMatchObject({ code })
+    expect(await countOf('uploads')).toBe(before)
+    const folder = path.join(site.context.config.dataDir, 'files', 'stored', 'uploads', String(stranger.id))
+    await expect(readdir(folder)).rejects.toThrow('ENOENT')
+  },
+)
+
+test.each([
+  ['de-AT,de;q=0.9', 'de'],
+  ['en-GB,en;q=0.9', 'en'],
+  ['fr-FR,fr;q=0.9', 'de'],
+])('with Accept-Language %j the files are in %s', async (header, language) => {
+  const buyer = await site.signUp({ coins: 10 })
+  const { body } = await buyer.submit(rows(1), { 'accept-language': header })
+  expect((await buyer.job((body.job as { job_id: string }).job_id)).language).toBe(language)
+})
+
+test('a restricted session may read its jobs and submit none', async () => {
+  const lapsed = await site.signUp({ subscription: 'ended', coins: 10 })
+  expect((await lapsed.submit(rows(1))).status).toBe(403)
+  expect((await lapsed.call('GET', '/api/jobs/getJobsList/')).status).toBe(200)
+})

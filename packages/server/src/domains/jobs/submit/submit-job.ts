@@ -1,0 +1,122 @@
+import type { Language } from '@merkwerk/contract'
+import type { Insertable } from 'kysely'
+import type { Context } from '../../../platform/context.ts'
+import type { Tables, Tx } from '../../../platform/db/index.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/index.ts'
+import { addToLogContext } from '../../../platform/observability/log-context.ts'
+import { lockOpenAccount } from '../../accounts/index.ts'
+import { demandCredit, pinPrompt } from '../../enrichment/index.ts'
+import { type CountedList, lockUpload, skippedRows } from '../../lists/index.ts'
+import { pinRules } from '../../rules/index.ts'
+import { holdCoins } from '../../wallet/index.ts'
+import type { JobEvent } from '../job-events.ts'
+import { enqueueJobTask } from '../schedule.ts'
+import { logEvent } from '../store.ts'
+import { initializeJobTask } from '../tasks.ts'
+import { copyChoices } from './choices-store.ts'
+import { mostCoins } from './estimate-job.ts'
+import { findRunningRun, getByIdempotencyKey, insertJob, type JobIds } from './submit-store.ts'
+
+interface Submission {
+  name: string
+  fileName: string
+  language: Language
+  list: CountedList
+  /** In the order they are asked; none for those of the settings. */
+  sites: readonly string[]
+  /** Nothing that was read before the submit counts. */
+  readsAfresh: boolean
+  /** The same key makes the same job, however often it is sent. */
+  idempotencyKey: string | undefined
+  /** The job whose list is searched again: its choices are used, and no second run of the list starts meanwhile. */
+  again?: number
+}
+
+/** Starts a job over a counted list: job, hold and first task in one transaction. Throws `INSUFFICIENT_COINS`. */
+export async function submitJob(
+  context: Context,
+  { accountId }: Actor,
+  submission: Submission,
+): Promise<JobIds> {
+  const { list } = submission
+  const skipped = skippedRows(list.skipped)
+  const coins = mostCoins(context, list)
+  const ruleSet = await pinRules(context.db)
+  const ids = await context.db.transaction().execute(async (tx) => {
+    await lockOpenAccount(tx, accountId)
+    if (submission.again !== undefined) await refuseSecondRun(tx, accountId, submission)
+    return startJob(
+      context,
+      tx,
+      {
+        account_id: accountId,
+        name: submission.name,
+        language: submission.language,
+        idempotency_key: submission.idempotencyKey ?? null,
+        file_name: submission.fileName,
+        upload_id: list.uploadId,
+        reading: JSON.stringify(list.reading),
+        total_rows: list.total,
+        skipped_rows: skipped,
+        coins_held: coins,
+        rule_set: ruleSet,
+        sites: [...submission.sites],
+        reads_afresh: submission.readsAfresh,
+      },
+      { event: 'submitted', records: list.total, skipped, coins },
+      { choicesOf: submission.again },
+    )
+  })
+  context.logger.info({ records: list.total, skipped }, 'job submitted')
+  return ids
+}
+
+/**
+ * Throws `CONFLICT` while a job of the account searches the same list, read the same way, under another key. Locks the upload,
+ * so that of several runs at the same time one sees the other.
+ */
+async function refuseSecondRun(
+  tx: Tx,
+  accountId: number,
+  { list, idempotencyKey }: Submission,
+): Promise<void> {
+  await lockUpload(tx, list.uploadId)
+  const running = await findRunningRun(tx, accountId, list, idempotencyKey)
+  if (!running) return
+  const text = `This list is being searched already, as ${running.public_id}.`
+  throw new AppError('CONFLICT', { success: false }, { text })
+}
+
+type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'status' | 'coins_per_record' | 'created_at'>
+
+/**
+ * Inserts a job, holds its coins and enqueues its first task; answers the earlier job of the same idempotency key.
+ * It uses the choices made in the job `choicesOf` and its retries. The caller has locked the account. Throws `MAINTENANCE`
+ * while the GPT account is used up.
+ */
+export async function startJob(
+  context: Context,
+  tx: Tx,
+  job: NewJob,
+  event: JobEvent,
+  { choicesOf }: { choicesOf?: number | undefined } = {},
+): Promise<JobIds> {
+  const now = context.clock.now()
+  const inserted = await insertJob(tx, {
+    ...job,
+    status: 'Initializing',
+    coins_per_record: context.config.jobs.coinsPerRecord,
+    created_at: now,
+  })
+  if (!inserted) return getByIdempotencyKey(tx, job.account_id, job.idempotency_key ?? null)
+  addToLogContext({ job_id: inserted.id })
+  await demandCredit(tx)
+  if (choicesOf !== undefined) await copyChoices(tx, choicesOf, inserted.id)
+  await holdCoins(tx, { accountId: job.account_id, jobId: inserted.id, coins: job.coins_held })
+  await logEvent(tx, inserted.id, now, event)
+  const leftOut = await pinPrompt(context, tx, inserted.id)
+  if (leftOut) await logEvent(tx, inserted.id, now, { event: 'gpt-left-out', reason: leftOut })
+  await enqueueJobTask(context, tx, job, initializeJobTask, { jobId: inserted.id })
+  return inserted
+}

@@ -1,0 +1,76 @@
+import { randomInt } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
+
+/** The IDs of a job: ours, and the one that customers see. */
+export interface JobIds {
+  id: number
+  publicId: string
+}
+
+/** Crockford's base 32: no letters that look like digits. */
+const idAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const newPublicId = (): string =>
+  `MW-${Array.from({ length: 8 }, () => idAlphabet[randomInt(idAlphabet.length)]).join('')}`
+
+/** Inserts a job. Returns undefined if its account has a job with the same idempotency key. */
+export async function insertJob(
+  tx: Tx,
+  job: Omit<Insertable<Tables['jobs']>, 'public_id'>,
+): Promise<JobIds | undefined> {
+  return tx
+    .insertInto('jobs')
+    .values({ ...job, public_id: newPublicId() })
+    .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
+    .returning(['id', 'public_id as publicId'])
+    .executeTakeFirst()
+}
+
+export async function getByIdempotencyKey(
+  db: Db,
+  accountId: number,
+  idempotencyKey: string | null,
+): Promise<JobIds> {
+  return db
+    .selectFrom('jobs')
+    .select(['id', 'public_id as publicId'])
+    .where('account_id', '=', accountId)
+    .where('idempotency_key', '=', idempotencyKey)
+    .executeTakeFirstOrThrow()
+}
+
+/** A job of the account that has not ended and reads the same list in the same way, under another key. */
+export async function findRunningRun(
+  db: Db,
+  accountId: number,
+  { uploadId, reading }: { uploadId: number; reading: object },
+  idempotencyKey: string | undefined,
+): Promise<{ public_id: string } | undefined> {
+  return db
+    .selectFrom('jobs')
+    .select('public_id')
+    .where('account_id', '=', accountId)
+    .where('upload_id', '=', uploadId)
+    .where('finished_at', 'is', null)
+    .where(sql<boolean>`reading = ${JSON.stringify(reading)}::jsonb`)
+    .$if(idempotencyKey !== undefined, (jobs) =>
+      jobs.where('idempotency_key', 'is distinct from', idempotencyKey ?? null),
+    )
+    .executeTakeFirst()
+}
+
+/** The identifiers of a job's first records that were looked up. */
+export async function findLookedUp(
+  db: Db,
+  jobId: number,
+  limit: number,
+): Promise<{ ean: string | null; asin: string | null }[]> {
+  return db
+    .selectFrom('records')
+    .select(['ean', 'asin'])
+    .where('job_id', '=', jobId)
+    .where('verdict', '<>', 'skipped')
+    .orderBy('position')
+    .limit(limit)
+    .execute()
+}

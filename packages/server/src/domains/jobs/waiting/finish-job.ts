@@ -1,0 +1,28 @@
+import type { Context } from '../../../platform/context.ts'
+import { AppError } from '../../../platform/errors.ts'
+import type { Actor } from '../../../platform/http/index.ts'
+import { skipGpt } from '../../enrichment/index.ts'
+import { findOwnJob, hasDeferred } from '../queries.ts'
+import { settleBatches } from '../schedule.ts'
+import { lockJob, logEvent, mayFinish, updateJob } from '../store.ts'
+import { isWaitingForGpt } from './deferred-store.ts'
+import { gatherDue } from './gather-records.ts'
+
+/**
+ * Ends an own job of which records wait: they count as blocked without another request, and those that wait for GPT are
+ * delivered without it. The rest of the list is searched once, unless the marketplaces refuse the whole job. Throws `NOT_FOUND`, and `CONFLICT` for a job of which no record waits.
+ */
+export async function finishJob(context: Context, actor: Actor, id: string): Promise<void> {
+  const { id: jobId } = await findOwnJob(context.db, actor, id)
+  await context.db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    const now = context.clock.now()
+    if (!mayFinish(job) || !(await hasDeferred(tx, jobId)))
+      throw new AppError('CONFLICT', { success: false }, { text: 'No record of this job waits.' })
+    await updateJob(tx, jobId, { finish_requested_at: now })
+    await logEvent(tx, jobId, now, { event: 'finish-requested' })
+    if (await isWaitingForGpt(tx, jobId)) await skipGpt(tx, jobId, now)
+    await gatherDue(context, tx, { ...job, finish_requested_at: now })
+    await settleBatches(context, tx, job)
+  })
+}

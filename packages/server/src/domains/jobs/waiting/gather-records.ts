@@ -1,0 +1,41 @@
+import type { Context } from '../../../platform/context.ts'
+import type { Tx } from '../../../platform/db/index.ts'
+import { enqueueBatches, enqueueJobTask, enqueueSearches, settleBatches } from '../schedule.ts'
+import { type JobRow, lockJob, updateJob } from '../store.ts'
+import { gatherRecordsTask } from '../tasks.ts'
+import { claimDue, insertGathered, isGatheringDue, moveGathering, removeDeferred } from './deferred-store.ts'
+
+/** Puts the deferred records of a job whose next attempt is due into batches. Runs any number of times. */
+export async function gatherRecords(context: Context, { jobId }: { jobId: number }): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    if (job.status !== 'Data Processing') return removeDeferred(tx, jobId)
+    if (!(await isGatheringDue(tx, jobId))) return
+    await gatherDue(context, tx, job)
+    await settleBatches(context, tx, job)
+  })
+}
+
+/**
+ * Puts due records of a locked job into batches, all that wait once its owner asked to finish, and schedules the next
+ * gathering. A job that is held back tries one more of its own batches along with them: the deferred records may be the
+ * only ones that are refused.
+ */
+export async function gatherDue(context: Context, tx: Tx, job: JobRow): Promise<void> {
+  const first = await claimDue(tx, job)
+  const batches = await insertGathered(tx, job.id, first)
+  await enqueueSearches(context, tx, job, batches)
+  if (job.finish_requested_at) await enqueueBatches(context, tx, job)
+  else if (batches.length > 0 && job.refused_since) await enqueueBatches(context, tx, job, { isProbe: true })
+  await updateJob(tx, job.id, { gather_at: null })
+  await scheduleGathering(context, tx, job)
+}
+
+/**
+ * Enqueues a task for the earliest next attempt of a deferred record, unless one comes as early. Times are
+ * PostgreSQL's, as those of the queue are.
+ */
+export async function scheduleGathering(context: Context, tx: Tx, job: JobRow): Promise<void> {
+  const delay = await moveGathering(tx, job.id)
+  if (delay !== undefined) await enqueueJobTask(context, tx, job, gatherRecordsTask, { jobId: job.id }, delay)
+}

@@ -1,0 +1,22 @@
+import type { Context } from '../../../platform/context.ts'
+import { enqueueSearches } from '../schedule.ts'
+import { lockJob, lockOpenBatches, updateBatch } from '../store.ts'
+
+/** Hands a batch whose task was enqueued by the version before, in which batches waited, on to be searched. */
+export async function handOnBatch(
+  context: Context,
+  { jobId, batch }: { jobId: number; batch: number },
+): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const job = await lockJob(tx, jobId)
+    const [row] = await lockOpenBatches(tx, jobId, [batch])
+    if (job.status !== 'Data Processing' || !row) return
+    await updateBatch(tx, jobId, batch, {
+      state: 'queued',
+      waiting_since: null,
+      waiting_for: null,
+      waiting_reason: null,
+    })
+    await enqueueSearches(context, tx, job, [batch])
+  })
+}

@@ -1,0 +1,19 @@
+import type { Context } from '../../../platform/context.ts'
+import { enqueueBatches, settleBatches } from '../schedule.ts'
+import { lockJob } from '../store.ts'
+import type { WaitedFor } from '../wait-messages.ts'
+import { findWaitingJobs, makeDue } from './deferred-store.ts'
+import { gatherDue } from './gather-records.ts'
+
+/** Tries the records of every job that wait for something at once, and goes on with what was held back because of it. */
+export async function resumeWaitingJobs(context: Context, waitedFor: WaitedFor): Promise<void> {
+  for (const jobId of await findWaitingJobs(context.db, waitedFor))
+    await context.db.transaction().execute(async (tx) => {
+      const job = await lockJob(tx, jobId)
+      if (job.status !== 'Data Processing') return
+      await makeDue(tx, job.id, waitedFor)
+      await gatherDue(context, tx, job)
+      await enqueueBatches(context, tx, job)
+      await settleBatches(context, tx, job)
+    })
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Context } from '../../../platform/context.ts'
+import { type Files, FilesUnavailableError } from '../../../platform/storage/index.ts'
+import { type Caller, type JobSite, listForm, openJobSite, testEan } from '../../../testing/index.ts'
+
+let site: JobSite
+let seller: Caller
+/** Keys that the full disk takes no more bytes for. */
+let full: RegExp | undefined
+
+beforeAll(async () => {
+  site = await openJobSite()
+  seller = await site.signUp({ coins: 100 })
+  fillable(site.context)
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Lets a test fill the disk: writing breaks off in the middle of a file. */
+function fillable(context: Context): void {
+  const write = context.files.write.bind(context.files)
+  const breaking: Files['write'] = (key, source) => write(key, full?.test(key) ? cutOff(source) : source)
+  Object.assign(context.files, { write: breaking })
+}
+
+async function* cutOff(source: AsyncIterable<Uint8Array | string>): AsyncGenerator<Uint8Array | string> {
+  for await (const chunk of source) {
+    yield chunk.slice(0, 10)
+    throw new FilesUnavailableError('no space left')
+  }
+}
+
+test('a full disk refuses a submit with 503 and starts no job; an estimate needs no file', async () => {
+  full = /^uploads\//
+  const call = (path: string) =>
+    seller.call('POST', `/api/jobs/${path}/`, { body: listForm([['A', testEan('00', 1)]]) })
+  expect((await call('getEstimation')).status).toBe(200)
+  const refused = await call('runScraper')
+  expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } })
+  expect(await site.context.db.selectFrom('uploads').selectAll().execute()).toEqual([])
+  expect(await site.context.db.selectFrom('jobs').selectAll().execute()).toEqual([])
+  full = undefined
+})
+
+const german = 'Wartet auf den Dateispeicher: Er ist zurzeit nicht erreichbar'
+const english = 'Waiting for the file store: it cannot be reached at the moment'
+
+test.each([
+  ['Initializing', /\/batches\//, 'de', german],
+  ['Data Processing', /\/results\//, 'en', english],
+  ['Finalizing', /\/outputs\/.*attributes/, 'de', german],
+])(
+  'a disk that is full in %s holds the job up, which says so, without using up its tries, and it goes on by itself',
+  async (status, keys, language, waiting) => {
+    full = keys
+    const { body } = await seller.submit([[`B-${status}`, testEan('00', 2)]], { 'accept-language': language })
+    const { job_id: jobId } = body.job as { job_id: string }
+    await using _worker = await site.startWorker()
+    await expect
+      .poll(() => seller.job(jobId), { timeout: 60_000 })
+      .toMatchObject({ status, progress: { waiting, waiting_for: 'files' }, output_files: [], coins_used: 0 })
+    full = undefined
+    const done = await seller.until(jobId, 'Completed')
+    expect(done).toMatchObject({ coins_used: 1, progress: { verdicts: { found: 1 }, waiting: null } })
+    await expect.poll(isAway).toEqual([])
+    const { rows } = await sql<{ tries: number }>`
+    SELECT max(retry_count) AS tries FROM pgboss.job`.execute(site.context.db)
+    expect(rows).toEqual([{ tries: 0 }])
+  },
+)
+
+const isAway = () =>
+  site.context.db.selectFrom('jobs').select('id').where('files_away_since', 'is not', null).execute()

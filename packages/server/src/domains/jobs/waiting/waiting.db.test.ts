@@ -1,0 +1,400 @@
+import { mintProduct } from '@merkwerk/sandbox'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
+import { type Catalogue, openCatalogue } from '../../product-cache/index.ts'
+import type { JobContext } from '../job-context.ts'
+import { finalizeJob, writeCancelledOutputs } from '../outputs/finalize-job.ts'
+import { readBatch } from '../process/batch-files.ts'
+import { initializeJob } from '../process/initialize-job.ts'
+import { answerRecord } from '../process/process-record.ts'
+import { searchBatch } from '../process/search-batch.ts'
+import type { ListRecord } from '../record.ts'
+import { flushAnswered } from '../results/insert-results.ts'
+import { gatherRecords } from './gather-records.ts'
+
+const never = new AbortController().signal
+const hourMs = 3_600_000
+let site: JobSite
+let seller: Caller
+let catalogue: Catalogue
+let context: JobContext
+
+beforeAll(async () => {
+  site = await openJobSite({ MAX_WAIT_HOURS: '0.1' })
+  await reopenCatalogue()
+})
+// Sessions end while the clock is moved on.
+beforeEach(async () => {
+  seller = await site.signUp({ coins: 100_000 })
+})
+afterAll(async () => {
+  await catalogue[Symbol.asyncDispose]()
+  await site[Symbol.asyncDispose]()
+})
+afterEach(async () => {
+  await site.setFaults('amazon', {})
+  await site.setFaults('ebay', {})
+  await reopenCatalogue()
+})
+
+/** A fetcher of its own, so that no circuit breaker remembers what another test did. */
+async function reopenCatalogue() {
+  await catalogue?.[Symbol.asyncDispose]()
+  catalogue = openCatalogue(site.context)
+  context = { ...site.context, catalogue, gpt: undefined }
+}
+
+/** Every page is a captcha. */
+const refusing = { rates: { captcha: 1 } }
+
+let serial = 0
+function products(count: number): ListRow[] {
+  serial += count
+  return Array.from({ length: count }, (_, index) => [`A-${index}`, testEan('00', serial - index)])
+}
+/** Products that only Amazon can be asked for. */
+const byAsin = (count: number): ListRow[] =>
+  products(count).map(([article, ean = '']) => [article, '', mintProduct(ean, site.sandbox.url).asin])
+
+async function initialized(rows: readonly ListRow[]) {
+  const caller = seller
+  const publicId = await caller.start(rows)
+  const { id } = await caller.job(publicId)
+  await initializeJob(context, { jobId: id }, never)
+  const openBatches = async () => {
+    const open = context.db.selectFrom('batches').select(['number', 'state', 'gathered', 'size'])
+    return open.where('job_id', '=', id).where('state', '<>', 'closed').orderBy('number').execute()
+  }
+  const run = (batch: number) => searchBatch(context, { jobId: id, batch }, never)
+  return {
+    id,
+    publicId,
+    run,
+    /** Runs the batches that are queued, not those that follow. */
+    runQueued: async () => {
+      for (const { number, state } of await openBatches()) if (state === 'queued') await run(number)
+    },
+    /** As if the time of the next attempts had come. */
+    gather: async () => {
+      await sql`UPDATE deferred_records SET next_attempt_at = now() WHERE job_id = ${id}`.execute(context.db)
+      await sql`UPDATE jobs SET gather_at = now() WHERE id = ${id} AND gather_at IS NOT NULL`.execute(
+        context.db,
+      )
+      await gatherRecords(context, { jobId: id })
+    },
+    openBatches,
+    states: async () => (await openBatches()).map(({ state }) => state),
+    deferred: async () =>
+      context.db
+        .selectFrom('deferred_records')
+        .selectAll()
+        .where('job_id', '=', id)
+        .orderBy('position')
+        .execute(),
+    /** Times in seconds from now on for which gatherings are enqueued. */
+    gatherings: async () => {
+      const { rows } = await sql<{ id: string }>`
+        SELECT id FROM pgboss.job WHERE name = 'gather-records' AND data ->> 'jobId' = ${String(id)}`.execute(
+        context.db,
+      )
+      return rows.length
+    },
+    job: () => caller.job(publicId),
+    log: async () => {
+      const { body } = await seller.call('GET', `/api/jobs/streamLog/?job_id=${publicId}`)
+      return String(body.log)
+    },
+    masterData: async () => {
+      const { output_files } = await seller.job(publicId)
+      const text = await (await fetch(`${site.api.url}${output_files[0]}`)).text()
+      return text.trim().split('\r\n').slice(1)
+    },
+  }
+}
+
+/** A catalogue that looks one EAN up only once it is released. */
+function holdUp(ean: string) {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const lookUp: Catalogue['lookUp'] = async (marketplace, identifiers, signal, options) => {
+    if (identifiers.gtin === ean) await promise
+    return catalogue.lookUp(marketplace, identifiers, signal, options)
+  }
+  context = { ...context, catalogue: Object.assign(Object.create(catalogue), { lookUp }) }
+  return { release: resolve }
+}
+
+/** Refused for ever, without holding up anybody else. */
+const captcha = (serial: number): ListRow => [`captcha-${serial}`, testEan('10', serial)]
+
+test('a job whose marketplace is away waits, says so, and goes on by itself when it is back', async () => {
+  const worker = await site.startWorker()
+  await site.setFaults('amazon', { isDown: true })
+  const publicId = await seller.start(products(3))
+  await expect
+    .poll(async () => (await seller.job(publicId)).progress.waiting, { timeout: 60_000 })
+    .toMatch(/Amazon/)
+  expect((await seller.job(publicId)).status).toBe('Data Processing')
+  await site.setFaults('amazon', {})
+  const done = await seller.until(publicId, 'Completed')
+  expect(done).toMatchObject({
+    coins_used: 3,
+    progress: { waiting: null, deferred: null, verdicts: { found: 3 } },
+  })
+  await worker[Symbol.asyncDispose]()
+})
+
+describe('four rows, one of them behind a captcha', () => {
+  const start = () => initialized([...products(2), captcha(400), ...products(1)])
+
+  test('the other three are closed, shown and counted, and the page says what waits', async () => {
+    const { id, run, job, deferred, openBatches } = await start()
+    await run(0)
+    expect(await openBatches()).toEqual([])
+    expect(await deferred()).toMatchObject([{ position: 3, attempts: 1, waiting_for: 'amazon', batch: null }])
+    expect(await job()).toMatchObject({
+      status: 'Data Processing',
+      can_finish: true,
+      progress: {
+        done: 3,
+        verdicts: { found: 3 },
+        deferred: { records: 1, waiting_for: 'amazon', next_attempt_at: expect.any(String) },
+      },
+    })
+    const { body } = await seller.call('GET', `/api/jobs/${id}/records/`)
+    expect((body.records as { position: number }[]).map(({ position }) => position)).toEqual([1, 2, 4])
+  })
+
+  test('its owner finishes it at once: the record is blocked without another request', async () => {
+    const { id, publicId, run, runQueued, job, openBatches, masterData, log } = await start()
+    await run(0)
+    const requests = await site.countRequests()
+    expect((await seller.call('POST', `/api/jobs/${publicId}/finish/`)).status).toBe(200)
+    expect(await openBatches()).toEqual([{ number: 1, state: 'queued', gathered: true, size: 1 }])
+    expect((await job()).can_finish).toBe(false)
+    await runQueued()
+    expect(await site.countRequests()).toBe(requests)
+    await finalizeJob(context, { jobId: id })
+    expect(await job()).toMatchObject({
+      status: 'Completed',
+      coins_used: 3,
+      progress: { verdicts: { found: 3, blocked: 1 }, deferred: null },
+    })
+    expect((await masterData()).map((line) => line.split(';')[3])).toEqual([
+      'gefunden',
+      'gefunden',
+      'blockiert',
+      'gefunden',
+    ])
+    expect(await log()).toContain('Wartende Datensätze gelten als blockiert')
+  })
+
+  test('its owner cancels it: three are charged, and the files have four lines', async () => {
+    const { id, publicId, run, job, masterData, deferred } = await start()
+    await run(0)
+    expect((await seller.call('POST', `/api/jobs/${publicId}/cancel/`)).status).toBe(200)
+    await writeCancelledOutputs(context, { jobId: id }, never)
+    expect(await job()).toMatchObject({ status: 'Cancelled', coins_used: 3 })
+    expect((await masterData()).map((line) => line.split(';').slice(3, 5))).toEqual([
+      ['gefunden', expect.any(String)],
+      ['gefunden', expect.any(String)],
+      ['übersprungen', 'Nicht gesucht: Der Auftrag wurde vorher abgebrochen'],
+      ['gefunden', expect.any(String)],
+    ])
+    expect(await deferred()).toEqual([])
+  })
+})
+
+test('records are inserted while others of their batch are still looked up', async () => {
+  const { id, run, job } = await initialized([...products(3), ['slow', testEan('00', 90_000)]])
+  const { release } = holdUp(testEan('00', 90_000))
+  const running = run(0)
+  await expect.poll(async () => (await job()).progress.done, { interval: 20 }).toBe(3)
+  const { body } = await seller.call('GET', `/api/jobs/${id}/records/`)
+  expect(body.records).toMatchObject([{ verdict: 'found' }, { verdict: 'found' }, { verdict: 'found' }])
+  release()
+  await running
+  expect(await job()).toMatchObject({ status: 'Finalizing', progress: { done: 4 } })
+  const unfiled = context.db.selectFrom('unfiled_results').select('position').where('job_id', '=', id)
+  expect(await unfiled.execute()).toEqual([])
+})
+
+test('a file that lacks what another attempt inserted meanwhile is written again', async () => {
+  const rows = products(3)
+  await (await initialized(rows)).run(0)
+  const { id, job, masterData } = await initialized(rows)
+  const [record] = await readBatch(context.files, id, 0)
+  const answered = answerRecord({ ...(record as ListRecord), skipReason: 'duplicate' }, undefined)
+  let written = 0
+  const write: typeof context.files.write = async (key, source) => {
+    written += 1
+    if (written === 1) await flushAnswered(context, id, { number: 0, begunAt: new Date() }, [answered])
+    return context.files.write(key, source)
+  }
+  const files = Object.assign(Object.create(context.files), { write })
+  await searchBatch({ ...context, files }, { jobId: id, batch: 0 }, never)
+  expect(written).toBe(2)
+  await finalizeJob(context, { jobId: id })
+  expect(await job()).toMatchObject({ coins_used: 2, progress: { verdicts: { found: 2, skipped: 1 } } })
+  expect((await masterData()).map((line) => line.split(';')[3])).toEqual([
+    'übersprungen',
+    'gefunden',
+    'gefunden',
+  ])
+})
+
+test('captchas on single products hold nothing back, also when they are tried again alone', async () => {
+  const remembered = products(5)
+  const rows = Array.from({ length: 12 }, (_, batch): ListRow[] => [
+    captcha(batch),
+    ...Array.from(
+      { length: 49 },
+      (_, index): ListRow => [`A-${batch}-${index}`, remembered[index % 5]?.[1] ?? ''],
+    ),
+  ]).flat()
+  const { run, job, openBatches, gather, deferred, gatherings } = await initialized(rows)
+  for (let batch = 0; batch < 8; batch += 1) await run(batch)
+  expect((await job()).progress).toMatchObject({ done: 8 * 49, waiting: null, deferred: { records: 8 } })
+  expect(await gatherings()).toBe(1)
+  await gather()
+  expect((await openBatches()).filter(({ gathered }) => gathered)).toMatchObject([{ size: 8 }])
+  await run(12)
+  expect((await openBatches()).map(({ number, state }) => `${number} ${state}`)).toEqual([
+    '8 queued',
+    '9 queued',
+    '10 queued',
+    '11 queued',
+  ])
+  expect((await deferred()).map(({ attempts }) => attempts)).toEqual(Array(8).fill(2))
+  expect((await job()).progress.waiting).toBeNull()
+})
+
+test('tasks that come before the next attempt is due gather nothing and multiply nothing', async () => {
+  const { id, run, openBatches, gatherings } = await initialized([captcha(700)])
+  await run(0)
+  for (let times = 0; times < 3; times += 1) await gatherRecords(context, { jobId: id })
+  expect(await openBatches()).toEqual([])
+  expect(await gatherings()).toBe(1)
+})
+
+test('while a marketplace is away the rest of the job is held back, and goes on with the first answers', async () => {
+  const { run, job, states, gather, deferred } = await initialized(byAsin(451))
+  await site.setFaults('amazon', refusing)
+  for (let batch = 0; batch < 8; batch += 1) await run(batch)
+  expect(await states()).toEqual(['pending', 'pending'])
+  expect(await deferred()).toHaveLength(400)
+  expect((await job()).progress.waiting).toMatch(/Amazon/)
+  await site.setFaults('amazon', {})
+  await reopenCatalogue()
+  await gather()
+  await run(10)
+  expect((await states()).filter((state) => state === 'queued')).toHaveLength(8)
+  expect((await job()).progress.waiting).toBeNull()
+  expect((await job()).progress.verdicts.found).toBe(50)
+})
+
+test('what is held back is tried with each gathering, for the deferred records may never be answered', async () => {
+  const captchas = Array.from({ length: 30 }, (_, index) => captcha(1_000 + index))
+  const { id, run, gather, states, runQueued, job } = await initialized([...captchas, ...products(70)])
+  await context.db
+    .updateTable('batches')
+    .set({ state: 'pending' })
+    .where('job_id', '=', id)
+    .where('number', '=', 1)
+    .execute()
+  await run(0)
+  expect(await states()).toEqual(['pending'])
+  await gather()
+  expect(await states()).toEqual(['queued', 'queued'])
+  await runQueued()
+  expect((await job()).progress).toMatchObject({ done: 70, deferred: { records: 30 } })
+})
+
+test('after the longest wait what is still refused counts as blocked, and no later batch waits as long', async () => {
+  const { run, runQueued, job, states, gather } = await initialized(byAsin(451))
+  await site.setFaults('amazon', refusing)
+  for (let batch = 0; batch < 8; batch += 1) await run(batch)
+  site.pass(0.1 * hourMs)
+  await gather()
+  await runQueued()
+  expect((await job()).progress.verdicts.blocked).toBeGreaterThanOrEqual(400)
+  expect((await states()).filter((state) => state === 'pending')).toEqual([])
+  await runQueued()
+  expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { blocked: 451 } } })
+})
+
+test('a product that stays refused is blocked with its reason and costs nothing', async () => {
+  const { id, run, runQueued, gather, job } = await initialized([captcha(900), ...products(1)])
+  await run(0)
+  expect((await job()).progress.done).toBe(1)
+  site.pass(0.1 * hourMs)
+  await gather()
+  await runQueued()
+  await finalizeJob(context, { jobId: id })
+  expect(await job()).toMatchObject({ coins_used: 1, progress: { verdicts: { blocked: 1, found: 1 } } })
+  const { body } = await seller.call('GET', `/api/jobs/${id}/records/?verdict=blocked`)
+  expect(body.records).toMatchObject([{ article_number: 'captcha-900', reason: 'marketplace-blocks' }])
+})
+
+test('the time a job waits is not counted as its execution time', async () => {
+  const { id, run, runQueued, gather, job } = await initialized(products(1))
+  await site.setFaults('amazon', refusing)
+  await run(0)
+  site.pass(60_000)
+  expect((await job()).execution_time).toBeLessThan(30)
+  await site.setFaults('amazon', {})
+  await reopenCatalogue()
+  await gather()
+  await runQueued()
+  await finalizeJob(context, { jobId: id })
+  expect((await job()).execution_time).toBeLessThan(30)
+})
+
+test('only its owner may finish a job, and only while records wait', async () => {
+  const { id, run, runQueued, job, states } = await initialized(byAsin(60))
+  const finish = (caller: Caller) => caller.call('POST', `/api/jobs/${id}/finish/`)
+  expect((await job()).can_finish).toBe(false)
+  expect((await finish(seller)).status).toBe(409)
+  await site.setFaults('amazon', refusing)
+  await run(0)
+  expect((await job()).can_finish).toBe(true)
+  expect((await finish(await site.signUp({ isAdmin: true }))).status).toBe(404)
+  expect((await finish(seller)).status).toBe(200)
+  expect((await finish(seller)).status).toBe(409)
+  expect(await states()).toEqual(['queued', 'queued'])
+  const requests = await site.countRequests()
+  await runQueued()
+  expect(await site.countRequests()).toBe(requests)
+  expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { blocked: 60 } } })
+})
+
+test('an attempt that was under way when its owner asked to finish leaves nothing waiting', async () => {
+  const rows = [captcha(950), ...products(48), ['slow', testEan('00', 90_001)], captcha(951)] as ListRow[]
+  const { id, run, runQueued, job } = await initialized(rows)
+  await run(1)
+  const { release } = holdUp(testEan('00', 90_001))
+  const running = run(0)
+  await expect.poll(async () => (await job()).progress.done, { interval: 20 }).toBe(48)
+  expect((await seller.call('POST', `/api/jobs/${id}/finish/`)).status).toBe(200)
+  release()
+  await running
+  await runQueued()
+  expect(await job()).toMatchObject({
+    status: 'Finalizing',
+    progress: { verdicts: { blocked: 2, found: 49 } },
+  })
+})
+
+test('a job tells how long it still takes once that is known, but not while it waits', async () => {
+  const { id, run, job } = await initialized(products(110))
+  await run(0)
+  await context.db.updateTable('jobs').set({ started_at: context.clock.now() }).where('id', '=', id).execute()
+  expect((await job()).progress).toMatchObject({ rate: null, time_left: null })
+  site.pass(5_000)
+  const { rate, time_left } = (await job()).progress
+  expect((time_left ?? 0) * (rate ?? 0)).toBeCloseTo(60)
+  await site.setFaults('amazon', refusing)
+  await run(1)
+  await run(2)
+  expect((await job()).progress).toMatchObject({ rate: expect.any(Number), time_left: null })
+})

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { isListFileName, isSpreadsheetFileName, type SkipReason, sharesHeader } from '@merkwerk/contract'
+import {
+  type Correction,
+  DuplicateFilter,
+  type Encoding,
+  encodings,
+  ProductListError,
+} from '@merkwerk/engine'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, UploadedFile } from '../../platform/http/index.ts'
+import { checkList, copyUpload, type Reading } from './product-list.ts'
+import { findCounts, insertCounts, type ListCounts, type SkippedRows } from './store.ts'
+import { noteUpload } from './uploads.ts'
+
+const maxExamples = 3
+/** Distinct products whose identifiers are kept with a count, to say how many of them are remembered. */
+const sampleSize = 500
+
+/** A list as it was counted under one reading. */
+export interface CountedList extends ListCounts {
+  uploadId: number
+  reading: Reading
+}
+
+interface ListForm {
+  header_mapping: Reading['mapping']
+  sheet?: string | undefined
+  encoding?: string | undefined
+  corrections?: Correction[] | undefined
+  drop_skipped?: 'true' | 'false' | undefined
+}
+
+/**
+ * Counts the rows of an uploaded list; the file itself is stored by `storeUpload` when a job needs it. A list that was
+ * counted under the same reading before is not read again. Throws `LIST_REFUSED` or `MAPPING_REFUSED`, and writes
+ * nothing then.
+ */
+export async function countList(
+  context: Context,
+  actor: Actor,
+  file: UploadedFile,
+  form: ListForm,
+  signal: AbortSignal,
+): Promise<CountedList> {
+  if (!isListFileName(file.fileName) && !isSpreadsheetFileName(file.fileName))
+    throw new AppError('INVALID_INPUT', { file: ['Only CSV and XLSX files are allowed'] })
+  const reading = readingOf(form)
+  const counts =
+    (await findCounts(
+      context.db,
+      { accountId: actor.accountId, sha256: file.sha256 },
+      readingKey(reading),
+    )) ?? (await countRows(file.path, reading, signal))
+  const uploadId = await noteUpload(context, actor, file)
+  await insertCounts(context.db, uploadId, readingKey(reading), counts, skippedRows(counts.skipped))
+  return { uploadId, reading, ...counts }
+}
+
+/** Counts a stored upload under the reading of its job. Throws as `countList` does, and where the file is gone. */
+export async function countUpload(
+  context: Context,
+  upload: { id: number; accountId: number; sha256: string; fileKey: string },
+  reading: Reading,
+  signal: AbortSignal,
+): Promise<CountedList> {
+  const known = await findCounts(context.db, upload, readingKey(reading))
+  if (known) return { uploadId: upload.id, reading, ...known }
+  await using copy = await copyUpload(context.files, upload.fileKey, signal)
+  const counts = await countRows(copy.path, reading, signal)
+  await insertCounts(context.db, upload.id, readingKey(reading), counts, skippedRows(counts.skipped))
+  return { uploadId: upload.id, reading, ...counts }
+}
+
+export const skippedRows = (skipped: readonly SkippedRows[]): number =>
+  skipped.reduce((sum, { count }) => sum + count, 0)
+
+function readingOf({ header_mapping: mapping, sheet, encoding, ...form }: ListForm): Reading {
+  const refuse = (fault: string) => new AppError('MAPPING_REFUSED', { header_mapping: [fault] })
+  if (mapping.ean === null && mapping.asin === null)
+    throw refuse('Please map all required fields: ean or asin')
+  if (sharesHeader(mapping)) throw refuse('Each header can only be mapped to one field')
+  if (encoding !== undefined && !isEncoding(encoding))
+    throw new AppError('INVALID_INPUT', { encoding: [`Must be one of ${encodings.join(', ')}`] })
+  return {
+    mapping,
+    sheet,
+    encoding,
+    corrections: form.corrections?.length ? form.corrections : undefined,
+    dropsSkipped: form.drop_skipped === 'true' || undefined,
+  }
+}
+
+const isEncoding = (text: string): text is Encoding => (encodings as readonly string[]).includes(text)
+
+/** What a count is found by; hundreds of repaired cells would be too long for an index. */
+const readingKey = ({
+  mapping,
+  sheet,
+  encoding,
+  corrections,
+  countsDataRows,
+  dropsSkipped,
+}: Reading): string =>
+  JSON.stringify({
+    mapping: [mapping.artikelNumber, mapping.ean, mapping.asin],
+    sheet,
+    encoding,
+    countsDataRows,
+    dropsSkipped,
+    corrections:
+      corrections &&
+      createHash('sha256')
+        .update(JSON.stringify(corrections.map(({ row, column, value }) => [row, column, value])))
+        .digest('hex'),
+  })
+
+async function countRows(path: string, reading: Reading, signal: AbortSignal): Promise<ListCounts> {
+  const skipped = new Map<SkipReason, SkippedRows>()
+  const products = new DuplicateFilter()
+  const counts: ListCounts = { total: 0, skipped: [], dropped: 0, distinctProducts: 0, sample: [] }
+  try {
+    for await (const check of checkList(path, reading, signal)) {
+      if (!check) counts.dropped += 1
+      else {
+        counts.total += 1
+        if (check.kind === 'skipped') addSkipped(skipped, check)
+        else if (!products.isRepeat(`${check.identifiers.asin ?? ''} ${check.identifiers.gtin ?? ''}`)) {
+          counts.distinctProducts += 1
+          if (counts.sample.length < sampleSize) counts.sample.push(check.identifiers)
+        }
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ProductListError)) throw error
+    throw new AppError('LIST_REFUSED', { reason: error.code }, { text: error.sentence('en'), cause: error })
+  }
+  if (counts.total === 0)
+    throw new AppError('INVALID_INPUT', { drop_skipped: ['No row would be left to look up'] })
+  return { ...counts, skipped: [...skipped.values()].sort((a, b) => b.count - a.count) }
+}
+
+function addSkipped(
+  skipped: Map<SkipReason, SkippedRows>,
+  { reason, row, value }: { reason: SkipReason; row: number; value: string },
+): void {
+  const rows = skipped.get(reason) ?? { reason, count: 0, examples: [] }
+  skipped.set(reason, rows)
+  rows.count += 1
+  if (rows.examples.length < maxExamples) rows.examples.push({ row, value: value.slice(0, 100) })
+}

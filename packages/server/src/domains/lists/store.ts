@@ -1,0 +1,177 @@
+import type { SkipReason } from '@merkwerk/contract'
+import type { Identifiers } from '@merkwerk/engine'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Tables, Tx } from '../../platform/db/index.ts'
+
+export interface SkippedRows {
+  reason: SkipReason
+  count: number
+  examples: { row: number; value: string }[]
+}
+
+export interface ListCounts {
+  /** Records of a job over the list. */
+  total: number
+  skipped: SkippedRows[]
+  /** Rows that the customer asked to leave out. */
+  dropped: number
+  /** Records to look up that differ in EAN or ASIN. A job charges for each at most once. */
+  distinctProducts: number
+  /** Identifiers of the first distinct products. */
+  sample: Identifiers[]
+}
+
+const isUnused = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'uploads'>) =>
+  not(exists(selectFrom('jobs').select('jobs.id').whereRef('jobs.upload_id', '=', 'uploads.id')))
+
+/** Inserts or refreshes the upload of a list. `bytes` is 0 while its file is not stored. */
+export async function upsertUpload(
+  db: Db,
+  upload: { accountId: number; sha256: string; fileKey: string; bytes: number },
+  now: Date,
+): Promise<{ id: number; used_at: Date }> {
+  return db
+    .insertInto('uploads')
+    .values({
+      account_id: upload.accountId,
+      sha256: upload.sha256,
+      file_key: upload.fileKey,
+      bytes: upload.bytes,
+      created_at: now,
+      used_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'sha256']).doUpdateSet((row) => ({
+        file_key: row.ref('excluded.file_key'),
+        bytes: row.fn<number>('greatest', ['uploads.bytes', 'excluded.bytes']),
+        used_at: row.ref('excluded.used_at'),
+      })),
+    )
+    .returning(['id', 'used_at'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Deletes the row of an upload whose file could not be stored, unless the row was used again. */
+export async function deleteUnstored(db: Db, id: number, usedAt: Date): Promise<void> {
+  await db.deleteFrom('uploads').where('id', '=', id).where('used_at', '=', usedAt).where(isUnused).execute()
+}
+
+/** The stored bytes of an account's uploads that no job uses. */
+export async function sumUnusedBytes(db: Db, accountId: number, exceptSha256: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('uploads')
+    .select(({ fn }) => fn.sum<number | null>('bytes').as('bytes'))
+    .where('account_id', '=', accountId)
+    .where('sha256', '<>', exceptSha256)
+    .where(isUnused)
+    .executeTakeFirstOrThrow()
+  return Number(bytes ?? 0)
+}
+
+/** Up to `limit` IDs above `after` of uploads that no job uses and that were last used before a time. */
+export async function findUnused(
+  db: Db,
+  { accountId, usedBefore }: { accountId?: number; usedBefore: Date },
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const uploads = await db
+    .selectFrom('uploads')
+    .select('id')
+    .where('id', '>', after)
+    .where('used_at', '<', usedBefore)
+    .where(isUnused)
+    .$if(accountId !== undefined, (rows) => rows.where('account_id', '=', accountId ?? 0))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return uploads.map(({ id }) => id)
+}
+
+/** Deletes an upload that is still unused. Returns the key of its file. */
+export async function deleteUnused(tx: Tx, id: number, usedBefore: Date): Promise<string | undefined> {
+  const deleted = await tx
+    .deleteFrom('uploads')
+    .where('id', '=', id)
+    .where('used_at', '<', usedBefore)
+    .where(isUnused)
+    .returning('file_key')
+    .executeTakeFirst()
+  return deleted?.file_key
+}
+
+export async function findUpload(db: Db, id: number) {
+  return db
+    .selectFrom('uploads')
+    .select(['id', 'sha256', 'file_key as fileKey', 'account_id as accountId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function findUploads(db: Db, accountId: number) {
+  return db
+    .selectFrom('uploads')
+    .select(['id', 'file_key as fileKey'])
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Locks an upload until the transaction ends. Submits that only note its use are not blocked. */
+export async function lockUpload(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom('uploads').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
+const countColumns = ['total_rows', 'skipped', 'dropped_rows', 'distinct_products', 'sample'] as const
+
+type CountRow = Pick<Tables['list_counts'], (typeof countColumns)[number]>
+
+const countsOf = (row: { [C in keyof CountRow]: unknown }): ListCounts => ({
+  total: row.total_rows as number,
+  skipped: row.skipped as SkippedRows[],
+  dropped: row.dropped_rows as number,
+  distinctProducts: row.distinct_products as number,
+  sample: row.sample as Identifiers[],
+})
+
+/** The counts of an account's list under a reading. */
+export async function findCounts(
+  db: Db,
+  { accountId, sha256 }: { accountId: number; sha256: string },
+  reading: string,
+): Promise<ListCounts | undefined> {
+  const row = await db
+    .selectFrom('uploads')
+    .innerJoin('list_counts', 'list_counts.upload_id', 'uploads.id')
+    .select(countColumns)
+    .where('uploads.account_id', '=', accountId)
+    .where('uploads.sha256', '=', sha256)
+    .where('list_counts.reading', '=', reading)
+    .executeTakeFirst()
+  return row && countsOf(row)
+}
+
+export async function insertCounts(
+  db: Db,
+  uploadId: number,
+  reading: string,
+  counts: ListCounts,
+  skippedRows: number,
+): Promise<void> {
+  await db
+    .insertInto('list_counts')
+    .values({
+      upload_id: uploadId,
+      reading,
+      total_rows: counts.total,
+      skipped_rows: skippedRows,
+      skipped: JSON.stringify(counts.skipped),
+      dropped_rows: counts.dropped,
+      distinct_products: counts.distinctProducts,
+      sample: JSON.stringify(counts.sample),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteCounts(db: Db, uploadId: number): Promise<void> {
+  await db.deleteFrom('list_counts').where('upload_id', '=', uploadId).execute()
+}

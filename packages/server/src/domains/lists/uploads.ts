@@ -1,0 +1,125 @@
+// docs/decisions/0021-lists-in-the-browser.md
+
+import { createReadStream } from 'node:fs'
+import type { Context } from '../../platform/context.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Actor, UploadedFile } from '../../platform/http/index.ts'
+import {
+  deleteCounts,
+  deleteUnstored,
+  deleteUnused,
+  findUnused,
+  findUploads,
+  sumUnusedBytes,
+  upsertUpload,
+} from './store.ts'
+
+const hourMs = 3_600_000
+/** Days for which an upload without a job is stored. */
+const storedDays = 7
+/** A submit follows the count of its list within this time. Until then nothing removes the upload. */
+const submitHours = 1
+/** The quota of an account's uploads without a job, in files of the largest size. */
+const unusedFiles = 5
+
+/** Notes the use of a counted list's upload, so that it is not removed. Does not store the file. */
+export async function noteUpload(
+  { db, clock }: Context,
+  { accountId }: Actor,
+  { sha256 }: UploadedFile,
+): Promise<number> {
+  const upload = { accountId, sha256, fileKey: fileKeyOf(accountId, sha256), bytes: 0 }
+  return (await upsertUpload(db, upload, clock.now())).id
+}
+
+/**
+ * Stores the file of a list that is submitted, unless it is stored already. Returns the ID of its upload.
+ * Throws `THROTTLED` if files without a job fill the account's quota.
+ */
+export async function storeUpload(
+  context: Context,
+  { accountId }: Actor,
+  { sha256, bytes, path }: UploadedFile,
+): Promise<number> {
+  await requireRoom(context, accountId, { sha256, bytes })
+  const fileKey = fileKeyOf(accountId, sha256)
+  const note = () => upsertUpload(context.db, { accountId, sha256, fileKey, bytes }, context.clock.now())
+  // The row comes first: while it is locked or fresh, nothing removes the file.
+  const { id, used_at } = await note()
+  try {
+    if (!(await context.files.stat(fileKey))) await context.files.write(fileKey, createReadStream(path))
+  } catch (error) {
+    await deleteUnstored(context.db, id, used_at)
+    throw error
+  }
+  // Another submit of this list may have deleted the row because it could not store the file.
+  return (await note()).id
+}
+
+const fileKeyOf = (accountId: number, sha256: string): string => `uploads/${accountId}/${sha256}`
+
+async function requireRoom(
+  context: Context,
+  accountId: number,
+  { sha256, bytes }: { sha256: string; bytes: number },
+): Promise<void> {
+  const quota = unusedFiles * context.config.http.maxUploadBytes
+  const isFull = async () => (await sumUnusedBytes(context.db, accountId, sha256)) + bytes > quota
+  if (!(await isFull())) return
+  await removeUnused(context, { accountId, usedBefore: hoursAgo(context, submitHours) })
+  if (await isFull())
+    throw new AppError(
+      'THROTTLED',
+      { retry_after_seconds: (submitHours * hourMs) / 1000 },
+      { text: 'Too many lists were sent without starting a job. Please try again later.' },
+    )
+}
+
+/** Removes uploads without a job after some days, with their files and counts. Returns how many. */
+export async function removeOldUploads(context: Context, signal: AbortSignal): Promise<number> {
+  return removeUnused(context, { usedBefore: hoursAgo(context, storedDays * 24) }, signal)
+}
+
+const hoursAgo = ({ clock }: Context, hours: number): Date => new Date(clock.now().getTime() - hours * hourMs)
+
+const pageSize = 100
+
+async function removeUnused(
+  context: Context,
+  unused: { accountId?: number; usedBefore: Date },
+  signal?: AbortSignal,
+): Promise<number> {
+  let removed = 0
+  for (let after = 0; ; ) {
+    const ids = await findUnused(context.db, unused, { after, limit: pageSize })
+    for (const id of ids) {
+      signal?.throwIfAborted()
+      if (await removeUpload(context, id, unused.usedBefore)) removed += 1
+      after = id
+    }
+    if (ids.length < pageSize) return removed
+  }
+}
+
+/**
+ * Removes an upload unless it was used again. A submit updates the row before it writes the file and waits for this
+ * transaction, so the file is never removed after the submit found it.
+ */
+async function removeUpload({ db, files }: Context, id: number, usedBefore: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const fileKey = await deleteUnused(tx, id, usedBefore)
+    if (fileKey !== undefined) await files.delete(fileKey)
+    return fileKey !== undefined
+  })
+}
+
+/** Removes the files and counts of a deleted account's lists. Can be interrupted and repeated. */
+export async function forgetLists(
+  { db, files }: Pick<Context, 'db' | 'files'>,
+  accountId: number,
+): Promise<void> {
+  for (const { id, fileKey } of await findUploads(db, accountId)) {
+    await files.delete(fileKey)
+    await deleteCounts(db, id)
+  }
+}
