@@ -21,7 +21,7 @@ const guards: (Guard & { kills: Kills })[] = [
     file: `${src}/domains/jobs/submit/submit-job.ts`,
     line: 'idempotency_key: submission.idempotencyKey ?? null,',
     without: 'idempotency_key: null,',
-    kills: { workers: [], api: 'job-submitted:1' },
+    kills: { workers: [], api: 'commit-jobs:1' },
   },
   {
     promise: 'a stored file is whole or not there',

@@ -20,50 +20,49 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** A crash point and how often a process passes it at least in that stage of the job. */
+/** A fault point and how often a process passes it at least in that stage of the job. */
 type Point = readonly [name: string, atLeast: number]
 
 const submitting: Point[] = [
   ['file-chunk-written', 2],
   ['file-flushed', 1],
   ['file-in-place', 1],
-  ['upload-stored', 1],
-  ['job-inserted', 1],
-  ['coins-held', 1],
-  ['job-submitted', 1],
+  ['insert-uploads', 2],
+  ['insert-jobs', 1],
+  ['insert-ledger_entries', 1],
+  ['insert-job_log', 1],
+  ['commit-jobs', 1],
   ['database-write', 9],
 ]
 const readingList: Point[] = [
   ['file-chunk-written', 12],
   ['file-flushed', 12],
   ['file-in-place', 12],
-  ['batches-written', 1],
-  ['batches-inserted', 1],
-  ['first-batches-enqueued', 1],
+  ['insert-batches', 1],
+  ['update-jobs', 1],
+  ['update-batches', 1],
   ['database-write', 12],
 ]
-/** Early in a batch: what marketplaces answer goes into the catalogue, the results into a file. */
+/** Early in a batch: responses of marketplaces go into the product cache, results into a file. */
 const lookingUp: Point[] = [
   ['database-write', 20],
   ['file-chunk-written', 4],
   ['file-flushed', 1],
   ['file-in-place', 1],
-  ['answer-remembered', 4],
-  ['results-written', 1],
+  ['insert-gpt_answers', 4],
 ]
 const closingBatches: Point[] = [
   ['batch-row-closed', 2],
-  ['records-inserted', 2],
-  ['next-batches-enqueued', 1],
-  ['batch-closed', 1],
+  ['insert-records', 2],
+  ['update-batches', 2],
+  ['commit-records', 2],
 ]
 const finalizing: Point[] = [
   ['file-chunk-written', 2],
-  ['master-data-written', 1],
-  ['attributes-written', 1],
-  ['outputs-written', 1],
-  ['hold-settled', 1],
-  ['job-completed', 1],
+  ['file-in-place', 3],
+  ['insert-ledger_entries', 1],
+  ['update-jobs', 1],
+  ['insert-job_log', 2],
   ['database-write', 8],
 ]
 
@@ -89,7 +88,7 @@ export function drawKills(seed: number): Kills {
     draw(closingBatches),
     draw(finalizing),
     draw(finalizing),
-    draw([...finalizing, ['job-settled', 1]]),
+    draw([...finalizing, ['commit-jobs', 1]]),
   ]
   // Nothing is in the catalogue yet when the first batches run: the database dies well before their worker does.
   const database = { duringWorker: 2, afterAnswers: 1 + below(8) }

@@ -101,7 +101,7 @@ test('a worker dies with its files half written', {
   const submitted = await openSubmitted(folder)
   const { site, calls, id } = submitted
   // The last of them is written over by several chunks.
-  for (const place of ['file-chunk-written:1', 'master-data-written:1', 'attributes-written:1']) {
+  for (const place of ['file-chunk-written:1', 'file-in-place:1', 'file-in-place:2']) {
     expect(await site.startWorker(place).ended, place).toBe('SIGKILL')
     expect(await lookAt(calls, id)).toMatchObject({ output_files: [], coins_used: 0 })
     await site.query(

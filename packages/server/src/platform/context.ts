@@ -44,7 +44,7 @@ export async function createContext(
         // A connection is nobody's: the call that opened it has long been answered.
         onConnectionError: (error) =>
           withLogContext({}, () => logger.warn({ err: error }, 'database connection lost')),
-        onWrite: config.crashAt === undefined ? undefined : () => reach('database-write'),
+        onWrite: config.crashAt === undefined ? undefined : reach,
       }),
     (database) => database.destroy(),
   )

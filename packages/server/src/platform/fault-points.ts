@@ -4,8 +4,9 @@ export type Reach = (point: string) => void
 /**
  * Places between two writes where a fault test kills the process, as a power cut would. `place` is `POINT:N`: the
  * process ends by SIGKILL when it reaches POINT for the Nth time. Without it, reaching a point does nothing.
- * Every write passes a point of its own: `database-write` after each writing statement and each commit,
- * `file-chunk-written`, `file-flushed` and `file-in-place` while a file is stored. The other points name the steps of a job.
+ * Database and storage pass the points of every write: `database-write` after each writing statement and each commit,
+ * `insert-records` or `update-jobs` after a statement, `commit-jobs` after a commit, and `file-chunk-written`,
+ * `file-flushed` and `file-in-place` while a file is stored. Other points are explained where they stand.
  */
 export function createCrashPoints(place: string | undefined): Reach {
   if (place === undefined) return () => {}

@@ -3,10 +3,10 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Actor, openThrottle } from '../../platform/http/index.ts'
 import { getAccount, lockOpenAccount, writeAudit } from '../accounts/index.ts'
+import { type Credentials, checkCredentials } from '../product-cache/index.ts'
 import { getSellerAccount } from './queries.ts'
 import { sealCredentials } from './sealed-credentials.ts'
 import { keepSellerAccount } from './store.ts'
-import { type Credentials, checkCredentials } from '../product-cache/index.ts'
 
 /** Tries at marketplaces are counted together, so that nobody tries stolen keys here. */
 export const sellerThrottle = ({ db }: Pick<Context, 'db'>) =>

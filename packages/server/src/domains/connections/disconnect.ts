@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { lockAccount, writeAudit } from '../accounts/index.ts'
-import { removeSellerAccount } from './store.ts'
 import { forgetOwnAnswers } from '../product-cache/index.ts'
+import { removeSellerAccount } from './store.ts'
 
 /** Removes one's own account at a marketplace, and what it answered from the catalogue. Throws `NOT_FOUND`. */
 export async function disconnectSellerAccount(

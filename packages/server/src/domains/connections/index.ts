@@ -3,10 +3,7 @@
  * never shown again, and leaves this folder only towards the marketplace.
  */
 
-
 export { forgetSellerAccounts } from './disconnect.ts'
 export { findSeller, listSellerAccounts } from './queries.ts'
 export { resealCredentials } from './reseal-credentials.ts'
 export { routes } from './routes.ts'
-
-

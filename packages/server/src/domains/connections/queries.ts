@@ -2,9 +2,9 @@ import type { Connection, ConnectionStatus, MarketplaceName } from '@merkwerk/co
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Seller } from '../product-cache/index.ts'
 import { noteDenial } from './note-denial.ts'
 import { openCredentials } from './sealed-credentials.ts'
-import type { Seller } from '../product-cache/index.ts'
 
 const rowsOf = (db: Db, accountId: number) =>
   db.selectFrom('seller_accounts').selectAll().where('account_id', '=', accountId).orderBy('marketplace')

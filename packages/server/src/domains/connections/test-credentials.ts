@@ -2,11 +2,11 @@ import type { Connection, MarketplaceName } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
+import { checkCredentials } from '../product-cache/index.ts'
 import { sellerThrottle } from './connect.ts'
 import { getSellerAccount } from './queries.ts'
 import { openCredentials } from './sealed-credentials.ts'
 import { noteStanding } from './store.ts'
-import { checkCredentials } from '../product-cache/index.ts'
 
 /**
  * Tries the kept credentials again and notes what the marketplace says. Those that the settings' secret does not open any

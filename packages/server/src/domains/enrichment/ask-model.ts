@@ -2,7 +2,7 @@ import OpenAI from 'openai'
 import { zodResponseFormat } from 'openai/helpers/zod'
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
-import { type Question, answerTokens } from './question.ts'
+import { answerTokens, type Question } from './question.ts'
 
 /** What the model is bound to answer. */
 const findingsSchema = z.object({

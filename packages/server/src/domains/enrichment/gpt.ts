@@ -3,11 +3,11 @@
 import type { Context } from '../../platform/context.ts'
 import { inSpan } from '../../platform/observability/tracing.ts'
 import { recallAnswers, rememberAnswer } from './answers.ts'
-import { type Answer, GptUnavailableError, askModel, openClient } from './ask-model.ts'
+import { type Answer, askModel, GptUnavailableError, openClient } from './ask-model.ts'
 import { getCredit } from './credit.ts'
 import { costOf } from './gpt-cost.ts'
-import { QuestionLocks } from './question-locks.ts'
 import type { Question } from './question.ts'
+import { QuestionLocks } from './question-locks.ts'
 import { requireRecharge } from './require-recharge.ts'
 import { Slots } from './slots.ts'
 
@@ -36,7 +36,6 @@ export function openGpt(context: Context): Gpt | undefined {
       const answer = await inSpan('ask model', { model }, () => askModel(client, model, question, signal))
       countAnswer(context, answer)
       await rememberAnswer(context.db, question.key, answer, context.clock.now())
-      context.reach('answer-remembered')
       return answer
     } catch (error) {
       if (error instanceof GptUnavailableError) {

@@ -1,11 +1,17 @@
-
-
 export { GptUnavailableError } from './ask-model.ts'
 export { demandCredit } from './credit.ts'
-export { describeGptCost } from './gpt-cost.ts'
 export { type Gpt, openGpt } from './gpt.ts'
+export { describeGptCost } from './gpt-cost.ts'
 export { registerGptMetrics } from './metrics.ts'
-export { type GptCounts, type PinnedPrompt, addGptCounts, findGptCounts, findPinnedPrompt, pinPrompt, skipGpt } from './pinned-prompt.ts'
+export {
+  addGptCounts,
+  findGptCounts,
+  findPinnedPrompt,
+  type GptCounts,
+  type PinnedPrompt,
+  pinPrompt,
+  skipGpt,
+} from './pinned-prompt.ts'
 export { type ReadAttributes, readAttributes } from './read-attributes.ts'
 export { routes } from './routes.ts'
 export { gptRechargedTask } from './tasks.ts'

@@ -1,5 +1,6 @@
 import { endpoints } from '@merkwerk/contract'
 import { route, wantedLanguage } from '../../platform/http/index.ts'
+import { listProducts } from '../product-cache/index.ts'
 import { getCredit } from './credit.ts'
 import { costOf } from './gpt-cost.ts'
 import { markRecharged } from './mark-recharged.ts'
@@ -8,7 +9,6 @@ import { requireRecharge } from './require-recharge.ts'
 import { restorePrompt } from './restore-prompt.ts'
 import { runBench } from './run-bench.ts'
 import { savePrompt } from './save-prompt.ts'
-import { listProducts } from '../product-cache/index.ts'
 
 export const routes = [
   route(endpoints.getPrompt, ({ db }) => getPrompt(db)),

@@ -2,14 +2,14 @@ import type { Language, MarketplaceName, PlaygroundResult, PlaygroundRun, Produc
 import { applyRules, type CompiledRules, compileRules, type RuleSet } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
+import { findProduct } from '../product-cache/index.ts'
+import { readRuleSet, ruleText } from '../rules/index.ts'
 import { GptUnavailableError } from './ask-model.ts'
-import { costOf } from './gpt-cost.ts'
 import { type Gpt, openGpt } from './gpt.ts'
+import { costOf } from './gpt-cost.ts'
 import { findActivePrompt } from './queries.ts'
 import { demandRoom } from './question.ts'
 import { readAttributes } from './read-attributes.ts'
-import { findProduct } from '../product-cache/index.ts'
-import { readRuleSet, ruleText } from '../rules/index.ts'
 
 interface BenchInput {
   products: readonly { marketplace: MarketplaceName; id: string }[]

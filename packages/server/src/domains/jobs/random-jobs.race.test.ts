@@ -4,6 +4,7 @@ import type { DataSource, Identifiers, LookupOutcome } from '@merkwerk/engine'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Db, openDatabase } from '../../platform/db/index.ts'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../testing/index.ts'
 import { createCatalogue } from '../product-cache/catalogue.ts'
 import { availableCoins } from '../wallet/index.ts'
@@ -24,12 +25,23 @@ let site: JobSite
 let admin: Caller
 let now = Date.now()
 let serial = 0
+/** Connections of the attempt that is killed. */
+let killableDb: Db
+let onKillableWrite = () => {}
 
 beforeAll(async () => {
   site = await openJobSite({ MAX_WAIT_HOURS: '0.1' }, { clock: { now: () => new Date(now) } })
   admin = await site.signUp({ isAdmin: true })
+  killableDb = openDatabase(site.context.config.databaseUrl, {
+    onWrite: (point) => {
+      if (point === 'database-write') onKillableWrite()
+    },
+  })
 })
-afterAll(() => site[Symbol.asyncDispose]())
+afterAll(async () => {
+  await killableDb.destroy()
+  await site[Symbol.asyncDispose]()
+})
 
 /** What both marketplaces say of a product, after so many refusals. */
 interface Plan {
@@ -76,12 +88,6 @@ function answerOf(marketplace: MarketplaceName, gtin: string, { kind }: Plan): L
 /** Ends an attempt as a kill would: what it has not committed is gone. */
 class KilledError extends Error {}
 
-const killPoints = [
-  ...['batches-written', 'batches-inserted', 'first-batches-enqueued', 'results-written', 'records-flushed'],
-  ...['batch-row-closed', 'records-inserted', 'records-deferred', 'next-batches-enqueued', 'batch-closed'],
-  ...['records-gathered', 'master-data-written', 'outputs-written', 'hold-settled', 'job-completed'],
-]
-
 type Payload = { jobId: number; batch: number; batches: number[] }
 const handlers: Record<string, (context: JobContext, payload: Payload) => Promise<void>> = {
   'initialize-job': (context, payload) => initializeJob(context, payload, never),
@@ -111,13 +117,13 @@ class Run {
   }
 
   /** Runs one of the tasks as often as `times` at once; it is done unless an attempt was killed. */
-  async runTask(pick: number, times = 1, kill?: { point: string; nth: number }): Promise<void> {
+  async runTask(pick: number, times = 1, killAfter?: number): Promise<void> {
     const tasks = await this.tasks()
     const task = tasks[pick % tasks.length]
     if (!task) return
     if (task.name === 'gather-records') await this.#comeDue()
     const attempts = Array.from({ length: times }, (_, index) => {
-      const context = index === 0 && kill ? this.#killedAt(kill) : this.#context
+      const context = index === 0 && killAfter ? this.#killedAfter(killAfter) : this.#context
       return handlers[task.name]?.(context, task.data)
     })
     const ends = await Promise.allSettled(attempts)
@@ -128,14 +134,20 @@ class Run {
       await sql`DELETE FROM pgboss.job WHERE id = ${task.id}`.execute(this.#context.db)
   }
 
-  #killedAt({ point, nth }: { point: string; nth: number }): JobContext {
-    let left = nth
-    const reach = (reached: string) => {
-      if (reached !== point) return
+  /** A context whose attempt ends after so many writes of the database and of files. */
+  #killedAfter(writes: number): JobContext {
+    let left = writes
+    onKillableWrite = () => {
       left -= 1
-      if (left === 0) throw new KilledError(point)
+      if (left === 0) throw new KilledError(`after ${writes} writes`)
     }
-    return { ...this.#context, reach }
+    const { files } = this.#context
+    const write: typeof files.write = async (...file) => {
+      const stored = await files.write(...file)
+      onKillableWrite()
+      return stored
+    }
+    return { ...this.#context, db: killableDb, files: { ...files, write } }
   }
 
   /** As if the time of the next attempts had come. */
@@ -179,10 +191,7 @@ const step = fc.oneof(
       what: fc.constant('run' as const),
       pick: fc.nat(20),
       times: fc.constantFrom(1, 1, 1, 2, 3),
-      kill: fc.option(
-        fc.record({ point: fc.constantFrom(...killPoints), nth: fc.integer({ min: 1, max: 2 }) }),
-        { nil: undefined },
-      ),
+      killAfter: fc.option(fc.integer({ min: 1, max: 24 }), { nil: undefined }),
     }),
   },
   { weight: 1, arbitrary: fc.constant({ what: 'finish' as const }) },
@@ -211,7 +220,7 @@ async function live({ rows, plans, steps }: typeof life extends fc.Arbitrary<inf
   const start = async () => new Run(context, (await seller.job(await seller.start(list))).id)
   const run = await start()
   for (const each of steps) {
-    if (each.what === 'run') await run.runTask(each.pick, each.times, each.kill)
+    if (each.what === 'run') await run.runTask(each.pick, each.times, each.killAfter)
     else {
       const isAdmin = each.what === 'cancel' && each.isAdmin
       const actor = {

@@ -6,7 +6,7 @@ import { InFlight } from './in-flight.ts'
 import type { Places, Seller } from './places.ts'
 import { ownSourceOf, sourceOf } from './source.ts'
 import { countUse } from './statistics.ts'
-import { type RememberedAnswer, type Source, findAnswers, identifiersKey, storeAnswer } from './store.ts'
+import { findAnswers, identifiersKey, type RememberedAnswer, type Source, storeAnswer } from './store.ts'
 
 export interface CatalogueAnswer {
   outcome: LookupOutcome

@@ -18,13 +18,10 @@ export { findLayoutLeaps } from './layout-leaps.ts'
 export { registerCatalogueMetrics } from './metrics.ts'
 export { openCatalogue } from './open-catalogue.ts'
 export { deletePause, insertPause, pauseCheckMs } from './pauses.ts'
-export { type Credentials, type Seller, checkCredentials } from './places.ts'
+export { type Credentials, checkCredentials, type Seller } from './places.ts'
 export { findProduct, listProducts } from './queries.ts'
 export { countUse } from './statistics.ts'
 export { marketplaceResumedTask } from './tasks.ts'
-
-
-
 
 export const handlers = [
   handle(purgeCatalogueTask, async (context: Context, _payload, signal) => {

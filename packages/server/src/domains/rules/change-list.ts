@@ -7,7 +7,7 @@ import { isUniqueViolation, type Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { writeAudit } from '../accounts/index.ts'
-import { type Fields, type Row, newIds, replaceRows, uniqueIndexes } from './lists.ts'
+import { type Fields, newIds, type Row, replaceRows, uniqueIndexes } from './lists.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete' | 'import' | 'undo'
 

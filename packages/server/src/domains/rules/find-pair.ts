@@ -1,7 +1,7 @@
 import type { FilterList } from '@merkwerk/contract'
 import type { Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { type Row, findRow } from './lists.ts'
+import { findRow, type Row } from './lists.ts'
 
 /**
  * A rule as an admin saw it, in a locked list. Throws `NOT_FOUND` where it is gone and `CONFLICT` where somebody changed

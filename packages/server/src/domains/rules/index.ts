@@ -1,5 +1,3 @@
-
-
 export { pinRules, readRuleSet } from './pin-rules.ts'
 export { getPinnedRules } from './pinned-rules.ts'
 export { routes } from './routes.ts'

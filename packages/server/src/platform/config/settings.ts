@@ -240,7 +240,7 @@ const settings = {
   VAT_PERCENT: wholeNumber(0, 30).default(19).describe('VAT included in all prices, in per cent'),
   CRASH_AT: z
     .string()
-    .regex(/^[a-z-]+:[1-9]\d*$/, 'must be a crash point and a count such as records-inserted:3')
+    .regex(/^[a-z_-]+:[1-9]\d*$/, 'must be a fault point and a count such as insert-records:3')
     .optional()
     .describe('For fault tests in sandbox mode: kills the process at this point'),
   FIXED_TIME: z.iso.datetime().optional().describe('For fault tests in sandbox mode: fixes the time'),

@@ -6,6 +6,7 @@ import { keepPlans } from './kept-plans.ts'
 import { sessionSettings } from './session-settings.ts'
 import type { DB as Tables } from './tables.ts'
 import { type Patience, watchConnections } from './watch-connections.ts'
+import { reportWrites } from './write-points.ts'
 
 export type { Tables }
 
@@ -21,7 +22,6 @@ const applicationRole = 'merkwerk_app'
 const patience: Patience = { silentMs: 10_000, everyMs: 5_000, answerMs: 10_000 }
 
 const bigint = 20
-const writes = /^\s*(?:insert|update|delete|with|commit)\b/i
 
 function toSafeNumber(text: string): number {
   const value = Number(text)
@@ -40,8 +40,8 @@ interface DatabaseOptions {
   onConnectionError?: (error: Error) => void
   /** Given the pool's counts, which stay up to date. */
   onOpen?: (pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>) => void
-  /** Called after each statement that writes, and after each commit. */
-  onWrite?: (() => void) | undefined
+  /** Called with the name of each fault point that a write passes, see `write-points.ts`. */
+  onWrite?: ((point: string) => void) | undefined
   patience?: Patience
 }
 
@@ -67,12 +67,6 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Db {
   watchConnections(pool, url, options.patience ?? patience)
   pool.on('connect', keepPlans)
   const { onWrite } = options
-  return new Kysely<Tables>({
-    dialect: new PostgresDialect({ pool }),
-    ...(onWrite && {
-      log: ({ level, query }) => {
-        if (level === 'query' && writes.test(query.sql)) onWrite()
-      },
-    }),
-  })
+  if (onWrite) pool.on('connect', (client) => reportWrites(client, onWrite))
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }

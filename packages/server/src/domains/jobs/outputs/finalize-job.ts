@@ -16,13 +16,11 @@ export async function finalizeJob(context: Context, { jobId }: { jobId: number }
   const finishedAt = context.clock.now()
   const results = readJobResults(context, job)
   const outputs = await writeOutputs(context, job, { status: 'Completed', coins, finishedAt }, results)
-  context.reach('outputs-written')
   const isCompleted = await context.db.transaction().execute(async (tx) => {
     const locked = await lockJob(tx, jobId)
     if (locked.status !== 'Finalizing') return false
     await settleHold(tx, { jobId, capture: coins })
     if (coins > 0) await enqueueCoinsCharged(context, tx, locked.account_id)
-    context.reach('hold-settled')
     await updateJob(tx, jobId, {
       status: 'Completed',
       outputs: JSON.stringify(outputs),
@@ -33,11 +31,9 @@ export async function finalizeJob(context: Context, { jobId }: { jobId: number }
     const gpt = await findGptCounts(tx, jobId)
     if (gpt) await logEvent(tx, jobId, finishedAt, { event: 'gpt-done', ...gpt })
     await logEvent(tx, jobId, finishedAt, { event: 'completed', coins, released: job.coins_held - coins })
-    await enqueueDoneEmail(context, tx, locked)
-    context.reach('job-completed')
+    await enqueueDoneMail(context, tx, locked)
     return true
   })
-  context.reach('job-settled')
   if (!isCompleted) return
   context.metrics.jobsEnded.inc({ status: 'Completed' })
   context.logger.info({ job_id: jobId, coins }, 'job completed')
@@ -55,7 +51,6 @@ export async function writeCancelledOutputs(
   const { coins_used: coins, finished_at: finishedAt } = job
   const results = readOutputResults(context, job, stop)
   const outputs = await writeOutputs(context, job, { status: 'Cancelled', coins, finishedAt }, results)
-  context.reach('outputs-written')
   await context.db.transaction().execute(async (tx) => {
     await lockJob(tx, jobId)
     await updateJob(tx, jobId, { outputs: JSON.stringify(outputs) })

@@ -35,11 +35,9 @@ export async function writeOutputs(
   const options = { language: job.language, isFoundOnly: false }
   const writeMasterData = async (results: ResultBlocks) => {
     await context.files.write(keys.masterData, csvFile(masterDataTable(results, options)))
-    context.reach('master-data-written')
   }
   const writeAttributes = async (results: ResultBlocks) => {
     await context.files.write(keys.attributes, csvFile(attributesTable(results, job.language)))
-    context.reach('attributes-written')
   }
   const [figures] = await readTogether(results, [collectReportFigures, writeMasterData, writeAttributes])
   const pdf = await reportPdf(

@@ -35,7 +35,6 @@ export async function recallBatches(
     stretch.filter((batch) => batch.records.every(({ position }) => !unknown.has(position)) === isKnown),
   )
   const outcomes = await writeOutcomes(context, job, known, answers)
-  context.reach('results-written')
   const { outdated } = await closeBatches(
     context,
     jobId,
@@ -43,7 +42,6 @@ export async function recallBatches(
     others.map(({ number }) => number),
   )
   if (outdated.length > 0) await closeBatches(context, jobId, [], outdated)
-  context.reach('batch-closed')
   await countRecalled(context, known, answers)
 }
 

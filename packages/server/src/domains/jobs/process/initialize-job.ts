@@ -24,7 +24,6 @@ export async function initializeJob(
       jobId,
       readJobList(context, job, watch.signal),
     )
-    context.reach('batches-written')
     if (total !== job.total_rows) return await failJob(context, jobId, 'list-unreadable')
     await startProcessing(context, jobId, batches)
   } catch (error) {
@@ -49,10 +48,8 @@ async function startProcessing(context: Context, jobId: number, batches: number)
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Initializing') return
     await insertBatches(tx, jobId, job.total_rows, batchSize)
-    context.reach('batches-inserted')
     await updateJob(tx, jobId, { status: 'Data Processing' })
     await logEvent(tx, jobId, context.clock.now(), { event: 'processing', batches })
     await enqueueBatches(context, tx, job)
-    context.reach('first-batches-enqueued')
   })
 }

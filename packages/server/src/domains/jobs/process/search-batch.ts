@@ -200,7 +200,6 @@ class Search {
     const findInserted = () => findUnfiled(this.#context.db, this.#job.id, this.#batch.number)
     let inserted = this.#hasInserted ? await findInserted() : []
     while (!(await this.#closeWith(inserted, fetched))) inserted = await findInserted()
-    this.#context.reach('batch-closed')
   }
 
   /** Closes the batch, of which these results are inserted; answers false where more are by now. */
@@ -212,7 +211,6 @@ class Search {
     const lines = [...inserted, ...answered.map(lineOf)].sort((a, b) => a.position - b.position)
     const written =
       lines.length > 0 ? await writeResults(this.#context.files, this.#job.id, number, lines) : undefined
-    this.#context.reach('results-written')
     const { outdated } = await closeBatches(this.#context, this.#job.id, [
       { number, answered, inserted: inserted.length, written, refused, ...this.#judge(fetched) },
     ])

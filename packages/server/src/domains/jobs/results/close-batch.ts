@@ -40,7 +40,6 @@ export async function closeBatches(
     const refusedSince = await noteRefusals(context, tx, job, closing)
     if (job.finish_requested_at || !closing.some((outcome) => isHoldingBack(outcome, refusedSince)))
       await enqueueBatches(context, tx, job, { isRemembered })
-    context.reach('next-batches-enqueued')
     await settleBatches(context, tx, job)
     return {
       verdicts: closing.flatMap(({ answered }) => answered.map(({ result }): Verdict => result.verdict)),
@@ -69,9 +68,9 @@ async function writeClosed(
     answered: answered.length + inserted,
   }))
   await closeBatchRows(tx, job.id, closed, context.clock.now())
+  // A fault point of its own: other statements write the same table, and only here a kill could lose records.
   context.reach('batch-row-closed')
   await insertAnswered(tx, job, closing)
-  context.reach('records-inserted')
   for (const { number, written, inserted, isGathered, answered } of closing) {
     if (inserted > 0 && written) await fileResults(tx, job.id, number, written)
     if (!isGathered) continue
@@ -97,7 +96,6 @@ async function noteRefusals(
   const refused = closing.flatMap((outcome) => outcome.refused)
   if (refused.length === 0) return refusedSince
   await deferRecords(tx, job.id, refused, now)
-  context.reach('records-deferred')
   await logFirstRefusals(tx, job, refused, now)
   const after = { ...job, refused_since: refusedSince }
   if (job.finish_requested_at) await gatherDue(context, tx, after)

@@ -102,7 +102,6 @@ export async function flushAnswered(
     if (fresh.length === 0) return []
     await insertAnswered(tx, job, [{ number: batch.number, answered: fresh }])
     await insertUnfiled(tx, jobId, batch.number, fresh.map(lineOf))
-    context.reach('records-flushed')
     const positions = fresh.map(({ result }) => result.position)
     if (row.gathered) await removeDeferred(tx, jobId, positions)
     await updateBatch(tx, jobId, batch.number, {
