@@ -18,7 +18,7 @@ export const handlers: readonly TaskHandler<WorkerContext>[] = [
   ...catalogueHandlers,
   ...jobHandlers,
   ...listHandlers,
-  ...mailHandlers,
+  ...emailHandlers,
   ...ownDataHandlers,
   ...reconciliationHandlers,
 ]

@@ -1,4 +1,4 @@
-import type { Language, Words } from '@merkwerk/contract'
+import type { Language, Message } from '@merkwerk/contract'
 import type { GptCounts } from '../enrichment/index.ts'
 import { type WaitedFor, type WaitReason, waitedForNames, waitReasonWords } from './wait-messages.ts'
 

@@ -5,7 +5,7 @@ import type {
   MarketplaceName,
   Product,
   Reason,
-  Remark,
+  RecordNote,
   SkipReason,
   Verdict,
 } from '@merkwerk/contract'
@@ -28,7 +28,7 @@ export interface ListRecord {
   skipReason: SkipReason | null
   /** The invalid cell of a skipped record. */
   badValue?: string
-  remarks: Remark[]
+  remarks: RecordNote[]
   /** Found and paid for in the job that this job retries. */
   isPaid: boolean
   /** The product that the owner chose among the candidates of the job that this job retries. */
@@ -94,7 +94,7 @@ export interface RecordResult {
   reason: Reason
   /** The invalid cell of a skipped record. */
   badValue?: string
-  remarks: Remark[]
+  remarks: RecordNote[]
   /** Values that some notes quote. */
   facts?: RemarkFacts
   merged: MergedProduct | null

@@ -3,7 +3,7 @@ import { findGptCounts } from '../../enrichment/index.ts'
 import { enqueueCoinsCharged, settleHold } from '../../wallet/index.ts'
 import { getJob } from '../queries.ts'
 import { countChargedProducts } from '../results/charge-queries.ts'
-import { enqueueDoneMail } from '../results/job-emails.ts'
+import { enqueueDoneEmail } from '../results/job-emails.ts'
 import { readJobResults, readOutputResults } from '../results/read-results.ts'
 import { lockJob, logEvent, pausedMs, updateJob } from '../store.ts'
 import { writeOutputs } from './write-outputs.ts'
@@ -31,7 +31,7 @@ export async function finalizeJob(context: Context, { jobId }: { jobId: number }
     const gpt = await findGptCounts(tx, jobId)
     if (gpt) await logEvent(tx, jobId, finishedAt, { event: 'gpt-done', ...gpt })
     await logEvent(tx, jobId, finishedAt, { event: 'completed', coins, released: job.coins_held - coins })
-    await enqueueDoneMail(context, tx, locked)
+    await enqueueDoneEmail(context, tx, locked)
     return true
   })
   if (!isCompleted) return

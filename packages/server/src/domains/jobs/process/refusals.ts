@@ -1,5 +1,5 @@
 import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
-import type { LookUpOutcome } from '@merkwerk/engine'
+import type { LookupOutcome } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
 import type { Answers, BatchRecord } from '../record.ts'
 import type { JobRow } from '../store.ts'

@@ -3,7 +3,7 @@ import { settleHold } from '../../wallet/index.ts'
 import { hasEnded, lockJob, logEvent, pausedMs, updateJob } from '../store.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
 import { type Failure, failureWords } from './failures.ts'
-import { enqueueFailedMail } from './job-emails.ts'
+import { enqueueFailedEmail } from './job-emails.ts'
 
 /** Ends a job that cannot go on: nothing is charged, the hold goes back. A job that has ended stays as it is. */
 export async function failJob(context: Context, jobId: number, failure: Failure): Promise<void> {

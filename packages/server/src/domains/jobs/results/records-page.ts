@@ -2,7 +2,7 @@ import {
   type JobRecord,
   type MarketplaceName,
   type Reason,
-  type Remark,
+  type RecordNote,
   reasonText,
   type Verdict,
 } from '@merkwerk/contract'
@@ -36,7 +36,7 @@ function describeRecord(job: JobRow, row: StoredRecord, result: RecordResult): J
     verdict: row.verdict as Verdict,
     reason: row.reason,
     reason_text: reasonText(row.reason as Reason, job.language),
-    remarks: remarkTexts(row.remarks as Remark[], row.facts as RemarkFacts | null, job.language),
+    remarks: remarkTexts(row.remarks as RecordNote[], row.facts as RemarkFacts | null, job.language),
     title: result.merged?.title ?? null,
     image: result.merged?.images[0] ?? null,
     attributes: (result.merged?.attributes ?? []).map(({ rules, ...attribute }) => ({

@@ -51,5 +51,5 @@ function listRecord(position: number, check: CheckedRow): ListRecord {
       isPaid: false,
     }
   const { gtin = null, asin = null } = check.identifiers
-  return { position, articleNumber, ean: gtin, asin, skipReason: null, remarks: check.remarks, isPaid: false }
+  return { position, articleNumber, ean: gtin, asin, skipReason: null, remarks: check.notes, isPaid: false }
 }
