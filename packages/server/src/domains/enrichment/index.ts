@@ -1,3 +1,7 @@
+/**
+ * The GPT step: its prompt and credit, the questions it asks the model, what of the answers is proven, and the bench
+ * where admins try prompt and rules before they count.
+ */
 export { GptUnavailableError } from './ask-model.ts'
 export { demandCredit } from './credit.ts'
 export { type Gpt, openGpt } from './gpt.ts'
@@ -15,8 +19,3 @@ export {
 export { type ReadAttributes, readAttributes } from './read-attributes.ts'
 export { routes } from './routes.ts'
 export { gptRechargedTask } from './tasks.ts'
-
-/**
- * The GPT step: its prompt and credit, the questions it asks the model, what of the answers is proven, and the bench
- * where admins try prompt and rules before they count.
- */
