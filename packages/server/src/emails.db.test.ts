@@ -8,7 +8,7 @@ import { accountEmails, enqueueDeletionEmail } from './domains/accounts/send-ema
 import { type BillingEmail, billingTemplates } from './domains/billing/email-templates.ts'
 import { billingEmails } from './domains/billing/send-email.ts'
 import { sendContactMessage } from './domains/contact/send-contact-message.ts'
-import { requireRecharge } from './domains/enrichment/require-recharge.ts'
+import { requireRecharge } from './domains/enrichment/recharge.ts'
 import { cancelCreditNote, issueCreditNote, issueInvoice } from './domains/invoices/index.ts'
 import { jobTemplates } from './domains/jobs/results/email-templates.ts'
 import { enqueueDoneEmail, enqueueFailedEmail } from './domains/jobs/results/job-emails.ts'
@@ -234,7 +234,7 @@ test('no other file sends emails', async () => {
     'domains/accounts/send-email.ts',
     'domains/billing/send-email.ts',
     'domains/contact/send-contact-message.ts',
-    'domains/enrichment/require-recharge.ts',
+    'domains/enrichment/recharge.ts',
     'domains/jobs/results/job-emails.ts',
     'domains/reconciliation/send-alert-letter.ts',
   ])

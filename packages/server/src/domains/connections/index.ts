@@ -4,6 +4,7 @@
  */
 
 export { forgetSellerAccounts } from './disconnect.ts'
-export { findSeller, listSellerAccounts } from './queries.ts'
+export { findSeller } from './find-seller.ts'
+export { listSellerAccounts } from './queries.ts'
 export { resealCredentials } from './reseal-credentials.ts'
 export { routes } from './routes.ts'

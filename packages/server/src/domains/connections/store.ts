@@ -1,5 +1,5 @@
 import type { ConnectionStatus, MarketplaceName } from '@merkwerk/contract'
-import type { Tx } from '../../platform/db/index.ts'
+import type { Db, Tx } from '../../platform/db/index.ts'
 
 /** Keeps credentials in the place of earlier ones. */
 export async function keepSellerAccount(
@@ -52,4 +52,23 @@ export async function removeSellerAccount(
     .where('marketplace', '=', marketplace)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
+}
+
+export async function listCredentials(db: Db) {
+  return db.selectFrom('seller_accounts').select(['account_id', 'marketplace', 'credentials']).execute()
+}
+
+/** Replaces sealed credentials unless they were entered again: those are sealed under the newest secret already. */
+export async function replaceCredentials(
+  db: Db,
+  row: { accountId: number; marketplace: MarketplaceName; from: Buffer; to: Buffer },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('seller_accounts')
+    .set({ credentials: row.to })
+    .where('account_id', '=', row.accountId)
+    .where('marketplace', '=', row.marketplace)
+    .where('credentials', '=', row.from)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

@@ -2,13 +2,13 @@
 
 import type { Context } from '../../platform/context.ts'
 import { inSpan } from '../../platform/observability/tracing.ts'
-import { recallAnswers, rememberAnswer } from './answers.ts'
 import { type Answer, askModel, GptUnavailableError, openClient } from './ask-model.ts'
-import { getCredit } from './credit.ts'
-import { costOf } from './gpt-cost.ts'
+import { costOf } from './cost-queries.ts'
+import { getCredit } from './credit-store.ts'
 import type { Question } from './question.ts'
-import { QuestionLocks } from './question-locks.ts'
-import { requireRecharge } from './require-recharge.ts'
+import { QuestionLocks } from './question-lock-store.ts'
+import { requireRecharge } from './recharge.ts'
+import { recallAnswers, rememberAnswer } from './responses-store.ts'
 import { Slots } from './slots.ts'
 
 /** The model, with a memory of what it answered. */

@@ -1,12 +1,11 @@
 /**
- * The GPT step: its prompt and credit, the questions it asks the model, what of the answers is proven, and the bench
+ * The GPT step: its prompt and credit, the questions it asks the model, what of the answers is proven, and the playground
  * where admins try prompt and rules before they count.
  */
+
 export { GptUnavailableError } from './ask-model.ts'
-export { demandCredit } from './credit.ts'
+export { describeGptCost } from './cost-queries.ts'
 export { type Gpt, openGpt } from './gpt.ts'
-export { describeGptCost } from './gpt-cost.ts'
-export { registerGptMetrics } from './metrics.ts'
 export {
   addGptCounts,
   findGptCounts,
@@ -15,7 +14,9 @@ export {
   type PinnedPrompt,
   pinPrompt,
   skipGpt,
-} from './pinned-prompt.ts'
+} from './job-gpt-store.ts'
+export { registerGptMetrics } from './metrics.ts'
 export { type ReadAttributes, readAttributes } from './read-attributes.ts'
+export { requireCredit } from './recharge.ts'
 export { routes } from './routes.ts'
 export { gptRechargedTask } from './tasks.ts'

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { Context } from '../../platform/context.ts'
 import { observe } from '../../platform/observability/metrics.ts'
-import { getCredit } from './credit.ts'
+import { getCredit } from './credit-store.ts'
 
 /** Whether the model can be paid. */
 export function registerGptMetrics(registry: Registry, { db }: Context): void {

@@ -1,14 +1,12 @@
 import { endpoints } from '@merkwerk/contract'
 import { route, wantedLanguage } from '../../platform/http/index.ts'
 import { listProducts } from '../product-cache/index.ts'
-import { getCredit } from './credit.ts'
-import { costOf } from './gpt-cost.ts'
-import { markRecharged } from './mark-recharged.ts'
+import { costOf } from './cost-queries.ts'
+import { getCredit } from './credit-store.ts'
 import { describeSettings, getPrompt, languageOf, listVersions } from './queries.ts'
-import { requireRecharge } from './require-recharge.ts'
-import { restorePrompt } from './restore-prompt.ts'
-import { runBench } from './run-bench.ts'
-import { savePrompt } from './save-prompt.ts'
+import { markRecharged, requireRecharge } from './recharge.ts'
+import { runBench } from './run-playground.ts'
+import { restorePrompt, savePrompt } from './save-prompt.ts'
 
 export const routes = [
   route(endpoints.getPrompt, ({ db }) => getPrompt(db)),

@@ -1,7 +1,9 @@
 import type { Context } from '../../platform/context.ts'
+import type { Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { addVersion, lockPrompts } from './prompt-versions.ts'
+import { writeAudit } from '../accounts/index.ts'
+import { type ActivePrompt, findPromptText, insertPrompt, lockPrompts } from './prompt-store.ts'
 import { demandRoom } from './question.ts'
 
 /**
@@ -26,4 +28,29 @@ export async function savePrompt(
       )
     await addVersion(context, tx, admin, { active, text, restoredFrom: null })
   })
+}
+
+/** Adds the text of an earlier version as the newest version. Throws `NOT_FOUND`. */
+export async function restorePrompt(context: Context, admin: Actor, version: number): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const active = await lockPrompts(tx)
+    const text = await findPromptText(tx, version)
+    if (text === undefined) throw new AppError('NOT_FOUND')
+    await addVersion(context, tx, admin, { active, text, restoredFrom: version })
+  })
+}
+
+/** Adds a version after the locked active one, unless the text is the same. */
+async function addVersion(
+  { clock }: Context,
+  tx: Tx,
+  { accountId }: Actor,
+  { active, text, restoredFrom }: { active: ActivePrompt; text: string; restoredFrom: number | null },
+): Promise<void> {
+  if (active?.text === text) return
+  const version = (active?.version ?? 0) + 1
+  const at = clock.now()
+  await insertPrompt(tx, { version, text, restoredFrom, by: accountId, at })
+  const details = { version, restoredFrom }
+  await writeAudit(tx, { at, actorAccountId: accountId, action: 'save-prompt', details })
 }

@@ -1,7 +1,7 @@
 import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
 import { searchPaths } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
-import { openFetcher, siteUrl } from './places.ts'
+import { openFetcher, siteUrl } from './sites.ts'
 import { createSharedThrottle } from './throttle.ts'
 
 const anyGtin = '4006381333931'

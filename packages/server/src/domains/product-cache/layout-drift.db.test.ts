@@ -2,9 +2,10 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
-import { listLayoutPages, purgeLayouts, readLayoutDrift } from './layout-drift.ts'
-import { LayoutWatch } from './layout-watch.ts'
+import { LayoutWatch } from './layout-monitor.ts'
+import { listLayoutPages, readLayoutDrift } from './layout-queries.ts'
 import { registerCatalogueMetrics } from './metrics.ts'
+import { purgeLayouts } from './purge-layouts.ts'
 
 const dayMs = 24 * 3_600_000
 const start = new Date('2026-11-02T23:30:00Z')

@@ -2,7 +2,7 @@
 
 import type { MarketplaceName } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
-import { readLayoutDrift } from './layout-drift.ts'
+import { readLayoutDrift } from './layout-queries.ts'
 
 /** Fewer pages say nothing. */
 const fewestPages = 30

@@ -1,11 +1,12 @@
 import { marketplaces } from '@merkwerk/contract'
-import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import type { Context } from '../../platform/context.ts'
 import { atMostEvery, observe } from '../../platform/observability/metrics.ts'
-import { isSiteOf } from './health.ts'
-import { readLayoutDrift } from './layout-drift.ts'
-import { readStatistics } from './statistics.ts'
+import { isSiteOf } from './health-queries.ts'
+import { readLayoutDrift } from './layout-queries.ts'
+import { findPaused } from './pauses-store.ts'
+import { readStatistics } from './statistics-queries.ts'
+import { findSlowedSites } from './throttle-store.ts'
 
 const minuteMs = 60_000
 
@@ -63,10 +64,10 @@ function registerMarketplaceMetrics(registry: Registry, context: Pick<Context, '
       labelNames: ['marketplace'],
     },
     async () => {
-      const paused = await context.db.selectFrom('marketplace_pauses').select('marketplace').execute()
+      const paused = await findPaused(context.db)
       return marketplaces.map((marketplace) => ({
         labels: { marketplace },
-        value: paused.some((pause) => pause.marketplace === marketplace) ? 1 : 0,
+        value: paused.has(marketplace) ? 1 : 0,
       }))
     },
   )
@@ -78,14 +79,12 @@ function registerMarketplaceMetrics(registry: Registry, context: Pick<Context, '
       labelNames: ['marketplace'],
     },
     async () => {
-      const { rows } = await sql<{ site: string; seconds: number }>`
-        SELECT site, extract(epoch FROM paused_until - clock_timestamp())::float8 AS seconds
-        FROM host_throttles WHERE paused_until > clock_timestamp()`.execute(context.db)
+      const sites = await findSlowedSites(context.db)
       return marketplaces.map((marketplace) => ({
         labels: { marketplace },
         value: Math.max(
           0,
-          ...rows.filter(({ site }) => isSiteOf(marketplace, site)).map(({ seconds }) => seconds),
+          ...sites.filter(({ site }) => isSiteOf(marketplace, site)).map(({ seconds }) => seconds),
         ),
       }))
     },

@@ -2,10 +2,10 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
-import { createCatalogue } from './catalogue.ts'
 import { registerCatalogueMetrics } from './metrics.ts'
-import { purgeCatalogue } from './purge.ts'
-import { readStatistics } from './statistics.ts'
+import { createCatalogue } from './product-cache.ts'
+import { purgeCatalogue } from './purge-store.ts'
+import { readStatistics } from './statistics-queries.ts'
 
 const never = new AbortController().signal
 const hourMs = 3_600_000

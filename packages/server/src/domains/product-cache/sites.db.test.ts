@@ -3,7 +3,7 @@ import type { DataSource, LookupOutcome } from '@merkwerk/engine'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
-import { type Catalogue, createCatalogue } from './catalogue.ts'
+import { type Catalogue, createCatalogue } from './product-cache.ts'
 import { listProducts } from './queries.ts'
 
 const never = new AbortController().signal

@@ -1,16 +1,13 @@
 import type { Candidate, Product } from '@merkwerk/contract'
+import { countrySites, type MarketplaceName } from '@merkwerk/contract'
 import type { Identifiers, LookupOutcome } from '@merkwerk/engine'
 import { type QueryCreator, sql } from 'kysely'
-import type { Db, Tables } from '../../platform/db/index.ts'
+import type { Config } from '../../platform/config/config.ts'
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tables, Tx } from '../../platform/db/index.ts'
+import { ownSourceOf, type Source } from './cache-scope.ts'
 import type { Freshness } from './freshness.ts'
-
-/** Where answers come from; answers of one source never serve another. */
-export interface Source {
-  /** Mode, base address and recorded pages. */
-  source: string
-  marketplace: string
-  site: string
-}
+import type { CatalogueUse } from './statistics-queries.ts'
 
 /** An outcome worth remembering: the marketplace did answer. */
 export type Answer = Extract<LookupOutcome, { kind: 'found' | 'ambiguous' | 'not-found' }>
@@ -132,3 +129,35 @@ const insertProduct = (db: QueryCreator<Tables>, where: Source, product: Product
     )
 
 const productKey = (product: Product): string => product.asin ?? product.itemId ?? product.gtins.join(' ')
+
+/** Forgets what an account's own credentials for a marketplace have answered, on every site. */
+export async function forgetOwnAnswers(
+  tx: Tx,
+  config: Config,
+  accountId: number,
+  marketplace: MarketplaceName,
+): Promise<void> {
+  const sites = new Set([config.marketplaces[marketplace].site, ...countrySites])
+  const sources = [...sites]
+    .filter((site) => site.startsWith(`${marketplace}.`))
+    .map((site) => ownSourceOf(config, { name: marketplace, site }, accountId).source)
+  for (const table of ['catalogue_answers', 'catalogue_products'] as const)
+    await tx.deleteFrom(table).where('source', 'in', sources).where('marketplace', '=', marketplace).execute()
+}
+
+/** Counts questions that were remembered and those that were not. */
+export async function countUse(
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
+  { marketplace, recalled, missed }: CatalogueUse,
+): Promise<void> {
+  await db
+    .insertInto('catalogue_use')
+    .values({ day: sql`${clock.now()}::timestamptz::date`, marketplace, recalled, missed })
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'marketplace']).doUpdateSet((row) => ({
+        recalled: sql`${row.ref('catalogue_use.recalled')} + excluded.recalled`,
+        missed: sql`${row.ref('catalogue_use.missed')} + excluded.missed`,
+      })),
+    )
+    .execute()
+}

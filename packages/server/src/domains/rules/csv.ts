@@ -10,7 +10,7 @@ import {
   unguardFormula,
 } from '@merkwerk/contract'
 import type { TableRow } from '@merkwerk/engine'
-import { type Fields, fold } from './lists.ts'
+import { type Fields, fold } from './store.ts'
 
 /** How a list is written as a table: its headings, and the rows of one rule. */
 interface Format<L extends FilterList> {

@@ -1,7 +1,7 @@
 import type { FilterChange, FilterList, FilterUsage } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
-import type { Row } from './lists.ts'
+import type { Row } from './store.ts'
 
 const shownChanges = 50
 const recentJobs = 100

@@ -1,13 +1,11 @@
 import { endpoints } from '@merkwerk/contract'
 import { type FileAnswer, route } from '../../platform/http/index.ts'
-import { createPair } from './create-pair.ts'
+import { createPair, deletePair, updatePair } from './change-rule.ts'
 import { writeTable } from './csv.ts'
-import { deletePair } from './delete-pair.ts'
-import { importList } from './import-list.ts'
-import { readList } from './lists.ts'
+import { importList } from './import-rules.ts'
 import { findUsage, listChanges } from './queries.ts'
+import { readList } from './store.ts'
 import { undoChange } from './undo-change.ts'
-import { updatePair } from './update-pair.ts'
 
 const deleted = { success: true, message: 'The entry was deleted.' } as const
 

@@ -2,9 +2,9 @@ import type { FilterList } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { changeList } from './change-list.ts'
-import type { Row } from './lists.ts'
+import { changeList } from './change-rules.ts'
 import { findUndoable } from './queries.ts'
+import type { Row } from './store.ts'
 
 /**
  * Takes the last change of a list back; called again, the one before it. That always works: after an undo the list is

@@ -1,8 +1,8 @@
+/** How marketplaces and catalogue are asked about the records of a job. */
 import { findSeller } from '../../connections/index.ts'
 import type { AskOptions } from '../../product-cache/index.ts'
 import type { JobContext } from '../job-context.ts'
 import type { JobRow } from '../store.ts'
-/** How marketplaces and catalogue are asked about the records of a job. */
 export async function askOptionsOf(context: JobContext, job: JobRow): Promise<AskOptions> {
   return {
     sites: job.sites,

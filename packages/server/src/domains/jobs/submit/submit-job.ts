@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { addToLogContext } from '../../../platform/observability/log-context.ts'
 import { lockOpenAccount } from '../../accounts/index.ts'
-import { demandCredit, pinPrompt } from '../../enrichment/index.ts'
+import { pinPrompt, requireCredit } from '../../enrichment/index.ts'
 import { type CountedList, lockUpload, skippedRows } from '../../lists/index.ts'
 import { pinRules } from '../../rules/index.ts'
 import { holdCoins } from '../../wallet/index.ts'
@@ -111,7 +111,7 @@ export async function startJob(
   })
   if (!inserted) return getByIdempotencyKey(tx, job.account_id, job.idempotency_key ?? null)
   addToLogContext({ job_id: inserted.id })
-  await demandCredit(tx)
+  await requireCredit(tx)
   if (choicesOf !== undefined) await copyChoices(tx, choicesOf, inserted.id)
   await holdCoins(tx, { accountId: job.account_id, jobId: inserted.id, coins: job.coins_held })
   await logEvent(tx, inserted.id, now, event)

@@ -1,7 +1,14 @@
 import type { MarketplaceName } from '@merkwerk/contract'
 import type { Config } from '../../platform/config/config.ts'
-import { siteUrl } from './places.ts'
-import type { Source } from './store.ts'
+import { siteUrl } from './sites.ts'
+
+/** Where answers come from; answers of one source never serve another. */
+export interface Source {
+  /** Mode, base address and recorded pages. */
+  source: string
+  marketplace: string
+  site: string
+}
 
 /** Where answers of a marketplace's site come from under these settings. */
 export function sourceOf(

@@ -2,7 +2,7 @@ import { type MarketplaceHealth, type MarketplaceName, marketplaces } from '@mer
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { ShunnedSources } from '../../platform/queue/index.ts'
-import { readLayoutDrift } from './layout-drift.ts'
+import { readLayoutDrift } from './layout-queries.ts'
 
 const hourMs = 3_600_000
 

@@ -1,12 +1,11 @@
 import type { MarketplaceName } from '@merkwerk/contract'
 import { type DataSource, type Identifiers, type LookupOutcome, queryInOrder } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
+import { ownSourceOf, type Source, sourceOf } from './cache-scope.ts'
+import { InFlight } from './coalesce.ts'
 import { freshnessOf } from './freshness.ts'
-import { InFlight } from './in-flight.ts'
-import type { Places, Seller } from './places.ts'
-import { ownSourceOf, sourceOf } from './source.ts'
-import { countUse } from './statistics.ts'
-import { findAnswers, identifiersKey, type RememberedAnswer, type Source, storeAnswer } from './store.ts'
+import type { Places, Seller } from './sites.ts'
+import { countUse, findAnswers, identifiersKey, type RememberedAnswer, storeAnswer } from './store.ts'
 
 export interface CatalogueAnswer {
   outcome: LookupOutcome

@@ -1,13 +1,20 @@
 // docs/decisions/0032-rules.md
 
 import type { FilterList } from '@merkwerk/contract'
-import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { isUniqueViolation, type Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { writeAudit } from '../accounts/index.ts'
-import { type Fields, newIds, type Row, replaceRows, uniqueIndexes } from './lists.ts'
+import {
+  type Fields,
+  insertChange,
+  lockRules,
+  newIds,
+  type Row,
+  replaceRows,
+  uniqueIndexes,
+} from './store.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete' | 'import' | 'undo'
 
@@ -36,7 +43,7 @@ export async function changeList<L extends FilterList>(
 ): Promise<Row<L>[] | undefined> {
   try {
     return await context.db.transaction().execute(async (tx) => {
-      await sql`LOCK TABLE filter_changes IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
+      await lockRules(tx)
       const change = await decide(tx)
       return change && (await applyChange(context, tx, admin, list, change))
     })
@@ -57,19 +64,15 @@ async function applyChange<L extends FilterList>(
   const at = context.clock.now()
   const ids = await newIds(tx, list, after.filter(({ id }) => id === undefined).length)
   const numbered = after.map((row) => ({ ...row, id: row.id ?? ids.shift() }))
-  const { id: version } = await tx
-    .insertInto('filter_changes')
-    .values({
-      list,
-      action,
-      undoes: undoes ?? null,
-      before: JSON.stringify(before),
-      after: JSON.stringify(numbered),
-      actor_account_id: admin.accountId,
-      at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const version = await insertChange(tx, {
+    list,
+    action,
+    undoes: undoes ?? null,
+    before: JSON.stringify(before),
+    after: JSON.stringify(numbered),
+    actor_account_id: admin.accountId,
+    at,
+  })
   const added = numbered.map((row) => ({ ...row, version })) as Row<L>[]
   await replaceRows(tx, list, { removed: before, added })
   await writeAudit(tx, {

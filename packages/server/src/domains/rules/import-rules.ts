@@ -3,9 +3,9 @@ import { ProductListError, readTable, type TableRow } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, UploadedFile } from '../../platform/http/index.ts'
-import { changeList, type NextRow } from './change-list.ts'
+import { changeList, type NextRow } from './change-rules.ts'
 import { faultOf, parseTable, type ReadRule } from './csv.ts'
-import { fold, type Row, readList, ruleKey } from './lists.ts'
+import { fold, type Row, readList, ruleKey } from './store.ts'
 
 const shownFaults = 5
 

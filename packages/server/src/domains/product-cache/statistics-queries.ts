@@ -27,23 +27,6 @@ export interface CatalogueStatistics {
   bytes: number
 }
 
-/** Counts questions that were remembered and those that were not. */
-export async function countUse(
-  { db, clock }: Pick<Context, 'clock' | 'db'>,
-  { marketplace, recalled, missed }: CatalogueUse,
-): Promise<void> {
-  await db
-    .insertInto('catalogue_use')
-    .values({ day: sql`${clock.now()}::timestamptz::date`, marketplace, recalled, missed })
-    .onConflict((conflict) =>
-      conflict.columns(['day', 'marketplace']).doUpdateSet((row) => ({
-        recalled: sql`${row.ref('catalogue_use.recalled')} + excluded.recalled`,
-        missed: sql`${row.ref('catalogue_use.missed')} + excluded.missed`,
-      })),
-    )
-    .execute()
-}
-
 /** Size, age and use of the catalogue, sellers' own answers included. Reads every row: for once a minute, not more. */
 export async function readStatistics({
   db,

@@ -2,8 +2,8 @@ import { marketplaces } from '@merkwerk/contract'
 import type { Identifiers } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { ownSourceOf, sourceOf } from './cache-scope.ts'
 import { freshnessOf } from './freshness.ts'
-import { ownSourceOf, sourceOf } from './source.ts'
 import { identifiersKey } from './store.ts'
 
 interface Remembered {

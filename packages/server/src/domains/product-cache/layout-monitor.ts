@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import type { MarketplaceName } from '@merkwerk/contract'
 import type { FetchedPage } from '@merkwerk/engine'
-import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { keepLayoutPage } from './keep-layout-page.ts'
-import { quarterOf } from './layout-drift.ts'
 import { findLayoutLeaps } from './layout-leaps.ts'
+import { quarterOf } from './layout-queries.ts'
+import { addLayoutCounts, insertLayoutPage } from './layout-store.ts'
 
 /** Counts are written at most this often. */
 const flushMs = 5_000
@@ -73,16 +74,7 @@ export class LayoutWatch implements AsyncDisposable {
     const rows = [...this.#counts.values()]
     this.#counts = new Map()
     if (rows.length === 0) return
-    await this.#context.db
-      .insertInto('layout_quarters')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['since', 'marketplace', 'section']).doUpdateSet({
-          pages: sql`layout_quarters.pages + excluded.pages`,
-          missing: sql`layout_quarters.missing + excluded.missing`,
-        }),
-      )
-      .execute()
+    await addLayoutCounts(this.#context.db, rows)
   }
 
   async #keep(marketplace: MarketplaceName, page: FetchedPage): Promise<void> {
@@ -92,8 +84,12 @@ export class LayoutWatch implements AsyncDisposable {
     const leaping = missing.find((section) => this.#leaping.has(`${marketplace} ${section}`)) ?? null
     const kind = `${this.#context.clock.now().toISOString().slice(0, 10)} ${marketplace} ${leaping} ${isOdd}`
     if ((!isOdd && leaping === null) || this.#enough.has(kind)) return
-    const isKept = await keepLayoutPage(this.#context, marketplace, page, { isOdd, leaping })
-    if (!isKept) this.#enough.add(kind)
+    const { clock, db, files } = this.#context
+    // The row comes first: a file without one would never be purged.
+    const stored = { marketplace, url: page.url, missing }
+    const key = await insertLayoutPage(db, stored, { isOdd, leaping }, clock.now())
+    if (key === undefined) this.#enough.add(kind)
+    else await files.write(key, Readable.from([gzipSync(page.bytes)]))
   }
 
   async #lookForLeaps(): Promise<void> {

@@ -1,8 +1,9 @@
+import { type CompiledRules, compileRules, type RuleSet } from '@merkwerk/engine'
 // docs/decisions/0032-rules.md
 
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/index.ts'
-import { readList } from './lists.ts'
+import { readList } from './store.ts'
 
 /**
  * The version of the rules that are in force now, kept so that they can be read under it for ever; null while no
@@ -52,4 +53,28 @@ export async function readRuleSet(db: Db) {
     keywords: await readList(db, 'keyword-killer'),
     multiValues: await readList(db, 'key-multivalue'),
   }
+}
+
+/** Rule sets that a process keeps compiled; jobs that run at a time mostly share one. */
+const keptSets = 8
+const compiled = new WeakMap<Db, Map<number, CompiledRules>>()
+const noRules = compileRules({ keyValues: [], keywords: [], multiValues: [] })
+
+/** The rules that a job pinned, ready to be applied. */
+export async function getPinnedRules(db: Db, version: number | null): Promise<CompiledRules> {
+  if (version === null) return noRules
+  const sets = compiled.get(db) ?? new Map<number, CompiledRules>()
+  compiled.set(db, sets)
+  const known = sets.get(version)
+  if (known) return known
+  const { content } = await db
+    .selectFrom('rule_sets')
+    .select('content')
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  const rules = compileRules(content as unknown as RuleSet)
+  const [oldest] = sets.keys()
+  if (sets.size >= keptSets && oldest !== undefined) sets.delete(oldest)
+  sets.set(version, rules)
+  return rules
 }

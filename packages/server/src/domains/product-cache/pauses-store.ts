@@ -27,16 +27,17 @@ export async function deletePause(tx: Tx, marketplace: MarketplaceName): Promise
   return numDeletedRows > 0n
 }
 
+export async function findPaused(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('marketplace_pauses').select('marketplace').execute()
+  return new Set(rows.map(({ marketplace }) => marketplace))
+}
+
 /** Asks whether marketplaces are paused, of the database at most once a second. */
 export function watchPauses(db: Db): (marketplace: MarketplaceName) => Promise<boolean> {
   let asked: { at: number; paused: Promise<Set<string>> } | undefined
-  const ask = async () => {
-    const rows = await db.selectFrom('marketplace_pauses').select('marketplace').execute()
-    return new Set(rows.map(({ marketplace }) => marketplace))
-  }
   return async (marketplace) => {
     if (!asked || performance.now() - asked.at >= pauseCheckMs)
-      asked = { at: performance.now(), paused: ask() }
+      asked = { at: performance.now(), paused: findPaused(db) }
     const { paused } = asked
     try {
       return (await paused).has(marketplace)

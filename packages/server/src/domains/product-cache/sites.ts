@@ -23,9 +23,9 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Metrics } from '../../platform/observability/metrics.ts'
 import type { ShunnedSources } from '../../platform/queue/index.ts'
+import { OwnSources } from './connection-pool.ts'
 import { languagesOf } from './languages.ts'
 import { measuredFetcher, measuredThrottle } from './measured.ts'
-import { OwnSources } from './own-sources.ts'
 import { createSharedThrottle } from './throttle.ts'
 
 /** Credentials by marketplace; one that is absent has none. */

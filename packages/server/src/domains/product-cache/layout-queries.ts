@@ -7,10 +7,6 @@ const quarterMs = 15 * 60_000
 const dayMs = 24 * 3_600_000
 /** Days that today is compared with. */
 const daysBefore = 7
-const keptPagesDays = 14
-const keptCountsDays = 30
-/** Pages whose files are deleted between two looks at the signal. */
-const batchSize = 50
 const mostListed = 100
 
 interface Row {
@@ -87,38 +83,3 @@ const sum = (rows: readonly Row[], key: Exclude<keyof Row, 'marketplace' | 'sect
   rows.reduce((total, row) => total + row[key], 0)
 
 const shareOf = (missing: number, pages: number): number | null => (pages === 0 ? null : missing / pages)
-
-/** Removes pages kept for study after two weeks, with their files, and counts after a month; answers how many pages went. */
-export async function purgeLayouts(
-  { db, clock, files }: Pick<Context, 'clock' | 'db' | 'files'>,
-  signal: AbortSignal,
-): Promise<number> {
-  const now = clock.now()
-  let removed = 0
-  for (let found = batchSize; found === batchSize; ) {
-    signal.throwIfAborted()
-    const pages = await db
-      .selectFrom('layout_pages')
-      .select(['id', 'file_key'])
-      .where('kept_at', '<', new Date(now.getTime() - keptPagesDays * dayMs))
-      .limit(batchSize)
-      .execute()
-    found = pages.length
-    for (const { file_key } of pages) await files.delete(file_key)
-    if (found > 0)
-      await db
-        .deleteFrom('layout_pages')
-        .where(
-          'id',
-          'in',
-          pages.map(({ id }) => id),
-        )
-        .execute()
-    removed += found
-  }
-  await db
-    .deleteFrom('layout_quarters')
-    .where('since', '<', new Date(now.getTime() - keptCountsDays * dayMs))
-    .execute()
-  return removed
-}

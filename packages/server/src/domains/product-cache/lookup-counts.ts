@@ -1,7 +1,7 @@
-import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
+import type { MarketplaceName } from '@merkwerk/contract'
 import type { LookupOutcome } from '@merkwerk/engine'
-import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
+import { addLookupCounts, deleteLookupCounts } from './lookup-store.ts'
 
 /** Counts are written at most this often. */
 const flushMs = 5_000
@@ -44,22 +44,8 @@ export class LookUpCounts implements AsyncDisposable {
     const rows = [...this.#counts].map(([marketplace, counts]) => ({ marketplace, hour, ...counts }))
     this.#counts = new Map()
     if (rows.length === 0) return
-    await this.#context.db
-      .insertInto('look_up_hours')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['marketplace', 'hour']).doUpdateSet({
-          answered: sql`look_up_hours.answered + excluded.answered`,
-          unreadable: sql`look_up_hours.unreadable + excluded.unreadable`,
-          refused: sql`look_up_hours.refused + excluded.refused`,
-        }),
-      )
-      .execute()
-    await this.#context.db
-      .deleteFrom('look_up_hours')
-      .where('marketplace', 'in', marketplaces)
-      .where('hour', '<', new Date(now - keptHours * hourMs))
-      .execute()
+    await addLookupCounts(this.#context.db, rows)
+    await deleteLookupCounts(this.#context.db, new Date(now - keptHours * hourMs))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -1,19 +1,33 @@
 import type { Context } from '../../platform/context.ts'
 import type { ShunnedSources } from '../../platform/queue/index.ts'
-import type { Catalogue } from './catalogue.ts'
-import { LookUpCounts } from './look-up-counts.ts'
-import { watchPauses } from './pauses.ts'
+import { LayoutWatch } from './layout-monitor.ts'
+import { LookUpCounts } from './lookup-counts.ts'
+import { watchPauses } from './pauses-store.ts'
+import { type Catalogue, createCatalogue } from './product-cache.ts'
+import { OpenPlaces } from './sites.ts'
 
 export interface AttendedCatalogue extends Catalogue {
   /** What this process stays away from for a while. */
   shunned(): ShunnedSources
 }
 
+/** Opens the marketplaces of the settings; disposing closes their connections. */
+export function openCatalogue(context: Context): AttendedCatalogue {
+  const opened = new AsyncDisposableStack()
+  const layouts = opened.use(new LayoutWatch(context))
+  const places = opened.use(new OpenPlaces(context, (marketplace, page) => layouts.note(marketplace, page)))
+  return attended(
+    context,
+    createCatalogue(context, places, () => opened.disposeAsync()),
+    () => places.shunned(),
+  )
+}
+
 /**
  * A catalogue as administrators attend to it: a paused marketplace is not asked and answers `blocked`, and what the others
  * come to is counted. What is remembered is told all the same.
  */
-export function attended(
+function attended(
   context: Pick<Context, 'db' | 'clock' | 'metrics'>,
   catalogue: Catalogue,
   shunned: () => ShunnedSources,

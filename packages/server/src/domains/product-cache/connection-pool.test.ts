@@ -1,6 +1,6 @@
 import type { OfficialApi } from '@merkwerk/engine'
 import { expect, test } from 'vitest'
-import { OwnSources } from './own-sources.ts'
+import { OwnSources } from './connection-pool.ts'
 
 test('sources are opened once, and the one not asked for longest is closed where there are too many', async () => {
   const events: string[] = []

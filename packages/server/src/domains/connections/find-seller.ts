@@ -1,0 +1,48 @@
+import type { MarketplaceName } from '@merkwerk/contract'
+import type { Context } from '../../platform/context.ts'
+import type { Seller } from '../product-cache/index.ts'
+import { findUsable } from './queries.ts'
+import { openCredentials } from './sealed-credentials.ts'
+import { noteStanding } from './store.ts'
+
+/**
+ * What an account may ask the marketplaces with; undefined where it has no account of its own. Credentials that were
+ * denied, when they were tried last or since, are left out until they are replaced or accepted in a test.
+ */
+export async function findSeller(
+  { clock, config, db, logger }: Pick<Context, 'clock' | 'config' | 'db' | 'logger'>,
+  accountId: number,
+): Promise<Seller | undefined> {
+  const rows = await findUsable(db, accountId)
+  const credentials = Object.fromEntries(
+    rows.map((row) => {
+      const marketplace = row.marketplace as MarketplaceName
+      const opened = openCredentials(config, accountId, marketplace, row.credentials)
+      if (!opened) logger.warn({ accountId, marketplace }, 'credentials were sealed under another secret')
+      return [marketplace, opened]
+    }),
+  )
+  if (!Object.values(credentials).some(Boolean)) return undefined
+  const noted = new Set<MarketplaceName>()
+  return {
+    accountId,
+    credentials,
+    onDenied: async (marketplace) => {
+      const sealed = rows.find((row) => row.marketplace === marketplace)?.credentials
+      if (!sealed || noted.has(marketplace)) return
+      noted.add(marketplace)
+      await noteDenial({ clock, db, logger }, { accountId, marketplace, credentials: sealed })
+    },
+  }
+}
+
+/** Notes that a look-up was denied under a seller's own credentials, so that later ones go without them. */
+async function noteDenial(
+  { clock, db, logger }: Pick<Context, 'clock' | 'db' | 'logger'>,
+  account: { accountId: number; marketplace: MarketplaceName; credentials: Buffer },
+): Promise<void> {
+  const { accountId, marketplace } = account
+  logger.warn({ accountId, marketplace }, 'the marketplace denied a seller’s own credentials')
+  const at = clock.now()
+  await db.transaction().execute((tx) => noteStanding(tx, account, { standing: 'denied', at }))
+}

@@ -1,0 +1,64 @@
+import type { Context } from '../../platform/context.ts'
+import type { Db, Tx } from '../../platform/db/index.ts'
+import { enqueueEmail, fillTemplate, renderEmail, renderedEmails } from '../../platform/email/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { writeAudit } from '../accounts/index.ts'
+import { findAdmins, getCredit, lockCredit, setCredit } from './credit-store.ts'
+import { rechargeTemplate } from './email-templates.ts'
+import { gptRechargedTask } from './tasks.ts'
+
+/** Throws `MAINTENANCE` while the credit of the GPT account is used up: no job starts then. */
+export async function requireCredit(db: Db): Promise<void> {
+  if ((await getCredit(db)).isRechargeRequired) throw new AppError('MAINTENANCE')
+}
+
+/**
+ * Records that the credit of the GPT account is used up, and emails the admins. Does nothing if that is recorded already.
+ * `adminId` is null if a response of the model said so. A question from before the last recharge (`askedAt`) says
+ * nothing about the account now.
+ */
+export async function requireRecharge(
+  context: Context,
+  adminId: number | null,
+  askedAt: Date,
+): Promise<void> {
+  const { config, db } = context
+  await db.transaction().execute(async (tx) => {
+    const credit = await lockCredit(tx)
+    if (credit.isRechargeRequired || askedAt < credit.changedAt) return
+    await changeCredit(context, tx, adminId, true)
+    for (const { email, language } of await findAdmins(tx)) {
+      const filled = fillTemplate(rechargeTemplate, {
+        language,
+        values: undefined,
+        publicUrl: config.http.publicUrl,
+      })
+      await enqueueEmail(context, tx, renderedEmails, { to: email, ...renderEmail(filled, config) })
+    }
+  })
+}
+
+/** Records that an admin recharged the GPT account. Jobs that wait for it resume. */
+export async function markRecharged(context: Context, adminId: number): Promise<void> {
+  await context.db.transaction().execute(async (tx) => {
+    const credit = await lockCredit(tx)
+    if (!credit.isRechargeRequired) return
+    await changeCredit(context, tx, adminId, false)
+    await context.queue.enqueue(tx, gptRechargedTask, {})
+  })
+}
+
+async function changeCredit(
+  { clock }: Context,
+  tx: Tx,
+  adminId: number | null,
+  isRechargeRequired: boolean,
+): Promise<void> {
+  const at = clock.now()
+  await setCredit(tx, isRechargeRequired, at)
+  await writeAudit(tx, {
+    at,
+    actorAccountId: adminId,
+    action: isRechargeRequired ? 'require-gpt-recharge' : 'mark-gpt-recharged',
+  })
+}

@@ -1,0 +1,72 @@
+import type { MarketplaceName } from '@merkwerk/contract'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tables } from '../../platform/db/index.ts'
+
+/** Odd pages stored per marketplace and day. */
+const maxOdd = 20
+/** Pages stored beyond those for each section whose share leaps. */
+const maxLeaping = 5
+
+/** Why a page is stored for study. */
+export interface Oddity {
+  /** It lacks much of its layout. */
+  isOdd: boolean
+  /** A section that it lacks, as suddenly many pages do. */
+  leaping: string | null
+}
+
+/** Inserts a page unless the day has enough of its kind. Returns the key for its file. */
+export async function insertLayoutPage(
+  db: Db,
+  page: { marketplace: MarketplaceName; url: string; missing: readonly string[] },
+  { isOdd, leaping }: Oddity,
+  now: Date,
+): Promise<string | undefined> {
+  const day = now.toISOString().slice(0, 10)
+  const { rows } = await sql<{ file_key: string }>`
+    INSERT INTO layout_pages (marketplace, url, missing, file_key, kept_at)
+    SELECT ${page.marketplace}, ${page.url}, ${page.missing}::text[],
+      'layouts/' || ${day}::text || '/' || gen_random_uuid() || '.html.gz', ${now}
+    FROM (
+      SELECT count(*) AS kept, count(*) FILTER (WHERE missing @> ARRAY[${leaping}::text]) AS leaping
+      FROM layout_pages WHERE marketplace = ${page.marketplace} AND kept_at >= ${new Date(day)}
+    ) AS before
+    WHERE (${isOdd} AND before.kept < ${maxOdd})
+      OR (${leaping}::text IS NOT NULL AND before.leaping < ${maxLeaping})
+    RETURNING file_key`.execute(db)
+  return rows[0]?.file_key
+}
+
+/** Adds to the counts of pages and missing sections by quarter of an hour. */
+export async function addLayoutCounts(
+  db: Db,
+  counts: readonly Insertable<Tables['layout_quarters']>[],
+): Promise<void> {
+  await db
+    .insertInto('layout_quarters')
+    .values(counts)
+    .onConflict((conflict) =>
+      conflict.columns(['since', 'marketplace', 'section']).doUpdateSet({
+        pages: sql`layout_quarters.pages + excluded.pages`,
+        missing: sql`layout_quarters.missing + excluded.missing`,
+      }),
+    )
+    .execute()
+}
+
+export async function findOldPages(db: Db, storedBefore: Date, limit: number) {
+  return db
+    .selectFrom('layout_pages')
+    .select(['id', 'file_key'])
+    .where('kept_at', '<', storedBefore)
+    .limit(limit)
+    .execute()
+}
+
+export async function deleteLayoutPages(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('layout_pages').where('id', 'in', ids).execute()
+}
+
+export async function deleteLayoutCounts(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('layout_quarters').where('since', '<', before).execute()
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db/index.ts'
+
+/** Milliseconds until a site may be requested again, by the database's clock. */
+export async function readPauseMs(db: Db, site: string): Promise<number> {
+  const row = await db
+    .selectFrom('host_throttles')
+    .select(sql<number | null>`extract(epoch FROM paused_until - clock_timestamp())::float8 * 1000`.as('ms'))
+    .where('site', '=', site)
+    .executeTakeFirst()
+  return row?.ms ?? 0
+}
+
+export async function storePause(db: Db, site: string, forMs: number): Promise<void> {
+  await sql`
+    INSERT INTO host_throttles AS throttle (site, tokens, refilled_at, paused_until)
+    VALUES (${site}, 0, clock_timestamp(), clock_timestamp() + make_interval(secs => ${forMs / 1000}))
+    ON CONFLICT (site) DO UPDATE
+      SET paused_until = greatest(throttle.paused_until, excluded.paused_until)`.execute(db)
+}
+
+/** The sites that are paused, with the seconds that are left. */
+export async function findSlowedSites(db: Db): Promise<{ site: string; seconds: number }[]> {
+  const { rows } = await sql<{ site: string; seconds: number }>`
+    SELECT site, extract(epoch FROM paused_until - clock_timestamp())::float8 AS seconds
+    FROM host_throttles WHERE paused_until > clock_timestamp()`.execute(db)
+  return rows
+}
+
+/** Takes the next free moment, letting the bucket go below zero, and returns how far off it is. */
+export async function reserve(db: Db, site: string, requestsPerSecond: number): Promise<number> {
+  const { rows } = await sql<{ wait_ms: number }>`
+    INSERT INTO host_throttles AS throttle (site, tokens, refilled_at)
+    VALUES (${site}, 0, clock_timestamp())
+    ON CONFLICT (site) DO UPDATE SET
+      tokens = least(1, throttle.tokens
+        + extract(epoch FROM clock_timestamp() - throttle.refilled_at)::float8 * ${requestsPerSecond}::float8) - 1,
+      refilled_at = clock_timestamp()
+    RETURNING -tokens / ${requestsPerSecond}::float8 * 1000 AS wait_ms`.execute(db)
+  return rows[0]?.wait_ms ?? 0
+}
