@@ -11,7 +11,14 @@ import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, UploadedFile } from '../../platform/http/index.ts'
 import { checkList, copyUpload, type Reading } from './product-list.ts'
-import { findCounts, insertCounts, type ListCounts, type SkippedRows } from './store.ts'
+import {
+  findCounts,
+  findCountsOfJob,
+  type ListCounts,
+  type SkippedRows,
+  type StoredCounts,
+  storeCounts,
+} from './store.ts'
 import { noteUpload } from './uploads.ts'
 
 const maxExamples = 3
@@ -19,7 +26,7 @@ const maxExamples = 3
 const sampleSize = 500
 
 /** A list as it was counted under one reading. */
-export interface CountedList extends ListCounts {
+export interface CountedList extends StoredCounts {
   uploadId: number
   reading: Reading
 }
@@ -47,34 +54,29 @@ export async function countList(
   if (!isListFileName(file.fileName) && !isSpreadsheetFileName(file.fileName))
     throw new AppError('INVALID_INPUT', { file: ['Only CSV and XLSX files are allowed'] })
   const reading = readingOf(form)
-  const counts =
-    (await findCounts(
-      context.db,
-      { accountId: actor.accountId, sha256: file.sha256 },
-      readingKey(reading),
-    )) ?? (await countRows(file.path, reading, signal))
+  const key = readingKey(reading)
+  const upload = { accountId: actor.accountId, sha256: file.sha256 }
+  const counts = (await findCounts(context.db, upload, key)) ?? (await countRows(file.path, reading, signal))
   const uploadId = await noteUpload(context, actor, file)
-  await insertCounts(context.db, uploadId, readingKey(reading), counts, skippedRows(counts.skipped))
-  return { uploadId, reading, ...counts }
+  return { uploadId, reading, ...(await storeCounts(context.db, uploadId, key, counts)) }
 }
 
-/** Counts a stored upload under the reading of its job. Throws as `countList` does, and where the file is gone. */
+/** The counts that a job names; counts a stored upload again where there are none. Throws as `countList` does, and where the file is gone. */
 export async function countUpload(
   context: Context,
   upload: { id: number; accountId: number; sha256: string; fileKey: string },
-  reading: Reading,
+  { reading, countId }: { reading: Reading; countId: number | null },
   signal: AbortSignal,
 ): Promise<CountedList> {
-  const known = await findCounts(context.db, upload, readingKey(reading))
-  if (known) return { uploadId: upload.id, reading, ...known }
+  const stored =
+    (await findCountsOfJob(context.db, countId)) ??
+    (await findCounts(context.db, upload, readingKey(reading)))
+  if (stored) return { uploadId: upload.id, reading, ...stored }
   await using copy = await copyUpload(context.files, upload.fileKey, signal)
   const counts = await countRows(copy.path, reading, signal)
-  await insertCounts(context.db, upload.id, readingKey(reading), counts, skippedRows(counts.skipped))
-  return { uploadId: upload.id, reading, ...counts }
+  const counted = await storeCounts(context.db, upload.id, readingKey(reading), counts)
+  return { uploadId: upload.id, reading, ...counted }
 }
-
-export const skippedRows = (skipped: readonly SkippedRows[]): number =>
-  skipped.reduce((sum, { count }) => sum + count, 0)
 
 function readingOf({ header_mapping: mapping, sheet, encoding, ...form }: ListForm): Reading {
   const refuse = (fault: string) => new AppError('MAPPING_REFUSED', { header_mapping: [fault] })

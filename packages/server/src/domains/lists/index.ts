@@ -7,9 +7,9 @@ import { handle } from '../../platform/queue/index.ts'
 import { removeUploadsTask } from './tasks.ts'
 import { removeOldUploads } from './uploads.ts'
 
-export { type CountedList, countList, countUpload, skippedRows } from './count-list.ts'
+export { type CountedList, countList, countUpload } from './count-list.ts'
 export { type CheckedRow, type Reading, readList } from './product-list.ts'
-export { findUpload, lockUpload } from './store.ts'
+export { findUpload, lockUpload, skippedRows } from './store.ts'
 export { forgetLists, storeUpload } from './uploads.ts'
 
 export const handlers = [

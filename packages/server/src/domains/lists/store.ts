@@ -120,24 +120,48 @@ export async function lockUpload(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('uploads').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
-const countColumns = ['total_rows', 'skipped', 'dropped_rows', 'distinct_products', 'sample'] as const
+const countColumns = [
+  ...(['list_counts.id', 'total_rows', 'skipped', 'dropped_rows', 'distinct_products', 'sample'] as const),
+]
 
-type CountRow = Pick<Tables['list_counts'], (typeof countColumns)[number]>
+/** Counts with the ID that a job names them by. */
+export type StoredCounts = ListCounts & { countId: number }
 
-const countsOf = (row: { [C in keyof CountRow]: unknown }): ListCounts => ({
-  total: row.total_rows as number,
+interface CountRow {
+  id: number
+  total_rows: number
+  skipped: unknown
+  dropped_rows: number
+  distinct_products: number
+  sample: unknown
+}
+
+const countsOf = (row: CountRow): StoredCounts => ({
+  countId: row.id,
+  total: row.total_rows,
   skipped: row.skipped as SkippedRows[],
-  dropped: row.dropped_rows as number,
-  distinctProducts: row.distinct_products as number,
+  dropped: row.dropped_rows,
+  distinctProducts: row.distinct_products,
   sample: row.sample as Identifiers[],
 })
+
+/** The counts that a job names. */
+export async function findCountsOfJob(db: Db, countId: number | null): Promise<StoredCounts | undefined> {
+  if (countId === null) return undefined
+  const row = await db
+    .selectFrom('list_counts')
+    .select(countColumns)
+    .where('id', '=', countId)
+    .executeTakeFirst()
+  return row && countsOf(row)
+}
 
 /** The counts of an account's list under a reading. */
 export async function findCounts(
   db: Db,
   { accountId, sha256 }: { accountId: number; sha256: string },
   reading: string,
-): Promise<ListCounts | undefined> {
+): Promise<StoredCounts | undefined> {
   const row = await db
     .selectFrom('uploads')
     .innerJoin('list_counts', 'list_counts.upload_id', 'uploads.id')
@@ -149,28 +173,37 @@ export async function findCounts(
   return row && countsOf(row)
 }
 
-export async function insertCounts(
+/** Stores the counts of a list under a reading, unless they are stored already. Returns them with their ID. */
+export async function storeCounts(
   db: Db,
   uploadId: number,
   reading: string,
   counts: ListCounts,
-  skippedRows: number,
-): Promise<void> {
-  await db
+): Promise<StoredCounts> {
+  const { id } = await db
     .insertInto('list_counts')
     .values({
       upload_id: uploadId,
       reading,
       total_rows: counts.total,
-      skipped_rows: skippedRows,
+      skipped_rows: skippedRows(counts.skipped),
       skipped: JSON.stringify(counts.skipped),
       dropped_rows: counts.dropped,
       distinct_products: counts.distinctProducts,
       sample: JSON.stringify(counts.sample),
     })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .onConflict((conflict) =>
+      conflict
+        .columns(['upload_id', 'reading'])
+        .doUpdateSet((row) => ({ reading: row.ref('excluded.reading') })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { ...counts, countId: id }
 }
+
+export const skippedRows = (skipped: readonly SkippedRows[]): number =>
+  skipped.reduce((sum, { count }) => sum + count, 0)
 
 export async function deleteCounts(db: Db, uploadId: number): Promise<void> {
   await db.deleteFrom('list_counts').where('upload_id', '=', uploadId).execute()

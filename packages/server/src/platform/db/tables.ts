@@ -282,6 +282,7 @@ export interface Jobs {
   id: Generated<number>;
   idempotency_key: string | null;
   language: string;
+  list_count_id: number | null;
   name: string;
   not_found: Generated<number>;
   outputs: Json | null;
@@ -372,6 +373,7 @@ export interface LedgerTransactions {
 export interface ListCounts {
   distinct_products: number;
   dropped_rows: number;
+  id: Generated<number>;
   reading: string;
   sample: Json;
   skipped: Json;

@@ -71,7 +71,7 @@ async function getKeptList(context: Context, job: JobRow, signal: AbortSignal): 
   if (!upload || !(await context.files.stat(upload.fileKey)))
     throw refusal('The list of this job is no longer kept. Please upload it again.')
   const reading = job.reading as unknown as Reading
-  return countUpload(context, upload, reading, signal)
+  return countUpload(context, upload, { reading, countId: job.list_count_id }, signal)
 }
 
 const refusal = (text: string) => new AppError('CONFLICT', { success: false }, { text })

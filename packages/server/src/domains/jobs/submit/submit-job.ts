@@ -57,6 +57,7 @@ export async function submitJob(
         file_name: submission.fileName,
         upload_id: list.uploadId,
         reading: JSON.stringify(list.reading),
+        list_count_id: list.countId,
         total_rows: list.total,
         skipped_rows: skipped,
         coins_held: coins,

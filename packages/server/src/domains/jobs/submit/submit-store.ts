@@ -20,7 +20,14 @@ export async function insertJob(
 ): Promise<JobIds | undefined> {
   return tx
     .insertInto('jobs')
-    .values({ ...job, public_id: newPublicId() })
+    .values(({ selectFrom }) => ({
+      ...job,
+      public_id: newPublicId(),
+      // Null if the upload was removed and stored again after it was counted.
+      list_count_id: selectFrom('list_counts')
+        .select('id')
+        .where('id', '=', job.list_count_id ?? null),
+    }))
     .onConflict((conflict) => conflict.columns(['account_id', 'idempotency_key']).doNothing())
     .returning(['id', 'public_id as publicId'])
     .executeTakeFirst()
