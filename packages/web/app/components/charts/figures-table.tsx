@@ -1,14 +1,27 @@
 import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { type Column, Table, type TableLook } from '../../ui/table.tsx'
+
+interface FiguresRow {
+  day: string
+  figures: string[]
+}
 
 interface FiguresTableProps {
   caption: string
   /** Over the days, then over each figure. */
   headings: string[]
-  rows: { day: string; figures: string[] }[]
+  rows: FiguresRow[]
 }
 
-/** The numbers of charts, for who cannot see or point at them. */
+const look: TableLook = {
+  table: 'w-full max-w-xl tabular-nums',
+  heading: 'py-1 text-xs text-faint',
+  row: 'border-t border-line',
+  cell: 'py-1',
+}
+
+/** The figures of a chart as text. */
 export function FiguresTable({ caption, headings, rows }: FiguresTableProps) {
   const { t } = useTranslation()
   return (
@@ -21,36 +34,22 @@ export function FiguresTable({ caption, headings, rows }: FiguresTableProps) {
         <p className="mt-2 text-muted">{t('chart.none')}</p>
       ) : (
         <div className="mt-2 max-h-72 overflow-auto">
-          <table className="w-full max-w-xl tabular-nums">
-            <caption className="sr-only">{caption}</caption>
-            <thead>
-              <tr className="text-xs text-faint">
-                {headings.map((heading, index) => (
-                  <th
-                    key={heading}
-                    scope="col"
-                    className={index === 0 ? 'py-1 text-left' : 'py-1 text-right'}
-                  >
-                    {heading}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ day, figures }) => (
-                <tr key={day} className="border-t border-line">
-                  <th scope="row" className="py-1 text-left font-normal">
-                    {day}
-                  </th>
-                  {headings.slice(1).map((heading, index) => (
-                    <td key={heading} className="py-1 text-right">
-                      {figures[index]}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            caption={caption}
+            columns={headings.map(
+              (header, index): Column<FiguresRow> => ({
+                id: header,
+                header,
+                isNumber: index > 0,
+                isRowHeader: index === 0,
+                cell: ({ day, figures }) => (index === 0 ? day : figures[index - 1]),
+                cellClass: index === 0 ? 'text-left font-normal' : 'text-right',
+              }),
+            )}
+            rows={rows}
+            rowId={({ day }) => day}
+            look={look}
+          />
         </div>
       )}
     </details>

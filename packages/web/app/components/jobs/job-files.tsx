@@ -1,42 +1,48 @@
 import type { Job } from '@merkwerk/contract'
+import { useMutation } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Download, FileText } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { downloadPdf } from '../../api/download.ts'
 import { IconButton } from '../../ui/button.tsx'
+import type { Column } from '../../ui/table.tsx'
+import { hiddenOnCards } from '../../ui/table-looks.ts'
 import { useToast } from '../../ui/toast.tsx'
-import { jobCells } from './job-cells.ts'
+import { jobCells } from './jobs-columns.tsx'
 
-const { detail } = jobCells
+type Output = 'master' | 'attributes'
 
-interface OutputCellProps {
+/** Columns with the links to master data and attributes. `hrefOf` returns undefined where no file is offered. */
+export function useOutputColumns(hrefOf: (job: Job, kind: Output) => string | undefined): Column<Job>[] {
+  const { t } = useTranslation()
+  return (['master', 'attributes'] as const).map((kind) => ({
+    id: kind,
+    header: t(`jobs.columns.${kind}`),
+    cell: (job) => <OutputLink job={job} kind={kind} href={hrefOf(job, kind)} />,
+    cellClass: (job) => clsx(jobCells.detail, !hrefOf(job, kind) && hiddenOnCards),
+  }))
+}
+
+interface OutputLinkProps {
   job: Job
-  kind: 'master' | 'attributes'
-  /** Where the file is; nothing where there is none to offer. */
+  kind: Output
   href: string | undefined
 }
 
-/** A cell with the link to one of a job's files. */
-export function OutputCell({ job, kind, href }: OutputCellProps) {
+function OutputLink({ job, kind, href }: OutputLinkProps) {
   const { t } = useTranslation()
   const label = kind === 'master' ? 'jobs.downloadMaster' : 'jobs.downloadAttributes'
+  if (!href) return <NotAvailable />
   return (
-    <td data-label={t(`jobs.columns.${kind}`)} className={clsx(detail, !href && '@max-4xl:hidden')}>
-      {href ? (
-        <a
-          href={href}
-          download
-          className="relative z-10 inline-flex min-h-6 items-center gap-1.5 text-accent underline-offset-2 hover:underline"
-        >
-          <Download className="size-4 shrink-0" aria-hidden />
-          {t('jobs.csv')}
-          <span className="sr-only">{t(label, { name: job.name })}</span>
-        </a>
-      ) : (
-        <NotAvailable />
-      )}
-    </td>
+    <a
+      href={href}
+      download
+      className="relative z-10 inline-flex min-h-6 items-center gap-1.5 text-accent underline-offset-2 hover:underline"
+    >
+      <Download className="size-4 shrink-0" aria-hidden />
+      {t('jobs.csv')}
+      <span className="sr-only">{t(label, { name: job.name })}</span>
+    </a>
   )
 }
 
@@ -45,42 +51,39 @@ export function NotAvailable() {
   return <span className="text-faint">{t('app.notAvailable')}</span>
 }
 
-/** The last three cells of an own job's row: what a completed job can be downloaded as. */
-export function JobFiles({ job }: { job: Job }) {
+const isCompleted = ({ status }: Job): boolean => status === 'Completed'
+
+/** The last columns of own jobs: the files of a completed job. */
+export function useFileColumns(): Column<Job>[] {
+  const { t } = useTranslation()
+  const outputs = useOutputColumns((job, kind) =>
+    isCompleted(job) ? job.output_files[kind === 'master' ? 0 : 1] : undefined,
+  )
+  return [
+    ...outputs,
+    {
+      id: 'pdf',
+      header: t('jobs.columns.pdf'),
+      cell: (job) => (isCompleted(job) ? <PdfButton job={job} /> : <NotAvailable />),
+      cellClass: (job) => clsx(jobCells.detail, !isCompleted(job) && hiddenOnCards),
+    },
+  ]
+}
+
+function PdfButton({ job }: { job: Job }) {
   const { t } = useTranslation()
   const toast = useToast()
-  const [isBusy, setBusy] = useState(false)
-  const isCompleted = job.status === 'Completed'
-
-  async function savePdf() {
-    setBusy(true)
-    try {
-      await downloadPdf(job)
-    } catch {
-      toast('error', t('jobs.pdfFailed'))
-    } finally {
-      setBusy(false)
-    }
-  }
-
-  const [master, attributes] = isCompleted ? job.output_files : []
+  const save = useMutation({
+    mutationFn: () => downloadPdf(job),
+    onError: () => toast('error', t('jobs.pdfFailed')),
+  })
   return (
-    <>
-      <OutputCell job={job} kind="master" href={master} />
-      <OutputCell job={job} kind="attributes" href={attributes} />
-      <td data-label={t('jobs.columns.pdf')} className={clsx(detail, !isCompleted && '@max-4xl:hidden')}>
-        {isCompleted ? (
-          <IconButton
-            icon={FileText}
-            label={t('jobs.downloadPdf', { name: job.name })}
-            disabled={isBusy}
-            onClick={() => void savePdf()}
-            className="relative z-10 -my-2 -ml-2"
-          />
-        ) : (
-          <NotAvailable />
-        )}
-      </td>
-    </>
+    <IconButton
+      icon={FileText}
+      label={t('jobs.downloadPdf', { name: job.name })}
+      disabled={save.isPending}
+      onClick={() => save.mutate()}
+      className="relative z-10 -my-2 -ml-2"
+    />
   )
 }

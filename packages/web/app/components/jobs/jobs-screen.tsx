@@ -1,22 +1,23 @@
+import type { Job } from '@merkwerk/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import type { Column } from '../../ui/table.tsx'
 import { SearchBox } from '../search-box.tsx'
-import type { JobsColumns } from './jobs-columns.ts'
+import type { JobsScope } from './jobs-columns.tsx'
 import { JobsSection } from './jobs-section.tsx'
-import type { RowEnd } from './jobs-table.tsx'
 import { type JobsView, readView, writeView } from './jobs-view.ts'
 import { SortMenu } from './sort-menu.tsx'
 
 interface JobsScreenProps {
-  scope: JobsColumns
+  scope: JobsScope
   /** More to choose by, beside the search box. */
   controls?: (view: JobsView, show: (change: Partial<JobsView>) => void) => ReactNode
-  rowEnd?: RowEnd
+  lastColumns?: Column<Job>[]
 }
 
 /** Search box and table of jobs; what is searched, the order and the page stand in the address. */
-export function JobsScreen({ scope, controls, rowEnd }: JobsScreenProps) {
+export function JobsScreen({ scope, controls, lastColumns }: JobsScreenProps) {
   const { t } = useTranslation()
   const [params, setParams] = useSearchParams()
   const view = readView(params)
@@ -42,7 +43,7 @@ export function JobsScreen({ scope, controls, rowEnd }: JobsScreenProps) {
           <SortMenu sorting={view} onSort={show} />
         </div>
       </div>
-      <JobsSection scope={scope} view={view} onView={show} rowEnd={rowEnd} />
+      <JobsSection scope={scope} view={view} onView={show} lastColumns={lastColumns} />
     </section>
   )
 }

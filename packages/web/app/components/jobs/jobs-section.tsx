@@ -1,3 +1,4 @@
+import type { Job } from '@merkwerk/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Inbox, Plus, SearchX } from 'lucide-react'
@@ -10,23 +11,24 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
-import type { JobsColumns } from './jobs-columns.ts'
+import type { Column } from '../../ui/table.tsx'
+import type { JobsScope } from './jobs-columns.tsx'
 import { JobsSkeleton } from './jobs-skeleton.tsx'
-import { JobsTable, type RowEnd } from './jobs-table.tsx'
+import { JobsTable } from './jobs-table.tsx'
 import type { JobsView } from './jobs-view.ts'
 
 /** Rows before the server says its own limit. */
 const usualRows = 10
 
 interface JobsSectionProps {
-  scope: JobsColumns
+  scope: JobsScope
   view: JobsView
   onView: (change: Partial<JobsView>) => void
-  rowEnd?: RowEnd | undefined
+  lastColumns?: Column<Job>[] | undefined
 }
 
 /** Jobs are searched by ID, as the specification says; own jobs also by name, where the text is no beginning of an ID. */
-function searchOf(text: string, scope: JobsColumns) {
+function searchOf(text: string, scope: JobsScope) {
   const isId = scope !== 'own' || /^mw-/i.test(text)
   return isId
     ? { jobId: text || undefined, search: undefined }
@@ -34,7 +36,7 @@ function searchOf(text: string, scope: JobsColumns) {
 }
 
 /** A page of jobs in each of its states, and the way to the other pages. */
-export function JobsSection({ scope, view, onView, rowEnd }: JobsSectionProps) {
+export function JobsSection({ scope, view, onView, lastColumns }: JobsSectionProps) {
   const { t } = useTranslation()
   const { jobId } = view
   const query = useQuery({
@@ -64,7 +66,7 @@ export function JobsSection({ scope, view, onView, rowEnd }: JobsSectionProps) {
         aria-busy={query.isPlaceholderData}
         className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
       >
-        <JobsTable jobs={jobs} columns={scope} sorting={view} onSort={onView} rowEnd={rowEnd} />
+        <JobsTable jobs={jobs} scope={scope} sorting={view} onSort={onView} lastColumns={lastColumns} />
       </div>
       <footer className="flex min-h-14 flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-2">
         <p className="text-sm text-muted tabular-nums" role="status">
@@ -97,7 +99,7 @@ export function NoJobs({ hasAction = true }: { hasAction?: boolean }) {
 
 interface NoMatchProps {
   jobId: string
-  scope: JobsColumns
+  scope: JobsScope
   /** Undefined where nothing is searched for. */
   onClear: (() => void) | undefined
 }

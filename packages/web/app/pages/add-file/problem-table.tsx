@@ -5,9 +5,19 @@ import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../messages/format.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { inputClass } from '../../ui/field.tsx'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { type Column, Table, type TableLook } from '../../ui/table.tsx'
 import type { ProblemRow } from './check-list.ts'
 import { type MappedField, type MappingChoice, notInList } from './mapping.ts'
 import type { ListForm } from './use-list-form.ts'
+
+const look: TableLook = {
+  table: 'w-full text-sm',
+  head: 'sticky top-0 z-10 bg-surface text-faint',
+  heading: 'px-3 py-2 font-medium',
+  row: 'border-t border-line align-top',
+  cell: 'px-3',
+}
 
 /** Rows that cannot be looked up, each with the cell to repair. */
 export function ProblemTable({
@@ -21,48 +31,40 @@ export function ProblemTable({
   onEnter: (index: number) => void
 }) {
   const { t } = useTranslation()
+  const columns: Column<ProblemRow>[] = [
+    {
+      id: 'row',
+      header: t('addFile.problemRow'),
+      cell: ({ row }) => formatCount(row),
+      cellClass: 'py-3 text-right tabular-nums',
+    },
+    {
+      id: 'problem',
+      header: t('addFile.problem'),
+      cell: (problem, index) => (
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <p className="min-w-40 flex-1 py-1">
+            {reasonText(problem.reason, currentLanguage())}
+            <span className="block font-mono break-all text-faint">{problem.cells.artikelNumber}</span>
+          </p>
+          <Repair
+            key={JSON.stringify(problem.cells)}
+            form={form}
+            problem={problem}
+            onEnter={() => onEnter(index)}
+          />
+        </div>
+      ),
+      cellClass: 'py-2',
+    },
+  ]
   return (
-    <section
+    <ScrollRegion
+      label={t('addFile.problem')}
       className="relative max-h-96 overflow-auto rounded-lg border border-line"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls.
-      tabIndex={0}
-      aria-label={t('addFile.problem')}
     >
-      <table className="w-full text-sm">
-        <thead className="sticky top-0 z-10 bg-surface text-left text-faint">
-          <tr>
-            {(['problemRow', 'problem'] as const).map((heading) => (
-              <th key={heading} scope="col" className="px-3 py-2 font-medium">
-                {t(`addFile.${heading}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {problems.map((problem, index) => (
-            <tr key={problem.row} className="border-t border-line align-top">
-              <td className="px-3 py-3 text-right tabular-nums">{formatCount(problem.row)}</td>
-              <td className="px-3 py-2">
-                <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-                  <p className="min-w-40 flex-1 py-1">
-                    {reasonText(problem.reason, currentLanguage())}
-                    <span className="block font-mono break-all text-faint">
-                      {problem.cells.artikelNumber}
-                    </span>
-                  </p>
-                  <Repair
-                    key={JSON.stringify(problem.cells)}
-                    form={form}
-                    problem={problem}
-                    onEnter={() => onEnter(index)}
-                  />
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+      <Table columns={columns} rows={problems} rowId={({ row }) => row} look={look} />
+    </ScrollRegion>
   )
 }
 

@@ -23,7 +23,7 @@ export function RecentJobs() {
       </div>
       {data ? (
         data.jobs.length > 0 ? (
-          <JobsTable jobs={data.jobs} columns="own" />
+          <JobsTable jobs={data.jobs} scope="own" />
         ) : (
           <NoJobs hasAction={false} />
         )

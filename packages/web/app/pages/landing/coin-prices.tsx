@@ -1,9 +1,11 @@
 import type { CoinPackage } from '@merkwerk/contract'
+import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { fetchPublicPackages } from '../../api/public-packages.ts'
 import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { usePageLanguage } from '../../messages/public/localized.ts'
 import { siteSetting } from '../../site.ts'
+import { StaticTable } from '../../ui/static-table.tsx'
 
 /** What coins cost. The packages come from the server; without them the sentence stands alone. */
 export function CoinPrices({ text: { coins: text } }: { text: LandingMessages }) {
@@ -29,29 +31,20 @@ export function CoinPrices({ text: { coins: text } }: { text: LandingMessages })
         <p className="mt-2 text-base text-pretty text-muted">{text.rule.replace('{n}', perProduct)}</p>
       </div>
       {packages.length > 0 && (
-        <table className="w-full text-base tabular-nums md:w-auto">
-          <caption className="sr-only">{text.caption}</caption>
-          <thead className="text-sm text-muted">
-            <tr>
-              {[text.amount, text.price, text.perProduct].map((head) => (
-                <th key={head} scope="col" className="pb-2 pl-6 text-right font-medium first:pl-0 md:pl-10">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {packages.map(({ id, coins, price }) => (
-              <tr key={id}>
-                <td className="py-2 text-right">{coins.toLocaleString(language)}</td>
-                <td className="py-2 pl-6 text-right md:pl-10">{euro(price, 2)}</td>
-                <td className="py-2 pl-6 text-right md:pl-10">
-                  {euro((price / coins) * Number(perProduct), 4)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <StaticTable
+          caption={text.caption}
+          captionClass="sr-only"
+          className="w-full text-base tabular-nums md:w-auto"
+          headClass="text-sm text-muted"
+          heads={[text.amount, text.price, text.perProduct]}
+          headingClass={() => 'pb-2 pl-6 text-right first:pl-0 md:pl-10'}
+          lines={packages.map(({ coins, price }) => [
+            coins.toLocaleString(language),
+            euro(price, 2),
+            euro((price / coins) * Number(perProduct), 4),
+          ])}
+          cellClass={(column) => clsx('py-2 text-right', column > 0 && 'pl-6 md:pl-10')}
+        />
       )}
     </div>
   )

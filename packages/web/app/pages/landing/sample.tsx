@@ -1,4 +1,6 @@
 import type { LandingMessages } from '../../messages/public/landing.en.ts'
+import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { StaticTable } from '../../ui/static-table.tsx'
 import { Section } from './section.tsx'
 
 /** Lines of the files that the sample list yields in the sandbox, as they are. */
@@ -53,42 +55,20 @@ interface SampleTableProps {
 function SampleTable({ caption, head, lines, numbers }: SampleTableProps) {
   const alignment = (column: number) => (numbers.includes(column) ? 'text-right tabular-nums' : 'text-left')
   return (
-    <section
-      aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
-      tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-surface"
-    >
-      <table className="w-full border-collapse text-base">
-        <caption className="px-4 pt-4 pb-2 text-left font-medium">{caption}</caption>
-        <thead lang="de" className="border-b border-line text-sm text-faint">
-          <tr>
-            {head.map((name, column) => (
-              <th
-                key={name}
-                scope="col"
-                className={`px-4 py-2 font-medium whitespace-nowrap ${alignment(column)}`}
-              >
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody lang="de" className="divide-y divide-line">
-          {lines.map((line) => (
-            <tr key={line.join()}>
-              {line.map((cell, column) => (
-                <td
-                  key={head[column]}
-                  className={`px-4 py-2.5 align-top ${alignment(column)} ${cell.length > 40 ? 'min-w-56' : cell.length > 20 ? 'min-w-36' : 'whitespace-nowrap'} ${column === 0 || head[column] === 'EAN' ? 'font-mono text-sm leading-5' : ''}`}
-                >
-                  {cell}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ScrollRegion label={caption} className="overflow-x-auto rounded-lg border border-line bg-surface">
+      <StaticTable
+        caption={caption}
+        captionClass="px-4 pt-4 pb-2 text-left font-medium"
+        className="w-full border-collapse text-base"
+        headClass="border-b border-line text-sm text-faint"
+        lang="de"
+        heads={head}
+        headingClass={(column) => `px-4 py-2 whitespace-nowrap ${alignment(column)}`}
+        lines={lines}
+        cellClass={(column, text) =>
+          `px-4 py-2.5 align-top ${alignment(column)} ${text.length > 40 ? 'min-w-56' : text.length > 20 ? 'min-w-36' : 'whitespace-nowrap'} ${column === 0 || head[column] === 'EAN' ? 'font-mono text-sm leading-5' : ''}`
+        }
+      />
+    </ScrollRegion>
   )
 }

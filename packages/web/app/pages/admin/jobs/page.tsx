@@ -4,14 +4,15 @@ import { JobsScreen } from '../../../components/jobs/jobs-screen.tsx'
 import { LogSheet } from '../../../components/jobs/log-sheet.tsx'
 import { useOpened } from '../../../ui/use-opened.ts'
 import { HealthPanel } from '../health/health-panel.tsx'
+import { useAdminColumns } from './admin-columns.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { JobFilters } from './job-filters.tsx'
-import { JobRowEnd } from './job-row-end.tsx'
 
 export default function AdminJobsPage() {
   const { t } = useTranslation()
   const log = useOpened<Job>()
   const cancel = useOpened<Job>()
+  const lastColumns = useAdminColumns({ onLog: log.open, onCancel: cancel.open })
   return (
     <>
       <HealthPanel />
@@ -22,9 +23,7 @@ export default function AdminJobsPage() {
         <JobsScreen
           scope="all"
           controls={(view, show) => <JobFilters view={view} onView={show} />}
-          rowEnd={(job) => (
-            <JobRowEnd job={job} onLog={() => log.open(job)} onCancel={() => cancel.open(job)} />
-          )}
+          lastColumns={lastColumns}
         />
         {log.subject && (
           <LogSheet

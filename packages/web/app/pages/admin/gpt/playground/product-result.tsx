@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDollars } from '../../../../messages/format.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { ScrollRegion } from '../../../../ui/scroll-region.tsx'
+import { type Column, Table, type TableLook } from '../../../../ui/table.tsx'
 import { type ComparedAttribute, compareRuns } from './compare-runs.ts'
 
 /** One product: what became of the GPT step, and the attributes that come out otherwise; the others on demand. */
@@ -43,52 +45,48 @@ export function PlaygroundProductResult({ result }: { result: PlaygroundResult }
   )
 }
 
+const look: TableLook = {
+  table: 'w-full min-w-[36rem] table-fixed',
+  heading: 'py-1.5 pr-4 text-xs font-medium text-faint',
+  row: 'border-t border-line',
+  cell: 'py-1.5 pr-4 align-top break-words',
+}
+
 function Comparison({ title, attributes }: { title: string; attributes: readonly ComparedAttribute[] }) {
   const { t } = useTranslation()
-  const head = 'py-1.5 pr-4 text-left text-xs font-medium text-faint'
-  const cell = 'py-1.5 pr-4 align-top break-words'
+  const columns: Column<ComparedAttribute>[] = [
+    {
+      id: 'name',
+      header: t('gpt.playground.attribute'),
+      headingClass: 'w-[22%]',
+      isRowHeader: true,
+      cell: ({ name }) => name,
+      cellClass: 'text-left font-medium',
+    },
+    {
+      id: 'active',
+      header: t('gpt.playground.active'),
+      cell: ({ isChanged, active }) => <Values as={isChanged ? 'del' : 'span'} values={active} />,
+      cellClass: ({ isChanged }) => (isChanged ? 'text-blocked' : 'text-muted'),
+    },
+    {
+      id: 'edited',
+      header: t('gpt.playground.edited'),
+      cell: ({ isChanged, edited }) => <Values as={isChanged ? 'ins' : 'span'} values={edited} />,
+      cellClass: ({ isChanged }) => clsx(isChanged && 'text-found'),
+    },
+    {
+      id: 'rules',
+      header: t('gpt.playground.rule'),
+      headingClass: 'w-[28%]',
+      cell: ({ rules }) => rules.join('; '),
+      cellClass: 'text-sm text-muted',
+    },
+  ]
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls.
-      tabIndex={0}
-      aria-label={t('gpt.playground.attributesOf', { title })}
-      className="mt-3 overflow-x-auto"
-    >
-      <table className="w-full min-w-[36rem] table-fixed">
-        <thead>
-          <tr>
-            <th scope="col" className={clsx(head, 'w-[22%]')}>
-              {t('gpt.playground.attribute')}
-            </th>
-            <th scope="col" className={head}>
-              {t('gpt.playground.active')}
-            </th>
-            <th scope="col" className={head}>
-              {t('gpt.playground.edited')}
-            </th>
-            <th scope="col" className={clsx(head, 'w-[28%]')}>
-              {t('gpt.playground.rule')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {attributes.map(({ name, active, edited, rules, isChanged }) => (
-            <tr key={name} className="border-t border-line">
-              <th scope="row" className={clsx(cell, 'text-left font-medium')}>
-                {name}
-              </th>
-              <td className={clsx(cell, isChanged ? 'text-blocked' : 'text-muted')}>
-                <Values as={isChanged ? 'del' : 'span'} values={active} />
-              </td>
-              <td className={clsx(cell, isChanged && 'text-found')}>
-                <Values as={isChanged ? 'ins' : 'span'} values={edited} />
-              </td>
-              <td className={clsx(cell, 'text-sm text-muted')}>{rules.join('; ')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <ScrollRegion label={t('gpt.playground.attributesOf', { title })} className="mt-3 overflow-x-auto">
+      <Table columns={columns} rows={attributes} rowId={({ name }) => name} look={look} />
+    </ScrollRegion>
   )
 }
 

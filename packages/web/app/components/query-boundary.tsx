@@ -1,0 +1,47 @@
+import type { EndpointName } from '@merkwerk/contract'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../api/describe-error.ts'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+
+interface FailedQuery {
+  error: Error | null
+  refetch: () => Promise<unknown>
+}
+
+interface QueryBoundaryProps<Data> {
+  query: FailedQuery & { data: Data | undefined }
+  /** The endpoint that the query calls. */
+  calling: EndpointName
+  loading: ReactNode
+  /** Around the error. */
+  className?: string
+  children: (data: Data) => ReactNode
+}
+
+/** Shows the data of a query. Until it exists: what stands in for it, or the error with a retry button. */
+export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
+  const { query, calling, loading, className, children } = props
+  if (query.data !== undefined) return children(query.data)
+  if (!query.error) return loading
+  return <QueryError query={query} calling={calling} className={className} />
+}
+
+interface QueryErrorProps {
+  query: FailedQuery
+  calling: EndpointName
+  className?: string | undefined
+  /** Wraps the reason into a sentence. */
+  describe?: (reason: string) => string
+}
+
+export function QueryError({ query, calling, className, describe = (reason) => reason }: QueryErrorProps) {
+  const { t } = useTranslation()
+  const notice = (
+    <Notice tone="error" action={<Button onClick={() => void query.refetch()}>{t('app.retry')}</Button>}>
+      {describe(describeError(query.error, calling))}
+    </Notice>
+  )
+  return className ? <div className={className}>{notice}</div> : notice
+}

@@ -1,0 +1,199 @@
+import { type FilterList, splitSynonyms } from '@merkwerk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Trash2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { describeError } from '../../../api/describe-error.ts'
+import { type Rule, type RuleFields, ruleLists } from '../../../api/rule-kinds.ts'
+import { ruleQueries } from '../../../api/rule-queries.ts'
+import { formatCount } from '../../../messages/format.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/table.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import type { RuleUsage, SortColumn, Sorting } from './sort-rules.ts'
+import { UsageMenu } from './usage-menu.tsx'
+import { useUndo } from './use-undo.ts'
+
+interface RuleColumnsOptions {
+  list: FilterList
+  usages: ReadonlyMap<number, RuleUsage>
+  jobs: number | undefined
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  /** The rule whose row takes the focus. */
+  focused: number | undefined
+  onFocus: () => void
+  onEdit: (rule: Rule, column: keyof RuleFields) => void
+  onRemoved: (rule: Rule) => void
+}
+
+const textButton = 'block w-full rounded-md px-2 py-2 text-left break-words hover:bg-sunken'
+
+/** The columns of a list of rules. Name and value are buttons that start editing. */
+export function useRuleColumns(options: RuleColumnsOptions): Column<Rule>[] {
+  const { list, usages, jobs, sorting, onSort, focused, onFocus, onEdit, onRemoved } = options
+  const { t } = useTranslation()
+  const sortBy = (column: SortColumn) => {
+    const isSorted = column === sorting.column
+    const order = sorting.isDescending ? ('desc' as const) : ('asc' as const)
+    return {
+      order: isSorted ? order : undefined,
+      onSort: () => onSort({ column, isDescending: isSorted && !sorting.isDescending }),
+    }
+  }
+  return [
+    {
+      id: 'name',
+      header: t(`rules.lists.${list}.name`),
+      hint: t(`rules.lists.${list}.nameHint`),
+      headingClass: 'w-[32%] pl-5',
+      sort: sortBy('name'),
+      cell: (rule) => (
+        <RuleName
+          list={list}
+          rule={rule}
+          takesFocus={rule.id === focused}
+          onFocus={onFocus}
+          onEdit={() => onEdit(rule, 'name')}
+        />
+      ),
+      cellClass: 'order-1',
+    },
+    {
+      id: 'value',
+      header: t(`rules.lists.${list}.value`),
+      hint: t(`rules.lists.${list}.valueHint`),
+      headingClass: 'pl-4',
+      sort: sortBy('value'),
+      cell: (rule) => (
+        <button
+          type="button"
+          tabIndex={-1}
+          data-cell="value"
+          onClick={() => onEdit(rule, 'value')}
+          className={textButton}
+        >
+          {list === 'key-multivalue' ? <AllowedValues text={rule.value} /> : rule.value}
+        </button>
+      ),
+      cellClass: 'order-3 col-span-2',
+    },
+    {
+      id: 'usage',
+      header: t('rules.applied'),
+      isNumber: true,
+      headingClass: 'w-36',
+      sort: sortBy('usage'),
+      cell: (rule) => <UsageMenu rule={rule} usage={usages.get(rule.id)} jobs={jobs} />,
+      cellClass: 'order-4 col-span-2 @3xl:text-right',
+    },
+    {
+      id: 'actions',
+      header: <span className="sr-only">{t('rules.actions')}</span>,
+      headingClass: 'w-16',
+      cell: (rule) => <RemoveRule list={list} rule={rule} onRemoved={() => onRemoved(rule)} />,
+      cellClass: 'order-2 @3xl:text-right',
+    },
+  ]
+}
+
+interface RuleNameProps {
+  list: FilterList
+  rule: Rule
+  takesFocus: boolean
+  onFocus: () => void
+  onEdit: () => void
+}
+
+function RuleName({ list, rule, takesFocus, onFocus, onEdit }: RuleNameProps) {
+  const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    button.current?.focus()
+    onFocus()
+  }, [takesFocus, onFocus])
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        data-cell="name"
+        aria-label={t('rules.edit', { name: rule.name })}
+        onClick={onEdit}
+        className={clsx(textButton, 'font-medium')}
+      >
+        {rule.name}
+      </button>
+      {list === 'keyword-killer' && rule.name === '*' && (
+        <span className="-mt-1.5 block px-2 pb-2 text-sm text-faint">{t('rules.everyAttribute')}</span>
+      )}
+    </>
+  )
+}
+
+function RemoveRule({ list, rule, onRemoved }: { list: FilterList; rule: Rule; onRemoved: () => void }) {
+  const { t } = useTranslation()
+  const remove = useRemove(list, rule, onRemoved)
+  return (
+    <IconButton
+      icon={Trash2}
+      data-cell="remove"
+      label={t('rules.remove', { name: rule.name })}
+      disabled={remove.isPending}
+      onClick={() => remove.mutate()}
+    />
+  )
+}
+
+const shownValues = 12
+
+/** The allowed values, each with its synonyms. */
+function AllowedValues({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const values = text.split('\n').map(splitSynonyms)
+  const rest = values.length - shownValues
+  return (
+    <span className="flex flex-wrap gap-x-1.5 gap-y-1">
+      {values.slice(0, shownValues).map(([value, ...synonyms]) => (
+        <span key={value} className="rounded-md border border-line bg-surface px-1.5 py-0.5 text-sm">
+          {value}
+          {synonyms.length > 0 && <span className="text-faint"> {synonyms.join(', ')}</span>}
+        </span>
+      ))}
+      {rest > 0 && (
+        <span className="py-0.5 text-sm text-muted">{t('rules.moreValues', { n: formatCount(rest) })}</span>
+      )}
+    </span>
+  )
+}
+
+/** Removes a rule without confirmation. The message that follows offers to undo it. */
+function useRemove(list: FilterList, rule: Rule, onRemoved: () => void) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const undo = useUndo(list)
+  const { queryKey } = ruleQueries.rules(list)
+  return useMutation({
+    mutationFn: () => ruleLists[list].remove(rule),
+    onSuccess: async () => {
+      onRemoved()
+      client.setQueryData(queryKey, (rules) => rules?.filter(({ id }) => id !== rule.id))
+      await client.invalidateQueries({ ...ruleQueries.changes(list), refetchType: 'none' })
+      const changes = await client.fetchQuery(ruleQueries.changes(list))
+      const removal = changes.find(({ can_undo }) => can_undo)
+      toast(
+        'success',
+        t('rules.removed', { name: rule.name }),
+        undefined,
+        removal && { label: t('rules.undo'), onClick: () => undo.mutate(removal.id) },
+      )
+    },
+    onError: (error) => {
+      toast('error', describeError(error, ruleLists[list].calls.remove))
+      return client.invalidateQueries({ queryKey })
+    },
+  })
+}

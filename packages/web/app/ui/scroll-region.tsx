@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** A part of the page that scrolls on its own, also by keyboard. */
+export function ScrollRegion(props: { label: string; className: string; children: ReactNode }) {
+  return (
+    <section
+      aria-label={props.label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what scrolls.
+      tabIndex={0}
+      className={props.className}
+    >
+      {props.children}
+    </section>
+  )
+}

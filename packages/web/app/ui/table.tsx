@@ -1,0 +1,208 @@
+import { tableFeatures, useTable } from '@tanstack/react-table'
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
+import { type Key, type ReactNode, type Ref, useMemo } from 'react'
+
+export interface Column<Row> {
+  id: string
+  header: ReactNode
+  /** The heading on cards, where it differs. */
+  cardLabel?: string
+  /** Stands beside the heading, in a lighter weight. */
+  hint?: string
+  cell: (row: Row, index: number) => ReactNode
+  isNumber?: boolean
+  /** Its cells name their rows. */
+  isRowHeader?: boolean
+  headingClass?: string
+  cellClass?: string | ((row: Row) => string)
+  /** Makes the heading a button. `order` is set while the table is sorted by this column. */
+  sort?: { order: 'asc' | 'desc' | undefined; onSort: () => void } | undefined
+}
+
+/** The classes of the parts of a table. Columns add their own. */
+export interface TableLook {
+  table: string
+  head?: string
+  heading: string
+  body?: string
+  row: string
+  cell: string
+  /** A row that is one cell over all columns. */
+  wideRow?: string
+  wideCell?: string
+  /** Cells carry their heading as `data-label`, for cards. */
+  hasLabels?: boolean
+}
+
+/** A part of a long table: the rows near the window, with the height of the rows before and after them. */
+interface Excerpt {
+  first: number
+  before: number
+  after: number
+  /** Of all rows, -1 while it is unknown. */
+  rowCount: number
+  bodyRef: Ref<HTMLTableSectionElement>
+  rowRef: Ref<HTMLTableRowElement>
+}
+
+export interface TableProps<Row> {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowId: (row: Row, index: number) => string | number
+  look: TableLook
+  caption?: string
+  onRowClick?: (row: Row) => void
+  /** What a row shows instead of its cells, for example an editor. */
+  wideContent?: (row: Row) => ReactNode
+  /** Rows before all others, each one cell wide. */
+  topRows?: readonly { key: Key; content: ReactNode }[]
+  excerpt?: Excerpt
+  ref?: Ref<HTMLTableElement>
+}
+
+const features = tableFeatures({})
+
+/** The one table of the app: columns and rows in, headings, sorting and cells out. */
+export function Table<Row extends object>(props: TableProps<Row>) {
+  const { columns, rows, rowId, look, excerpt, topRows } = props
+  const first = excerpt?.first ?? 0
+  // Headings and cells are rendered here: FlexRender would mount new components whenever a column's function changes.
+  const definitions = useMemo(() => columns.map(({ id }) => ({ id })), [columns])
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: (row, index) => String(rowId(row, index + first)),
+  })
+  const byId = new Map(columns.map((column) => [column.id, column]))
+  const wide = (content: ReactNode) => (
+    <td colSpan={columns.length} className={look.wideCell}>
+      {content}
+    </td>
+  )
+  return (
+    <table ref={props.ref} className={look.table} aria-rowcount={excerpt?.rowCount}>
+      {props.caption && <caption className="sr-only">{props.caption}</caption>}
+      <thead className={look.head}>
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id}>
+            {group.headers.map((header) => (
+              <Heading key={header.id} column={byId.get(header.id)} look={look} />
+            ))}
+          </tr>
+        ))}
+      </thead>
+      {topRows && (
+        <tbody className={look.body}>
+          {topRows.map(({ key, content }) => (
+            <tr key={key} className={look.wideRow}>
+              {wide(content)}
+            </tr>
+          ))}
+        </tbody>
+      )}
+      <tbody ref={excerpt?.bodyRef} className={look.body}>
+        <Spacer height={excerpt?.before} />
+        {table.getRowModel().rows.map((row) => {
+          const content = props.wideContent?.(row.original)
+          const position = excerpt && {
+            ref: excerpt.rowRef,
+            'data-index': row.index + first,
+            'aria-rowindex': row.index + first + 1,
+          }
+          if (content)
+            return (
+              <tr key={row.id} {...position} className={look.wideRow}>
+                {wide(content)}
+              </tr>
+            )
+          const { onRowClick } = props
+          return (
+            <tr
+              key={row.id}
+              {...position}
+              onClick={onRowClick && (() => onRowClick(row.original))}
+              className={look.row}
+            >
+              {row.getAllCells().map((cell) => (
+                <Cell
+                  key={cell.id}
+                  column={byId.get(cell.column.id)}
+                  row={row.original}
+                  index={row.index + first}
+                  look={look}
+                />
+              ))}
+            </tr>
+          )
+        })}
+        <Spacer height={excerpt?.after} />
+      </tbody>
+    </table>
+  )
+}
+
+interface PartProps<Row> {
+  column: Column<Row> | undefined
+  look: TableLook
+}
+
+function Heading<Row>({ column, look }: PartProps<Row>) {
+  const { header, isNumber, headingClass, hint, sort } = column ?? {}
+  const order = sort?.order
+  const Arrow = order === undefined ? ChevronsUpDown : order === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <th
+      scope="col"
+      aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
+      className={clsx(look.heading, isNumber ? 'text-right' : 'text-left', headingClass)}
+    >
+      {sort ? (
+        <button
+          type="button"
+          onClick={sort.onSort}
+          className={clsx(
+            'group -mx-1.5 -my-1 inline-flex items-end align-bottom gap-1 rounded-md px-1.5 py-1 hover:bg-sunken hover:text-ink',
+            isNumber ? 'flex-row-reverse text-right' : 'text-left',
+            order && 'text-ink',
+          )}
+        >
+          {header}
+          <Arrow
+            aria-hidden
+            className={clsx(
+              'my-px size-3.5 shrink-0',
+              !order && 'opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100',
+            )}
+          />
+        </button>
+      ) : (
+        header
+      )}
+      {hint && <span className="ml-2 font-normal">{hint}</span>}
+    </th>
+  )
+}
+
+function Cell<Row>({ column, row, index, look }: PartProps<Row> & { row: Row; index: number }) {
+  const { header, cardLabel = header, isRowHeader, cellClass } = column ?? {}
+  const Tag = isRowHeader ? 'th' : 'td'
+  return (
+    <Tag
+      scope={isRowHeader ? 'row' : undefined}
+      data-label={look.hasLabels && typeof cardLabel === 'string' ? cardLabel : undefined}
+      className={clsx(look.cell, typeof cellClass === 'function' ? cellClass(row) : cellClass)}
+    >
+      {column?.cell(row, index)}
+    </Tag>
+  )
+}
+
+function Spacer({ height = 0 }: { height: number | undefined }) {
+  return height > 0 ? (
+    <tr aria-hidden className="block @3xl:table-row">
+      <td style={{ height }} className="block p-0 @3xl:table-cell" />
+    </tr>
+  ) : null
+}
