@@ -5,6 +5,7 @@ import { session } from '../api/browser-session.ts'
 import { queries } from '../api/queries.ts'
 import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
+import { Panel } from '../ui/panel.tsx'
 
 /** Asks a user for the phone number, which is not part of the registration, until it is there. */
 export function PhoneReminder() {
@@ -12,12 +13,12 @@ export function PhoneReminder() {
   const { data: profile } = useQuery(queries.profile)
   if (profile === undefined || profile.phone_number !== null || session.role === 'admin') return null
   return (
-    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface py-3 pr-3 pl-5">
+    <Panel className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 pr-3 pl-5">
       <p className="flex min-w-0 flex-1 basis-72 items-start gap-3">
         <Phone className="mt-0.5 size-4 shrink-0 text-faint" aria-hidden />
         <span className="text-pretty">{t('settings.phone.reminder')}</span>
       </p>
       <ButtonLink to={`${paths.setting}#phone`}>{t('settings.phone.add')}</ButtonLink>
-    </section>
+    </Panel>
   )
 }

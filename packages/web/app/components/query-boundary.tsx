@@ -11,21 +11,24 @@ interface FailedQuery {
 }
 
 interface QueryBoundaryProps<Data> {
-  query: FailedQuery & { data: Data | undefined }
+  query: FailedQuery & { data?: Data | undefined }
   /** The endpoint that the query calls. */
   calling: EndpointName
   loading: ReactNode
   /** Around the error. */
-  className?: string
+  className?: string | undefined
   children: (data: Data) => ReactNode
 }
 
-/** Shows the data of a query. Until it exists: what stands in for it, or the error with a retry button. */
-export function QueryBoundary<Data>(props: QueryBoundaryProps<Data>) {
-  const { query, calling, loading, className, children } = props
-  if (query.data !== undefined) return children(query.data)
-  if (!query.error) return loading
-  return <QueryError query={query} calling={calling} className={className} />
+/** Shows the data of a query. Until it exists: a placeholder, or the error with a retry button. */
+export function QueryBoundary<Data>({ children, ...props }: QueryBoundaryProps<Data>) {
+  const { data } = props.query
+  return data === undefined ? <QueryState {...props} /> : children(data)
+}
+
+/** A query without data: loading or failed. */
+export function QueryState({ loading, ...props }: Omit<QueryBoundaryProps<unknown>, 'children'>) {
+  return props.query.error ? <QueryError {...props} /> : loading
 }
 
 interface QueryErrorProps {

@@ -2,6 +2,7 @@ import type { Job } from '@merkwerk/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { Panel } from '../../ui/panel.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { SearchBox } from '../search-box.tsx'
 import type { JobsScope } from './jobs-columns.tsx'
@@ -30,7 +31,7 @@ export function JobsScreen({ scope, controls, lastColumns }: JobsScreenProps) {
   }
 
   return (
-    <section className="overflow-clip rounded-lg border border-line bg-surface">
+    <Panel className="overflow-clip">
       <div className="flex flex-wrap gap-2 border-b border-line p-3">
         <SearchBox
           value={view.jobId}
@@ -44,6 +45,6 @@ export function JobsScreen({ scope, controls, lastColumns }: JobsScreenProps) {
         </div>
       </div>
       <JobsSection scope={scope} view={view} onView={show} lastColumns={lastColumns} />
-    </section>
+    </Panel>
   )
 }

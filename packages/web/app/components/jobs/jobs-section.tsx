@@ -3,15 +3,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Inbox, Plus, SearchX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../api/describe-error.ts'
 import { queries } from '../../api/queries.ts'
 import { formatCount } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Column } from '../../ui/table.tsx'
+import { QueryState } from '../query-boundary.tsx'
 import type { JobsScope } from './jobs-columns.tsx'
 import { JobsSkeleton } from './jobs-skeleton.tsx'
 import { JobsTable } from './jobs-table.tsx'
@@ -43,16 +42,15 @@ export function JobsSection({ scope, view, onView, lastColumns }: JobsSectionPro
     ...queries.jobs({ ...view, ...searchOf(jobId, scope), limit: usualRows }, scope),
     placeholderData: keepPreviousData,
   })
-  if (query.isPending) return <JobsSkeleton rows={usualRows} />
-  if (query.data === undefined) {
+  if (query.data === undefined)
     return (
-      <div className="p-4">
-        <Notice tone="error" action={<Button onClick={() => void query.refetch()}>{t('app.retry')}</Button>}>
-          {describeError(query.error, scope === 'own' ? 'getJobsList' : 'getJobsListByAdmin')}
-        </Notice>
-      </div>
+      <QueryState
+        query={query}
+        calling={scope === 'own' ? 'getJobsList' : 'getJobsListByAdmin'}
+        className="p-4"
+        loading={<JobsSkeleton rows={usualRows} />}
+      />
     )
-  }
   const { jobs, totalJobs, totalPages, currentPage } = query.data
   if (jobs.length === 0) {
     if (!jobId && scope === 'own') return <NoJobs />

@@ -3,12 +3,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { loadPaymentProvider } from '../../api/payment-provider.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { QueryError } from '../query-boundary.tsx'
 import { PaymentFailure } from './payment-failure.tsx'
 import { type CardSetup, useCardField } from './use-card-field.ts'
 import { CardFieldError, useSaveCard } from './use-save-card.ts'
@@ -61,12 +60,7 @@ export function CardForm({ submitLabel, busyLabel, onSaved, isDone }: CardFormPr
     if (isReady && !isDone) save.mutate()
   }
 
-  if (setup.error)
-    return (
-      <Notice tone="error" action={<Button onClick={() => void setup.refetch()}>{t('app.retry')}</Button>}>
-        {describeError(setup.error, 'getPaymentProvider')}
-      </Notice>
-    )
+  if (setup.error) return <QueryError query={setup} calling="getPaymentProvider" />
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
       <fieldset className="relative min-h-36 min-w-0">

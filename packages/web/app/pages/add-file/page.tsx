@@ -14,6 +14,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { MappingFields } from './mapping-fields.tsx'
@@ -57,7 +58,7 @@ export default function AddFilePage() {
       >
         {isMaintained && <Notice tone="waiting">{t('errors.maintenance')}</Notice>}
         {isSentBack && <Notice tone="error">{t('addFile.submitMissing')}</Notice>}
-        <section className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5">
+        <Panel className="flex flex-col gap-5 p-5">
           <ListSource form={form} />
           <Field
             label={t('addFile.jobName')}
@@ -69,20 +70,20 @@ export default function AddFilePage() {
             onBlur={form.finishName}
             error={form.nameError}
           />
-        </section>
+        </Panel>
         {preview.isFetching && (
-          <div role="status" className="rounded-lg border border-line bg-surface p-5">
+          <Panel as="div" role="status" className="p-5">
             <span className="sr-only">{t('addFile.reading')}</span>
             <Skeleton className="mb-4 w-48" />
             <Skeleton className="h-10" />
-          </div>
+          </Panel>
         )}
         {form.file && preview.data && (
-          <section className="rounded-lg border border-line bg-surface">
+          <Panel>
             <MappingFields form={form} headers={preview.data.headers} />
             <PreviewTable preview={preview.data} mapping={form.mapping} corrections={form.corrections} />
             <Problems form={form} />
-          </section>
+          </Panel>
         )}
         <SearchOptions form={form} />
         {form.estimate.error && (

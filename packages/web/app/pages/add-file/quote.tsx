@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes, formatCoins, formatCount, formatDuration } from '../../messages/format.ts'
+import { Panel } from '../../ui/panel.tsx'
 import type { QuotedDraft } from './draft.tsx'
 
 /** The offer: what is asked for, what it costs at most and how long it takes. */
@@ -11,7 +12,7 @@ export function Quote({ draft, available }: { draft: QuotedDraft; available: num
   const lookedUp = estimate.total_records - estimate.skipped_records
   const coins = (count: number) => t('summary.coins', { count, n: formatCoins(count) })
   return (
-    <section className="overflow-clip rounded-lg border border-line bg-surface">
+    <Panel className="overflow-clip">
       <div className="grid gap-px bg-line sm:grid-cols-2">
         <Headline label={t('summary.cost')} note={t('summary.upTo')} value={coins(cost)} />
         <Headline
@@ -42,7 +43,7 @@ export function Quote({ draft, available }: { draft: QuotedDraft; available: num
         <Line label={t('summary.balance')}>{coins(available)}</Line>
         {available >= cost && <Line label={t('summary.after')}>{coins(available - cost)}</Line>}
       </dl>
-    </section>
+    </Panel>
   )
 }
 

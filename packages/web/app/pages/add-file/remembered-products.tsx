@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatCount, formatDay } from '../../messages/format.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { type QuotedDraft, useDraft } from './draft.tsx'
 import { submitKeyOf } from './submit-key.ts'
@@ -20,7 +21,7 @@ export function RememberedProducts({ draft }: { draft: QuotedDraft }) {
   }
 
   return (
-    <section className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+    <Panel className="flex flex-col gap-4 p-5">
       <div>
         <h2 className="text-lg">
           {checked < distinct_products
@@ -37,6 +38,6 @@ export function RememberedProducts({ draft }: { draft: QuotedDraft }) {
         isOn={draft.readsAfresh}
         onChange={(isOn) => void choose(isOn)}
       />
-    </section>
+    </Panel>
   )
 }

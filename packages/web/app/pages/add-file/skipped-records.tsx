@@ -2,13 +2,14 @@ import { type Estimate, reasonText } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
 import { formatCount } from '../../messages/format.ts'
 import { currentLanguage } from '../../messages/language.ts'
+import { Panel } from '../../ui/panel.tsx'
 
 /** Which records will not be looked up, and why, while the list can still be fixed. */
 export function SkippedRecords({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation()
   const count = estimate.skipped_records
   return (
-    <section className="rounded-lg border border-line bg-surface p-5">
+    <Panel className="p-5">
       <h2 className="text-lg">{t('summary.skippedTitle', { count, n: formatCount(count) })}</h2>
       <p className="mt-0.5 text-muted">{t('summary.skippedLead')}</p>
       <ul className="mt-3 divide-y divide-line">
@@ -27,6 +28,6 @@ export function SkippedRecords({ estimate }: { estimate: Estimate }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Panel>
   )
 }

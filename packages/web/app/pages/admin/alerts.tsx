@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { Moment } from '../../components/moment.tsx'
+import { QueryError } from '../../components/query-boundary.tsx'
 import { currentLanguage } from '../../messages/language.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
 const openAlerts = queryOptions({
@@ -17,15 +17,9 @@ const openAlerts = queryOptions({
 /** What the nightly check of the books found and nobody has looked into; nothing where the books are right. */
 export function Alerts() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(openAlerts)
-  if (error)
-    return (
-      <div className="mb-6">
-        <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
-          {describeError(error, 'listAlerts')}
-        </Notice>
-      </div>
-    )
+  const query = useQuery(openAlerts)
+  const { data } = query
+  if (query.error) return <QueryError query={query} calling="listAlerts" className="mb-6" />
   if (!data || data.open === 0) return null
   return (
     <section

@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
+import { QueryError } from '../../components/query-boundary.tsx'
 import { Button, IconButton } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
 /** Says that the credit is being asked about, in the header where its coming and going moves nothing. */
@@ -23,17 +23,10 @@ export function RechargeCheck() {
 
 /** Asks for credit at the GPT provider while jobs wait for it; can be put aside until the next visit. */
 export function RechargeBanner() {
-  const { t } = useTranslation()
   const [isDismissed, setDismissed] = useState(false)
-  const { data, error, refetch } = useQuery(queries.recharge)
-  if (error)
-    return (
-      <div className="mb-6">
-        <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
-          {describeError(error, 'getGptRecharge')}
-        </Notice>
-      </div>
-    )
+  const query = useQuery(queries.recharge)
+  const { data } = query
+  if (query.error) return <QueryError query={query} calling="getGptRecharge" className="mb-6" />
   if (!data?.gpt_recharge_required || isDismissed) return null
   return <Banner onDismiss={() => setDismissed(true)} />
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { formatCoins } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FailedResult, PendingResult, Result } from './result.tsx'
 import { useSettledPurchase } from './use-settled-purchase.ts'
@@ -29,7 +30,7 @@ function NewBalance({ added }: { added: number }) {
   const { t } = useTranslation()
   const { data } = useQuery(walletQueries.wallet)
   return (
-    <dl className="mt-4 w-full rounded-lg border border-line bg-surface px-5 py-4">
+    <Panel as="dl" className="mt-4 w-full px-5 py-4">
       <dt className="text-sm text-muted">{t('payments.result.newBalance')}</dt>
       <dd>
         <p className="text-2xl font-semibold tracking-tight tabular-nums">
@@ -39,6 +40,6 @@ function NewBalance({ added }: { added: number }) {
           {t('payments.result.booked', { count: added, n: formatCoins(added) })}
         </p>
       </dd>
-    </dl>
+    </Panel>
   )
 }

@@ -1,24 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../api/describe-error.ts'
 import { queries } from '../../api/queries.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
+import { QueryError } from '../../components/query-boundary.tsx'
 import { formatCoins, formatCount } from '../../messages/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** The four figures of an account. */
 export function Figures() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(queries.analytics)
+  const query = useQuery(queries.analytics)
+  const { data } = query
   const { data: wallet } = useQuery(walletQueries.wallet)
-  if (error && !data)
-    return (
-      <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
-        {describeError(error, 'getJobAnalytics')}
-      </Notice>
-    )
+  if (query.error && !data) return <QueryError query={query} calling="getJobAnalytics" />
   const figures = [
     [t('dashboard.total'), data && formatCount(data.total_searches)],
     [t('dashboard.successful'), data && formatCount(data.successful_searches)],

@@ -6,6 +6,7 @@ import { walletQueries } from '../../api/wallet-queries.ts'
 import { formatCoins } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
 
 const steps = ['coins', 'list', 'files'] as const
 type Step = (typeof steps)[number]
@@ -18,7 +19,7 @@ export function FirstJob() {
   const next: Step = wallet.balance > 0 ? 'list' : 'coins'
   const count = Math.floor(wallet.balance)
   return (
-    <section className="rounded-lg border border-line bg-surface p-5 sm:p-6">
+    <Panel className="p-5 sm:p-6">
       <h2 className="text-lg">{t('dashboard.first.title')}</h2>
       <p className="mt-0.5 text-muted">{t('dashboard.first.lead')}</p>
       <ol className="mt-5 grid gap-5 lg:grid-cols-3">
@@ -48,7 +49,7 @@ export function FirstJob() {
           {t('dashboard.first.action')}
         </ButtonLink>
       )}
-    </section>
+    </Panel>
   )
 }
 

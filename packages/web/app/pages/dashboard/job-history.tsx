@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../api/describe-error.ts'
 import { jobRunQueries } from '../../api/job-run-queries.ts'
 import { FiguresTable } from '../../components/charts/figures-table.tsx'
 import { Series } from '../../components/charts/series.tsx'
+import { QueryError } from '../../components/query-boundary.tsx'
 import { formatCalendarDay, formatCount } from '../../messages/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { everyJobDay, type JobDay, spanOf } from './job-days.ts'
 
 const mostDays = 30
@@ -16,19 +15,15 @@ const fields = ['jobs', 'found'] as const
 /** Jobs and found records of the last days, as two charts. */
 export function JobHistory() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(jobRunQueries.history(mostDays))
-  if (error && !data)
-    return (
-      <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
-        {describeError(error, 'getJobHistory')}
-      </Notice>
-    )
+  const query = useQuery(jobRunQueries.history(mostDays))
+  const { data } = query
+  if (query.error && !data) return <QueryError query={query} calling="getJobHistory" />
   const today = new Date().toISOString().slice(0, 10)
   const shownDays = data ? spanOf(data, today, { fewest: fewestDays, most: mostDays }) : mostDays
   const days = data && everyJobDay(data, shownDays, today)
   const title = t('dashboard.history.title', { days: shownDays })
   return (
-    <section className="rounded-lg border border-line bg-surface p-5">
+    <Panel className="p-5">
       <h2 className="text-lg">{title}</h2>
       <div className="mt-3 grid gap-x-8 gap-y-4 lg:grid-cols-2">
         {fields.map((field) => (
@@ -55,7 +50,7 @@ export function JobHistory() {
           />
         </div>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { describeError } from '../../api/describe-error.ts'
 import { CallError } from '../../api/error.ts'
 import { queries } from '../../api/queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { QueryError } from '../../components/query-boundary.tsx'
 import { useJobProgress } from '../../components/use-job-progress.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangesSection } from './changes-section.tsx'
 import { FoundFree } from './found-free.tsx'
@@ -23,18 +22,17 @@ import { RecordsSection } from './records-section.tsx'
 export default function JobPage() {
   const { t } = useTranslation()
   const { jobId = '' } = useParams()
-  const { data: job, error, refetch } = useQuery(queries.job(jobId))
+  const query = useQuery(queries.job(jobId))
+  const { data: job } = query
   const isConnected = useJobProgress(job)
 
-  if (job === undefined && error === null) return <JobSkeleton />
+  if (job === undefined && query.error === null) return <JobSkeleton />
   if (job === undefined) {
-    if (error instanceof CallError && error.code === 'NOT_FOUND') return <NoSuchJob />
+    if (query.error instanceof CallError && query.error.code === 'NOT_FOUND') return <NoSuchJob />
     return (
       <>
         <PageHeader title={jobId} back={{ to: paths.search, label: t('job.back') }} />
-        <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
-          {describeError(error, 'getJob')}
-        </Notice>
+        <QueryError query={query} calling="getJob" />
       </>
     )
   }

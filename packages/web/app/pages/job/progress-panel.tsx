@@ -11,6 +11,7 @@ import {
   formatTimeLeft,
   percentOf,
 } from '../../messages/format.ts'
+import { Panel } from '../../ui/panel.tsx'
 
 /** How far the job is, what came out, and its figures. */
 export function ProgressPanel({ job }: { job: JobDetail }) {
@@ -19,10 +20,7 @@ export function ProgressPanel({ job }: { job: JobDetail }) {
   const isRunning = !hasEnded(progress.status)
   const isPreparing = isRunning && progress.total === 0
   return (
-    <section
-      aria-label={t('job.progress')}
-      className="mb-6 overflow-clip rounded-lg border border-line bg-surface"
-    >
+    <Panel aria-label={t('job.progress')} className="mb-6 overflow-clip">
       <div className="px-5 pt-5 pb-5">
         <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
           <p className="text-lg font-semibold tabular-nums">
@@ -49,7 +47,7 @@ export function ProgressPanel({ job }: { job: JobDetail }) {
         <ProgressAnnouncement job={job} />
       </div>
       <Figures job={job} isRunning={isRunning} />
-    </section>
+    </Panel>
   )
 }
 

@@ -3,13 +3,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ListX, Rows3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { describeError } from '../../api/describe-error.ts'
 import { hasEnded } from '../../api/job-events.ts'
 import { queries } from '../../api/queries.ts'
+import { QueryState } from '../../components/query-boundary.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 import { RecordsTable } from './records-table.tsx'
@@ -44,7 +44,7 @@ export function RecordsSection({ job }: { job: JobDetail }) {
   }
 
   return (
-    <section className="overflow-clip rounded-lg border border-line bg-surface">
+    <Panel className="overflow-clip">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line p-3">
         <VerdictFilter job={job} chosen={verdict} onChoose={(choice) => show({ verdict: choice ?? '' })} />
         <SearchBox
@@ -54,17 +54,8 @@ export function RecordsSection({ job }: { job: JobDetail }) {
           className="w-full sm:w-72"
         />
       </div>
-      {query.isPending ? (
-        <RecordsSkeleton />
-      ) : query.data === undefined ? (
-        <div className="p-4">
-          <Notice
-            tone="error"
-            action={<Button onClick={() => void query.refetch()}>{t('app.retry')}</Button>}
-          >
-            {describeError(query.error, 'getJobRecords')}
-          </Notice>
-        </div>
+      {query.data === undefined ? (
+        <QueryState query={query} calling="getJobRecords" loading={<RecordsSkeleton />} className="p-4" />
       ) : records.length === 0 ? (
         <NoRecords
           job={job}
@@ -85,7 +76,7 @@ export function RecordsSection({ job }: { job: JobDetail }) {
         position={params.get('record')}
         onMove={(position) => show({ record: position === null ? '' : String(position) })}
       />
-    </section>
+    </Panel>
   )
 }
 

@@ -1,19 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../api/describe-error.ts'
 import { queries } from '../../api/queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
 /** Who one is here, with the way to where each of it is changed. */
 export default function ProfilePage() {
   const { t } = useTranslation()
-  const { data: profile, error, refetch } = useQuery(queries.profile)
+  const query = useQuery(queries.profile)
   return (
     <>
       <DocumentTitle text={t('profile.title')} />
@@ -23,15 +22,9 @@ export default function ProfilePage() {
         back={{ to: paths.dashboard, label: t('dashboard.title') }}
         actions={<ButtonLink to={paths.setting}>{t('profile.edit')}</ButtonLink>}
       />
-      {profile ? (
-        <ProfileCard profile={profile} />
-      ) : error ? (
-        <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
-          {describeError(error, 'getProfile')}
-        </Notice>
-      ) : (
-        <Skeleton className="h-96 rounded-lg" />
-      )}
+      <QueryBoundary query={query} calling="getProfile" loading={<Skeleton className="h-96 rounded-lg" />}>
+        {(profile) => <ProfileCard profile={profile} />}
+      </QueryBoundary>
     </>
   )
 }

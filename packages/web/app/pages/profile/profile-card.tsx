@@ -9,6 +9,7 @@ import { walletQueries } from '../../api/wallet-queries.ts'
 import { formatCoins, formatCount, formatDay } from '../../messages/format.ts'
 import { languageNames } from '../../messages/language.ts'
 import { paths } from '../../paths.ts'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 /** An account's name with since when it is there, and below it what belongs to it, line by line. */
@@ -18,10 +19,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   const { data: analytics } = useQuery(queries.analytics)
   const language = languageNames.find(([known]) => known === profile.language)
   return (
-    <section
-      aria-label={profile.username}
-      className="max-w-3xl rounded-lg border border-line bg-surface px-5"
-    >
+    <Panel aria-label={profile.username} className="max-w-3xl px-5">
       <header className="flex items-center gap-4 border-b border-line py-5">
         <span
           aria-hidden
@@ -54,7 +52,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
           {analytics ? formatCount(analytics.total_searches) : <Skeleton className="w-10" />}
         </Line>
       </dl>
-    </section>
+    </Panel>
   )
 }
 

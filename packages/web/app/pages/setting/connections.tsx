@@ -2,10 +2,10 @@ import { type Connection, type MarketplaceName, marketplaces } from '@merkwerk/c
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../api/describe-error.ts'
 import { queries } from '../../api/queries.ts'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { ConnectedAccount } from './connection.tsx'
@@ -15,28 +15,30 @@ import { SettingSection } from './section.tsx'
 /** One's own accounts at the marketplaces' official interfaces: connected, tested, removed, never shown. */
 export function ConnectionsSection() {
   const { t } = useTranslation()
-  const { data, error } = useQuery(queries.sellerAccounts)
+  const query = useQuery(queries.sellerAccounts)
   return (
     <SettingSection
       id="seller-accounts"
       title={t('settings.connections.title')}
       text={t('settings.connections.text')}
     >
-      {data ? (
-        <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
-          {marketplaces.map((marketplace) => (
-            <AccountRow
-              key={marketplace}
-              marketplace={marketplace}
-              account={data.accounts.find((one) => one.marketplace === marketplace)}
-            />
-          ))}
-        </ul>
-      ) : error ? (
-        <Notice tone="error">{describeError(error, 'listSellerAccounts')}</Notice>
-      ) : (
-        <Skeleton className="h-28 w-full" />
-      )}
+      <QueryBoundary
+        query={query}
+        calling="listSellerAccounts"
+        loading={<Skeleton className="h-28 w-full" />}
+      >
+        {({ accounts }) => (
+          <Panel as="ul" className="divide-y divide-line">
+            {marketplaces.map((marketplace) => (
+              <AccountRow
+                key={marketplace}
+                marketplace={marketplace}
+                account={accounts.find((one) => one.marketplace === marketplace)}
+              />
+            ))}
+          </Panel>
+        )}
+      </QueryBoundary>
     </SettingSection>
   )
 }

@@ -7,6 +7,7 @@ import { session } from '../../api/browser-session.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { downloadExport } from '../../api/download.ts'
 import { Button } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { SettingSection } from './section.tsx'
@@ -20,7 +21,7 @@ export function PersonalDataSection({ profile }: { profile: Profile }) {
       title={t('settings.personalData.title')}
       text={t('settings.personalData.text')}
     >
-      <div className="divide-y divide-line rounded-lg border border-line bg-surface">
+      <Panel as="div" className="divide-y divide-line">
         <Row title={t('settings.personalData.exportTitle')} text={t('settings.personalData.exportText')}>
           <Export />
         </Row>
@@ -30,7 +31,7 @@ export function PersonalDataSection({ profile }: { profile: Profile }) {
         >
           {!isAdmin && <DeleteAccount profile={profile} />}
         </Row>
-      </div>
+      </Panel>
     </SettingSection>
   )
 }

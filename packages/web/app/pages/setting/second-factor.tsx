@@ -11,6 +11,7 @@ import { useContractForm } from '../../components/account/use-contract-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { SettingSection } from './section.tsx'
 
@@ -64,7 +65,7 @@ function Status({ isOn, hasFocus, onChange }: StandingProps) {
   const { t } = useTranslation()
   const Icon = isOn ? ShieldCheck : ShieldOff
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface py-3 pr-3 pl-4">
+    <Panel as="div" className="flex flex-wrap items-center justify-between gap-3 py-3 pr-3 pl-4">
       <p className="flex items-center gap-3 font-medium">
         <Icon className={isOn ? 'size-5 text-found' : 'size-5 text-faint'} aria-hidden />
         {isOn ? t('settings.secondFactor.on') : t('settings.secondFactor.off')}
@@ -72,7 +73,7 @@ function Status({ isOn, hasFocus, onChange }: StandingProps) {
       <Button autoFocus={hasFocus} onClick={onChange}>
         {isOn ? t('settings.secondFactor.turnOff') : t('settings.secondFactor.turnOn')}
       </Button>
-    </div>
+    </Panel>
   )
 }
 

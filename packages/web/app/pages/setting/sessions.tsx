@@ -7,9 +7,10 @@ import type { z } from 'zod'
 import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
+import { QueryState } from '../../components/query-boundary.tsx'
 import { formatMoment } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { readBrowserName } from './browser-name.ts'
@@ -22,16 +23,16 @@ type Session = z.infer<typeof sessionSchema>
 
 export function SessionsSection() {
   const { t } = useTranslation()
-  const { data, error } = useQuery(queries.sessions)
+  const query = useQuery(queries.sessions)
   const end = useEndSessions()
   const [isLong, setLong] = useState(false)
-  const sessions = data?.sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
+  const sessions = query.data?.sessions.toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
   const shown = isLong ? sessions : sessions?.slice(0, shortList)
   return (
     <SettingSection id="sessions" title={t('settings.sessions.title')} text={t('settings.sessions.text')}>
       {sessions && shown ? (
         <>
-          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
+          <Panel as="ul" className="divide-y divide-line">
             {shown.map((session) => (
               <SessionRow
                 key={session.id}
@@ -40,7 +41,7 @@ export function SessionsSection() {
                 onEnd={() => end.mutate(session.id)}
               />
             ))}
-          </ul>
+          </Panel>
           <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
             {sessions.length > 1 && (
               <Button
@@ -58,10 +59,8 @@ export function SessionsSection() {
             )}
           </div>
         </>
-      ) : error ? (
-        <Notice tone="error">{describeError(error, 'listSessions')}</Notice>
       ) : (
-        <Skeleton className="h-16 w-full" />
+        <QueryState query={query} calling="listSessions" loading={<Skeleton className="h-16 w-full" />} />
       )}
     </SettingSection>
   )

@@ -2,13 +2,13 @@ import type { Subscription } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../api/describe-error.ts'
 import { paymentQueries } from '../../api/wallet-queries.ts'
 import { cardName } from '../../components/payments/card-name.ts'
+import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { formatDay, formatEuro } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CancelSubscription } from './cancel-subscription.tsx'
 import { ResumeSubscription } from './resume-subscription.tsx'
@@ -17,18 +17,12 @@ import { SettingSection } from './section.tsx'
 /** How the subscription stands, what pays it, and how to end it or go on. */
 export function SubscriptionSection() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(paymentQueries.subscription)
+  const query = useQuery(paymentQueries.subscription)
   return (
     <SettingSection id="subscription" title={t('payments.status.title')} text={t('payments.status.text')}>
-      {data ? (
-        <Status subscription={data} />
-      ) : error ? (
-        <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
-          {describeError(error, 'getSubscription')}
-        </Notice>
-      ) : (
-        <Skeleton className="h-[74px]" />
-      )}
+      <QueryBoundary query={query} calling="getSubscription" loading={<Skeleton className="h-[74px]" />}>
+        {(data) => <Status subscription={data} />}
+      </QueryBoundary>
     </SettingSection>
   )
 }
@@ -58,7 +52,7 @@ function Status({ subscription }: { subscription: Subscription }) {
     return <p className="text-muted">{t('payments.status.exempt')}</p>
   const shown = subscription.cancel_at_period_end && status === 'active' ? 'canceled' : status
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg border border-line bg-surface p-4">
+    <Panel as="div" className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 p-4">
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="text-lg font-semibold tabular-nums">
@@ -72,7 +66,7 @@ function Status({ subscription }: { subscription: Subscription }) {
         <PayingCard id={subscription.payment_id} />
       </div>
       <Action subscription={subscription} />
-    </div>
+    </Panel>
   )
 }
 

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router'
-import { describeError } from '../../api/describe-error.ts'
 import { paymentQueries } from '../../api/wallet-queries.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { useLogout } from '../../components/layout/use-logout.ts'
 import { useSessionEnd } from '../../components/layout/use-session-end.ts'
+import { QueryError } from '../../components/query-boundary.tsx'
 import { formatEuro } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Subscribe } from './subscribe.tsx'
 
@@ -23,15 +23,14 @@ export default function SubscriptionFeePage() {
   const { t } = useTranslation()
   const logout = useLogout()
   useSessionEnd()
-  const { data, error, refetch } = useQuery(paymentQueries.subscription)
+  const query = useQuery(paymentQueries.subscription)
+  const { data } = query
   if (data?.has_access) return <Navigate to={paths.dashboard} replace />
   return (
     <AccountFrame title={t('payments.subscription.title')} lead={t('payments.subscription.lead')}>
-      <div className="mt-7 rounded-lg border border-line bg-surface p-6">
-        {error && data === undefined ? (
-          <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
-            {describeError(error, 'getSubscription')}
-          </Notice>
+      <Panel as="div" className="mt-7 p-6">
+        {query.error && data === undefined ? (
+          <QueryError query={query} calling="getSubscription" />
         ) : (
           <>
             <Price subscription={data} />
@@ -47,7 +46,7 @@ export default function SubscriptionFeePage() {
             <div className="mt-7">{data ? <Subscribe /> : <Skeleton className="h-10" />}</div>
           </>
         )}
-      </div>
+      </Panel>
       <div className="mt-4 flex items-center justify-between gap-4">
         <p className="text-sm text-faint">{t('payments.subscription.nonRefundable')}</p>
         <Button look="ghost" onClick={logout}>

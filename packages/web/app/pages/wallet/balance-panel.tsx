@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../api/describe-error.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
+import { QueryError } from '../../components/query-boundary.tsx'
 import { useAccess } from '../../components/use-access.ts'
 import { formatCoins } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AutoTopUp } from './auto-top-up.tsx'
@@ -18,17 +18,13 @@ const refreshMs = 5_000
 /** What can be spent, what running jobs hold, whether coins are bought by themselves, and what needs attention. */
 export function BalancePanel() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...walletQueries.wallet,
     refetchInterval: ({ state }) => (state.data && state.data.held > 0 ? refreshMs : false),
   })
+  const { data } = query
   useFreshLog(data?.held)
-  if (error && data === undefined)
-    return (
-      <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
-        {describeError(error, 'getWallet')}
-      </Notice>
-    )
+  if (query.error && data === undefined) return <QueryError query={query} calling="getWallet" />
   return (
     <div className="@container flex flex-col gap-3">
       {data && <WalletNotices owed={data.owed} isLow={data.is_low} />}

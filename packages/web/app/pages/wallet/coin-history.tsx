@@ -2,13 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { describeError } from '../../api/describe-error.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { FiguresTable } from '../../components/charts/figures-table.tsx'
 import { Series } from '../../components/charts/series.tsx'
+import { QueryError } from '../../components/query-boundary.tsx'
 import { formatCalendarDay, formatCoins } from '../../messages/format.ts'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { byWeek, type CoinPeriod, everyDay, sums } from './coin-periods.ts'
 
@@ -26,10 +25,11 @@ export function CoinHistory() {
   const span = (chosen in spans ? chosen : '30') as Span
   const length = Number(span)
   const isWeekly = length > mostDaysAsDays
-  const { data, error, refetch } = useQuery({
+  const query = useQuery({
     ...walletQueries.history(length),
     placeholderData: keepPreviousData,
   })
+  const { data } = query
   const periods = useMemo(() => {
     if (data === undefined) return undefined
     const days = everyDay(data, length, new Date().toISOString().slice(0, 10))
@@ -48,7 +48,7 @@ export function CoinHistory() {
   }
 
   return (
-    <section className="rounded-lg border border-line bg-surface">
+    <Panel>
       <header className="flex flex-wrap items-center justify-between gap-3 px-5 pt-4">
         <h2 className="text-lg">{t('wallet.chart.title')}</h2>
         <Segments
@@ -58,12 +58,8 @@ export function CoinHistory() {
           onChange={choose}
         />
       </header>
-      {error && data === undefined ? (
-        <div className="p-4">
-          <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
-            {describeError(error, 'getCoinHistory')}
-          </Notice>
-        </div>
+      {query.error && data === undefined ? (
+        <QueryError query={query} calling="getCoinHistory" className="p-4" />
       ) : (
         <div className="p-5 pt-3">
           <div className="grid gap-x-8 gap-y-2 lg:grid-cols-2">
@@ -95,7 +91,7 @@ export function CoinHistory() {
           )}
         </div>
       )}
-    </section>
+    </Panel>
   )
 }
 

@@ -3,11 +3,11 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ListX, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { describeError } from '../../api/describe-error.ts'
 import { type TransactionFilter, walletQueries } from '../../api/wallet-queries.ts'
+import { QueryState } from '../../components/query-boundary.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { oneLineAJob } from './group-by-job.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { TransactionFilters } from './transaction-filters.tsx'
@@ -32,10 +32,10 @@ export function TransactionsSection() {
   }
 
   return (
-    <section className="overflow-clip rounded-lg border border-line bg-surface">
+    <Panel className="overflow-clip">
       <TransactionFilters filter={filter} onChange={show} />
       <Transactions filter={filter} onClear={() => show({ type: '', from: '', to: '' })} />
-    </section>
+    </Panel>
   )
 }
 
@@ -50,15 +50,8 @@ function Transactions({ filter, onClear }: { filter: TransactionFilter; onClear:
     ...walletQueries.transactions(filter),
     placeholderData: keepPreviousData,
   })
-  if (query.isPending) return <RowsSkeleton />
   if (query.data === undefined)
-    return (
-      <div className="p-4">
-        <Notice tone="error" action={<Button onClick={() => void query.refetch()}>{t('app.retry')}</Button>}>
-          {describeError(query.error, 'listTransactions')}
-        </Notice>
-      </div>
-    )
+    return <QueryState query={query} calling="listTransactions" className="p-4" loading={<RowsSkeleton />} />
   const booked = query.data.pages.flat()
   const transactions = filter.type === undefined ? oneLineAJob(booked) : booked
   if (transactions.length === 0)

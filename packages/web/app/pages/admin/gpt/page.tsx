@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { describeError } from '../../../api/describe-error.ts'
 import { gptQueries } from '../../../api/gpt-queries.ts'
+import { QueryError } from '../../../components/query-boundary.tsx'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { GptSettings } from './gpt-settings.tsx'
@@ -17,17 +16,16 @@ import { type PromptDraft, usePromptDraft } from './use-prompt-draft.ts'
 /** The prompt of the GPT step, its versions, and a playground to test it. */
 export default function GptEditorPage() {
   const { t } = useTranslation()
-  const { data: prompt, error, refetch } = useQuery(gptQueries.prompt)
+  const query = useQuery(gptQueries.prompt)
+  const { data: prompt } = query
   const draft = usePromptDraft(prompt)
   return (
     <>
       <h2 className="text-xl">{t('admin.tabs.gpt')}</h2>
       <p className="mt-1 mb-4 max-w-prose text-pretty text-muted">{t('gpt.lead')}</p>
       <LeaveGuard isUnsaved={draft.isUnsaved} />
-      {error && !prompt ? (
-        <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
-          {describeError(error, 'getPrompt')}
-        </Notice>
+      {query.error && !prompt ? (
+        <QueryError query={query} calling="getPrompt" />
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
           {prompt ? <PromptEditor prompt={prompt} draft={draft} /> : <Skeleton className="h-96 rounded-lg" />}
@@ -51,10 +49,7 @@ const lists = [
 function PlaygroundSection({ draft }: { draft: PromptDraft }) {
   const { t } = useTranslation()
   return (
-    <section
-      aria-labelledby="playground"
-      className="overflow-clip rounded-lg border border-line bg-surface lg:col-span-2"
-    >
+    <Panel aria-labelledby="playground" className="overflow-clip lg:col-span-2">
       <div className="border-b border-line px-5 py-4">
         <h3 id="playground" className="text-lg">
           {t('gpt.playground.title')}
@@ -76,6 +71,6 @@ function PlaygroundSection({ draft }: { draft: PromptDraft }) {
         </p>
       </div>
       <Playground edits={draft.isUnsaved ? { text: draft.text } : {}} />
-    </section>
+    </Panel>
   )
 }

@@ -11,6 +11,7 @@ import { formatCount } from '../../../messages/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { PromptConflict } from './prompt-conflict.tsx'
@@ -27,7 +28,7 @@ export function PromptEditor({ prompt, draft }: { prompt: Prompt; draft: PromptD
   const saving = useSavePrompt(draft, () => setAsking(false))
   const next = (prompt.version ?? 0) + 1
   return (
-    <section className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+    <Panel className="flex flex-col gap-4 p-5">
       <SavedState prompt={prompt} isUnsaved={draft.isUnsaved} />
       {draft.isOvertaken && <PromptConflict prompt={prompt} draft={draft} />}
       <TextArea
@@ -80,7 +81,7 @@ export function PromptEditor({ prompt, draft }: { prompt: Prompt; draft: PromptD
       >
         <p>{draft.text.trim() === '' ? t('gpt.confirmEmpty') : t('gpt.confirmText')}</p>
       </ConfirmDialog>
-    </section>
+    </Panel>
   )
 }
 

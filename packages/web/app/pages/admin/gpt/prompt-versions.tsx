@@ -6,6 +6,7 @@ import { describeError } from '../../../api/describe-error.ts'
 import { gptQueries } from '../../../api/gpt-queries.ts'
 import { Moment } from '../../../components/moment.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { VersionSheet } from './version-sheet.tsx'
 
@@ -16,7 +17,7 @@ export function PromptVersions() {
   const [open, setOpen] = useState<number>()
   const active = data?.find(({ is_active }) => is_active)
   return (
-    <section aria-labelledby="versions" className="overflow-clip rounded-lg border border-line bg-surface">
+    <Panel aria-labelledby="versions" className="overflow-clip">
       <h3 id="versions" className="border-b border-line px-5 py-3 font-medium">
         {t('gpt.versions.title')}
       </h3>
@@ -44,7 +45,7 @@ export function PromptVersions() {
           onClose={() => setOpen(undefined)}
         />
       )}
-    </section>
+    </Panel>
   )
 }
 

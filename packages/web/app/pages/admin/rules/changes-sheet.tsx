@@ -1,12 +1,11 @@
 import type { FilterList } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../../api/describe-error.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
 import { Moment } from '../../../components/moment.tsx'
+import { QueryState } from '../../../components/query-boundary.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useChangeText } from './use-change-text.ts'
 import { useUndo } from './use-undo.ts'
@@ -29,23 +28,15 @@ export function ChangesSheet({ list, isOpen, onClose }: ChangesSheetProps) {
 
 function Changes({ list }: { list: FilterList }) {
   const { t } = useTranslation()
-  const { data, error } = useQuery(ruleQueries.changes(list))
+  const query = useQuery(ruleQueries.changes(list))
   const undo = useUndo(list)
   const textOf = useChangeText()
-  if (data === undefined)
-    return error ? (
-      <Notice tone="error">{describeError(error, 'listFilterChanges')}</Notice>
-    ) : (
-      <div className="flex flex-col gap-4">
-        <Skeleton className="w-3/4" />
-        <Skeleton className="w-2/3" />
-        <Skeleton className="w-4/5" />
-      </div>
-    )
-  if (data.length === 0) return <p className="text-muted">{t('rules.noChanges')}</p>
+  if (query.data === undefined)
+    return <QueryState query={query} calling="listFilterChanges" loading={<ChangesSkeleton />} />
+  if (query.data.length === 0) return <p className="text-muted">{t('rules.noChanges')}</p>
   return (
     <ol className="-my-3 divide-y divide-line">
-      {data.map((change) => (
+      {query.data.map((change) => (
         <li key={change.id} className="flex items-center justify-between gap-4 py-3">
           <div className="min-w-0">
             <p className="break-words">{textOf(change)}</p>
@@ -61,5 +52,15 @@ function Changes({ list }: { list: FilterList }) {
         </li>
       ))}
     </ol>
+  )
+}
+
+function ChangesSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="w-3/4" />
+      <Skeleton className="w-2/3" />
+      <Skeleton className="w-4/5" />
+    </div>
   )
 }

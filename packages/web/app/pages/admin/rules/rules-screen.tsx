@@ -4,13 +4,13 @@ import { ListFilter, SearchX } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { describeError } from '../../../api/describe-error.ts'
 import { type Rule, ruleLists } from '../../../api/rule-kinds.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
+import { QueryBoundary } from '../../../components/query-boundary.tsx'
 import { formatCount } from '../../../messages/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
 import { RulesSkeleton } from './rules-skeleton.tsx'
 import { RulesTable } from './rules-table.tsx'
@@ -30,36 +30,34 @@ export function RulesScreen({ list }: { list: FilterList }) {
       <h2 className="text-xl">{t(`rules.lists.${list}.title`)}</h2>
       <p className="mt-1 mb-4 max-w-prose text-pretty text-muted">{t(`rules.lists.${list}.lead`)}</p>
       <LeaveGuard isUnsaved={[...drafting.drafts.values()].some(isEdited)} />
-      <section className="overflow-clip rounded-lg border border-line bg-surface">
+      <Panel className="overflow-clip">
         <RulesToolbar list={list} addButton={addButton} onAdd={addRule} />
-        {query.isPending ? (
-          <RulesSkeleton />
-        ) : query.data === undefined ? (
-          <div className="p-4">
-            <Notice
-              tone="error"
-              action={<Button onClick={() => void query.refetch()}>{t('app.retry')}</Button>}
-            >
-              {describeError(query.error, ruleLists[list].calls.list)}
-            </Notice>
-          </div>
-        ) : query.data.length === 0 && drafting.drafts.size === 0 ? (
-          <EmptyState
-            heading="h3"
-            icon={ListFilter}
-            title={t('rules.emptyTitle')}
-            text={t(`rules.lists.${list}.example`)}
-            action={<Button onClick={addRule}>{t('rules.addFirst')}</Button>}
-          />
-        ) : (
-          <Rules
-            list={list}
-            rules={query.data}
-            drafting={drafting}
-            onNewLeft={() => addButton.current?.focus()}
-          />
-        )}
-      </section>
+        <QueryBoundary
+          query={query}
+          calling={ruleLists[list].calls.list}
+          loading={<RulesSkeleton />}
+          className="p-4"
+        >
+          {(rules) =>
+            rules.length === 0 && drafting.drafts.size === 0 ? (
+              <EmptyState
+                heading="h3"
+                icon={ListFilter}
+                title={t('rules.emptyTitle')}
+                text={t(`rules.lists.${list}.example`)}
+                action={<Button onClick={addRule}>{t('rules.addFirst')}</Button>}
+              />
+            ) : (
+              <Rules
+                list={list}
+                rules={rules}
+                drafting={drafting}
+                onNewLeft={() => addButton.current?.focus()}
+              />
+            )
+          }
+        </QueryBoundary>
+      </Panel>
     </>
   )
 }

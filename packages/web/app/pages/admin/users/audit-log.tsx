@@ -1,26 +1,20 @@
 import { type AuditEntry, auditActionMessages } from '@merkwerk/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../../api/describe-error.ts'
 import { userQueries } from '../../../api/user-queries.ts'
 import { Moment } from '../../../components/moment.tsx'
+import { QueryState } from '../../../components/query-boundary.tsx'
 import { formatCoins } from '../../../messages/format.ts'
 import { currentLanguage } from '../../../messages/language.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** What was done by and to an account, newest first. */
 export function AuditLog({ id }: { id: number }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(userQueries.audit(id))
-  if (query.isPending) return <Skeleton className="w-2/3" />
   if (query.data === undefined)
-    return (
-      <Notice tone="error" action={<Button onClick={() => void query.refetch()}>{t('app.retry')}</Button>}>
-        {describeError(query.error, 'listUserAudit')}
-      </Notice>
-    )
+    return <QueryState query={query} calling="listUserAudit" loading={<Skeleton className="w-2/3" />} />
   const entries = query.data.pages.flatMap((page) => page.entries)
   if (entries.length === 0) return <p className="text-muted">{t('admin.users.auditEmpty')}</p>
   return (

@@ -2,6 +2,7 @@ import { userViews } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { SearchBox } from '../../../components/search-box.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { UserSheet } from './user-sheet.tsx'
 import { UsersSection } from './users-section.tsx'
@@ -24,7 +25,7 @@ export default function UsersPage() {
       <h2 id="users" className="mb-4 text-xl">
         {t('admin.users.title')}
       </h2>
-      <div className="overflow-clip rounded-lg border border-line bg-surface">
+      <Panel as="div" className="overflow-clip">
         <div className="flex flex-wrap gap-3 border-b border-line p-3">
           <SearchBox
             value={view.search}
@@ -42,7 +43,7 @@ export default function UsersPage() {
           </div>
         </div>
         <UsersSection view={view} onView={show} />
-      </div>
+      </Panel>
       <UserSheet id={view.user} onClose={() => show({ user: undefined })} />
     </section>
   )

@@ -2,11 +2,9 @@ import type { UserDetail } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../../api/describe-error.ts'
 import { userQueries } from '../../../api/user-queries.ts'
-import { Button } from '../../../ui/button.tsx'
+import { QueryError } from '../../../components/query-boundary.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { AdjustCoins } from './adjust-coins.tsx'
 import { AuditLog } from './audit-log.tsx'
@@ -36,9 +34,7 @@ export function UserSheet({ id, onClose }: UserSheetProps) {
       {user.data && user.data.id === shown ? (
         <UserPanel key={shown} user={user.data} />
       ) : user.error ? (
-        <Notice tone="error" action={<Button onClick={() => void user.refetch()}>{t('app.retry')}</Button>}>
-          {describeError(user.error, 'getUser')}
-        </Notice>
+        <QueryError query={user} calling="getUser" />
       ) : (
         <div className="flex flex-col gap-4">
           <Skeleton className="w-2/3" />

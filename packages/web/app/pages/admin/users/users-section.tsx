@@ -2,12 +2,11 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { UserSearch, Users } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../../api/describe-error.ts'
 import { userQueries } from '../../../api/user-queries.ts'
+import { QueryState } from '../../../components/query-boundary.tsx'
 import { formatCount } from '../../../messages/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { UsersTable } from './users-table.tsx'
@@ -28,15 +27,8 @@ export function UsersSection({ view, onView }: UsersSectionProps) {
     ...userQueries.list({ ...asked, search: asked.search || undefined, limit: usersPerPage }),
     placeholderData: keepPreviousData,
   })
-  if (query.isPending) return <UsersSkeleton />
   if (query.data === undefined)
-    return (
-      <div className="p-4">
-        <Notice tone="error" action={<Button onClick={() => void query.refetch()}>{t('app.retry')}</Button>}>
-          {describeError(query.error, 'listUsers')}
-        </Notice>
-      </div>
-    )
+    return <QueryState query={query} calling="listUsers" className="p-4" loading={<UsersSkeleton />} />
   const { users, totalUsers, totalPages, currentPage } = query.data
   if (users.length === 0) return <NoUsers view={view} onClear={() => onView({ search: '', view: 'open' })} />
   return (

@@ -6,6 +6,7 @@ import { paymentQueries } from '../../../api/wallet-queries.ts'
 import { PaymentFailure } from '../../../components/payments/payment-failure.tsx'
 import { formatCoins, formatEuro } from '../../../messages/format.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { PayWith } from './pay-with.tsx'
 import { useBuyCoins } from './use-buy-coins.ts'
 
@@ -20,7 +21,7 @@ export function Order({ chosen }: { chosen: CoinPackage }) {
   const buy = useBuyCoins(chosen.id)
   const price = formatEuro(chosen.price)
   return (
-    <section className="flex flex-col gap-5 rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-[calc(var(--banner-height)+2rem)]">
+    <Panel className="flex flex-col gap-5 p-5 lg:sticky lg:top-[calc(var(--banner-height)+2rem)]">
       {cards.length > 0 && <PayWith cards={cards} chosenId={card?.id} onChoose={setChoice} />}
       <dl className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt>
@@ -54,6 +55,6 @@ export function Order({ chosen }: { chosen: CoinPackage }) {
         </p>
       )}
       <p className="-mt-2 text-center text-sm text-faint">{t('payments.packages.terms')}</p>
-    </section>
+    </Panel>
   )
 }

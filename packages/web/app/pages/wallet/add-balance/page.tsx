@@ -3,14 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { describeError } from '../../../api/describe-error.ts'
 import { paymentQueries } from '../../../api/wallet-queries.ts'
 import { DocumentTitle } from '../../../components/document-title.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
+import { QueryState } from '../../../components/query-boundary.tsx'
 import { paths } from '../../../paths.ts'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Order } from './order.tsx'
 import { PackageChoice } from './package-choice.tsx'
@@ -32,15 +30,10 @@ export default function AddBalancePage() {
 
 function Packages() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(paymentQueries.packages)
+  const query = useQuery(paymentQueries.packages)
+  const { data } = query
   if (data === undefined)
-    return error ? (
-      <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
-        {describeError(error, 'getProductList')}
-      </Notice>
-    ) : (
-      <PackagesSkeleton />
-    )
+    return <QueryState query={query} calling="getProductList" loading={<PackagesSkeleton />} />
   const [first] = data
   return first ? (
     <Purchase packages={data} first={first} />

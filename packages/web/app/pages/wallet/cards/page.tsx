@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { CreditCard, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../../api/describe-error.ts'
 import { paymentQueries } from '../../../api/wallet-queries.ts'
 import { DocumentTitle } from '../../../components/document-title.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
+import { QueryState } from '../../../components/query-boundary.tsx'
 import { paths } from '../../../paths.ts'
-import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { Panel } from '../../../ui/panel.tsx'
 import { CardRow } from './card-row.tsx'
 import { CardsSkeleton } from './cards-skeleton.tsx'
 
@@ -30,27 +30,20 @@ export default function PaymentMethodsPage() {
           )
         }
       />
-      <section className="overflow-clip rounded-lg border border-line bg-surface">
+      <Panel className="overflow-clip">
         <SavedCards />
-      </section>
+      </Panel>
     </div>
   )
 }
 
 function SavedCards() {
   const { t } = useTranslation()
-  const { data, error, refetch } = useQuery(paymentQueries.cards)
+  const query = useQuery(paymentQueries.cards)
+  const { data } = query
   const { data: subscription } = useQuery(paymentQueries.subscription)
   if (data === undefined)
-    return error ? (
-      <div className="p-4">
-        <Notice tone="error" action={<Button onClick={() => void refetch()}>{t('app.retry')}</Button>}>
-          {describeError(error, 'listCards')}
-        </Notice>
-      </div>
-    ) : (
-      <CardsSkeleton />
-    )
+    return <QueryState query={query} calling="listCards" className="p-4" loading={<CardsSkeleton />} />
   if (data.cards.length === 0)
     return (
       <EmptyState
