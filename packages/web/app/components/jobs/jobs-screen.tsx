@@ -1,10 +1,10 @@
 import type { Job } from '@merkwerk/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { Panel } from '../../ui/panel.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { SearchBox } from '../search-box.tsx'
+import { useSearchState } from '../use-search-state.ts'
 import type { JobsScope } from './jobs-columns.tsx'
 import { JobsSection } from './jobs-section.tsx'
 import { type JobsView, readView, writeView } from './jobs-view.ts'
@@ -20,14 +20,14 @@ interface JobsScreenProps {
 /** Search box and table of jobs; what is searched, the order and the page stand in the address. */
 export function JobsScreen({ scope, controls, lastColumns }: JobsScreenProps) {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useSearchState()
   const view = readView(params)
 
   /** A new search or order starts on page 1. Typing replaces the history entry instead of adding one. */
-  function show(change: Partial<JobsView>) {
-    const address = writeView({ ...view, page: 1, ...change })
-    const isTyped = change.jobId !== undefined || change.user !== undefined
-    setParams(address, { replace: isTyped, preventScrollReset: true })
+  function show(next: Partial<JobsView>) {
+    const address = writeView({ ...view, page: 1, ...next })
+    const isTyped = next.jobId !== undefined || next.user !== undefined
+    change(address, { isStep: !isTyped })
   }
 
   return (

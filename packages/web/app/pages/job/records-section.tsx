@@ -1,16 +1,16 @@
-import { type JobDetail, type Verdict, verdicts } from '@merkwerk/contract'
+import { type JobDetail, verdicts } from '@merkwerk/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ListX, Rows3 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { hasEnded } from '../../api/job-events.ts'
 import { queries } from '../../api/queries.ts'
 import { QueryState } from '../../components/query-boundary.tsx'
 import { SearchBox } from '../../components/search-box.tsx'
+import { useSearchState } from '../../components/use-search-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 import { RecordsTable } from './records-table.tsx'
 import { VerdictFilter } from './verdict-filter.tsx'
@@ -19,10 +19,12 @@ import { VerdictFilter } from './verdict-filter.tsx'
 const refreshMs = 3_000
 const mostPagesToRefresh = 3
 
+const skeletonCells = ['hidden w-8 sm:block', 'w-28', 'w-64 max-w-[40%]', 'ml-auto w-20']
+
 /** The job's records: filter, search, table and the one that is open, all of it in the address. */
 export function RecordsSection({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useSearchState()
   const verdict = verdicts.find((known) => known === params.get('verdict'))
   const search = params.get('search') ?? ''
   const isRunning = !hasEnded(job.status)
@@ -34,47 +36,43 @@ export function RecordsSection({ job }: { job: JobDetail }) {
   })
   const records = query.data?.pages.flatMap((page) => page.records) ?? []
 
-  function show(changes: { verdict?: Verdict | ''; search?: string; record?: string }) {
-    const address = new URLSearchParams(params)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) address.set(name, value)
-      else address.delete(name)
-    }
-    setParams(address, { replace: true, preventScrollReset: true })
-  }
-
   return (
     <Panel className="overflow-clip">
       <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line p-3">
-        <VerdictFilter job={job} chosen={verdict} onChoose={(choice) => show({ verdict: choice ?? '' })} />
+        <VerdictFilter job={job} chosen={verdict} onChoose={(choice) => change({ verdict: choice ?? '' })} />
         <SearchBox
           value={search}
           placeholder={t('job.searchRecords')}
-          onSearch={(text) => show({ search: text })}
+          onSearch={(text) => change({ search: text })}
           className="w-full sm:w-72"
         />
       </div>
       {query.data === undefined ? (
-        <QueryState query={query} calling="getJobRecords" loading={<RecordsSkeleton />} className="p-4" />
+        <QueryState
+          query={query}
+          calling="getJobRecords"
+          loading={<SkeletonRows rows={8} cells={skeletonCells} className="h-16" />}
+          className="p-4"
+        />
       ) : records.length === 0 ? (
         <NoRecords
           job={job}
           isFiltered={Boolean(verdict || search)}
-          onClear={() => show({ verdict: '', search: '' })}
+          onClear={() => change({ verdict: '', search: '' })}
         />
       ) : (
         <RecordsTable
           records={records}
           hasMore={query.hasNextPage}
           onMore={() => !query.isFetchingNextPage && void query.fetchNextPage()}
-          onOpen={(position) => show({ record: String(position) })}
+          onOpen={(position) => change({ record: String(position) })}
         />
       )}
       <RecordSheet
         job={job}
         records={records}
         position={params.get('record')}
-        onMove={(position) => show({ record: position === null ? '' : String(position) })}
+        onMove={(position) => change({ record: position === null ? '' : String(position) })}
       />
     </Panel>
   )
@@ -105,20 +103,4 @@ function emptyReason({ status, progress: { deferred, waiting } }: JobDetail) {
   if (hasEnded(status)) return 'recordsEnded'
   if (status === 'Initializing') return 'recordsReading'
   return deferred || waiting ? 'recordsWaiting' : 'recordsSearching'
-}
-
-function RecordsSkeleton() {
-  return (
-    <div>
-      {Array.from({ length: 8 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
-        <div key={index} className="flex h-16 items-center gap-6 border-t border-line px-5 first:border-t-0">
-          <Skeleton className="hidden w-8 sm:block" />
-          <Skeleton className="w-28" />
-          <Skeleton className="w-64 max-w-[40%]" />
-          <Skeleton className="ml-auto w-20" />
-        </div>
-      ))}
-    </div>
-  )
 }

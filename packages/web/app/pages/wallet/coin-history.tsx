@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { FiguresTable } from '../../components/charts/figures-table.tsx'
 import { Series } from '../../components/charts/series.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
+import { useSearchState } from '../../components/use-search-state.ts'
 import { formatCalendarDay, formatCoins } from '../../messages/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -20,7 +20,7 @@ const mostDaysAsDays = 90
 /** How many coins were bought and used, as two charts over one span. */
 export function CoinHistory() {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useSearchState()
   const chosen = params.get('days') ?? '30'
   const span = (chosen in spans ? chosen : '30') as Span
   const length = Number(span)
@@ -41,12 +41,6 @@ export function CoinHistory() {
     return isWeekly ? t('wallet.chart.week', { day }) : day
   }
 
-  function choose(days: Span) {
-    const address = new URLSearchParams(params)
-    address.set('days', days)
-    setParams(address, { replace: true, preventScrollReset: true })
-  }
-
   return (
     <Panel>
       <header className="flex flex-wrap items-center justify-between gap-3 px-5 pt-4">
@@ -55,7 +49,7 @@ export function CoinHistory() {
           label={t('wallet.chart.span')}
           value={span}
           choices={Object.entries(spans).map(([days, name]) => [days as Span, t(`wallet.chart.${name}`)])}
-          onChange={choose}
+          onChange={(days) => change({ days })}
         />
       </header>
       {query.error && data === undefined ? (

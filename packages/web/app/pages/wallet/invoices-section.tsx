@@ -8,10 +8,10 @@ import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { formatDate, formatEuro } from '../../messages/format.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { cardLook } from '../../ui/table-looks.ts'
 import { PdfButton } from './pdf-button.tsx'
-import { RowsSkeleton } from './rows-skeleton.tsx'
 
 /** Every invoice of the account, with net amount and VAT. */
 export function InvoicesSection() {
@@ -19,7 +19,12 @@ export function InvoicesSection() {
   const invoices = useQuery(walletQueries.invoices)
   return (
     <Panel className="overflow-clip">
-      <QueryBoundary query={invoices} calling="listInvoices" loading={<RowsSkeleton />} className="p-4">
+      <QueryBoundary
+        query={invoices}
+        calling="listInvoices"
+        loading={<SkeletonRows rows={6} cells={['w-24', 'hidden w-32 sm:block', 'w-20', 'ml-auto w-16']} />}
+        className="p-4"
+      >
         {(data) =>
           data.length > 0 ? (
             <InvoicesTable invoices={data} />

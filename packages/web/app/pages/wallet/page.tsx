@@ -1,9 +1,9 @@
 import { CreditCard, Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useAccess } from '../../components/use-access.ts'
+import { useSearchState } from '../../components/use-search-state.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Segments } from '../../ui/segments.tsx'
@@ -14,7 +14,7 @@ import { TransactionsSection } from './transactions-section.tsx'
 
 export default function WalletPage() {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useSearchState()
   const mayBuy = useAccess() !== 'lacking'
   const isInvoices = params.get('view') === 'invoices'
   return (
@@ -46,9 +46,7 @@ export default function WalletPage() {
               ['transactions', t('wallet.transactions')],
               ['invoices', t('wallet.invoices')],
             ]}
-            onChange={(view) =>
-              setParams(view === 'invoices' ? { view } : {}, { replace: true, preventScrollReset: true })
-            }
+            onChange={(view) => change(new URLSearchParams(view === 'invoices' ? { view } : {}))}
           />
           {isInvoices ? <InvoicesSection /> : <TransactionsSection />}
         </div>

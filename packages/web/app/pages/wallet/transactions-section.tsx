@@ -2,39 +2,31 @@ import { transactionTypes } from '@merkwerk/contract'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { ListX, ReceiptText } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { type TransactionFilter, walletQueries } from '../../api/wallet-queries.ts'
 import { QueryState } from '../../components/query-boundary.tsx'
+import { useSearchState } from '../../components/use-search-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { oneLineAJob } from './group-by-job.ts'
-import { RowsSkeleton } from './rows-skeleton.tsx'
+
 import { TransactionFilters } from './transaction-filters.tsx'
 import { TransactionsTable } from './transactions-table.tsx'
 
 /** The log of the wallet; what it is filtered by stands in the address. */
 export function TransactionsSection() {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useSearchState()
   const filter: TransactionFilter = {
     type: transactionTypes.find((type) => type === params.get('type')),
     from: dayOf(params.get('from')),
     to: dayOf(params.get('to')),
   }
 
-  function show(changes: { [name in keyof TransactionFilter]?: string }) {
-    const address = new URLSearchParams(params)
-    for (const [name, value] of Object.entries(changes)) {
-      if (value) address.set(name, value)
-      else address.delete(name)
-    }
-    setParams(address, { replace: true, preventScrollReset: true })
-  }
-
   return (
     <Panel className="overflow-clip">
-      <TransactionFilters filter={filter} onChange={show} />
-      <Transactions filter={filter} onClear={() => show({ type: '', from: '', to: '' })} />
+      <TransactionFilters filter={filter} onChange={change} />
+      <Transactions filter={filter} onClear={() => change({ type: '', from: '', to: '' })} />
     </Panel>
   )
 }
@@ -51,7 +43,14 @@ function Transactions({ filter, onClear }: { filter: TransactionFilter; onClear:
     placeholderData: keepPreviousData,
   })
   if (query.data === undefined)
-    return <QueryState query={query} calling="listTransactions" className="p-4" loading={<RowsSkeleton />} />
+    return (
+      <QueryState
+        query={query}
+        calling="listTransactions"
+        className="p-4"
+        loading={<SkeletonRows rows={6} cells={['w-24', 'hidden w-32 sm:block', 'w-20', 'ml-auto w-16']} />}
+      />
+    )
   const booked = query.data.pages.flat()
   const transactions = filter.type === undefined ? oneLineAJob(booked) : booked
   if (transactions.length === 0)

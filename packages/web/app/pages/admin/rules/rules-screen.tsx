@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ListFilter, SearchX } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { type Rule, ruleLists } from '../../../api/rule-kinds.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
 import { QueryBoundary } from '../../../components/query-boundary.tsx'
+import { useSearchState } from '../../../components/use-search-state.ts'
 import { formatCount } from '../../../messages/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -72,7 +72,7 @@ interface RulesProps {
 /** The rules that fit what is searched, in the order that was chosen. */
 function Rules({ list, rules, drafting, onNewLeft }: RulesProps) {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useSearchState()
   const search = params.get('search') ?? ''
   const [sorting, setSorting] = useState<Sorting>({ column: 'name', isDescending: false })
   const { data: usage } = useQuery(ruleQueries.usage(list))
@@ -99,7 +99,7 @@ function Rules({ list, rules, drafting, onNewLeft }: RulesProps) {
           icon={SearchX}
           title={t('rules.noMatchTitle')}
           text={t('rules.noMatchText', { text: search })}
-          action={<Button onClick={() => setParams({}, { replace: true })}>{t('jobs.clear')}</Button>}
+          action={<Button onClick={() => change({ search: '' })}>{t('jobs.clear')}</Button>}
         />
       )}
       <footer className="border-t border-line px-5 py-3 text-sm text-muted tabular-nums">

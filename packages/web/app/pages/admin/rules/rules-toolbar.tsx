@@ -3,12 +3,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Ellipsis, Plus, Undo2 } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { describeError } from '../../../api/describe-error.ts'
 import { saveFile } from '../../../api/download.ts'
 import { call } from '../../../api/index.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
 import { SearchBox } from '../../../components/search-box.tsx'
+import { useSearchState } from '../../../components/use-search-state.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuAction } from '../../../ui/menu.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -26,7 +26,7 @@ interface RulesToolbarProps {
 /** Search, add, undo; import, export and the history in a menu. */
 export function RulesToolbar({ list, addButton, onAdd }: RulesToolbarProps) {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useSearchState()
   const [open, setOpen] = useState<'import' | 'changes'>()
   const exporting = useExport(list)
   const close = () => setOpen(undefined)
@@ -35,7 +35,7 @@ export function RulesToolbar({ list, addButton, onAdd }: RulesToolbarProps) {
       <SearchBox
         value={params.get('search') ?? ''}
         placeholder={t('rules.search')}
-        onSearch={(search) => setParams(search ? { search } : {}, { replace: true })}
+        onSearch={(search) => change({ search })}
         className="w-full sm:w-72"
       />
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">

@@ -1,7 +1,7 @@
 import { userViews } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { SearchBox } from '../../../components/search-box.tsx'
+import { useSearchState } from '../../../components/use-search-state.ts'
 import { Panel } from '../../../ui/panel.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { UserSheet } from './user-sheet.tsx'
@@ -10,14 +10,14 @@ import { readUsersView, type UsersView, writeUsersView } from './users-view.ts'
 
 export default function UsersPage() {
   const { t } = useTranslation()
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useSearchState()
   const view = readUsersView(params)
 
   /** Another search or choice begins on its first page; only pages and opened users can be gone back from. */
-  function show(change: Partial<UsersView>) {
-    const isStep = change.page !== undefined || change.user !== undefined
-    const next = { ...view, ...(!('user' in change) && { page: 1 }), ...change }
-    setParams(writeUsersView(next), { replace: !isStep, preventScrollReset: true })
+  function show(next: Partial<UsersView>) {
+    const isStep = next.page !== undefined || next.user !== undefined
+    const shown = { ...view, ...(!('user' in next) && { page: 1 }), ...next }
+    change(writeUsersView(shown), { isStep })
   }
 
   return (

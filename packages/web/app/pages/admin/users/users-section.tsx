@@ -8,7 +8,7 @@ import { formatCount } from '../../../messages/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { SkeletonRows } from '../../../ui/skeleton.tsx'
 import { UsersTable } from './users-table.tsx'
 import type { UsersView } from './users-view.ts'
 
@@ -27,8 +27,16 @@ export function UsersSection({ view, onView }: UsersSectionProps) {
     ...userQueries.list({ ...asked, search: asked.search || undefined, limit: usersPerPage }),
     placeholderData: keepPreviousData,
   })
+  const loading = (
+    <SkeletonRows
+      rows={10}
+      cells={['w-8', 'w-32 max-w-[30%]', 'hidden w-48 sm:block', 'ml-auto w-24']}
+      label={t('admin.users.loading')}
+      className="h-[53px]"
+    />
+  )
   if (query.data === undefined)
-    return <QueryState query={query} calling="listUsers" className="p-4" loading={<UsersSkeleton />} />
+    return <QueryState query={query} calling="listUsers" className="p-4" loading={loading} />
   const { users, totalUsers, totalPages, currentPage } = query.data
   if (users.length === 0) return <NoUsers view={view} onClear={() => onView({ search: '', view: 'open' })} />
   return (
@@ -62,27 +70,5 @@ function NoUsers({ view, onClear }: { view: UsersView; onClear: () => void }) {
         (view.search || view.view !== 'open') && <Button onClick={onClear}>{t('admin.users.clear')}</Button>
       }
     />
-  )
-}
-
-/** Rows of the table's height, until the users are there. */
-function UsersSkeleton() {
-  const { t } = useTranslation()
-  return (
-    <div role="status">
-      <span className="sr-only">{t('admin.users.loading')}</span>
-      {Array.from({ length: 10 }, (_, index) => (
-        <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never move.
-          key={index}
-          className="flex h-[53px] items-center gap-6 border-t border-line px-5 first:border-t-0"
-        >
-          <Skeleton className="w-8" />
-          <Skeleton className="w-32 max-w-[30%]" />
-          <Skeleton className="hidden w-48 sm:block" />
-          <Skeleton className="ml-auto w-24" />
-        </div>
-      ))}
-    </div>
   )
 }

@@ -2,11 +2,11 @@ import type { CoinPackage } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { PackageX } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import { paymentQueries } from '../../../api/wallet-queries.ts'
 import { DocumentTitle } from '../../../components/document-title.tsx'
 import { PageHeader } from '../../../components/page-header.tsx'
 import { QueryState } from '../../../components/query-boundary.tsx'
+import { useSearchState } from '../../../components/use-search-state.ts'
 import { paths } from '../../../paths.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -44,15 +44,11 @@ function Packages() {
 
 /** The package that is chosen stands in the address. */
 function Purchase({ packages, first }: { packages: CoinPackage[]; first: CoinPackage }) {
-  const [params, setParams] = useSearchParams()
+  const [params, change] = useSearchState()
   const chosen = packages.find(({ id }) => String(id) === params.get('package')) ?? first
   return (
     <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <PackageChoice
-        packages={packages}
-        chosen={chosen}
-        onChoose={(id) => setParams({ package: String(id) }, { replace: true, preventScrollReset: true })}
-      />
+      <PackageChoice packages={packages} chosen={chosen} onChoose={(id) => change({ package: String(id) })} />
       <Order chosen={chosen} key={chosen.id} />
     </div>
   )
