@@ -1,11 +1,16 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { Menu } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ClientLoaderFunctionArgs, Outlet, redirect, useLocation } from 'react-router'
+import { type ClientLoaderFunctionArgs, Link, Outlet, redirect, useLocation, useNavigate } from 'react-router'
 import { session } from '../../api/browser-session.ts'
+import { queries } from '../../api/queries.ts'
 import { createQueryClient } from '../../api/query-client.ts'
+import { currentLanguage, homePath } from '../../messages/language.ts'
+import { paths } from '../../paths.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import '../../messages/index.ts'
-import { currentLanguage } from '../../messages/language.ts'
 import { pathWithoutSession } from '../../sign-in-paths.ts'
 import { ToastProvider } from '../../ui/toast.tsx'
 import { CommandLayer } from '../commands/command-layer.tsx'
@@ -13,11 +18,8 @@ import type { Overlay } from '../commands/shortcuts.ts'
 import { SandboxBanner } from '../sandbox-banner.tsx'
 import { useDocumentLanguage } from '../use-document-language.ts'
 import { PageGate } from './page-gate.tsx'
-import { SessionGuard } from './session-guard.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { SubscriptionBanner } from './subscription-banner.tsx'
-import { TopBar } from './top-bar.tsx'
-import { useFocusOnNavigation } from './use-focus-on-navigation.ts'
 import { useSessionEnd } from './use-session-end.ts'
 
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
@@ -74,4 +76,43 @@ export default function AppLayout() {
       </ToastProvider>
     </QueryClientProvider>
   )
+}
+
+/** Sends an administrator who lacks the second factor to where it is turned on. No other status leads away. */
+function SessionGuard() {
+  const navigate = useNavigate()
+  const { data: profile } = useQuery(queries.profile)
+  const mustLeave = profile?.must_enable_second_factor === true
+  useEffect(() => {
+    if (mustLeave) void navigate(paths.loginSecondFactor, { replace: true })
+  }, [mustLeave, navigate])
+  return null
+}
+
+/** On narrow screens: the sign and the button that slides the sidebar in. */
+function TopBar({ onOpen }: { onOpen: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <header className="sticky top-(--banner-height) z-20 flex h-14 items-center justify-between border-b border-line bg-canvas px-4 lg:hidden">
+      <Link to={homePath()} aria-label={t('nav.home')}>
+        <Logo />
+      </Link>
+      <IconButton icon={Menu} label={t('nav.open')} onClick={onOpen} className="-mr-2" />
+    </header>
+  )
+}
+
+/** Where the way to another page took the focused button or link away, the heading of the new page has the focus. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation()
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    if (document.activeElement !== document.body) return
+    const content = document.getElementById('content')
+    const heading = content?.querySelector('h1')
+    heading?.setAttribute('tabindex', '-1')
+    ;(heading ?? content)?.focus({ preventScroll: true })
+  }, [pathname])
 }

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { session } from '../../api/browser-session.ts'
 import { queries } from '../../api/queries.ts'
 import { paymentQueries } from '../../api/wallet-queries.ts'
+import { formatDay } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { PaymentOverdue } from '../payments/payment-overdue.tsx'
 
 /** Above every page of a seller whose subscription is unpaid, overdue or has ended: what is missing, what still works, and the way to pay. */
 export function SubscriptionBanner() {
@@ -37,6 +37,20 @@ function Unpaid({ profile }: { profile: Profile }) {
       }
     >
       {t(`access.${kind}.text`)}
+    </Notice>
+  )
+}
+
+/** The renewal of the subscription failed: until when searching is possible, and what to do. */
+function PaymentOverdue({ until }: { until: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <Notice
+      tone="error"
+      title={t('payments.status.graceTitle')}
+      action={<ButtonLink to={paths.paymentMethods}>{t('payments.status.changeCard')}</ButtonLink>}
+    >
+      {until ? t('payments.status.graceText', { date: formatDay(until) }) : t('payments.status.graceOver')}
     </Notice>
   )
 }

@@ -1,4 +1,4 @@
-import type { HeaderMapping, SkipReason } from '@merkwerk/contract'
+import { byteOrderMark, csvLine, type HeaderMapping, type SkipReason } from '@merkwerk/contract'
 import {
   type Correction,
   createCorrector,
@@ -8,7 +8,6 @@ import {
   openCsvTable,
   openXlsxTable,
 } from '@merkwerk/engine/product-list/columns'
-import { createBadRowsFile } from './bad-rows-file.ts'
 import { chunksOf, fileBytes } from './blob-chunks.ts'
 import { openParts } from './zip-parts.ts'
 
@@ -75,4 +74,22 @@ export async function checkList(list: ListToCheck, onProgress: (rows: number) =>
 async function openTable(file: File) {
   if ((await detectFileKind(fileBytes(file))) === 'xlsx') return openXlsxTable(await openParts(file))
   return openCsvTable(() => chunksOf(file.stream()))
+}
+
+/** Characters that are gathered before they leave memory for a blob, which the browser may keep on disk. */
+const blockLength = 1_000_000
+
+/** A CSV file that grows row by row, written like all files of the product: UTF-8 with mark, `;`, CRLF. */
+function createBadRowsFile(headers: readonly string[]) {
+  const blocks: Blob[] = []
+  let text = byteOrderMark + csvLine(headers)
+  return {
+    add(cells: readonly string[]): void {
+      text += csvLine(cells)
+      if (text.length < blockLength) return
+      blocks.push(new Blob([text]))
+      text = ''
+    },
+    end: () => new Blob([...blocks, text], { type: 'text/csv' }),
+  }
 }

@@ -1,8 +1,8 @@
 import { cleanJobName, typedJobName } from '@merkwerk/contract'
+import { pastedList } from '@merkwerk/engine/product-list/columns'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type DraftList, forgetName, keepName, keptName } from './draft.tsx'
-import { pastedFile } from './pasted-file.ts'
 import { isListFile } from './read-preview.ts'
 
 export type SourceKind = 'file' | 'paste'
@@ -67,3 +67,19 @@ export function useListSource(draft: DraftList | null, onChange: () => void) {
 
 /** A job name from a file's: `Herbst Sortiment.csv` becomes `Herbst-Sortiment`. */
 const nameFrom = (file: File): string => cleanJobName(file.name.replace(/\.\w+$/, ''))
+
+/** A file made from pasted text; null where there is no text. The same text always makes the same file. */
+function pastedFile(
+  text: string,
+  { name, headings }: { name: string; headings: Parameters<typeof pastedList>[1] },
+): File | null {
+  const csv = pastedList(text, headings)
+  // Files are told apart by name, size and time of change, also when a second submit is recognised.
+  return csv === '' ? null : new File([csv], `${name}.csv`, { type: 'text/csv', lastModified: hashOf(csv) })
+}
+
+function hashOf(text: string): number {
+  let hash = 0
+  for (let i = 0; i < text.length; i++) hash = (Math.imul(hash, 31) + text.charCodeAt(i)) >>> 0
+  return hash
+}

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { QueryError } from '../../components/query-boundary.tsx'
@@ -10,7 +10,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AutoTopUp } from './auto-top-up.tsx'
-import { useFreshLog } from './use-fresh-log.ts'
 
 /** Coins of running jobs come and go; the figures follow them this often. */
 const refreshMs = 5_000
@@ -98,4 +97,17 @@ function Figure({ label, text, children }: FigureProps) {
 
 function Unit({ children }: { children: ReactNode }) {
   return <span className="text-base font-normal tracking-normal text-faint">{children}</span>
+}
+
+/** Reads log and chart again when the coins that jobs hold have changed: a booking was made. */
+function useFreshLog(held: number | undefined): void {
+  const client = useQueryClient()
+  const last = useRef(held)
+  useEffect(() => {
+    const before = last.current
+    last.current = held
+    if (before === undefined || held === before) return
+    for (const name of ['transactions', 'history'])
+      void client.invalidateQueries({ queryKey: ['wallet', name] })
+  }, [client, held])
 }

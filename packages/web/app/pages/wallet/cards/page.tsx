@@ -9,8 +9,8 @@ import { paths } from '../../../paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CardRow } from './card-row.tsx'
-import { CardsSkeleton } from './cards-skeleton.tsx'
 
 export default function PaymentMethodsPage() {
   const { t } = useTranslation()
@@ -68,5 +68,22 @@ function SavedCards() {
         />
       ))}
     </ul>
+  )
+}
+
+/** Two rows of the list's height, until the cards are there. */
+function CardsSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="divide-y divide-line">
+      <span className="sr-only">{t('payments.cards.loading')}</span>
+      {[0, 1].map((row) => (
+        <div key={row} className="flex h-[69px] items-center gap-4 px-5">
+          <Skeleton className="h-7 w-11" />
+          <Skeleton className="w-36" />
+          <Skeleton className="ml-auto w-20" />
+        </div>
+      ))}
+    </div>
   )
 }
