@@ -51,7 +51,7 @@ function checkFileLengths(sources: Source[]): string[] {
 }
 
 function checkFunctions(sources: Source[]): string[] {
-  const product = sources.filter(({ path }) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+  const product = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path))
   const count = product.flatMap(({ functions }) => functions).length
   const long = product.filter(({ functions }) => functions.some((lines) => lines > longestFunction))
   const longCount = long.flatMap(({ functions }) =>
@@ -85,7 +85,7 @@ function checkDependencies(files: string[]): string[] {
   })
 }
 
-/** The budgets that make drift visible; each fault a sentence. */
+/** The budgets that make drift visible; each problem a sentence. */
 export function checkBudgets(): string[] {
   const files = listFiles()
   const sources = files

@@ -6,9 +6,9 @@ import { describeError } from '../../api/describe-error.ts'
 import { CallError } from '../../api/error.ts'
 import { translateProblem } from '../../messages/validation.ts'
 
-type Texts = Record<string, string>
+type Values = Record<string, string | boolean>
 
-function resolverOf<V extends Texts>(schema: z.ZodType): Resolver<V> {
+function resolverOf<V extends Values>(schema: z.ZodType): Resolver<V> {
   return (values) => {
     const parsed = schema.safeParse(values)
     if (parsed.success) return { values, errors: {} }
@@ -21,10 +21,10 @@ function resolverOf<V extends Texts>(schema: z.ZodType): Resolver<V> {
 }
 
 /**
- * A form that the contract's schema checks before `submit` calls the server. What the server finds wrong with a
- * field stands at that field, anything else in `failure`; the focus goes to the first field at problem.
+ * A form that the contract's schema checks before `submit` calls the server. Problems of a field are shown at the field,
+ * any other failure is in `failure`. The first field with a problem takes the focus.
  */
-export function useContractForm<V extends Texts>(
+export function useContractForm<V extends Values>(
   schema: z.ZodType,
   defaultValues: V,
   calling: EndpointName,
@@ -63,7 +63,7 @@ export function useContractForm<V extends Texts>(
     setValue: form.setValue,
     reset: form.reset,
     setFocus: form.setFocus,
-    /** The words at a field that is at problem. */
+    /** What is wrong with a field. */
     problemOf: (field: keyof V & string): string | undefined => {
       const message = (form.formState.errors as Record<string, { message?: unknown } | undefined>)[field]
         ?.message

@@ -1,11 +1,11 @@
 import { autoTopUpSchema, type CoinPackage, endpoints } from '@merkwerk/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
 import type { Output } from '../../api/caller.ts'
-import { describeError } from '../../api/describe-error.ts'
 import { call } from '../../api/index.ts'
 import { paymentQueries } from '../../api/wallet-queries.ts'
+import { useContractForm } from '../../components/account/use-contract-form.ts'
 import { formatCoins, formatEuro } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -21,37 +21,42 @@ interface AutoTopUpFormProps {
   onSaved: () => void
 }
 
+type FormValues = { enabled: boolean; threshold: string; packageId: string }
+
 export function AutoTopUpForm({ settings, packages, onSaved }: AutoTopUpFormProps) {
   const { t } = useTranslation()
   const toast = useToast()
   const client = useQueryClient()
   const { data: saved } = useQuery(paymentQueries.cards)
-  const [isEnabled, setEnabled] = useState(settings.enabled)
-  const [threshold, setThreshold] = useState(String(settings.threshold))
-  const [packageId, setPackageId] = useState(String(settings.productId))
-  const [isChecked, setChecked] = useState(false)
-  const body = { enabled: isEnabled, threshold: Number(threshold), productId: Number(packageId) }
-  const most = packages.find(({ id }) => id === body.productId)?.coins ?? 0
-  const isTooHigh = isEnabled && body.threshold > most
-  const isValid = autoTopUpSchema.safeParse(body).success && !isTooHigh
-  const hasNoCard = saved !== undefined && saved.defaultId === null
-  const save = useMutation({
-    mutationFn: () => call(endpoints.setAutoTopUp, { body }),
-    onSuccess: ({ auto_top_up }) => {
-      client.setQueryData(paymentQueries.autoTopUp.queryKey, auto_top_up)
-      toast('success', t('wallet.topUp.saved'))
-      onSaved()
-    },
+  const mostOf = (packageId: string) => packages.find(({ id }) => String(id) === packageId)?.coins ?? 0
+  const toBody = ({ enabled, threshold, packageId }: FormValues) => ({
+    enabled,
+    threshold: Number(threshold),
+    productId: Number(packageId),
   })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setChecked(true)
-    if (isValid) save.mutate()
-  }
+  const schema = z.unknown().superRefine((input, context) => {
+    const values = input as FormValues
+    const most = mostOf(values.packageId)
+    const isTooHigh = values.enabled && Number(values.threshold) > most
+    if (!isTooHigh && autoTopUpSchema.safeParse(toBody(values)).success) return
+    const message = isTooHigh
+      ? t('wallet.topUp.thresholdTooHigh', { most: formatCoins(most) })
+      : t('wallet.topUp.thresholdNeeded')
+    context.addIssue({ code: 'custom', path: ['threshold'], message })
+  })
+  const { enabled, threshold, productId } = settings
+  const values: FormValues = { enabled, threshold: String(threshold), packageId: String(productId) }
+  const form = useContractForm(schema, values, 'setAutoTopUp', async (chosen) => {
+    const { auto_top_up } = await call(endpoints.setAutoTopUp, { body: toBody(chosen) })
+    client.setQueryData(paymentQueries.autoTopUp.queryKey, auto_top_up)
+    toast('success', t('wallet.topUp.saved'))
+    onSaved()
+  })
+  const hasNoCard = saved !== undefined && saved.defaultId === null
+  const limit = form.register('threshold')
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-6">
+    <form onSubmit={form.onSubmit} noValidate className="flex flex-col gap-6">
       <p className="text-pretty text-muted">{t('wallet.topUp.lead')}</p>
       {settings.stopped_reason && (
         <Notice tone="error" title={t('wallet.topUp.stoppedTitle')}>
@@ -66,33 +71,34 @@ export function AutoTopUpForm({ settings, packages, onSaved }: AutoTopUpFormProp
           {t('wallet.topUp.noCard')}
         </Notice>
       )}
-      <Switch label={t('wallet.topUp.enable')} isOn={isEnabled} onChange={setEnabled} />
+      <Switch
+        label={t('wallet.topUp.enable')}
+        isOn={form.watch('enabled')}
+        onChange={(isOn) => form.setValue('enabled', isOn)}
+      />
       <Field
         label={t('wallet.topUp.threshold')}
         inputMode="numeric"
-        value={threshold}
-        onChange={(event) => setThreshold(event.target.value.replace(/\D/g, ''))}
-        error={
-          isChecked && !isValid
-            ? isTooHigh
-              ? t('wallet.topUp.thresholdTooHigh', { most: formatCoins(most) })
-              : t('wallet.topUp.thresholdNeeded')
-            : undefined
-        }
+        {...limit}
+        onChange={(event) => {
+          event.target.value = event.target.value.replace(/\D/g, '')
+          return limit.onChange(event)
+        }}
+        error={form.problemOf('threshold')}
       />
       <Select
         label={t('wallet.topUp.package')}
-        value={packageId}
+        value={form.watch('packageId')}
         placeholder={t('wallet.topUp.package')}
         choices={packages.map(({ id, coins, price }) => ({
           value: String(id),
           label: t('wallet.topUp.packageChoice', { coins: formatCoins(coins), price: formatEuro(price) }),
         }))}
-        onChange={setPackageId}
+        onChange={(id) => form.setValue('packageId', id)}
       />
-      {save.error && <Notice tone="error">{describeError(save.error, 'setAutoTopUp')}</Notice>}
-      <Button look="primary" type="submit" className="self-start" isBusy={save.isPending}>
-        {save.isPending ? t('wallet.topUp.busy') : t('wallet.topUp.submit')}
+      {form.failure && <Notice tone="error">{form.failure}</Notice>}
+      <Button look="primary" type="submit" className="self-start" isBusy={form.isSubmitting}>
+        {form.isSubmitting ? t('wallet.topUp.busy') : t('wallet.topUp.submit')}
       </Button>
     </form>
   )

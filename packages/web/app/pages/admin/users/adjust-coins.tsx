@@ -1,74 +1,58 @@
 import { endpoints, type UserDetail } from '@merkwerk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../../api/describe-error.ts'
+import { z } from 'zod'
 import { call } from '../../../api/index.ts'
+import { useContractForm } from '../../../components/account/use-contract-form.ts'
 import { formatCoins } from '../../../messages/format.ts'
-import { translateProblem } from '../../../messages/validation.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 
-/** Gives a user coins or takes free ones; what that makes of the balance is seen before. */
+const empty = { coins: '', reason: '' }
+const coinsOf = (text: string): number => (/^[+-]?\d+$/.test(text.trim()) ? Number(text) : 0)
+
+/** Gives coins to a user or takes available ones. Shows the new balance before it is booked. */
 export function AdjustCoins({ user }: { user: UserDetail }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
-  const [text, setText] = useState('')
-  const [reason, setReason] = useState('')
-  const [isChecked, setChecked] = useState(false)
   // One key for one decision: sending it again books nothing more.
   const [key, setKey] = useState(() => crypto.randomUUID())
-  const coins = /^[+-]?\d+$/.test(text.trim()) ? Number(text) : 0
-  const checked = endpoints.adjustCoins.body.safeParse({ coins, reason, key })
-  const problemOf = (field: string) => {
-    const problem = checked.error?.issues.find(({ path }) => path[0] === field)
-    return isChecked && problem ? translateProblem(problem.message) : undefined
-  }
-  const adjust = useMutation({
-    mutationFn: () => call(endpoints.adjustCoins, { params: { id: user.id }, body: { coins, reason, key } }),
-    onSuccess: ({ balance }) => {
-      toast('success', t('admin.users.adjusted', { coins: formatCoins(balance) }))
-      setText('')
-      setReason('')
-      setChecked(false)
-      setKey(crypto.randomUUID())
-      return client.invalidateQueries({ queryKey: ['users'] })
-    },
+  const toBody = ({ coins, reason }: typeof empty) => ({ coins: coinsOf(coins), reason, key })
+  const schema = z.preprocess((values) => toBody(values as typeof empty), endpoints.adjustCoins.body)
+  const form = useContractForm(schema, empty, 'adjustCoins', async (values) => {
+    const { balance } = await call(endpoints.adjustCoins, { params: { id: user.id }, body: toBody(values) })
+    toast('success', t('admin.users.adjusted', { coins: formatCoins(balance) }))
+    form.reset()
+    setKey(crypto.randomUUID())
+    await client.invalidateQueries({ queryKey: ['users'] })
   })
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    setChecked(true)
-    if (checked.success && !adjust.isPending) adjust.mutate()
-  }
-
+  const coins = coinsOf(form.watch('coins'))
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-4">
       <div className="grid gap-4 sm:grid-cols-[8rem_1fr]">
         <Field
           label={t('admin.users.adjustBy')}
           inputMode="text"
           autoComplete="off"
           placeholder="+100"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-          error={problemOf('coins')}
+          error={form.problemOf('coins')}
+          {...form.register('coins')}
         />
         <Field
           label={t('admin.users.reason')}
           autoComplete="off"
           maxLength={500}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-          error={problemOf('reason')}
+          error={form.problemOf('reason')}
+          {...form.register('reason')}
         />
       </div>
-      {adjust.error && <Notice tone="error">{describeError(adjust.error, 'adjustCoins')}</Notice>}
+      {form.failure && <Notice tone="error">{form.failure}</Notice>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button type="submit" isBusy={adjust.isPending}>
+        <Button type="submit" isBusy={form.isSubmitting}>
           {t('admin.users.adjust')}
         </Button>
         {coins !== 0 && (
