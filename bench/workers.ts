@@ -28,7 +28,7 @@ async function startWorker({ folder, databaseUrl, sandboxUrl }: FreshProduct) {
     script,
     words: ['worker'],
     environment: {
-      ...cleanEnvironment(process.env),
+      ...cleanEnvironment(),
       DATA_DIR: folder,
       DATABASE_URL: databaseUrl,
       SANDBOX_PORT: new URL(sandboxUrl).port,

@@ -48,7 +48,7 @@ export async function startLiveApi(): Promise<LiveApi> {
   const port = await takePort()
   const url = `http://127.0.0.1:${port}`
   const environment = {
-    ...cleanEnvironment(process.env),
+    ...cleanEnvironment(),
     ...liveSettings,
     PORT: String(port),
     DATA_DIR: folder,

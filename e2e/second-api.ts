@@ -14,7 +14,7 @@ export async function startSecondApi({ dataDir, sandboxUrl }: RunningProduct) {
     script,
     words: ['api'],
     environment: {
-      ...cleanEnvironment(process.env),
+      ...cleanEnvironment(),
       DATA_DIR: dataDir,
       DATABASE_URL: findPostgres(dataDir),
       PORT: String(port),

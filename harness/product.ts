@@ -44,7 +44,7 @@ export async function startProduct({
   }
   // Its end of the channel closes when this process ends, however it ends: then it stops by itself.
   const supervisor = fork(startScript, {
-    env: { ...cleanEnvironment(process.env), ...ports, DATA_DIR: folder, ...environment },
+    env: { ...cleanEnvironment(), ...ports, DATA_DIR: folder, ...environment },
     execPath: process.execPath,
     execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -65,7 +65,7 @@ test('a copy is made while a job runs, and restored', {
   const { product, id, undisturbed } = await startBusyProduct()
   const { dataDir } = product
   execFileSync(process.execPath, [join(repository, 'scripts/backup.ts'), copy], {
-    env: { ...cleanEnvironment(process.env), DATA_DIR: dataDir },
+    env: { ...cleanEnvironment(), DATA_DIR: dataDir },
   })
   await product[Symbol.asyncDispose]()
   rmSync(dataDir, { recursive: true })

@@ -16,7 +16,7 @@ afterAll(() => product[Symbol.asyncDispose]())
 test('the script of a customer’s life comes to its end in the sandbox', async () => {
   const script = join(import.meta.dirname, '../scripts/customer-life.ts')
   const life = spawn(process.execPath, [script, '--server', product.url, '--sandbox', product.sandboxUrl], {
-    env: cleanEnvironment(process.env),
+    env: cleanEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const [said, complained, [code]] = await Promise.all([

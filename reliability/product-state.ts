@@ -47,7 +47,7 @@ export async function countOpenTasks(product: RunningProduct): Promise<number> {
 /** What `verify-ledger` says of the product's books. */
 export function verifyBooks({ dataDir, sandboxUrl }: RunningProduct): Promise<string> {
   return runServerCommand(repository, 'verify-ledger', {
-    ...cleanEnvironment(process.env),
+    ...cleanEnvironment(),
     DATABASE_URL: findPostgres(dataDir) ?? '',
     DATA_DIR: dataDir,
     SANDBOX_URL: sandboxUrl,

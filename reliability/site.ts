@@ -101,7 +101,7 @@ export async function openGround(): Promise<Ground> {
       const port = await takePort()
       const logFile = join(dataDir, 'server.log')
       const environment = {
-        ...cleanEnvironment(process.env),
+        ...cleanEnvironment(),
         DATABASE_URL: addressOf(database.server.url, name),
         DATA_DIR: dataDir,
         PORT: String(port),

@@ -22,7 +22,7 @@ interface Step {
   run: () => Outcome | Promise<Outcome>
 }
 
-const environment = cleanEnvironment(process.env)
+const environment = cleanEnvironment()
 const modules = join(root, 'node_modules')
 
 const one = (isGood: boolean, output: string): Outcome => ({

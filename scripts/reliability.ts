@@ -50,7 +50,7 @@ function runRandom(): void {
   const { status } = spawnSync(
     process.execPath,
     [vitest, 'run', '--config', join(root, 'vitest.random.config.ts'), '.race.test.ts', '.fuzz.test.ts'],
-    { cwd: root, env: cleanEnvironment(process.env), stdio: 'inherit' },
+    { cwd: root, env: cleanEnvironment(), stdio: 'inherit' },
   )
   process.exitCode = status ?? 1
 }

@@ -38,7 +38,7 @@ function runTool(
 ): string {
   spawnSync(process.execPath, [join(root, 'node_modules', script), ...words], {
     cwd: root,
-    env: { ...cleanEnvironment(process.env), ...environment },
+    env: { ...cleanEnvironment(), ...environment },
     stdio: ['ignore', 2, 2],
   })
   return readFileSync(report, 'utf8')

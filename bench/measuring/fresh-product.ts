@@ -49,7 +49,7 @@ export async function onProductIn<T>(
   // Root's database runs as another user, who must be able to pass through.
   chmodSync(folder, 0o711)
   const settings = readSettings({
-    ...cleanEnvironment(process.env),
+    ...cleanEnvironment(),
     DATA_DIR: folder,
     PORT: String(await findFreePort()),
     SANDBOX_PORT: String(await findFreePort()),

@@ -4,7 +4,7 @@ const width = 30
 
 export interface ProgressBar {
   show(progress: JobProgress): void
-  /** Leaves the last line standing. */
+  /** Leaves the last line on the screen. */
   end(): void
 }
 

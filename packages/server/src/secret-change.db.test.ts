@@ -6,7 +6,7 @@ import { refreshSession } from './domains/accounts/sessions.ts'
 import { newTotpSecret, totpStep } from './domains/accounts/totp.ts'
 import { resealCredentials } from './domains/connections/index.ts'
 import { openCredentials, sealCredentials } from './domains/connections/sealed-credentials.ts'
-import { keepSellerAccount } from './domains/connections/store.ts'
+import { upsertSellerAccount } from './domains/connections/store.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Context } from './platform/context.ts'
 import { createAccount, createTestContext } from './testing/index.ts'
@@ -58,7 +58,7 @@ test('what was sealed under the old secret opens during the change, and after it
   const credentials = sealCredentials(before.config, accountId, 'ebay', ebay)
   await before.db
     .transaction()
-    .execute((tx) => keepSellerAccount(tx, { accountId, marketplace: 'ebay', credentials, at: new Date() }))
+    .execute((tx) => upsertSellerAccount(tx, { accountId, marketplace: 'ebay', credentials, at: new Date() }))
   expect(openCredentials(during.config, accountId, 'ebay', credentials)).toEqual(ebay)
   expect(openCredentials(after.config, accountId, 'ebay', credentials)).toBeUndefined()
 

@@ -11,7 +11,7 @@ export async function startWorker(context: Context): Promise<Worker> {
   if (config.mode === 'live') void announceSources(context)
   await using opened = new AsyncDisposableStack()
   const catalogue = opened.use(openCatalogue(context))
-  opened.use(await announceWorker(context.db, () => catalogue.shunned()))
+  opened.use(await announceWorker(context.db, () => catalogue.openCircuits()))
   const worker = await runWorker({
     url: config.databaseUrl,
     context: { ...context, catalogue, gpt: openGpt(context) },

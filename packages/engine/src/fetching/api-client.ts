@@ -25,8 +25,8 @@ export interface ApiClientOptions
   limits?: Partial<FetchLimits>
 }
 
-/** `shunned`: the circuit is open because most of the last calls failed. `denied`: the last response denied the credentials. */
-export type ApiStatus = 'open' | 'shunned' | 'denied'
+/** `circuit-open`: the circuit is open because most of the last calls failed. `denied`: the last response denied the credentials. */
+export type ApiStatus = 'open' | 'circuit-open' | 'denied'
 
 /** An official interface of a marketplace under one set of credentials. */
 export interface ApiClient extends AsyncDisposable {
@@ -63,7 +63,7 @@ class OAuthClient implements ApiClient {
 
   get status(): ApiStatus {
     if (this.#lastRefusal?.isDenied) return 'denied'
-    return this.#sender.isCircuitOpen ? 'shunned' : 'open'
+    return this.#sender.isCircuitOpen ? 'circuit-open' : 'open'
   }
 
   async get(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<ApiResult> {

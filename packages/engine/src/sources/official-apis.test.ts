@@ -187,14 +187,14 @@ describe.each([
 
   it('that mostly fails is left alone for a while, and the reason of the last failure stands', async () => {
     await control.set({ api, fault: 'unavailable' })
-    const shunned = source({ limits: { attempts: 1 } })
+    const failing = source({ limits: { attempts: 1 } })
     for (let call = 0; call < 10; call += 1) {
-      expect(shunned.status).toBe('open')
-      await shunned.lookUp({ gtin }, signal())
+      expect(failing.status).toBe('open')
+      await failing.lookUp({ gtin }, signal())
     }
-    expect(shunned.status).toBe('shunned')
+    expect(failing.status).toBe('circuit-open')
     const asked = (await control.counts())[api]
-    expect(await shunned.lookUp({ gtin }, signal())).toEqual({
+    expect(await failing.lookUp({ gtin }, signal())).toEqual({
       kind: 'blocked',
       reason: 'marketplace-unreachable',
       retryAfterMs: expect.any(Number),

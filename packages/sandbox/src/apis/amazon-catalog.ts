@@ -1,6 +1,6 @@
 import { parseGtin } from '@merkwerk/engine/identifiers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { findOnAmazon, searchOnAmazon } from '../products/shelf.ts'
+import { findOnAmazon, searchOnAmazon } from '../products/product-search.ts'
 import { catalogItem } from './catalog-item.ts'
 import type { ApiGate } from './gate.ts'
 import type { RecordedAnswers } from './recorded-answers.ts'

@@ -1,7 +1,7 @@
 import { parseGtin } from '@merkwerk/engine/identifiers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Site } from '../marketplaces/site.ts'
-import { findOnEbay, searchOnEbay } from '../products/shelf.ts'
+import { findOnEbay, searchOnEbay } from '../products/product-search.ts'
 import { browseItem, itemSummary } from './browse-item.ts'
 import type { ApiGate } from './gate.ts'
 import type { RecordedAnswers } from './recorded-answers.ts'

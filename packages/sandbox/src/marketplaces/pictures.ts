@@ -2,7 +2,7 @@ import { html, type Markup } from '@merkwerk/fake-stripe/html'
 import type { FastifyInstance } from 'fastify'
 import { createDice } from '../products/dice.ts'
 import type { MintedProduct } from '../products/mint.ts'
-import { findOnAmazon } from '../products/shelf.ts'
+import { findOnAmazon } from '../products/product-search.ts'
 
 /** A drawn stand-in for a photo: the product's name on its own colour. */
 function picture(product: MintedProduct, number: string): Markup {

@@ -1,7 +1,7 @@
 import type { Attribute, Product } from '@merkwerk/contract'
 import { asinOf } from '../products/codes.ts'
 import { gramsAsWritten } from '../products/mint.ts'
-import { findOnAmazon, searchOnEbay } from '../products/shelf.ts'
+import { findOnAmazon, searchOnEbay } from '../products/product-search.ts'
 import { amazonImage } from './amazon/gallery.ts'
 import { type AmazonShown, shownOnAmazon } from './amazon/shown.ts'
 import { ebayImage } from './ebay/frame.ts'

@@ -5,7 +5,7 @@ import { asinOf, gtinOfAsin, itemIdOf, listingOfItemId } from './codes.ts'
 import { faultOf } from './faults.ts'
 import { listingsOf } from './listings.ts'
 import { mint } from './mint.ts'
-import { findOnAmazon, findOnEbay, searchOnAmazon, searchOnEbay } from './shelf.ts'
+import { findOnAmazon, findOnEbay, searchOnAmazon, searchOnEbay } from './product-search.ts'
 
 /** Any valid GTIN in the form the identifiers give it. */
 const anyGtin = fc

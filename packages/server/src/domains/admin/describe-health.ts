@@ -1,6 +1,6 @@
 import type { Health, MarketplaceName } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
-import { describeQueue, listWorkers, type ShunnedSources } from '../../platform/queue/index.ts'
+import { describeQueue, listWorkers, type OpenCircuits } from '../../platform/queue/index.ts'
 import { describeGptCost } from '../enrichment/index.ts'
 import { countWaiting } from '../jobs/index.ts'
 import { describeMarketplaces, isSiteOf } from '../product-cache/index.ts'
@@ -12,7 +12,7 @@ export async function describeHealth(context: Context): Promise<Health> {
   const waiting = await countWaiting(context.db)
   const workers = await listWorkers(context.db)
   const alive = workers.filter(({ is_alive }) => is_alive)
-  const sitesIn = (sources: keyof ShunnedSources, marketplace: MarketplaceName): string[] => {
+  const sitesIn = (sources: keyof OpenCircuits, marketplace: MarketplaceName): string[] => {
     const sites = new Set(alive.flatMap((worker) => worker[sources]))
     return [...sites].filter((site) => isSiteOf(marketplace, site))
   }

@@ -6,7 +6,7 @@ import { getAccount, lockOpenAccount, writeAudit } from '../accounts/index.ts'
 import { type Credentials, checkCredentials } from '../product-cache/index.ts'
 import { getSellerAccount } from './queries.ts'
 import { sealCredentials } from './sealed-credentials.ts'
-import { keepSellerAccount } from './store.ts'
+import { upsertSellerAccount } from './store.ts'
 
 /** Tries at marketplaces are counted together, so that nobody tries stolen keys here. */
 export const sellerThrottle = ({ db }: Pick<Context, 'db'>) =>
@@ -41,7 +41,7 @@ export async function connectSellerAccount<M extends MarketplaceName>(
   const at = context.clock.now()
   await context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, accountId)
-    await keepSellerAccount(tx, { accountId, marketplace, credentials: sealed, at })
+    await upsertSellerAccount(tx, { accountId, marketplace, credentials: sealed, at })
     const entry = { at, actorAccountId: accountId, accountId, details: { marketplace } }
     await writeAudit(tx, { ...entry, action: 'connect-seller-account' })
   })

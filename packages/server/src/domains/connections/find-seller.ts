@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Seller } from '../product-cache/index.ts'
 import { findUsable } from './queries.ts'
 import { openCredentials } from './sealed-credentials.ts'
-import { noteStanding } from './store.ts'
+import { updateCredentialStatus } from './store.ts'
 
 /**
  * What an account may ask the marketplaces with; undefined where it has no account of its own. Credentials that were
@@ -23,26 +23,26 @@ export async function findSeller(
     }),
   )
   if (!Object.values(credentials).some(Boolean)) return undefined
-  const noted = new Set<MarketplaceName>()
+  const recorded = new Set<MarketplaceName>()
   return {
     accountId,
     credentials,
     onDenied: async (marketplace) => {
       const sealed = rows.find((row) => row.marketplace === marketplace)?.credentials
-      if (!sealed || noted.has(marketplace)) return
-      noted.add(marketplace)
-      await noteDenial({ clock, db, logger }, { accountId, marketplace, credentials: sealed })
+      if (!sealed || recorded.has(marketplace)) return
+      recorded.add(marketplace)
+      await recordDenial({ clock, db, logger }, { accountId, marketplace, credentials: sealed })
     },
   }
 }
 
-/** Notes that a look-up was denied under a seller's own credentials, so that later ones go without them. */
-async function noteDenial(
+/** Records that a marketplace denied a seller's credentials. Later requests are sent without them. */
+async function recordDenial(
   { clock, db, logger }: Pick<Context, 'clock' | 'db' | 'logger'>,
   account: { accountId: number; marketplace: MarketplaceName; credentials: Buffer },
 ): Promise<void> {
   const { accountId, marketplace } = account
   logger.warn({ accountId, marketplace }, 'the marketplace denied a seller’s own credentials')
   const at = clock.now()
-  await db.transaction().execute((tx) => noteStanding(tx, account, { standing: 'denied', at }))
+  await db.transaction().execute((tx) => updateCredentialStatus(tx, account, { status: 'denied', at }))
 }

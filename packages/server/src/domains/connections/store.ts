@@ -2,7 +2,7 @@ import type { ConnectionStatus, MarketplaceName } from '@merkwerk/contract'
 import type { Db, Tx } from '../../platform/db/index.ts'
 
 /** Keeps credentials in the place of earlier ones. */
-export async function keepSellerAccount(
+export async function upsertSellerAccount(
   tx: Tx,
   account: { accountId: number; marketplace: MarketplaceName; credentials: Buffer; at: Date },
 ): Promise<void> {
@@ -21,26 +21,26 @@ export async function keepSellerAccount(
     .execute()
 }
 
-/** Notes what the marketplace said, unless the credentials were replaced in the meantime. */
-export async function noteStanding(
+/** Records what the marketplace answered, unless the credentials were replaced in the meantime. */
+export async function updateCredentialStatus(
   tx: Tx,
   {
     accountId,
     marketplace,
     credentials,
   }: { accountId: number; marketplace: MarketplaceName; credentials: Buffer },
-  { standing, at }: { standing: ConnectionStatus; at: Date },
+  { status, at }: { status: ConnectionStatus; at: Date },
 ): Promise<void> {
   await tx
     .updateTable('seller_accounts')
-    .set({ standing, tested_at: at })
+    .set({ standing: status, tested_at: at })
     .where('account_id', '=', accountId)
     .where('marketplace', '=', marketplace)
     .where('credentials', '=', credentials)
     .execute()
 }
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function removeSellerAccount(
   tx: Tx,
   accountId: number,

@@ -6,7 +6,7 @@ import { checkCredentials } from '../product-cache/index.ts'
 import { sellerThrottle } from './connect.ts'
 import { getSellerAccount } from './queries.ts'
 import { openCredentials } from './sealed-credentials.ts'
-import { noteStanding } from './store.ts'
+import { updateCredentialStatus } from './store.ts'
 
 /**
  * Tries the kept credentials again and notes what the marketplace says. Those that the settings' secret does not open any
@@ -22,12 +22,14 @@ export async function testCredentials(
   const { email } = await getAccount(context.db, accountId)
   await sellerThrottle(context).count(email, ip)
   const credentials = openCredentials(context.config, accountId, marketplace, sealed)
-  const standing = credentials
+  const status = credentials
     ? await checkCredentials(context, { [marketplace]: credentials }, marketplace, signal)
     : 'denied'
   const at = context.clock.now()
   await context.db
     .transaction()
-    .execute((tx) => noteStanding(tx, { accountId, marketplace, credentials: sealed }, { standing, at }))
-  return { ...account, standing, tested_at: at.toISOString() }
+    .execute((tx) =>
+      updateCredentialStatus(tx, { accountId, marketplace, credentials: sealed }, { status, at }),
+    )
+  return { ...account, standing: status, tested_at: at.toISOString() }
 }

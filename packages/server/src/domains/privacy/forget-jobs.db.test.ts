@@ -38,7 +38,7 @@ async function keysOf({ context }: JobSite, { id }: Caller): Promise<string[]> {
   ]
 }
 
-const standing = async ({ context }: JobSite, keys: string[]) =>
+const countRemaining = async ({ context }: JobSite, keys: string[]) =>
   (await Promise.all(keys.map((key) => context.files.stat(key)))).filter((stat) => stat !== undefined).length
 
 async function sellerWithJob(site: JobSite) {
@@ -63,7 +63,7 @@ test.each(Object.entries(stores))(
     expect(gone.keys).toHaveLength(6)
     await gone.seller.call('DELETE', '/user/account/', { body: { password: testPassword } })
     expect(await purgePersonalData(site.context)).toMatchObject({ accounts: 0 })
-    expect(await standing(site, gone.keys)).toBe(6)
+    expect(await countRemaining(site, gone.keys)).toBe(6)
 
     site.pass(dayMs + 1000)
     // Files go away in the middle of it.
@@ -74,8 +74,8 @@ test.each(Object.entries(stores))(
     expect(await purgePersonalData(site.context)).toMatchObject({ accounts: 1 })
     expect(await purgePersonalData(site.context)).toMatchObject({ accounts: 0 })
 
-    expect(await standing(site, gone.keys)).toBe(0)
-    expect(await standing(site, other.keys)).toBe(6)
+    expect(await countRemaining(site, gone.keys)).toBe(0)
+    expect(await countRemaining(site, other.keys)).toBe(6)
     const { db } = site.context
     const records = await db.selectFrom('records').select('job_id').execute()
     const jobs = await db.selectFrom('jobs').select(['id', 'account_id', 'name']).orderBy('id').execute()

@@ -1,13 +1,13 @@
 import { type MarketplaceHealth, type MarketplaceName, marketplaces } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import type { ShunnedSources } from '../../platform/queue/index.ts'
+import type { OpenCircuits } from '../../platform/queue/index.ts'
 import { readLayoutDrift } from './layout-queries.ts'
 
 const hourMs = 3_600_000
 
 /** How a marketplace has answered and what holds its look-ups back. */
-export type MarketplaceState = Omit<MarketplaceHealth, 'waiting' | keyof ShunnedSources>
+export type MarketplaceState = Omit<MarketplaceHealth, 'waiting' | keyof OpenCircuits>
 
 /** Every marketplace as it is now, by the shared counts of all workers. */
 export async function describeMarketplaces({ db, clock }: Context): Promise<MarketplaceState[]> {

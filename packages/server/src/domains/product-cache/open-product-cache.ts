@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import type { ShunnedSources } from '../../platform/queue/index.ts'
+import type { OpenCircuits } from '../../platform/queue/index.ts'
 import { LayoutWatch } from './layout-monitor.ts'
 import { LookUpCounts } from './lookup-counts.ts'
 import { watchPauses } from './pauses-store.ts'
@@ -8,7 +8,7 @@ import { OpenPlaces } from './sites.ts'
 
 export interface AttendedCatalogue extends Catalogue {
   /** What this process stays away from for a while. */
-  shunned(): ShunnedSources
+  openCircuits(): OpenCircuits
 }
 
 /** Opens the marketplaces of the settings; disposing closes their connections. */
@@ -19,7 +19,7 @@ export function openCatalogue(context: Context): AttendedCatalogue {
   return attended(
     context,
     createCatalogue(context, places, () => opened.disposeAsync()),
-    () => places.shunned(),
+    () => places.openCircuits(),
   )
 }
 
@@ -30,12 +30,12 @@ export function openCatalogue(context: Context): AttendedCatalogue {
 function attended(
   context: Pick<Context, 'db' | 'clock' | 'metrics'>,
   catalogue: Catalogue,
-  shunned: () => ShunnedSources,
+  openCircuits: () => OpenCircuits,
 ): AttendedCatalogue {
   const isPaused = watchPauses(context.db)
   const counts = new LookUpCounts(context)
   return {
-    shunned,
+    openCircuits,
     recall: (...question) => catalogue.recall(...question),
     async lookUp(marketplace, ...question) {
       if (await isPaused(marketplace))

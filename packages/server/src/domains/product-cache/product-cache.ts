@@ -50,11 +50,11 @@ export interface Catalogue extends AsyncDisposable {
   ): Promise<CatalogueAnswer>
 }
 
-/** Somebody to ask on one site, and where the answers are kept. */
-interface Shelf {
+/** A source to ask on one site, and the key under which its answers are cached. */
+interface CacheScope {
   source: Source
   place: DataSource
-  /** Called when it denies the credentials that it is asked with. */
+  /** Called if the source denies the credentials. */
   onDenied?: () => Promise<void>
 }
 
@@ -66,7 +66,7 @@ export function createCatalogue(
 ): Catalogue {
   const inFlight = new InFlight<CatalogueAnswer>()
 
-  const shelvesAt = (name: MarketplaceName, site: string, seller: Seller | undefined): Shelf[] => {
+  const scopesAt = (name: MarketplaceName, site: string, seller: Seller | undefined): CacheScope[] => {
     const own = seller && places.ownAt(name, site, seller)
     const shared = { source: sourceOf(context.config, { name, site }), place: places.at(name, site) }
     return own && seller
@@ -85,16 +85,16 @@ export function createCatalogue(
     return named.length > 0 ? named : [context.config.marketplaces[name].site]
   }
 
-  const ask = (shelf: Shelf, identifiers: Identifiers, signal: AbortSignal): Promise<CatalogueAnswer> =>
+  const ask = (scope: CacheScope, identifiers: Identifiers, signal: AbortSignal): Promise<CatalogueAnswer> =>
     inFlight.join(
-      `${Object.values(shelf.source).join(' ')} ${identifiersKey(identifiers)}`,
+      `${Object.values(scope.source).join(' ')} ${identifiersKey(identifiers)}`,
       signal,
       async (shared) => {
-        const outcome = onSite(await shelf.place.lookUp(identifiers, shared), shelf.source.site)
+        const outcome = onSite(await scope.place.lookUp(identifiers, shared), scope.source.site)
         const fetchedAt = context.clock.now()
         if (outcome.kind !== 'blocked' && outcome.kind !== 'unreadable')
-          await storeAnswer(context.db, shelf.source, identifiers, { outcome, fetchedAt })
-        if (outcome.kind === 'blocked' && outcome.isDenied) await shelf.onDenied?.()
+          await storeAnswer(context.db, scope.source, identifiers, { outcome, fetchedAt })
+        if (outcome.kind === 'blocked' && outcome.isDenied) await scope.onDenied?.()
         return { outcome, fetchedAt }
       },
     )
@@ -102,11 +102,11 @@ export function createCatalogue(
   return {
     async recall(marketplace, requests, options = {}) {
       const keys = requests.map(identifiersKey)
-      const shelves = sitesOf(marketplace, options).flatMap((site) =>
-        shelvesAt(marketplace, site, options.seller),
+      const scopes = sitesOf(marketplace, options).flatMap((site) =>
+        scopesAt(marketplace, site, options.seller),
       )
       const remembered = await Promise.all(
-        shelves.map(({ source }) => findAnswers(context.db, source, keys, freshnessOf(context, options))),
+        scopes.map(({ source }) => findAnswers(context.db, source, keys, freshnessOf(context, options))),
       )
       const answers = keys.map((key) => decisive(remembered.map((known) => known.get(key))))
       const recalled = answers.filter((answer) => answer !== undefined).length
@@ -118,15 +118,15 @@ export function createCatalogue(
       const key = identifiersKey(identifiers)
       const sites = sitesOf(marketplace, options)
       const askSite = (site: string) => {
-        const shelves = shelvesAt(marketplace, site, options.seller)
+        const scopes = scopesAt(marketplace, site, options.seller)
         return queryInOrder(
-          shelves.map((shelf) => async () => {
-            // With one shelf alone the caller has just looked.
-            const isKnown = shelves.length > 1 || sites.length > 1
+          scopes.map((scope) => async () => {
+            // With one scope alone the caller has just looked.
+            const isKnown = scopes.length > 1 || sites.length > 1
             const known = isKnown
-              ? await findAnswers(context.db, shelf.source, [key], freshnessOf(context, options))
+              ? await findAnswers(context.db, scope.source, [key], freshnessOf(context, options))
               : undefined
-            return known?.get(key) ?? ask(shelf, identifiers, signal)
+            return known?.get(key) ?? ask(scope, identifiers, signal)
           }),
         )
       }

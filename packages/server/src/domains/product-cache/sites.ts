@@ -22,7 +22,7 @@ import {
 import type { Config } from '../../platform/config/config.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Metrics } from '../../platform/observability/metrics.ts'
-import type { ShunnedSources } from '../../platform/queue/index.ts'
+import type { OpenCircuits } from '../../platform/queue/index.ts'
 import { OwnSources } from './connection-pool.ts'
 import { languagesOf } from './languages.ts'
 import { measuredFetcher, measuredThrottle } from './measured.ts'
@@ -105,15 +105,15 @@ export class OpenPlaces implements Places, AsyncDisposable {
   }
 
   /** What is not asked for a while, by the last answers of pages and of the installation's interfaces. */
-  shunned(): ShunnedSources {
-    const interfacesThat = (standing: ApiStatus) =>
-      this.#interfaces.filter((source) => source.status === standing).map(({ site }) => site)
+  openCircuits(): OpenCircuits {
+    const interfacesWith = (status: ApiStatus) =>
+      this.#interfaces.filter((source) => source.status === status).map(({ site }) => site)
     return {
       shunned_sites: this.#fetchers
         .filter(({ isCircuitOpen: isShunned }) => isShunned)
         .map(({ site }) => site),
-      shunned_interfaces: interfacesThat('shunned'),
-      denied_interfaces: interfacesThat('denied'),
+      shunned_interfaces: interfacesWith('circuit-open'),
+      denied_interfaces: interfacesWith('denied'),
     }
   }
 

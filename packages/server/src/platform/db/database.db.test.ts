@@ -9,8 +9,8 @@ test('a transaction that falls silent is rolled back, and what it had locked is 
   await using opened = new AsyncDisposableStack()
   const silent = opened.adopt(openDatabase(url), (db) => db.destroy())
   const other = opened.adopt(openDatabase(url), (db) => db.destroy())
-  const standing = await sql<{ limit: string }>`SHOW idle_in_transaction_session_timeout`.execute(silent)
-  expect(Object.values(standing.rows[0] ?? {})).toEqual(['30s'])
+  const setting = await sql<{ limit: string }>`SHOW idle_in_transaction_session_timeout`.execute(silent)
+  expect(Object.values(setting.rows[0] ?? {})).toEqual(['30s'])
 
   const tx = await silent.startTransaction().execute()
   await sql`SET LOCAL idle_in_transaction_session_timeout = 100`.execute(tx) // half a minute would be long here

@@ -5,7 +5,7 @@
  */
 export { describeQueue } from './health.ts'
 export { registerQueueMetrics } from './metrics.ts'
-export { announceWorker, listWorkers, type ShunnedSources } from './presence.ts'
+export { announceWorker, listWorkers, type OpenCircuits } from './presence.ts'
 export { installQueue, openQueue, type Queue } from './queue.ts'
 export { redrive } from './redrive.ts'
 export { defineTask, handle, type Task, type TaskHandler } from './task.ts'

@@ -55,7 +55,7 @@ export function registerQueueMetrics(registry: Registry, { db }: { db: Db }): vo
   observe(registry, { name: 'merkwerk_workers', help: 'Worker processes that are alive' }, async () => [
     { value: (await readWorkers()).length },
   ])
-  for (const { name, help, sources } of shunnedSources)
+  for (const { name, help, sources } of circuitMetrics)
     observe(registry, { name, help, labelNames: ['site'] }, async () => {
       const sites = (await readWorkers()).flatMap((worker) => worker[sources])
       return [...new Set(sites)].map((site) => ({
@@ -65,7 +65,7 @@ export function registerQueueMetrics(registry: Registry, { db }: { db: Db }): vo
     })
 }
 
-const shunnedSources = [
+const circuitMetrics = [
   {
     name: 'merkwerk_shunned_sites',
     help: 'Workers that stay away from a site, as most of their last fetches failed (circuit breaker)',

@@ -10,7 +10,7 @@ const silentSeconds = 20
 const rememberedHours = 24
 
 /** Country sites that a worker leaves alone for a while. */
-export interface ShunnedSources {
+export interface OpenCircuits {
   /** Most of the last fetches of their pages failed. */
   shunned_sites: string[]
   /** Most of the last calls of their official interfaces failed. */
@@ -20,13 +20,13 @@ export interface ShunnedSources {
 }
 
 /**
- * Says that this worker process lives, every few seconds until disposed; `shunned` tells what it stays away from. A
+ * Says that this worker process lives, every few seconds until disposed; `openCircuits` tells what it stays away from. A
  * database that is away is tried again with the next beat.
  */
-export async function announceWorker(db: Db, shunned: () => ShunnedSources): Promise<AsyncDisposable> {
+export async function announceWorker(db: Db, openCircuits: () => OpenCircuits): Promise<AsyncDisposable> {
   const id = randomUUID()
   const beat = async () => {
-    const sources = shunned()
+    const sources = openCircuits()
     await db
       .insertInto('workers')
       .values({ id, host: hostname(), pid: process.pid, ...sources })

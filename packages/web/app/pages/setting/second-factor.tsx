@@ -54,14 +54,14 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
   )
 }
 
-interface StandingProps {
+interface StatusProps {
   isOn: boolean
   /** Takes the focus after the form was closed. */
   hasFocus: boolean
   onChange: () => void
 }
 
-function Status({ isOn, hasFocus, onChange }: StandingProps) {
+function Status({ isOn, hasFocus, onChange }: StatusProps) {
   const { t } = useTranslation()
   const Icon = isOn ? ShieldCheck : ShieldOff
   return (

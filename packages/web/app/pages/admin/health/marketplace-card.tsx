@@ -31,7 +31,7 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
     >
       <p>
         <span className={`font-medium ${looks[status]}`}>{t(`admin.health.statuses.${status}`)}</span>{' '}
-        <StandingDetail state={state} status={status} />
+        <StatusDetail state={state} status={status} />
       </p>
       <Interfaces state={state} />
       <p className="text-sm text-muted tabular-nums">
@@ -95,7 +95,7 @@ function LayoutDrift({ layout }: Pick<MarketplaceHealth, 'layout'>) {
   )
 }
 
-function StandingDetail({ state, status }: { state: MarketplaceHealth; status: MarketplaceStatus }) {
+function StatusDetail({ state, status }: { state: MarketplaceHealth; status: MarketplaceStatus }) {
   const { t } = useTranslation()
   const { paused, shunned_sites, slowed_until } = state
   if (status === 'paused' && paused)

@@ -11,7 +11,7 @@ function offered(gtin: string): MintedProduct {
   return isMarkup(gtin) ? writeAsMarkup(product) : product
 }
 
-/** What Amazon has under an ASIN; undefined where it has nothing. */
+/** Returns the product that Amazon lists under an ASIN. */
 export function findOnAmazon(asin: string): MintedProduct | undefined {
   const gtin = gtinOfAsin(asin)
   if (gtin === undefined) return undefined
