@@ -4,11 +4,11 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
-import { callAsSeller } from '../harness/jobs.ts'
-import { startProduct } from '../harness/product.ts'
-import { findBrowser, launchBrowser } from './browser.ts'
-import { longList, sampleList, submitList } from './lists.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { callAsSeller, productRows } from '../harness/jobs.ts'
+import { type RunningProduct, startProduct } from '../harness/product.ts'
+import { findBrowser, launchBrowser, stillness } from './browser.ts'
+import { sampleList } from './lists.ts'
 import { signIn } from './sign-in.ts'
 
 const folder = new URL('../packages/web/app/pages/landing/pictures/', import.meta.url).pathname
@@ -67,62 +67,60 @@ async function toWebp(page: Page, png: Buffer): Promise<Buffer> {
   return Buffer.from(address.slice(address.indexOf(',') + 1), 'base64')
 }
 
-/** A finished job's path by language: what a job says is in the language of who submitted it. */
-type JobPaths = Record<keyof typeof languages, string>
-
-async function take(browser: Browser, url: string, jobPaths: JobPaths, runningPath: string): Promise<void> {
+async function take(
+  browser: Browser,
+  { url }: RunningProduct,
+  language: keyof typeof languages,
+  pictures: Record<string, Picture>,
+): Promise<void> {
   const converter = await browser.newPage()
-  for (const language of Object.keys(languages) as (keyof typeof languages)[]) {
-    const locale = languages[language]
-    const pictures = picturesOf(jobPaths[language], runningPath)
-    for (const colorScheme of themes) {
-      const context = await browser.newContext({ baseURL: url, locale, colorScheme, deviceScaleFactor: 1.5 })
-      const page = await context.newPage()
-      await signIn(page, 'seller')
-      for (const [name, { viewport, part, goThere }] of Object.entries(pictures)) {
-        await page.setViewportSize(viewport)
-        await goThere(page)
-        // The pictures show the real thing, without the banner of the sandbox.
-        await page.evaluate(() => document.documentElement.setAttribute('data-sandbox', ''))
-        await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
-        // What slides in has arrived.
-        await page.waitForTimeout(400)
-        const clip = {
-          x: part?.left ?? 0,
-          y: 0,
-          width: part?.width ?? viewport.width,
-          height: viewport.height,
-        }
-        const file = `${folder}${name}-${language}-${colorScheme}.webp`
-        writeFileSync(file, await toWebp(converter, await page.screenshot({ clip })))
-      }
-      await context.close()
+  for (const colorScheme of themes) {
+    const context = await browser.newContext({
+      baseURL: url,
+      locale: languages[language],
+      colorScheme,
+      deviceScaleFactor: 1.5,
+      ...stillness,
+    })
+    const page = await context.newPage()
+    await signIn(page, 'seller')
+    for (const [name, { viewport, part, goThere }] of Object.entries(pictures)) {
+      await page.setViewportSize(viewport)
+      await goThere(page)
+      // The pictures show the product without the banner of the sandbox.
+      await page.evaluate(() => document.documentElement.setAttribute('data-sandbox', ''))
+      await expect(page.locator('[aria-busy=true], .animate-pulse')).toHaveCount(0)
+      await page.evaluate(() =>
+        Promise.all([...document.images].map((image) => image.decode().catch(() => {}))),
+      )
+      const clip = { x: part?.left ?? 0, y: 0, width: part?.width ?? viewport.width, height: viewport.height }
+      const file = `${folder}${name}-${language}-${colorScheme}.webp`
+      writeFileSync(file, await toWebp(converter, await page.screenshot({ clip })))
     }
+    await context.close()
   }
+}
+
+/** Takes the pictures of one language in a product of its own: a list that was searched before shows a notice. */
+async function takeIn(browser: Browser, language: keyof typeof languages, rows: string[]): Promise<void> {
+  await using product = await startProduct()
+  const { lookAt, startJob, untilCompleted } = await callAsSeller(product, language)
+  const finished = await startJob(language === 'de' ? 'Produkte' : 'Products', rows)
+  await untilCompleted([finished])
+  const running = await startJob(language === 'de' ? 'Sortiment' : 'Range', productRows(9_000))
+  await expect.poll(async () => (await lookAt(running)).progress.done, { timeout: 60_000 }).toBeGreaterThan(300)
+  await take(browser, product, language, picturesOf(`/search/${finished}`, `/search/${running}`))
 }
 
 const program = findBrowser(process.env)
 if (!program) throw new Error('No Chromium was found; set MERKWERK_CHROMIUM to one.')
 mkdirSync(folder, { recursive: true })
-await using product = await startProduct()
 const browser = await launchBrowser(program)
 try {
   const [, ...lines] = (await readFile(sampleList, 'utf8')).trim().split(/\r?\n/)
   const rows = lines.map((line) => line.split(';')).map(([number, asin, ean]) => `${number};${ean};${asin}`)
-  const page = await browser.newPage({ baseURL: product.url, locale: languages.en })
-  await signIn(page, 'seller')
-  const submitIn = async (language: keyof typeof languages) => {
-    const { startJob } = await callAsSeller(product, language)
-    const path = `/search/${await startJob('products', rows)}`
-    await page.goto(path)
-    await page.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 })
-    return path
-  }
-  const jobPaths = { en: await submitIn('en'), de: await submitIn('de') }
-  await submitList(page, longList(9_000))
-  await page.getByText(/[1-9][\d,]* of 9,000 records/).waitFor({ timeout: 120_000 })
-  const runningPath = new URL(page.url()).pathname
-  await take(browser, product.url, jobPaths, runningPath)
+  await takeIn(browser, 'en', rows)
+  await takeIn(browser, 'de', rows)
 } finally {
   await browser.close()
 }
