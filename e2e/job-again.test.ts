@@ -27,8 +27,9 @@ test('of an ambiguous record the right candidate is chosen, and a retry finds it
   await page.keyboard.press('Escape')
   await page.reload()
   await page.getByRole('button', { name: 'Show record S-1' }).click()
-  await expect.poll(() => candidates.nth(1).isChecked()).toBe(true)
+  await expect(candidates.nth(1)).toBeChecked()
   await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
 
   const first = page.url()
   await page.getByRole('button', { name: 'Retry with your choice' }).click()

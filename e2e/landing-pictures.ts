@@ -108,7 +108,9 @@ async function takeIn(browser: Browser, language: keyof typeof languages, rows: 
   const finished = await startJob(language === 'de' ? 'Produkte' : 'Products', rows)
   await untilCompleted([finished])
   const running = await startJob(language === 'de' ? 'Sortiment' : 'Range', productRows(9_000))
-  await expect.poll(async () => (await lookAt(running)).progress.done, { timeout: 60_000 }).toBeGreaterThan(300)
+  await expect
+    .poll(async () => (await lookAt(running)).progress.done, { timeout: 60_000 })
+    .toBeGreaterThan(300)
   await take(browser, product, language, picturesOf(`/search/${finished}`, `/search/${running}`))
 }
 

@@ -236,7 +236,7 @@ test('no other file sends emails', async () => {
     'domains/contact/send-contact-message.ts',
     'domains/enrichment/recharge.ts',
     'domains/jobs/results/job-emails.ts',
-    'domains/reconciliation/send-alert-letter.ts',
+    'domains/reconciliation/send-alert-email.ts',
   ])
 })
 
