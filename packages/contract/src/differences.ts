@@ -90,16 +90,16 @@ export const differenceMessages = {
     de: 'Die Buchung {transaction} bucht den Vorgang {reversal} ({kind}), von dem sonst nichts bekannt ist.',
   },
   'receipt-missing': {
-    en: '{payment} of account {owner} has no receipt over {cents} cents.',
-    de: 'Für {payment} von Konto {owner} fehlt der Beleg über {cents} Cent.',
+    en: '{payment} of account {owner} has no invoice over {cents} cents.',
+    de: 'Für {payment} von Konto {owner} fehlt die Rechnung über {cents} Cent.',
   },
   'payment-late': {
     en: '{cents} cents of {payment} arrived after account {owner} was closed and have not gone back.',
     de: '{cents} Cent von {payment} sind eingegangen, nachdem Konto {owner} geschlossen war, und nicht zurückgezahlt.',
   },
   'receipt-gap': {
-    en: 'Receipt number {number} of {year} is missing.',
-    de: 'Die Belegnummer {number} von {year} fehlt.',
+    en: 'Invoice number {number} of {year} is missing.',
+    de: 'Die Rechnungsnummer {number} von {year} fehlt.',
   },
   'provider-payment-unbooked': {
     en: 'Stripe received {cents} cents as {payment}, which is not booked.',

@@ -30,7 +30,7 @@ export const de: Messages = {
   nav: {
     label: 'Hauptmenü',
     dashboard: 'Übersicht',
-    search: 'Suche',
+    search: 'Aufträge',
     wallet: 'Guthaben',
     setting: 'Einstellungen',
     admin: 'Verwaltung',
@@ -140,7 +140,7 @@ export const de: Messages = {
   dashboard,
   profile,
   jobs: {
-    title: 'Suche',
+    title: 'Aufträge',
     lead: 'Ihre Suchaufträge, die neuesten zuerst. Mit einer neuen Datei starten Sie eine neue Suche.',
     allJobs: 'Alle Aufträge',
     addFile: 'Datei hinzufügen',

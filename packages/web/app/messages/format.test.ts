@@ -91,9 +91,9 @@ describe('in English', () => {
     expect(formatEuro(-5)).toBe('−€5.00')
   })
 
-  test('the price of one coin has three decimals', () => {
-    expect(formatEuro(0.0085, 3)).toBe('€0.009')
-    expect(formatEuro(0.01, 3)).toBe('€0.010')
+  test('the price of one coin has four decimals, so that packages differ', () => {
+    expect(formatEuro(0.0095, 4)).toBe('€0.0095')
+    expect(formatEuro(0.01, 4)).toBe('€0.0100')
   })
 
   test('a change says its direction', () => {

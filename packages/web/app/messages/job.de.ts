@@ -136,7 +136,7 @@ export const job: Messages['job'] = {
     'Gesucht wird nach dem Anfang der Artikelnummer, nicht in EAN, ASIN oder Titel. Wählen Sie ein anderes Ergebnis oder eine andere Artikelnummer.',
   showAll: 'Alle anzeigen',
   columns: {
-    position: 'Zeile',
+    position: 'Nr.',
     article: 'Artikelnummer',
     ids: 'EAN / ASIN',
     product: 'Produkt',

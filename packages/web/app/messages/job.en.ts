@@ -129,7 +129,7 @@ export const job = {
     'The search looks at the beginning of article numbers, not at EAN, ASIN or title. Choose another verdict or another article number.',
   showAll: 'Show all',
   columns: {
-    position: 'Row',
+    position: 'No.',
     article: 'Article number',
     ids: 'EAN / ASIN',
     product: 'Product',

@@ -50,7 +50,7 @@ export const payments: Messages['payments'] = {
     isDefault: 'Standard',
     paysSubscription: 'Für Ihr Abonnement',
     makeDefault: 'Als Standard',
-    makeDeproblemOf: 'Als Standard: {{card}}',
+    makeDefaultOf: 'Als Standard: {{card}}',
     madeDefault: '{{card}} ist jetzt Ihre Standardkarte.',
     delete: '{{card}} löschen',
     deleteTitle: '{{card}} löschen?',

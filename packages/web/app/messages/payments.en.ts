@@ -46,7 +46,7 @@ export const payments = {
     isDefault: 'Default',
     paysSubscription: 'Pays for your subscription',
     makeDefault: 'Make default',
-    makeDeproblemOf: 'Make default: {{card}}',
+    makeDefaultOf: 'Make default: {{card}}',
     madeDefault: '{{card}} is now your default card.',
     delete: 'Delete {{card}}',
     deleteTitle: 'Delete {{card}}?',

@@ -125,7 +125,7 @@ export const billingTemplates = {
       subject: `Die Erstattung von ${amount} ist fehlgeschlagen`,
       paragraphs: [
         `Ihre Bank hat die Erstattung von ${amount} nicht angenommen. Die zugehörigen Coins sind wieder in Ihrem Guthaben.`,
-        'Bitte schreiben Sie uns, damit wir Ihnen das Geld auf einem anderen Weg erstatten können. Der Beleg über die aufgehobene Rechnungskorrektur liegt bei.',
+        'Bitte schreiben Sie uns, damit wir Ihnen das Geld auf einem anderen Weg erstatten können. Das Storno der Rechnungskorrektur liegt bei.',
       ],
       action: 'Kontakt aufnehmen',
     }),

@@ -26,7 +26,7 @@ const fileMessages: Record<
     types: {
       Deposit: 'Einzahlung',
       Hold: 'Reservierung',
-      Settlement: 'Abrechnung',
+      Settlement: 'Auftrag',
       Refund: 'Erstattung',
       Dispute: 'Rückbuchung',
       Adjustment: 'Korrektur',
@@ -47,8 +47,8 @@ const fileMessages: Record<
     ],
     types: {
       Deposit: 'Deposit',
-      Hold: 'Hold',
-      Settlement: 'Settlement',
+      Hold: 'Reservation',
+      Settlement: 'Job',
       Refund: 'Refund',
       Dispute: 'Dispute',
       Adjustment: 'Adjustment',

@@ -30,7 +30,7 @@ export const landing = {
     {
       name: 'record',
       title: 'Import the result',
-      text: 'Article master data, article attributes data and a PDF report. As CSV for JTL-Ameise and your shop system, or as an Excel file.',
+      text: 'Article master data, article attributes and a PDF report. As CSV for JTL-Ameise and your shop system, or as an Excel file.',
       picture: 'A found record with its product: images, price, brand, category and weight',
     },
   ],

@@ -34,7 +34,7 @@ const en = {
     {
       title: 'Who receives data',
       paragraphs: [
-        'Our payment provider and the providers that run our servers and deliver our mail, each bound by contract. Where results are completed by an AI service, its provider receives product texts, but no personal data. From the marketplaces we fetch product data by EAN and ASIN; they learn nothing about you. We do not sell data.',
+        'Our payment provider and the providers that run our servers and deliver our mail, each bound by contract. Where results are completed by an AI service, its provider receives product texts, but no personal data. From the marketplaces we fetch product data by EAN and ASIN, and we send them no data about you. When your browser loads the pictures of products, the marketplaces see its network address. We do not sell data.',
       ],
     },
     {
@@ -102,7 +102,7 @@ export const privacy: Localized<typeof en> = {
       {
         title: 'Wer Daten erhält',
         paragraphs: [
-          'Unser Zahlungsdienstleister und die Anbieter, die unsere Server betreiben und unsere E-Mails zustellen, jeweils vertraglich gebunden. Wo ein KI-Dienst Ergebnisse ergänzt, erhält dessen Anbieter Produkttexte, aber keine personenbezogenen Daten. Von den Marktplätzen rufen wir Produktdaten über EAN und ASIN ab; über Sie erfahren diese nichts. Wir verkaufen keine Daten.',
+          'Unser Zahlungsdienstleister und die Anbieter, die unsere Server betreiben und unsere E-Mails zustellen, jeweils vertraglich gebunden. Wo ein KI-Dienst Ergebnisse ergänzt, erhält dessen Anbieter Produkttexte, aber keine personenbezogenen Daten. Von den Marktplätzen rufen wir Produktdaten über EAN und ASIN ab und senden ihnen keine Daten über Sie. Wenn Ihr Browser Produktbilder lädt, sehen die Marktplätze dessen Netzwerkadresse. Wir verkaufen keine Daten.',
         ],
       },
       {

@@ -18,7 +18,7 @@ const en = {
     {
       title: '2. The service',
       paragraphs: [
-        'Merkwerk extracts and structures product data from two large online marketplaces for the product lists you upload. A job yields article master data, article attributes data and a PDF report. We cannot promise that a marketplace has a product or that what it says is correct.',
+        'Merkwerk extracts and structures product data from two large online marketplaces for the product lists you upload. A job yields article master data, article attributes and a PDF report. We cannot promise that a marketplace has a product or that what it says is correct.',
       ],
     },
     {

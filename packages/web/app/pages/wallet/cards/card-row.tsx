@@ -67,7 +67,7 @@ function MakeDefault({ card }: { card: Card }) {
     <Button
       look="ghost"
       isBusy={choose.isPending}
-      aria-label={t('payments.cards.makeDeproblemOf', { card: name })}
+      aria-label={t('payments.cards.makeDefaultOf', { card: name })}
       onClick={() => choose.mutate()}
     >
       {t('payments.cards.makeDefault')}
