@@ -190,7 +190,7 @@ const cardEndpoints = {
     tag: 'wallet',
     body: z.object({ payment_id: paymentMethodId }),
     response: success,
-    errors: ['INVALID_INPUT', 'NOT_FOUND'],
+    errors: ['INVALID_INPUT', 'NOT_FOUND', 'THROTTLED'],
   }),
 } as const
 
@@ -242,7 +242,7 @@ const purchaseEndpoints = {
     tag: 'wallet',
     body: autoTopUpSchema,
     response: success.extend({ auto_top_up: autoTopUpResponse }),
-    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT'],
+    errors: ['INVALID_INPUT', 'NOT_FOUND', 'CONFLICT', 'THROTTLED'],
   }),
   stripeWebhook: defineEndpoint({
     method: 'POST',

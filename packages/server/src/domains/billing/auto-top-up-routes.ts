@@ -4,8 +4,8 @@ import { readAutoTopUp, setAutoTopUp } from './set-auto-top-up.ts'
 
 export const autoTopUpRoutes = [
   route(endpoints.getAutoTopUp, (context, { actor }) => readAutoTopUp(context, actor.accountId)),
-  route(endpoints.setAutoTopUp, async (context, { actor, body }) => {
-    await setAutoTopUp(context, actor.accountId, body)
+  route(endpoints.setAutoTopUp, async (context, { actor, ip, body }) => {
+    await setAutoTopUp(context, { accountId: actor.accountId, ip }, body)
     return {
       success: true,
       message: body.enabled ? 'Automatic top-up is on.' : 'Automatic top-up is off.',

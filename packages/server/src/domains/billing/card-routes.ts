@@ -26,8 +26,8 @@ export const cardRoutes = [
     await deleteCard(context, actor.accountId, query.payment_id)
     return { success: true, message: 'The card was deleted.' }
   }),
-  route(endpoints.setCurrentPaymentMethod, async (context, { actor, body }) => {
-    await chooseCard(context, actor.accountId, body.payment_id)
+  route(endpoints.setCurrentPaymentMethod, async (context, { actor: { accountId }, ip, body }) => {
+    await chooseCard(context, { accountId, ip, cardId: body.payment_id })
     return { success: true, message: 'This card is used from now on.' }
   }),
   route(endpoints.payCoins, (context, { actor, ip, body }) =>

@@ -105,6 +105,22 @@ describe('saving cards', () => {
     expect((await payer.call('GET', '/user/subscription/')).body).toMatchObject({ payment_id: paid })
   })
 
+  test('the card that pays a new subscription becomes the default in place of an earlier one', async () => {
+    const payer = await site.signUp({ subscription: 'none' })
+    const earlier = await saveCard(site, payer, 'other')
+    const paid = await subscribeOnPage(payer)
+    expect(paid).not.toBe(earlier)
+    expect(await listed(payer)).toMatchObject({ payment_id: paid })
+    const { stripe_customer_id } = await site.context.db
+      .selectFrom('billing_customers')
+      .select('stripe_customer_id')
+      .where('account_id', '=', payer.id)
+      .executeTakeFirstOrThrow()
+    expect(await site.context.stripe.customers.retrieve(String(stripe_customer_id))).toMatchObject({
+      invoice_settings: { default_payment_method: paid },
+    })
+  })
+
   test('who tries out many cards has to wait', async () => {
     const payer = await site.signUp()
     const statuses: number[] = []
@@ -136,6 +152,20 @@ describe('deleting and choosing cards', () => {
     expect((await payer.call('GET', '/user/subscription/')).body).toMatchObject({ payment_id: second })
     expect(await listed(payer)).toMatchObject({ payment_id: second })
     expect((await payer.call('DELETE', `/wallet/delete_card/?payment_id=${first}`)).status).toBe(200)
+  })
+
+  test('choosing a card again and again while a renewal is unpaid returns 429', async () => {
+    const payer = await site.signUp({ subscription: 'none' })
+    const card = await subscribeOnPage(payer)
+    const choose = () => payer.call('POST', '/user/setCurrentPaymentMethod/', { payment_id: card })
+    for (let attempt = 0; attempt < 12; attempt += 1) expect((await choose()).status).toBe(200)
+    await site.context.db
+      .updateTable('subscriptions')
+      .set({ grace_until: new Date(Date.now() + 86_400_000) })
+      .where('account_id', '=', payer.id)
+      .execute()
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await choose()).status).toBe(200)
+    expect(await choose()).toMatchObject({ status: 429, body: { code: 'THROTTLED' } })
   })
 })
 

@@ -1,17 +1,24 @@
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { openThrottle } from '../../platform/http/index.ts'
 import { setDefaultCard, setSubscriptionCard } from './card-store.ts'
 import { getOwnCard } from './own-card.ts'
+import { paymentThrottle } from './pay-with-card.ts'
 import { lockCustomer } from './store.ts'
 import { findRunning } from './subscription-store.ts'
 import { collectRenewalTask } from './tasks.ts'
 
 /**
  * Makes a card the default one, which pays the running subscription too from now on, and a renewal that is still open.
- * Throws `NOT_FOUND`.
+ * Throws `NOT_FOUND`, and `THROTTLED` after many attempts to pay an open renewal.
  */
-export async function chooseCard(context: Context, accountId: number, cardId: string): Promise<void> {
+export async function chooseCard(
+  context: Context,
+  { accountId, ip, cardId }: { accountId: number; ip: string; cardId: string },
+): Promise<void> {
   const { db, stripe, clock } = context
+  if ((await findRunning(db, accountId))?.grace_until)
+    await openThrottle(db, paymentThrottle).count(`account-${accountId}`, ip)
   // Under the customer's lock, so that nobody deletes the card meanwhile.
   await db.transaction().execute(async (tx) => {
     await lockCustomer(tx, accountId, clock.now())

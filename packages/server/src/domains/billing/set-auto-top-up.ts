@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
+import { openThrottle } from '../../platform/http/index.ts'
 import { coinsChargedTask, getCoinPackage, listCoinPackages } from '../wallet/index.ts'
 import { findAutoTopUp, type StopReason, saveAutoTopUp } from './auto-top-up-store.ts'
+import { paymentThrottle } from './pay-with-card.ts'
 import { lockCustomer } from './store.ts'
 
 interface Wish {
@@ -16,13 +18,19 @@ interface Wish {
 /**
  * Turns automatic top-up on or off. Turned on below the threshold it buys at once; saved again unchanged it does nothing.
  * Throws `NOT_FOUND` when there is no such package, `INVALID_INPUT` when the package is smaller than the threshold, so that
- * one purchase always reaches it, and `CONFLICT` when there is no default card to buy it with.
+ * one purchase always reaches it, and `CONFLICT` when there is no default card to buy it with. Turning it on may charge
+ * the card, so it counts as an attempt to pay: throws `THROTTLED` after many.
  */
-export async function setAutoTopUp(context: Context, accountId: number, wish: Wish): Promise<void> {
+export async function setAutoTopUp(
+  context: Context,
+  { accountId, ip }: { accountId: number; ip: string },
+  wish: Wish,
+): Promise<void> {
   const { db, clock, queue } = context
   const { id: packageId, coins } = await getCoinPackage(db, wish.productId)
   if (wish.enabled && wish.threshold > coins)
     throw new AppError('INVALID_INPUT', { threshold: [`The package has only ${coins} coins`] })
+  if (wish.enabled) await openThrottle(db, paymentThrottle).count(`account-${accountId}`, ip)
   await db.transaction().execute(async (tx) => {
     const now = clock.now()
     const customer = await lockCustomer(tx, accountId, now)

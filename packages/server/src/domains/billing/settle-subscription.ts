@@ -4,7 +4,7 @@ import { enqueueEmail } from '../../platform/email/index.ts'
 import { idOf, type Stripe } from '../../platform/stripe/index.ts'
 import { lockAccountState, setSubscription } from '../accounts/index.ts'
 import { announceChange } from './announce-change.ts'
-import { setFirstCard } from './card-store.ts'
+import { setDefaultCard, setFirstCard } from './card-store.ts'
 import { forgetCustomer } from './forget-customer.ts'
 import { billingEmails } from './send-email.ts'
 import { closePurchase, findPurchase, lockStripeCustomer } from './store.ts'
@@ -41,7 +41,10 @@ async function settleLocked(context: Context, tx: Tx, accountId: number, id: str
   await saveSubscription(tx, row)
   if (isDuplicate && !before) await refuseDuplicate(context, tx, accountId, subscription)
   if (isDuplicate || other) return
-  if (row.payment_method_id) await setFirstCard(tx, accountId, row.payment_method_id)
+  const cardId = row.payment_method_id
+  if (cardId && before) await setFirstCard(tx, accountId, cardId)
+  if (cardId && !before)
+    await makeDefault(context, tx, { accountId, customer: idOf(subscription.customer), cardId })
   await setSubscription(tx, accountId, { status, paidAt: new Date(1000 * subscription.created) })
   const state = await lockAccountState(tx, accountId)
   if (state !== 'terminated' && state !== 'deleted')
@@ -50,6 +53,16 @@ async function settleLocked(context: Context, tx: Tx, accountId: number, id: str
   // Paid on a page that was open when the account was closed.
   if (state === 'deleted') await forgetCustomer(context, tx, accountId)
   else await terminateSubscription(context, tx, accountId)
+}
+
+/** Makes the card of a new subscription the default, because the default card always pays the subscription. */
+async function makeDefault(
+  { stripe }: Context,
+  tx: Tx,
+  { accountId, customer, cardId }: { accountId: number; customer: string; cardId: string },
+): Promise<void> {
+  await stripe.customers.update(customer, { invoice_settings: { default_payment_method: cardId } })
+  await setDefaultCard(tx, accountId, cardId)
 }
 
 /** Whether anything was ever paid for a subscription; one that is served was. */

@@ -190,6 +190,13 @@ describe('automatic top-up', () => {
     await untilCoins(payer, 1_000)
   })
 
+  test('turned on again and again returns 429, turning it off never does', async () => {
+    const payer = await toppedUp()
+    for (let attempt = 1; attempt < 10; attempt += 1) expect((await turnOn(payer)).status).toBe(200)
+    expect(await turnOn(payer)).toMatchObject({ status: 429, body: { code: 'THROTTLED' } })
+    expect((await turnOn(payer, { enabled: false })).status).toBe(200)
+  })
+
   test('turned off buys nothing', async () => {
     const payer = await toppedUp()
     await turnOn(payer, { enabled: false })
