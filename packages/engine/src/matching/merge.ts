@@ -1,6 +1,7 @@
 // docs/decisions/0029-matching-and-merging.md
 
 import type { MarketplaceName, Price, Product, RecordNote } from '@merkwerk/contract'
+import { LRUCache } from 'lru-cache'
 import { sameGtin } from '../identifiers/index.ts'
 import type { Identifiers, LookupOutcome } from '../outcome.ts'
 import type { SourcedAttribute } from '../rules/index.ts'
@@ -182,25 +183,20 @@ function isSameValue(one: string, other: string): boolean {
   return a === b || isSameMeasure(a, b)
 }
 
-/** Texts that were folded lately: names and values of attributes come again with every product. */
-const folded = new Map<string, string>()
-const MAX_FOLDED = 20_000
-const MAX_FOLDED_LENGTH = 60
-
-/** Texts that read the same: case, white space and the decimal mark do not count. */
-function fold(text: string): string {
-  const known = folded.get(text)
-  if (known !== undefined) return known
-  const made = text
+/** Ignores case, white space and the decimal mark. */
+const normalize = (text: string): string =>
+  text
     .normalize('NFKC')
     .toLowerCase()
     .replace(/(\d),(?=\d)/g, '$1.')
     .replace(/[\s:]+/g, ' ')
     .trim()
-  if (folded.size >= MAX_FOLDED) folded.clear()
-  if (text.length <= MAX_FOLDED_LENGTH) folded.set(text, made)
-  return made
-}
+
+/** Most products share the names and many values of their attributes. */
+const folded = new LRUCache<string, string>({ max: 20_000, memoMethod: normalize })
+const maxCachedLength = 60
+
+const fold = (text: string): string => (text.length <= maxCachedLength ? folded.memo(text) : normalize(text))
 
 /** The GTIN that was asked for goes before others on the page, so that all records with it have the same key. */
 function productKeysOf(products: Product[], { gtin }: Identifiers): string[] {

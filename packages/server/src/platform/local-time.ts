@@ -1,5 +1,5 @@
 import type { Language } from '@merkwerk/contract'
-import { BoundedMap } from './bounded-map.ts'
+import { LRUCache } from 'lru-cache'
 
 /** The time zone of everything this product writes for its customers: files, logs, receipts and emails. */
 export const timeZone = 'Europe/Berlin'
@@ -21,7 +21,7 @@ export const formatSecond = (time: Date, language: Language): string =>
   formatters[language].format(time).replace(',', '')
 
 /** Minutes formatted lately: the products of a list were read within few of them, and formatting one takes microseconds. */
-const minutes = new BoundedMap<string, string>(1_000)
+const minutes = new LRUCache<string, string>({ max: 1_000 })
 
 /** Date and time to the minute: `22.11.2026 13:05` in German, `2026-11-22 13:05` in English. */
 export function formatMinute(time: Date, language: Language): string {

@@ -1,5 +1,5 @@
 import { errors, SignJWT } from 'jose'
-import { BoundedMap } from '../../platform/bounded-map.ts'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../../platform/context.ts'
 import { derivedKeys, verifySigned } from '../../platform/security/signing-secret.ts'
 
@@ -31,12 +31,12 @@ interface Verified {
 }
 
 /** Tokens found good: a session sends the same one for a quarter of an hour. Under other secrets none of them counts. */
-const verifiedUnder = new WeakMap<Context['config'], BoundedMap<string, Verified>>()
+const verifiedUnder = new WeakMap<Context['config'], LRUCache<string, Verified>>()
 const maxVerified = 10_000
 
 /** What a token of ours says; undefined when it is not ours, altered, or too old. */
 export async function readAccessToken(context: Context, token: string): Promise<Claims | undefined> {
-  const verified = verifiedUnder.get(context.config) ?? new BoundedMap(maxVerified)
+  const verified = verifiedUnder.get(context.config) ?? new LRUCache({ max: maxVerified })
   verifiedUnder.set(context.config, verified)
   const known = verified.get(token)
   if (known && context.clock.now().getTime() < known.expiresAt) return known.claims

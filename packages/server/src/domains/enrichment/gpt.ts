@@ -1,5 +1,6 @@
 // docs/decisions/0033-gpt.md
 
+import pLimit from 'p-limit'
 import type { Context } from '../../platform/context.ts'
 import { inSpan } from '../../platform/observability/tracing.ts'
 import { type Answer, askModel, GptUnavailableError, openClient } from './ask-model.ts'
@@ -9,7 +10,6 @@ import type { Question } from './question.ts'
 import { QuestionLocks } from './question-lock-store.ts'
 import { requireRecharge } from './recharge.ts'
 import { recallAnswers, rememberAnswer } from './responses-store.ts'
-import { Slots } from './slots.ts'
 
 /** The model, with a memory of what it answered. */
 export interface Gpt {
@@ -25,7 +25,7 @@ export interface Gpt {
 export function openGpt(context: Context): Gpt | undefined {
   const client = openClient(context.config)
   if (!client) return undefined
-  const slots = new Slots(context.config.openai.concurrency)
+  const limit = pLimit(context.config.openai.concurrency)
   const locks = new QuestionLocks(context.db)
   const ask = async (model: string, question: Question, signal: AbortSignal): Promise<Answer> => {
     const askedAt = context.clock.now()
@@ -73,7 +73,7 @@ export function openGpt(context: Context): Gpt | undefined {
       const failures: unknown[] = []
       await Promise.all(
         [...missing].map(([key, question]) =>
-          slots.run(async () => {
+          limit(async () => {
             if (failures.length > 0) return
             await askOnce(model, key, question, signal).then(
               (answer) => answers.set(key, answer),

@@ -2,6 +2,7 @@ import { type CompiledRules, compileRules, type RuleSet } from '@merkwerk/engine
 // docs/decisions/0032-rules.md
 
 import { sql } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { readList } from './store.ts'
 
@@ -57,13 +58,13 @@ export async function readRuleSet(db: Db) {
 
 /** Rule sets that a process keeps compiled; jobs that run at a time mostly share one. */
 const keptSets = 8
-const compiled = new WeakMap<Db, Map<number, CompiledRules>>()
+const compiled = new WeakMap<Db, LRUCache<number, CompiledRules>>()
 const noRules = compileRules({ keyValues: [], keywords: [], multiValues: [] })
 
 /** The rules that a job pinned, ready to be applied. */
 export async function getPinnedRules(db: Db, version: number | null): Promise<CompiledRules> {
   if (version === null) return noRules
-  const sets = compiled.get(db) ?? new Map<number, CompiledRules>()
+  const sets = compiled.get(db) ?? new LRUCache({ max: keptSets })
   compiled.set(db, sets)
   const known = sets.get(version)
   if (known) return known
@@ -73,8 +74,6 @@ export async function getPinnedRules(db: Db, version: number | null): Promise<Co
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
   const rules = compileRules(content as unknown as RuleSet)
-  const [oldest] = sets.keys()
-  if (sets.size >= keptSets && oldest !== undefined) sets.delete(oldest)
   sets.set(version, rules)
   return rules
 }

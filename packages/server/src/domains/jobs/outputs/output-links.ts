@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { JWTExpired } from 'jose/errors'
-import { BoundedMap } from '../../../platform/bounded-map.ts'
+import { LRUCache } from 'lru-cache'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { derivedKeys, signClaims, verifySigned } from '../../../platform/security/signing-secret.ts'
@@ -22,7 +22,7 @@ const linkName = (job: ListedJob, kind: OutputKind): string =>
 const linkKeys = ({ config }: Context) => derivedKeys(config.signingSecrets, 'link')
 
 /** Links of jobs signed so far, by all that they say: pages ask for a running job's list again every few seconds. */
-const signedWith = new WeakMap<KeyObject, BoundedMap<string, string[]>>()
+const signedWith = new WeakMap<KeyObject, LRUCache<string, string[]>>()
 const maxSigned = 10_000
 
 /** Signed links to what a job offers now: 0 master data, 1 attributes, 2 log; only the log where it failed. */
@@ -32,7 +32,7 @@ export function outputLinks(context: Context, job: ListedJob): string[] {
   if (kinds.length === 0) return []
   const [key] = linkKeys(context)
   const expiresAt = Math.ceil(context.clock.now().getTime() / hourMs + validHours) * hourMs
-  const signed = signedWith.get(key) ?? new BoundedMap(maxSigned)
+  const signed = signedWith.get(key) ?? new LRUCache({ max: maxSigned })
   signedWith.set(key, signed)
   const name = `${job.id} ${linkName(job, 'log')} ${kinds.length} ${expiresAt}`
   const links = signed.get(name) ?? kinds.map((kind) => signLink(key, job, kind, expiresAt))

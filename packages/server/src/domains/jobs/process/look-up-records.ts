@@ -1,5 +1,6 @@
 import { type ChosenCandidate, type MarketplaceName, marketplaces } from '@merkwerk/contract'
 import { type Identifiers, shownGtin } from '@merkwerk/engine'
+import pLimit from 'p-limit'
 import type { AskOptions, Catalogue, CatalogueAnswer } from '../../product-cache/index.ts'
 import { type Answers, identifiersOf, type ListRecord } from '../record.ts'
 
@@ -57,7 +58,12 @@ export async function lookUpRecords(
     records.filter(({ position }) => openByPosition.has(position) === isOpen),
   )
   for (const record of known) onLookedUp(record, lookUps.answers.get(record.position))
-  await forEachConcurrently(unknown, lookUp)
+  // Starts no lookup after a failure, and rejects only once every started lookup has ended.
+  const failures: unknown[] = []
+  await pLimit(concurrency).map(unknown, async (record) => {
+    if (failures.length === 0) await lookUp(record).catch((error: unknown) => failures.push(error))
+  })
+  if (failures.length > 0) throw failures[0]
   return { fetched: once.fetched() }
 }
 
@@ -162,16 +168,4 @@ function askOnce(ask: Ask) {
 
 function note({ answers }: LookUps, { position, marketplace }: Question, answer: CatalogueAnswer): void {
   answers.set(position, { ...answers.get(position), [marketplace]: answer })
-}
-
-/** Starts nothing new after a failure, and rejects with it once everything started has ended. */
-async function forEachConcurrently<T>(items: Iterable<T>, run: (item: T) => Promise<void>): Promise<void> {
-  const failures: unknown[] = []
-  const rest = items[Symbol.iterator]()
-  const worker = async () => {
-    for (let next = rest.next(); !next.done && failures.length === 0; next = rest.next())
-      await run(next.value).catch((error: unknown) => failures.push(error))
-  }
-  await Promise.all(Array.from({ length: concurrency }, worker))
-  if (failures.length > 0) throw failures[0]
 }
