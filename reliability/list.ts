@@ -1,5 +1,5 @@
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
-import { mintProduct } from '@merkwerk/sandbox'
+import { productTruth } from '@merkwerk/sandbox'
 
 /** Twelve digits that stay the same for a number of rows. */
 const serial = (prefix: string, index: number, rows: number): string =>
@@ -28,7 +28,7 @@ function identifiersOf(index: number, sandboxUrl: string): { ean: string; asin: 
   const body = fault === undefined ? serial('4098', index, 20) : serial(`952${fault}`, index, 200)
   const ean = body + gtinCheckDigit(body)
   if (index % 4 < 2) return { ean, asin: '' }
-  const { asin } = mintProduct(ean, sandboxUrl)
+  const { asin } = productTruth(ean, sandboxUrl)
   return index % 4 === 2 ? { ean: '', asin } : { ean, asin }
 }
 

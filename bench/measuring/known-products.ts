@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { gtinCheckDigit } from '@merkwerk/engine'
-import { mintProduct } from '@merkwerk/sandbox'
+import { productTruth } from '@merkwerk/sandbox'
 import { writeCsv } from './big-lists.ts'
 import { completeJob, type FreshProduct } from './fresh-product.ts'
 
@@ -17,7 +17,7 @@ interface Product {
 function productOf(number: number, sandboxUrl: string): Product {
   const digits = `4098${String(number).padStart(8, '0')}`
   const ean = digits + gtinCheckDigit(digits)
-  return { ean, asin: mintProduct(ean, sandboxUrl).asin }
+  return { ean, asin: productTruth(ean, sandboxUrl).asin }
 }
 
 /** Rows with EAN and ASIN that take the products of numbers below `products` in turn. */

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import { createTransport } from 'nodemailer'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { mintProduct, type Sandbox, startSandbox } from './start.ts'
+import { productTruth, type Sandbox, startSandbox } from './start.ts'
 
 let sandbox: Sandbox
 beforeAll(async () => {
@@ -30,14 +30,14 @@ function setFaults(body: unknown): Promise<Response> {
 
 describe('the marketplaces', () => {
   it('show a product at the root and below any name of a site', async () => {
-    const { asin, amazon } = mintProduct(gtin, sandbox.url)
+    const { asin, amazon } = productTruth(gtin, sandbox.url)
     for (const path of [`/dp/${asin}`, `/amazon.de/dp/${asin}`, `/amazon.fr/gp/product/${asin}`]) {
       expect(await textAt(path)).toContain(amazon?.model)
     }
   })
 
   it('keep links within themselves', async () => {
-    const { asin, ebay } = mintProduct(gtin, sandbox.url)
+    const { asin, ebay } = productTruth(gtin, sandbox.url)
     const pages = [`/amazon.de/dp/${asin}`, `/amazon.de/s?k=${gtin}`, `/ebay.de/itm/${ebay[0]?.itemId}`]
     for (const page of pages) {
       const addresses = (await textAt(page)).match(/(?:href|src|action)="(https?:\/\/[^"/]+)/g) ?? []
@@ -46,10 +46,10 @@ describe('the marketplaces', () => {
   })
 
   it('draw a picture for each address of a picture', async () => {
-    const { amazon, ebay } = mintProduct(gtin, sandbox.url)
+    const { amazon, ebay } = productTruth(gtin, sandbox.url)
     for (const image of [...(amazon?.images ?? []), ...(ebay[0]?.images ?? [])]) {
-      const answer = await fetch(image)
-      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
+      const response = await fetch(image)
+      expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
     }
   })
 
@@ -80,13 +80,13 @@ describe('faults by identifier', () => {
   })
 
   it('throttle with Retry-After', async () => {
-    const answer = await get(`/s?k=${faulty('22', '0000001')}`)
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '1'])
+    const response = await get(`/s?k=${faulty('22', '0000001')}`)
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1'])
   })
 
   it('cut the page off although its length was announced', async () => {
-    const answer = await get(`/s?k=${faulty('40', '0000001')}`)
-    await expect(answer.text()).rejects.toThrow('terminated')
+    const response = await get(`/s?k=${faulty('40', '0000001')}`)
+    await expect(response.text()).rejects.toThrow('terminated')
   })
 
   it('take the tenths of a second that their serial says', async () => {
@@ -96,8 +96,8 @@ describe('faults by identifier', () => {
   })
 
   it('drip', async () => {
-    const answer = await get(`/s?k=${faulty('31', '0000001')}`)
-    const first = await answer.body?.getReader().read()
+    const response = await get(`/s?k=${faulty('31', '0000001')}`)
+    const first = await response.body?.getReader().read()
     expect(first?.value?.byteLength).toBe(1)
   })
 })
@@ -126,7 +126,7 @@ describe('the control', () => {
 
   it('counts requests by marketplace and kind of page', async () => {
     await get(`/amazon.de/s?k=${gtin}`)
-    await get(`/dp/${mintProduct(gtin, '').asin}`)
+    await get(`/dp/${productTruth(gtin, '').asin}`)
     await get(`/ebay.de/sch/i.html?_nkw=${gtin}`)
     expect(await (await get('/_control/requests')).json()).toEqual({
       amazon: { product: 1, search: 1 },

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { FakeStripe } from '@merkwerk/fake-stripe'
 import fastify from 'fastify'
-import { loadRecordedAnswers } from './apis/recorded-answers.ts'
+import { loadRecordedResponses } from './apis/recorded-responses.ts'
 import { apiRoutes } from './apis/routes.ts'
 import { controlRoutes } from './control.ts'
 import { Mailbox } from './mailbox/mailbox.ts'
@@ -18,7 +18,7 @@ import { openaiRoutes } from './openai/routes.ts'
 import { startPageRoute } from './start-page.ts'
 import { Traffic } from './traffic.ts'
 
-export { mintProduct, type ProductTruth } from './marketplaces/truth.ts'
+export { type ProductTruth, productTruth } from './marketplaces/truth.ts'
 
 export interface SandboxOptions {
   /** 0 takes a free one. */
@@ -52,7 +52,7 @@ const robots = 'User-agent: *\nAllow: /\nDisallow: /_control/\nDisallow: /mailbo
 /** Starts the sandbox on 127.0.0.1. Rejects when a port is taken or recordings cannot be listed. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const recorded = options.pagesDir === undefined ? undefined : await loadRecordedPages(options.pagesDir)
-  const recordedAnswers = await loadRecordedAnswers(options.apiDir)
+  const recordedResponses = await loadRecordedResponses(options.apiDir)
   const traffic = new Traffic()
   const mailbox = new Mailbox()
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } })
@@ -72,7 +72,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   openaiRoutes(app)
   pictureRoutes(app)
   marketplaceRoutes(app, { traffic, recorded })
-  apiRoutes(app, recordedAnswers)
+  apiRoutes(app, recordedResponses)
 
   await app.listen({ port: options.port, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo

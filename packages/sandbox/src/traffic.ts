@@ -1,5 +1,5 @@
 import type { MarketplaceKind } from './marketplaces/site.ts'
-import { createDice } from './products/dice.ts'
+import { createRandomGenerator } from './products/random-generator.ts'
 
 export type PageKind = 'product' | 'search'
 
@@ -23,7 +23,7 @@ export class Traffic {
   #conditions: PerMarketplace<Condition> = { amazon: fineCondition(), ebay: fineCondition() }
   #requests: PerMarketplace<Record<PageKind, number>> = { amazon: noRequests(), ebay: noRequests() }
   readonly #failures = new Map<string, number>()
-  readonly #dice = createDice('traffic')
+  readonly #dice = createRandomGenerator('traffic')
 
   get conditions(): PerMarketplace<Condition> {
     return this.#conditions

@@ -85,11 +85,11 @@ describe('robots.txt', () => {
       'User-agent: *\nDisallow: /\n\nUser-agent: merkwerktest\nDisallow: /*/s\n',
     )
     await using fetcher = createFetcher(obeying(`${shop.url}/amazon.de`))
-    const answers = await Promise.all(
+    const results = await Promise.all(
       ['/dp/1', '/s?k=1', '/dp/2'].map((path) => fetcher.fetch(`${shop.url}/amazon.de${path}`, never)),
     )
-    expect(answers.map(({ kind }) => kind)).toEqual(['page', 'refused', 'page'])
-    expect(answers[1]).toMatchObject({ reason: 'robots-forbidden' })
+    expect(results.map(({ kind }) => kind)).toEqual(['page', 'refused', 'page'])
+    expect(results[1]).toMatchObject({ reason: 'robots-forbidden' })
     expect(shop.paths.toSorted()).toEqual(['/amazon.de/dp/1', '/amazon.de/dp/2', '/robots.txt'])
   })
 

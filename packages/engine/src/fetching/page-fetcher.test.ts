@@ -11,8 +11,8 @@ async function fetchOnce(url: string, options: FetcherOptions): Promise<FetchRes
   return await fetcher.fetch(url, never)
 }
 
-const textOf = (answer: FetchResult) =>
-  answer.kind === 'page' ? new TextDecoder().decode(answer.bytes) : answer.kind
+const textOf = (result: FetchResult) =>
+  result.kind === 'page' ? new TextDecoder().decode(result.bytes) : result.kind
 
 describe('a fetch', () => {
   it('answers the page, its status and its address, under the configured User-Agent', async () => {
@@ -21,9 +21,9 @@ describe('a fetch', () => {
       userAgent = request.headers['user-agent']
       response.end('Grüße')
     })
-    const answer = await fetchOnce(`${shop.url}/dp/1`, loopbackOptions(shop.url))
-    expect(answer).toMatchObject({ kind: 'page', status: 200, url: `${shop.url}/dp/1` })
-    expect(textOf(answer)).toBe('Grüße')
+    const result = await fetchOnce(`${shop.url}/dp/1`, loopbackOptions(shop.url))
+    expect(result).toMatchObject({ kind: 'page', status: 200, url: `${shop.url}/dp/1` })
+    expect(textOf(result)).toBe('Grüße')
     expect(userAgent).toBe('MerkwerkTest/1.0 (+https://merkwerk.test/bot)')
   })
 

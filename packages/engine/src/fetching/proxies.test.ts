@@ -10,9 +10,9 @@ const never = new AbortController().signal
 /** A forward proxy: takes requests with a whole address and passes them on (RFC 9112, 3.2.2). */
 function serveProxy(): Promise<Loopback> {
   return serve((incoming, response) => {
-    const onward = request(incoming.url ?? '', { headers: incoming.headers, agent: false }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response)
+    const onward = request(incoming.url ?? '', { headers: incoming.headers, agent: false }, (upstream) => {
+      response.writeHead(upstream.statusCode ?? 502, upstream.headers)
+      upstream.pipe(response)
     })
     onward.on('error', () => response.destroy())
     incoming.pipe(onward)
@@ -24,9 +24,9 @@ const proxyScript = `
 import { createServer, request } from 'node:http'
 const server = createServer((incoming, response) => {
   const headers = { ...incoming.headers, via: '1.1 ' + process.pid }
-  const onward = request(incoming.url, { headers, agent: false }, (answer) => {
-    response.writeHead(answer.statusCode, answer.headers)
-    answer.pipe(response)
+  const onward = request(incoming.url, { headers, agent: false }, (upstream) => {
+    response.writeHead(upstream.statusCode, upstream.headers)
+    upstream.pipe(response)
   })
   incoming.pipe(onward)
 })

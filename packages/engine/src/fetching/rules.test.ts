@@ -37,14 +37,14 @@ describe('public addresses', () => {
   })
 
   it('are checked at every look-up, so that a name cannot turn private later', async () => {
-    const answers = [
+    const results = [
       [{ address: '52.95.120.1', family: 4 }],
       [
         { address: '52.95.120.1', family: 4 },
         { address: '10.0.0.1', family: 4 },
       ],
     ]
-    const resolve: LookupFunction = (_host, _options, done) => done(null, answers.shift() ?? [])
+    const resolve: LookupFunction = (_host, _options, done) => done(null, results.shift() ?? [])
     const lookUp = () =>
       new Promise((settle) =>
         publicLookup(resolve)('shop.test', { all: true }, (error, found) => settle(error ?? found)),

@@ -19,7 +19,7 @@ const cases = Object.entries(families).flatMap(([family, members]) =>
 )
 
 /** The verdict of a record and the ids of the products joined into its answer. */
-async function answer(
+async function decide(
   shops: readonly DataSource[],
   asks: Identifiers,
 ): Promise<{ verdict: string; ids: string[] }> {
@@ -48,7 +48,7 @@ interface Judgement {
 }
 
 async function judge(one: MatchingCase, shops: readonly DataSource[]): Promise<Judgement> {
-  const { verdict, ids } = await answer(shops, one.asks)
+  const { verdict, ids } = await decide(shops, one.asks)
   const wanted = one.expected.verdict === 'found' ? one.expected.ids : []
   const isFound = verdict === 'found'
   return {
@@ -88,7 +88,7 @@ describe('matching of identifiers and offers, over a labelled set', () => {
     )
     const alone: string[] = []
     for (const one of joined)
-      if ((await answer(serveOffers(one), one.asks)).ids.length < 2) alone.push(one.name)
+      if ((await decide(serveOffers(one), one.asks)).ids.length < 2) alone.push(one.name)
     expect({ cases: joined.length, alone }).toEqual({ cases: 7, alone: [] })
   })
 

@@ -4,7 +4,7 @@ import type { LookupOutcome } from '../outcome.ts'
 import { makeAmazonProduct, makeListing } from '../testing/make-product.ts'
 import { decideVerdict } from './verdict.ts'
 
-const answers = (name: MarketplaceName): Record<string, LookupOutcome> => ({
+const outcomesOf = (name: MarketplaceName): Record<string, LookupOutcome> => ({
   found: { kind: 'found', by: 'gtin', product: name === 'amazon' ? makeAmazonProduct() : makeListing() },
   ambiguous: { kind: 'ambiguous', candidates: [] },
   blocked: { kind: 'blocked', reason: 'marketplace-blocks' },
@@ -16,8 +16,8 @@ const pairs = kinds.flatMap((amazon) => kinds.map((ebay) => [amazon, ebay] as co
 
 const decide = (amazon: string | undefined, ebay: string | undefined) =>
   decideVerdict({
-    ...(amazon && { amazon: answers('amazon')[amazon] }),
-    ...(ebay && { ebay: answers('ebay')[ebay] }),
+    ...(amazon && { amazon: outcomesOf('amazon')[amazon] }),
+    ...(ebay && { ebay: outcomesOf('ebay')[ebay] }),
   })
 
 describe('the verdict of a record', () => {

@@ -31,20 +31,20 @@ const REASONS: VerdictReason[] = [
  * known already.
  */
 export function decideVerdict(lookUps: LookupOutcomes, joined?: readonly MarketplaceName[]): Decision {
-  const answers = marketplaces.flatMap((name) => {
+  const results = marketplaces.flatMap((name) => {
     const outcome = lookUps[name]
     return outcome ? [{ name, outcome }] : []
   })
   const verdict =
-    PRECEDENCE.find((kind) => answers.some(({ outcome }) => outcome.kind === kind)) ?? 'not-found'
-  const notes = answers.flatMap(({ name, outcome }): RecordNote[] =>
+    PRECEDENCE.find((kind) => results.some(({ outcome }) => outcome.kind === kind)) ?? 'not-found'
+  const notes = results.flatMap(({ name, outcome }): RecordNote[] =>
     outcome.kind === verdict || outcome.kind === 'found' ? [] : [`${name}-${outcome.kind}`],
   )
   return {
     verdict,
     reason: reasonOf(
       verdict,
-      answers.map(({ outcome }) => outcome),
+      results.map(({ outcome }) => outcome),
       joined,
     ),
     notes: notes,

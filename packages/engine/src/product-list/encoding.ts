@@ -70,20 +70,20 @@ export class EncodingDetector {
 
   /** 0x80–0xA5 are letters in CP850 and punctuation in Windows-1252; from 0xC0 on it is the other way round. */
   #judgeLetter(before: number, byte: number, after: number): void {
-    const opensWord = !isLetter(before) && isLetter(after)
-    const isInside = isLetter(before) && isLetter(after)
+    const opensWord = !isAlphabetic(before) && isAlphabetic(after)
+    const isInside = isAlphabetic(before) && isAlphabetic(after)
     // CP850: 0x81 ü (nothing in Windows-1252), 0x8E Ä, 0x99 Ö, 0x9A Ü; 0x84 ä also is the opening quote „.
     if (byte < 0xa6) {
       if (isInside || byte === 0x81 || (opensWord && (byte === 0x8e || byte === 0x99 || byte === 0x9a)))
         this.#tally.cp850++
-    } else if (byte >= 0xc0 && byte !== 0xe1 && (isLetter(before) || isLetter(after))) {
+    } else if (byte >= 0xc0 && byte !== 0xe1 && (isAlphabetic(before) || isAlphabetic(after))) {
       // 0xE1 is ß in CP850 and á in Windows-1252, both letters: it decides nothing.
       this.#tally.windows1252++
     }
   }
 }
 
-const isLetter = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
+const isAlphabetic = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
 
 /** The encoding a byte order mark names, or the places of zero bytes give away at the beginning of a file. */
 export function evidentEncoding(bytes: Uint8Array): Encoding | undefined {

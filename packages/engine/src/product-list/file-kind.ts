@@ -85,7 +85,7 @@ const startsWith = (head: Uint8Array, mark: string): boolean =>
   hex(textOf(head.subarray(0, mark.length / 2))) === mark
 
 function hex(text: string): string {
-  return [...text].map((letter) => letter.charCodeAt(0).toString(16).padStart(2, '0')).join('')
+  return [...text].map((character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join('')
 }
 
 /** Each byte as the character of its number, which no `TextDecoder` does: its Latin-1 is Windows-1252. */

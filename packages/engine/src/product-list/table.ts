@@ -34,7 +34,7 @@ export function locateTable(rows: string[][]): TablePlace {
   let end = width
   while (end > firstColumn + 1 && !isUsed(end - 1)) end--
   const headers = Array.from({ length: end - firstColumn }, (_, i) =>
-    hasHeaderRow ? (header[firstColumn + i] ?? '') : columnLetters(firstColumn + i),
+    hasHeaderRow ? (header[firstColumn + i] ?? '') : columnName(firstColumn + i),
   )
   return { headers, hasHeaderRow, firstDataRow: headerRow + (hasHeaderRow ? 1 : 0), firstColumn }
 }
@@ -70,9 +70,9 @@ const median = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
 
 /** A, B, … Z, AA, … as spreadsheets count columns; `index` from 0. */
-function columnLetters(index: number): string {
+function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
-  return index < 26 ? last : columnLetters(Math.floor(index / 26) - 1) + last
+  return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last
 }
 
 /**

@@ -45,9 +45,9 @@ export function applyRules(attributes: readonly SourcedAttribute[], rules: Compi
   if (rules.isEmpty) return { attributes: [...attributes], uses: [] }
   const uses: RuleUse[] = []
   const ruled = attributes.flatMap((attribute) => {
-    const reworded = applyRenames(attribute, rules.renames, uses)
-    const killed = removeBlockedKeywords(reworded, rules.keywords, uses)
-    return killed ? applyAllowedValues(killed, rules.allowed, uses) : []
+    const renamed = applyRenames(attribute, rules.renames, uses)
+    const unblocked = removeBlockedKeywords(renamed, rules.keywords, uses)
+    return unblocked ? applyAllowedValues(unblocked, rules.allowed, uses) : []
   })
   return { attributes: withoutRepetitions(ruled), uses }
 }

@@ -136,13 +136,13 @@ test('whatever a model says, what is taken over is proven by a literal span of t
       value: fc.constantFrom(text, ...text.split(' ')),
       proof: fc.constant(text),
     })
-  const answer = fc.array(source).chain((sources) => {
+  const response = fc.array(source).chain((sources) => {
     const findings = fc.array(fc.oneof(finding, ...sources.map(quoted)))
     return fc.record({ sources: fc.constant(sources), findings })
   })
   let proven = 0
   fc.assert(
-    fc.property(answer, multiValues, ({ findings, sources }, multiValues) => {
+    fc.property(response, multiValues, ({ findings, sources }, multiValues) => {
       const rules = compileRules({ keyValues: [], keywords: [], multiValues })
       for (const { name, value, rules: steps } of proveFindings(findings, sources, rules).attributes) {
         const [step] = steps

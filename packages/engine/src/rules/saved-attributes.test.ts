@@ -16,16 +16,16 @@ interface Case {
 function cases(): Case[] {
   const names = new Set<string>()
   return [...savedPages('amazon'), ...savedPages('ebay')].flatMap(({ bytes, url }) => {
-    const reading = parsePage(bytes, { url })
-    if (reading.outcome !== 'found') return []
-    return reading.product.attributes.flatMap(({ name, value }) => {
+    const parsed = parsePage(bytes, { url })
+    if (parsed.outcome !== 'found') return []
+    return parsed.product.attributes.flatMap(({ name, value }) => {
       const [first, ...others] = value.split(' ')
       const isPlain =
         /^(\p{L}+ )+\p{L}+$/u.test(value) && !others.some((word) => fold(word) === fold(first ?? ''))
       if (!isPlain || isIdentifierName(fold(name)) || names.has(fold(name)) || wordsOf(name).length === 0)
         return []
       names.add(fold(name))
-      const attribute: SourcedAttribute = { name, value, source: reading.product.marketplace, rules: [] }
+      const attribute: SourcedAttribute = { name, value, source: parsed.product.marketplace, rules: [] }
       return [{ attribute, keyword: first ?? '', rest: others.join(' ') }]
     })
   })

@@ -1,5 +1,5 @@
 import type { Product } from '@merkwerk/contract'
-import { mintProduct, type Sandbox, startSandbox } from '@merkwerk/sandbox'
+import { productTruth, type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFetcher, createMemoryThrottle, type Fetcher } from '../fetching/index.ts'
 import { gtinCheckDigit } from '../identifiers/index.ts'
@@ -55,7 +55,7 @@ const gtins = [
 
 describe('products minted by the sandbox', () => {
   it.each(gtins)('are read back from Amazon by ASIN as they were minted (%s)', async (gtin) => {
-    const truth = mintProduct(gtin, sandbox.url)
+    const truth = productTruth(gtin, sandbox.url)
     const outcome = await amazon.lookUp({ asin: truth.asin }, signal())
     expect(outcome).toMatchObject({ kind: 'found', by: 'asin' })
     expect(outcome.kind === 'found' && withoutUrl(outcome.product)).toEqual(truth.amazon)
@@ -66,12 +66,12 @@ describe('products minted by the sandbox', () => {
     expect(outcome).toMatchObject({
       kind: 'found',
       by: 'gtin',
-      product: { asin: mintProduct(gtin, '').asin },
+      product: { asin: productTruth(gtin, '').asin },
     })
   })
 
   it.each(gtins)('are read back from eBay as one of their listings (%s)', async (gtin) => {
-    const truth = mintProduct(gtin, sandbox.url)
+    const truth = productTruth(gtin, sandbox.url)
     const outcome = await ebay.lookUp({ gtin }, signal())
     expect(outcome).toMatchObject({ kind: 'found', by: 'gtin' })
     const product = outcome.kind === 'found' ? withoutUrl(outcome.product) : undefined
@@ -81,7 +81,7 @@ describe('products minted by the sandbox', () => {
 
 describe('demonstration numbers with a fault', () => {
   const faulty = (code: string, serial = '0000001') => withCheckDigit(`952${code}${serial}`)
-  const asinOf = (gtin: string) => mintProduct(gtin, '').asin
+  const asinOf = (gtin: string) => productTruth(gtin, '').asin
 
   it.each([
     ['10', 'a captcha', { kind: 'blocked', reason: 'marketplace-blocks' }],

@@ -42,18 +42,18 @@ export function createPages(
 ): Pages {
   return {
     async open(path, signal) {
-      const answer = await fetcher.fetch(`${baseUrl}${path}`, signal)
-      if (answer.kind === 'refused') {
-        const { reason, retryAfterMs } = answer
+      const fetched = await fetcher.fetch(`${baseUrl}${path}`, signal)
+      if (fetched.kind === 'refused') {
+        const { reason, retryAfterMs } = fetched
         return { kind: 'blocked', reason, ...(retryAfterMs !== undefined && { retryAfterMs }) }
       }
-      if (answer.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
-      if (answer.status === 404 || answer.status === 410)
+      if (fetched.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
+      if (fetched.status === 404 || fetched.status === 410)
         return { kind: 'parsed', page: { outcome: 'not-found' } }
       const url = `https://www.${site}${path}`
-      const parsed = parse(answer.bytes, { url })
+      const parsed = parse(fetched.bytes, { url })
       const layout = layoutOf(parsed)
-      if (layout) onPage?.({ url, bytes: answer.bytes, layout })
+      if (layout) onPage?.({ url, bytes: fetched.bytes, layout })
       if (parsed.outcome === 'blocked') return { kind: 'blocked', reason: 'marketplace-blocks' }
       if (parsed.outcome === 'unreadable')
         return {

@@ -32,10 +32,10 @@ export function throttleKey(service: string, secret: string): string {
 
 /** A call that came to nothing, as the outcome of the look-up that made it. */
 export function apiFailure(
-  answer: Exclude<ApiResult, { kind: 'json' }>,
+  result: Exclude<ApiResult, { kind: 'json' }>,
 ): Extract<LookupOutcome, { kind: 'blocked' | 'unreadable' }> {
-  if (answer.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
-  const { reason, retryAfterMs, isDenied } = answer
+  if (result.kind === 'incomplete') return { kind: 'unreadable', reason: 'page-incomplete' }
+  const { reason, retryAfterMs, isDenied } = result
   return {
     kind: 'blocked',
     reason,
@@ -45,7 +45,7 @@ export function apiFailure(
 }
 
 /** What a call says of the credentials it was made with. */
-export function credentialsCheck(answer: ApiResult | { kind: 'items' }): CredentialsCheck {
-  if (answer.kind === 'refused') return answer.isDenied ? 'denied' : 'unreachable'
-  return answer.kind === 'incomplete' ? 'unreachable' : 'accepted'
+export function credentialsCheck(result: ApiResult | { kind: 'items' }): CredentialsCheck {
+  if (result.kind === 'refused') return result.isDenied ? 'denied' : 'unreachable'
+  return result.kind === 'incomplete' ? 'unreachable' : 'accepted'
 }

@@ -1,4 +1,4 @@
-import { mintProduct, type Sandbox, startSandbox } from '@merkwerk/sandbox'
+import { productTruth, type Sandbox, startSandbox } from '@merkwerk/sandbox'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { gtinCheckDigit } from '../identifiers/index.ts'
 import type { LookupOutcome } from '../outcome.ts'
@@ -36,7 +36,7 @@ const [gtin = ''] = gtins
 
 describe('the catalogue of Amazon', () => {
   it('tells of the product that its pages tell of, without price and offer', async () => {
-    const { amazon: truth } = mintProduct(gtin, sandbox.url)
+    const { amazon: truth } = productTruth(gtin, sandbox.url)
     const outcome = await amazon().lookUp({ gtin }, signal())
     expect(outcome).toMatchObject({ kind: 'found', by: 'gtin' })
     const product = outcome.kind === 'found' ? outcome.product : undefined
@@ -82,7 +82,7 @@ describe('the catalogue of Amazon', () => {
 
   it('answers by ASIN, and that it does not know one', async () => {
     const source = amazon()
-    const { asin } = mintProduct(gtin, sandbox.url)
+    const { asin } = productTruth(gtin, sandbox.url)
     expect(await source.lookUp({ asin }, signal())).toMatchObject({
       kind: 'found',
       by: 'asin',
@@ -115,7 +115,7 @@ describe('the catalogue of Amazon', () => {
 
 describe('the listings of eBay', () => {
   it('tell of one of the listings that the pages show', async () => {
-    const truth = mintProduct(gtin, sandbox.url).ebay
+    const truth = productTruth(gtin, sandbox.url).ebay
     const outcome = await ebay().lookUp({ gtin }, signal())
     expect(outcome).toMatchObject({ kind: 'found', by: 'gtin' })
     const product = outcome.kind === 'found' ? outcome.product : undefined
@@ -130,7 +130,7 @@ describe('the listings of eBay', () => {
   })
 
   it('are found by item number', async () => {
-    const [listing] = mintProduct(gtin, sandbox.url).ebay
+    const [listing] = productTruth(gtin, sandbox.url).ebay
     const itemId = listing?.itemId ?? ''
     expect(await ebay().lookUp({ itemId }, signal())).toMatchObject({
       kind: 'found',
@@ -253,7 +253,7 @@ it('calls are spaced by the rate that Amazon states, and held back as long as it
 })
 
 describe('asking sources in order', () => {
-  const answers = (...outcomes: LookupOutcome[]) => outcomes.map((outcome) => async () => ({ outcome }))
+  const queriesFor = (...outcomes: LookupOutcome[]) => outcomes.map((outcome) => async () => ({ outcome }))
   const blocked: LookupOutcome = { kind: 'blocked', reason: 'marketplace-blocks' }
   const forbidden: LookupOutcome = { kind: 'blocked', reason: 'robots-forbidden' }
   const unreadable: LookupOutcome = { kind: 'unreadable', reason: 'page-unknown' }
@@ -271,6 +271,6 @@ describe('asking sources in order', () => {
       unreadable,
     ],
   ])('%s', async (_, outcomes, expected) => {
-    expect((await queryInOrder(answers(...outcomes))).outcome).toEqual(expected)
+    expect((await queryInOrder(queriesFor(...outcomes))).outcome).toEqual(expected)
   })
 })

@@ -65,9 +65,9 @@ test(
       fc.property(fc.nat(pages.length - 1), arbitraryDamages(words), (page, damages) => {
         const bytes = damageBytes(pages[page] as Uint8Array, damages)
         const before = process.threadCpuUsage()
-        const reading = parsePage(bytes)
+        const parsed = parsePage(bytes)
         expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(5_000)
-        expect(isStorable(reading)).toBe(true)
+        expect(isStorable(parsed)).toBe(true)
       }),
       { numRuns: runs, interruptAfterTimeLimit: seconds * 1_000, examples: finds },
     )

@@ -5,8 +5,8 @@ import { compactListing } from '../testing/ebay-pages.ts'
 import { parsePage, unpackPage } from './parse-page.ts'
 
 const read = (html: string, url?: string) => {
-  const reading = parsePage(Buffer.from(html), url === undefined ? {} : { url })
-  return reading.outcome === 'found' ? reading.product.marketplace : reading.outcome
+  const parsed = parsePage(Buffer.from(html), url === undefined ? {} : { url })
+  return parsed.outcome === 'found' ? parsed.product.marketplace : parsed.outcome
 }
 
 describe('reading a page of either marketplace', () => {

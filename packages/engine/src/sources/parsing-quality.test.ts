@@ -20,12 +20,12 @@ for (const [collection, goal] of goals)
         ['with their addresses', ({ url }: SavedPage) => ({ url })],
         ['by their content alone', () => ({})],
       ])('%s', (_, options) => {
-        const readings = new Map<string, ParsedPage>(
+        const parsedPages = new Map<string, ParsedPage>(
           pages.map((page) => [page.file, parsePage(page.bytes, options(page))]),
         )
 
         it('reaches the quality that is asked for', () => {
-          const score = scorePages(readings, collection)
+          const score = scorePages(parsedPages, collection)
           expect(score.macroF1).toBeGreaterThanOrEqual(goal.macroF1)
           expect(score.outcome).toBeGreaterThanOrEqual(goal.outcome)
           const poor = [...score.fields].filter(([, { f1 }]) => f1 < goal.field)
@@ -35,12 +35,13 @@ for (const [collection, goal] of goals)
         it('states no price where a person saw none: ranges, used articles, nothing on offer', () => {
           const without = pages.filter(({ hasPrice }) => hasPrice === false)
           expect(without.length).toBeGreaterThan(0)
-          for (const { file } of without) expect(readings.get(file), file).not.toHaveProperty('product.price')
+          for (const { file } of without)
+            expect(parsedPages.get(file), file).not.toHaveProperty('product.price')
         })
 
         const others = pages.filter(({ type }) => type === 'other')
         it.skipIf(others.length === 0)('takes nothing else for a product or a search', () => {
-          for (const { file } of others) expect(readings.get(file)?.outcome, file).toBe('unreadable')
+          for (const { file } of others) expect(parsedPages.get(file)?.outcome, file).toBe('unreadable')
         })
       })
     },

@@ -7,16 +7,16 @@ import type { LookupOutcome } from '../outcome.ts'
  * of none decides, as no refusal of another one would make it appear; else a refusal that may pass, then one that will
  * not, then what could not be read. Throws a RangeError without sources.
  */
-export async function queryInOrder<A extends { outcome: LookupOutcome }>(
-  sources: readonly (() => Promise<A>)[],
-): Promise<A> {
-  const answers: A[] = []
-  for (const ask of sources) {
-    const answer = await ask()
-    if (answer.outcome.kind === 'found' || answer.outcome.kind === 'ambiguous') return answer
-    answers.push(answer)
+export async function queryInOrder<R extends { outcome: LookupOutcome }>(
+  queries: readonly (() => Promise<R>)[],
+): Promise<R> {
+  const results: R[] = []
+  for (const query of queries) {
+    const result = await query()
+    if (result.outcome.kind === 'found' || result.outcome.kind === 'ambiguous') return result
+    results.push(result)
   }
-  const [first] = answers.sort((a, b) => rank(a.outcome) - rank(b.outcome))
+  const [first] = results.sort((a, b) => rank(a.outcome) - rank(b.outcome))
   if (!first) throw new RangeError('Nobody to ask')
   return first
 }

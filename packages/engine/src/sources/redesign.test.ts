@@ -16,9 +16,9 @@ const address = ({ site, path }: Pick<Redesign, 'site' | 'path'>) => `https://ww
 const read = (html: string, url = address(lamp)) => parsePage(Buffer.from(html), { url })
 
 function found(changes: Partial<Redesign> = {}): Product {
-  const reading = read(redesignedPage(changes), address({ ...lamp, ...changes }))
-  if (reading.outcome !== 'found') throw new Error(JSON.stringify(reading))
-  return reading.product
+  const parsed = read(redesignedPage(changes), address({ ...lamp, ...changes }))
+  if (parsed.outcome !== 'found') throw new Error(JSON.stringify(parsed))
+  return parsed.product
 }
 
 describe('a page without any name that a reader knows', () => {
@@ -42,8 +42,8 @@ describe('a page without any name that a reader knows', () => {
   )
 
   it('says which sections it lacks', () => {
-    const reading = read(redesignedPage())
-    expect(reading.outcome === 'found' && reading.layout?.missing).toEqual([
+    const parsed = read(redesignedPage())
+    expect(parsed.outcome === 'found' && parsed.layout?.missing).toEqual([
       'title',
       'byline',
       'price',
@@ -152,8 +152,8 @@ describe('a page without any name that a reader knows', () => {
 describe('a page on which one of two sections of facts has another name', () => {
   it('has the facts of both', () => {
     const html = corePricePage().replaceAll('detailBullets_feature_div', 'x17')
-    const reading = read(html, 'https://www.amazon.co.uk/dp/B000000021')
-    const product = reading.outcome === 'found' ? reading.product : undefined
+    const parsed = read(html, 'https://www.amazon.co.uk/dp/B000000021')
+    const product = parsed.outcome === 'found' ? parsed.product : undefined
     expect(product?.attributes.map(({ name }) => name)).toEqual([
       'Colour',
       'Included components',
@@ -225,8 +225,8 @@ describe.each([address(lamp), 'https://www.ebay.de/itm/110000000009'])(
           ],
         },
       })
-      const reading = read(statedPage(url, way), url)
-      const price = reading.outcome === 'found' ? reading.product.price : undefined
+      const parsed = read(statedPage(url, way), url)
+      const price = parsed.outcome === 'found' ? parsed.product.price : undefined
       expect([Number(price?.amount), price?.currency]).toEqual([1249.9, 'EUR'])
     })
   },

@@ -52,7 +52,7 @@ function listingParts($: Page, title: Nodes, html: string, url: string | undefin
   const linked = structuredProduct($)
   const canonical = $('link[rel=canonical]').first().attr('href')
   const stated = specifics($)
-  const catalogue = labelsAndValues($, firstOf($, '.x-product-details', '.x-prp-product-details'), '')
+  const catalogProduct = labelsAndValues($, firstOf($, '.x-product-details', '.x-prp-product-details'), '')
   return {
     title: titleOf(headingParts($, title), $('meta[property="og:title"]').first().attr('content')),
     addresses: [canonical, $('meta[property="og:url"]').first().attr('content')],
@@ -71,8 +71,8 @@ function listingParts($: Page, title: Nodes, html: string, url: string | undefin
         '#vi-itm-cond',
       ),
     ),
-    specifics: stated.length > 0 || !productIdInAddress(canonical ?? '') ? stated : catalogue,
-    catalogue,
+    specifics: stated.length > 0 || !productIdInAddress(canonical ?? '') ? stated : catalogProduct,
+    catalogProduct,
     structuredGtins: linked.gtins,
     structuredBrand: linked.brand,
     rating: linked.rating,

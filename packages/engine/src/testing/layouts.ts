@@ -78,15 +78,15 @@ export const layouts: Record<string, string[]> = {
 export function parseWithoutLayout(layout: string): Map<string, ParsedPage> {
   const names = layouts[layout] ?? []
   const marketplace = layout.startsWith('Amazon') ? 'amazon' : 'ebay'
-  const readings = new Map<string, ParsedPage>()
+  const parsedPages = new Map<string, ParsedPage>()
   for (const { file, type, id, url, bytes } of savedPages(marketplace)) {
     const html = Buffer.from(bytes).toString('latin1')
     const changed = names.reduce(marketplace === 'amazon' ? renameId : renameAll, html)
     // Pages without an id have no truth file.
     if (type !== 'product' || id === '' || changed === html) continue
-    readings.set(file, parsePage(Buffer.from(changed, 'latin1'), { url }))
+    parsedPages.set(file, parsePage(Buffer.from(changed, 'latin1'), { url }))
   }
-  return readings
+  return parsedPages
 }
 
 const renameId = (html: string, id: string): string =>
@@ -96,4 +96,4 @@ const renameAll = (html: string, name: string): string => html.replaceAll(name, 
 
 /** Another name of the same length that says nothing, as a build tool makes them. */
 const renamed = (name: string): string =>
-  `q${[...name.slice(1)].map((letter, at) => (letter.charCodeAt(0) * (at + 7)) % 10).join('')}`
+  `q${[...name.slice(1)].map((character, at) => (character.charCodeAt(0) * (at + 7)) % 10).join('')}`

@@ -15,14 +15,14 @@ export interface Score {
 
 /** Scores readings of a collection's pages by file name, against the truth files of these pages only. */
 export function scorePages(
-  readings: ReadonlyMap<string, ParsedPage>,
+  parsedPages: ReadonlyMap<string, ParsedPage>,
   collection: Collection = 'pages',
 ): Score {
   const source = folderOf(collection)
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-score-'))
   try {
     const [head, ...lines] = readFileSync(join(source, 'pages.tsv'), 'utf8').split('\n')
-    const rows = lines.filter((line) => readings.has(line.split('\t')[0] ?? ''))
+    const rows = lines.filter((line) => parsedPages.has(line.split('\t')[0] ?? ''))
     const pages = join(folder, 'pages')
     mkdirSync(pages)
     writeFileSync(join(pages, 'pages.tsv'), [head, ...rows].join('\n'))
@@ -31,7 +31,7 @@ export function scorePages(
     const results = join(folder, 'results.jsonl')
     writeFileSync(
       results,
-      [...readings].map(([file, reading]) => JSON.stringify({ file, ...reading })).join('\n'),
+      [...parsedPages].map(([file, parsed]) => JSON.stringify({ file, ...parsed })).join('\n'),
     )
     return scoreIn(execFileSync(process.execPath, [scorer, pages, results], { encoding: 'utf8' }))
   } finally {

@@ -15,9 +15,9 @@ const withKey = (key: string, more: Record<string, string> = {}) => ({
 
 describe('keys', () => {
   it('are asked for', async () => {
-    const answer = await call('customers')
-    expect(answer.status).toBe(401)
-    expect(await answer.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
+    const response = await call('customers')
+    expect(response.status).toBe(401)
+    expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
   })
 
   it('are those of test mode', async () => {

@@ -1,14 +1,14 @@
 import type { Account } from '../state/account.ts'
 import { StripeError } from './errors.ts'
 
-export interface Answer {
+export interface StoredResponse {
   status: number
   /** JSON. */
   body: string
   isReplay: boolean
 }
 
-type Kept = { request: string; status: number; body: string }
+type StoredRow = { request: string; status: number; body: string }
 
 const keyReused = (key: string): StripeError =>
   new StripeError(400, {
@@ -16,7 +16,7 @@ const keyReused = (key: string): StripeError =>
     message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
   })
 
-function outcomeOf(work: () => object): Omit<Answer, 'isReplay'> {
+function responseOf(work: () => object): Omit<StoredResponse, 'isReplay'> {
   try {
     return { status: 200, body: JSON.stringify(work()) }
   } catch (error) {
@@ -29,19 +29,19 @@ function outcomeOf(work: () => object): Omit<Answer, 'isReplay'> {
  * Does the work once for a key and repeats its answer afterwards, declines included. Requests that are refused before
  * anything happened leave no trace, as with Stripe. Throws the idempotency error for a key that meant another request.
  */
-export function answerOnce(
+export function respondOnce(
   { store }: Account,
   key: string | null,
   request: string,
   work: () => object,
-): Answer {
-  if (key === null) return { ...outcomeOf(work), isReplay: false }
-  const [kept] = store.rows<Kept>('SELECT request, status, body FROM answers WHERE key = ?', key)
-  if (kept === undefined) {
-    const outcome = outcomeOf(work)
-    store.run('INSERT INTO answers VALUES (?, ?, ?, ?)', key, request, outcome.status, outcome.body)
-    return { ...outcome, isReplay: false }
+): StoredResponse {
+  if (key === null) return { ...responseOf(work), isReplay: false }
+  const [stored] = store.rows<StoredRow>('SELECT request, status, body FROM answers WHERE key = ?', key)
+  if (stored === undefined) {
+    const response = responseOf(work)
+    store.run('INSERT INTO answers VALUES (?, ?, ?, ?)', key, request, response.status, response.body)
+    return { ...response, isReplay: false }
   }
-  if (kept.request !== request) throw keyReused(key)
-  return { status: kept.status, body: kept.body, isReplay: true }
+  if (stored.request !== request) throw keyReused(key)
+  return { status: stored.status, body: stored.body, isReplay: true }
 }

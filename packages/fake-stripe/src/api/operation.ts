@@ -3,7 +3,7 @@ import type { Account } from '../state/account.ts'
 import { StripeError } from './errors.ts'
 import { expand } from './expand.ts'
 import { parseForm } from './form.ts'
-import { type Answer, answerOnce } from './idempotency.ts'
+import { respondOnce, type StoredResponse } from './idempotency.ts'
 import { type KeyKind, keyOf } from './keys.ts'
 import { Params } from './params.ts'
 
@@ -41,14 +41,14 @@ type Request = FastifyRequest<{ Params: { id?: string; innerId?: string } }>
 const formText = (request: Request): string =>
   request.method === 'POST' ? String(request.body ?? '') : (request.raw.url?.split('?')[1] ?? '')
 
-function perform(account: Account, route: Route, request: Request, requestId: string): Answer {
+function perform(account: Account, route: Route, request: Request, requestId: string): StoredResponse {
   const text = formText(request)
   const key = keyOf(request.headers.authorization, route.isForBrowsers === true)
   const idempotencyKey = request.headers['idempotency-key']
   const cause = { id: requestId, idempotency_key: typeof idempotencyKey === 'string' ? idempotencyKey : null }
   const { id = '', innerId = '' } = request.params
   return account.during(cause, () =>
-    answerOnce(account, cause.idempotency_key, `${request.method} ${request.url} ${text}`, () => {
+    respondOnce(account, cause.idempotency_key, `${request.method} ${request.url} ${text}`, () => {
       const params = new Params(parseForm(text))
       const paths = params.texts('expand') ?? []
       const result = route.operation({ account, id, innerId, params, key })
@@ -58,7 +58,7 @@ function perform(account: Account, route: Route, request: Request, requestId: st
   )
 }
 
-function answer(reply: FastifyReply, { status, body, isReplay }: Answer): FastifyReply {
+function send(reply: FastifyReply, { status, body, isReplay }: StoredResponse): FastifyReply {
   return reply
     .code(status)
     .headers({ ...(isReplay && { 'idempotent-replayed': 'true' }) })
@@ -86,7 +86,7 @@ export function serveRoutes(
         const version = request.headers['stripe-version']
         reply.headers({ 'request-id': requestId, ...(version && { 'stripe-version': version }) })
         try {
-          return answer(reply, perform(account, route, request as Request, requestId))
+          return send(reply, perform(account, route, request as Request, requestId))
         } catch (error) {
           if (!(error instanceof StripeError)) throw error
           return reply.code(error.status).send({ error: error.body })

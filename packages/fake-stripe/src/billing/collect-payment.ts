@@ -49,7 +49,7 @@ function noteFailure(account: Account, invoice: Invoice): void {
     },
     'invoice.updated',
   )
-  account.tell('invoice.payment_failed', failed)
+  account.emit('invoice.payment_failed', failed)
   const subscription = account.store.get('subscription', subscriptionIdOf(invoice))
   if (!isRenewal || subscription.status === 'canceled') return
   if (days === undefined) endSubscription(account, subscription, 'payment_failed')
@@ -65,7 +65,7 @@ export function noteFailedPayment(account: Account, intent: PaymentIntent): void
 export function askForAction(account: Account, intent: PaymentIntent): void {
   const invoice = invoiceOf(account, intent.id)
   if (invoice === undefined) return
-  account.tell('invoice.payment_action_required', invoice)
+  account.emit('invoice.payment_action_required', invoice)
   if (invoice.billing_reason === 'subscription_cycle') noteFailure(account, invoice)
 }
 

@@ -16,7 +16,7 @@ function deleteCustomer({ account, id }: Call): object {
   for (const method of store.list('payment_method', { customer: id })) {
     account.update(method, { customer: null }, 'payment_method.detached')
   }
-  account.tell('customer.deleted', customer)
+  account.emit('customer.deleted', customer)
   const deleted = { id, object: 'customer', deleted: true } as const
   store.run('UPDATE objects SET body = ? WHERE id = ?', JSON.stringify(deleted), id)
   return deleted

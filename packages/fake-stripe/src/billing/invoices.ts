@@ -222,7 +222,7 @@ export function markPaid(account: Account, invoice: Invoice): Invoice {
     },
     'invoice.updated',
   )
-  account.tell('invoice.paid', paid)
-  account.tell('invoice.payment_succeeded', paid)
+  account.emit('invoice.paid', paid)
+  account.emit('invoice.payment_succeeded', paid)
   return paid
 }

@@ -84,7 +84,7 @@ export const taxIdRoutes: Route[] = [
   del('customers/:id/tax_ids/:innerId', ({ account, id, innerId }) => {
     const taxId = ownTaxId(account, id, innerId)
     account.store.delete(innerId)
-    account.tell('customer.tax_id.deleted', taxId)
+    account.emit('customer.tax_id.deleted', taxId)
     return { id: innerId, object: 'tax_id', deleted: true }
   }),
 ]

@@ -18,12 +18,12 @@ async function call({ key, method, path, params }) {
   const text = new URLSearchParams([...pairs(params)])
   const isGet = method === 'GET'
   try {
-    const answer = await fetch(`/v1/${path}${isGet ? `?${text}` : ''}`, {
+    const response = await fetch(`/v1/${path}${isGet ? `?${text}` : ''}`, {
       method,
       headers: { authorization: `Bearer ${key}` },
       ...(!isGet && { body: text }),
     })
-    return await answer.json()
+    return await response.json()
   } catch (error) {
     return broken(error.message)
   }
@@ -68,7 +68,7 @@ function firstFault() {
   )
 }
 
-function showFault(error) {
+function showError(error) {
   const field = error?.name ?? { exp_month: 'expiry', exp_year: 'expiry' }[error?.param] ?? error?.param
   for (const input of form.querySelectorAll('input')) {
     if (input.name === field) input.setAttribute('aria-invalid', 'true')
@@ -80,7 +80,7 @@ function showFault(error) {
 
 async function createPaymentMethod({ key, params }) {
   const wrong = firstFault()
-  showFault(wrong)
+  showError(wrong)
   if (wrong) {
     form.elements[wrong.name].focus()
     const { name: _name, ...error } = wrong
@@ -93,19 +93,19 @@ async function createPaymentMethod({ key, params }) {
     exp_year: 2000 + Number(expiry.slice(2)),
     cvc: digits('cvc'),
   }
-  const answer = await call({
+  const response = await call({
     key,
     method: 'POST',
     path: 'payment_methods',
     params: { type: 'card', card, ...params },
   })
-  showFault(answer.error)
-  return answer
+  showError(response.error)
+  return response
 }
 
 async function validate() {
   const wrong = firstFault()
-  showFault(wrong)
+  showError(wrong)
   return wrong ? { error: { type: wrong.type, code: wrong.code, message: wrong.message } } : {}
 }
 
@@ -125,7 +125,7 @@ const actions = {
   blur: () => document.activeElement?.blur(),
   clear: () => {
     form.reset()
-    showFault()
+    showError()
   },
 }
 
@@ -153,7 +153,7 @@ if (form) {
   form.addEventListener('submit', (event) => event.preventDefault())
   form.addEventListener('input', ({ target }) => {
     tidy(target)
-    showFault()
+    showError()
     const values = Object.keys(checks).map(digits)
     tell({
       event: 'change',

@@ -37,9 +37,9 @@
     async ask(action, question = {}) {
       await this.ready
       const number = crypto.randomUUID()
-      const answer = new Promise((resolve) => this.waiting.set(number, resolve))
+      const response = new Promise((resolve) => this.waiting.set(number, resolve))
       this.node.contentWindow.postMessage({ stripe: 'shop', action, number, ...question }, origin)
-      return answer.finally(() => this.waiting.delete(number))
+      return response.finally(() => this.waiting.delete(number))
     }
 
     remove() {
@@ -251,14 +251,19 @@
 
     async createPaymentMethod({ card, elements, type: _type, params, ...rest }) {
       const element = card ?? elements?.created[0]
-      const answer = await element.frame.ask('createPaymentMethod', { key: this.key, params: params ?? rest })
-      return answer.error ? { error: answer.error } : { paymentMethod: answer }
+      const response = await element.frame.ask('createPaymentMethod', {
+        key: this.key,
+        params: params ?? rest,
+      })
+      return response.error ? { error: response.error } : { paymentMethod: response }
     }
 
     async retrieve(clientSecret) {
       const { path, name } = kindOf(clientSecret)
-      const answer = await this.call('GET', `${path}/${idOf(clientSecret)}`, { client_secret: clientSecret })
-      return answer.error ? { error: answer.error } : { [name]: answer }
+      const response = await this.call('GET', `${path}/${idOf(clientSecret)}`, {
+        client_secret: clientSecret,
+      })
+      return response.error ? { error: response.error } : { [name]: response }
     }
 
     retrievePaymentIntent(clientSecret) {
@@ -289,14 +294,14 @@
 
     async confirm(clientSecret, paymentMethod, params = {}, handlesActions = true) {
       const { path, name } = kindOf(clientSecret)
-      const answer = await this.call('POST', `${path}/${idOf(clientSecret)}/confirm`, {
+      const response = await this.call('POST', `${path}/${idOf(clientSecret)}/confirm`, {
         client_secret: clientSecret,
         use_stripe_sdk: true,
         payment_method: paymentMethod,
         ...params,
       })
-      if (answer.error) return { error: answer.error }
-      return handlesActions ? this.handleNextAction({ clientSecret }) : { [name]: answer }
+      if (response.error) return { error: response.error }
+      return handlesActions ? this.handleNextAction({ clientSecret }) : { [name]: response }
     }
 
     async confirmCard(clientSecret, { payment_method: chosen, ...params }, { handleActions = true } = {}) {

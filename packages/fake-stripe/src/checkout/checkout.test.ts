@@ -34,9 +34,9 @@ describe('a checkout in payment mode', () => {
       amount_total: 4900,
     })
 
-    const answer = await fillCheckout(String(session.url))
-    expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe(`https://shop.example/success?session_id=${session.id}`)
+    const response = await fillCheckout(String(session.url))
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe(`https://shop.example/success?session_id=${session.id}`)
 
     const paid = await shop.stripe.checkout.sessions.retrieve(session.id, {
       expand: ['payment_intent.latest_charge', 'line_items'],

@@ -6,14 +6,14 @@ import type { CheckoutSession, PaymentIntent, SetupIntent } from '../state/wire.
 import { orderOf } from './complete-session.ts'
 import { checkoutPage, closedPage, type Shown } from './page.ts'
 import { paySession } from './pay-session.ts'
-import { type Faults, firstFields, readFields, readPage } from './read-page.ts'
+import { type FieldErrors, firstFields, readFields, readPage } from './read-page.ts'
 import { sendPage } from './send-page.ts'
-import { describeFault, type Language, languageOf, textsIn } from './texts.ts'
+import { describeError, type Language, languageOf, textsIn } from './texts.ts'
 
 type Request = FastifyRequest<{ Params: { id: string } }>
 
 /** The fields that a card error is about, by its `param`. */
-const fieldOf: Record<string, keyof Faults> = {
+const fieldOf: Record<string, keyof FieldErrors> = {
   number: 'number',
   exp_month: 'expiry',
   exp_year: 'expiry',
@@ -23,21 +23,21 @@ const fieldOf: Record<string, keyof Faults> = {
 export const successUrlOf = (session: CheckoutSession): string =>
   String(session.success_url).replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 
-const lastFault = (intent: PaymentIntent | SetupIntent) =>
+const lastError = (intent: PaymentIntent | SetupIntent) =>
   intent.object === 'payment_intent' ? intent.last_payment_error : intent.last_setup_error
 
 function shownOf(account: Account, session: CheckoutSession, language: Language): Shown {
   const order = orderOf(account, session.id)
   const customer = session.customer === null ? undefined : account.store.find('customer', session.customer)
   const intent = order.intent === null ? undefined : account.store.findAny(order.intent)
-  const fault = intent && lastFault(intent as PaymentIntent | SetupIntent)
+  const error = intent && lastError(intent as PaymentIntent | SetupIntent)
   return {
     session,
     items: order.line_items,
     language,
     fields: firstFields(session, customer?.email ?? null),
-    faults: {},
-    refusal: fault ? describeFault(fault, language) : undefined,
+    errors: {},
+    refusal: error ? describeError(error, language) : undefined,
   }
 }
 
@@ -55,18 +55,18 @@ function pay(account: Account, session: CheckoutSession, language: Language, for
   const fields = readFields(new URLSearchParams(form))
   const again = { ...shownOf(account, session, language), fields: { ...fields, number: '', cvc: '' } }
   const read = readPage(fields, session, textsIn(language))
-  if ('faults' in read) return { ...again, faults: read.faults, refusal: undefined }
+  if ('errors' in read) return { ...again, errors: read.errors, refusal: undefined }
   try {
     const intent = account.during(null, () => paySession(account, session, read.filled))
     if (intent.status === 'succeeded') return successUrlOf(session)
     if (intent.status === 'requires_action') return authenticationUrl(account, intent)
-    return { ...again, refusal: describeFault(lastFault(intent) ?? {}, language) }
+    return { ...again, refusal: describeError(lastError(intent) ?? {}, language) }
   } catch (error) {
     if (!(error instanceof StripeError)) throw error
     const field = fieldOf[error.body.param ?? '']
-    const message = describeFault(error.body, language)
+    const message = describeError(error.body, language)
     return field
-      ? { ...again, faults: { [field]: message }, refusal: undefined }
+      ? { ...again, errors: { [field]: message }, refusal: undefined }
       : { ...again, refusal: message }
   }
 }

@@ -13,8 +13,8 @@ describe('the page of a checkout', () => {
   const open = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
     shop.stripe.checkout.sessions.create({ mode: 'payment', line_items: [coins], ...addresses, ...more })
   const read = async (url: string | null, language: string) => {
-    const answer = await fetch(String(url), { headers: { 'accept-language': language } })
-    return { status: answer.status, page: await answer.text(), headers: answer.headers }
+    const response = await fetch(String(url), { headers: { 'accept-language': language } })
+    return { status: response.status, page: await response.text(), headers: response.headers }
   }
 
   it('speaks the language of the browser, or the one that the shop chose', async () => {
@@ -33,9 +33,9 @@ describe('the page of a checkout', () => {
 
   it('shows faults beside their fields and keeps what was filled in, but not the card', async () => {
     const { url } = await open({ billing_address_collection: 'required' })
-    const answer = await fillCheckout(String(url), { email: 'nobody', expiry: '13', city: '' })
-    const page = await answer.text()
-    expect(answer.status).toBe(402)
+    const response = await fillCheckout(String(url), { email: 'nobody', expiry: '13', city: '' })
+    const page = await response.text()
+    expect(response.status).toBe(402)
     for (const name of ['email', 'expiry', 'city']) expect(page).toContain(`id="${name}-fault"`)
     expect(page).toContain('value="Erika Muster"')
     expect(page).not.toContain('4242 4242 4242 4242"')

@@ -2,7 +2,7 @@ import { html, type Markup } from '../html.ts'
 import type { CheckoutSession, LineItem } from '../state/wire.ts'
 import { countries } from './countries.ts'
 import { frame } from './frame.ts'
-import type { Faults, Fields } from './read-page.ts'
+import type { FieldErrors, Fields } from './read-page.ts'
 import { type Language, money, textsIn } from './texts.ts'
 
 export interface Shown {
@@ -11,7 +11,7 @@ export interface Shown {
   language: Language
   /** What the customer had filled in, without the card. */
   fields: Fields
-  faults: Faults
+  errors: FieldErrors
   /** What the bank said to the last try. */
   refusal?: string | undefined
 }
@@ -30,11 +30,11 @@ function input(
   shown: Shown,
   { name, label, autocomplete, isRequired = true, type = 'text', inputMode, width }: Input,
 ): Markup {
-  const fault = shown.faults[name]
+  const error = shown.errors[name]
   return html`<div class="field${width ? ' half' : ''}">
 <label for="${name}">${label}</label>
-<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${shown.fields[name]}"${isRequired && html` required`}${inputMode !== undefined && html` inputmode="${inputMode}"`}${fault !== undefined && html` aria-invalid="true" aria-describedby="${name}-fault" autofocus`}>
-${fault !== undefined && html`<p class="fault" id="${name}-fault">${fault}</p>`}
+<input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${shown.fields[name]}"${isRequired && html` required`}${inputMode !== undefined && html` inputmode="${inputMode}"`}${error !== undefined && html` aria-invalid="true" aria-describedby="${name}-fault" autofocus`}>
+${error !== undefined && html`<p class="fault" id="${name}-fault">${error}</p>`}
 </div>`
 }
 

@@ -22,7 +22,7 @@ type Name = (typeof names)[number]
 /** The fields of the page as text. */
 export type Fields = Record<Name, string>
 /** What is wrong, beside the field. */
-export type Faults = Partial<Record<Name, string>>
+export type FieldErrors = Partial<Record<Name, string>>
 
 export const readFields = (form: URLSearchParams): Fields =>
   Object.fromEntries(names.map((name) => [name, (form.get(name) ?? '').trim()])) as Fields
@@ -41,7 +41,7 @@ function readExpiry(text: string): { expMonth: number; expYear: number } | undef
   return { expMonth: Number(month), expYear: year.length === 2 ? 2000 + Number(year) : Number(year) }
 }
 
-function emptyOnes(fields: Fields, session: CheckoutSession, texts: Texts): Faults {
+function emptyOnes(fields: Fields, session: CheckoutSession, texts: Texts): FieldErrors {
   const required: Name[] = ['email', 'number', 'expiry', 'cvc', 'name', 'country']
   if (session.billing_address_collection === 'required') required.push('line1', 'postalCode', 'city')
   return Object.fromEntries(
@@ -54,10 +54,10 @@ export function readPage(
   fields: Fields,
   session: CheckoutSession,
   texts: Texts,
-): { filled: Filled } | { faults: Faults } {
+): { filled: Filled } | { errors: FieldErrors } {
   const expiry = readExpiry(fields.expiry)
   const vatId = normalisedTaxId(fields.vatId)
-  const faults: Faults = {
+  const errors: FieldErrors = {
     ...(!/^\S+@\S+\.\S+$/.test(fields.email) && { email: texts.invalidEmail }),
     ...(!expiry && { expiry: texts.invalidExpiry }),
     ...(!isCountry(fields.country) && { country: texts.required }),
@@ -65,7 +65,7 @@ export function readPage(
     ...(vatId !== '' && fields.company === '' && { company: texts.companyMissing }),
     ...emptyOnes(fields, session, texts),
   }
-  if (!expiry || Object.keys(faults).length > 0) return { faults }
+  if (!expiry || Object.keys(errors).length > 0) return { errors }
   const filled: Filled = {
     card: { number: fields.number.replace(/[\s-]/g, ''), ...expiry, cvc: fields.cvc },
     email: fields.email,

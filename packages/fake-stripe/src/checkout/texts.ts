@@ -128,14 +128,14 @@ export function languageOf(acceptLanguage = '', locale: string | null = null): L
 
 export const textsIn = (language: Language): Texts => (language === 'de' ? german : english)
 
-interface Fault {
+interface CardError {
   code?: string | undefined
   decline_code?: string | undefined
   message?: string | undefined
 }
 
 /** What went wrong, for the customer. */
-export function describeFault({ code, decline_code, message = '' }: Fault, language: Language): string {
+export function describeError({ code, decline_code, message = '' }: CardError, language: Language): string {
   if (language === 'en') return message
   return germanErrors[decline_code ?? code ?? ''] ?? germanErrors.generic_decline ?? message
 }

@@ -2,7 +2,7 @@ import { invalidRequest } from '../api/errors.ts'
 import type { Params } from '../api/params.ts'
 import { renew, retry, runDue } from '../billing/renewals.ts'
 import { expireSession } from '../checkout/complete-session.ts'
-import { nextAnswers, setNextAnswers } from '../payments/bank.ts'
+import { nextBankResponses, setNextBankResponses } from '../payments/bank.ts'
 import { decideDispute, openDispute } from '../payments/disputes.ts'
 import { failRefund, refundCharge } from '../payments/refunds.ts'
 import type { Account } from '../state/account.ts'
@@ -10,19 +10,19 @@ import type { Charge, Subscription } from '../state/wire.ts'
 import type { Dispatcher } from '../webhooks/dispatcher.ts'
 import { deliveriesIn, setTraffic, trafficOf } from '../webhooks/queue.ts'
 
-interface Wish {
+interface ActionRequest {
   account: Account
   dispatcher: Dispatcher
   /** The id in the address; empty where it names none. */
   id: string
   params: Params
 }
-export type Action = (wish: Wish) => object | Promise<object>
+export type Action = (request: ActionRequest) => object | Promise<object>
 
 const outcomes = ['paid', 'declined'] as const
 
 /** The charge that a wish names by itself or by its payment. */
-function chargeOf({ account, params }: Wish): Charge {
+function chargeOf({ account, params }: ActionRequest): Charge {
   const payment = params.text('payment_intent')
   const id = payment
     ? account.store.get('payment_intent', payment, 'payment_intent').latest_charge
@@ -31,40 +31,40 @@ function chargeOf({ account, params }: Wish): Charge {
 }
 
 /** Runs `work` with the bank's next answer given, and leaves the bank as it was. */
-function withAnswer(
+function withBankResponse(
   account: Account,
   outcome: (typeof outcomes)[number] | undefined,
   work: () => void,
 ): void {
-  const before = nextAnswers(account)
-  if (outcome === 'paid') setNextAnswers(account, ['approve'])
-  if (outcome === 'declined') setNextAnswers(account, ['generic_decline'])
+  const before = nextBankResponses(account)
+  if (outcome === 'paid') setNextBankResponses(account, ['approve'])
+  if (outcome === 'declined') setNextBankResponses(account, ['generic_decline'])
   work()
-  if (outcome !== undefined) setNextAnswers(account, before)
+  if (outcome !== undefined) setNextBankResponses(account, before)
 }
 
-function renewNow({ account, id, params }: Wish): Subscription {
+function renewNow({ account, id, params }: ActionRequest): Subscription {
   const outcome = params.oneOf('outcome', outcomes)
   return account.during(null, () => {
     const subscription = account.store.get('subscription', id)
     if (subscription.status !== 'active') throw invalidRequest(`This subscription is ${subscription.status}.`)
-    withAnswer(account, outcome, () => renew(account, subscription))
+    withBankResponse(account, outcome, () => renew(account, subscription))
     return account.store.get('subscription', id)
   })
 }
 
-function retryNow({ account, id, params }: Wish): Subscription {
+function retryNow({ account, id, params }: ActionRequest): Subscription {
   const outcome = params.oneOf('outcome', outcomes)
   return account.during(null, () => {
     const subscription = account.store.get('subscription', id)
     const invoice = account.store.get('invoice', String(subscription.latest_invoice))
     if (invoice.status !== 'open') throw invalidRequest(`The last invoice is ${invoice.status}.`)
-    withAnswer(account, outcome, () => retry(account, invoice.id))
+    withBankResponse(account, outcome, () => retry(account, invoice.id))
     return account.store.get('subscription', id)
   })
 }
 
-function expireNow({ account, id }: Wish): object {
+function expireNow({ account, id }: ActionRequest): object {
   return account.during(null, () => {
     const session = account.store.get('checkout.session', id)
     if (session.status !== 'open') throw invalidRequest(`This session is ${session.status}.`)
@@ -72,7 +72,7 @@ function expireNow({ account, id }: Wish): object {
   })
 }
 
-function advanceClock({ account, params }: Wish): object {
+function advanceClock({ account, params }: ActionRequest): object {
   const seconds = params.requiredInteger('advanceSeconds')
   if (seconds < 0) throw invalidRequest('Time does not go back.', undefined, 'advanceSeconds')
   account.advanceClock(seconds)
@@ -80,7 +80,7 @@ function advanceClock({ account, params }: Wish): object {
   return { now: account.now() }
 }
 
-function setWebhooks({ account, params }: Wish): object {
+function setWebhooks({ account, params }: ActionRequest): object {
   const isHeld = params.flag('isHeld')
   const drop = params.integer('drop')
   const delayMs = params.integer('delayMs')
@@ -93,7 +93,7 @@ function setWebhooks({ account, params }: Wish): object {
 }
 
 /** Lets held events go, one after the other: as they were made, the other way round, or as listed. */
-async function release({ account, dispatcher, params }: Wish): Promise<object> {
+async function release({ account, dispatcher, params }: ActionRequest): Promise<object> {
   const events = params.texts('events')
   const order = params.oneOf('order', ['as-made', 'reversed']) ?? 'as-made'
   const held = deliveriesIn(account.store, 'held')
@@ -102,7 +102,7 @@ async function release({ account, dispatcher, params }: Wish): Promise<object> {
   return { answers }
 }
 
-async function replay({ account, dispatcher, id, params }: Wish): Promise<object> {
+async function replay({ account, dispatcher, id, params }: ActionRequest): Promise<object> {
   account.store.get('event', id)
   return { answers: await dispatcher.replay(id, params.integer('times') ?? 1) }
 }
@@ -110,13 +110,13 @@ async function replay({ account, dispatcher, id, params }: Wish): Promise<object
 /** What can be wished for, by address below `/_control/stripe/`. */
 export const actions: Record<string, Action> = {
   bank: ({ account, params }) => {
-    setNextAnswers(account, params.texts('next')?.filter((each) => each !== '') ?? [])
-    return { next: nextAnswers(account) }
+    setNextBankResponses(account, params.texts('next')?.filter((each) => each !== '') ?? [])
+    return { next: nextBankResponses(account) }
   },
   clock: advanceClock,
-  disputes: (wish) => {
-    const reason = wish.params.text('reason') ?? 'fraudulent'
-    return wish.account.during(null, () => openDispute(wish.account, chargeOf(wish), reason))
+  disputes: (request) => {
+    const reason = request.params.text('reason') ?? 'fraudulent'
+    return request.account.during(null, () => openDispute(request.account, chargeOf(request), reason))
   },
   'disputes/:id': ({ account, id, params }) => {
     const outcome = params.oneOf('outcome', ['won', 'lost'])
@@ -124,10 +124,14 @@ export const actions: Record<string, Action> = {
     return account.during(null, () => decideDispute(account, account.store.get('dispute', id), outcome))
   },
   'events/:id/replay': replay,
-  refunds: (wish) => {
-    const amount = wish.params.text('amount') === '' ? undefined : wish.params.integer('amount')
-    return wish.account.during(null, () =>
-      refundCharge(wish.account, chargeOf(wish), { amount, reason: 'requested_by_customer', metadata: {} }),
+  refunds: (request) => {
+    const amount = request.params.text('amount') === '' ? undefined : request.params.integer('amount')
+    return request.account.during(null, () =>
+      refundCharge(request.account, chargeOf(request), {
+        amount,
+        reason: 'requested_by_customer',
+        metadata: {},
+      }),
     )
   },
   'refunds/:id/fail': ({ account, id }) =>

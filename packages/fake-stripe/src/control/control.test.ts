@@ -39,8 +39,8 @@ describe('the page of the control', () => {
   it('does it by forms and comes back', async () => {
     const { customer, card } = await customerWithCard(shop)
     const { latest_charge: charge } = await pay(shop, customer, card)
-    const answer = await press('refunds', { charge: String(charge), amount: '' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/_control/stripe/'])
+    const response = await press('refunds', { charge: String(charge), amount: '' })
+    expect([response.status, response.headers.get('location')]).toEqual([303, '/_control/stripe/'])
     expect((await shop.stripe.charges.retrieve(String(charge))).refunded).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { nextAnswers } from '../payments/bank.ts'
+import { nextBankResponses } from '../payments/bank.ts'
 import type { Account } from '../state/account.ts'
 import type { Charge, CheckoutSession, Dispute, StripeEvent, Subscription } from '../state/wire.ts'
 import { type Delivery, deliveriesOf, type Traffic, trafficOf } from '../webhooks/queue.ts'
@@ -24,7 +24,7 @@ export function overview(account: Account): Overview {
   return {
     now: account.now(),
     clockOffsetSeconds: account.clockOffsetSeconds,
-    bank: nextAnswers(account),
+    bank: nextBankResponses(account),
     webhooks: { ...trafficOf(store), urls: store.list('webhook_endpoint').map(({ url }) => url) },
     sessions: store.list('checkout.session', { status: 'open' }).slice(0, newest),
     subscriptions: store.list('subscription').slice(0, newest),

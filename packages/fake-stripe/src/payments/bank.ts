@@ -10,16 +10,16 @@ const question = 'authentication_required'
  * How the bank answers the next payments, whatever the card: `approve`, `authentication_required` (3-D Secure) or a
  * decline code.
  */
-export const nextAnswers = ({ store }: Account): string[] =>
+export const nextBankResponses = ({ store }: Account): string[] =>
   JSON.parse(store.setting(setting) ?? '[]') as string[]
 
-export function setNextAnswers({ store }: Account, answers: readonly string[]): void {
-  store.setSetting(setting, JSON.stringify(answers))
+export function setNextBankResponses({ store }: Account, responses: readonly string[]): void {
+  store.setSetting(setting, JSON.stringify(responses))
 }
 
-function takeAnswer(account: Account): string | undefined {
-  const [next, ...later] = nextAnswers(account)
-  if (next !== undefined) setNextAnswers(account, later)
+function takeBankResponse(account: Account): string | undefined {
+  const [next, ...later] = nextBankResponses(account)
+  if (next !== undefined) setNextBankResponses(account, later)
   return next
 }
 
@@ -29,14 +29,14 @@ function refusalOf(code: string): Refusal {
 }
 
 /** What the bank says to a payment with this card: nothing when it pays. */
-export function askForPayment(account: Account, method: PaymentMethod): Refusal | undefined {
-  const next = takeAnswer(account)
+export function requestPayment(account: Account, method: PaymentMethod): Refusal | undefined {
+  const next = takeBankResponse(account)
   if (next === approval) return undefined
   return next === undefined ? cardByFingerprint(method.card?.fingerprint).refusal : refusalOf(next)
 }
 
 /** What the bank says to saving this card. */
-export function askForSetup(method: PaymentMethod): Refusal | undefined {
+export function requestSetup(method: PaymentMethod): Refusal | undefined {
   const { refusal, refusesSetup } = cardByFingerprint(method.card?.fingerprint)
   return refusesSetup ? refusal : undefined
 }
@@ -50,8 +50,8 @@ function wasSetUp({ store }: Account, method: string): boolean {
 
 /** True when the bank wants the customer to prove who they are (3-D Secure). */
 export function wantsAuthentication(account: Account, method: PaymentMethod): boolean {
-  const [next] = nextAnswers(account)
-  if (next === question) takeAnswer(account)
+  const [next] = nextBankResponses(account)
+  if (next === question) takeBankResponse(account)
   if (next !== undefined) return next === question
   const { authentication } = cardByFingerprint(method.card?.fingerprint)
   if (authentication === 'until-set-up') return !wasSetUp(account, method.id)

@@ -2,7 +2,7 @@ import { invalidRequest, StripeError } from '../api/errors.ts'
 import type { Account } from '../state/account.ts'
 import type { PaymentIntent, PaymentMethod } from '../state/wire.ts'
 import { authenticationFailure, authenticationStep } from './authentication.ts'
-import { askForPayment, wantsAuthentication } from './bank.ts'
+import { requestPayment, wantsAuthentication } from './bank.ts'
 import type { Refusal } from './cards.ts'
 import { createCharge } from './charges.ts'
 import { attachCard } from './payment-methods.ts'
@@ -95,7 +95,7 @@ function takePayment(
   method: PaymentMethod,
   wasAuthenticated: boolean,
 ): PaymentIntent {
-  const refusal = askForPayment(account, method)
+  const refusal = requestPayment(account, method)
   const charge = createCharge(account, intent, method, { refusal, wasAuthenticated })
   if (refusal) return failPayment(account, intent, method, refusal, charge.id)
   if (intent.setup_future_usage && intent.customer) attachCard(account, method, intent.customer)

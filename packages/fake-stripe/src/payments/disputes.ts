@@ -84,7 +84,7 @@ export function openDispute(account: Account, charge: Charge, reason: string): D
     },
     'charge.dispute.created',
   )
-  account.tell('charge.dispute.funds_withdrawn', dispute)
+  account.emit('charge.dispute.funds_withdrawn', dispute)
   return dispute
 }
 
@@ -101,7 +101,7 @@ const isOpen = ({ status }: Dispute): boolean => status === 'needs_response' || 
 export function decideDispute(account: Account, dispute: Dispute, outcome: 'won' | 'lost'): Dispute {
   if (!isOpen(dispute)) throw invalidRequest(`This dispute is already ${dispute.status}.`)
   const decided = account.update(dispute, { status: outcome }, 'charge.dispute.closed')
-  if (outcome === 'won') account.tell('charge.dispute.funds_reinstated', decided)
+  if (outcome === 'won') account.emit('charge.dispute.funds_reinstated', decided)
   return decided
 }
 

@@ -91,8 +91,8 @@ describe('a payment with a saved card', () => {
   it('comes back to the shop when it gave an address', async () => {
     const { customer, card } = await customerWithCard(shop, 'pm_card_authenticationRequired')
     const intent = await pay(shop, customer, card, { return_url: 'https://shop.example/back?x=1' })
-    const answer = await authenticate(intent, 'succeed')
-    const target = new URL(String(answer.headers.get('location')))
+    const response = await authenticate(intent, 'succeed')
+    const target = new URL(String(response.headers.get('location')))
     expect(target.origin + target.pathname).toBe('https://shop.example/back')
     expect(Object.fromEntries(target.searchParams)).toEqual({
       x: '1',

@@ -93,8 +93,8 @@ export function failRefund(account: Account, refund: Refund): Refund {
   const failed = account.update(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })
   const charge = account.store.get('charge', String(refund.charge))
   account.update(charge, { amount_refunded: charge.amount_refunded - refund.amount, refunded: false })
-  account.tell('refund.updated', failed, { status: refund.status })
-  account.tell('refund.failed', failed)
+  account.emit('refund.updated', failed, { status: refund.status })
+  account.emit('refund.failed', failed)
   return failed
 }
 

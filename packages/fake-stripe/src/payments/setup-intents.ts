@@ -5,7 +5,7 @@ import { mergeMetadata, requireCustomer } from '../billing/customers.ts'
 import type { Account } from '../state/account.ts'
 import type { PaymentMethod, SetupIntent } from '../state/wire.ts'
 import { authenticationFailure, authenticationStep } from './authentication.ts'
-import { askForSetup } from './bank.ts'
+import { requestSetup } from './bank.ts'
 import { cardByFingerprint, type Refusal } from './cards.ts'
 import { requireClientSecret } from './client-secrets.ts'
 import { readAllowedTypes, readAutomaticMethods } from './payment-intents.ts'
@@ -109,7 +109,7 @@ export function confirmSetup(
       'setup_intent_unexpected_state',
     )
   }
-  const refusal = askForSetup(method)
+  const refusal = requestSetup(method)
   if (refusal) return failSetup(account, intent, method, refusal)
   if (cardByFingerprint(method.card?.fingerprint).authentication === 'never') {
     return saveCard(account, intent, method)

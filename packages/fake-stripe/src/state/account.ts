@@ -71,7 +71,7 @@ export class Account {
   /** Keeps a new object and tells of it. */
   create<T extends Kinds[Kind]>(object: T, type?: EventType): T {
     this.store.save(object)
-    if (type) this.tell(type, object)
+    if (type) this.emit(type, object)
     return object
   }
 
@@ -85,13 +85,13 @@ export class Account {
     )
     this.store.save(changed)
     if (type?.endsWith('.updated')) {
-      if (Object.keys(previous).length > 0) this.tell(type, changed, previous)
-    } else if (type) this.tell(type, changed)
+      if (Object.keys(previous).length > 0) this.emit(type, changed, previous)
+    } else if (type) this.emit(type, changed)
     return changed
   }
 
   /** Makes an event of an object as it is now, for the account's log and its webhooks. */
-  tell(type: EventType, object: Kinds[Kind], previous?: Record<string, unknown>): void {
+  emit(type: EventType, object: Kinds[Kind], previous?: Record<string, unknown>): void {
     const event: StripeEvent = {
       id: this.newId('evt'),
       object: 'event',

@@ -102,13 +102,13 @@ export const fillCheckout = (url: string, fields: Partial<typeof filled> & Recor
 export async function control(
   shop: Shop,
   address: string,
-  wish: object = {},
+  body: object = {},
 ): Promise<Record<string, unknown>> {
-  const answer = await fetch(`${shop.url}/_control/stripe/${address}`, {
+  const response = await fetch(`${shop.url}/_control/stripe/${address}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(wish),
+    body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`${address}: ${await answer.text()}`)
-  return (await answer.json()) as Record<string, unknown>
+  if (!response.ok) throw new Error(`${address}: ${await response.text()}`)
+  return (await response.json()) as Record<string, unknown>
 }

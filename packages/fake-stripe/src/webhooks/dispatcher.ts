@@ -42,17 +42,17 @@ export class Dispatcher implements AsyncDisposable {
 
   /** Sends deliveries one after the other, whatever their state, and answers what came back. */
   async sendInTurn(deliveries: readonly Delivery[]): Promise<string[]> {
-    const answers: string[] = []
-    for (const delivery of deliveries) answers.push(await this.#send(delivery))
-    return answers
+    const responses: string[] = []
+    for (const delivery of deliveries) responses.push(await this.#send(delivery))
+    return responses
   }
 
   /** Sends an event to every address once more, `times` times at once, and answers what came back. */
   async replay(event: string, times: number): Promise<string[]> {
     const endpoints = this.#store.list('webhook_endpoint')
     const copies = endpoints.flatMap(({ id }) => Array.from({ length: times }, () => id))
-    const answers = await Promise.all(copies.map((endpoint) => this.#post({ event, endpoint })))
-    return answers.map(({ text }) => text)
+    const responses = await Promise.all(copies.map((endpoint) => this.#post({ event, endpoint })))
+    return responses.map(({ text }) => text)
   }
 
   async #send(delivery: Delivery): Promise<string> {
@@ -78,9 +78,9 @@ export class Dispatcher implements AsyncDisposable {
     endpoint,
   }: Pick<Delivery, 'event' | 'endpoint'>): Promise<{ isGood: boolean; text: string }> {
     const target = this.#store.find('webhook_endpoint', endpoint)
-    const told = this.#store.find('event', event)
-    if (!target || !told) return { isGood: true, text: 'no longer wanted' }
-    const payload = JSON.stringify(told, null, 2)
+    const previous = this.#store.find('event', event)
+    if (!target || !previous) return { isGood: true, text: 'no longer wanted' }
+    const payload = JSON.stringify(previous, null, 2)
     try {
       const answer = await fetch(target.url, {
         method: 'POST',

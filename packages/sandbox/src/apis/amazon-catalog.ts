@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findOnAmazon, searchOnAmazon } from '../products/product-search.ts'
 import { catalogItem } from './catalog-item.ts'
 import type { ApiGate } from './gate.ts'
-import type { RecordedAnswers } from './recorded-answers.ts'
+import type { RecordedResponses } from './recorded-responses.ts'
 
 type Search = FastifyRequest<{
   Querystring: {
@@ -22,7 +22,7 @@ const defaultItems = 10
 const refusal = (code: string, message = code) => ({ errors: [{ code, message, details: '' }] })
 
 /** Login with Amazon, and Catalog Items 2022-04-01 of the Selling Partner API. */
-export function amazonCatalogRoutes(app: FastifyInstance, gate: ApiGate, recorded: RecordedAnswers): void {
+export function amazonCatalogRoutes(app: FastifyInstance, gate: ApiGate, recorded: RecordedResponses): void {
   app.post<{ Body: Record<string, string> }>('/auth/o2/token', async ({ body }, reply) => {
     if (body.grant_type !== 'refresh_token' || !body.refresh_token || !body.client_id)
       return reply.code(400).send({ error: 'invalid_request', error_description: 'parameters are missing' })
@@ -63,6 +63,6 @@ export function amazonCatalogRoutes(app: FastifyInstance, gate: ApiGate, recorde
 
 function findProducts(type: string, identifier: string) {
   if (type === 'ASIN') return [findOnAmazon(identifier)].filter((product) => product !== undefined)
-  const reading = parseGtin(identifier)
-  return reading.kind === 'valid' ? searchOnAmazon(reading.gtin) : []
+  const parsed = parseGtin(identifier)
+  return parsed.kind === 'valid' ? searchOnAmazon(parsed.gtin) : []
 }

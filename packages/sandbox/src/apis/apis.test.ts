@@ -39,8 +39,8 @@ afterAll(async () => {
 
 const post = (path: string, form: Record<string, string>, headers = {}) =>
   fetch(sandbox.url + path, { method: 'POST', body: new URLSearchParams(form), headers })
-async function tokenOf(answer: Response): Promise<string> {
-  return ((await answer.json()) as { access_token: string }).access_token
+async function tokenOf(response: Response): Promise<string> {
+  return ((await response.json()) as { access_token: string }).access_token
 }
 const amazonToken = async () =>
   tokenOf(
@@ -80,9 +80,9 @@ describe('the catalogue of Amazon', () => {
   it('takes twenty identifiers a call and answers page by page', async () => {
     const gtins = Array.from({ length: 20 }, (_, index) => `952000000${String(index).padStart(3, '0')}`)
     const query = { identifiers: gtins.join(','), identifiersType: 'EAN', pageSize: '20' }
-    const answer = await search(query)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('x-amzn-ratelimit-limit')).toBe('1000')
+    const response = await search(query)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('x-amzn-ratelimit-limit')).toBe('1000')
     const tooMany = { ...query, identifiers: [...gtins, '952000000020'].join(',') }
     expect((await search(tooMany)).status).toBe(400)
   })
@@ -95,10 +95,10 @@ describe('the catalogue of Amazon', () => {
       })
     const token = await amazonToken()
     await control('POST', { api: 'amazon', rate: 1 })
-    const ask = () => search({ identifiers: 'B000000001', identifiersType: 'ASIN' }, token)
-    expect([(await ask()).status, (await ask()).status]).toEqual([200, 429])
+    const request = () => search({ identifiers: 'B000000001', identifiersType: 'ASIN' }, token)
+    expect([(await request()).status, (await request()).status]).toEqual([200, 429])
     await control('DELETE')
-    expect((await ask()).status).toBe(200)
+    expect((await request()).status).toBe(200)
   })
 })
 
@@ -108,8 +108,8 @@ describe('the Browse API of eBay', () => {
     const granted = await post('/identity/v1/oauth2/token', { grant_type: 'client_credentials' }, basic)
     const headers = { authorization: `Bearer ${await tokenOf(granted)}` }
     const get = async (path: string) => {
-      const answer = await fetch(`${sandbox.url}/buy/browse/v1${path}`, { headers })
-      return { status: answer.status, body: (await answer.json()) as object }
+      const response = await fetch(`${sandbox.url}/buy/browse/v1${path}`, { headers })
+      return { status: response.status, body: (await response.json()) as object }
     }
     expect(await get('/item_summary/search?gtin=4006381333931')).toMatchObject({ body: { total: 1 } })
     expect(await get(`/item/${encodeURIComponent(listing.itemId)}`)).toEqual({ status: 200, body: listing })

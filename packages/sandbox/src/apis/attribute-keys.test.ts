@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { categories } from '../products/catalogue/index.ts'
+import { categories } from '../products/categories/index.ts'
 import { attributeKey } from './attribute-keys.ts'
 
 it('gives each feature of a category a key of its own in the form that Amazon has', () => {

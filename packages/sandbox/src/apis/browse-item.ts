@@ -1,8 +1,8 @@
 import { ebayImage } from '../marketplaces/ebay/frame.ts'
 import { shownOnEbay } from '../marketplaces/ebay/shown.ts'
 import { decimalAmount, type Site } from '../marketplaces/site.ts'
+import type { GeneratedProduct } from '../products/generate-product.ts'
 import type { Listing } from '../products/listings.ts'
-import type { MintedProduct } from '../products/mint.ts'
 
 /** How the Browse API names a listing without variations. */
 const restItemId = (itemId: string): string => `v1|${itemId}|0`
@@ -20,7 +20,7 @@ export function itemSummary(listing: Listing, site: Site) {
 }
 
 /** A listing as `getItem` tells of it. */
-export function browseItem(product: MintedProduct, listing: Listing, site: Site) {
+export function browseItem(product: GeneratedProduct, listing: Listing, site: Site) {
   const shown = shownOnEbay(product, listing)
   const [image, ...others] = shown.images.map((name) => ({ imageUrl: ebayImage(site, name, 1600) }))
   return {

@@ -1,12 +1,12 @@
 import { amazonImage } from '../marketplaces/amazon/gallery.ts'
 import type { Site } from '../marketplaces/site.ts'
-import { gramsAsWritten, type MintedProduct } from '../products/mint.ts'
+import { type GeneratedProduct, gramsAsWritten } from '../products/generate-product.ts'
 import { attributeKey } from './attribute-keys.ts'
 
 /** The sides in centimetres of `22 x 18 x 26 cm`. */
 const sidesOf = (dimensions: string): number[] => dimensions.match(/\d+(?:[.,]\d+)?/g)?.map(Number) ?? []
 
-function measuresOf({ grams, dimensions }: MintedProduct) {
+function measuresOf({ grams, dimensions }: GeneratedProduct) {
   const [length = 0, width = 0, height = 0] = sidesOf(dimensions)
   const side = (value: number) => ({ unit: 'centimeters', value })
   return {
@@ -17,7 +17,7 @@ function measuresOf({ grams, dimensions }: MintedProduct) {
   }
 }
 
-function attributesOf(product: MintedProduct, marketplace_id: string) {
+function attributesOf(product: GeneratedProduct, marketplace_id: string) {
   const valued = (value: string | number) => ({ value, language_tag: 'de_DE', marketplace_id })
   const { weight, ...sides } = measuresOf(product)
   return {
@@ -51,7 +51,7 @@ function classificationOf(path: readonly string[]): object | undefined {
 }
 
 /** A minted product as Catalog Items 2022-04-01 tells of it: no price, no availability. */
-export function catalogItem(product: MintedProduct, site: Site, marketplaceId: string) {
+export function catalogItem(product: GeneratedProduct, site: Site, marketplaceId: string) {
   const images = product.images.flatMap((image, index) => {
     const variant = index === 0 ? 'MAIN' : `PT${String(index).padStart(2, '0')}`
     return [500, 1500].map((size) => ({

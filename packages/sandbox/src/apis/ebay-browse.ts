@@ -4,7 +4,7 @@ import type { Site } from '../marketplaces/site.ts'
 import { findOnEbay, searchOnEbay } from '../products/product-search.ts'
 import { browseItem, itemSummary } from './browse-item.ts'
 import type { ApiGate } from './gate.ts'
-import type { RecordedAnswers } from './recorded-answers.ts'
+import type { RecordedResponses } from './recorded-responses.ts'
 
 const refusal = (message: string, errorId = 1001) => ({
   errors: [{ errorId, domain: 'API_BROWSE', category: 'REQUEST', message }],
@@ -13,7 +13,7 @@ const notFound = (reply: FastifyReply) =>
   reply.code(404).send(refusal('The specified item Id was not found.', 11001))
 
 /** eBay's application tokens, and the Browse API: search by GTIN, getItem and its form for item numbers. */
-export function ebayBrowseRoutes(app: FastifyInstance, gate: ApiGate, recorded: RecordedAnswers): void {
+export function ebayBrowseRoutes(app: FastifyInstance, gate: ApiGate, recorded: RecordedResponses): void {
   app.post<{ Body: Record<string, string> }>('/identity/v1/oauth2/token', async (request, reply) => {
     const [, basic = ''] = request.headers.authorization?.split(' ') ?? []
     const [, secret = ''] = Buffer.from(basic, 'base64').toString().split(':')
@@ -37,7 +37,7 @@ export function ebayBrowseRoutes(app: FastifyInstance, gate: ApiGate, recorded: 
     origin: `${request.protocol}://${request.host}`,
     path: '/ebay.de',
   })
-  const answerItem = (itemId: string, request: FastifyRequest, reply: FastifyReply) => {
+  const sendItem = (itemId: string, request: FastifyRequest, reply: FastifyReply) => {
     const known = recorded.listingOf(itemId)
     if (known) return known
     const offer = findOnEbay(itemId)
@@ -61,21 +61,21 @@ export function ebayBrowseRoutes(app: FastifyInstance, gate: ApiGate, recorded: 
   )
   app.get<{ Params: { id: string } }>('/buy/browse/v1/item/:id', async (request, reply) => {
     const refused = await guarded(request, reply)
-    return refused ?? answerItem(request.params.id.split('|')[1] ?? '', request, reply)
+    return refused ?? sendItem(request.params.id.split('|')[1] ?? '', request, reply)
   })
   app.get<{ Querystring: { legacy_item_id?: string } }>(
     '/buy/browse/v1/item/get_item_by_legacy_id',
     async (request, reply) => {
       const refused = await guarded(request, reply)
-      return refused ?? answerItem(request.query.legacy_item_id ?? '', request, reply)
+      return refused ?? sendItem(request.query.legacy_item_id ?? '', request, reply)
     },
   )
 }
 
-function findSummaries(text: string, site: Site, recorded: RecordedAnswers): object[] {
+function findSummaries(text: string, site: Site, recorded: RecordedResponses): object[] {
   const known = recorded.listingsOf(text)
   if (known.length > 0) return known
-  const reading = parseGtin(text)
-  if (reading.kind !== 'valid') return []
-  return searchOnEbay(reading.gtin).listings.map((listing) => itemSummary(listing, site))
+  const parsed = parseGtin(text)
+  if (parsed.kind !== 'valid') return []
+  return searchOnEbay(parsed.gtin).listings.map((listing) => itemSummary(listing, site))
 }

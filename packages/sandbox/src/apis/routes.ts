@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { amazonCatalogRoutes } from './amazon-catalog.ts'
 import { ebayBrowseRoutes } from './ebay-browse.ts'
 import { ApiGate, type ApiRules, apiFaults } from './gate.ts'
-import type { RecordedAnswers } from './recorded-answers.ts'
+import type { RecordedResponses } from './recorded-responses.ts'
 
 const controlBody = {
   type: 'object',
@@ -17,7 +17,7 @@ const controlBody = {
 }
 
 /** The official interfaces of both marketplaces, and the switch for their faults and quotas. */
-export function apiRoutes(app: FastifyInstance, recorded: RecordedAnswers): void {
+export function apiRoutes(app: FastifyInstance, recorded: RecordedResponses): void {
   const gates = { amazon: new ApiGate({ statesRate: true }), ebay: new ApiGate({ statesRate: false }) }
   const shown = () => ({ amazon: gates.amazon.shown, ebay: gates.ebay.shown })
   app.register(async (apis) => {

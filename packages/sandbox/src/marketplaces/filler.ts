@@ -1,4 +1,4 @@
-import { createDice } from '../products/dice.ts'
+import { createRandomGenerator } from '../products/random-generator.ts'
 
 const words = [
   'anzeige',
@@ -18,23 +18,23 @@ const words = [
  * for the same seed; about `kilobytes` long.
  */
 export function fillerScript(seed: string, kilobytes: number): string {
-  const dice = createDice(seed)
+  const random = createRandomGenerator(seed)
   let text = '(function(){var w=window.merkwerkFiller=window.merkwerkFiller||{};\n'
   while (text.length < kilobytes * 1024) {
-    const key = `${dice.pick(words)}-${dice.between(1000, 9999)}`
-    const value = Array.from({ length: 6 }, () => dice.between(0, 2 ** 31).toString(36)).join('.')
-    text += `w[${JSON.stringify(key)}]={"state":"${dice.pick(words)}","weight":${dice.between(0, 999)},"token":"${value}"};\n`
+    const key = `${random.pick(words)}-${random.between(1000, 9999)}`
+    const value = Array.from({ length: 6 }, () => random.between(0, 2 ** 31).toString(36)).join('.')
+    text += `w[${JSON.stringify(key)}]={"state":"${random.pick(words)}","weight":${random.between(0, 999)},"token":"${value}"};\n`
   }
   return `${text}})();`
 }
 
 /** Style rules nobody uses, about `kilobytes` long. */
 export function fillerStyle(seed: string, kilobytes: number): string {
-  const dice = createDice(seed)
+  const random = createRandomGenerator(seed)
   let text = ''
   while (text.length < kilobytes * 1024) {
-    const name = `.f-${dice.pick(words)}-${dice.between(0, 2 ** 30).toString(36)}`
-    text += `${name}{margin:${dice.between(0, 40)}px ${dice.between(0, 40)}px;color:#${dice.between(0x100000, 0xffffff).toString(16)};line-height:${dice.between(10, 20) / 10}}\n`
+    const name = `.f-${random.pick(words)}-${random.between(0, 2 ** 30).toString(36)}`
+    text += `${name}{margin:${random.between(0, 40)}px ${random.between(0, 40)}px;color:#${random.between(0x100000, 0xffffff).toString(16)};line-height:${random.between(10, 20) / 10}}\n`
   }
   return text
 }

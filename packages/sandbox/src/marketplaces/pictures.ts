@@ -1,17 +1,17 @@
 import { html, type Markup } from '@merkwerk/fake-stripe/html'
 import type { FastifyInstance } from 'fastify'
-import { createDice } from '../products/dice.ts'
-import type { MintedProduct } from '../products/mint.ts'
+import type { GeneratedProduct } from '../products/generate-product.ts'
 import { findOnAmazon } from '../products/product-search.ts'
+import { createRandomGenerator } from '../products/random-generator.ts'
 
 /** A drawn stand-in for a photo: the product's name on its own colour. */
-function picture(product: MintedProduct, number: string): Markup {
-  const dice = createDice(product.asin)
-  const hue = dice.between(0, 359)
+function picture(product: GeneratedProduct, number: string): Markup {
+  const random = createRandomGenerator(product.asin)
+  const hue = random.between(0, 359)
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 600" width="600" height="600" font-family="sans-serif" text-anchor="middle">
 <rect width="600" height="600" fill="#fff"/><rect x="60" y="60" width="480" height="480" rx="48" fill="hsl(${hue} 45% 90%)"/>
-<circle cx="${dice.between(200, 400)}" cy="${dice.between(180, 300)}" r="${dice.between(60, 120)}" fill="hsl(${hue} 50% 60%)"/>
-<rect x="${dice.between(120, 260)}" y="${dice.between(240, 330)}" width="${dice.between(120, 240)}" height="${dice.between(60, 120)}" rx="20" fill="hsl(${(hue + 40) % 360} 45% 50%)"/>
+<circle cx="${random.between(200, 400)}" cy="${random.between(180, 300)}" r="${random.between(60, 120)}" fill="hsl(${hue} 50% 60%)"/>
+<rect x="${random.between(120, 260)}" y="${random.between(240, 330)}" width="${random.between(120, 240)}" height="${random.between(60, 120)}" rx="20" fill="hsl(${(hue + 40) % 360} 45% 50%)"/>
 <text x="300" y="470" font-size="38" font-weight="700" fill="hsl(${hue} 60% 20%)">${product.kind.name}</text>
 <text x="300" y="512" font-size="26" fill="hsl(${hue} 40% 30%)">${product.brand} · ${number}</text></svg>`
 }

@@ -41,10 +41,10 @@ describe('recorded pages', () => {
     await using sandbox = await startWith(['a.html.gz\tproduct\tamazon.de\tB000000001\t\t\t'], {
       'a.html.gz': packed,
     })
-    const answer = await fetch(`${sandbox.url}/dp/B000000001`)
-    expect(answer.headers.get('content-encoding')).toBe('gzip')
-    expect(answer.headers.get('content-length')).toBe(String(packed.length))
-    expect(await answer.text()).toBe('Seite A')
+    const response = await fetch(`${sandbox.url}/dp/B000000001`)
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    expect(response.headers.get('content-length')).toBe(String(packed.length))
+    expect(await response.text()).toBe('Seite A')
     expect(await textAt(`${sandbox.url}/dp/B000000001`, { 'accept-encoding': 'identity' })).toBe('Seite A')
   })
 
@@ -88,8 +88,8 @@ describe('recorded pages', () => {
       `${head}\na.html\tproduct\tamazon.de\tB000000001\t\t\t\n`,
     )
     await using sandbox = await startSandbox({ port: 0, pagesDir: join(dir, 'pages') })
-    const answer = await fetch(`${sandbox.url}/dp/B000000001`)
-    expect(answer.status).toBe(404)
-    expect(await answer.text()).not.toContain('geheim')
+    const response = await fetch(`${sandbox.url}/dp/B000000001`)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('geheim')
   })
 })

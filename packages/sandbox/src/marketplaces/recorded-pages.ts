@@ -34,8 +34,8 @@ const kindOf = (site: string): MarketplaceKind | undefined =>
   (['amazon', 'ebay'] as const).find((kind) => site.includes(kind))
 
 function canonicalGtin(text: string): string {
-  const reading = parseGtin(text)
-  return reading.kind === 'valid' ? reading.gtin : ''
+  const parsed = parseGtin(text)
+  return parsed.kind === 'valid' ? parsed.gtin : ''
 }
 
 function queryOf(url: string): string {

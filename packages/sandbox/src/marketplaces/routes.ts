@@ -152,7 +152,7 @@ function currentFault(wanted: Wanted, traffic: Traffic): Fault | undefined {
 
 /** The pages of both marketplaces, at the root or below a site's name as first path segment. */
 export function marketplaceRoutes(app: FastifyInstance, { traffic, recorded }: PageSourceOptions): void {
-  const answer = (want: (request: Request, pages: RecordedPages | undefined) => Wanted) => {
+  const handle = (want: (request: Request, pages: RecordedPages | undefined) => Wanted) => {
     return async (request: Request, reply: FastifyReply) => {
       const wanted = want(request, recorded)
       traffic.count(wanted.kind, wanted.pageKind)
@@ -164,8 +164,8 @@ export function marketplaceRoutes(app: FastifyInstance, { traffic, recorded }: P
       return deliver(reply, { page: wanted.makePage(), captcha, fault, address: request.url, traffic })
     }
   }
-  const onAmazon = answer(wantedOnAmazon)
-  const onEbay = answer(wantedOnEbay)
+  const onAmazon = handle(wantedOnAmazon)
+  const onEbay = handle(wantedOnEbay)
   for (const prefix of ['', '/:site']) {
     for (const path of ['/dp/:id', '/dp/:id/*', '/gp/product/:id', '/s']) app.get(prefix + path, onAmazon)
     for (const path of ['/itm/:id', '/itm/:words/:id', '/sch/i.html']) app.get(prefix + path, onEbay)

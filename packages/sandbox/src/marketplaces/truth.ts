@@ -1,6 +1,6 @@
 import type { Attribute, Product } from '@merkwerk/contract'
 import { asinOf } from '../products/codes.ts'
-import { gramsAsWritten } from '../products/mint.ts'
+import { gramsAsWritten } from '../products/generate-product.ts'
 import { findOnAmazon, searchOnEbay } from '../products/product-search.ts'
 import { amazonImage } from './amazon/gallery.ts'
 import { type AmazonShown, shownOnAmazon } from './amazon/shown.ts'
@@ -84,7 +84,7 @@ function ebayTruth(site: Site, shown: EbayShown): Product {
  * The truth about the product of a valid GTIN, as the sandbox at `url` (no closing slash) shows it. Faults of
  * delivery are left out: a captcha hides a product and does not change it.
  */
-export function mintProduct(gtin: string, url: string): ProductTruth {
+export function productTruth(gtin: string, url: string): ProductTruth {
   const site = { name: '', origin: url, path: '' }
   const asin = asinOf(gtin)
   const onAmazon = findOnAmazon(asin)

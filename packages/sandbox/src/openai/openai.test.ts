@@ -1,7 +1,7 @@
 import OpenAI from 'openai'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Sandbox, startSandbox } from '../start.ts'
-import type { Finding } from './reading.ts'
+import type { Finding } from './parse-question.ts'
 
 let sandbox: Sandbox
 let client: OpenAI

@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type OpenAI from 'openai'
 import { faultOfProduct, type ModelFault, ModelState, modelFaults } from './faults.ts'
-import { claimUnproven, invent, obey } from './lies.ts'
-import { type Finding, type QuestionText, readFindings, readQuestion } from './reading.ts'
+import { claimUnproven, invent, obey } from './hallucinations.ts'
+import { type Finding, findFindings, parseQuestion, type QuestionText } from './parse-question.ts'
 
 type Completion = OpenAI.ChatCompletion
 type Ask = OpenAI.ChatCompletionCreateParamsNonStreaming
@@ -62,7 +62,7 @@ function questionOf({ messages }: Ask): QuestionText {
     const content = messages.find((message) => message.role === role)?.content
     return typeof content === 'string' ? content : ''
   }
-  return readQuestion(textOf('system'), textOf('user'))
+  return parseQuestion(textOf('system'), textOf('user'))
 }
 
 /** Calls that fail as a whole, as OpenAI words it. They cost nothing. */
@@ -94,7 +94,7 @@ const refuse = (reply: FastifyReply, status: number, error: Refusal['error']): F
 function findingsOf(question: QuestionText, fault: ModelFault | undefined): Finding[] {
   if (fault === 'invented') return invent(question)
   if (fault === 'unproven') return claimUnproven(question)
-  return fault === 'obedient' ? [...obey(question), ...readFindings(question)] : readFindings(question)
+  return fault === 'obedient' ? [...obey(question), ...findFindings(question)] : findFindings(question)
 }
 
 function complete(ask: Ask, question: QuestionText, fault: ModelFault | undefined): Completion {

@@ -30,8 +30,8 @@ function scramble(gtin: string): bigint {
 
 function unscramble(code: bigint): string | undefined {
   const digits = ((code / body) * body + (((code % body) * inverse) % body)).toString().padStart(13, '0')
-  const reading = parseGtin(digits + gtinCheckDigit(digits))
-  return reading.kind === 'valid' ? reading.gtin : undefined
+  const parsed = parseGtin(digits + gtinCheckDigit(digits))
+  return parsed.kind === 'valid' ? parsed.gtin : undefined
 }
 
 function parseBase36(text: string): bigint {

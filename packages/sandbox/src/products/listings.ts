@@ -1,7 +1,7 @@
 import { itemIdOf } from './codes.ts'
-import { createDice } from './dice.ts'
 import { faultOf } from './faults.ts'
-import type { MintedProduct } from './mint.ts'
+import type { GeneratedProduct } from './generate-product.ts'
+import { createRandomGenerator } from './random-generator.ts'
 
 /** One seller's offer of a product on eBay. */
 export interface Listing {
@@ -30,7 +30,7 @@ const sellers = [
 /** eBay's bound on titles. */
 const longestTitle = 80
 
-function titleOf(product: MintedProduct, packSize: number, brand: string, ending: string): string {
+function titleOf(product: GeneratedProduct, packSize: number, brand: string, ending: string): string {
   const pack = packSize > 1 ? `${packSize}er-Set ` : ''
   const words = `${pack}${product.name.replace(product.brand, brand)} ${ending}`
   return words.slice(0, longestTitle).trim()
@@ -40,36 +40,36 @@ function titleOf(product: MintedProduct, packSize: number, brand: string, ending
  * The listings of a product, dearest seller's fancy included: two to five of one and the same product, or, where the
  * product is meant to be ambiguous, different packs and one of another brand under the same EAN.
  */
-export function listingsOf(product: MintedProduct, gtin: string): Listing[] {
-  const dice = createDice(`${gtin} listings`)
+export function listingsOf(product: GeneratedProduct, gtin: string): Listing[] {
+  const random = createRandomGenerator(`${gtin} listings`)
   const isAmbiguous = faultOf(gtin, 'ebay')?.kind === 'ambiguous'
   const color = product.features[0]?.value ?? ''
-  const count = isAmbiguous ? 4 : dice.between(2, 5)
+  const count = isAmbiguous ? 4 : random.between(2, 5)
   return Array.from({ length: count }, (_, index) => {
     const packSize = isAmbiguous ? [1, 2, 3, 1][index]! : product.packSize
     const isOtherBrand = isAmbiguous && index === 3
     const brand = isOtherBrand
-      ? dice.pick(product.category.brands.filter((name) => name !== product.brand))
+      ? random.pick(product.category.brands.filter((name) => name !== product.brand))
       : product.brand
-    const percent = dice.between(85, 118)
+    const percent = random.between(85, 118)
     return {
       itemId: itemIdOf(gtin, index + 1),
-      seller: dice.pick(sellers),
+      seller: random.pick(sellers),
       title: titleOf(
         product,
         packSize,
         brand,
-        dice.pick([color, `${color} NEU`, `${color} NEU & OVP`, 'Händler']),
+        random.pick([color, `${color} NEU`, `${color} NEU & OVP`, 'Händler']),
       ),
       cents: Math.round(((product.cents / product.packSize) * packSize * percent) / 100),
       condition:
-        index === 0 || dice.chance(75)
+        index === 0 || random.chance(75)
           ? 'Neu'
-          : dice.pick(['Neu: Sonstige (siehe Artikelbeschreibung)', 'Gebraucht'] as const),
+          : random.pick(['Neu: Sonstige (siehe Artikelbeschreibung)', 'Gebraucht'] as const),
       brand,
       packSize,
-      available: dice.between(1, 40),
-      feedbackPercent: `${dice.between(97, 99)},${dice.between(0, 9)}`,
+      available: random.between(1, 40),
+      feedbackPercent: `${random.between(97, 99)},${random.between(0, 9)}`,
     }
   })
 }

@@ -1,4 +1,4 @@
-import type { MintedProduct } from './mint.ts'
+import type { GeneratedProduct } from './generate-product.ts'
 
 /** Whether what marketplaces say of a product is markup and scripts: demonstration numbers 952 90, and 952 91, which are ambiguous too. */
 export const isMarkup = (gtin: string): boolean => /^\d9529[01]/.test(gtin.padStart(14, '0'))
@@ -7,7 +7,7 @@ export const isMarkup = (gtin: string): boolean => /^\d9529[01]/.test(gtin.padSt
  * The product with texts that take their reader for a page: wherever one is written into a page unescaped it runs, and
  * sets `ran` on the window.
  */
-export function writeAsMarkup(product: MintedProduct): MintedProduct {
+export function writeAsMarkup(product: GeneratedProduct): GeneratedProduct {
   const image = '<img src=x onerror=ran=1>'
   const values = ['javascript:ran=1', "{{constructor.constructor('ran=1')()}}", `\${ran=1}`, image]
   return {

@@ -1,35 +1,35 @@
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import { asinOf, gtinOfAsin, listingOfItemId } from './codes.ts'
 import { faultOf } from './faults.ts'
+import { type GeneratedProduct, generateProduct } from './generate-product.ts'
 import { type Listing, listingsOf } from './listings.ts'
 import { isMarkup, writeAsMarkup } from './markup.ts'
-import { type MintedProduct, mint } from './mint.ts'
 
 /** The product of a GTIN as it is offered. */
-function offered(gtin: string): MintedProduct {
-  const product = mint(gtin)
+function offered(gtin: string): GeneratedProduct {
+  const product = generateProduct(gtin)
   return isMarkup(gtin) ? writeAsMarkup(product) : product
 }
 
 /** Returns the product that Amazon lists under an ASIN. */
-export function findOnAmazon(asin: string): MintedProduct | undefined {
+export function findOnAmazon(asin: string): GeneratedProduct | undefined {
   const gtin = gtinOfAsin(asin)
   if (gtin === undefined) return undefined
   const fault = faultOf(gtin, 'amazon')
   if (fault?.kind === 'not-found') return undefined
   // The page of this ASIN tells of a product with another EAN.
-  if (fault?.kind === 'other-product') return { ...mint(neighbour(fault.serial)), asin }
+  if (fault?.kind === 'other-product') return { ...generateProduct(other(fault.serial)), asin }
   return offered(gtin)
 }
 
 /** The demonstration number without a fault that has the same serial. */
-function neighbour(serial: number): string {
+function other(serial: number): string {
   const body = `95200${String(serial).padStart(7, '0')}`
   return body + gtinCheckDigit(body)
 }
 
 /** What Amazon's search answers for a GTIN: the product, nothing, or several packs under the one EAN. */
-export function searchOnAmazon(gtin: string): MintedProduct[] {
+export function searchOnAmazon(gtin: string): GeneratedProduct[] {
   const isAmbiguous = faultOf(gtin, 'amazon')?.kind === 'ambiguous'
   const gtins = isAmbiguous && gtin.length === 13 ? [gtin, packOf(gtin, 1), packOf(gtin, 2)] : [gtin]
   return gtins.map((one) => findOnAmazon(asinOf(one))).filter((product) => product !== undefined)
@@ -42,14 +42,14 @@ function packOf(gtin: string, indicator: number): string {
 }
 
 /** What eBay's search answers for a GTIN. */
-export function searchOnEbay(gtin: string): { product: MintedProduct; listings: Listing[] } {
+export function searchOnEbay(gtin: string): { product: GeneratedProduct; listings: Listing[] } {
   const product = offered(gtin)
   const isGone = faultOf(gtin, 'ebay')?.kind === 'not-found'
   return { product, listings: isGone ? [] : listingsOf(product, gtin) }
 }
 
 /** The listing that has an item id on eBay; undefined where none has it. */
-export function findOnEbay(itemId: string): { product: MintedProduct; listing: Listing } | undefined {
+export function findOnEbay(itemId: string): { product: GeneratedProduct; listing: Listing } | undefined {
   const coded = listingOfItemId(itemId)
   if (!coded) return undefined
   const { product, listings } = searchOnEbay(coded.gtin)

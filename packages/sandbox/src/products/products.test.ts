@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { asinOf, gtinOfAsin, itemIdOf, listingOfItemId } from './codes.ts'
 import { faultOf } from './faults.ts'
+import { generateProduct } from './generate-product.ts'
 import { listingsOf } from './listings.ts'
-import { mint } from './mint.ts'
 import { findOnAmazon, findOnEbay, searchOnAmazon, searchOnEbay } from './product-search.ts'
 
 /** Any valid GTIN in the form the identifiers give it. */
@@ -13,7 +13,7 @@ const anyGtin = fc
   .map((number) =>
     parseGtin(number.toString().padStart(13, '0') + gtinCheckDigit(number.toString().padStart(13, '0'))),
   )
-  .map((reading) => (reading.kind === 'valid' ? reading.gtin : ''))
+  .map((parsed) => (parsed.kind === 'valid' ? parsed.gtin : ''))
 
 const withCheckDigit = (body: string) => body + gtinCheckDigit(body)
 
@@ -54,8 +54,8 @@ describe('minted products', () => {
   it('are the same for the same GTIN, and complete for every GTIN', () => {
     fc.assert(
       fc.property(anyGtin, (gtin) => {
-        const product = mint(gtin)
-        expect(mint(gtin)).toEqual(product)
+        const product = generateProduct(gtin)
+        expect(generateProduct(gtin)).toEqual(product)
         expect(product.title).toContain(product.kind.name)
         expect(product.features.length).toBeGreaterThanOrEqual(8)
         expect(product.cents).toBeGreaterThan(0)
@@ -65,8 +65,8 @@ describe('minted products', () => {
   })
 
   it('in packs name the size of the pack and cost accordingly', () => {
-    const item = mint(withCheckDigit('400638133393'))
-    const pack = mint(withCheckDigit('3400638133393'))
+    const item = generateProduct(withCheckDigit('400638133393'))
+    const pack = generateProduct(withCheckDigit('3400638133393'))
     expect(pack).toMatchObject({ brand: item.brand, model: item.model, packSize: 6 })
     expect(pack.title).toContain('6er-Pack')
     expect(pack.cents).toBeGreaterThan(item.cents * 5)
@@ -76,7 +76,7 @@ describe('minted products', () => {
     fc.assert(
       fc.property(anyGtin, (gtin) => {
         fc.pre(faultOf(gtin, 'ebay') === undefined)
-        const product = mint(gtin)
+        const product = generateProduct(gtin)
         const listings = listingsOf(product, gtin)
         expect(listings.length).toBeGreaterThanOrEqual(2)
         expect(listings.length).toBeLessThanOrEqual(5)

@@ -150,9 +150,9 @@ function columnOf(reference: string): number {
   let column = 0
   let i = 0
   for (; i < reference.length; i++) {
-    const letter = (reference.charCodeAt(i) & ~0x20) - 64
-    if (letter < 1 || letter > 26) break
-    column = column * 26 + letter
+    const character = (reference.charCodeAt(i) & ~0x20) - 64
+    if (character < 1 || character > 26) break
+    column = column * 26 + character
   }
   if (i === 0 || i > 3 || i === reference.length) throw new ProductListError('damaged')
   return column - 1

@@ -19,7 +19,7 @@ const mostPages = 5
 interface PendingLookup {
   identifier: string
   signal: AbortSignal
-  settle: (answer: Promise<CatalogResult>) => void
+  settle: (result: Promise<CatalogResult>) => void
 }
 
 /**
@@ -41,8 +41,8 @@ export class CatalogBatches {
     return new Promise((resolve, reject) => {
       const leave = () => reject(signal.reason)
       signal.addEventListener('abort', leave, { once: true })
-      const settle = (answer: Promise<CatalogResult>) =>
-        answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
+      const settle = (result: Promise<CatalogResult>) =>
+        result.then(resolve, reject).finally(() => signal.removeEventListener('abort', leave))
       this.#waiting.set(type, [...(this.#waiting.get(type) ?? []), { identifier, signal, settle }])
       if (!this.#sending.has(type)) void this.#sendAll(type)
     })
@@ -57,16 +57,16 @@ export class CatalogBatches {
       const batch = waiting.splice(0, identifiersPerCall)
       this.#waiting.set(type, waiting)
       if (batch.length === 0) break
-      const answer = this.#answer(type, batch)
+      const result = this.#fetchItems(type, batch)
       for (const { identifier, settle } of batch)
-        settle(answer.then((given) => itemsOf(given, type, identifier)))
-      await answer.catch(() => undefined)
+        settle(result.then((given) => itemsOf(given, type, identifier)))
+      await result.catch(() => undefined)
     }
     this.#sending.delete(type)
   }
 
   /** All items of a batch, page by page. */
-  async #answer(type: IdentifierType, batch: PendingLookup[]): Promise<CatalogResult> {
+  async #fetchItems(type: IdentifierType, batch: PendingLookup[]): Promise<CatalogResult> {
     const left = new AbortController()
     const leave = () => {
       if (batch.every(({ signal }) => signal.aborted)) left.abort(new Error('Nobody waits for this any more'))
@@ -88,11 +88,11 @@ export class CatalogBatches {
   async #readPages(query: URLSearchParams, signal: AbortSignal): Promise<CatalogResult> {
     const items: CatalogItem[] = []
     for (let page = 1; ; page += 1) {
-      const answer = await this.#call(query, signal)
-      if (answer.kind !== 'json') return answer
-      if (answer.status === 404) return { kind: 'items', items }
-      const read = answer.status < 400 ? searchResponseSchema.safeParse(answer.json) : undefined
-      if (!read?.success) return { kind: 'incomplete', detail: `answered ${answer.status} without items` }
+      const result = await this.#call(query, signal)
+      if (result.kind !== 'json') return result
+      if (result.status === 404) return { kind: 'items', items }
+      const read = result.status < 400 ? searchResponseSchema.safeParse(result.json) : undefined
+      if (!read?.success) return { kind: 'incomplete', detail: `answered ${result.status} without items` }
       items.push(...read.data.items)
       const token = read.data.pagination?.nextToken
       if (token === undefined || page === mostPages || read.data.items.length < itemsPerPage)
@@ -103,11 +103,11 @@ export class CatalogBatches {
 }
 
 /** An answer to many does not say which item was found for which identifier: the items themselves do. */
-function itemsOf(answer: CatalogResult, type: IdentifierType, identifier: string): CatalogResult {
-  if (answer.kind !== 'items') return answer
+function itemsOf(result: CatalogResult, type: IdentifierType, identifier: string): CatalogResult {
+  if (result.kind !== 'items') return result
   const isAsked = ({ asin, identifiers = [] }: CatalogItem) =>
     type === 'ASIN'
       ? asin === identifier
       : identifiers.some((site) => site.identifiers.some((one) => sameGtin(one.identifier, identifier)))
-  return { kind: 'items', items: answer.items.filter(isAsked) }
+  return { kind: 'items', items: result.items.filter(isAsked) }
 }

@@ -178,8 +178,8 @@ it('reads an answer of several pages to its end', async () => {
     const nextToken = page < 2 ? String(page + 1) : undefined
     return { kind: 'json', status: 200, json: { items, pagination: { nextToken } } }
   })
-  const answer = await batches.lookUp('ASIN', 'B02-1', new AbortController().signal)
-  expect(answer).toEqual({ kind: 'items', items: [{ asin: 'B02-1' }] })
+  const result = await batches.lookUp('ASIN', 'B02-1', new AbortController().signal)
+  expect(result).toEqual({ kind: 'items', items: [{ asin: 'B02-1' }] })
   expect(pages).toEqual([null, '1', '2'])
 })
 

@@ -79,17 +79,17 @@ export const catalogServes = (site: string): boolean => apiSiteOf(site) !== unde
 /** GTIN-8 and GTIN-13 are EANs, UPCs padded with zeros among them. */
 const typeOf = (gtin: string): IdentifierType => (gtin.length === 14 ? 'GTIN' : 'EAN')
 
-function asinOutcome(answer: CatalogResult, site: string, apiSite: ApiSite): LookupOutcome {
-  if (answer.kind !== 'items') return apiFailure(answer)
-  const [item] = answer.items
+function asinOutcome(result: CatalogResult, site: string, apiSite: ApiSite): LookupOutcome {
+  if (result.kind !== 'items') return apiFailure(result)
+  const [item] = result.items
   if (!item) return { kind: 'not-found' }
   const product = isParent(item, apiSite) ? undefined : toProduct(item, site, apiSite)
   return product ? { kind: 'found', product, by: 'asin' } : { kind: 'unreadable', reason: 'page-incomplete' }
 }
 
-function gtinOutcome(answer: CatalogResult, gtin: string, site: string, apiSite: ApiSite): LookupOutcome {
-  if (answer.kind !== 'items') return apiFailure(answer)
-  const products = answer.items
+function gtinOutcome(result: CatalogResult, gtin: string, site: string, apiSite: ApiSite): LookupOutcome {
+  if (result.kind !== 'items') return apiFailure(result)
+  const products = result.items
     .filter((item) => !isParent(item, apiSite))
     .flatMap((item) => toProduct(item, site, apiSite) ?? [])
   return matchOffers({ compare: compareProducts, candidateOf }, gtin, products, [])

@@ -6,10 +6,10 @@ import { parseAmazonPage } from './parse-page.ts'
 
 /** The product of a page, on which both readers agree. */
 function found(html: string): Product {
-  const reading = parseAmazonPage(Buffer.from(html))
-  expect(reading).toEqual(parseAmazonPageReference(html))
-  if (reading.outcome !== 'found') throw new Error(reading.outcome)
-  return reading.product
+  const parsed = parseAmazonPage(Buffer.from(html))
+  expect(parsed).toEqual(parseAmazonPageReference(html))
+  if (parsed.outcome !== 'found') throw new Error(parsed.outcome)
+  return parsed.product
 }
 
 const price = (amount: string, classes: string) =>

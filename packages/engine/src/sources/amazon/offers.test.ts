@@ -3,7 +3,7 @@ import { corePricePage } from '../../testing/amazon-pages.ts'
 import { parseAmazonPageReference } from '../../testing/amazon-reference-parser.ts'
 import { parseAmazonPage } from './parse-page.ts'
 
-const readers = [
+const parsers = [
   ['the fast reader', (html: string) => parseAmazonPage(Buffer.from(html))],
   ['the reference', (html: string) => parseAmazonPageReference(html)],
 ] as const
@@ -20,7 +20,7 @@ const price = (text: string, classes = 'priceToPay') =>
 const section = (content: string) => `<div id="corePrice_feature_div">${content}</div>`
 const caption = (text: string) => `<div id="usedOnlyLayoutCaption_feature_div"> ${text} </div>`
 
-describe.each(readers)('the price of an offer, by %s,', (_, read) => {
+describe.each(parsers)('the price of an offer, by %s,', (_, read) => {
   it.each<[string, string, { amount?: string; condition?: string }]>([
     [
       'is absent where only a used article is on offer, whose condition is said',
@@ -74,8 +74,8 @@ describe.each(readers)('the price of an offer, by %s,', (_, read) => {
       { amount: '24.95' },
     ],
   ])('%s', (__, offer, { amount, condition }) => {
-    const reading = read(withOffer(offer))
-    const product = reading.outcome === 'found' ? reading.product : undefined
+    const parsed = read(withOffer(offer))
+    const product = parsed.outcome === 'found' ? parsed.product : undefined
     expect(product?.title).toBe('Finch & Co Bird Feeder, 2 Pack')
     expect(product?.price).toEqual(amount && { amount, currency: 'GBP' })
     expect(product?.condition).toBe(condition)

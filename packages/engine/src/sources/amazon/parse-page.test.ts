@@ -6,7 +6,7 @@ import { parseAmazonPage } from './parse-page.ts'
 
 const picture = (name: string, size: string) => `https://m.media-amazon.com/images/I/${name}.${size}.jpg`
 
-const readers = [
+const parsers = [
   ['the fast reader', (html: string, url?: string) => parseAmazonPage(Buffer.from(html), url ? { url } : {})],
   ['the reference', (html: string, url?: string) => parseAmazonPageReference(html, url ? { url } : {})],
   [
@@ -15,11 +15,11 @@ const readers = [
   ],
 ] as const
 
-describe.each(readers)('%s', (_, read) => {
+describe.each(parsers)('%s', (_, read) => {
   const found = (html: string): Product => {
-    const reading = read(html)
-    if (reading.outcome !== 'found') throw new Error(`${reading.outcome} instead of found`)
-    return reading.product
+    const parsed = read(html)
+    if (parsed.outcome !== 'found') throw new Error(`${parsed.outcome} instead of found`)
+    return parsed.product
   }
 
   it('reads a page of 2018 to 2020', () => {
@@ -235,8 +235,8 @@ describe.each(readers)('%s', (_, read) => {
 
   it('takes the ASIN from the address where the page does not state it', () => {
     const page = pages.mobilePage().replaceAll('B00000JP00', '')
-    const reading = read(page, 'https://www.amazon.co.jp/-/en/dp/B00000JP77?th=1')
-    expect(reading).toMatchObject({ outcome: 'found', product: { asin: 'B00000JP77' } })
+    const parsed = read(page, 'https://www.amazon.co.jp/-/en/dp/B00000JP77?th=1')
+    expect(parsed).toMatchObject({ outcome: 'found', product: { asin: 'B00000JP77' } })
   })
 })
 
@@ -256,8 +256,8 @@ describe('the fast reader', () => {
       .priceBlockPage()
       .replace('charset="utf-8"', 'charset="ISO-8859-1"')
       .replaceAll(/[„“–€]/g, '')
-    const reading = parseAmazonPage(Buffer.from(page, 'latin1'))
-    expect(reading).toMatchObject({
+    const parsed = parseAmazonPage(Buffer.from(page, 'latin1'))
+    expect(parsed).toMatchObject({
       outcome: 'found',
       product: { availability: 'Auf Lager.', description: 'Eine Lampe. Für den Tisch.' },
     })

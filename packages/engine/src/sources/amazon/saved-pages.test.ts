@@ -12,8 +12,8 @@ function compareOnMutants(html: string, count: number, seed: number): number {
   let doubted = 0
   for (const mutant of mutantsOf(html, count, seed)) {
     const expected = parseAmazonPageReference(mutant.html)
-    const reading = parseAmazonPage(Buffer.from(mutant.html))
-    if (reading.outcome !== 'unreadable') expect(reading, mutant.damage).toEqual(expected)
+    const parsed = parseAmazonPage(Buffer.from(mutant.html))
+    if (parsed.outcome !== 'unreadable') expect(parsed, mutant.damage).toEqual(expected)
     else if (expected.outcome !== 'unreadable') doubted++
   }
   return doubted
@@ -37,9 +37,9 @@ describe.skipIf(!hasSavedPages)('on saved pages (../shared/corpus)', () => {
   const all = collections.flatMap((collection) => savedPages('amazon', collection))
 
   it.each(all.map((page) => [page.file, page] as const))('both readers agree on %s', (_, page) => {
-    const reading = parseAmazonPage(page.bytes, page)
-    expect(reading).toEqual(parseAmazonPageReference(text(page.bytes), page))
-    expect(reading).toEqual(parseAmazonPageReference(text(page.bytes), { ...page, parser: 'parse5' }))
+    const parsed = parseAmazonPage(page.bytes, page)
+    expect(parsed).toEqual(parseAmazonPageReference(text(page.bytes), page))
+    expect(parsed).toEqual(parseAmazonPageReference(text(page.bytes), { ...page, parser: 'parse5' }))
   })
 
   it('the fast reader differs on no damaged copy and doubts at most 2 % of them', () => {

@@ -69,9 +69,9 @@ export function createEbayBrowse(options: OfficialApiOptions<EbayCredentials>): 
       showToken: (token) => ({ authorization: `Bearer ${token}` }),
     },
   })
-  const ask = (path: string, signal: AbortSignal) =>
+  const query = (path: string, signal: AbortSignal) =>
     client.get(path, { 'x-ebay-c-marketplace-id': marketplaceId }, signal)
-  const pages: Pages = { open: async (path, signal) => parseResponse(await ask(path, signal), site) }
+  const pages: Pages = { open: async (path, signal) => parseResponse(await query(path, signal), site) }
   return {
     name: 'ebay',
     site,
@@ -93,7 +93,7 @@ export function createEbayBrowse(options: OfficialApiOptions<EbayCredentials>): 
       }
       return lookUpGtin(search, gtin, signal)
     },
-    check: async (signal) => credentialsCheck(await ask(searchPath(probeGtin), signal)),
+    check: async (signal) => credentialsCheck(await query(searchPath(probeGtin), signal)),
     [Symbol.asyncDispose]: () => client[Symbol.asyncDispose](),
   }
 }
@@ -104,17 +104,17 @@ export const browseServes = (site: string): boolean => site in MARKETPLACE_IDS
 const searchPath = (gtin: string): string => `/item_summary/search?gtin=${gtin}&limit=${MAX_LISTINGS}`
 
 /** An answer read as the page that would say the same. Of errors all but 404 and 400 are failures. */
-function parseResponse(answer: ApiResult, site: string): Awaited<ReturnType<Pages['open']>> {
-  if (answer.kind !== 'json') return apiFailure(answer)
-  if (answer.status >= 400) {
-    const isGone = answer.status === 404 || hasError(answer.json, NOT_FOUND_ERRORS)
+function parseResponse(result: ApiResult, site: string): Awaited<ReturnType<Pages['open']>> {
+  if (result.kind !== 'json') return apiFailure(result)
+  if (result.status >= 400) {
+    const isGone = result.status === 404 || hasError(result.json, NOT_FOUND_ERRORS)
     return isGone
       ? { kind: 'parsed', page: { outcome: 'not-found' } }
       : { kind: 'unreadable', reason: 'page-unknown' }
   }
-  const item = browseItemSchema.safeParse(answer.json)
+  const item = browseItemSchema.safeParse(result.json)
   if (item.success) return { kind: 'parsed', page: { outcome: 'found', product: toProduct(item.data, site) } }
-  const search = searchResponseSchema.safeParse(answer.json)
+  const search = searchResponseSchema.safeParse(result.json)
   if (!search.success) return { kind: 'unreadable', reason: 'page-incomplete' }
   const results = search.data.itemSummaries.map(({ itemId, title }) => ({
     id: itemId,

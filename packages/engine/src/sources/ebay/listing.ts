@@ -27,7 +27,7 @@ export function toParsedPage(own: ListingParts, page: ScannedPage): ParsedPage {
   const images = largestImages(parts.images)
   if (!price && attributes.length === 0 && images.length === 0)
     return { outcome: 'unreadable', missing: 'price, item specifics and images' }
-  const all = [...attributes, ...parts.catalogue]
+  const all = [...attributes, ...parts.catalogProduct]
   const product: Product = {
     marketplace: 'ebay',
     ...optional('itemId', itemId),
@@ -77,9 +77,11 @@ export function titleOf(parts: HeadingPart[], name: string | undefined): string 
   const first = parts.findIndex(({ text, isControl }) => !isControl && hasWords(text))
   const control = parts.findIndex(({ isControl }, index) => isControl && index > first)
   const own = parts.slice(0, control === -1 || first === -1 ? undefined : control).map(({ text }) => text)
-  const stated = lettersOf(name ?? '')
+  const stated = lettersAndDigitsOf(name ?? '')
   const lengths = own.map((_, index) => index + 1).filter((length) => length > first)
-  const named = lengths.findLast((length) => stated.includes(lettersOf(own.slice(0, length).join(''))))
+  const named = lengths.findLast((length) =>
+    stated.includes(lettersAndDigitsOf(own.slice(0, length).join(''))),
+  )
   own.splice(stated === '' ? own.length : (named ?? own.length))
   while (own.length > 1 && !hasWords(own.at(-1) ?? '')) own.pop()
   const title = own.join('')
@@ -88,7 +90,7 @@ export function titleOf(parts: HeadingPart[], name: string | undefined): string 
 
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+const lettersAndDigitsOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
 /** The country site of the page, e.g. `ebay.de`, from the first address that is one of eBay's. */
 function hostOf(addresses: (string | undefined)[]): string {
@@ -138,7 +140,11 @@ function gtinsOf(parts: ListingParts): string[] {
     attributes
       .filter(({ name }) => LABELS.gtin.includes(cleanLabel(name).toLowerCase()))
       .flatMap(({ value }) => gtinsIn(value))
-  for (const gtins of [rows(parts.specifics), rows(parts.catalogue), parts.structuredGtins.flatMap(gtinsIn)])
+  for (const gtins of [
+    rows(parts.specifics),
+    rows(parts.catalogProduct),
+    parts.structuredGtins.flatMap(gtinsIn),
+  ])
     if (gtins.length > 0) return [...new Set(gtins)]
   return []
 }

@@ -14,7 +14,7 @@ import { parseEbayPage } from './parse-page.ts'
 
 const read = (html: string, url?: string) => parseEbayPage(Buffer.from(html), { url })
 
-const readers = [
+const parsers = [
   ['the fast reader', read],
   ['the reference reader', (html: string, url?: string) => parseEbayPageReference(html, { url })],
 ] as const
@@ -24,7 +24,7 @@ const layouts = [
   ['of 2025', compactListing],
 ] as const
 
-describe.each(readers)('%s', (_, readPage) => {
+describe.each(parsers)('%s', (_, readPage) => {
   it.each([
     [
       { ratingValue: '4.8', ratingCount: '12' },
@@ -42,8 +42,8 @@ describe.each(readers)('%s', (_, readPage) => {
   ])('reads the rating of the goods that %j states', (aggregateRating, rating) => {
     const linked = JSON.stringify({ '@context': 'https://schema.org', '@type': 'Product', aggregateRating })
     const script = `<script type="application/ld+json">${linked}</script></head>`
-    const reading = readPage(compactListing().replace('</head>', script))
-    expect(reading.outcome === 'found' && reading.product.rating).toEqual(rating)
+    const parsed = readPage(compactListing().replace('</head>', script))
+    expect(parsed.outcome === 'found' && parsed.product.rating).toEqual(rating)
   })
 
   it.each(layouts)('reads a listing in the layout %s', (__, page) => {
@@ -87,8 +87,8 @@ describe.each(readers)('%s', (_, readPage) => {
       ['MPN', 'Does Not Apply'],
       ['Marke', 'Markenlos'],
     ]
-    const reading = readPage(page({ ...buttonCell, specifics }))
-    const product = reading.outcome === 'found' ? reading.product : undefined
+    const parsed = readPage(page({ ...buttonCell, specifics }))
+    const product = parsed.outcome === 'found' ? parsed.product : undefined
     expect(product?.attributes.map(({ value }) => value)).toEqual(specifics.map(([, value]) => value))
     expect(product).toMatchObject({ gtins: [], brand: 'Markenlos' })
     expect(product?.model).toBeUndefined()
@@ -167,8 +167,8 @@ describe.each(readers)('%s', (_, readPage) => {
       .replace(/<(?:link|meta)[^>]*110000000001[^>]*>/g, '')
       .replace(/<div class="ux-layout-section ux-layout-section--itemId">.*?<\/div>/, '')
     expect(readPage(html)).toEqual({ outcome: 'unreadable', missing: 'item number' })
-    const reading = readPage(html, 'https://www.ebay.de/itm/110000000007')
-    expect(reading).toMatchObject({ product: { itemId: '110000000007' } })
+    const parsed = readPage(html, 'https://www.ebay.de/itm/110000000007')
+    expect(parsed).toMatchObject({ product: { itemId: '110000000007' } })
   })
 })
 

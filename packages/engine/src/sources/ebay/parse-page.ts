@@ -49,7 +49,7 @@ function listingParts(
   url: string | undefined,
 ): ListingParts {
   const linked = structuredProduct(page)
-  const catalogue = labelsAndValues(
+  const catalogProduct = labelsAndValues(
     ofClass(page, 'x-product-details') ?? ofClass(page, 'x-prp-product-details'),
     '',
   )
@@ -66,8 +66,8 @@ function listingParts(
     },
     condition: condition(page),
     // The page of a product shows what eBay's catalogue says of it, and of no listing what its seller does.
-    specifics: stated.length > 0 || !productIdInAddress(canonicalUrl(page) ?? '') ? stated : catalogue,
-    catalogue,
+    specifics: stated.length > 0 || !productIdInAddress(canonicalUrl(page) ?? '') ? stated : catalogProduct,
+    catalogProduct,
     structuredGtins: linked.gtins,
     structuredBrand: linked.brand,
     rating: linked.rating,

@@ -25,7 +25,7 @@ export interface ListingParts {
   /** Rows of the item specifics, the condition row included. */
   specifics: Attribute[]
   /** Rows of eBay's own product catalogue shown below; read for identifiers only. */
-  catalogue: Attribute[]
+  catalogProduct: Attribute[]
   /** GTINs of microdata or JSON-LD. */
   structuredGtins: string[]
   /** The brand of JSON-LD, which counts where no row names one. */

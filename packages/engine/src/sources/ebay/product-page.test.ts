@@ -4,7 +4,7 @@ import { parseEbayPageReference } from '../../testing/ebay-reference-parser.ts'
 import { mutantsOf } from '../../testing/mutants.ts'
 import { parseEbayPage } from './parse-page.ts'
 
-const readers = [
+const parsers = [
   ['the fast reader', (html: string, url?: string) => parseEbayPage(Buffer.from(html), { url })],
   ['the reference reader', (html: string, url?: string) => parseEbayPageReference(html, { url })],
 ] as const
@@ -28,7 +28,7 @@ const product = {
   images: ['aaAAOSw1', 'bbAAOSw2'].map(picture),
 }
 
-describe.each(readers)('the page of a product with its listings, by %s,', (_, read) => {
+describe.each(parsers)('the page of a product with its listings, by %s,', (_, read) => {
   it('is read with the offer that it opens with', () => {
     expect(read(productPage())).toMatchObject({
       outcome: 'found',
@@ -43,13 +43,13 @@ describe.each(readers)('the page of a product with its listings, by %s,', (_, re
   })
 
   it('is read where nobody offers the product', () => {
-    const reading = read(productPage(''))
-    expect(reading).toMatchObject({
+    const parsed = read(productPage(''))
+    expect(parsed).toMatchObject({
       outcome: 'found',
       product: { title: product.title, url: 'https://www.ebay.de/p/1400000001' },
     })
-    expect(reading).not.toHaveProperty('product.price')
-    expect(reading).not.toHaveProperty('product.itemId')
+    expect(parsed).not.toHaveProperty('product.price')
+    expect(parsed).not.toHaveProperty('product.itemId')
   })
 
   it('is read in its layout before 2023', () => {
@@ -63,7 +63,7 @@ describe.each(readers)('the page of a product with its listings, by %s,', (_, re
   })
 })
 
-describe.each(readers)('the title of a listing, by %s,', (_, read) => {
+describe.each(parsers)('the title of a listing, by %s,', (_, read) => {
   const title = 'Montre à gousset – mouvement mécanique'
   const withHeading = (content: string, name = '') =>
     blockListing()
@@ -94,18 +94,18 @@ describe.each(readers)('the title of a listing, by %s,', (_, read) => {
   })
 })
 
-describe.each(readers)('the price of a listing, by %s,', (_, read) => {
+describe.each(parsers)('the price of a listing, by %s,', (_, read) => {
   it.each(['EUR 7,99 bis EUR 9,99', 'EUR 7,99 - EUR 9,99', 'De 7,99 EUR à 9,99 EUR', '7,99 EUR a 9,99 EUR'])(
     'is absent where no variation of "%s" is chosen, whatever is stated for machines',
     (range) => {
-      const reading = read(blockListing().replace('EUR 1.002,49', range))
-      expect(reading.outcome).toBe('found')
-      expect(reading).not.toHaveProperty('product.price')
+      const parsed = read(blockListing().replace('EUR 1.002,49', range))
+      expect(parsed.outcome).toBe('found')
+      expect(parsed).not.toHaveProperty('product.price')
     },
   )
 })
 
-describe.each(readers)('the brand of a listing, by %s,', (_, read) => {
+describe.each(parsers)('the brand of a listing, by %s,', (_, read) => {
   it.each(['{"@type":"Brand","name":"Voltara"}', '"Voltara"'])(
     'is the one stated for machines: %s',
     (brand) => {
@@ -123,9 +123,9 @@ it.each([
 ])('the fast reader never says anything else than the reference on damaged pages %s', (_, html) => {
   let doubted = 0
   for (const mutant of mutantsOf(html, 100, 7)) {
-    const [reading, expected] = [parseEbayPage(Buffer.from(mutant.html)), parseEbayPageReference(mutant.html)]
-    if (reading.outcome === 'unreadable') doubted += expected.outcome === 'unreadable' ? 0 : 1
-    else expect(reading, mutant.damage).toEqual(expected)
+    const [parsed, expected] = [parseEbayPage(Buffer.from(mutant.html)), parseEbayPageReference(mutant.html)]
+    if (parsed.outcome === 'unreadable') doubted += expected.outcome === 'unreadable' ? 0 : 1
+    else expect(parsed, mutant.damage).toEqual(expected)
   }
   expect(doubted).toBeLessThanOrEqual(2)
 })

@@ -7,17 +7,17 @@ import { parseEbayPage } from './parse-page.ts'
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 /** What is missing is the reader's own wording. */
-const withoutDetail = (reading: ReturnType<typeof parseEbayPage>) =>
-  reading.outcome === 'unreadable' ? { outcome: reading.outcome } : reading
+const withoutDetail = (parsed: ReturnType<typeof parseEbayPage>) =>
+  parsed.outcome === 'unreadable' ? { outcome: parsed.outcome } : parsed
 
 /** Compares both readers on damaged copies; answers how many only the fast one found unreadable. */
 function compareOnMutants(html: string, count: number, seed: number): number {
   let doubted = 0
   for (const mutant of mutantsOf(html, count, seed)) {
     const expected = withoutDetail(parseEbayPageReference(mutant.html))
-    const reading = withoutDetail(parseEbayPage(Buffer.from(mutant.html)))
-    if (reading.outcome === 'unreadable' && expected.outcome !== 'unreadable') doubted++
-    else expect(reading, mutant.damage).toEqual(expected)
+    const parsed = withoutDetail(parseEbayPage(Buffer.from(mutant.html)))
+    if (parsed.outcome === 'unreadable' && expected.outcome !== 'unreadable') doubted++
+    else expect(parsed, mutant.damage).toEqual(expected)
   }
   return doubted
 }
@@ -39,9 +39,9 @@ describe.skipIf(!hasSavedPages)('on saved pages (../shared/corpus)', () => {
   const all = collections.flatMap((collection) => savedPages('ebay', collection))
 
   it.each(all.map((page) => [page.file, page] as const))('both readers agree on %s', (_, page) => {
-    const reading = parseEbayPage(page.bytes, page)
-    expect(reading).toEqual(parseEbayPageReference(text(page.bytes), page))
-    expect(reading.outcome).toBe(outcomes[page.type])
+    const parsed = parseEbayPage(page.bytes, page)
+    expect(parsed).toEqual(parseEbayPageReference(text(page.bytes), page))
+    expect(parsed.outcome).toBe(outcomes[page.type])
   })
 
   it('the fast reader differs on no damaged copy and doubts at most 2 % of them', () => {

@@ -3,7 +3,7 @@ import { challengePage, searchPage } from '../../testing/ebay-pages.ts'
 import { parseEbayPageReference } from '../../testing/ebay-reference-parser.ts'
 import { parseEbayPage } from './parse-page.ts'
 
-const readers = [
+const parsers = [
   ['the fast reader', (html: string, url?: string) => parseEbayPage(Buffer.from(html), { url })],
   ['the reference reader', (html: string, url?: string) => parseEbayPageReference(html, { url })],
 ] as const
@@ -22,7 +22,7 @@ const address = 'https://www.ebay.de/sch/i.html?_nkw=4006381333931'
 const renamed = (html: string): string =>
   html.replaceAll(/\b(?:srp-results|srp-river-results|s-item|s-card|srp-controls)\b/g, 'q1')
 
-describe.each(readers)('a search page, by %s,', (_, read) => {
+describe.each(parsers)('a search page, by %s,', (_, read) => {
   it.each(['s-item', 's-card'] as const)('is read where its list has no id (%s)', (layout) => {
     const page = searchPage(layout, cards, other).replace('id="srp-river-results"', '')
     expect(read(page)).toMatchObject({ outcome: 'search-results', results: found })

@@ -28,7 +28,7 @@ const SLASH = 0x2f
 const BANG = 0x21
 const QUESTION = 0x3f
 const EQUALS = 0x3d
-const LETTER_L = 0x6c
+const LOWER_L = 0x6c
 const DOUBLE_QUOTE = 0x22
 const SINGLE_QUOTE = 0x27
 
@@ -60,9 +60,9 @@ export function indexMarkup(bytes: Uint8Array, latin1: string): MarkupIndex {
   while (at !== -1) {
     const next = bytes[at + 1] ?? 0
     let end = at + 1
-    if (isLetter(next)) {
+    if (isAlphabetic(next)) {
       end = endOfStartTag(bytes, latin1, at, ids)
-      if ((next | 0x20) === LETTER_L && isNamed(latin1, at, 'link') && isCanonical(latin1.slice(at, end)))
+      if ((next | 0x20) === LOWER_L && isNamed(latin1, at, 'link') && isCanonical(latin1.slice(at, end)))
         canonical ??= at
       noteNesting(at, next, false)
       const name = rawTextName(latin1, at, next)
@@ -166,7 +166,7 @@ function endOf(latin1: string, mark: string, from: number): number {
   return at === -1 ? latin1.length : at
 }
 
-function isLetter(code: number): boolean {
+function isAlphabetic(code: number): boolean {
   const lower = code | 0x20
   return lower >= 0x61 && lower <= 0x7a
 }

@@ -76,19 +76,19 @@ export function openAt(page: ScannedPage, offset: number): Set<string> {
 function followElements(
   page: ScannedPage,
   end: number,
-  tell: { open: (name: string, offset: number) => void; close: (name: string, offset: number) => void },
+  emit: { open: (name: string, offset: number) => void; close: (name: string, offset: number) => void },
 ): void {
   let depth = 0
   const parser = new Parser({
     onopentag(name) {
-      tell.open(name, parser.startIndex)
+      emit.open(name, parser.startIndex)
       if (++depth <= MAX_DEPTH) return
       page.budget = -1
       parser.pause()
     },
     onclosetag(name) {
       depth--
-      tell.close(name, parser.startIndex)
+      emit.close(name, parser.startIndex)
     },
   })
   parser.write(page.latin1.slice(0, end))

@@ -155,6 +155,6 @@ function decode(page: ScannedPage, start: number, end: number): string {
 /** The offset of the `<` whose start tag reaches up to `at`. */
 function tagStart(latin1: string, at: number): number | undefined {
   const start = latin1.lastIndexOf('<', at)
-  const letter = latin1.charCodeAt(start + 1) | 0x20
-  return start !== -1 && letter >= 0x61 && letter <= 0x7a ? start : undefined
+  const character = latin1.charCodeAt(start + 1) | 0x20
+  return start !== -1 && character >= 0x61 && character <= 0x7a ? start : undefined
 }

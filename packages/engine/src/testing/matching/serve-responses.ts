@@ -41,7 +41,7 @@ const browseItem = ({ itemId, title, condition, specifics }: EbayOffer) => ({
 })
 
 /** What the interfaces answer in a case: Amazon's items of the identifiers, eBay's hits of the number. */
-function answerTo({ amazon, ebay }: MatchingCase, path: string, query: URLSearchParams): object {
+function responseTo({ amazon, ebay }: MatchingCase, path: string, query: URLSearchParams): object {
   if (path.endsWith('/token')) return { access_token: 'token', expires_in: 3600 }
   if (path.endsWith('/search')) return { itemSummaries: ebay.map(browseItem) }
   const asked = query.get('identifiers')?.split(',') ?? []
@@ -64,7 +64,7 @@ export async function serveResponses(cases: readonly MatchingCase[]) {
     const [, index = '', ...path] = decodeURIComponent(url.pathname).split('/')
     const one = cases[Number(index)]
     response.setHeader('content-type', 'application/json')
-    response.end(JSON.stringify(one ? answerTo(one, path.join('/'), url.searchParams) : {}))
+    response.end(JSON.stringify(one ? responseTo(one, path.join('/'), url.searchParams) : {}))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

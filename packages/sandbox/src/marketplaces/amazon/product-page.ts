@@ -1,6 +1,6 @@
 import { html, type Markup } from '@merkwerk/fake-stripe/html'
-import { createDice } from '../../products/dice.ts'
-import type { MintedProduct } from '../../products/mint.ts'
+import type { GeneratedProduct } from '../../products/generate-product.ts'
+import { createRandomGenerator } from '../../products/random-generator.ts'
 import type { Site } from '../site.ts'
 import { buyBox, heading, price } from './buying.ts'
 import { description, detailList, detailTables, featureBullets, overview } from './details.ts'
@@ -25,9 +25,9 @@ function details(site: Site, shown: AmazonShown): Markup {
 }
 
 /** The product page of amazon.de as a desktop browser gets it. */
-export function amazonProductPage(site: Site, product: MintedProduct): Markup {
+export function amazonProductPage(site: Site, product: GeneratedProduct): Markup {
   const shown = shownOnAmazon(product)
-  const dice = createDice(`${product.asin} neighbours`)
+  const random = createRandomGenerator(`${product.asin} neighbours`)
   const address = `${site.origin}${site.path}/dp/${product.asin}`
   return amazonFrame(site, {
     title: `${product.title} : Amazon.de: ${product.category.amazonPath[0]}`,
@@ -42,12 +42,12 @@ ${price(shown)}
 ${overview(shown.overview)}
 ${featureBullets(product.bullets)}
 </div>${buyBox(shown)}</div>
-${carousel(site, dice)}
+${carousel(site, random)}
 ${advertising(product)}
 ${description(product.description)}
 ${details(site, shown)}
-${comparison(site, dice)}
-${carousel(site, dice)}
+${comparison(site, random)}
+${carousel(site, random)}
 ${reviews(product.asin)}
 </div></div>`,
   })

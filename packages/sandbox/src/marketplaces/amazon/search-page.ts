@@ -1,6 +1,6 @@
 import { html, type Markup } from '@merkwerk/fake-stripe/html'
-import { createDice } from '../../products/dice.ts'
-import { neighbours } from '../neighbours.ts'
+import { otherProducts } from '../../products/other-products.ts'
+import { createRandomGenerator } from '../../products/random-generator.ts'
 import { germanAmount, type Site } from '../site.ts'
 import { amazonFrame } from './frame.ts'
 import { amazonImage } from './gallery.ts'
@@ -36,7 +36,7 @@ const noHits = (query: string): Markup =>
 
 /** The search page of amazon.de; a number that fits nothing gets a page that says so. */
 export function amazonSearchPage(site: Site, query: string, hits: readonly AmazonHit[]): Markup {
-  const sponsored = neighbours(createDice(`${query} sponsored`), hits.length > 0 ? 2 : 0)
+  const sponsored = otherProducts(createRandomGenerator(`${query} sponsored`), hits.length > 0 ? 2 : 0)
   const shownSponsored = sponsored.map((other) => ({
     asin: other.asin,
     title: other.title,

@@ -1,6 +1,6 @@
 import { germanNumber } from '../../products/category.ts'
-import { createDice } from '../../products/dice.ts'
-import { type MintedProduct, weightText } from '../../products/mint.ts'
+import { type GeneratedProduct, weightText } from '../../products/generate-product.ts'
+import { createRandomGenerator } from '../../products/random-generator.ts'
 
 /** One line of a table of details. */
 export interface Row {
@@ -10,7 +10,7 @@ export interface Row {
 
 /** What Amazon's product page tells of a product: the page and the truth about it are both made from this. */
 export interface AmazonShown {
-  product: MintedProduct
+  product: GeneratedProduct
   bylineText: string
   /** Absent where nobody sells it at the moment. */
   cents?: number
@@ -33,7 +33,7 @@ const groupOrder = [
 
 const germanMonths = ['Januar', 'März', 'April', 'Juni', 'August', 'September', 'November', 'Dezember']
 
-function identityRows(product: MintedProduct, since: string): Row[] {
+function identityRows(product: GeneratedProduct, since: string): Row[] {
   return [
     { label: 'Marke', value: product.brand },
     { label: 'Hersteller', value: product.manufacturer },
@@ -45,7 +45,7 @@ function identityRows(product: MintedProduct, since: string): Row[] {
   ]
 }
 
-function tableSections(product: MintedProduct, since: string): AmazonShown['sections'] {
+function tableSections(product: GeneratedProduct, since: string): AmazonShown['sections'] {
   const measures = [
     { label: 'Artikelgewicht', value: weightText(product.grams) },
     { label: 'Produktabmessungen', value: product.dimensions },
@@ -62,7 +62,7 @@ function tableSections(product: MintedProduct, since: string): AmazonShown['sect
     .filter(({ rows }) => rows.length > 0)
 }
 
-function listSection(product: MintedProduct, since: string): AmazonShown['sections'] {
+function listSection(product: GeneratedProduct, since: string): AmazonShown['sections'] {
   const measures = {
     label: 'Produktabmessungen',
     value: `${product.dimensions}; ${weightText(product.grams)}`,
@@ -72,19 +72,19 @@ function listSection(product: MintedProduct, since: string): AmazonShown['sectio
 }
 
 /** What Amazon shows of a product. */
-export function shownOnAmazon(product: MintedProduct): AmazonShown {
-  const dice = createDice(`${product.asin} amazon`)
-  const isSold = dice.chance(97)
-  const since = `${dice.between(1, 28)}. ${dice.pick(germanMonths)} ${dice.between(2012, 2025)}`
-  const rating = dice.chance(94)
-    ? { stars: dice.between(31, 49) / 10, count: dice.between(3, 18_000) }
+export function shownOnAmazon(product: GeneratedProduct): AmazonShown {
+  const random = createRandomGenerator(`${product.asin} amazon`)
+  const isSold = random.chance(97)
+  const since = `${random.between(1, 28)}. ${random.pick(germanMonths)} ${random.between(2012, 2025)}`
+  const rating = random.chance(94)
+    ? { stars: random.between(31, 49) / 10, count: random.between(3, 18_000) }
     : undefined
-  const bylineText = dice.chance(70) ? `Besuche den ${product.brand}-Store` : `Marke: ${product.brand}`
-  const inStock = dice.pick([
+  const bylineText = random.chance(70) ? `Besuche den ${product.brand}-Store` : `Marke: ${product.brand}`
+  const inStock = random.pick([
     'Auf Lager',
     'Auf Lager',
     'Auf Lager',
-    `Nur noch ${dice.between(2, 9)} auf Lager`,
+    `Nur noch ${random.between(2, 9)} auf Lager`,
   ])
   return {
     product,

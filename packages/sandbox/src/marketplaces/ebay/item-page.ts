@@ -1,7 +1,7 @@
 import { html, type Markup, scriptJson } from '@merkwerk/fake-stripe/html'
 import { faultOf } from '../../products/faults.ts'
+import { type GeneratedProduct, instructions } from '../../products/generate-product.ts'
 import type { Listing } from '../../products/listings.ts'
-import { instructions, type MintedProduct } from '../../products/mint.ts'
 import { decimalAmount, germanAmount, type Site } from '../site.ts'
 import { ebayFrame, ebayImage } from './frame.ts'
 import { type EbayShown, shownOnEbay } from './shown.ts'
@@ -69,7 +69,7 @@ ${shown.specifics.map(({ label, value }) => specificsRow(label, value))}
 }
 
 /** The page of a listing on ebay.de. */
-export function ebayItemPage(site: Site, product: MintedProduct, listing: Listing): Markup {
+export function ebayItemPage(site: Site, product: GeneratedProduct, listing: Listing): Markup {
   const shown = shownOnEbay(product, listing)
   const address = `${site.origin}${site.path}/itm/${listing.itemId}`
   return ebayFrame(site, {
@@ -91,7 +91,7 @@ ${similarItems(site, `${listing.itemId} more`)}
 }
 
 /** What the frame in a listing's page shows: the seller's own words. */
-export function ebayDescriptionPage(product: MintedProduct): Markup {
+export function ebayDescriptionPage(product: GeneratedProduct): Markup {
   const isInstructing = faultOf(product.gtin, 'ebay')?.kind === 'instructions'
   return html`<!DOCTYPE html><html lang="de"><head><meta charset="utf-8"><title>Artikelbeschreibung</title></head><body><div id="ds_div">${product.description.map((text) => html`<p>${text}</p>`)}
 ${isInstructing && html`<p style="display:none;font-size:0">${instructions}</p>`}</div></body></html>`

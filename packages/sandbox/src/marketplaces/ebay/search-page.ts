@@ -1,7 +1,7 @@
 import { html, type Markup } from '@merkwerk/fake-stripe/html'
 import { itemIdOf } from '../../products/codes.ts'
-import { createDice } from '../../products/dice.ts'
-import { neighbours } from '../neighbours.ts'
+import { otherProducts } from '../../products/other-products.ts'
+import { createRandomGenerator } from '../../products/random-generator.ts'
 import { germanAmount, type Site } from '../site.ts'
 import { ebayFrame, ebayImage } from './frame.ts'
 
@@ -25,7 +25,7 @@ ${hit.condition !== undefined && html`<div class="s-card__subtitle-row"><div cla
 
 /** What eBay adds of its own where few or no hits fit: no hits of the search. */
 function fewerWords(site: Site, query: string): Markup {
-  const others = neighbours(createDice(`${query} fewer words`), 4)
+  const others = otherProducts(createRandomGenerator(`${query} fewer words`), 4)
   return html`<li class="srp-river-answer srp-river-answer--REWRITE_START"><div class="s-message"><span>Ergebnisse für weniger Suchbegriffe</span></div></li>
 ${others.map((other) => card(site, { itemId: itemIdOf(other.gtin, 1), title: other.title, cents: other.cents }))}`
 }

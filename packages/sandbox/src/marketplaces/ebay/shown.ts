@@ -1,10 +1,10 @@
-import { createDice } from '../../products/dice.ts'
+import { type GeneratedProduct, weightText } from '../../products/generate-product.ts'
 import type { Listing } from '../../products/listings.ts'
-import { type MintedProduct, weightText } from '../../products/mint.ts'
+import { createRandomGenerator } from '../../products/random-generator.ts'
 
 /** What eBay's page of a listing tells: the page and the truth about it are both made from this. */
 export interface EbayShown {
-  product: MintedProduct
+  product: GeneratedProduct
   listing: Listing
   /** Item specifics without the condition, which belongs to the offer. */
   specifics: readonly { label: string; value: string }[]
@@ -13,10 +13,10 @@ export interface EbayShown {
 }
 
 /** What eBay shows of a listing; sellers state more or less of a product's properties. */
-export function shownOnEbay(product: MintedProduct, listing: Listing): EbayShown {
-  const dice = createDice(`${listing.itemId} ebay`)
-  const features = dice.some(product.features, dice.between(5, product.features.length))
-  const pictures = product.images.slice(0, dice.between(1, product.images.length))
+export function shownOnEbay(product: GeneratedProduct, listing: Listing): EbayShown {
+  const random = createRandomGenerator(`${listing.itemId} ebay`)
+  const features = random.some(product.features, random.between(5, product.features.length))
+  const pictures = product.images.slice(0, random.between(1, product.images.length))
   return {
     product,
     listing,

@@ -1,13 +1,13 @@
 import { html, type Markup } from '@merkwerk/fake-stripe/html'
 import { itemIdOf } from '../../products/codes.ts'
-import { createDice } from '../../products/dice.ts'
-import { neighbours } from '../neighbours.ts'
+import { otherProducts } from '../../products/other-products.ts'
+import { createRandomGenerator } from '../../products/random-generator.ts'
 import { germanAmount, type Site } from '../site.ts'
 import { ebayImage } from './frame.ts'
 
 /** Other sellers' wares under the one looked at. */
 export function similarItems(site: Site, seed: string): Markup {
-  const others = neighbours(createDice(seed), 10)
+  const others = otherProducts(createRandomGenerator(seed), 10)
   return html`<section class="vim x-evo-merch" aria-label="Ähnliche Artikel"><h2 class="merch-title">Ähnliche Artikel, gesponsert</h2><ul class="carousel__list">
 ${others.map(
   (other) =>

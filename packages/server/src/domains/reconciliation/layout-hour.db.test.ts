@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import type { LayoutDrift, LayoutPage } from '@merkwerk/contract'
-import { mintProduct } from '@merkwerk/sandbox'
+import { productTruth } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createAccount,
@@ -56,7 +56,7 @@ async function readPages(count: number): Promise<void> {
   await using catalogue = openCatalogue(site.context)
   const asins = Array.from(
     { length: count },
-    () => mintProduct(testEan('00', ++serial), site.sandbox.url).asin,
+    () => productTruth(testEan('00', ++serial), site.sandbox.url).asin,
   )
   const answers = await Promise.all(asins.map((asin) => catalogue.lookUp('amazon', { asin }, never)))
   expect(answers.map(({ outcome }) => outcome.kind)).toEqual(asins.map(() => 'found'))

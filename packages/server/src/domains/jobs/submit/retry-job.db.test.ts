@@ -1,4 +1,4 @@
-import { mintProduct } from '@merkwerk/sandbox'
+import { productTruth } from '@merkwerk/sandbox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
@@ -82,7 +82,7 @@ test('completing the missing side of a record that was paid is free', async () =
 
 test('a product that an earlier try of the list has paid for is not charged again', async () => {
   const [, ean = ''] = product('by EAN')
-  const { asin } = mintProduct(ean, site.sandbox.url)
+  const { asin } = productTruth(ean, site.sandbox.url)
   await completed([['remembered', ean]])
   const jobId = await completedWithout(
     ['amazon'],

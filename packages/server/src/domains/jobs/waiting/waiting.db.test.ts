@@ -1,4 +1,4 @@
-import { mintProduct } from '@merkwerk/sandbox'
+import { productTruth } from '@merkwerk/sandbox'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
@@ -55,7 +55,7 @@ function products(count: number): ListRow[] {
 }
 /** Products that only Amazon can be asked for. */
 const byAsin = (count: number): ListRow[] =>
-  products(count).map(([article, ean = '']) => [article, '', mintProduct(ean, site.sandbox.url).asin])
+  products(count).map(([article, ean = '']) => [article, '', productTruth(ean, site.sandbox.url).asin])
 
 async function initialized(rows: readonly ListRow[]) {
   const caller = seller

@@ -25,7 +25,7 @@ const units: Record<string, string> = {
 }
 
 /** Takes the data out of a user message: JSON in the elements `allowed-values` and `product`. */
-export function readQuestion(system: string, user: string): QuestionText {
+export function parseQuestion(system: string, user: string): QuestionText {
   return {
     system,
     allowed: (jsonIn(user, 'allowed-values') ?? {}) as QuestionText['allowed'],
@@ -44,7 +44,7 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
  * What an honest model finds: for each attribute with allowed values the first text that has one of them as a word or
  * at the end of a word, and for each attribute that the instructions name the first number with its unit.
  */
-export function readFindings({ system, allowed, texts }: QuestionText): Finding[] {
+export function findFindings({ system, allowed, texts }: QuestionText): Finding[] {
   return [
     ...Object.entries(allowed).map(([attribute, values]) => findAllowed(attribute, values, texts)),
     ...Object.entries(units)

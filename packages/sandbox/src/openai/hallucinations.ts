@@ -1,4 +1,4 @@
-import type { Finding, QuestionText } from './reading.ts'
+import type { Finding, QuestionText } from './parse-question.ts'
 
 /** A value that stands nowhere, with a proof that stands nowhere. */
 export const invent = ({ allowed }: QuestionText): Finding[] => [

@@ -1,14 +1,14 @@
 // docs/decisions/0037-sandbox.md
 
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
-import { categoryOf } from './catalogue/index.ts'
+import { categoryOf } from './categories/index.ts'
 import { type Category, type Feature, germanNumber, type Kind } from './category.ts'
 import { asinOf } from './codes.ts'
-import { createDice, type Dice } from './dice.ts'
 import { faultOf } from './faults.ts'
+import { createRandomGenerator, type RandomGenerator } from './random-generator.ts'
 
 /** A product as its maker knows it; what the marketplaces show of it is derived from this. */
-export interface MintedProduct {
+export interface GeneratedProduct {
   asin: string
   /** As printed on the package: 8, 13 or 14 digits. */
   gtin: string
@@ -62,30 +62,30 @@ export const weightText = (grams: number): string =>
   grams < 1000 ? `${grams} Gramm` : `${germanNumber(gramsAsWritten(grams) / 1000)} Kilogramm`
 
 /** The maker's number: letters of the brand, a number and a suffix. */
-function modelOf(brand: string, dice: Dice): string {
+function modelOf(brand: string, random: RandomGenerator): string {
   const letters = brand
     .replace(/[^A-Za-z]/g, '')
     .slice(0, 2)
     .toUpperCase()
-  return `${letters}-${dice.between(100, 9899)}${dice.pick(['', 'A', 'B', 'E', 'S', 'X'])}`
+  return `${letters}-${random.between(100, 9899)}${random.pick(['', 'A', 'B', 'E', 'S', 'X'])}`
 }
 
 /**
  * The product of a GTIN: always the same for the same GTIN. A GTIN-14 with an indicator is a pack of the item whose
  * number it contains. `gtin` must be valid (8, 13 or 14 digits).
  */
-export function mint(gtin: string): MintedProduct {
+export function generateProduct(gtin: string): GeneratedProduct {
   const item = itemGtin(gtin)
-  const dice = createDice(item)
-  const category = categoryOf(item, dice.pick)
-  const kind = dice.pick(category.kinds)
-  const brand = dice.pick(category.brands)
-  const series = dice.pick(category.series)
-  const model = modelOf(brand, dice)
+  const random = createRandomGenerator(item)
+  const category = categoryOf(item, random.pick)
+  const kind = random.pick(category.kinds)
+  const brand = random.pick(category.brands)
+  const series = random.pick(category.series)
+  const model = modelOf(brand, random)
   const packSize = packSizes[Number(gtin.padStart(14, '0')[0])] ?? 1
-  const features = category.features.map((feature) => ({ feature, value: dice.pick(feature.values) }))
-  const grams = dice.between(...kind.grams)
-  const dimensions = `${kind.cm.map((bounds) => dice.between(...bounds)).join(' x ')} cm`
+  const features = category.features.map((feature) => ({ feature, value: random.pick(feature.values) }))
+  const grams = random.between(...kind.grams)
+  const dimensions = `${kind.cm.map((bounds) => random.between(...bounds)).join(' x ')} cm`
   const facts = new Map([
     ...features.map(({ feature, value }) => [feature.name, value] as const),
     ['brand', brand],
@@ -105,10 +105,10 @@ export function mint(gtin: string): MintedProduct {
     category,
     kind,
     brand,
-    manufacturer: `${brand} ${dice.pick(['GmbH', 'GmbH & Co. KG', 'AG', 'Handels GmbH'])}`,
+    manufacturer: `${brand} ${random.pick(['GmbH', 'GmbH & Co. KG', 'AG', 'Handels GmbH'])}`,
     model,
     name,
-    title: `${name} – ${dice.some(keys, 3).join(', ')}${pack}`,
+    title: `${name} – ${random.some(keys, 3).join(', ')}${pack}`,
     features,
     bullets: category.bullets.map((text) => fill(text, facts)),
     description: [
@@ -116,9 +116,9 @@ export function mint(gtin: string): MintedProduct {
       ...(faultOf(gtin, 'ebay')?.kind === 'instructions' ? [instructions] : []),
     ],
     packSize,
-    cents: dice.between(...kind.euro) * 100 * packSize - dice.pick([1, 5, 10, 51]),
+    cents: random.between(...kind.euro) * 100 * packSize - random.pick([1, 5, 10, 51]),
     grams: grams * packSize,
     dimensions,
-    images: Array.from({ length: dice.between(3, 7) }, (_, index) => `7${index + 1}${asinOf(gtin)}`),
+    images: Array.from({ length: random.between(3, 7) }, (_, index) => `7${index + 1}${asinOf(gtin)}`),
   }
 }

@@ -5,7 +5,7 @@ import { parseGtin } from '@merkwerk/engine/identifiers'
 type Json = Record<string, unknown>
 
 /** Answers of the real interfaces from a folder, given in place of made ones for the products they are of. */
-export interface RecordedAnswers {
+export interface RecordedResponses {
   /** Catalogue items of an ASIN or GTIN. */
   itemsOf(identifier: string): object[]
   /** The listing of an eBay item number. */
@@ -15,8 +15,8 @@ export interface RecordedAnswers {
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null
 const gtinOf = (text: unknown): string | undefined => {
-  const reading = typeof text === 'string' ? parseGtin(text) : undefined
-  return reading?.kind === 'valid' ? reading.gtin : undefined
+  const parsed = typeof text === 'string' ? parseGtin(text) : undefined
+  return parsed?.kind === 'valid' ? parsed.gtin : undefined
 }
 
 /** A catalogue item as Catalog Items 2022-04-01 words it; earlier versions have other parts. */
@@ -45,7 +45,7 @@ async function readJson(path: string): Promise<unknown> {
  * Reads every `.json` file of a folder that is an answer of Catalog Items or of the Browse API's getItem; other files
  * are left alone. Without a folder nothing is recorded. Throws when the folder cannot be read.
  */
-export async function loadRecordedAnswers(dir: string | undefined): Promise<RecordedAnswers> {
+export async function loadRecordedResponses(dir: string | undefined): Promise<RecordedResponses> {
   const items = new Map<string, object>()
   const itemsByGtin = new Map<string, Set<object>>()
   const listings = new Map<string, object>()

@@ -1,5 +1,5 @@
 /** Chance that always falls the same way for the same seed. */
-export interface Dice {
+export interface RandomGenerator {
   /** An integer from `low` to `high`, both included. */
   between(low: number, high: number): number
   pick<T>(choices: readonly T[]): T
@@ -19,7 +19,7 @@ function hash(text: string): number {
 }
 
 /** Dice for a seed text. The generator is mulberry32: small, fast and even enough for sample data. */
-export function createDice(seed: string): Dice {
+export function createRandomGenerator(seed: string): RandomGenerator {
   let state = hash(seed)
   const next = (): number => {
     state = (state + 0x6d2b79f5) | 0
