@@ -1,6 +1,6 @@
 /**
- * Reads product lists, looks products up on the marketplaces, reads their pages and merges what they say. Knows no
- * users, coins or database.
+ * Reads product lists, looks products up on the marketplaces, parses their pages and merges the results. It knows
+ * no users, coins or database.
  */
 export * from './fetching/index.ts'
 export * from './identifiers/index.ts'

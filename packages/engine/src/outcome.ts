@@ -1,30 +1,30 @@
 import type { Candidate, MarketplaceName, Product, VerdictReason } from '@merkwerk/contract'
 
-/** What an unreadable page is missing when it is of no kind the readers know. */
+/** Missing part of an unreadable page whose kind no parser recognizes. */
 export const anyKnownLayout = 'any known layout'
 
-/** The sections that all layouts of a marketplace's product pages have, and those of them that one page lacks. */
+/** The sections that all layouts of a marketplace's product pages have, and those that one page lacks. */
 export interface LayoutCheck {
   expected: readonly string[]
   missing: readonly string[]
 }
 
-/** What a saved or fetched page says. A page lacking what its kind must have is `unreadable`. */
+/** The parsed content of a page. A page without the required parts of its kind is `unreadable`. */
 export type ParsedPage =
   | {
       outcome: 'found'
-      product: Product /** Absent where an interface answered and no page. */
+      product: Product /** Absent for products from an official interface. */
       layout?: LayoutCheck
     }
-  | { outcome: 'search-results'; results: SearchResult[] /** Hits the page itself claims. */; total?: number }
+  | { outcome: 'search-results'; results: SearchResult[] /** Hits that the page states. */; total?: number }
   | { outcome: 'not-found' }
   | { outcome: 'blocked' }
   /** `missing` names what was looked for in vain; `anyKnownLayout` when the page is of no known kind. */
   | { outcome: 'unreadable'; missing: string }
 
 /**
- * What a page of no known kind says that was fetched as a product's (`isProductAddress`): the product that was read of
- * it, where it has a price or attributes as no other page does, else still nothing.
+ * Interprets a page of unknown layout that was fetched as a product page (`isProductAddress`). Accepts the parsed
+ * product only if it has a price or attributes, which other pages lack.
  */
 export function acceptUnknownLayout(
   refusal: ParsedPage,
@@ -37,7 +37,7 @@ export function acceptUnknownLayout(
   return parsed.product.price || parsed.product.attributes.length > 0 ? parsed : refusal
 }
 
-/** One hit of a marketplace's search page; sponsored hits are marked, not dropped. */
+/** One hit of a marketplace's search page. Sponsored hits are marked, not dropped. */
 export interface SearchResult {
   /** ASIN or item id. */
   id: string
@@ -48,37 +48,37 @@ export interface SearchResult {
   isSponsored: boolean
 }
 
-/** Identifiers of one record, checked: GTIN as 8, 12, 13 or 14 digits with a right check digit, upper-case ASIN. */
+/** Validated identifiers of one record: a GTIN of 8, 12, 13 or 14 digits and an upper-case ASIN. */
 export interface Identifiers {
   gtin?: string
   asin?: string
-  /** The eBay listing that a person chose. */
+  /** The eBay listing that the user chose. */
   itemId?: string
 }
 
-/** What one marketplace answers about one product. Failures that concern the record are values, not exceptions. */
+/** The result of looking up one product on one marketplace. Failures of a record are values, not exceptions. */
 export type LookupOutcome =
   | {
       kind: 'found'
-      product: Product /** How the product was matched to the identifiers. */
+      product: Product /** The identifier that matched the product. */
       by: 'asin' | 'item' | 'gtin'
     }
   | { kind: 'ambiguous'; candidates: Candidate[] }
   | { kind: 'not-found' }
   | {
       kind: 'blocked'
-      /** `marketplace-paused` by whoever runs the look-ups; the marketplace itself was not asked. */
+      /** `marketplace-paused` is set by the caller. The marketplace itself was not queried. */
       reason: Extract<
         VerdictReason,
         'marketplace-blocks' | 'marketplace-unreachable' | 'marketplace-paused' | 'robots-forbidden'
       >
       retryAfterMs?: number
-      /** An official interface denied the credentials that it was asked with. */
+      /** The official interface denied the credentials. */
       isDenied?: boolean
     }
   | { kind: 'unreadable'; reason: Extract<VerdictReason, 'page-incomplete' | 'page-unknown'> }
 
-/** A marketplace that products are looked up on. */
+/** A marketplace on which products are looked up. */
 export interface DataSource {
   readonly name: MarketplaceName
   /** Host name of the country site, e.g. `amazon.de`. */

@@ -2,7 +2,7 @@ import { lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { buildConnector } from 'undici'
 
-/** A name or address that leads into a private network. Trying again does not help. */
+/** A host name or address of a private network. Retrying does not help. */
 export class PrivateAddressError extends Error {
   readonly code = 'PRIVATE_ADDRESS'
   constructor(host: string) {
@@ -50,7 +50,7 @@ export function isPublicAddress(address: string): boolean {
   return false
 }
 
-/** A `lookup` for sockets that fails where any of a name's addresses is private. */
+/** A `lookup` for sockets that fails if any address of a host name is private. */
 export function publicLookup(resolve: LookupFunction = systemLookup as LookupFunction): LookupFunction {
   return (host, options, done) => {
     resolve(host, options, (error, address, family) => {
@@ -63,14 +63,14 @@ export function publicLookup(resolve: LookupFunction = systemLookup as LookupFun
 }
 
 /**
- * Opens sockets to public addresses only. The check sits where the socket gets its address, so a name that
- * resolves differently the second time (DNS rebinding) does not get around it.
+ * Opens sockets to public addresses only. The check runs on the resolved address, which also prevents DNS
+ * rebinding.
  */
 export function publicConnector(timeoutMs: number, resolve?: LookupFunction): buildConnector.connector {
   const connect = buildConnector({ allowH2: false, timeout: timeoutMs, lookup: publicLookup(resolve) })
   return (options, done) => {
     const host = options.hostname.replace(/^\[|\]$/g, '')
-    // A socket does not look up what already is an address.
+    // Sockets skip the lookup for IP addresses.
     if (isIP(host) && !isPublicAddress(host)) return done(new PrivateAddressError(host), null)
     connect(options, done)
   }

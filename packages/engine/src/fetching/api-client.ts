@@ -3,7 +3,7 @@ import type { Exchange } from './exchange.ts'
 import type { ApiRefusal, ApiResult, FetcherOptions, FetchLimits } from './fetcher.ts'
 import { type HttpRequest, HttpSender, type Judgement, retryAfterMs } from './http-sender.ts'
 
-/** How calls prove who makes them (OAuth 2.0). */
+/** How calls authenticate (OAuth 2.0). */
 export interface ApiAccess {
   tokenUrl: string
   /** Form fields of the token request. */
@@ -15,17 +15,17 @@ export interface ApiAccess {
 
 export interface ApiClientOptions
   extends Pick<FetcherOptions, 'userAgent' | 'throttle' | 'allowPrivateAddresses' | 'clock' | 'random'> {
-  /** Key in the throttle. Calls under the same credentials share it. */
+  /** Throttle key. Clients with the same credentials share it. */
   name: string
-  /** Base address of the interface, without a closing slash. */
+  /** Without a trailing slash. */
   baseUrl: string
   access: ApiAccess
-  /** Rate until the interface states another one; null for none. */
+  /** Rate until the interface states its own. Null means no limit. */
   requestsPerSecond: number | null
   limits?: Partial<FetchLimits>
 }
 
-/** `circuit-open`: the circuit is open because most of the last calls failed. `denied`: the last response denied the credentials. */
+/** `circuit-open`: most recent calls failed. `denied`: the last response denied the credentials. */
 export type ApiStatus = 'open' | 'circuit-open' | 'denied'
 
 /** An official interface of a marketplace under one set of credentials. */
@@ -45,7 +45,7 @@ class OAuthClient implements ApiClient {
   readonly #options: ApiClientOptions
   readonly #sender: HttpSender
   readonly #tokens: AccessTokens
-  /** Of the last call that ended; undefined where that succeeded. */
+  /** Refusal of the last completed call, or undefined after a success. */
   #lastRefusal: ApiRefusal | undefined
 
   constructor(options: ApiClientOptions) {
@@ -81,7 +81,7 @@ class OAuthClient implements ApiClient {
     return result
   }
 
-  /** A token may end before its time. A denied call is made once more under a new token. */
+  /** A token can end early, so a denied call is retried once with a new token. */
   async #getWithToken(
     path: string,
     headers: Record<string, string>,
@@ -146,8 +146,8 @@ export function parseStorableJson(bytes: Uint8Array): unknown {
 }
 
 /**
- * Creates a client of an official interface. It renews its token in time, keeps to the rate that the interface states,
- * respects `Retry-After`, and is bounded in time and bytes like a page fetcher. It follows no redirects.
+ * Creates a client of an official interface. It renews its token in time, follows the stated rate and
+ * `Retry-After`, and limits time and bytes like a page fetcher. It does not follow redirects.
  */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   return new OAuthClient(options)

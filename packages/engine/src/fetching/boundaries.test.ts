@@ -5,7 +5,7 @@ import { createFetcher } from './page-fetcher.ts'
 const never = new AbortController().signal
 
 describe('redirects', () => {
-  it('are followed within the marketplace, relative ones included', async () => {
+  it('follows redirects within the marketplace, including relative ones', async () => {
     await using shop = await serve((request, response) => {
       if (request.url === '/amazon.de/old') response.writeHead(301, { location: 'new?x=1' }).end()
       else response.end('neu')
@@ -23,7 +23,7 @@ describe('redirects', () => {
     ['the metadata service of a cloud', 'http://169.254.169.254/latest/meta-data/'],
     ['a file', 'file:///etc/passwd'],
     ['nothing that is an address', 'http://[::'],
-  ])('to %s are not followed', async (_, location) => {
+  ])('does not follow redirects to %s', async (_, location) => {
     await using shop = await serve((_, response) => response.writeHead(302, { location }).end())
     await using fetcher = createFetcher(loopbackOptions(`${shop.url}/amazon.de`))
     expect(await fetcher.fetch(`${shop.url}/amazon.de/dp/1`, never)).toMatchObject({
@@ -33,7 +33,7 @@ describe('redirects', () => {
     expect(shop.paths).toEqual(['/amazon.de/dp/1'])
   })
 
-  it('end after a few', async () => {
+  it('stops after a few redirects', async () => {
     await using shop = await serve((_, response) => response.writeHead(302, { location: '/again' }).end())
     await using fetcher = createFetcher({ ...loopbackOptions(shop.url), limits: { maxRedirects: 3 } })
     expect(await fetcher.fetch(shop.url, never)).toMatchObject({
@@ -45,7 +45,7 @@ describe('redirects', () => {
 })
 
 describe('addresses', () => {
-  it('of other sites are refused without a request', async () => {
+  it('refuses addresses of other sites without a request', async () => {
     await using shop = await serve((_, response) => response.end())
     await using fetcher = createFetcher(loopbackOptions(`${shop.url}/amazon.de`))
     for (const url of [`${shop.url}/ebay.de/itm/1`, 'https://elsewhere.test/', 'no address']) {
@@ -54,7 +54,7 @@ describe('addresses', () => {
     expect(shop.paths).toEqual([])
   })
 
-  it.each(['127.0.0.1', 'localhost'])('that are private are refused, also by name (%s)', async (host) => {
+  it.each(['127.0.0.1', 'localhost'])('refuses private addresses, also by host name (%s)', async (host) => {
     await using shop = await serve((_, response) => response.end('intern'))
     const baseUrl = `http://${host}:${shop.port}`
     await using fetcher = createFetcher({ ...loopbackOptions(baseUrl), allowPrivateAddresses: false })
@@ -79,7 +79,7 @@ describe('robots.txt', () => {
     limits: { attempts: 1 },
   })
 
-  it('is read once and keeps the fetcher from what it forbids its name', async () => {
+  it('reads the file once and does not fetch addresses that it forbids', async () => {
     await using shop = await withRobots(
       200,
       'User-agent: *\nDisallow: /\n\nUser-agent: merkwerktest\nDisallow: /*/s\n',
@@ -93,13 +93,13 @@ describe('robots.txt', () => {
     expect(shop.paths.toSorted()).toEqual(['/amazon.de/dp/1', '/amazon.de/dp/2', '/robots.txt'])
   })
 
-  it('allows everything where there is none', async () => {
+  it('allows everything if there is no file', async () => {
     await using shop = await withRobots(404, '')
     await using fetcher = createFetcher(obeying(shop.url))
     expect(await fetcher.fetch(`${shop.url}/dp/1`, never)).toMatchObject({ kind: 'page' })
   })
 
-  it('forbids everything for now while it cannot be reached', async () => {
+  it('forbids everything while the file is unreachable', async () => {
     await using shop = await withRobots(500, '')
     await using fetcher = createFetcher(obeying(shop.url))
     expect(await fetcher.fetch(`${shop.url}/dp/1`, never)).toMatchObject({
@@ -113,7 +113,7 @@ describe('robots.txt', () => {
 describe('an aborted fetch', () => {
   const reason = new Error('Auftrag abgebrochen')
 
-  it('rejects with the reason while the page is on its way', async () => {
+  it('rejects with the reason while the page is being received', async () => {
     const abort = new AbortController()
     await using shop = await serve((_, response) => {
       response.write('Anfang')
@@ -125,7 +125,7 @@ describe('an aborted fetch', () => {
     expect(performance.now() - startMs).toBeLessThan(1000)
   })
 
-  it('rejects while it waits for its turn or for robots.txt', async () => {
+  it('rejects while it waits for the throttle or for robots.txt', async () => {
     const abort = new AbortController()
     await using shop = await serve(() => abort.abort(reason))
     const waiting = { now: () => 0, sleep: (_ms: number, signal: AbortSignal) => rejectWhenAborted(signal) }
@@ -140,7 +140,7 @@ describe('an aborted fetch', () => {
     ])
   })
 
-  it('rejects at once when it was aborted before', async () => {
+  it('rejects at once if it was aborted before', async () => {
     await using shop = await serve((_, response) => response.end())
     await using fetcher = createFetcher(loopbackOptions(shop.url))
     await expect(fetcher.fetch(shop.url, AbortSignal.abort(reason))).rejects.toBe(reason)

@@ -10,7 +10,7 @@ export interface CircuitBreakerOptions {
   maxOpenMs?: number
 }
 
-/** Permission to fetch, or the time to wait for it. */
+/** Permission to fetch, or the time to wait. */
 export type Admission =
   | { kind: 'stay-away'; waitMs: number }
   | {
@@ -20,13 +20,13 @@ export type Admission =
     }
 
 const windowSize = 50
-/** Fewer fetches are too few to judge by. */
+/** A smaller sample is not judged. */
 const minFetches = 10
 const minSuccessRate = 0.4
 
 /**
- * Stops fetching from a site that mostly fails: opens when fewer than 40 % of the last 50 fetches succeeded, then
- * lets single probes through until one succeeds.
+ * Stops fetching from a site that mostly fails. The circuit opens when fewer than 40 % of the last 50 fetches
+ * succeed, then admits single probes until one succeeds.
  */
 export class CircuitBreaker {
   readonly #clock: Clock
@@ -60,7 +60,7 @@ export class CircuitBreaker {
   }
 
   #recordFetch(hasSucceeded: boolean | undefined): void {
-    // Fetches that were admitted before the circuit opened still end. Only a probe closes it again.
+    // Fetches admitted before the circuit opened may still end. Only a probe closes the circuit.
     if (hasSucceeded === undefined || this.#openUntil !== undefined) return
     this.#outcomes.push(hasSucceeded)
     if (this.#outcomes.length > windowSize) this.#outcomes.shift()

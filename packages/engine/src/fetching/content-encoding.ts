@@ -1,13 +1,13 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 
-/** What this module can undo, for the request's `accept-encoding`. */
+/** Codings that this module decodes, for the request's `accept-encoding`. */
 export const acceptEncoding = 'gzip, br'
 
-/** A body that is not what its content-encoding says. */
+/** A body that contradicts its content-encoding. */
 export class EncodingError extends Error {}
 
-/** A body beyond the bound, as sent or decoded. */
+/** A body above the limit, encoded or decoded. */
 export class TooLargeError extends Error {
   constructor(maxBytes: number) {
     super(`body is larger than ${maxBytes} bytes`)
@@ -21,14 +21,17 @@ const decoders = {
   br: promisify(brotliDecompress),
 } as const
 
-/** Bytes decoded at a time. A page has a megabyte: with Node's 16 kB each would take a thread pool's turn sixty times. */
+/**
+ * Bytes decoded at a time. Node's default of 16 kB would queue about sixty thread pool jobs for a page of one
+ * megabyte.
+ */
 const chunkSize = 256 * 1024
 
 const isKnown = (name: string): name is keyof typeof decoders => Object.hasOwn(decoders, name)
 
 /**
- * Undoes a `content-encoding`, last coding first (RFC 9110, 8.4). Throws EncodingError for an unknown or broken
- * coding or more than two codings, TooLargeError for more than `maxBytes` of output, without producing it.
+ * Decodes a `content-encoding`, last coding first (RFC 9110, 8.4). Throws `EncodingError` for an unknown or broken
+ * coding or more than two codings, and `TooLargeError` before the output exceeds `maxBytes`.
  */
 export async function decodeBody(body: Buffer, header: string, maxBytes: number): Promise<Uint8Array> {
   const codings = header

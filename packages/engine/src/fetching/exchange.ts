@@ -3,14 +3,14 @@ import { PrivateAddressError } from './addresses.ts'
 import { acceptEncoding, decodeBody, EncodingError, TooLargeError } from './content-encoding.ts'
 import type { FetchLimits } from './fetcher.ts'
 
-/** One request and what came of it, before anything is decided about it. */
+/** One request and its raw result. */
 export type Exchange =
   | {
       kind: 'response'
       status: number
       location?: string
       retryAfter?: string
-      /** Requests a second that the site allows its caller, where it says so. */
+      /** Requests per second that the site states for this caller. */
       rateLimit?: string
       bytes: Uint8Array
     }
@@ -49,7 +49,7 @@ const single = (header: string | string[] | undefined): string | undefined =>
 
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  // Node reports a failure of several addresses as an aggregate without a message of its own.
+  // Node reports a failure of several addresses as an aggregate without a message.
   if (error instanceof AggregateError && error.message === '') return describe(error.errors[0])
   return error.message
 }
@@ -89,7 +89,7 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Exch
       ...(rateLimit !== undefined && { rateLimit }),
     }
   } catch (error) {
-    // Destroying a body that failed may report that failure once more.
+    // Destroying a failed body may emit its error again.
     body?.on('error', () => {}).destroy()
     signal.throwIfAborted()
     if (deadline.signal.aborted) {

@@ -19,7 +19,7 @@ export type FetchResult =
       retryAfterMs?: number
     }
 
-/** A call of an official interface that failed for now; `isDenied` where the credentials are not valid for it. */
+/** A failed call of an official interface. `isDenied` means that the interface rejected the credentials. */
 export interface ApiRefusal {
   kind: 'refused'
   reason: 'marketplace-blocks' | 'marketplace-unreachable'
@@ -29,40 +29,43 @@ export interface ApiRefusal {
   isDenied?: boolean
 }
 
-/** The result of a call of an official interface. Failures are values, not exceptions. */
+/** The result of a call to an official interface. Failures are values, not exceptions. */
 export type ApiResult =
   | { kind: 'json'; status: number; json: unknown }
   /** The response is cut off, too large or not JSON. */
   | { kind: 'incomplete'; detail: string }
   | ApiRefusal
 
-/** What an origin's robots.txt says about an address. */
+/** The rule of robots.txt for an address. */
 export type RobotsRule = 'allowed' | 'forbidden' | 'unreachable'
 
 /** Fetches pages of one marketplace site. */
 export interface Fetcher extends AsyncDisposable {
   /** Host name of the country site, e.g. `amazon.de`. */
   readonly site: string
-  /** Whether fetches are refused for a while because most of the last ones failed. */
+  /** Whether fetches are refused because most recent ones failed. */
   readonly isCircuitOpen: boolean
-  /** Looks an address up in the site's robots.txt. Rejects when `signal` aborts. */
+  /** Checks an address against the site's robots.txt. Rejects when `signal` aborts. */
   ruleFor(url: string, signal: AbortSignal): Promise<RobotsRule>
-  /** GETs a page of this site. Rejects when `signal` aborts, with its reason, or when the throttle itself fails. */
+  /**
+   * Sends a GET for a page of this site. Rejects when `signal` aborts, with its reason, or when the throttle
+   * itself fails.
+   */
   fetch(url: string, signal: AbortSignal): Promise<FetchResult>
 }
 
 /** Decides when the next request to a site may start. All fetchers of a site share it. */
 export interface HostThrottle {
   /**
-   * Resolves when a request may be sent; `requestsPerSecond` is the rate the site itself states, in place of the
+   * Resolves when a request may be sent. `requestsPerSecond` is the rate that the site states and replaces the
    * throttle's own. Rejects only when `signal` aborts, with its reason.
    */
   take(site: string, signal: AbortSignal, requestsPerSecond?: number): Promise<void>
-  /** Holds all requests back for `forMs` milliseconds, by the throttle's own clock. */
+  /** Delays all requests by `forMs` milliseconds of the throttle's clock. */
   pause(site: string, forMs: number): Promise<void>
 }
 
-/** The fetcher's source of time, replaceable in tests. */
+/** Time source of the fetcher. Tests replace it. */
 export interface Clock {
   /** Epoch milliseconds. */
   now(): number
@@ -70,24 +73,24 @@ export interface Clock {
   sleep(ms: number, signal: AbortSignal): Promise<void>
 }
 
-/** Bounds on one fetch; durations in milliseconds. */
+/** Limits of one fetch. Durations are in milliseconds. */
 export interface FetchLimits {
   connectTimeoutMs: number
   headersTimeoutMs: number
-  /** Longest silence between two parts of a body. */
+  /** Longest silence between two chunks of a body. */
   bodyTimeoutMs: number
-  /** Longest time of one request, to the end of its body; ends a body that drips. */
+  /** Longest time of one request, including its whole body. */
   requestTimeoutMs: number
-  /** Bytes of a body, both as sent and decoded. */
+  /** Bytes of a body, encoded and decoded. */
   maxBytes: number
   maxRedirects: number
-  /** Requests for one address, the first included. */
+  /** Requests per address, including the first. */
   attempts: number
-  /** Upper bound of the first wait between attempts; doubles each time (full jitter). */
+  /** Upper bound of the first wait between attempts. It doubles each time (full jitter). */
   backoffMs: number
-  /** Longest `Retry-After` that a fetch waits out. A longer one is returned to the caller. */
+  /** Longest `Retry-After` that a fetch waits for. A longer one is returned to the caller. */
   maxRetryAfterMs: number
-  /** How long an open circuit breaker refuses before one fetch may probe; doubles up to five minutes. */
+  /** How long an open circuit refuses before one fetch may probe. It doubles up to five minutes. */
   breakerOpenMs: number
 }
 
@@ -105,21 +108,21 @@ export const defaultLimits: FetchLimits = {
 }
 
 export interface FetcherOptions {
-  /** Host name of the country site, e.g. `amazon.de`; the throttle's key. */
+  /** Host name of the country site, e.g. `amazon.de`, and key in the throttle. */
   site: string
-  /** Where the site is reached, e.g. `https://www.amazon.de` or `http://127.0.0.1:3001/amazon.de`. */
+  /** Base address of the site, e.g. `https://www.amazon.de` or `http://127.0.0.1:3001/amazon.de`. */
   baseUrl: string
   userAgent: string
-  /** Value of `accept-language` (RFC 9110, 12.5.4); German first by default. */
+  /** Value of `accept-language` (RFC 9110, 12.5.4). Default: German first. */
   acceptLanguage?: string
   throttle: HostThrottle
-  /** Proxy addresses, used in turn. A proxy that fails is left out for a while. */
+  /** Proxy addresses, used in turn. A failed proxy is skipped for a minute. */
   proxies?: readonly string[]
-  /** Admits loopback and private addresses; for sandboxes only. */
+  /** Allows loopback and private addresses. For sandboxes only. */
   allowPrivateAddresses?: boolean
   /** Default true. */
   obeyRobots?: boolean
-  /** Connections that stay open at most. */
+  /** Most connections that stay open. */
   connections?: number
   limits?: Partial<FetchLimits>
   clock?: Clock

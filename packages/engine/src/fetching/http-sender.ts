@@ -9,15 +9,15 @@ import { Routes } from './routes.ts'
 export interface HttpRequest {
   url: URL
   headers: Readonly<Record<string, string>>
-  /** Sent by POST and without the throttle, for tokens. A request without a body is a GET. */
+  /** Sent as a POST without the throttle, for tokens. A request without a body is a GET. */
   body?: string
 }
 
-/** What one exchange means to the caller. */
+/** How the caller interprets one exchange. */
 export interface Judgement<R> {
   result: R
   canRetry: boolean
-  /** Milliseconds that the server asks everybody to wait; zero for none. */
+  /** Milliseconds that the server asks all callers to wait. Zero means no pause. */
   pauseMs: number
 }
 
@@ -33,18 +33,18 @@ type SharedOptions =
 export interface HttpSenderOptions extends Pick<FetcherOptions, SharedOptions> {
   /** Senders with the same key share a rate. */
   throttleKey: string
-  /** Connections that stay open at most. */
+  /** Most connections that stay open. */
   connections: number
 }
 
 /**
- * Sends requests to one server, for pages and for official interfaces: throttle, retries with backoff, `Retry-After`,
- * proxies and circuit breaker.
+ * Sends requests to one server, for pages and official interfaces. Applies the throttle, retries with backoff,
+ * `Retry-After`, proxies and the circuit breaker.
  */
 export class HttpSender implements AsyncDisposable {
   readonly limits: FetchLimits
   readonly clock: Clock
-  /** The rate that the server itself states, in place of the throttle's own. */
+  /** The rate that the server states. It replaces the throttle's own rate. */
   requestsPerSecond: number | undefined
   readonly #options: HttpSenderOptions
   readonly #routes: Routes
@@ -71,12 +71,12 @@ export class HttpSender implements AsyncDisposable {
     return this.#breaker.isOpen
   }
 
-  /** Milliseconds that the server has asked everybody to wait; zero or less for none. */
+  /** Remaining milliseconds of the pause that the server asked for. Not positive without one. */
   get pausedForMs(): number {
     return this.#pausedUntil - this.clock.now()
   }
 
-  /** Runs `call` unless the circuit is open. A result for which `hasSucceeded` is undefined does not count. */
+  /** Runs `call` unless the circuit is open. An undefined `hasSucceeded` is not counted. */
   async guard<R>(
     call: () => Promise<R>,
     hasSucceeded: (result: R) => boolean | undefined,
@@ -94,8 +94,8 @@ export class HttpSender implements AsyncDisposable {
   }
 
   /**
-   * Sends a request until `judge` accepts its result or the attempts are used up. A final refusal carries the
-   * server's pause as `retryAfterMs`. Rejects when `signal` aborts, or when the throttle itself fails.
+   * Sends a request until `judge` accepts the result or the attempts are used up. A final refusal carries the
+   * server's pause as `retryAfterMs`. Rejects when `signal` aborts or the throttle itself fails.
    */
   async send<R extends { kind: string }>(
     request: HttpRequest,
@@ -111,7 +111,7 @@ export class HttpSender implements AsyncDisposable {
       if (!canRetry || attempt >= this.limits.attempts || pauseMs > this.limits.maxRetryAfterMs)
         return result.kind === 'refused' && pauseMs > 0 ? { ...result, retryAfterMs: pauseMs } : result
       const jitterMs = random() * this.limits.backoffMs * 2 ** (attempt - 1)
-      // The throttle waits out a pause together with everybody else's requests.
+      // The throttle delays all requests until the pause ends.
       if (pauseMs === 0 || !isThrottled) await this.clock.sleep(Math.max(pauseMs, jitterMs), signal)
     }
   }
@@ -141,8 +141,8 @@ export class HttpSender implements AsyncDisposable {
 }
 
 /**
- * Milliseconds to wait by a `Retry-After` header, in seconds or as an HTTP date (RFC 9110, 10.2.3), at most a day.
- * Undefined without a valid header.
+ * Milliseconds to wait according to a `Retry-After` header (seconds or HTTP date, RFC 9110, 10.2.3), at most a
+ * day. Undefined without a valid header.
  */
 export function retryAfterMs(header: string | undefined, nowMs: number): number | undefined {
   const text = header?.trim()

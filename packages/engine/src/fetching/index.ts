@@ -1,4 +1,4 @@
-/** Polite, bounded fetching of marketplace pages: one fetcher per site, all outcomes as values. */
+/** Fetches marketplace pages politely and within limits. Each site has one fetcher, and all results are values. */
 export { type ApiClientOptions, type ApiStatus, createApiClient } from './api-client.ts'
 export type {
   ApiResult,

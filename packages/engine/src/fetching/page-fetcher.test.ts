@@ -15,7 +15,7 @@ const textOf = (result: FetchResult) =>
   result.kind === 'page' ? new TextDecoder().decode(result.bytes) : result.kind
 
 describe('a fetch', () => {
-  it('answers the page, its status and its address, under the configured User-Agent', async () => {
+  it('returns the page with its status and address and sends the configured User-Agent', async () => {
     let userAgent: string | undefined
     await using shop = await serve((request, response) => {
       userAgent = request.headers['user-agent']
@@ -27,13 +27,13 @@ describe('a fetch', () => {
     expect(userAgent).toBe('MerkwerkTest/1.0 (+https://merkwerk.test/bot)')
   })
 
-  it('answers a missing page as a page with its status, asked for once', async () => {
+  it('returns a missing page with its status after one request', async () => {
     await using shop = await serve((_, response) => response.writeHead(404).end('weg'))
     expect(await fetchOnce(shop.url, loopbackOptions(shop.url))).toMatchObject({ kind: 'page', status: 404 })
     expect(shop.paths).toHaveLength(1)
   })
 
-  it('goes over one connection again and again', async () => {
+  it('reuses one connection', async () => {
     await using shop = await serve((_, response) => response.end('x'.repeat(50_000)))
     await using fetcher = createFetcher({ ...loopbackOptions(shop.url), connections: 1 })
     for (let count = 0; count < 20; count += 1) await fetcher.fetch(shop.url, never)
@@ -51,7 +51,7 @@ describe('a fetch', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
-  ] as const)('undoes %s', async (encoding, compress) => {
+  ] as const)('decodes %s', async (encoding, compress) => {
     await using shop = await serve((_, response) =>
       response.setHeader('content-encoding', encoding).end(compress('Merkmal '.repeat(1000))),
     )
@@ -59,8 +59,8 @@ describe('a fetch', () => {
   })
 })
 
-describe('a body that is not a whole page', () => {
-  it('is incomplete when it inflates beyond the bound, and is not asked for again', async () => {
+describe('an incomplete body', () => {
+  it('is incomplete and not retried if it inflates beyond the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
     await using shop = await serve((_, response) => response.setHeader('content-encoding', 'gzip').end(bomb))
     const options = { ...loopbackOptions(shop.url), limits: { maxBytes: 1024 * 1024 } }
@@ -68,7 +68,7 @@ describe('a body that is not a whole page', () => {
     expect(shop.paths).toHaveLength(1)
   })
 
-  it('is incomplete when it says or turns out to be too large', async () => {
+  it('is incomplete if it states a size above the limit or exceeds it', async () => {
     await using shop = await serve((request, response) => {
       if (request.url === '/announced') response.setHeader('content-length', 5000)
       response.write('x'.repeat(2500))
@@ -83,7 +83,7 @@ describe('a body that is not a whole page', () => {
   it.each([
     ['cut off before its announced length', { 'content-length': '1000' }],
     ['cut off between two chunks', {}],
-  ])('is asked for again and then incomplete when it is %s', async (_, headers) => {
+  ])('is retried and then incomplete if it is %s', async (_, headers) => {
     await using shop = await serve((_, response) => {
       response.writeHead(200, headers)
       response.write('half', () => response.destroy())
@@ -92,7 +92,7 @@ describe('a body that is not a whole page', () => {
     expect(shop.paths).toHaveLength(3)
   })
 
-  it('is incomplete when its content-encoding is broken or unknown', async () => {
+  it('is incomplete if its content-encoding is broken or unknown', async () => {
     await using shop = await serve((request, response) =>
       response.setHeader('content-encoding', request.url === '/broken' ? 'gzip' : 'zebra').end('plain text'),
     )
@@ -105,8 +105,8 @@ describe('a body that is not a whole page', () => {
   })
 })
 
-describe('a site that does not answer in time', () => {
-  it('is unreachable when its body drips beyond the deadline', async () => {
+describe('a site that does not respond in time', () => {
+  it('is unreachable if its body takes longer than the deadline', async () => {
     await using shop = await serve((_, response) => {
       const drip = setInterval(() => response.write('.'), 10)
       response.on('close', () => clearInterval(drip))
@@ -120,7 +120,7 @@ describe('a site that does not answer in time', () => {
     expect(shop.paths).toHaveLength(2)
   })
 
-  it('is unreachable when it sends no headers', async () => {
+  it('is unreachable if it sends no headers', async () => {
     await using shop = await serve(() => {})
     const options = { ...loopbackOptions(shop.url), limits: { headersTimeoutMs: 50, attempts: 1 } }
     expect(await fetchOnce(shop.url, options)).toMatchObject({
@@ -129,7 +129,7 @@ describe('a site that does not answer in time', () => {
     })
   })
 
-  it('is unreachable when nothing listens there', async () => {
+  it('is unreachable if nothing listens at its address', async () => {
     const shop = await serve(() => {})
     await shop[Symbol.asyncDispose]()
     expect(await fetchOnce(shop.url, loopbackOptions(shop.url))).toMatchObject({
@@ -140,7 +140,7 @@ describe('a site that does not answer in time', () => {
 })
 
 describe('a site that refuses', () => {
-  it('is asked again after waits with full jitter while it is overloaded', async () => {
+  it('is retried with full jitter while it is overloaded', async () => {
     let failures = 2
     await using shop = await serve((_, response) => response.writeHead(failures-- > 0 ? 503 : 200).end('da'))
     const clock = createManualClock()
@@ -152,13 +152,13 @@ describe('a site that refuses', () => {
   it.each([
     [403, 'marketplace-blocks'],
     [501, 'marketplace-unreachable'],
-  ])('with %i is not asked again', async (status, reason) => {
+  ])('is not retried after status %i', async (status, reason) => {
     await using shop = await serve((_, response) => response.writeHead(status).end())
     expect(await fetchOnce(shop.url, loopbackOptions(shop.url))).toMatchObject({ kind: 'refused', reason })
     expect(shop.paths).toHaveLength(1)
   })
 
-  it('makes everybody wait as long as its Retry-After says', async () => {
+  it('delays all requests by its Retry-After', async () => {
     let isThrottling = true
     await using shop = await serve((_, response) => {
       response.writeHead(isThrottling ? 429 : 200, isThrottling ? { 'retry-after': '7' } : {}).end('da')
@@ -170,7 +170,7 @@ describe('a site that refuses', () => {
     expect(clock.now() - startMs).toBe(7000)
   })
 
-  it('hands a long Retry-After to the caller and is left alone until then', async () => {
+  it('returns a long Retry-After to the caller and gets no request until then', async () => {
     const clock = createManualClock()
     const until = new Date(clock.now() + 3_600_000).toUTCString()
     await using shop = await serve((_, response) => response.writeHead(429, { 'retry-after': until }).end())
@@ -181,7 +181,7 @@ describe('a site that refuses', () => {
     expect(shop.paths).toHaveLength(1)
   })
 
-  it('is left alone after mostly failing, probed once, and trusted again when the probe succeeds', async () => {
+  it('gets no requests after mostly failing, then one probe, then requests again', async () => {
     let isDown = true
     await using shop = await serve((_, response) => response.writeHead(isDown ? 500 : 200).end('da'))
     const clock = createManualClock()

@@ -23,7 +23,7 @@ class PageFetcher implements Fetcher {
   readonly #isOwn: AddressCheck
   readonly #sender: HttpSender
   readonly #robots: Robots
-  /** Why the last refused fetch failed. An open circuit refuses for the same reason. */
+  /** Reason of the last refused fetch. An open circuit repeats it. */
   #lastReason: Refusal['reason'] = 'marketplace-unreachable'
 
   constructor(options: FetcherOptions) {
@@ -69,7 +69,7 @@ class PageFetcher implements Fetcher {
     return isIgnored ? 'allowed' : orAbort(this.#robots.check(new URL(url)), signal)
   }
 
-  /** Fetches an address and follows its redirects while `mayFollow` admits the target. */
+  /** Fetches an address and follows redirects that `mayFollow` allows. */
   async #follow(
     start: URL,
     signal: AbortSignal,
@@ -102,7 +102,7 @@ class PageFetcher implements Fetcher {
     return undefined
   }
 
-  /** All callers of an origin share the file, so only closing the fetcher ends the request. */
+  /** All callers of an origin share the file, so only closing the fetcher cancels the request. */
   async #loadRobots(robots: URL): Promise<{ status: number; text: string } | undefined> {
     const mayFollow = (target: URL) => target.origin === robots.origin || this.#isOwn(target)
     const result = await this.#follow(robots, this.#sender.closed, mayFollow, async () => undefined)
@@ -120,7 +120,7 @@ const isForbidden = (result: FetchResult): boolean =>
 
 const transientStatuses = new Set([429, 500, 502, 503, 504])
 
-/** 403 and 429 are refusals of the site, 5xx its failures. */
+/** 403 and 429 mean that the site refuses. 5xx means that the site fails. */
 function judgePage(made: Exchange, url: URL, nowMs: number): Judgement<FetchResult | Redirect> {
   if (made.kind === 'unanswered') {
     const { detail, canRetry } = made
@@ -143,8 +143,8 @@ function judgePage(made: Exchange, url: URL, nowMs: number): Judgement<FetchResu
 }
 
 /**
- * Creates a fetcher for one site: polite (robots.txt, throttle, Retry-After, honest User-Agent), bounded (time, bytes,
- * redirects within the site, public addresses) and persistent (retries, proxies, circuit breaker).
+ * Creates a fetcher for one site. It is polite (robots.txt, throttle, Retry-After, honest User-Agent), limited
+ * (time, bytes, redirects within the site, public addresses) and persistent (retries, proxies, circuit breaker).
  */
 export function createFetcher(options: FetcherOptions): Fetcher {
   return new PageFetcher(options)

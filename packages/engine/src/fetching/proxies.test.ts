@@ -7,7 +7,7 @@ import { createFetcher } from './page-fetcher.ts'
 
 const never = new AbortController().signal
 
-/** A forward proxy: takes requests with a whole address and passes them on (RFC 9112, 3.2.2). */
+/** A forward proxy: it forwards requests with an absolute URL (RFC 9112, 3.2.2). */
 function serveProxy(): Promise<Loopback> {
   return serve((incoming, response) => {
     const onward = request(incoming.url ?? '', { headers: incoming.headers, agent: false }, (upstream) => {
@@ -19,7 +19,7 @@ function serveProxy(): Promise<Loopback> {
   })
 }
 
-/** A forward proxy in a process of its own; it names itself in what it passes on. */
+/** A forward proxy in a separate process. It adds its name to the requests. */
 const proxyScript = `
 import { createServer, request } from 'node:http'
 const server = createServer((incoming, response) => {
@@ -52,7 +52,7 @@ async function startProxyProcess() {
 }
 
 describe('proxies', () => {
-  it('of other processes carry the fetches, and those that are left do when one is killed', async () => {
+  it('use proxies in other processes, and the remaining ones after one is killed', async () => {
     const carriers: (string | undefined)[] = []
     await using shop = await serve((incoming, response) => {
       carriers.push(incoming.headers.via)
@@ -76,7 +76,7 @@ describe('proxies', () => {
     expect(carriers.slice(2)).toEqual([`1.1 ${second.pid}`, `1.1 ${second.pid}`])
   })
 
-  it('carry the fetches in turn', async () => {
+  it('are used in turn', async () => {
     await using shop = await serve((_, response) => response.end('da'))
     await using first = await serveProxy()
     await using second = await serveProxy()
@@ -87,7 +87,7 @@ describe('proxies', () => {
     expect([first.paths.length, second.paths.length, shop.paths.length]).toEqual([3, 3, 6])
   })
 
-  it('that fail are set aside for a minute, and the fetch goes on over the next', async () => {
+  it('are skipped for a minute after a failure, and the fetch uses the next one', async () => {
     await using shop = await serve((_, response) => response.end('da'))
     await using broken = await serve((_, response) => response.destroy())
     await using working = await serveProxy()
@@ -107,7 +107,7 @@ describe('proxies', () => {
     expect(broken.paths).toHaveLength(2)
   })
 
-  it('are asked for a tunnel to sites that speak TLS, by the name of the site', async () => {
+  it('tunnel to TLS sites by host name', async () => {
     await using proxy = await serve((_, response) => response.end())
     const targets: (string | undefined)[] = []
     proxy.server.on('connect', (request, socket) => {
@@ -123,7 +123,7 @@ describe('proxies', () => {
     expect(targets).toEqual(['www.shop.test:443'])
   })
 
-  it('are never bypassed when all of them fail', async () => {
+  it('are never bypassed, even if all of them fail', async () => {
     await using shop = await serve((_, response) => response.end('da'))
     await using broken = await serve((_, response) => response.destroy())
     await using fetcher = createFetcher({ ...loopbackOptions(shop.url), proxies: [broken.url] })

@@ -2,10 +2,10 @@ import robotsParser from 'robots-parser'
 import { dayMs } from './clock.ts'
 import type { Clock, RobotsRule } from './fetcher.ts'
 
-/** Loads a robots.txt; undefined without a response. */
+/** Loads a robots.txt. Undefined without a response. */
 export type RobotsSource = (address: URL) => Promise<{ status: number; text: string } | undefined>
 
-// The package exports the function itself (CommonJS), but its types name `default`.
+// The package exports the function itself (CommonJS), but its types declare `default`.
 const parseRobots = robotsParser as unknown as typeof robotsParser.default
 
 type Rules = (address: URL) => RobotsRule
@@ -20,8 +20,9 @@ const failureMs = 30_000
 const maxCharacters = 512 * 1024
 
 /**
- * Applies robots.txt (RFC 9309). A missing file (4xx) allows everything, an unreachable one forbids everything for now.
- * Files are cached for a day per origin, failures for half a minute. Simultaneous checks share one request.
+ * Applies robots.txt (RFC 9309). A missing file (4xx) allows everything. An unreachable file forbids everything
+ * for now. Files are cached per origin for a day and failures for 30 seconds. Simultaneous checks share one
+ * request.
  */
 export class Robots {
   readonly #userAgent: string
@@ -51,7 +52,7 @@ export class Robots {
         entry.freshUntil = 0
         throw cause
       })
-      // Unlike the other 4xx, 429 says nothing about the site's rules.
+      // Unlike other 4xx statuses, 429 says nothing about the site's rules.
       const isUnreachable = !response || response.status >= 500 || response.status === 429
       entry.freshUntil = this.#clock.now() + (isUnreachable ? failureMs : dayMs)
       if (isUnreachable) return () => 'unreachable'

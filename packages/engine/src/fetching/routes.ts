@@ -3,7 +3,7 @@ import { publicConnector } from './addresses.ts'
 import { minuteMs } from './clock.ts'
 import type { Clock, FetchLimits } from './fetcher.ts'
 
-/** A direct connection to the site, or one through a proxy. */
+/** A connection to the site, direct or through a proxy. */
 export interface Route {
   readonly dispatcher: Dispatcher
   readonly proxy?: string
@@ -17,7 +17,7 @@ export interface RoutesOptions {
   clock: Clock
 }
 
-/** Keep-alive connections to a site, through each proxy in turn, or directly without proxies. */
+/** Keep-alive connections to a site, through each proxy in turn, or direct if there are no proxies. */
 export class Routes implements AsyncDisposable {
   readonly #routes: readonly Route[]
   readonly #clock: Clock
@@ -37,7 +37,10 @@ export class Routes implements AsyncDisposable {
         : proxies.map((proxy) => ({ dispatcher: new ProxyAgent({ ...pool, uri: proxy }), proxy }))
   }
 
-  /** The next route in turn. A resting proxy is used only when all rest. With proxies there is no direct route. */
+  /**
+   * The next route in turn. A resting proxy is used only when all proxies rest. With proxies no request goes
+   * direct.
+   */
   next(): Route {
     const now = this.#clock.now()
     const restOf = (route: Route) => Math.max(0, (this.#restingUntil.get(route) ?? 0) - now)
@@ -46,7 +49,7 @@ export class Routes implements AsyncDisposable {
     return inTurn.reduce((best, route) => (restOf(route) < restOf(best) ? route : best))
   }
 
-  /** Leaves a failed proxy out for a minute. */
+  /** Skips a failed proxy for a minute. */
   setAside(route: Route): void {
     if (route.proxy !== undefined) this.#restingUntil.set(route, this.#clock.now() + minuteMs)
   }

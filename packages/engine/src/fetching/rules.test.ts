@@ -32,11 +32,11 @@ describe('public addresses', () => {
       '2002:a00:1::',
     ],
     ...['localhost', ''],
-  ])('leave out %s', (address) => {
+  ])('exclude %s', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
-  it('are checked at every look-up, so that a name cannot turn private later', async () => {
+  it('are checked at every lookup, which prevents DNS rebinding', async () => {
     const results = [
       [{ address: '52.95.120.1', family: 4 }],
       [
@@ -71,10 +71,10 @@ describe('Retry-After', () => {
   })
 })
 
-describe('the territory of a marketplace', () => {
+describe('the addresses of a marketplace', () => {
   const isAmazon = siteAddressCheck('amazon.de', 'https://www.amazon.de')
 
-  it('is its host and its subdomains over the same scheme', () => {
+  it('include the host and its subdomains with the same scheme', () => {
     expect(isAmazon(new URL('https://www.amazon.de/dp/1'))).toBe(true)
     expect(isAmazon(new URL('https://amazon.de/dp/1'))).toBe(true)
     expect(isAmazon(new URL('https://smile.amazon.de/'))).toBe(true)
@@ -85,7 +85,7 @@ describe('the territory of a marketplace', () => {
     expect(isAmazon(new URL('https://user@www.amazon.de/'))).toBe(false)
   })
 
-  it('is what lies below the path where the base address has one', () => {
+  it('include only paths below the path of the base address', () => {
     const isSandbox = siteAddressCheck('amazon.de', 'http://127.0.0.1:3001/amazon.de')
     expect(isSandbox(new URL('http://127.0.0.1:3001/amazon.de/dp/1'))).toBe(true)
     expect(isSandbox(new URL('http://127.0.0.1:3001/amazon.de.evil/dp/1'))).toBe(false)
@@ -106,7 +106,7 @@ describe('the throttle in memory', () => {
     expect(starts).toEqual([0, 0, 0, 500, 1000, 1500])
   })
 
-  it('lets nobody pass during a pause, and one at a time after it', async () => {
+  it('holds all requests during a pause and releases them one at a time', async () => {
     const clock = createManualClock(0)
     const throttle = createMemoryThrottle({ requestsPerSecond: 1, clock })
     await throttle.pause('amazon.de', 10_000)
@@ -116,7 +116,7 @@ describe('the throttle in memory', () => {
     expect(clock.now()).toBe(11_000)
   })
 
-  it('keeps sites apart', async () => {
+  it('limits each site separately', async () => {
     const clock = createManualClock(0)
     const throttle = createMemoryThrottle({ requestsPerSecond: 1, clock })
     await throttle.pause('amazon.de', 10_000)
@@ -136,12 +136,12 @@ describe('the circuit breaker', () => {
     const breaker = new CircuitBreaker({ clock: createManualClock(), openMs: 1000 })
     for (let count = 0; count < 50; count += 1) record(breaker, count < 20)
     expect(record(breaker, true)).toBe('go')
-    // Each further fetch pushes an early success out of the window.
+    // Each further fetch moves an early success out of the window.
     record(breaker, false)
     expect(breaker.admit().kind).toBe('stay-away')
   })
 
-  it('lets one probe through at a time', () => {
+  it('admits one probe at a time', () => {
     const clock = createManualClock()
     const breaker = new CircuitBreaker({ clock, openMs: 1000 })
     for (let count = 0; count < 10; count += 1) record(breaker, false)
@@ -154,7 +154,7 @@ describe('the circuit breaker', () => {
     expect(record(breaker, true)).toBe('go')
   })
 
-  it('does not count fetches that were given up', () => {
+  it('does not count aborted fetches', () => {
     const breaker = new CircuitBreaker({ clock: createManualClock(), openMs: 1000 })
     for (let count = 0; count < 30; count += 1) expect(record(breaker, undefined)).toBe('go')
   })

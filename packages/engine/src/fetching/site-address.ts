@@ -1,9 +1,9 @@
-/** Whether an address belongs to the marketplace that is reached at `baseUrl`. */
+/** Whether an address belongs to the marketplace at `baseUrl`. */
 export type AddressCheck = (address: URL) => boolean
 
 /**
- * What belongs to a marketplace. A base address with a path owns only what lies below that path; one without owns
- * the site's host and its subdomains on the same port. The scheme is never weakened.
+ * Returns the address check of a marketplace. A base address with a path covers only addresses below that path.
+ * One without a path covers the site's host and its subdomains on the same port. The scheme must match.
  */
 export function siteAddressCheck(site: string, baseUrl: string): AddressCheck {
   const base = new URL(baseUrl)

@@ -2,20 +2,20 @@ import { systemClock } from './clock.ts'
 import type { Clock, HostThrottle } from './fetcher.ts'
 
 interface Bucket {
-  /** When the next request would be due if requests came evenly spaced, epoch milliseconds. */
+  /** Due time of the next request at an even rate, epoch milliseconds. */
   nextDueAt: number
   pausedUntil: number
 }
 
 export interface MemoryThrottleOptions {
-  /** Infinity means no limit; pauses are kept even then. */
+  /** Infinity means no limit. Pauses still apply. */
   requestsPerSecond: number
-  /** Requests that may start at once after a quiet time. Default 1. */
+  /** Requests that may start at once after an idle time. Default 1. */
   burst?: number
   clock?: Clock
 }
 
-/** A token bucket per site within this process; callers are served in the order they came. */
+/** A token bucket per site within this process. Callers are served in order. */
 export function createMemoryThrottle(options: MemoryThrottleOptions): HostThrottle {
   const { requestsPerSecond, burst = 1, clock = systemClock } = options
   const buckets = new Map<string, Bucket>()
@@ -38,7 +38,8 @@ export function createMemoryThrottle(options: MemoryThrottleOptions): HostThrott
     async take(site, signal, rate = requestsPerSecond) {
       signal.throwIfAborted()
       const bucket = bucketOf(site)
-      // A pause may begin or grow during the wait; then queue again, so that nobody rushes in at its end.
+      // A pause may begin or grow during the wait. Callers then queue again, so that they do not all start at its
+      // end.
       do {
         const waitMs = reserve(bucket, rate) - clock.now()
         if (waitMs > 0) await clock.sleep(waitMs, signal)

@@ -12,7 +12,7 @@ describe('parseAsin', () => {
     ['306406152', '0306406152'],
     ['043942089x', '043942089X'],
     ['0-306-40615-2', '0306406152'],
-  ])('reads %j', (text, asin) => {
+  ])('parses %j', (text, asin) => {
     expect(parseAsin(text)).toEqual({ kind: 'valid', asin, fromUrl: false })
   })
 
@@ -27,7 +27,7 @@ describe('parseAsin', () => {
     'https://www.amazon.de/gp/offer-listing/B07BZJM592?condition=new',
     'https://www.amazon.it/gp/cart?foo=1&asin=B07BZJM592',
     'https://www.amazon.de/dp/product/B07BZJM592',
-  ])('takes the ASIN out of %s', (text) => {
+  ])('extracts the ASIN from %s', (text) => {
     expect(parseAsin(text)).toEqual({ kind: 'valid', asin: 'B07BZJM592', fromUrl: true })
   })
 
@@ -43,24 +43,24 @@ describe('parseAsin', () => {
     'https://notamazon.example/dp/B07BZJM592',
     'https://www.amazon.de/s?k=B07BZJM592',
     'https://www.amazon.de/dp/B07BZJM59233',
-  ])('refuses %s', (text) => {
+  ])('rejects %s', (text) => {
     expect(parseAsin(text)).toEqual({ kind: 'malformed' })
   })
 
-  it.each(['', ' ', '-', 'n/a'])('reads %j as none given', (text) => {
+  it.each(['', ' ', '-', 'n/a'])('treats %j as empty', (text) => {
     expect(parseAsin(text)).toEqual({ kind: 'empty' })
   })
 })
 
 describe('ISBN', () => {
-  it('goes from ISBN-10 to GTIN-13 and back', () => {
+  it('converts ISBN-10 to GTIN-13 and back', () => {
     expect(isbn10ToGtin('1857982185')).toBe('9781857982183')
     expect(gtinToIsbn10('9781857982183')).toBe('1857982185')
     expect(isbn10ToGtin('043942089X')).toBe('9780439420891')
     expect(gtinToIsbn10('9780439420891')).toBe('043942089X')
   })
 
-  it('answers nothing for what is no ISBN-10 or has none', () => {
+  it('returns undefined without a valid ISBN-10', () => {
     expect(isbn10ToGtin('1857982186')).toBeUndefined()
     expect(gtinToIsbn10('9791037505620')).toBeUndefined()
     expect(gtinToIsbn10('4006381333931')).toBeUndefined()

@@ -2,12 +2,16 @@ import { foldText, isPlaceholder } from './cell-text.ts'
 import { gtinCheckDigit } from './gtin.ts'
 
 export type ParsedAsin =
-  | { kind: 'valid'; asin: string /** Taken out of a pasted Amazon address. */; fromUrl: boolean }
+  | {
+      kind: 'valid'
+      asin: string /** True when the ASIN comes from a pasted Amazon address. */
+      fromUrl: boolean
+    }
   | { kind: 'empty' | 'malformed' }
 
 /**
- * Reads a cell that should hold an ASIN: `B` and nine letters or digits, or the ISBN-10 of a book, also one
- * whose leading zero a spreadsheet has dropped, also inside an Amazon product address. Upper case on answer.
+ * Parses a cell that should contain an ASIN: `B` and nine alphanumeric characters, or the ISBN-10 of a book.
+ * Accepts an ISBN-10 whose leading zero a spreadsheet dropped, and Amazon product addresses. Returns upper case.
  */
 export function parseAsin(text: string): ParsedAsin {
   const folded = foldText(text)
@@ -18,14 +22,14 @@ export function parseAsin(text: string): ParsedAsin {
   return asin ? { kind: 'valid', asin, fromUrl: pasted !== undefined } : { kind: 'malformed' }
 }
 
-/** The ISBN-13 of an ISBN-10, which is its GTIN-13; undefined where the ISBN-10 is none. */
+/** The ISBN-13 (GTIN-13) of an ISBN-10. Undefined for an invalid ISBN-10. */
 export function isbn10ToGtin(isbn10: string): string | undefined {
   if (!isIsbn10(isbn10)) return undefined
   const body = `978${isbn10.slice(0, 9)}`
   return body + gtinCheckDigit(body)
 }
 
-/** The ISBN-10 of a GTIN-13 from the 978 range, which is also the ASIN of that book; undefined for any other. */
+/** The ISBN-10 of a GTIN-13 with prefix 978, which is also the book's ASIN. Otherwise undefined. */
 export function gtinToIsbn10(gtin: string): string | undefined {
   if (!/^978\d{10}$/.test(gtin)) return undefined
   const body = gtin.slice(3, 12)
@@ -58,7 +62,7 @@ const addressPattern =
 const placePattern =
   /(?:\/(?:dp(?:\/product)?|gp\/product|gp\/aw\/d|gp\/offer-listing|product-reviews|exec\/obidos\/asin|o\/asin)\/|[?&]asin=)([0-9a-z]{10})(?![0-9a-z])/i
 
-/** The ten characters in the ASIN's place of an address on any country site of Amazon. */
+/** The ASIN in a product address of any Amazon country site. */
 function asinInAddress(text: string): string | undefined {
   const rest = addressPattern.exec(text)?.[1]
   return rest === undefined ? undefined : placePattern.exec(rest)?.[1]

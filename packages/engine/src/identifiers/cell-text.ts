@@ -1,13 +1,13 @@
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
-/** What nearly all cells are: nothing to fold. */
+/** Most cells need no normalization. */
 const plain = /^[0-9A-Za-z]+$/
 
 /**
- * A cell as its author means it: compatibility forms folded (full-width digits), invisible marks dropped,
- * outer blanks, a leading apostrophe and the `="…"` that keeps spreadsheets from calculating taken off.
+ * Normalizes a cell: folds compatibility forms (full-width digits) and removes invisible characters, outer white
+ * space, a leading apostrophe and the `="…"` that stops spreadsheets from calculating.
  */
 export function foldText(text: string): string {
   if (plain.test(text)) return text
@@ -48,5 +48,5 @@ const placeholders = new Set(
   ]),
 )
 
-/** Whether a folded cell only says that there is no number, e.g. eBay's `Nicht zutreffend`. */
+/** Whether a normalized cell states that there is no number, e.g. eBay's `Nicht zutreffend`. */
 export const isPlaceholder = (folded: string): boolean => placeholders.has(folded.toLowerCase())

@@ -3,17 +3,17 @@ import { foldText, isPlaceholder } from './cell-text.ts'
 export type ParsedGtin =
   | {
       kind: 'valid'
-      gtin: string /** GS1 keeps this prefix for numbers that mean nothing outside one house. */
+      gtin: string /** Whether GS1 reserves the prefix for numbers that are valid only within one company. */
       isRestricted: boolean
     }
   | { kind: 'empty' | 'damaged' | 'malformed' | 'check-digit' }
 
-/** The GS1 check digit of the digits before it (General Specifications 7.9). */
+/** The GS1 check digit (General Specifications 7.9). */
 export function gtinCheckDigit(digitsBefore: string): string {
   return String((10 - (weightedSum(digitsBefore, 3) % 10)) % 10)
 }
 
-/** The sum of the digits, weighted 1 and 3 in turn from the right, so that leading zeros never change it. */
+/** The sum of the digits, weighted 1 and 3 from the right, so that leading zeros do not change it. */
 function weightedSum(digits: string, lastWeight: 1 | 3): number {
   let sum = 0
   for (let i = digits.length - 1, weight: number = lastWeight; i >= 0; i--, weight = 4 - weight) {
@@ -23,9 +23,9 @@ function weightedSum(digits: string, lastWeight: 1 | 3): number {
 }
 
 /**
- * Reads a cell that should hold a GTIN. Blanks, hyphens, thousands separators, a trailing `.0`, a label in
- * front and the other marks spreadsheets leave are undone; digits a spreadsheet has rounded away are
- * `damaged`, never guessed. The answer has 8, 13 or 14 digits; UPC-12 is padded to 13.
+ * Parses a cell that should contain a GTIN. Removes white space, hyphens, thousands separators, a trailing `.0`, a
+ * leading label and other spreadsheet artifacts. Digits that a spreadsheet rounded away make the GTIN `damaged`;
+ * they are never guessed. The result has 8, 13 or 14 digits. UPC-12 is padded to 13.
  */
 export function parseGtin(text: string): ParsedGtin {
   const folded = foldText(text)
@@ -39,7 +39,7 @@ export function parseGtin(text: string): ParsedGtin {
 const gtinPattern = /^(?:\d{8}|\d{12,14})$/
 
 function checkGtin(digits: string): ParsedGtin {
-  // With its check digit the sum of a GTIN is a multiple of ten; that of zeros alone is nothing.
+  // The weighted sum of a valid GTIN is a multiple of ten. Zeros alone are not a GTIN.
   const sum = weightedSum(digits, 1)
   if (sum === 0) return { kind: 'empty' }
   if (sum % 10 !== 0) return { kind: 'check-digit' }
@@ -47,7 +47,7 @@ function checkGtin(digits: string): ParsedGtin {
   return { kind: 'valid', gtin, isRestricted: isRestrictedGtin(gtin) }
 }
 
-/** Whether two GTINs name the same trade item: leading zeros do not count. */
+/** Whether two GTINs identify the same trade item. Leading zeros do not count. */
 export function sameGtin(a: string, b: string): boolean {
   return a.padStart(14, '0') === b.padStart(14, '0')
 }
@@ -60,7 +60,7 @@ const decimalPattern = /^(\d+)[.,](\d+)$/
 const groupedPattern = /^(\d{1,3}([.,'])\d{3}(?:\2\d{3})+)(?:(?!\2)[.,]0+)?$/
 const scientificPattern = /^(\d)(?:[.,](\d+))?E\+?(\d{1,3})$/i
 
-/** The digits meant, or `damaged` where a spreadsheet has lost some. Anything else is handed back as it is. */
+/** The intended digits, or `damaged` if a spreadsheet has lost some. Other text is returned unchanged. */
 function undoSpreadsheet(text: string): string {
   const compact = text.replace(/[\s\p{Pd}]/gu, '')
   if (wholePattern.test(compact)) return compact
@@ -81,16 +81,16 @@ function undoSpreadsheet(text: string): string {
   return compact
 }
 
-/** GS1 General Specifications 1.4: a GTIN-8 or GTIN-13 padded with zeros is still that GTIN. */
+/** GS1 General Specifications 1.4: padding with zeros does not change a GTIN-8 or GTIN-13. */
 function shortestGtin(digits: string): string {
   const significant = digits.replace(/^0+/, '')
   return significant.padStart(significant.length <= 8 ? 8 : 13, '0')
 }
 
 /**
- * GS1 prefixes that identify nothing outside one company or region: variable measure and in-store numbers
- * (02, 04, 2), coupons and refund receipts (05, 98, 99), and for GTIN-8 the prefixes 0 and 2.
- * Source: GS1 General Specifications, table 1.4.2-1.
+ * GS1 prefixes that are valid only within one company or region: variable measure and in-store numbers (02, 04,
+ * 2), coupons and refund receipts (05, 98, 99), and the prefixes 0 and 2 of GTIN-8. Source: GS1 General
+ * Specifications, table 1.4.2-1.
  */
 function isRestrictedGtin(gtin: string): boolean {
   if (gtin.length === 8) return /^[02]/.test(gtin)

@@ -1,6 +1,6 @@
 /**
- * Product identifiers as people write them: GTIN (EAN, UPC, ISBN-13) and ASIN. Pure functions on text, the
- * same in browser and server; what one product is called elsewhere belongs to the marketplaces.
+ * Product identifiers as people write them: GTIN (EAN, UPC, ISBN-13) and ASIN. Pure functions on text for browser
+ * and server.
  */
 export { gtinToIsbn10, isbn10ToGtin, type ParsedAsin, parseAsin } from './asin.ts'
 export { gtinCheckDigit, type ParsedGtin, parseGtin, sameGtin } from './gtin.ts'

@@ -18,7 +18,7 @@ const cases = Object.entries(families).flatMap(([family, members]) =>
   members.map((one) => ({ ...one, name: `${family}: ${one.name}` })),
 )
 
-/** The verdict of a record and the ids of the products joined into its answer. */
+/** The verdict of a record and the ids of its merged products. */
 async function decide(
   shops: readonly DataSource[],
   asks: Identifiers,
@@ -77,12 +77,12 @@ describe('matching of identifiers and offers, over a labelled set', () => {
     expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length)
   })
 
-  it('answers every case as labelled: precision and recall of `found` are 1, and no other verdict is wrong', async () => {
+  it('decides every case as labelled: precision and recall of `found` are 1, and no other verdict is wrong', async () => {
     const judgements = await Promise.all(cases.map((one) => judge(one, serveOffers(one))))
     expect(figuresOf(judgements)).toEqual({ precision: 1, recall: 1, wrong: [] })
   })
 
-  it('joins a listing of eBay to an ASIN alone wherever there is one of the product', async () => {
+  it('joins an eBay listing to a lone ASIN if there is one for the product', async () => {
     const joined = shownNumbers.filter(({ ebay, expected }) =>
       ebay.some(({ itemId }) => expected.verdict === 'found' && expected.ids.includes(itemId)),
     )
@@ -92,10 +92,10 @@ describe('matching of identifiers and offers, over a labelled set', () => {
     expect({ cases: joined.length, alone }).toEqual({ cases: 7, alone: [] })
   })
 
-  // Which child of a parent is meant only its page shows; an interface answers with items of the number alone.
+  // Only its page shows which child of a parent is meant. An interface returns only items of the number itself.
   const knownByPagesOnly = ['variants: parent asked, child shown', 'wrongNumbers: Amazon shows no number']
 
-  it('answers them by the official interfaces as by the pages, as far as interfaces know', async () => {
+  it('decides them the same through the official interfaces, as far as these can', async () => {
     await using interfaces = await serveResponses(cases)
     const judgements = await Promise.all(cases.map((one, index) => judge(one, interfaces.open(index))))
     const { precision, recall, wrong } = figuresOf(judgements)

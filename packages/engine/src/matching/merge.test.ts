@@ -12,8 +12,8 @@ const byAsin = (overrides = {}): FoundProduct => ({
 const byGtin = (overrides = {}): FoundProduct => ({ product: makeListing(overrides), by: 'gtin', fetchedAt })
 const identifiers = { gtin: '4006381333931', asin: 'B0TEST0001' }
 
-describe('merging what two marketplaces found', () => {
-  it('takes each field from the more trusted one and fills gaps from the other', () => {
+describe('merging the products of two marketplaces', () => {
+  it('takes each field from the more trusted product and fills gaps from the other', () => {
     const amazon = byAsin({
       manufacturer: 'Voltara GmbH',
       bullets: ['3 Volt', 'Hält lange'],
@@ -56,19 +56,19 @@ describe('merging what two marketplaces found', () => {
     expect(merged.categories).toEqual([...'abcde'])
   })
 
-  it('is as old as its oldest page', () => {
+  it('has the age of its oldest page', () => {
     const older = { ...byGtin(), fetchedAt: new Date('2026-10-30T00:00:00Z') }
     expect(mergeProducts([byAsin(), older], identifiers).merged.fetchedAt).toBe('2026-10-30T00:00:00.000Z')
   })
 
-  it('notes that Amazon has used offers only, and says nothing of the condition of a listing', () => {
+  it('notes that Amazon has only used offers, and ignores the condition of a listing', () => {
     const used = byAsin({ condition: 'Gebraucht: Gut', price: undefined })
     expect(mergeProducts([used, byGtin()], identifiers).notes).toEqual(['amazon-used-only'])
     const listing = byGtin({ condition: 'Gebraucht' })
     expect(mergeProducts([byAsin(), listing], identifiers).notes).toEqual([])
   })
 
-  it('refuses to merge nothing', () => {
+  it('throws without products', () => {
     expect(() => mergeProducts([], identifiers)).toThrow(RangeError)
   })
 })
@@ -76,7 +76,7 @@ describe('merging what two marketplaces found', () => {
 describe('the attributes of two marketplaces', () => {
   const attribute = (name: string, value: string) => ({ name, value })
 
-  it('are united, each with its source, and repetitions left out', () => {
+  it('are combined with their sources, without repetitions', () => {
     const amazon = byAsin({ attributes: [attribute('Spannung', '3 V'), attribute('Gewicht', '1.5 g')] })
     const ebay = byGtin({
       attributes: [
@@ -94,7 +94,7 @@ describe('the attributes of two marketplaces', () => {
     expect(notes).toEqual([])
   })
 
-  it('are both kept and remarked where they contradict each other', () => {
+  it('are both kept with a note if they contradict each other', () => {
     const amazon = byAsin({ attributes: [attribute('Farbe', 'Silber')] })
     const ebay = byGtin({ attributes: [attribute('Farbe', 'Gold')] })
     const { merged, notes, disagreements } = mergeProducts([amazon, ebay], identifiers)
@@ -110,7 +110,7 @@ describe('the attributes of two marketplaces', () => {
     expect(disagreements).toEqual([{ name: 'Farbe', values }])
   })
 
-  it('disagree once for each name, however it is written', () => {
+  it('produce one disagreement per name, however it is written', () => {
     const amazon = byAsin({ attributes: [attribute('Farbe:', 'Silber'), attribute('Typ', 'A')] })
     const ebay = byGtin({
       attributes: [attribute('Typ', 'a'), attribute('farbe', 'Gold'), attribute('Farbe', 'Rot')],
@@ -122,7 +122,7 @@ describe('the attributes of two marketplaces', () => {
     ])
   })
 
-  it('agree where they state one measure in other units or rounded', () => {
+  it('agree if they state one measure in other units or roundings', () => {
     const amazon = byAsin({ attributes: [attribute('Gewicht', '0,64 kg')] })
     const ebay = byGtin({ attributes: [attribute('Gewicht', '639 Gramm')] })
     const { merged, notes } = mergeProducts([amazon, ebay], identifiers)
@@ -130,7 +130,7 @@ describe('the attributes of two marketplaces', () => {
     expect(notes).toEqual([])
   })
 
-  it('may stand twice under one name on one page without contradiction', () => {
+  it('may repeat a name on one page without a disagreement', () => {
     const twice = [attribute('Norm', 'IEC 60086'), attribute('Norm', 'EN 60086')]
     const { merged, notes } = mergeProducts([byGtin({ attributes: twice })], identifiers)
     expect(merged.attributes).toHaveLength(2)
@@ -145,7 +145,7 @@ describe('an EAN and an ASIN of different products', () => {
     attributes: [{ name: 'Typ', value: 'Buch' }],
   })
 
-  it('leave out the product found by EAN, with a note', () => {
+  it('exclude the product found by EAN, with a note', () => {
     const { merged, notes, productKeys } = mergeProducts([other, byAsin()], identifiers)
     expect(notes).toEqual(['different-products'])
     expect(merged.urls).toEqual({ amazon: 'https://www.amazon.de/dp/B0TEST0001' })
@@ -154,14 +154,14 @@ describe('an EAN and an ASIN of different products', () => {
     expect(productKeys).toEqual(['asin:B0TEST0001', 'gtin:04006381333931'])
   })
 
-  it('are one product when brand and model number agree', () => {
+  it('are one product if brand and model number agree', () => {
     const { notes, merged } = mergeProducts([byAsin({ gtins: [] }), byGtin()], identifiers)
     expect(notes).toEqual([])
     expect(Object.keys(merged.urls)).toEqual(['amazon', 'ebay'])
   })
 })
 
-describe('the key by which a product is charged once', () => {
+describe('the key for charging a product once', () => {
   it.each([
     ['the ASIN where there is one', [byAsin(), byGtin()], 'asin:B0TEST0001'],
     [
@@ -176,7 +176,7 @@ describe('the key by which a product is charged once', () => {
   })
 })
 
-it('merging does not depend on the order in which products are given', () => {
+it('merging does not depend on the order of the products', () => {
   const value = fc.record({
     name: fc.constantFrom('Farbe', 'Typ', 'Norm'),
     value: fc.constantFrom('a', 'b', 'c'),

@@ -16,14 +16,14 @@ export interface FoundProduct {
   fetchedAt: Date
 }
 
-/** One record's product out of what its marketplaces show. */
+/** The product of one record, merged from its marketplaces. */
 export interface MergedProduct {
   title: string
   brand?: string
   manufacturer?: string
   shortDescription?: string
   description?: string
-  /** At most 5, the widest first. */
+  /** At most 5, the most general first. */
   categories: string[]
   prices: { amazon?: Price; ebay?: Price }
   /** Kilograms, decimal text with a dot. */
@@ -32,11 +32,11 @@ export interface MergedProduct {
   images: string[]
   urls: { amazon?: string; ebay?: string }
   attributes: SourcedAttribute[]
-  /** ISO 8601: when the oldest of the pages was fetched. */
+  /** ISO 8601: fetch time of the oldest page. */
   fetchedAt: string
 }
 
-/** An attribute for which two marketplaces state different values, in their own words. */
+/** An attribute for which two marketplaces state different values. */
 export interface Disagreement {
   name: string
   values: Pick<SourcedAttribute, 'source' | 'value'>[]
@@ -45,11 +45,11 @@ export interface Disagreement {
 export interface Merge {
   merged: MergedProduct
   notes: RecordNote[]
-  /** The products that were merged, the most trusted first. */
+  /** The merged products, most trusted first. */
   joined: Product[]
-  /** At most one for each attribute name. */
+  /** At most one per attribute name. */
   disagreements: Disagreement[]
-  /** What names the product, most trusted first (ASIN, GTINs, item number); the first is what is charged once. */
+  /** Keys that identify the product, most trusted first (ASIN, GTINs, item number). Charging uses the first one. */
   productKeys: string[]
 }
 
@@ -57,10 +57,10 @@ const MAX_CATEGORIES = 5
 const MAX_IMAGES = 10
 
 /**
- * Merges what the marketplaces found for one record; the order of `found` does not matter. Per field the more trusted
- * source wins: matched by ASIN or item id before matched by GTIN, Amazon before eBay. Attributes are united. A product that is
- * provably not the most trusted one's (no common GTIN, nor brand and model number) is left out with the note
- * `different-products`. Throws a RangeError when nothing was found.
+ * Merges the products that the marketplaces found for one record. The order of `found` does not matter. For each
+ * field the more trusted product wins: a match by ASIN or item id before a match by GTIN, Amazon before eBay.
+ * Attributes are combined. A product that provably differs from the most trusted one (no common GTIN, brand or
+ * model number) is excluded with the note `different-products`. Throws a RangeError if nothing was found.
  */
 export function mergeProducts(found: readonly FoundProduct[], identifiers: Identifiers): Merge {
   const joined = joinSame(found)
@@ -81,18 +81,18 @@ export function mergeProducts(found: readonly FoundProduct[], identifiers: Ident
   }
 }
 
-/** Amazon's product has a condition only where nothing new is on offer; it has no price then. */
+/** Amazon states a condition only when no new offer exists. The product then has no price. */
 const isUsedOnly = ({ marketplace, condition }: Product): boolean =>
   marketplace === 'amazon' && condition !== undefined
 
-/** The marketplaces whose products `mergeProducts` joins into one, the most trusted first. */
+/** The marketplaces whose products `mergeProducts` joins, most trusted first. */
 export function joinedMarketplaces(found: readonly Trusted[]): MarketplaceName[] {
   return joinSame(found).map(({ product }) => product.marketplace)
 }
 
 type Trusted = Pick<FoundProduct, 'product' | 'by'>
 
-/** The most trusted product and those that are the same product, in order of trust. */
+/** The most trusted product and its equals, in order of trust. */
 function joinSame<T extends Trusted>(found: readonly T[]): T[] {
   const [first, ...rest] = [...found].sort(byTrust)
   return first ? [first, ...rest.filter(({ product }) => isSameProduct(first.product, product))] : []
@@ -151,8 +151,8 @@ function byMarketplace<T>(
 }
 
 /**
- * All attributes in order of trust. What a less trusted source repeats is left out, also where it uses other units or rounds;
- * where it says something else under the same name, both values stay.
+ * All attributes in order of trust. A repeated value is omitted, also in other units or rounded. Different values
+ * under the same name are both kept.
  */
 function uniteAttributes(
   products: Product[],
@@ -192,13 +192,13 @@ const normalize = (text: string): string =>
     .replace(/[\s:]+/g, ' ')
     .trim()
 
-/** Most products share the names and many values of their attributes. */
+/** Most products share attribute names and many values. */
 const folded = new LRUCache<string, string>({ max: 20_000, memoMethod: normalize })
 const maxCachedLength = 60
 
 const fold = (text: string): string => (text.length <= maxCachedLength ? folded.memo(text) : normalize(text))
 
-/** The GTIN that was asked for goes before others on the page, so that all records with it have the same key. */
+/** The requested GTIN precedes other GTINs of the page, so that all records with it share a key. */
 function productKeysOf(products: Product[], { gtin }: Identifiers): string[] {
   const asins = products.flatMap(({ asin }) => (asin ? [`asin:${asin}`] : []))
   const shown = products.flatMap((product) => product.gtins)

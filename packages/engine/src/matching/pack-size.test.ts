@@ -28,16 +28,16 @@ it.each([
   expect(packSize({ title, attributes: [] })).toBe(pieces)
 })
 
-it('believes an attribute before the title', () => {
+it('prefers an attribute to the title', () => {
   const attributes = [{ name: 'Anzahl der Einheiten', value: '4 Stück' }]
   expect(packSize({ title: 'Knopfzelle 2er Pack', attributes })).toBe(4)
 })
 
-it('takes the parts of a puzzle for no pack', () => {
+it('does not count the parts of a puzzle as a pack', () => {
   const attributes = [{ name: 'Number of Pieces', value: '131' }]
   expect(packSize({ title: 'Pirate ship, 131 pieces', attributes })).toBe(1)
 })
 
-it('passes over an attribute that gives no number', () => {
+it('ignores an attribute without a number', () => {
   expect(packSize({ title: 'Knopfzelle 2er Pack', attributes: [{ name: 'Multipack', value: 'Ja' }] })).toBe(2)
 })

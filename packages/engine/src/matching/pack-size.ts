@@ -1,6 +1,6 @@
 import type { Product } from '@merkwerk/contract'
 
-/** Labels whose number says how many pieces are sold together, lower case, in the sites' languages. */
+/** Labels of the number of pieces sold together, lower case, in the sites' languages. */
 const PACK_LABELS = new Set([
   ...[
     'anzahl der einheiten',
@@ -24,7 +24,7 @@ const PACK_LABELS = new Set([
   ...['número de unidades', 'número de artículos', 'unidades por paquete'],
 ])
 
-/** Labels that count the parts one piece consists of, as of a puzzle: no pack. */
+/** Labels that count the parts of one piece, such as a puzzle. These are not packs. */
 const PART_LABELS = new Set([
   ...['anzahl der teile', 'teileanzahl', 'puzzleteile', 'number of pieces', 'piece count', 'number of parts'],
   ...['nombre de pièces', 'numero di pezzi', 'número de piezas'],
@@ -35,7 +35,7 @@ const PACK = 'pack|packung|set|sparset|vorteilspack|multipack|paket|bundle'
 const PIECES =
   'stück|stk|pieces|piece|pcs|pc|pièces|pieces|pz|pezzi|piezas|unidades|unità|unités|uds|units|count|ct|paar|pairs?|paires|paia|pares'
 
-/** How titles of German, English, French, Italian and Spanish sites say that several pieces are sold together. */
+/** Title phrases for packs in German, English, French, Italian and Spanish. */
 const TITLE_PATTERNS = [
   // 2er Pack, 2-er Set, 12 Pack
   new RegExp(String.raw`(?<![\w.,])${N}[\s-]?(?:er)?[\s-]?(?:${PACK})\b`, 'iu'),
@@ -50,7 +50,7 @@ const TITLE_PATTERNS = [
   new RegExp(String.raw`(?<![\w.,])${N}\s?[x×]\s?\d+(?:[.,]\d+)?\s?(?:ml|cl|l|g|kg)\b`, 'iu'),
   // 4x Knopfzelle
   new RegExp(String.raw`(?<![\w.,×-])${N}\s?[x×]\s(?=\p{L})`, 'u'),
-  // Batterien x6, Batterien x 6; but not M4 x 20 or 30 x 20 cm
+  // Batterien x6, Batterien x 6, but not M4 x 20 or 30 x 20 cm
   new RegExp(String.raw`(?<=[^\d\s]\s)[x×]${N}(?![\w.,])`, 'u'),
   new RegExp(String.raw`(?<=[^\d\s]\s)[x×]\s${N}(?=\s*(?:$|[;)\]]))`, 'u'),
 ]
@@ -62,14 +62,14 @@ const PACK_WORDS: [RegExp, number][] = [
 ]
 
 /**
- * How many pieces one offer sells: the number an attribute says, else the one in the title's words (`2er Pack`,
- * `Set of 3`, `10 Stück`, `4x …`), else 1.
+ * How many pieces one offer contains: the number in an attribute, otherwise the number in the title (`2er Pack`,
+ * `Set of 3`, `10 Stück`, `4x …`), otherwise 1.
  */
 export function packSize({ title, attributes }: Pick<Product, 'title' | 'attributes'>): number {
   return statedIn(attributes, PACK_LABELS) ?? titlePackSize(title, statedIn(attributes, PART_LABELS)) ?? 1
 }
 
-/** A number of pieces; `500.0 Milliliter` under such a label is how much there is, not how many. */
+/** A number of pieces. `500.0 Milliliter` under such a label is a quantity, not a count. */
 const COUNT = new RegExp(
   String.raw`^${N}(?:[.,]0+)?(?:er)?[\s-]*(?:${PIECES}|${PACK}|teile|parts)?\.?$`,
   'iu',

@@ -1,4 +1,4 @@
-/** Units by the quantity they measure, each with its size in the quantity's smallest one. */
+/** Units by physical quantity, each with its size in the smallest unit of that quantity. */
 const units: [pattern: RegExp, quantity: string, size: number][] = [
   [/^(?:kg|kilogramm?|kilograms?|kilo)$/, 'weight', 1_000],
   [/^(?:g|gr|gramm?|grams?)$/, 'weight', 1],
@@ -11,13 +11,13 @@ const units: [pattern: RegExp, quantity: string, size: number][] = [
   [/^(?:w|watt)$/, 'power', 1],
   [/^(?:kw|kilowatt)$/, 'power', 1_000],
 ]
-/** What two roundings of one measure may differ by at most, as a share of it. */
+/** Largest relative difference between two roundings of one measure. */
 const mostDifference = 0.1
 
 interface Measure {
   quantity: string
   amount: number
-  /** Half of the last digit that is given. */
+  /** Half of the last stated digit. */
   precision: number
 }
 
@@ -35,7 +35,7 @@ function measureOf(text: string): Measure | undefined {
   }
 }
 
-/** Whether two texts state one measure in other units or rounded otherwise, such as `0,64 kg` and `639 Gramm`. */
+/** Whether two texts state the same measure in different units or roundings, such as `0,64 kg` and `639 Gramm`. */
 export function isSameMeasure(one: string, other: string): boolean {
   const [a, b] = [measureOf(one), measureOf(other)]
   if (!a || !b || a.quantity !== b.quantity) return false

@@ -5,19 +5,19 @@ import { groupOffers, gtinProof, isSameProduct } from './same-product.ts'
 
 const attribute = (name: string, value: string) => ({ attributes: [{ name, value }] })
 
-describe('what a page says of a GTIN', () => {
+describe('the GTIN proof of a page', () => {
   it.each([
     [['4006381333931'], 'shown'],
     [['04006381333931'], 'shown'],
     [['9780306406157', '4006381333931'], 'shown'],
     [['9780306406157'], 'other'],
     [[], 'none'],
-  ])('of a page with %j it is "%s"', (gtins, proof) => {
+  ])('for a page with %j is "%s"', (gtins, proof) => {
     expect(gtinProof(makeListing({ gtins }), '4006381333931')).toBe(proof)
   })
 })
 
-describe('listings with one GTIN are one product', () => {
+describe('listings with one GTIN are the same product', () => {
   it.each<[string, Partial<Product>]>([
     ['when nothing differs', {}],
     ['when only the title differs', { title: 'CR 2032 Batterie NEU OVP Blitzversand' }],
@@ -44,7 +44,7 @@ describe('listings with one GTIN are several products', () => {
     expect(groupOffers(offers)).toEqual(offers.map((offer) => [offer]))
   })
 
-  it('also when a third listing would go with either', () => {
+  it('also if a third listing would match either', () => {
     const [a, either, b] = [
       makeListing({ model: 'CR2032' }),
       makeListing({ model: 'n/a' }),
@@ -54,7 +54,7 @@ describe('listings with one GTIN are several products', () => {
   })
 })
 
-describe('products of two marketplaces are one', () => {
+describe('products of two marketplaces are the same', () => {
   it.each<[string, Partial<Product>, boolean]>([
     ['with a common GTIN', {}, true],
     ['with a common GTIN, leading zeros apart', { gtins: ['04006381333931'] }, true],

@@ -5,18 +5,18 @@ import { sameGtin } from '../identifiers/index.ts'
 import { meansNoBrand, meansNone } from './no-value.ts'
 import { packSize } from './pack-size.ts'
 
-/** What an offer's page says of a GTIN: shows it, shows others only, or shows none at all. */
+/** Whether the page of an offer shows the GTIN, only other GTINs, or none. */
 export type GtinProof = 'shown' | 'other' | 'none'
 
-/** Whether a product's own page proves that it is the one asked for; leading zeros do not count. */
+/** Whether the product's own page shows the requested GTIN. Leading zeros do not count. */
 export function gtinProof(product: Product, gtin: string): GtinProof {
   if (product.gtins.some((shown) => sameGtin(shown, gtin))) return 'shown'
   return product.gtins.length === 0 ? 'none' : 'other'
 }
 
 /**
- * Groups offers that are one product: nothing they both state of brand, model number, pack size, colour and size
- * may differ. Titles never decide, but for the pack size they name. Offers are taken in the order given.
+ * Groups offers of the same product. Offers differ if both state a different brand, model number, pack size,
+ * colour or size. Titles count only for their pack size. Offers are processed in the given order.
  */
 export function groupOffers(offers: Product[]): Product[][] {
   const groups: Product[][] = []
@@ -28,7 +28,7 @@ export function groupOffers(offers: Product[]): Product[][] {
   return groups
 }
 
-/** Whether two offers with one GTIN are different products all the same: bundles, variants, wrong numbers. */
+/** Whether two offers with one GTIN are different products: bundles, variants or wrong numbers. */
 function differ(a: Product, b: Product): boolean {
   return (
     packSize(a) !== packSize(b) ||
@@ -39,8 +39,8 @@ function differ(a: Product, b: Product): boolean {
 }
 
 /**
- * Whether products of two marketplaces are one: their pack sizes agree, and they show a common GTIN or the same brand
- * and model number. A GTIN shown by goods of another brand with another model number was used twice.
+ * Whether products of two marketplaces are the same: equal pack sizes and either a common GTIN or the same brand
+ * and model number. A GTIN shared by different brands and model numbers proves nothing.
  */
 export function isSameProduct(a: Product, b: Product): boolean {
   if (packSize(a) !== packSize(b)) return false
@@ -52,7 +52,7 @@ export function isSameProduct(a: Product, b: Product): boolean {
 
 const bothStateDifferent = (a: string, b: string): boolean => a !== '' && b !== '' && a !== b
 
-/** Letters and digits alone, so that `CR-2032` and `cr 2032` are one. */
+/** Ignores punctuation and white space, so that `CR-2032` equals `cr 2032`. */
 const bare = (text: string | undefined): string =>
   (text ?? '')
     .normalize('NFKC')
@@ -68,7 +68,7 @@ const VARIANT_LABELS = new Set([
 ])
 const isVariantLabel = (name: string): boolean => VARIANT_LABELS.has(name.toLowerCase())
 
-/** Under the same label another colour or size; `Schwarz` and `Schwarz matt` do not contradict each other. */
+/** Whether the same label has another colour or size. `Schwarz` and `Schwarz matt` do not contradict each other. */
 function contradictsVariant(product: Product, label: string, value: string): boolean {
   const stated = bare(value)
   return product.attributes.some(({ name, value: otherValue }) => {

@@ -21,12 +21,12 @@ const decide = (amazon: string | undefined, ebay: string | undefined) =>
   })
 
 describe('the verdict of a record', () => {
-  it.each(pairs)('with Amazon %s and eBay %s is the one that comes first', (amazon, ebay) => {
+  it.each(pairs)('with Amazon %s and eBay %s is the higher-ranked outcome', (amazon, ebay) => {
     const first = kinds.find((kind) => kind === amazon || kind === ebay)
     expect(decide(amazon, ebay).verdict).toBe(first)
   })
 
-  it.each(pairs)('with Amazon %s and eBay %s notes what did not decide it', (amazon, ebay) => {
+  it.each(pairs)('with Amazon %s and eBay %s notes the outcome that did not decide it', (amazon, ebay) => {
     const { verdict, notes } = decide(amazon, ebay)
     const expected = [
       ...(amazon === verdict ? [] : [`amazon-${amazon}`]),
@@ -35,11 +35,11 @@ describe('the verdict of a record', () => {
     expect(notes).toEqual(expected)
   })
 
-  it.each(kinds)('of one marketplace alone is its answer: %s', (kind) => {
+  it.each(kinds)('of a single marketplace is its outcome: %s', (kind) => {
     expect(decide(undefined, kind)).toMatchObject({ verdict: kind, notes: [] })
   })
 
-  it('without any answer is not-found', () => {
+  it('without any outcome is not-found', () => {
     expect(decideVerdict({})).toEqual({ verdict: 'not-found', reason: 'no-offer', notes: [] })
   })
 })
@@ -57,7 +57,7 @@ describe('the reason of a verdict', () => {
     expect(decide(amazon, ebay).reason).toBe(reason)
   })
 
-  it('names one marketplace when the other shows a different product', () => {
+  it('names one marketplace if the other shows a different product', () => {
     const other = makeListing({ gtins: ['9780306406157'], brand: 'Zellwerk' })
     const decision = decideVerdict({
       amazon: { kind: 'found', by: 'asin', product: makeAmazonProduct() },
@@ -66,7 +66,7 @@ describe('the reason of a verdict', () => {
     expect(decision).toEqual({ verdict: 'found', reason: 'found-amazon', notes: [] })
   })
 
-  it('names a refusal that may pass before one by robots.txt', () => {
+  it('names a temporary refusal before one by robots.txt', () => {
     const decision = decideVerdict({
       amazon: { kind: 'blocked', reason: 'robots-forbidden' },
       ebay: { kind: 'blocked', reason: 'marketplace-unreachable' },

@@ -3,20 +3,20 @@ import { marketplaces } from '@merkwerk/contract'
 import type { LookupOutcome } from '../outcome.ts'
 import { joinedMarketplaces } from './merge.ts'
 
-/** What each marketplace answered about one record; marketplaces that were not asked are absent. */
+/** The outcome of each marketplace for one record. Marketplaces that were not queried are absent. */
 export type LookupOutcomes = Partial<Record<MarketplaceName, LookupOutcome>>
 
 export interface Decision {
   verdict: Exclude<Verdict, 'skipped'>
   reason: VerdictReason
-  /** What the marketplaces that did not decide the verdict answered. */
+  /** Outcomes of the marketplaces that did not decide the verdict. */
   notes: RecordNote[]
 }
 
-/** The first kind that any marketplace answered decides. */
+/** The first kind that any marketplace returned decides the verdict. */
 const PRECEDENCE = ['found', 'ambiguous', 'blocked', 'unreadable', 'not-found'] as const
 
-/** Of several refusals, one that may pass is named before one that will not. */
+/** Temporary refusals precede permanent ones. */
 const REASONS: VerdictReason[] = [
   'marketplace-blocks',
   'marketplace-unreachable',
@@ -26,9 +26,9 @@ const REASONS: VerdictReason[] = [
 ]
 
 /**
- * The verdict of a record: found if any marketplace found it, else ambiguous, blocked, unreadable, not-found. A product
- * that merging leaves out does not count as found on both; `joined` are the marketplaces of those it keeps, where that is
- * known already.
+ * The verdict of a record: found if any marketplace found it, otherwise ambiguous, blocked, unreadable or
+ * not-found. A product that merging excludes does not count as found on both marketplaces. `joined` lists the
+ * marketplaces of the merged products, if already known.
  */
 export function decideVerdict(lookUps: LookupOutcomes, joined?: readonly MarketplaceName[]): Decision {
   const results = marketplaces.flatMap((name) => {

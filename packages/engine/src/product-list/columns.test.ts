@@ -24,7 +24,7 @@ describe('suggestMapping', () => {
     [['seller-sku', 'product-id', 'asin1', 'item-name']],
     [['Variant SKU', 'Variant Barcode', 'ASIN', 'Title']],
     [['Item No.', 'UPC', 'Amazon ASIN', 'Description']],
-  ])('knows the headings %j', (headers) => {
+  ])('recognizes the headings %j', (headers) => {
     expect(names(headers, rowsOf(numbers, gtins, asins, titles))).toEqual(headers.slice(0, 3))
   })
 
@@ -33,11 +33,11 @@ describe('suggestMapping', () => {
     expect(names(headers, rowsOf(numbers, gtins, asins))).toEqual(['EAN', 'Nummer', 'Code'])
   })
 
-  it('finds identifiers below headings that say nothing', () => {
+  it('finds identifiers below meaningless headings', () => {
     expect(names(['A', 'B', 'C', 'D'], rowsOf(titles, asins, numbers, gtins))).toEqual(['C', 'D', 'B'])
   })
 
-  it('prefers the filled one of two columns of one name', () => {
+  it('prefers the filled one of two columns with the same name', () => {
     const suggested = suggestMapping(['SKU', 'EAN', 'EAN'], rowsOf(numbers, ['', '', '', ''], gtins))
     expect(suggested.ean?.header).toBe('EAN (2)')
   })
@@ -51,7 +51,7 @@ describe('suggestMapping', () => {
     ])
   })
 
-  it('takes damaged EANs for EANs', () => {
+  it('recognizes damaged EANs', () => {
     const damaged = ['4,00638E+12', '4,00638E+12', '4,00638E+12', '4,00638E+12']
     expect(names(['Nummer', 'Code'], rowsOf(numbers, damaged))[1]).toBe('Code')
   })
@@ -69,27 +69,24 @@ describe('suggestMapping', () => {
     ['Artikelnummer', gtins, 'ean'],
     ['A', asins, 'asin'],
     ['SKU', asins, 'asin'],
-  ] as const)(
-    'takes the identifier for the article number in a list of %s alone',
-    (header, values, field) => {
-      const suggested = suggestMapping([header], rowsOf(values))
-      expect(suggested.artikelNumber?.header).toBe(header)
-      expect(suggested[field]?.header).toBe(header)
-      expect(suggested[field === 'ean' ? 'asin' : 'ean']).toBeNull()
-    },
-  )
+  ] as const)('uses the identifier as article number in a list of only %s', (header, values, field) => {
+    const suggested = suggestMapping([header], rowsOf(values))
+    expect(suggested.artikelNumber?.header).toBe(header)
+    expect(suggested[field]?.header).toBe(header)
+    expect(suggested[field === 'ean' ? 'asin' : 'ean']).toBeNull()
+  })
 
-  it('shares no column where the list has article numbers, or both identifiers without them', () => {
+  it('shares no column if the list has article numbers, or both identifiers without them', () => {
     expect(names(['Nummer', 'EAN'], rowsOf(numbers, gtins))).toEqual(['Nummer', 'EAN', undefined])
     expect(names(['EAN', 'ASIN'], rowsOf(gtins, asins))).toEqual([undefined, 'EAN', 'ASIN'])
     expect(names(['SKU'], rowsOf(numbers))).toEqual(['SKU', undefined, undefined])
   })
 
-  it('goes by the heading alone where there are no values', () => {
+  it('uses only the heading if there are no values', () => {
     expect(suggestMapping(['SKU', 'EAN', 'ASIN'], []).ean).toEqual({ header: 'EAN', confidence: 0.5 })
   })
 
-  it('is sure of a good column and unsure of a guess', () => {
+  it('has high confidence in a good column and low confidence in a guess', () => {
     const { artikelNumber, ean } = suggestMapping(['Artikelnummer', 'EAN'], rowsOf(numbers, gtins))
     expect(ean?.confidence).toBe(1)
     expect(artikelNumber?.confidence).toBe(1)
@@ -98,11 +95,11 @@ describe('suggestMapping', () => {
 })
 
 describe('columnNames and findColumns', () => {
-  it('tell columns of the same or no name apart', () => {
+  it('distinguish columns with the same name or no name', () => {
     expect(columnNames(['EAN', '', 'EAN', ' '])).toEqual(['EAN', '(2)', 'EAN (2)', '(4)'])
   })
 
-  it('find mapped columns, also without outer blanks, and list the missing ones', () => {
+  it('find mapped columns, ignoring outer white space, and list the missing ones', () => {
     const headers = [' SKU ', 'EAN', 'EAN']
     expect(findColumns(headers, { artikelNumber: 'SKU', ean: 'EAN (2)', asin: null })).toEqual({
       columns: { artikelNumber: 0, ean: 2, asin: undefined },
@@ -116,7 +113,7 @@ describe('columnNames and findColumns', () => {
 })
 
 describe('previewCsv', () => {
-  it('reads the beginning of a list as the server does', () => {
+  it('parses the beginning of a list like the server', () => {
     const bytes = new TextEncoder().encode('SKU;EAN;Name\r\n1;2;Mühle\r\n3;4;abgeschn')
     expect(previewCsv(bytes, false)).toEqual({
       encoding: 'utf-8',
@@ -129,7 +126,7 @@ describe('previewCsv', () => {
     expect(previewCsv(bytes, true)?.rows).toHaveLength(2)
   })
 
-  it('has nothing to show of an empty file', () => {
+  it('returns undefined for an empty file', () => {
     expect(previewCsv(new Uint8Array(0), true)).toBeUndefined()
   })
 })

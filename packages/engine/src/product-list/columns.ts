@@ -10,8 +10,8 @@ export { detectFileKind, type FileBytes } from './file-kind.ts'
 export type { Field } from './header-names.ts'
 export { defaultLimits } from './limits.ts'
 /**
- * Which column of a list is which: what browser and server share. Nothing here needs more than the platform,
- * so that a browser can show a list before it is uploaded.
+ * Column detection of a list, shared by browser and server. It depends only on the platform, so that a browser can
+ * preview a list before the upload.
  */
 export { openCsvTable, openXlsxTable } from './open-table.ts'
 export { pastedList } from './pasted-list.ts'
@@ -24,17 +24,17 @@ export { type PartSource, partName } from './xlsx/parts.ts'
 export interface SuggestedColumn {
   /** One of `columnNames(headers)`. */
   header: string
-  /** From 0 to 1; below 0.5 a person should look. */
+  /** From 0 to 1. A user should check values below 0.5. */
   confidence: number
 }
 export type SuggestedMapping = Record<Field, SuggestedColumn | null>
 
-/** Below it a column is not suggested at all. */
+/** Columns below this confidence are not suggested. */
 const leastConfidence = 0.28
 
 /**
- * Where the columns a mapping names stand, ignoring outer blanks; `missing` lists the names the list does not
- * have. A field mapped to null has no column.
+ * Finds the indexes of the columns that a mapping names, ignoring outer white space. `missing` lists names that
+ * the list lacks. A field mapped to null has no column.
  */
 export function findColumns(
   headers: readonly string[],
@@ -59,9 +59,9 @@ export function findColumns(
 }
 
 /**
- * Suggests a column for each field from heading and values, values weighing more where they are checkable.
- * `sampleRows` are the first data rows, some dozens to hundreds. No column is suggested twice, except in a list of
- * EANs or ASINs alone, where the identifier also serves as article number.
+ * Suggests a column for each field from headings and values. Values count more for fields that can be validated.
+ * `sampleRows` are the first data rows, dozens to hundreds. Each column is suggested once, except in a list of
+ * only EANs or ASINs, where the identifier is also the article number.
  */
 export function suggestMapping(
   headers: readonly string[],
@@ -100,7 +100,7 @@ function shareLoneIdentifier(
     return lone && lone.confidence >= 0.5 ? { ...mapping, artikelNumber: lone } : mapping
   }
   if (ean || asin) return mapping
-  // The heading says article number, and every value is an EAN or an ASIN.
+  // The heading names the article number, but every value is an EAN or an ASIN.
   const column = names.indexOf(artikelNumber.header)
   const values = sampleRows.map((row) => row[column] ?? '').filter((value) => !isBlank(value))
   if (values.length === 0) return mapping
@@ -112,7 +112,7 @@ function shareLoneIdentifier(
 
 const roundedShare = (share: number): number => Math.round(share * 100) / 100
 
-/** `values` are those of the sample's rows that are not blank. */
+/** `values` come from the sample rows that are not blank. */
 function confidence(field: Field, heading: string, values: string[], rowCount: number): number {
   const named = headingScore(heading, field)
   if (values.length === 0) return 0.5 * named
@@ -120,7 +120,7 @@ function confidence(field: Field, heading: string, values: string[], rowCount: n
   return 0.4 * named + 0.6 * mean(values.map(field === 'ean' ? eanScore : asinScore))
 }
 
-/** Eight digits have a right check digit by chance too often to prove much; a damaged GTIN still is one. */
+/** Eight digits often have a valid check digit by chance. A damaged GTIN still counts. */
 function eanScore(value: string): number {
   const { kind } = parseGtin(value)
   const isLong = value.replace(/\D/g, '').length >= 12
@@ -135,7 +135,7 @@ function asinScore(value: string): number {
   return /^B/.test(parsed.asin) ? 1 : 0.8
 }
 
-/** Article numbers are short, stand in every row, differ and are not prose, and are no EAN or ASIN. */
+/** Article numbers are short, present in every row and distinct. They are not prose, EANs or ASINs. */
 function articleNumberScore(values: string[], rowCount: number): number {
   if (new Set(values).size < 0.9 * rowCount) return 0
   const isOther = (value: string) => eanScore(value) > 0.5 || asinScore(value) > 0.5

@@ -9,12 +9,12 @@ import { defaultLimits } from './limits.ts'
 import { readList } from './read-list.ts'
 import { createRecordChecker } from './records.ts'
 
-/** Lists and hostile files from the test suites of other libraries; they lie beside the checkout, if at all. */
+/** Lists and hostile files from the test suites of other libraries. They are beside the checkout, if present. */
 const folder = join(import.meta.dirname, '../../../../../shared/corpus/uploads')
 
 type Outcome = { headers: string[]; rows: string[][]; sheet?: string } | { refusal: string }
 
-/** The files of the index with their kind and duty. */
+/** The files of the index with their kind and expected result. */
 const readIndex = (): string[][] =>
   readFileSync(join(folder, 'INDEX.tsv'), 'utf8')
     .trimEnd()
@@ -25,7 +25,7 @@ const readIndex = (): string[][] =>
 const mayAttack = (kind: string): boolean =>
   /hostile|fuzz|bomb|zip|encrypted|security|corrupt|lying/.test(kind)
 
-/** A process of its own that reads files as the product does and says the largest size it came to, in megabytes. */
+/** A separate process that reads files like the product does and prints its peak memory in megabytes. */
 const weighing = `
   import { openProductList } from ${JSON.stringify(join(import.meta.dirname, 'index.ts'))}
   for (const path of process.argv.slice(1))
@@ -37,7 +37,7 @@ const weighing = `
     }
   console.log(process.resourceUsage().maxRSS / 1024)`
 
-/** Files that may attack are opened in the reading thread, the others faster without it. */
+/** Hostile files are opened in the reading thread. The others are read faster without it. */
 async function outcomeOf(file: string, isHostile: boolean): Promise<Outcome> {
   const path = join(folder, file)
   try {
@@ -55,7 +55,7 @@ async function outcomeOf(file: string, isHostile: boolean): Promise<Outcome> {
   }
 }
 
-/** A duty of INDEX.tsv. A header alone is no list, whatever the reference readers make of it. */
+/** The expected result in INDEX.tsv. A lone header is not a list, whatever the reference libraries return. */
 function dutyOf(text: string): 'accept' | 'refuse' | 'either' {
   if (/^(NO CRASH|NO |DATA)|^ACCEPT \(or|or clear reject|\(or accept\)|or safe read|, 1 non-empty/.test(text))
     return 'either'
@@ -71,7 +71,7 @@ const exceptions: Record<string, string> = {
 }
 
 describe.skipIf(!existsSync(folder))('the upload corpus (skipped without ../shared/corpus)', () => {
-  it('is accepted and refused as its index says, file by file, within 10 seconds each', {
+  it('accepts and refuses each file as its index says, within 10 seconds each', {
     timeout: 240_000,
   }, async () => {
     const wrong: string[] = []
@@ -90,7 +90,7 @@ describe.skipIf(!existsSync(folder))('the upload corpus (skipped without ../shar
     expect(wrong.length / checked).toBeLessThan(0.03)
   })
 
-  it('takes less than 500 MB where it attacks, all files in one process', { timeout: 120_000 }, async () => {
+  it('takes less than 500 MB for all hostile files in one process', { timeout: 120_000 }, async () => {
     const attacks = readIndex().filter(([, kind = '']) => /hostile|bomb|security|lying/.test(kind))
     expect(attacks.length).toBeGreaterThan(50)
     const paths = attacks.map(([file = '']) => join(folder, file))
@@ -123,7 +123,7 @@ interface Expectation {
   headers: string[] | null
   rows: number | null
   sheet?: string
-  /** The EAN or, where the list has none, the ASIN of each row; null where it must be flagged. */
+  /** The EAN or, without one, the ASIN of each row. Null if it must be flagged. */
   want?: (string | null)[]
 }
 

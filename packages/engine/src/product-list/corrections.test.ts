@@ -3,18 +3,18 @@ import { createCorrector } from './corrections.ts'
 
 const headers = ['SKU', 'EAN', 'EAN']
 
-test('a repaired cell takes the place of the one that was written, in its row only', () => {
+test('applies a correction only to the cell in its row', () => {
   const { correct } = createCorrector(headers, [{ row: 2, column: 'EAN', value: '4006381333931' }])
   expect(correct(['A', '1', '2'], 1)).toEqual(['A', '1', '2'])
   expect(correct(['A', '1', '2'], 2)).toEqual(['A', '4006381333931', '2'])
 })
 
-test('a repeated heading is repaired by its numbered name, also beyond the end of a short row', () => {
+test('corrects a repeated heading by its numbered name, also beyond the end of a short row', () => {
   const { correct } = createCorrector(headers, [{ row: 1, column: 'EAN (2)', value: 'x' }])
   expect(correct(['A'], 1)).toEqual(['A', '', 'x'])
 })
 
-test('the later of two repairs of one cell counts', () => {
+test('applies the later of two corrections of one cell', () => {
   const { correct } = createCorrector(headers, [
     { row: 1, column: 'SKU', value: 'first' },
     { row: 1, column: 'SKU', value: 'second' },
@@ -22,7 +22,7 @@ test('the later of two repairs of one cell counts', () => {
   expect(correct(['A', '', ''], 1)[0]).toBe('second')
 })
 
-test('columns that the list does not have are named', () => {
+test('names the columns that the list lacks', () => {
   const { missing } = createCorrector(headers, [
     { row: 1, column: 'ASIN', value: '' },
     { row: 2, column: 'ASIN', value: '' },

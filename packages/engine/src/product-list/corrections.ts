@@ -2,7 +2,7 @@
 
 import { columnNames } from './table.ts'
 
-/** A repaired cell of a list: `row` is its number in a spreadsheet, `column` one of `columnNames(headers)`. */
+/** A corrected cell of a list. `row` is the spreadsheet row number, `column` one of `columnNames(headers)`. */
 export interface Correction {
   row: number
   column: string
@@ -10,8 +10,8 @@ export interface Correction {
 }
 
 /**
- * Answers a function that puts repaired cells into the row of that number, leaving all other rows as they are.
- * `missing` lists the columns that the list does not have. Of two repairs of one cell the later one counts.
+ * Returns a function that applies corrections to the row with the given number. `missing` lists columns that the
+ * list lacks. The last correction of a cell wins.
  */
 export function createCorrector(headers: readonly string[], corrections: readonly Correction[]) {
   const names = columnNames(headers)

@@ -12,31 +12,31 @@ describe('detectDelimiter', () => {
     expect(detectDelimiter(text)).toBe(delimiter)
   })
 
-  it('is not misled by quoted delimiters in the first line', () => {
+  it('ignores quoted delimiters in the first line', () => {
     expect(detectDelimiter('"a;b;c;d",EAN\n"1;2;3;4",5')).toBe(',')
   })
 
-  it('is not misled by decimal commas in every row', () => {
+  it('ignores decimal commas in every row', () => {
     expect(detectDelimiter('Nr;Preis;UVP\n1;2,50;3,00\n2;4,50;5,00\n3;1,00;2,00')).toBe(';')
   })
 
-  it('looks past title lines', () => {
+  it('skips title lines', () => {
     expect(detectDelimiter(`Preisliste, Stand heute\n\n${'Nr;EAN;Name\n'.repeat(9)}`)).toBe(';')
   })
 
-  it('leaves a single column whole though some of its titles have commas', () => {
+  it('keeps a single column whose titles contain commas', () => {
     expect(detectDelimiter('Titel\nTopf, groß\nPfanne\nDeckel, rund\nSieb')).toBeUndefined()
     expect(detectDelimiter('EAN\n4006381333931\n4006381333948')).toBeUndefined()
   })
 })
 
 describe('detectDialect', () => {
-  it('follows a sep= line and passes over it', () => {
+  it('follows and skips a sep= line', () => {
     const dialect = detectDialect('sep=|\r\na|b;c\r\n1|2;3\r\n')
     expect(dialect).toMatchObject({ delimiter: '|', shownDelimiter: '|', skip: 7 })
   })
 
-  it('reads single quotes where the first row has all its cells in them', () => {
+  it('uses single quotes if they enclose all cells of the first row', () => {
     expect(detectDialect("'Nr';'EAN'\n'1';'a;b'\n").quote).toBe("'")
     expect(detectDialect("Nr;EAN\n'1';2\n").quote).toBe('"')
   })

@@ -1,10 +1,10 @@
 import { type CsvDialect, CsvTokenizer } from './csv-tokenizer.ts'
 
-/** Stands for "no delimiter": a character that no list has. */
+/** Represents "no delimiter": a character that no list contains. */
 const noDelimiter = '\u001f'
 const candidates = [';', ',', '\t', '|', '^'] as const
 
-/** How a CSV file is written, and how many characters byte order marks and a `sep=` line take at its beginning. */
+/** The CSV dialect of a file, and the number of leading characters taken by byte order marks and a `sep=` line. */
 export interface DetectedDialect extends CsvDialect {
   /** Undefined in a list of one column. */
   shownDelimiter: string | undefined
@@ -12,8 +12,9 @@ export interface DetectedDialect extends CsvDialect {
 }
 
 /**
- * The dialect of a CSV text from its beginning (64 KB are plenty): a `sep=` line, as Excel takes it, else the
- * delimiter that splits most rows alike, and `'` as quote where the first row has all its cells in it.
+ * Detects the dialect from the beginning of a CSV text; 64 KB are enough. A `sep=` line wins, as in Excel.
+ * Otherwise the delimiter is the one that splits most rows alike. The quote is `'` if it encloses all cells of the
+ * first row.
  */
 export function detectDialect(sample: string): DetectedDialect {
   // Two programs that each add a byte order mark leave a second one, which decoding does not remove.
@@ -28,9 +29,9 @@ export function detectDialect(sample: string): DetectedDialect {
 }
 
 /**
- * The delimiter of a CSV text, undefined for a single column. Refines the specification's rule (semicolon
- * where the first line has more of them than commas) so that quoted delimiters, decimal commas, tabs and
- * title lines above the table do not mislead it.
+ * The delimiter of a CSV text, or undefined for a single column. Refines the specification's rule (semicolon if
+ * the first line contains more semicolons than commas), so that quoted delimiters, decimal commas, tabs and title
+ * lines do not mislead it.
  */
 export function detectDelimiter(sample: string, quote: CsvDialect['quote'] = '"'): string | undefined {
   let best: { delimiter: string; score: number } | undefined
@@ -41,7 +42,7 @@ export function detectDelimiter(sample: string, quote: CsvDialect['quote'] = '"'
   return best?.delimiter
 }
 
-/** Share of rows that have the commonest number of cells beyond one; half of it where the first row has one cell. */
+/** Share of rows with the most common cell count above one, halved if the first row has one cell. */
 function consistency(sample: string, dialect: CsvDialect): number {
   const tokenizer = new CsvTokenizer(dialect, Number.POSITIVE_INFINITY)
   let rows = tokenizer.push(sample)
@@ -51,7 +52,7 @@ function consistency(sample: string, dialect: CsvDialect): number {
   for (const width of widths) if (width > 1) counts.set(width, (counts.get(width) ?? 0) + 1)
   const share = Math.max(0, ...counts.values()) / widths.length
   if (widths[0] !== 1) return share
-  // Commas in a column of titles: the header has none, and not nearly every row has the same number.
+  // Commas in a column of titles: the header has none, and rows differ in their number.
   return share < 0.8 ? 0 : share / 2
 }
 

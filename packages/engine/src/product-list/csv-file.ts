@@ -4,21 +4,21 @@ import { createTextStream, type Encoding, EncodingDetector, evidentEncoding } fr
 import type { ListLimits } from './limits.ts'
 import type { RowStream } from './row-stream.ts'
 
-/** A CSV file, opened: how it is written, and its rows. */
+/** An open CSV file: its dialect and its rows. */
 export interface CsvFile {
   encoding: Encoding
   delimiter: string | undefined
   rows: RowStream
 }
 
-/** The bytes of a file from its beginning, each time it is called; a block is valid until the next is asked for. */
+/** Reads the bytes of a file from the beginning on each call. A block is valid until the next one is requested. */
 export type ByteBlocks = () => AsyncIterable<Uint8Array>
 
 const sampleLength = 64 * 1024
 
 /**
- * Opens a CSV file; `encoding`, where given, wins over what the bytes look like, and `rowLines` takes the line of each
- * row that was read. Rows throw `ProductListError`.
+ * Opens a CSV file. `encoding` overrides detection. `rowLines` receives the line number of each row read. Reading
+ * rows may throw `ProductListError`.
  */
 export async function openCsv(
   blocks: ByteBlocks,
@@ -63,7 +63,10 @@ async function detectEncoding(blocks: ByteBlocks): Promise<Encoding> {
   return detector.result()
 }
 
-/** Whether a text without any sign of another encoding is UTF-8 throughout: told natively, in a fifth of a detector's time. */
+/**
+ * Whether a text without signs of another encoding is valid UTF-8. The native check takes a fifth of the
+ * detector's time.
+ */
 async function isUtf8(blocks: ByteBlocks): Promise<boolean> {
   const stream = createTextStream('utf-8')
   let isFirst = true
@@ -75,7 +78,7 @@ async function isUtf8(blocks: ByteBlocks): Promise<boolean> {
   return !stream.end().includes('\ufffd')
 }
 
-/** Text without zero characters, which neither PostgreSQL nor XML can hold. */
+/** Text without NUL characters, which neither PostgreSQL nor XML can store. */
 async function* decodeBlocks(
   blocks: ByteBlocks,
   encoding: Encoding,

@@ -29,18 +29,18 @@ describe('CsvTokenizer', () => {
     expect(tokenize('"a;b";"line\r\nbreak";"say ""hi"""\n')).toEqual([['a;b', 'line\r\nbreak', 'say "hi"']])
   })
 
-  it('takes a bare inch sign for text', () => {
+  it('treats a bare inch sign as text', () => {
     expect(tokenize('1;Pfanne 12";x\n2;3" Rohr;y')).toEqual([
       ['1', 'Pfanne 12"', 'x'],
       ['2', '3" Rohr', 'y'],
     ])
   })
 
-  it('keeps text behind a closing quote', () => {
+  it('keeps text after a closing quote', () => {
     expect(tokenize('1;"Pfanne"12";x\n')).toEqual([['1', 'Pfanne12"', 'x']])
   })
 
-  it('keeps ragged rows as they are, and empty cells at the end', () => {
+  it('keeps rows of different lengths and empty cells at the end', () => {
     expect(tokenize('a;b;c\n1\n1;2;3;4\n;;\nx;')).toEqual([
       ['a', 'b', 'c'],
       ['1'],
@@ -50,29 +50,29 @@ describe('CsvTokenizer', () => {
     ])
   })
 
-  it('reads another quote and delimiter', () => {
+  it('supports another quote and delimiter', () => {
     expect(tokenize("'a\tb'\t'it''s'", { delimiter: '\t', quote: "'" })).toEqual([['a\tb', "it's"]])
   })
 
-  it('names the line in which a quote stays open', () => {
+  it('reports the line of an unclosed quote', () => {
     const open = () => tokenize('a;b\r\n"1\n2";x\r\n3;"never\r\n4;5\r\n')
     expect(open).toThrow(ProductListError)
     expect(open).toThrow(/line 4/)
   })
 
-  it('names the right line however often a chunk ends inside a row of several lines', () => {
+  it('reports the right line if chunks end inside a row of several lines', () => {
     const tokenizer = new CsvTokenizer(semicolon, 1000)
     for (const chunk of ['a;b\n"1', '\n2\n3";', 'x', 'y', '\n"never']) tokenizer.push(chunk)
     expect(() => tokenizer.end()).toThrow(/line 5/)
   })
 
-  it('refuses a cell beyond the limit', () => {
+  it('rejects a cell above the limit', () => {
     expect(() => tokenize(`a;${'x'.repeat(1001)}`)).toThrow(
       expect.objectContaining({ code: 'cell-too-long' }),
     )
   })
 
-  it('refuses an endless quoted cell before the file has been read to its end', () => {
+  it('rejects an endless quoted cell before the end of the file', () => {
     const tokenizer = new CsvTokenizer(semicolon, 1000)
     tokenizer.push('a;b\n1;"')
     const feed = () => {
@@ -81,7 +81,7 @@ describe('CsvTokenizer', () => {
     expect(feed).toThrow(expect.objectContaining({ code: 'quote-unclosed', details: { line: 2 } }))
   })
 
-  it('reads the same rows wherever the text is cut into chunks', () => {
+  it('produces the same rows wherever chunks are split', () => {
     const text = fc.array(fc.constantFrom('a', '"', '""', ';', '\r', '\n', '\r\n', 'ü', '" '), {
       maxLength: 40,
     })
@@ -101,7 +101,7 @@ describe('CsvTokenizer', () => {
     )
   })
 
-  it('reads back any table that was written by the rules', () => {
+  it('reads back any table that follows the rules', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', 'ä', '"', ';', '\n', '\r', ' '), maxLength: 6 })
     const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 6 })
     fc.assert(

@@ -2,11 +2,11 @@
 
 import { ProductListError } from './refusals.ts'
 
-/** How a CSV file is written. */
+/** The dialect of a CSV file. */
 export interface CsvDialect {
   delimiter: string
   quote: '"' | "'"
-  /** 1-based line of the file in which the text begins; the first where it is left out. */
+  /** 1-based line of the file in which the text begins. Default 1. */
   firstLine?: number
 }
 
@@ -14,27 +14,27 @@ const lineFeed = 10
 const carriageReturn = 13
 
 /**
- * Splits CSV text into rows, chunk by chunk, as RFC 4180 says and as files are really written: any line end,
- * also mixed; a quote opens a cell only at the cell's start; text after a closing quote is kept as it stands;
- * lines without any character make no row. Cells are kept as written, blanks included.
+ * Splits CSV text into rows, chunk by chunk. It follows RFC 4180 and accepts what real files contain: any line
+ * ends, even mixed, quotes only at the start of a cell, and text after a closing quote. Empty lines produce no
+ * row. Cells keep their white space.
  */
 export class CsvTokenizer {
   readonly #delimiter: string
   readonly #quote: string
   readonly #maxCellLength: number
   readonly #rowLines: number[] | undefined
-  /** The number of the current row in a spreadsheet, where a line without any character is a blank row. */
+  /** The spreadsheet number of the current row. Empty lines count as blank rows. */
   #number = 1
   #numbers: number[] = []
-  /** The beginning of a row whose end has not arrived yet. */
+  /** The beginning of an incomplete row. */
   #rest = ''
   /** 1-based line in which the current row begins. */
   #line: number
-  /** Line breaks inside the current row's quotes. */
+  /** Line breaks inside quotes of the current row. */
   #linesInRow = 0
   #lastLineEnd = 0
 
-  /** `rowLines`, where given, takes the line in which each row begins. */
+  /** `rowLines` receives the line in which each row begins. */
   constructor(dialect: CsvDialect, maxCellLength: number, rowLines?: number[]) {
     this.#delimiter = dialect.delimiter
     this.#quote = dialect.quote
@@ -43,17 +43,17 @@ export class CsvTokenizer {
     this.#line = dialect.firstLine ?? 1
   }
 
-  /** The rows that `chunk` completes. Throws `ProductListError` on a cell or row beyond all measure. */
+  /** The rows that `chunk` completes. Throws `ProductListError` if a cell or row is too long. */
   push(chunk: string): string[][] {
     return this.#scan(this.#rest === '' ? chunk : this.#rest + chunk, false)
   }
 
-  /** The last row, where the text does not end in a line end. Throws `ProductListError` in an open quote. */
+  /** The last row if the text does not end with a line end. Throws `ProductListError` in an open quote. */
   end(): string[][] {
     return this.#scan(this.#rest, true)
   }
 
-  /** The row numbers of the rows answered since the last call. */
+  /** The numbers of the rows returned since the last call. */
   takeNumbers(): number[] {
     const numbers = this.#numbers
     this.#numbers = []
@@ -93,7 +93,7 @@ export class CsvTokenizer {
       row = []
       rowStart = position
     }
-    // A delimiter at the very end is followed by one more cell, an empty one.
+    // A delimiter at the end of the text is followed by an empty cell.
     if (isLast && row.length > 0) {
       rows.push([...row, ''])
       this.#noteRow()
@@ -107,7 +107,7 @@ export class CsvTokenizer {
     this.#rowLines?.push(this.#line)
   }
 
-  /** Where the quote closes that opened before `from`; -1 while that cannot be told. */
+  /** The end of the quote that opened before `from`, or -1 if more text is needed. */
   #closingQuote(text: string, from: number, isLast: boolean): number {
     let close = text.indexOf(this.#quote, from)
     while (close >= 0 && text[close + 1] === this.#quote) close = text.indexOf(this.#quote, close + 2)
@@ -122,7 +122,7 @@ export class CsvTokenizer {
       : content
   }
 
-  /** CR LF is one line end; CR CR LF, from files written through a text mode twice, makes no row either. */
+  /** CR LF is one line end. CR CR LF, from files written twice through text mode, produces no row either. */
   #countLine(lineEnd: number, isEmptyLine: boolean): void {
     const isSecondHalf = lineEnd === lineFeed && isEmptyLine && this.#lastLineEnd === carriageReturn
     this.#line += this.#linesInRow + (isSecondHalf ? 0 : 1)
@@ -132,7 +132,7 @@ export class CsvTokenizer {
   }
 
   #keepRest(rest: string): void {
-    // Scanning an endless row anew with each chunk would take quadratic time.
+    // Scanning an endless row again with each chunk would take quadratic time.
     if (rest.length > 8 * this.#maxCellLength) {
       if (rest.split(this.#quote).length % 2 === 0) this.#refuseQuote()
       this.#refuseLength()
@@ -150,7 +150,10 @@ export class CsvTokenizer {
   }
 }
 
-/** Finds where cells end. Each mark is searched for natively and only once it has been passed: twice as fast as a loop. */
+/**
+ * Finds the ends of cells. Each mark is searched natively and only after it has been passed, twice as fast as a
+ * loop.
+ */
 class CellEnds {
   readonly #text: string
   readonly #delimiter: string
@@ -163,7 +166,7 @@ class CellEnds {
     this.#delimiter = delimiter
   }
 
-  /** The first delimiter or line end from `from` on, or the text's length. */
+  /** The first delimiter or line end at or after `from`, otherwise the text's length. */
   next(from: number): number {
     if (this.#delimiterAt < from) this.#delimiterAt = this.#find(this.#delimiter, from)
     if (this.#lineFeedAt < from) this.#lineFeedAt = this.#find('\n', from)

@@ -1,12 +1,12 @@
 /**
- * Remembers keys by a 64-bit hash in 8 bytes each (at most 16 MB for a million), so that a list of any length
- * can be checked for repetitions. Two different keys of a million are taken for one with a chance of 3 in 10^8.
+ * Stores keys as 64-bit hashes of 8 bytes each (at most 16 MB for a million), so that lists of any length can be
+ * checked for duplicates. A collision among a million keys has a probability of 3 in 10^8.
  */
 export class DuplicateFilter {
   #slots = new Int32Array(2 * 1024)
   #count = 0
 
-  /** Whether `key` was seen before; remembers it. */
+  /** Whether `key` was seen before. Stores it. */
   isRepeat(key: string): boolean {
     if (this.#count * 2 >= this.#slots.length / 2) this.#grow()
     const [high, low] = hash64(key)
@@ -25,7 +25,7 @@ export class DuplicateFilter {
   }
 }
 
-/** Linear probing; a slot of two zeros is free, and no hash is two zeros. */
+/** Linear probing. A slot of two zeros is free, and no hash is two zeros. */
 function insert(slots: Int32Array, high: number, low: number): boolean {
   const mask = slots.length / 2 - 1
   for (let i = high & mask; ; i = (i + 1) & mask) {
@@ -40,7 +40,7 @@ function insert(slots: Int32Array, high: number, low: number): boolean {
   }
 }
 
-/** Two 32-bit multiplicative hashes over the same characters, mixed at the end as MurmurHash3 does. */
+/** Two 32-bit multiplicative hashes of the same characters, mixed at the end like MurmurHash3. */
 function hash64(key: string): [number, number] {
   let high = 0x9e3779b9 | 0
   let low = 0x85ebca6b | 0

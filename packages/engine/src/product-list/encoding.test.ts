@@ -34,29 +34,29 @@ const samples: [string, Encoding, Buffer, string][] = [
 ]
 
 describe('EncodingDetector and createTextStream', () => {
-  it.each(samples)('recognise and decode %s', (_, encoding, bytes, text) => {
+  it.each(samples)('detect and decode %s', (_, encoding, bytes, text) => {
     expect(detect(bytes)).toBe(encoding)
     expect(decode(bytes, encoding, bytes.length)).toBe(text)
   })
 
-  it.each(samples)('do so however %s is cut into chunks', (_, encoding, bytes, text) => {
+  it.each(samples)('work however %s is split into chunks', (_, encoding, bytes, text) => {
     for (const chunkSize of [5, 7, 64]) expect(decode(bytes, encoding, chunkSize)).toBe(text)
     expect(detect(bytes, 64)).toBe(encoding)
   })
 
-  it('see an umlaut that stands far behind the beginning', () => {
+  it('detect an umlaut far from the beginning', () => {
     const text = `${'1;2;3\n'.repeat(100_000)}4;5;Grün\n`
     expect(detect(encode(text, 'windows-1252'), 65_536)).toBe('windows-1252')
     expect(detect(encode(text, 'utf8'), 65_536)).toBe('utf-8')
   })
 
-  it('take a single broken byte in UTF-8 for damage, not for another encoding', () => {
+  it('treat a single invalid byte in UTF-8 as damage, not as another encoding', () => {
     const bytes = Buffer.concat([encode(german, 'utf8'), Buffer.from([0xed, 0xa0, 0x80, 0xff])])
     expect(detect(bytes)).toBe('utf-8')
     expect(decode(bytes, 'utf-8', bytes.length)).toContain('\ufffd')
   })
 
-  it('tell Windows-1252 from CP850 by German quotes without any umlaut', () => {
+  it('distinguish Windows-1252 from CP850 by German quotes without any umlaut', () => {
     expect(detect(encode('1;„Das ist ein Test“\n', 'windows-1252'))).toBe('windows-1252')
   })
 })

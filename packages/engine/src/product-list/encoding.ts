@@ -1,4 +1,4 @@
-/** Encodings lists come in. UTF-7 is not among them: nothing but an attack uses it. */
+/** Supported encodings. UTF-7 is excluded because only attacks use it. */
 export const encodings = [
   'utf-8',
   'utf-16le',
@@ -19,15 +19,15 @@ const byteOrderMarks: [Encoding, number[]][] = [
 ]
 
 /**
- * Finds the encoding of a text file from its bytes, handed over chunk by chunk: byte order mark, else the
- * places of zero bytes (UTF-16 and UTF-32 without a mark), else whether it is UTF-8 but for single bytes, else
- * whether the letters beyond ASCII make sense in Windows-1252 or in CP850. It wants to see the whole file,
- * because the first umlaut may stand in the last row.
+ * Detects the encoding of a text file from its bytes, chunk by chunk. It checks the byte order mark, then the
+ * positions of zero bytes (UTF-16 and UTF-32 without a mark), then whether the text is UTF-8 except for single
+ * bytes, then whether the characters beyond ASCII are plausible in Windows-1252 or CP850. It needs the whole file,
+ * because the first umlaut may be in the last row.
  */
 export class EncodingDetector {
   #known: Encoding | undefined
   #isFirst = true
-  /** The last two bytes, the younger one not judged yet. */
+  /** The last two bytes. The newer one is not judged yet. */
   #before = 0
   #current = 0
   #continuationsDue = 0
@@ -42,7 +42,7 @@ export class EncodingDetector {
     for (let i = 0; i < bytes.length; i++) {
       const next = bytes[i]!
       if (next > 0x7f || this.#continuationsDue > 0) this.#judgeUtf8(next)
-      // As long as all is UTF-8, letters of other encodings need no counting.
+      // While everything is UTF-8, characters of other encodings need no counting.
       if (current > 0x7f && this.#tally.notUtf8 > 0) this.#judgeLetter(before, current, next)
       before = current
       current = next
@@ -51,7 +51,7 @@ export class EncodingDetector {
     this.#current = current
   }
 
-  /** The most likely encoding of what was pushed. */
+  /** The most likely encoding of the bytes so far. */
   result(): Encoding {
     if (this.#known) return this.#known
     const { utf8, notUtf8, windows1252, cp850 } = this.#tally
@@ -68,16 +68,16 @@ export class EncodingDetector {
     this.#continuationsDue = byte < 0xc2 || byte > 0xf4 ? 0 : byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : 3
   }
 
-  /** 0x80–0xA5 are letters in CP850 and punctuation in Windows-1252; from 0xC0 on it is the other way round. */
+  /** 0x80–0xA5 are alphabetic in CP850 and punctuation in Windows-1252. From 0xC0 on it is the reverse. */
   #judgeLetter(before: number, byte: number, after: number): void {
     const opensWord = !isAlphabetic(before) && isAlphabetic(after)
     const isInside = isAlphabetic(before) && isAlphabetic(after)
-    // CP850: 0x81 ü (nothing in Windows-1252), 0x8E Ä, 0x99 Ö, 0x9A Ü; 0x84 ä also is the opening quote „.
+    // CP850: 0x81 ü (unassigned in Windows-1252), 0x8E Ä, 0x99 Ö, 0x9A Ü. 0x84 ä is also the opening quote „.
     if (byte < 0xa6) {
       if (isInside || byte === 0x81 || (opensWord && (byte === 0x8e || byte === 0x99 || byte === 0x9a)))
         this.#tally.cp850++
     } else if (byte >= 0xc0 && byte !== 0xe1 && (isAlphabetic(before) || isAlphabetic(after))) {
-      // 0xE1 is ß in CP850 and á in Windows-1252, both letters: it decides nothing.
+      // 0xE1 is ß in CP850 and á in Windows-1252, so it decides nothing.
       this.#tally.windows1252++
     }
   }
@@ -85,13 +85,13 @@ export class EncodingDetector {
 
 const isAlphabetic = (byte: number): boolean => (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
 
-/** The encoding a byte order mark names, or the places of zero bytes give away at the beginning of a file. */
+/** The encoding indicated by a byte order mark or by the positions of zero bytes at the beginning of a file. */
 export function evidentEncoding(bytes: Uint8Array): Encoding | undefined {
   const marked = byteOrderMarks.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte))
   return marked?.[0] ?? wideEncoding(bytes)
 }
 
-/** In Latin text without a mark the high bytes of wide code units are zero. */
+/** In Latin text without a mark, the high bytes of wide code units are zero. */
 function wideEncoding(bytes: Uint8Array): Encoding | undefined {
   const zeros = [0, 0, 0, 0]
   for (let i = 0; i < bytes.length; i++) if (bytes[i] === 0) zeros[i % 4]!++
@@ -103,7 +103,7 @@ function wideEncoding(bytes: Uint8Array): Encoding | undefined {
   return undefined
 }
 
-/** Turns bytes into text chunk by chunk; the byte order mark is dropped, what is no character becomes U+FFFD. */
+/** Decodes bytes chunk by chunk. Drops the byte order mark and replaces invalid sequences with U+FFFD. */
 export interface TextStream {
   push(bytes: Uint8Array): string
   end(): string
@@ -118,7 +118,7 @@ export function createTextStream(encoding: Encoding): TextStream {
   return { push: (bytes) => decoder.decode(bytes, { stream: true }), end: () => decoder.decode() }
 }
 
-/** The upper half of code page 850 (IBM CDRA), which no `TextDecoder` knows. */
+/** The upper half of code page 850 (IBM CDRA), which `TextDecoder` does not support. */
 const cp850Upper =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»' +
   '░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀' +

@@ -1,11 +1,11 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { FileBytes } from './file-kind.ts'
 
-/** Bytes read at once, and bytes handed over at once, which decides how many rows a chunk has. */
+/** Bytes read at once, and bytes yielded at once. The latter decides how many rows a chunk has. */
 const readSize = 512 * 1024
 const blockSize = 64 * 1024
 
-/** The bytes of a file from its beginning; each block is valid until the next is asked for. */
+/** The bytes of a file from the beginning. Each block is valid until the next one is requested. */
 export async function* fileBlocks(handle: FileHandle): AsyncGenerator<Uint8Array, void, undefined> {
   const buffer = Buffer.allocUnsafe(readSize)
   for (let position = 0; ; ) {
@@ -18,7 +18,7 @@ export async function* fileBlocks(handle: FileHandle): AsyncGenerator<Uint8Array
   }
 }
 
-/** An open file, to be read at any place. */
+/** An open file with random access. */
 export async function fileBytes(handle: FileHandle): Promise<FileBytes> {
   const { size } = await handle.stat()
   return {

@@ -1,10 +1,10 @@
 import { evidentEncoding } from './encoding.ts'
 import { ProductListError } from './refusals.ts'
 
-/** A file read at any place, on a disk or in a browser. */
+/** A file with random access, on disk or in a browser. */
 export interface FileBytes {
   size: number
-  /** At most `length` bytes from `start` on; fewer only at the end of the file. */
+  /** At most `length` bytes from `start`. Fewer only at the end of the file. */
   read(start: number, length: number): Promise<Uint8Array>
 }
 
@@ -25,8 +25,8 @@ const refusedMarks: [string, ConstructorParameters<typeof ProductListError>][] =
 ]
 
 /**
- * Decides by content, whatever the file's ending, whether it is to be read as XLSX or as CSV. Throws
- * `ProductListError` for everything else, with what it is.
+ * Decides by content, not by file extension, whether the file is XLSX or CSV. Throws a `ProductListError` that
+ * names the type of any other file.
  */
 export async function detectFileKind(file: FileBytes): Promise<'csv' | 'xlsx'> {
   const head = await file.read(0, 64 * 1024)
@@ -42,7 +42,7 @@ export async function detectFileKind(file: FileBytes): Promise<'csv' | 'xlsx'> {
   return 'csv'
 }
 
-/** Shops call an HTML table or Excel-2003 XML `.xls`, and servers answer an error page for a download. */
+/** Shops name an HTML table or Excel 2003 XML `.xls`, and servers return error pages as downloads. */
 function refuseMarkup(head: string): void {
   const start = head
     .replace(/^\u00ef\u00bb\u00bf/, '')
@@ -56,10 +56,10 @@ function refuseMarkup(head: string): void {
 }
 
 const windowBytes = 2 ** 20
-/** In a directory every character takes two bytes. */
+/** Directories store two bytes per character. */
 const directoryNames = ['EncryptedPackage', 'EncryptionInfo'].map((name) => [...name].join('\0'))
 
-/** An OLE compound file: an encrypted new workbook says so in its directory, any other is old Excel. */
+/** An OLE compound file is an encrypted workbook if its directory says so, otherwise a file of old Excel. */
 async function compoundFileRefusal({ size, read }: FileBytes): Promise<ProductListError> {
   const overlap = 64
   for (let start = 0; start < size; start += windowBytes - overlap) {
@@ -69,7 +69,7 @@ async function compoundFileRefusal({ size, read }: FileBytes): Promise<ProductLi
   return new ProductListError('old-excel')
 }
 
-/** Text has hardly any control characters, and zeros only in the places where UTF-16 and UTF-32 put them. */
+/** Text has few control characters, and zeros only where UTF-16 and UTF-32 place them. */
 function isBinary(head: Uint8Array): boolean {
   let controls = 0
   let zeros = 0
@@ -88,7 +88,7 @@ function hex(text: string): string {
   return [...text].map((character) => character.charCodeAt(0).toString(16).padStart(2, '0')).join('')
 }
 
-/** Each byte as the character of its number, which no `TextDecoder` does: its Latin-1 is Windows-1252. */
+/** Maps each byte to the character with that code. The Latin-1 of `TextDecoder` is Windows-1252. */
 function textOf(bytes: Uint8Array): string {
   const step = 8 * 1024
   let text = ''

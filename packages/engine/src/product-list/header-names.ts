@@ -1,10 +1,10 @@
-/** The fields a column can be mapped to; the names are the contract's. */
+/** The fields that a column can be mapped to, named as in the contract. */
 export type Field = 'artikelNumber' | 'ean' | 'asin'
 export const fields: readonly Field[] = ['artikelNumber', 'ean', 'asin']
 
 /**
- * Column headings of German and English article lists (JTL-Wawi, Shopware, Shopify, WooCommerce, Amazon and
- * eBay exports), in `plainHeader` form, with how surely they mean the field.
+ * Column headings of German and English article lists (JTL-Wawi, Shopware, Shopify, WooCommerce, Amazon and eBay
+ * exports) in `plainHeading` form, each with its confidence.
  */
 const headings: Record<Field, Record<string, number>> = {
   artikelNumber: {
@@ -51,14 +51,17 @@ const tellingWords: Record<Field, RegExp> = {
   asin: /\basin1?\b/,
 }
 
-/** From 0 to 1, how surely a column of this heading holds the field. */
+/** Confidence from 0 to 1 that a column with this heading contains the field. */
 export function headingScore(heading: string, field: Field): number {
   const plain = plainHeading(heading)
   const exact = headings[field][plain.replaceAll(' ', '')]
   return exact ?? (tellingWords[field].test(plain) ? 0.9 : 0)
 }
 
-/** Lower case, without invisible marks, and with one blank for everything that is no letter or digit. */
+/**
+ * Lower case, without invisible characters, and with one space for each run of characters that are not
+ * alphanumeric.
+ */
 function plainHeading(heading: string): string {
   const visible = heading.normalize('NFKC').replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
   return visible

@@ -20,20 +20,20 @@ async function stored(bytes: string | Uint8Array): Promise<string> {
 const longList = () => `SKU;EAN\n${'1;4006381333931\n'.repeat(200_000)}`
 
 describe('openProductList', () => {
-  it('reads a list in its own thread', async () => {
+  it('reads a list in a separate thread', async () => {
     await using list = await openProductList(await stored('SKU;EAN\n1;2\n'))
     expect(list).toMatchObject({ kind: 'csv', encoding: 'utf-8', delimiter: ';', headers: ['SKU', 'EAN'] })
     expect(await Array.fromAsync(list.rows)).toEqual([{ rows: [['1', '2']], numbers: [2] }])
   })
 
-  it('hands over all rows of a long list in chunks', async () => {
+  it('yields all rows of a long list in chunks', async () => {
     await using list = await openProductList(await stored(longList()))
     let rows = 0
     for await (const chunk of list.rows) rows += chunk.rows.length
     expect(rows).toBe(200_000)
   })
 
-  it('refuses with a code and a sentence in both languages', async () => {
+  it('refuses a file with a code and a sentence in both languages', async () => {
     const refusal = await openProductList(await stored('SKU;EAN\n')).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(ProductListError)
     expect(refusal).toMatchObject({ code: 'header-only' })
@@ -41,16 +41,16 @@ describe('openProductList', () => {
     expect((refusal as ProductListError).sentence('en')).toContain('no data rows')
   })
 
-  it('refuses while rows are read, too', async () => {
+  it('also refuses a file while rows are read', async () => {
     await using list = await openProductList(await stored(longList()), { limits: { rows: 150_000 } })
     await expect(Array.fromAsync(list.rows)).rejects.toMatchObject({ code: 'too-many-rows' })
   })
 
-  it('passes on that a file is not there', async () => {
+  it('throws the system error for a missing file', async () => {
     await expect(openProductList(join(folder, 'none'))).rejects.toMatchObject({ code: 'ENOENT' })
   })
 
-  it('ends the thread on abort, with the reason given', async () => {
+  it('ends the thread on abort with the given reason', async () => {
     const control = new AbortController()
     await using list = await openProductList(await stored(longList()), {}, control.signal)
     const rows = list.rows[Symbol.asyncIterator]()
@@ -59,13 +59,13 @@ describe('openProductList', () => {
     await expect(rows.next().then(() => rows.next())).rejects.toThrow('cancelled')
   })
 
-  it('does not even start after an abort', async () => {
+  it('does not start after an abort', async () => {
     await expect(openProductList('none', {}, AbortSignal.abort(new Error('cancelled')))).rejects.toThrow(
       'cancelled',
     )
   })
 
-  it('stops when its reader stops', async () => {
+  it('stops when its consumer stops', async () => {
     await using list = await openProductList(await stored(longList()))
     for await (const chunk of list.rows) {
       expect(chunk.rows.length).toBeGreaterThan(0)
@@ -74,7 +74,7 @@ describe('openProductList', () => {
     expect(await Array.fromAsync(list.rows)).toEqual([])
   })
 
-  it('gives up on a file that takes too long', async () => {
+  it('stops reading a file that takes too long', async () => {
     const path = await stored(longList())
     await expect(openProductList(path, { limits: { stepMs: 1 } })).rejects.toMatchObject({ code: 'too-slow' })
   })

@@ -7,8 +7,8 @@ import { ProductListError } from './refusals.ts'
 import type { RowChunk, RowStream } from './row-stream.ts'
 
 /**
- * Product lists as sellers upload them. Reading happens in a thread of its own with limits, because the file
- * may be hostile; what a row means as a record is in `records.ts`, which column is which in `columns.ts`.
+ * Product lists as sellers upload them. A separate thread with limits reads them, because the file may be hostile.
+ * `records.ts` interprets rows, `columns.ts` detects columns.
  */
 export { columnNames, findColumns, type SuggestedMapping, suggestMapping } from './columns.ts'
 export { type Correction, createCorrector } from './corrections.ts'
@@ -27,9 +27,9 @@ export {
 export { ProductListError, type RefusalCode } from './refusals.ts'
 export type { RowChunk } from './row-stream.ts'
 
-/** An opened list. Its rows can be read once; without reading them to the end it must be disposed of. */
+/** An open list. Its rows can be read once. Dispose of it unless all rows were read. */
 export interface ProductList extends ListHead, AsyncDisposable {
-  /** Data rows in chunks of any size; rows may be shorter or longer than `headers`. Throws `ProductListError`. */
+  /** Data rows in chunks. Rows may be shorter or longer than `headers`. Throws `ProductListError`. */
   rows: AsyncIterable<RowChunk>
 }
 
@@ -38,9 +38,9 @@ export interface ListOptions extends ListChoices {
 }
 
 /**
- * Opens the CSV or XLSX file at `path` in a reading thread. Rejects with `ProductListError` where the file is
- * no list, with the signal's reason on abort, and with the system's error where the file cannot be opened.
- * The thread reads only as fast as rows are taken, and ends with the rows, on abort and on disposal.
+ * Opens the CSV or XLSX file at `path` in a separate thread. Rejects with `ProductListError` if the file is not a
+ * list, with the signal's reason on abort, and with the system error if the file cannot be opened. The thread
+ * reads only as fast as rows are consumed. It ends with the rows, on abort and on disposal.
  */
 export async function openProductList(
   path: string,
@@ -64,10 +64,10 @@ async function* rowsOf(messages: AsyncIterable<ReaderMessage>): RowStream {
   for await (const message of messages) if (message.kind === 'rows') yield message.chunk
 }
 
-/** Chunks of rows on their way while one is worked on. */
+/** Chunks of rows that are read ahead. */
 const readAhead = 3
 
-/** The thread's answers up to the end of the list. */
+/** The messages of the thread up to the end of the list. */
 async function* readInThread(
   task: ReaderTask,
   signal: AbortSignal | undefined,
@@ -87,7 +87,7 @@ async function* readInThread(
     for (;;) {
       const timer = setTimeout(() => timeout.abort(new ProductListError('too-slow')), task.limits.stepMs)
       const { done, value } = await messages.next().finally(() => clearTimeout(timer))
-      if (done) throw new Error('The reading thread ended without an answer')
+      if (done) throw new Error('The reading thread ended without a message')
       const message = (value as [ReaderMessage])[0]
       if (message.kind === 'end') return
       if (message.kind === 'refused')
@@ -108,7 +108,7 @@ async function* readInThread(
   }
 }
 
-/** A thread that died did so over the file it was reading. */
+/** A crash of the thread is blamed on the file that it was reading. */
 function asRefusal(error: unknown): unknown {
   if (error instanceof ProductListError || (error instanceof Error && 'syscall' in error)) return error
   const isOutOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'

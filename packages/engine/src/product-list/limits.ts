@@ -1,21 +1,21 @@
-/** What reading one list may cost. A file beyond any of these is refused, whoever sent it. */
+/** Limits for reading one list. A file above any of them is refused. */
 export interface ListLimits {
   fileBytes: number
-  /** Bytes inflated out of an XLSX package, all parts read together. */
+  /** Bytes inflated from an XLSX package, all parts together. */
   inflatedBytes: number
   /** Entries in an XLSX package's directory. */
   packageEntries: number
-  /** Characters of all shared strings of a workbook together; they are kept in memory. */
+  /** Characters of all shared strings of a workbook together. They stay in memory. */
   sharedCharacters: number
-  /** Data rows that are not blank. */
+  /** Data rows, without blank ones. */
   rows: number
-  /** Excel itself stops at 16,384. */
+  /** Excel's own limit is 16,384. */
   columns: number
-  /** Blank cells of an XLSX sheet that stand left of a filled one, all rows together. */
+  /** Blank cells left of a filled cell in an XLSX sheet, all rows together. */
   padding: number
-  /** Characters. Excel itself stops at 32,767. */
+  /** Characters. Excel's own limit is 32,767. */
   cellLength: number
-  /** Until the header is found, and between two chunks of rows, as long as somebody waits for them. */
+  /** Until the header is found, and between two chunks of rows while a caller waits. */
   stepMs: number
   /** JavaScript heap of the reading thread. */
   heapMegabytes: number

@@ -6,14 +6,14 @@ import { type ListChoices, type ListHead, readList } from './read-list.ts'
 import { ProductListError, type RefusalCode, type RefusalDetails } from './refusals.ts'
 import type { RowChunk } from './row-stream.ts'
 
-/** What the reading thread is started with. */
+/** The start parameters of the reading thread. */
 export interface ReaderTask {
   path: string
   choices: ListChoices
   limits: ListLimits
 }
 
-/** What the reading thread answers: the head, then one message for each it is sent. */
+/** The messages of the reading thread: the head, then one message per request. */
 export type ReaderMessage =
   | { kind: 'head'; head: ListHead }
   | { kind: 'rows'; chunk: RowChunk }
@@ -21,7 +21,7 @@ export type ReaderMessage =
   | { kind: 'refused'; code: RefusalCode; details: RefusalDetails; cause: unknown }
   | { kind: 'failed'; message: string; code: unknown; syscall: unknown }
 
-// The entry of the reading thread. It reads only when asked, so that nothing piles up between the threads.
+// Entry point of the reading thread. It reads only on request, so that no backlog builds up between the threads.
 if (parentPort) {
   const port = parentPort
   const send = (message: ReaderMessage) => {
@@ -42,7 +42,7 @@ if (parentPort) {
   })
 }
 
-/** A file that cannot be opened or read at all is the caller's trouble; whatever else goes wrong is the file's. */
+/** Failing to open or read a file is the caller's error. Every other failure is the file's. */
 function describe(error: unknown): ReaderMessage {
   if (error instanceof ProductListError)
     return { kind: 'refused', code: error.code, details: error.details, cause: error.cause }
@@ -51,7 +51,7 @@ function describe(error: unknown): ReaderMessage {
   return { kind: 'failed', message, code, syscall }
 }
 
-/** Whether the operating system refused something, as opposed to a parser. */
+/** Whether the operating system reported the error, not a parser. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'syscall' in error
 }

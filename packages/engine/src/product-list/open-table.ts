@@ -6,16 +6,16 @@ import { filterRows, peekRows, type RowStream } from './row-stream.ts'
 import { isBlank, locateTable, rowsToLocate } from './table.ts'
 import type { PartSource } from './xlsx/parts.ts'
 
-/** The table among the rows of a file. */
+/** The table within the rows of a file. */
 export interface OpenTable {
   headers: string[]
-  /** False where the first row already is data; `headers` then are column letters. */
+  /** False if the first row is already data. `headers` are then column names such as `A`. */
   hasHeaderRow: boolean
-  /** The data rows, once: from the table's first column on, blank ones left out. */
+  /** The data rows, readable once. They start at the table's first column and exclude blank rows. */
   rows: RowStream
 }
 
-/** Finds the table in the rows as they are written. Throws `ProductListError`, also while rows are read. */
+/** Finds the table in the rows of a file. Throws `ProductListError`, also while rows are read. */
 export async function openTable(written: RowStream, limits: ListLimits): Promise<OpenTable> {
   const { head, rows } = await peekRows(withoutBlankRows(written), rowsToLocate)
   if (head.rows.length === 0) throw new ProductListError('empty')
@@ -27,7 +27,7 @@ export async function openTable(written: RowStream, limits: ListLimits): Promise
   return { headers, hasHeaderRow, rows: dataRows(rows, firstDataRow, firstColumn, limits) }
 }
 
-/** A row of an XLSX sheet may be blank here and still count: its only text stands beyond the last column read. */
+/** An XLSX row whose only text is beyond the last column read is blank here but still counts. */
 async function* withoutBlankRows(source: RowStream): RowStream {
   for await (const chunk of source) yield filterRows(chunk, (row) => row.length === 0 || !row.every(isBlank))
 }
@@ -51,13 +51,13 @@ async function* dataRows(
   }
 }
 
-/** All of a CSV list where it lies, read by the server's rules. Throws `ProductListError`. */
+/** Opens a whole CSV list in the browser by the server's rules. Throws `ProductListError`. */
 export async function openCsvTable(blocks: ByteBlocks): Promise<OpenTable> {
   const { rows } = await openCsv(blocks, undefined, defaultLimits)
   return openTable(rows, defaultLimits)
 }
 
-/** All of the sheet of an XLSX list that the server would take. Throws `ProductListError`. */
+/** Opens the sheet of an XLSX list that the server would choose. Throws `ProductListError`. */
 export async function openXlsxTable(source: PartSource): Promise<OpenTable> {
   const { openSheet } = await import('./xlsx/open-sheet.ts')
   const { rows } = await openSheet(source, undefined, defaultLimits)

@@ -19,7 +19,7 @@ describe('pastedList', () => {
     ['separated by commas', `${ean}, ${asin}, ${otherEan}`],
     ['separated by semicolons', `${ean};${asin};${otherEan};`],
     ['separated by blanks', `${ean} ${asin}  ${otherEan}`],
-  ])('takes identifiers %s, each as its own article number', (_, text) => {
+  ])('uses identifiers %s as their own article numbers', (_, text) => {
     expect(rowsOf(text)).toEqual([
       [ean, ean, ''],
       [asin, '', asin],
@@ -27,7 +27,7 @@ describe('pastedList', () => {
     ])
   })
 
-  it('takes the ASIN out of an Amazon link, whatever the link has behind it', () => {
+  it('extracts the ASIN from an Amazon link, whatever follows it', () => {
     expect(rowsOf(`https://www.amazon.de/Muehle/dp/${asin}/ref=sr_1_1?keywords=a,b;c`)).toEqual([
       [asin, '', asin],
     ])
@@ -36,26 +36,26 @@ describe('pastedList', () => {
   it.each([
     ['a tab', `A-1\t${ean}\n1002\t${asin}`],
     ['a semicolon', `A-1;${ean}\n1002;${asin}`],
-  ])('takes what stands before %s and an identifier for the article number', (_, text) => {
+  ])('uses the text before %s and an identifier as article number', (_, text) => {
     expect(rowsOf(text)).toEqual([
       ['A-1', ean, ''],
       ['1002', '', asin],
     ])
   })
 
-  it('takes an article number that is a valid EAN-8 or ISBN-10 by chance for the article number', () => {
+  it('uses a valid EAN-8 or ISBN-10 before an identifier as article number', () => {
     expect(rowsOf(`96385074\t${ean}\n3551551677\t${otherEan}`)).toEqual([
       ['96385074', ean, ''],
       ['3551551677', otherEan, ''],
     ])
   })
 
-  it('takes EAN and ASIN side by side in a copied row for one product', () => {
+  it('treats an EAN and an ASIN in a copied row as one product', () => {
     expect(rowsOf(`${ean}\t${asin}`)).toEqual([[ean, ean, asin]])
     expect(rowsOf(`A-1\t${asin}\t${ean}`)).toEqual([['A-1', ean, asin]])
   })
 
-  it('keeps a wrong digit, a damaged EAN and any other text where it can be repaired', () => {
+  it('keeps a wrong digit, a damaged EAN and other text for correction', () => {
     expect(rowsOf('4006381333932, 400638133393')).toEqual([
       ['4006381333932', '4006381333932', ''],
       ['400638133393', '400638133393', ''],
@@ -66,20 +66,20 @@ describe('pastedList', () => {
     expect(rowsOf('A-1\t12345')).toEqual([['A-1', '12345', '']])
   })
 
-  it('leaves a copied table with headings as it is', () => {
+  it('keeps a copied table with headings unchanged', () => {
     const table = `Artikelnummer\tEAN\tFarbe\r\nA-1\t${ean}\trot`
     expect(pastedList(table, headings)).toBe(table)
     expect(pastedList(`EAN\n${ean}`, headings)).toBe(`EAN\r\n${ean}`)
   })
 
-  it('writes cells as every CSV file of the product has them', () => {
+  it('writes cells like every CSV file of the product', () => {
     expect(rowsOf(`=1+1\t${ean}\n"A"\t${otherEan}`)).toEqual([
       ["'=1+1", ean, ''],
       ['"""A"""', otherEan, ''],
     ])
   })
 
-  it('makes nothing of blank text', () => {
+  it('returns an empty text for blank text', () => {
     expect(pastedList(' \n\t\n', headings)).toBe('')
   })
 })

@@ -8,9 +8,10 @@ export type PastedHeadings = readonly [articleNumber: string, ean: string, asin:
 type PastedRow = [articleNumber: string, ean: string, asin: string]
 
 /**
- * Turns pasted text into a CSV list; '' where there is no text. Accepts EANs, ASINs and Amazon links, one a line or
- * several separated by tab, semicolon or comma, and lines with an article number in front, as copied from a spreadsheet.
- * An identifier without an article number serves as its own. Text whose first line names columns is a list already.
+ * Converts pasted text to a CSV list. Returns '' for empty text. Accepts EANs, ASINs and Amazon links, one per
+ * line or separated by tab, semicolon or comma, and lines with a leading article number, as copied from a
+ * spreadsheet. An identifier without an article number is also used as article number. Text whose first line names
+ * columns is already a list.
  */
 export function pastedList(text: string, headings: PastedHeadings): string {
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
@@ -25,13 +26,13 @@ const namesColumns = (line: string): boolean =>
     .split(/[\t;,]/)
     .some((cell) => !isIdentifier(cell) && fields.some((field) => headingScore(cell, field) >= 0.8))
 
-/** A line copied from a spreadsheet is one row; otherwise several identifiers on a line are several rows. */
+/** A line copied from a spreadsheet is one row. Otherwise each identifier of a line is a row. */
 function rowsOf(line: string): PastedRow[] {
   if (line.includes('\t')) return [tableRow(cellsOf(line, '\t'))]
   if (isIdentifier(line)) return [identifierRow(line.trim())]
   const separator = line.includes(';') ? ';' : line.includes(',') ? ',' : /\s+/
   const cells = cellsOf(line, separator)
-  // One wrong digit among EANs makes no article number of it.
+  // One wrong digit does not turn an EAN into an article number.
   const isIdentifiers = cells.every((cell) => isIdentifier(cell) || /^\d{11,14}$/.test(cell))
   if (isIdentifiers) return cells.map(identifierRow)
   return separator instanceof RegExp ? [identifierRow(line.trim())] : [tableRow(cells)]
@@ -43,7 +44,7 @@ const cellsOf = (line: string, separator: string | RegExp): string[] =>
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '')
 
-/** The first cell before the identifiers is the article number, whatever digits it has. */
+/** The first cell before the identifiers is the article number, even if it consists of digits. */
 function tableRow(cells: string[]): PastedRow {
   const [first = '', ...rest] = cells
   const isFirstIdentifier =
@@ -57,7 +58,7 @@ function tableRow(cells: string[]): PastedRow {
   return [hasArticleNumber ? first : (ean ?? asinOf(asin)), ean ?? '', asinOf(asin)]
 }
 
-/** What is no ASIN goes into the EAN's column, where its fault is named and can be repaired. */
+/** Values that are not ASINs go into the EAN column, where the user sees the error and can fix it. */
 const identifierRow = (cell: string): PastedRow =>
   isAsin(cell) ? [asinOf(cell), '', asinOf(cell)] : [cell, cell, '']
 
@@ -70,7 +71,7 @@ const isAsin = (cell: string): boolean => parseAsin(cell).kind === 'valid'
 
 const isIdentifier = (cell: string): boolean => isEan(cell) || isAsin(cell)
 
-/** Short numbers have a right check digit by chance too often. */
+/** Short numbers often have a valid check digit by chance. */
 const isSure = (cell: string): boolean =>
   (isEan(cell) && cell.replace(/\D/g, '').length >= 12) || (isAsin(cell) && !/^[\dX\s-]*$/i.test(cell.trim()))
 

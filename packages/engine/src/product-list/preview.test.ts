@@ -5,7 +5,7 @@ import { type PartSource, partName } from './xlsx/parts.ts'
 
 const chunkSize = 4096
 
-/** A workbook in memory that counts the bytes taken of each part. */
+/** A workbook in memory that counts the bytes read from each part. */
 function countedParts(parts: Record<string, string>) {
   const contents = new Map(Object.entries(parts).map(([name, text]) => [partName(name), text]))
   const taken = new Map<string, number>()
@@ -29,7 +29,7 @@ function countedParts(parts: Record<string, string>) {
 const cells = (...indices: number[]) =>
   `<row>${indices.map((index) => `<c t="s"><v>${index}</v></c>`).join('')}</row>`
 
-test('of a long workbook a preview reads the first rows and the strings that they show', async () => {
+test('reads only the first rows and their strings for the preview of a long workbook', async () => {
   const count = 200_000
   const strings = ['SKU', 'EAN', ...Array.from({ length: count }, (_, index) => `Text ${index}`)]
   const rows = Array.from({ length: count / 2 }, (_, index) => cells(2 + 2 * index, 3 + 2 * index))
@@ -46,7 +46,7 @@ test('of a long workbook a preview reads the first rows and the strings that the
   expect(taken('xl/worksheets/sheet0.xml')).toBeLessThan(8 * chunkSize)
 })
 
-test('strings that stand late in the workbook are found, too', async () => {
+test('finds strings at the end of the workbook', async () => {
   const strings = [...Array<string>(5_000).fill('unused'), 'SKU', 'EAN', 'A-1', '4006381333931']
   const { source } = countedParts(
     workbookParts([{ cells: cells(5_000, 5_001) + cells(5_002, 5_003) }], {

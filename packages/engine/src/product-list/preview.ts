@@ -6,10 +6,10 @@ import { filterRows, type RowChunk } from './row-stream.ts'
 import { isBlank, locateTable, rowsToLocate } from './table.ts'
 import type { PartSource } from './xlsx/parts.ts'
 
-/** Rows of a workbook that are read at least: a header row, perhaps titles above it, and what is worth showing. */
+/** Fewest workbook rows to read: a header row, possible titles above it, and rows to show. */
 const rowsToPreview = rowsToLocate + 20
 
-/** The beginning of a list, read the way the server will read all of it. */
+/** The beginning of a list, parsed like the server parses the whole list. */
 export interface ListPreview {
   /** CSV only. */
   encoding?: Encoding
@@ -18,17 +18,17 @@ export interface ListPreview {
   /** XLSX only. */
   sheet?: string
   headers: string[]
-  /** False where the first row already is data; `headers` then are column letters. */
+  /** False if the first row is already data. `headers` are then column names such as `A`. */
   hasHeaderRow: boolean
   /** The first data rows. */
   rows: string[][]
-  /** Their numbers as a spreadsheet shows them. */
+  /** The spreadsheet numbers of `rows`. */
   numbers: number[]
 }
 
 /**
- * Previews a CSV list from its first bytes; undefined where they hold no row. `isWhole` says that `bytes` are
- * the whole file, else its last, broken row is left out. Throws `ProductListError` on an open quote.
+ * Previews a CSV list from its first bytes. Undefined if they contain no row. If `isWhole` is false, the last,
+ * possibly incomplete row is omitted. Throws `ProductListError` on an open quote.
  */
 export function previewCsv(bytes: Uint8Array, isWhole: boolean): ListPreview | undefined {
   const detector = new EncodingDetector()
@@ -46,8 +46,8 @@ export function previewCsv(bytes: Uint8Array, isWhole: boolean): ListPreview | u
 }
 
 /**
- * Previews the sheet of an XLSX list that the server would take; undefined where it holds no row. Throws
- * `ProductListError` where it is no list. The reader of XML is loaded when it is first needed.
+ * Previews the XLSX sheet that the server would choose. Undefined if it contains no row. Throws `ProductListError`
+ * if it is not a list. The XML parser is loaded on first use.
  */
 export async function previewXlsx(source: PartSource): Promise<ListPreview | undefined> {
   const { openSheetHead } = await import('./xlsx/open-sheet.ts')

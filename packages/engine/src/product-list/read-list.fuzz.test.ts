@@ -50,10 +50,10 @@ const words = [
   ],
 ]
 
-/** Lists and damages that were read wrongly once. */
+/** Regressions: damaged lists that were once read incorrectly. */
 const finds: [kind: 'csv' | 'workbook' | 'markup', damages: Damage[]][] = []
 
-/** Damaged files of each kind; `markup` is damaged before it is packed, so that the package stays whole. */
+/** Damaged files of each kind. `markup` is damaged before packing, so that the package stays intact. */
 async function damagedList(kind: 'csv' | 'workbook' | 'markup', damages: Damage[]): Promise<Buffer> {
   if (kind === 'csv') return damageBytes(Buffer.from(csv), damages)
   if (kind === 'workbook') return damageBytes(workbook, damages)
@@ -66,7 +66,7 @@ async function damagedList(kind: 'csv' | 'workbook' | 'markup', damages: Damage[
 const { runs, seconds } = inject('fuzz')
 
 test(
-  'whatever a list says, it is read or refused with a reason in bounded time',
+  'reads any list or refuses it with a reason in bounded time',
   async () => {
     const kinds = fc.constantFrom('csv' as const, 'workbook' as const, 'markup' as const)
     await fc.assert(

@@ -27,7 +27,7 @@ async function read(bytes: string | Uint8Array, limits: Partial<ListLimits> = {}
 const code = (wanted: string) => expect.objectContaining({ name: 'ProductListError', code: wanted })
 
 describe('reading a CSV list', () => {
-  it('answers head and rows', async () => {
+  it('returns head and rows', async () => {
     expect(await read('SKU;EAN\r\n1;"a;b"\r\n2;3\r\n')).toEqual({
       kind: 'csv',
       encoding: 'utf-8',
@@ -42,14 +42,14 @@ describe('reading a CSV list', () => {
     })
   })
 
-  it('reads a list longer than any block, with nothing lost at the seams', async () => {
+  it('loses nothing at block borders', async () => {
     const lines = Array.from({ length: 60_000 }, (_, i) => `AR-${i};"Größe ""${i}""";${i % 7}`)
     const list = await read(`Artikelnummer;Titel;Menge\r\n${lines.join('\r\n')}`)
     expect(list.rows).toHaveLength(60_000)
     expect(list.rows[54_321]).toEqual(['AR-54321', 'Größe "54321"', String(54_321 % 7)])
   })
 
-  it('drops zero characters and rows of blanks', async () => {
+  it('drops NUL characters and blank rows', async () => {
     expect((await read('a;b\n1\0;2\n ;\n;;;\n3;4\n')).rows).toEqual([
       ['1', '2'],
       ['3', '4'],
@@ -62,21 +62,21 @@ describe('reading a CSV list', () => {
     ['title lines', 'Price list;\n\nSKU;EAN\n1;2\n', [4]],
     ['a sep= line, which Excel does not show', 'sep=;\r\nSKU;EAN\r\n1;2\r\n', [2]],
     ['no header row', '1;4006381333931\n2;4006381333948\n', [1, 2]],
-  ])('numbers rows as a spreadsheet shows them, with %s', async (_, text, numbers) => {
+  ])('numbers rows like a spreadsheet, with %s', async (_, text, numbers) => {
     expect((await read(text)).numbers).toEqual(numbers)
   })
 
-  it('drops every byte order mark at the beginning', async () => {
+  it('drops all byte order marks at the beginning', async () => {
     expect(await read('\ufeff\ufeffSKU;EAN\n1;2\n')).toMatchObject({ headers: ['SKU', 'EAN'] })
     expect(await read('\ufeff\ufeffsep=;\nSKU;EAN\n1;2\n')).toMatchObject({ headers: ['SKU', 'EAN'] })
   })
 
-  it('reads in the encoding its uploader names', async () => {
+  it('uses the encoding that the user chose', async () => {
     const bytes = encode('a;b\nÖ;1\n', 'cp850')
     expect((await read(bytes, {}, { encoding: 'cp850' })).rows).toEqual([['Ö', '1']])
   })
 
-  it('leaves out title lines, blank columns and the delimiter of a single column', async () => {
+  it('omits title lines, blank columns and the delimiter of a single column', async () => {
     const titled = await read('Preisliste;;\nStand: heute;;\n;;\n;SKU;EAN\n;1;2\n')
     expect(titled).toMatchObject({ headers: ['SKU', 'EAN'], rows: [['1', '2']] })
     expect(await read('EAN\n4006381333931\n')).not.toHaveProperty('delimiter')
@@ -106,11 +106,11 @@ describe('reading a CSV list', () => {
     ['too-many-rows', { rows: 2 }],
     ['too-many-columns', { columns: 1 }],
     ['cell-too-long', { cellLength: 3 }],
-  ])('refuses with %s beyond %j', async (refusal, limits) => {
+  ])('refuses with %s above %j', async (refusal, limits) => {
     await expect(read('SKU;EAN\n1;2\n3;4\n5;6789\n', limits)).rejects.toEqual(code(refusal))
   })
 
-  it('passes on that a file is not there', async () => {
+  it('throws the system error for a missing file', async () => {
     await expect(readList(join(folder, 'none'), {}, defaultLimits)).rejects.toMatchObject({ code: 'ENOENT' })
   })
 })

@@ -8,13 +8,13 @@ import { openTable } from './open-table.ts'
 import { ProductListError } from './refusals.ts'
 import type { RowStream } from './row-stream.ts'
 
-/** What the uploader may know better than the file shows. */
+/** Choices of the user that override detection. */
 export interface ListChoices {
   sheet?: string
   encoding?: Encoding
 }
 
-/** What is known of a list before its rows are read. */
+/** What is known about a list before its rows are read. */
 export interface ListHead {
   kind: 'csv' | 'xlsx'
   /** CSV only. */
@@ -24,17 +24,17 @@ export interface ListHead {
   /** XLSX only. */
   sheet?: string
   headers: string[]
-  /** False where the first row already is data; `headers` then are column letters. */
+  /** False if the first row is already data. `headers` are then column names such as `A`. */
   hasHeaderRow: boolean
 }
 
-/** A list whose rows can be read, once. */
+/** A list whose rows can be read once. */
 export type OpenList = ListHead & { rows: RowStream }
 
 /**
- * Opens the file at `path` as a product list and finds its table. Data rows begin at the table's first column
- * and hold no blank row. Throws `ProductListError`, also while rows are read. Meant for a thread of its own:
- * a hostile file may keep it busy or fill its heap.
+ * Opens the file at `path` as a product list and finds its table. Data rows begin at the table's first column and
+ * exclude blank rows. Throws `ProductListError`, also while rows are read. Run it in a separate thread, because a
+ * hostile file may keep it busy or fill its heap.
  */
 export async function readList(path: string, choices: ListChoices, limits: ListLimits): Promise<OpenList> {
   const handle = await open(path)
@@ -68,7 +68,7 @@ async function openRows(
 ) {
   const kind = await detectFileKind(await fileBytes(handle))
   if (kind === 'xlsx') {
-    // Most lists are text, whose thread starts sooner without what reads workbooks.
+    // Most lists are text, and the thread starts faster without the workbook parser.
     const { openSheet, XlsxFile } = await import('./xlsx/index.ts')
     return { kind, ...(await openSheet(await XlsxFile.open(path, handle, limits), sheet, limits)) }
   }

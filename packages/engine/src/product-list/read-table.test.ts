@@ -17,7 +17,7 @@ async function read(bytes: Buffer | string) {
   return readTable(path)
 }
 
-it('reads every row as it stands, of any encoding, also one that looks like the head of a product list', async () => {
+it('reads every row unchanged in any encoding, also one that looks like the header of a product list', async () => {
   const rows = [
     ['Colour', 'Farbe'],
     ['EAN', 'Artikelnummer'],
@@ -30,13 +30,13 @@ it('reads every row as it stands, of any encoding, also one that looks like the 
     )
 })
 
-it('knows the line of each row, past empty lines and line breaks in quotes', async () => {
+it('reports the line of each row after empty lines and line breaks in quotes', async () => {
   const lines = (await read('a;b\r\n\r\n"c\nc";d\r\ne;f\r\n\r\ng;')).map(({ line }) => line)
   expect(lines).toEqual([1, 3, 5, 7])
   expect((await read('sep=;\r\na;b\r\nc;d')).map(({ line }) => line)).toEqual([2, 3])
 })
 
-it('refuses what is neither CSV nor XLSX with a sentence', async () => {
+it('refuses a file that is neither CSV nor XLSX with a sentence', async () => {
   await expect(read(Buffer.from([0x50, 0x4b, 3, 4, 0, 0, 0, 0]))).rejects.toThrow(/upload|save/i)
   await expect(read('x'.repeat(11 * 2 ** 20))).rejects.toThrow('10 MB')
 })

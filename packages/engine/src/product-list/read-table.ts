@@ -7,16 +7,16 @@ import { ProductListError } from './refusals.ts'
 
 const maxMegabytes = 10
 
-/** A row of a table, with the 1-based line of the file in which it begins; in a workbook, its row number. */
+/** A row with the 1-based line of the file in which it begins, or the row number in a workbook. */
 export interface TableRow {
   line: number
   cells: string[]
 }
 
 /**
- * All rows of a CSV file or an XLSX workbook that is no product list, unchanged. CSV may have any encoding and delimiter
- * that lists may have. The file is read in this thread: at most 10 MB, and only from trusted people. Throws
- * `ProductListError`.
+ * All rows of a CSV file or an XLSX workbook that is not a product list, unchanged. CSV may have any encoding and
+ * delimiter that lists may have. The file is read in this thread: at most 10 MB, and only from trusted users.
+ * Throws `ProductListError`.
  */
 export async function readTable(path: string): Promise<TableRow[]> {
   await using handle = await open(path)

@@ -4,7 +4,7 @@ import { checkRecord, createRecordChecker } from './records.ts'
 const raw = (articleNumber: string, ean = '', asin = '') => ({ articleNumber, ean, asin })
 
 describe('checkRecord', () => {
-  it('keeps what identifies the product', () => {
+  it('keeps the identifiers of the product', () => {
     expect(checkRecord(raw(' 0017 ', '4006381333931', 'b000002n9d'))).toEqual({
       kind: 'usable',
       articleNumber: '0017',
@@ -41,19 +41,19 @@ describe('checkRecord', () => {
     '../../etc',
     'ab  c',
     '12#',
-  ])('keeps the article number %s as it is', (articleNumber) => {
+  ])('keeps the article number %s unchanged', (articleNumber) => {
     expect(checkRecord(raw(articleNumber, '4006381333931'))).toMatchObject({
       kind: 'usable',
       articleNumber,
     })
   })
 
-  it('takes off the guard that outputs put before a formula', () => {
+  it('removes the formula guard of our outputs', () => {
     expect(checkRecord(raw("'=1+1", '4006381333931'))).toMatchObject({ articleNumber: '=1+1' })
     expect(checkRecord(raw("'n Boot", '4006381333931'))).toMatchObject({ articleNumber: "'n Boot" })
   })
 
-  it('keeps control characters out of article numbers', () => {
+  it('removes control characters from article numbers', () => {
     expect(checkRecord(raw('a\u001b[31m', '4006381333931'))).toMatchObject({ articleNumber: 'a [31m' })
   })
 
@@ -61,20 +61,20 @@ describe('checkRecord', () => {
     ['ean-ignored', raw('1', '4006381333932', 'B000002N9D')],
     ['asin-ignored', raw('1', '4006381333931', 'B00')],
     ['asin-from-url', raw('1', '', 'https://www.amazon.de/dp/B000002N9D')],
-  ])('notes %s and looks up by the other', (note, record) => {
+  ])('notes %s and uses the other identifier', (note, record) => {
     expect(checkRecord(record)).toMatchObject({ kind: 'usable', notes: [note] })
   })
 })
 
 describe('createRecordChecker', () => {
-  it('takes the ASIN of a link for the article number where one column holds both', () => {
+  it('uses the ASIN of a link as article number if one column contains both', () => {
     const check = createRecordChecker({ artikelNumber: 0, ean: undefined, asin: 0 })
     expect(check(['https://www.amazon.de/dp/B000002N9D'])).toMatchObject({ articleNumber: 'B000002N9D' })
     expect(check(['b000002tdc'])).toMatchObject({ articleNumber: 'b000002tdc' })
     expect(check(['no asin'])).toMatchObject({ kind: 'skipped', articleNumber: 'no asin' })
   })
 
-  it('skips a repetition, whatever its case and blanks, and nothing else', () => {
+  it('skips only repetitions, ignoring case and white space', () => {
     const check = createRecordChecker({ artikelNumber: 0, ean: 1, asin: undefined })
     const kinds = [
       ['AB-1', '4006381333931'],

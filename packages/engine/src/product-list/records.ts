@@ -3,22 +3,22 @@ import { parseAsin, parseGtin } from '../identifiers/index.ts'
 import type { Identifiers } from '../outcome.ts'
 import { DuplicateFilter } from './duplicates.ts'
 
-/** The cells of one row that matter, as written; '' where the list has no such column. */
+/** The relevant cells of one row, unchanged. '' if the list has no such column. */
 export interface RawRecord {
   articleNumber: string
   ean: string
   asin: string
 }
 
-/** What a row is worth before anything is looked up. */
+/** The validation result of a row before any lookup. */
 export type RecordCheck =
   | { kind: 'usable'; articleNumber: string; identifiers: Identifiers; notes: RecordNote[] }
-  | { kind: 'skipped'; articleNumber: string; reason: SkipReason /** The cell at fault. */; value: string }
+  | { kind: 'skipped'; articleNumber: string; reason: SkipReason /** The invalid cell. */; value: string }
 
 /**
- * Checks one row by the rules for skipped records. Article numbers are opaque: only outer blanks and control
- * characters go; one that a spreadsheet would run is guarded in the outputs, and a guard of ours is taken off again. One
- * bad identifier beside a good one is remarked, not skipped.
+ * Checks one row by the rules for skipped records. Article numbers are opaque: only outer white space and control
+ * characters are removed, and the guard that our outputs add against spreadsheet formulas. One invalid identifier
+ * beside a valid one produces a note and does not skip the row.
  */
 export function checkRecord({ articleNumber: written, ean, asin }: RawRecord): RecordCheck {
   const articleNumber = unguardFormula(printable(written).trim())
@@ -45,7 +45,7 @@ export function checkRecord({ articleNumber: written, ean, asin }: RawRecord): R
   return { kind: 'usable', articleNumber, identifiers, notes: notes }
 }
 
-/** The index of each field's column; undefined where the list has none. */
+/** The index of each field's column, or undefined if the list has none. */
 export interface RecordColumns {
   artikelNumber: number | undefined
   ean: number | undefined
@@ -53,9 +53,9 @@ export interface RecordColumns {
 }
 
 /**
- * Checks the rows of one list in their order: like `checkRecord`, and the repetition of an earlier row (same
- * article number, ignoring case, and same identifiers) is skipped. Where the column of an identifier also holds the
- * article number, an Amazon link counts as its ASIN. Keeps some bytes for each usable row.
+ * Checks the rows of one list in order. Works like `checkRecord` and also skips repetitions of an earlier row
+ * (same article number, ignoring case, and same identifiers). If an identifier column is also the article number,
+ * an Amazon link counts as its ASIN. Stores a few bytes per usable row.
  */
 export function createRecordChecker(columns: RecordColumns): (row: readonly string[]) => RecordCheck {
   const seen = new DuplicateFilter()
@@ -88,5 +88,5 @@ const eanSkipReasons = {
 
 const eanSkipReason = (kind: keyof typeof eanSkipReasons): SkipReason => eanSkipReasons[kind]
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes them
 const printable = (text: string): string => text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ')

@@ -1,6 +1,6 @@
 import type { Language, Message } from '@merkwerk/contract'
 
-/** Why a file is refused as a product list; each sentence says what its owner can do. `{…}` is filled in. */
+/** Why a file is refused as a product list, and what the user can do. `{…}` is filled in. */
 export const refusalMessages = {
   empty: {
     de: 'Die Datei ist leer. Bitte laden Sie eine Liste mit einer Kopfzeile und mindestens einer Datenzeile hoch.',
@@ -77,10 +77,10 @@ export const refusalMessages = {
 } as const satisfies Record<string, Message>
 
 export type RefusalCode = keyof typeof refusalMessages
-/** What fills the `{…}` of a sentence. */
+/** Values for the `{…}` of a message. */
 export type RefusalDetails = { found?: Message; line?: number; limit?: number }
 
-/** A file that cannot be read as a product list. `code` is closed; `sentence` is for the file's owner. */
+/** A file that cannot be read as a product list. `code` is one of a fixed set. `sentence` is for the user. */
 export class ProductListError extends Error {
   readonly code: RefusalCode
   readonly details: RefusalDetails
@@ -92,7 +92,7 @@ export class ProductListError extends Error {
     this.details = details
   }
 
-  /** What happened and what to do, as one or two sentences. */
+  /** What happened and what to do, in one or two sentences. */
   sentence(language: Language): string {
     return fillIn(this.code, this.details, language)
   }

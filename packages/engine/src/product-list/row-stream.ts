@@ -1,13 +1,13 @@
-/** Rows of a table, and the number of each as a spreadsheet shows it: the first row is 1, and blank rows count. */
+/** Rows of a table and their spreadsheet numbers. The first row is 1, and blank rows count. */
 export interface RowChunk {
   rows: string[][]
   numbers: number[]
 }
 
-/** Chunks of any size, read as they are asked for. */
+/** Chunks of any size, read on request. */
 export type RowStream = AsyncGenerator<RowChunk, void, undefined>
 
-/** The first `count` rows or somewhat more, fewer only if there are no more, and a stream that still begins with them. */
+/** Returns at least `count` rows, if there are so many, and a stream that still begins with them. */
 export async function peekRows(
   source: RowStream,
   count: number,

@@ -5,7 +5,7 @@ const header = ['Artikelnummer', 'EAN', 'ASIN', 'Artikelname']
 const row = ['17', '4006381333931', 'B000002N9D', 'Mühle']
 
 describe('locateTable', () => {
-  it('takes the first row for the header', () => {
+  it('uses the first row as header', () => {
     expect(locateTable([header, row])).toEqual({
       headers: header,
       hasHeaderRow: true,
@@ -14,19 +14,19 @@ describe('locateTable', () => {
     })
   })
 
-  it('passes over title lines and merged group headings', () => {
+  it('skips title lines and merged group headings', () => {
     const rows = [['Preisliste 2026'], ['Stamm', '', 'Kennungen', ''], header, row, row]
     expect(locateTable(rows)).toMatchObject({ headers: header, firstDataRow: 3 })
   })
 
-  it('passes over a lone title cell above a table of unknown headings', () => {
+  it('skips a lone title cell above a table of unknown headings', () => {
     expect(locateTable([['Titel'], ['x', 'y'], ['1', '2'], ['3', '4']])).toMatchObject({
       headers: ['x', 'y'],
       firstDataRow: 2,
     })
   })
 
-  it('cuts blank columns at both sides and keeps named ones', () => {
+  it('drops blank columns on both sides and keeps named ones', () => {
     const shifted = (cells: string[]) => ['', ...cells, '', '']
     expect(locateTable([shifted(header), shifted(row)])).toMatchObject({ headers: header, firstColumn: 1 })
     expect(
@@ -37,7 +37,7 @@ describe('locateTable', () => {
     ).toMatchObject({ headers: ['', 'name'], firstColumn: 0 })
   })
 
-  it('loses no row of a list without a header row', () => {
+  it('keeps all rows of a list without a header row', () => {
     expect(locateTable([row, row])).toEqual({
       headers: ['A', 'B', 'C', 'D'],
       hasHeaderRow: false,
@@ -46,7 +46,7 @@ describe('locateTable', () => {
     })
   })
 
-  it('keeps a single column as it is', () => {
+  it('keeps a single column', () => {
     expect(locateTable([['EAN'], ['4006381333931'], ['x']])).toMatchObject({
       headers: ['EAN'],
       firstDataRow: 1,

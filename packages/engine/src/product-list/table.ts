@@ -3,24 +3,24 @@
 import { parseAsin, parseGtin } from '../identifiers/index.ts'
 import { fields, headingScore } from './header-names.ts'
 
-/** How many rows a reader should have at hand before it decides where the table starts. */
+/** How many rows to buffer before locating the table. */
 export const rowsToLocate = 50
 
-/** Where the table stands in the rows of a file. */
+/** The position of the table in the rows of a file. */
 export interface TablePlace {
-  /** As written; column letters where the file has no header row. */
+  /** Unchanged, or column names such as `A` if the file has no header row. */
   headers: string[]
   hasHeaderRow: boolean
-  /** Index among the given rows. */
+  /** Index within the given rows. */
   firstDataRow: number
-  /** Columns left of it are blank. */
+  /** All columns before it are blank. */
   firstColumn: number
 }
 
 /**
- * Finds the header row in the first rows of a file: below title lines and merged group headings, and right of
- * blank columns. A first row that already holds a GTIN or an ASIN is data: nothing of it may be lost, and the
- * columns are named by their letters. `rows` must not be empty.
+ * Finds the header row in the first rows of a file, below title lines and merged group headings, and right of
+ * blank columns. A first row that contains a GTIN or an ASIN is data, and the columns are then named `A`, `B`, …
+ * so that no data is lost. `rows` must not be empty.
  */
 export function locateTable(rows: string[][]): TablePlace {
   const headerRow = findHeaderRow(rows)
@@ -42,8 +42,9 @@ export function locateTable(rows: string[][]): TablePlace {
 export const isBlank = (cell: string | undefined): boolean => cell === undefined || cell.trim() === ''
 
 /**
- * The row that names most of the fields, if it names two. Else the first that is no title, that is no lone cell
- * above rows of several cells; in a table of two columns the heading of the second may stand alone.
+ * The row that names most of the fields, if it names at least two. Otherwise the first row that is not a title,
+ * that is a lone cell above rows of several cells. In a table of two columns the second heading may be the only
+ * one.
  */
 function findHeaderRow(rows: string[][]): number {
   const named = rows.slice(0, 20).map(namedFields)
@@ -65,19 +66,19 @@ function isIdentifier(cell: string): boolean {
   return (gtin.kind === 'valid' && gtin.gtin.length > 8) || parseAsin(cell).kind === 'valid'
 }
 
-/** The lower one of two. */
+/** Of two middle numbers the lower one. */
 const median = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
 
-/** A, B, … Z, AA, … as spreadsheets count columns; `index` from 0. */
+/** A, B, … Z, AA, … as spreadsheets name columns. `index` starts at 0. */
 function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26))
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last
 }
 
 /**
- * The headers as names a mapping can use: a repeated one gets its number, `EAN (2)`, a blank one its place,
- * `(3)`. All others stay as written.
+ * Unique names of the headers for mappings. A repeated header gets a number, `EAN (2)`, and a blank one its
+ * position, `(3)`. All others are unchanged.
  */
 export function columnNames(headers: readonly string[]): string[] {
   const used = new Map<string, number>()

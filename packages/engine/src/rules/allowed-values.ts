@@ -5,17 +5,17 @@ import type { RuleUse } from './sourced-attribute.ts'
 import { isUnmapped, type SourcedAttribute } from './sourced-attribute.ts'
 import { fold, wordedText } from './words.ts'
 
-/** The values that an attribute may have, with the words that mean them. */
+/** The allowed values of an attribute with their synonyms. */
 export interface AllowedValues {
   id: number
-  /** As the house writes it. */
+  /** As the admins write it. */
   name: string
   values: readonly string[]
   exact: ReadonlyMap<string, string>
   phrases: PhraseIndex<string>
 }
 
-/** Allowed values by the attribute's folded name. */
+/** Allowed values by the normalized attribute name. */
 export type AllowedByName = ReadonlyMap<string, AllowedValues>
 
 export const compileAllowedValues = (
@@ -45,12 +45,12 @@ function compile({
   }
 }
 
-/** The allowed value that a text is as a whole, by itself or by a synonym. */
+/** The allowed value that equals a text, directly or through a synonym. */
 export const meaningOf = (text: string, { exact }: AllowedValues): string | undefined => exact.get(fold(text))
 
 /**
- * The allowed values that a text states: the one it is as a whole, else those it contains as whole words, longest
- * first, without overlap and not negated. Each once, in the order of the text.
+ * The allowed values that a text states: the one that equals it, otherwise those it contains as whole words,
+ * longest first, without overlap and not negated. Each value appears once, in text order.
  */
 function findAllowed(text: string, allowed: AllowedValues): string[] {
   const whole = meaningOf(text, allowed)
@@ -60,7 +60,7 @@ function findAllowed(text: string, allowed: AllowedValues): string[] {
   return [...new Set(stated.map(({ meaning }) => meaning))]
 }
 
-/** Step 3: the value becomes the allowed ones that it states, or is kept and marked where it states none. */
+/** Step 3: replaces the value by the allowed values that it states. A value that states none is kept and marked. */
 export function applyAllowedValues(
   attribute: SourcedAttribute,
   byName: AllowedByName,

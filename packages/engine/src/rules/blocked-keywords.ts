@@ -8,7 +8,7 @@ const trailing = /(?<![\s,;/|·•&:–—-])[\s,;/|·•&:–—-]*$/
 const leading = /^[\s,;/|·•&:–—-]*/
 const emptyBrackets = /(?<!\s)\s*(?:\(\s*\)|\[\s*\])/g
 
-/** Keywords of single attributes, by folded name, and those of every attribute. */
+/** Keywords of single attributes, by normalized name, and keywords of all attributes. */
 export interface BlockedKeywords {
   byName: ReadonlyMap<string, PhraseIndex<number>>
   everywhere: PhraseIndex<number>
@@ -27,8 +27,8 @@ export function compileBlockedKeywords(
 }
 
 /**
- * Step 2: removes keywords, as whole words whatever their case, until none is left. Undefined when nothing of the value
- * is left. `*` means every attribute but identifiers, which only a keyword of their own name touches.
+ * Step 2: removes keywords as whole words, ignoring case, until none is left. Undefined if nothing of the value is
+ * left. `*` means every attribute except identifiers, which only a keyword of their own name changes.
  */
 export function removeBlockedKeywords(
   attribute: SourcedAttribute,
@@ -51,7 +51,7 @@ export function removeBlockedKeywords(
   return { ...attribute, value, rules: [...attribute.rules, { step: 'keyword', from: attribute.value }] }
 }
 
-/** The text without the spans, nor the separators that stood only for them. */
+/** The text without the spans and without separators that only belonged to them. */
 const withoutSpans = (text: string, spans: readonly Found<number>[]): string =>
   spans
     .toReversed()

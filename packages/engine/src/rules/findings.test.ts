@@ -23,15 +23,15 @@ function prove(attribute: string, value: string, proof: string, ...texts: string
   return textsOf(proveFindings([{ attribute, value, proof }], sources(...texts), rules).attributes)
 }
 
-describe('a finding holds', () => {
-  it('when its proof stands in the source, and the value is allowed', () => {
+describe('a finding is accepted', () => {
+  it('if the source contains its proof and the value is allowed', () => {
     expect(prove('Farbe', 'Rot', 'dunkelrot', 'Tasse, dunkelrot glasiert')).toEqual(['Farbe: Rot'])
     expect(prove('farbe', 'red', 'in red', 'Mug in red')).toEqual(['Farbe: Rot'])
   })
-  it('for an attribute without allowed values when the value itself stands in the proof', () => {
+  it('for an attribute without allowed values if the proof contains the value', () => {
     expect(prove('Leistung', '800 W', 'mit 800 W', 'Mixer mit 800 W')).toEqual(['Leistung: 800 W'])
   })
-  it('when the page says of this very attribute what the rules do not know', () => {
+  it('if the page states for this very attribute a text that the rules do not know', () => {
     const mohn = { attribute: 'Farbe', value: 'Rot', proof: 'Mohn' }
     expect(textsOf(proveFindings([mohn], stating('Farbe', 'Mohn'), rules).attributes)).toEqual(['Farbe: Rot'])
     expect(textsOf(proveFindings([mohn], stating('Colour', 'Mohn'), rules).attributes)).toEqual([
@@ -39,7 +39,7 @@ describe('a finding holds', () => {
     ])
     expect(proveFindings([mohn], stating('Duft', 'Mohn'), rules).attributes).toEqual([])
   })
-  it('with its proof and the marketplace noted', () => {
+  it('with its proof and marketplace', () => {
     const { attributes } = proveFindings(
       [{ attribute: 'Farbe', value: 'Rot', proof: 'dunkelrot' }],
       sources('Tasse, dunkelrot'),
@@ -49,12 +49,12 @@ describe('a finding holds', () => {
       { name: 'Farbe', value: 'Rot', source: 'ebay', rules: [{ step: 'gpt', proof: 'dunkelrot' }] },
     ])
   })
-  it('under the rules, which are applied to it again', () => {
+  it('after the rules were applied to it', () => {
     expect(prove('Einheit', 'Watt', 'Watt', 'gemessen in Watt')).toEqual(['Einheit: W'])
   })
 })
 
-describe('a finding is thrown away', () => {
+describe('a finding is rejected', () => {
   it.each([
     ['when the proof does not stand in the source', 'Farbe', 'Rot', 'leuchtend rot', 'Tasse, dunkelrot'],
     ['when its proof has nothing to do with it', 'Farbe', 'Rot', 'Tasse', 'Tasse, dunkelrot'],
@@ -71,7 +71,7 @@ describe('a finding is thrown away', () => {
   ])('%s', (_, attribute, value, proof, source) => {
     expect(prove(attribute, value, proof, source)).toEqual([])
   })
-  it('when its proof is put together out of two texts', () => {
+  it('if its proof combines two texts', () => {
     expect(prove('Farbe', 'Rot', 'rot glasiert', 'Tasse rot', 'glasiert')).toEqual([])
   })
 })
@@ -80,7 +80,7 @@ describe('gaps', () => {
   const fill = (attributes: string[], ...found: string[]) =>
     textsOf(fillGaps(applyRules(makeAttributes(...attributes), rules).attributes, makeAttributes(...found)))
 
-  it('are names without a value and values that are not allowed; what is stated stays', () => {
+  it('are names without a value and values that are not allowed; stated values stay', () => {
     expect(fill(['Farbe: rot', 'Typ: A'], 'Farbe: Blau', 'Leistung: 800 W')).toEqual([
       'Farbe: Rot',
       'Typ: A',
@@ -88,7 +88,7 @@ describe('gaps', () => {
     ])
     expect(fill(['Farbe: Mohn', 'Typ: A', 'Farbe: Ziegel'], 'Farbe: Rot')).toEqual(['Farbe: Rot', 'Typ: A'])
   })
-  it('keep the text they had in the note', () => {
+  it('keep the replaced text in the step', () => {
     const { attributes } = applyRules(makeAttributes('Farbe: Mohn'), rules)
     const finding = { attribute: 'Farbe', value: 'Rot', proof: 'Mohn' }
     const found = proveFindings([finding], stating('Farbe', 'Mohn'), rules)
@@ -99,7 +99,7 @@ describe('gaps', () => {
 })
 
 describe('texts for a model', () => {
-  it('are what the pages say, each once, with the marketplace that says it', () => {
+  it('contain each text of the pages once, with its marketplace', () => {
     const products = [
       makeAmazonProduct({ title: 'Tasse', attributes: [{ name: 'Farbe', value: 'Rot' }] }),
       makeListing({ title: 'Tasse', description: 'Aus Ton.' }),

@@ -8,14 +8,14 @@ import type { SourceText } from './source-texts.ts'
 import { isIdentifierName, isUnmapped, type SourcedAttribute } from './sourced-attribute.ts'
 import { fold, hasWord, wordedText } from './words.ts'
 
-/** What a model says that it read: an attribute, its value, and the words of the source that prove it. */
+/** A value that the model returned for an attribute, with the quotation of the source that proves it. */
 export interface Finding {
   attribute: string
   value: string
   proof: string
 }
 
-/** Characters; shorter words stand in others by chance. */
+/** Characters. Shorter words occur in other words by chance. */
 const shortestPart = 3
 const longestName = 100
 const longestValue = 500
@@ -24,10 +24,11 @@ const wordAtStart = /^[\p{L}\p{N}\p{M}]/u
 const wordAtEnd = /[\p{L}\p{N}\p{M}]$/u
 
 /**
- * The findings that hold, as attributes under the rules. The proof must be a literal span of one source text, cut at
- * words, and must not deny the value where it stands. Where an attribute has allowed values the value must be one of them, and
- * the proof states it, has it in a longer word (`dunkelrot`), or is what the page says of this very attribute, unless it
- * states another of them. Elsewhere the value itself must stand in the proof. Identifiers are never taken from a model.
+ * Returns the proven findings as attributes under the rules. The proof must be a literal span of one source text,
+ * cut at word boundaries, and must not negate the value. If the attribute has allowed values, the value must be
+ * one of them. The proof must then state it, contain it within a longer word (`dunkelrot`), or be the text of this
+ * very attribute without stating another allowed value. For other attributes the proof must contain the value
+ * itself. Identifiers are never taken from a model.
  */
 export function proveFindings(
   findings: readonly Finding[],
@@ -65,7 +66,7 @@ function prove(
   }
 }
 
-/** Whether the proof stands in the text and says, where it stands, what it is to prove. */
+/** Whether the text contains the proof and the proof supports the value there. */
 function isProof(
   text: string,
   proof: string,
@@ -88,7 +89,7 @@ function isProof(
   return false
 }
 
-/** Whether a text has the value or a synonym of it, be it within a longer word. */
+/** Whether a text contains the value or a synonym, also within a longer word. */
 const containsWordFor = (text: string, value: string, { exact }: AllowedValues): boolean =>
   [...exact].some(
     ([word, meaning]) => meaning === value && word.length >= shortestPart && fold(text).includes(word),
@@ -98,13 +99,13 @@ const isCutAtWords = (text: string, start: number, end: number): boolean =>
   !(wordAtEnd.test(text.slice(0, start)) && wordAtStart.test(text.slice(start))) &&
   !(wordAtEnd.test(text.slice(0, end)) && wordAtStart.test(text.slice(end)))
 
-/** Whether an attribute has a value that the rules accept: nobody need look for one. */
+/** Whether an attribute already has a value that the rules accept. */
 export const isStated = (attributes: readonly SourcedAttribute[], name: string): boolean =>
   attributes.some((each) => !isUnmapped(each) && fold(each.name) === fold(name))
 
 /**
- * Attributes with what a model found put where something is missing: for names that have no value, and in place of
- * values that are none of those allowed. A value that a marketplace states and the rules accept is never changed.
+ * Fills gaps with values that the model found: for attributes without a value, and instead of values that are not
+ * allowed. A value that a marketplace states and the rules accept never changes.
  */
 export function fillGaps(
   attributes: readonly SourcedAttribute[],
@@ -127,7 +128,7 @@ export function fillGaps(
   return [...filled, ...[...wanted].filter(([key]) => !placed.has(key)).flatMap(([, values]) => values)]
 }
 
-/** The found value under the name and group of the one it replaces, whose text stays in the note. */
+/** The found value under the name and group of the replaced one, whose text stays in the step. */
 const inPlaceOf = (replaced: SourcedAttribute, found: SourcedAttribute): SourcedAttribute => ({
   ...replaced,
   value: found.value,

@@ -1,6 +1,6 @@
 /**
- * What admins decide about attributes, applied to one product at a time: the order of the steps, what each may change,
- * and what must be proven of values that a model read.
+ * Applies the admins' rules to the attributes of one product. Defines the order of the steps, what each may
+ * change, and how values from a model must be proven.
  */
 
 export { type Finding, fillGaps, isStated, proveFindings } from './findings.ts'

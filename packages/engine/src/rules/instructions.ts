@@ -1,4 +1,4 @@
-/** What a page says to a model instead of a buyer, in German and English. */
+/** Texts that address a model instead of a buyer, in German and English. */
 const instructions = [
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,60}\b(?:instructions?|prompts?|rules?|above|previous|earlier|prior)\b/i,
   /\b(?:ignorier|vergiss|vergesse|missachte|übergeh)\w*.{0,60}\b(?:anweisung|vorgabe|regel|prompt|anleitung|bisherig|vorherig|obig)/i,
@@ -13,8 +13,8 @@ const instructions = [
 const sentencesBefore = /^.*[.!?:;](?=\s)/s
 
 /**
- * A text of a page up to where it begins to instruct a model. What such a text asks for can then prove nothing. A
- * sentence that is worded otherwise gets through, which is why a page can never speak for any product but its own.
+ * Cuts a text where it begins to instruct a model, so that the instruction cannot prove anything. Other wordings
+ * get through, which is why a page can only provide values for its own product.
  */
 export function withoutInstructions(text: string): string {
   const start = Math.min(...instructions.map((pattern) => pattern.exec(text)?.index ?? text.length))

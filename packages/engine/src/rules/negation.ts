@@ -1,16 +1,16 @@
 import type { Word, WordedText } from './words.ts'
 
-/** Negate the next word, small words between them passed over: `nicht aus Leder`. */
+/** Negate the next word, skipping small words between: `nicht aus Leder`. */
 const adjacent = new Set(['nicht', 'not', 'never', 'non', 'weder', 'noch', 'neither', 'nor'])
 const passedOver = new Set(
   'aus für in of for from made mehr ganz a an the ein eine einen einem einer'.split(' '),
 )
-/** Negate what follows them up to the end of the clause: `ohne Deckel und Griff`. */
+/** Negate everything up to the end of the clause: `ohne Deckel und Griff`. */
 const wide = new Set(
   'kein keine keinen keinem keiner keines ohne no without sans senza sin zonder bez'.split(' '),
 )
 const wideReach = 3
-/** `nicht nur rot` is red. */
+/** `nicht nur rot` means red. */
 const limiting = new Set(['nur', 'only', 'just', 'bloß'])
 const contrary = new Set(['aber', 'sondern', 'but', 'mit', 'with', 'dafür'])
 const clauseEnd = /[,;:.!?/|()•–—]/
@@ -21,7 +21,7 @@ const included = new Set(
   'enthalten inbegriffen vorhanden verfügbar geeignet included available suitable'.split(' '),
 )
 
-/** Whether the words from `first` to `last` of a text are denied there: `nicht rot`, `BPA-frei`, `Akku: nein`. */
+/** Whether the words from `first` to `last` are negated: `nicht rot`, `BPA-frei`, `Akku: nein`. */
 export function isNegated(
   { lower, words }: WordedText,
   { first, last }: { first: number; last: number },

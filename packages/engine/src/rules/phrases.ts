@@ -2,13 +2,13 @@ import { fold, type WordedText, wordsOf } from './words.ts'
 
 interface Phrase<T> {
   text: string
-  /** Signs before its first word. */
+  /** Number of punctuation characters before its first word. */
   lead: number
   endsInWord: boolean
   meaning: T
 }
 
-/** A phrase found in a text; `first` and `last` are the words it covers. */
+/** A phrase found in a text. `first` and `last` are indexes of words. */
 export interface Found<T> {
   start: number
   end: number
@@ -18,8 +18,8 @@ export interface Found<T> {
 }
 
 /**
- * Finds phrases in texts as whole words, whatever their case. A phrase may have signs in it (`18/10`, `C++`), which
- * must stand in the text too; one without any word is never found. Time grows with the text, not with the phrases.
+ * Finds phrases in texts as whole words, ignoring case. Punctuation within a phrase (`18/10`, `C++`) must match. A
+ * phrase without a word is never found. Time grows with the text, not with the number of phrases.
  */
 export class PhraseIndex<T> {
   readonly #byFirstWord = new Map<string, Phrase<T>[]>()
@@ -39,12 +39,12 @@ export class PhraseIndex<T> {
     return this.#byFirstWord.size === 0
   }
 
-  /** All places in the text where a phrase stands, overlapping ones included. */
+  /** All occurrences of phrases, including overlapping ones. */
   occurrences(text: WordedText): Found<T>[] {
     return this.isEmpty ? [] : text.words.flatMap((_, index) => this.#at(text, index))
   }
 
-  /** The phrases in the text, longest first and without overlap, in the order of the text. */
+  /** The longest non-overlapping phrases in text order. */
   find(text: WordedText): Found<T>[] {
     return longest(this.occurrences(text))
   }
@@ -63,7 +63,7 @@ export class PhraseIndex<T> {
   }
 }
 
-/** The longest of the places that overlap, in the order of the text. */
+/** The longest of overlapping occurrences, in text order. */
 export function longest<T>(found: Found<T>[]): Found<T>[] {
   found.sort((a, b) => b.end - b.start - (a.end - a.start) || a.start - b.start)
   const kept: Found<T>[] = []

@@ -2,15 +2,15 @@ import type { RuleUse, SourcedAttribute } from './sourced-attribute.ts'
 import { isIdentifierName } from './sourced-attribute.ts'
 import { fold } from './words.ts'
 
-/** From marketplace wording, folded, to house wording. */
+/** From the normalized marketplace term to the admins' term. */
 export type Renames = ReadonlyMap<string, { id: number; value: string }>
 
 export const compileRenames = (pairs: readonly { id: number; key: string; value: string }[]): Renames =>
   new Map(pairs.map(({ id, key, value }) => [fold(key), { id, value }]))
 
 /**
- * Step 1: puts the house's words for attribute names, then for whole values. One pass: what came out of the dictionary
- * is not looked up again. Identifiers are left alone.
+ * Step 1: renames attribute names, then replaces whole values. One pass: the results are not renamed again.
+ * Identifiers stay unchanged.
  */
 export function applyRenames(
   attribute: SourcedAttribute,

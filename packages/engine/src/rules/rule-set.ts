@@ -6,14 +6,14 @@ import { applyRenames, compileRenames, type Renames } from './renames.ts'
 import type { RuleUse, SourcedAttribute } from './sourced-attribute.ts'
 import { fold } from './words.ts'
 
-/** The three lists of rules, as admins enter them. */
+/** The three lists of rules that admins maintain. */
 export interface RuleSet {
   keyValues: readonly { id: number; key: string; value: string }[]
   keywords: readonly { id: number; key: string; value: string }[]
   multiValues: readonly { id: number; name: string; values: readonly string[] }[]
 }
 
-/** A rule set, ready to be applied; `compileRules` makes it. */
+/** A compiled rule set, made by `compileRules`. */
 export interface CompiledRules {
   isEmpty: boolean
   renames: Renames
@@ -32,14 +32,14 @@ export function compileRules({ keyValues, keywords, multiValues }: RuleSet): Com
 
 export interface RuledAttributes {
   attributes: SourcedAttribute[]
-  /** Every application of a rule, those to values that were dropped included. */
+  /** Every application of a rule, including those to dropped values. */
   uses: RuleUse[]
 }
 
 /**
- * Applies the lists to the attributes of one product: key-value pairs, keyword killer, allowed values. Each change is
- * noted at its value. Values that became the same are kept once, where the first of them stood. Attributes that no
- * rule concerns come out as they went in.
+ * Applies the rules to the attributes of one product: renames, blocked keywords, allowed values. Each changed
+ * value records its steps. Values that became equal are kept once, at the position of the first. Attributes that
+ * no rule matches stay unchanged.
  */
 export function applyRules(attributes: readonly SourcedAttribute[], rules: CompiledRules): RuledAttributes {
   if (rules.isEmpty) return { attributes: [...attributes], uses: [] }
@@ -52,7 +52,7 @@ export function applyRules(attributes: readonly SourcedAttribute[], rules: Compi
   return { attributes: withoutRepetitions(ruled), uses }
 }
 
-/** Drops what repeats an earlier name and value, if a rule made them the same. */
+/** Drops repetitions of an earlier name and value if a rule made them equal. */
 function withoutRepetitions(attributes: readonly SourcedAttribute[]): SourcedAttribute[] {
   const kept = new Map<string, boolean>()
   return attributes.filter(({ name, value, rules }) => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { applyRules, compileRules, proveFindings, type RuleSet, type SourcedAttribute } from './index.ts'
 import { fold, wordsOf } from './words.ts'
 
-/** Few words, so that rules and values meet often. */
+/** Few words, so that rules and values often match. */
 const word = fc.constantFrom(
   'Rot',
   'rot',
@@ -54,7 +54,7 @@ const products = fc.array(fc.array(attribute, { maxLength: 8 }), { maxLength: 12
 const plain = ({ attributes }: { attributes: readonly SourcedAttribute[] }) =>
   attributes.map(({ name, value }) => ({ name, value }))
 
-test('keyword killer and allowed values change nothing more when applied again', () => {
+test('changes nothing when blocked keywords and allowed values are applied again', () => {
   fc.assert(
     fc.property(fc.array(attribute), keywords, multiValues, (attributes, keywords, multiValues) => {
       const killer = compileRules({ keyValues: [], keywords, multiValues: [] })
@@ -67,7 +67,7 @@ test('keyword killer and allowed values change nothing more when applied again',
   )
 })
 
-test('no value is invented: each is a value of the lists, or made of words that stood there', () => {
+test('invents no value: each is an allowed value or consists of existing words', () => {
   fc.assert(
     fc.property(fc.array(attribute), ruleSet, (attributes, set) => {
       const listed = new Set([
@@ -85,7 +85,7 @@ test('no value is invented: each is a value of the lists, or made of words that 
   )
 })
 
-test('an identifier keeps its value unless a rule names its attribute', () => {
+test('keeps the value of an identifier unless a rule names its attribute', () => {
   fc.assert(
     fc.property(fc.array(attribute), ruleSet, (attributes, set) => {
       const unnamed = {
@@ -101,7 +101,7 @@ test('an identifier keeps its value unless a rule names its attribute', () => {
   )
 })
 
-test('the result for a product does not depend on what else is in its batch, nor on how often rules were used', () => {
+test('gives the same result whatever else is in the batch and however often rules were used', () => {
   fc.assert(
     fc.property(products, ruleSet, (batch, set) => {
       const shared = compileRules(set)
@@ -114,7 +114,7 @@ test('the result for a product does not depend on what else is in its batch, nor
   )
 })
 
-test('every change is noted, and what no rule concerns comes out as it went in', () => {
+test('records every change and keeps values that no rule matches', () => {
   fc.assert(
     fc.property(fc.array(attribute), ruleSet, (attributes, set) => {
       const input = new Set(attributes)
@@ -126,10 +126,10 @@ test('every change is noted, and what no rule concerns comes out as it went in',
   )
 })
 
-test('whatever a model says, what is taken over is proven by a literal span of the source', () => {
+test('accepts only findings that a literal span of the source proves', () => {
   const finding = fc.record({ attribute: fc.oneof(name, word), value: fc.oneof(phrase, word), proof: phrase })
   const source = fc.record({ text: phrase, source: fc.constantFrom('amazon' as const, 'ebay' as const) })
-  /** Findings at random are hardly ever proven: some quote a source. */
+  /** Random findings are hardly ever proven, so some quote a source. */
   const quoted = ({ text }: { text: string }) =>
     fc.record({
       attribute: fc.oneof(name, word),

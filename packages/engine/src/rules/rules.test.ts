@@ -15,27 +15,27 @@ function apply(set: Partial<RuleSet>, ...attributes: string[]) {
   return applyRules(makeAttributes(...attributes), rules)
 }
 
-describe('key-value pairs', () => {
+describe('renames', () => {
   const keyValues = pairs('Colour > Farbe', 'red > Rot', 'Rot > Karmin', 'Part > MPN', '4006381333931 > x')
   const dictionary = (...attributes: string[]) => textsOf(apply({ keyValues }, ...attributes).attributes)
 
-  it('put house words for names and for whole values, whatever their case and outer blanks', () => {
+  it('replace names and whole values, ignoring case and outer white space', () => {
     expect(dictionary(' COLOUR : RED')).toEqual(['Farbe: Rot'])
   })
-  it('are looked up once: what comes out is not put in again', () => {
+  it('are applied once: their results are not renamed again', () => {
     expect(dictionary('Colour: red')).toEqual(['Farbe: Rot'])
   })
   it('never change a part of a value', () => {
     expect(dictionary('Colour: dark red')).toEqual(['Farbe: dark red'])
   })
-  it('leave identifiers alone, also those that are named so by the pairs themselves', () => {
+  it('do not change identifiers, including those named by the rules themselves', () => {
     expect(dictionary('EAN: 4006381333931', 'Herstellernummer: red')).toEqual([
       'EAN: 4006381333931',
       'Herstellernummer: red',
     ])
     expect(dictionary('Part: red')).toEqual(['MPN: red'])
   })
-  it('note what was there before', () => {
+  it('record the previous text', () => {
     const { attributes, uses } = apply({ keyValues }, 'Colour: red')
     expect(attributes[0]?.rules).toEqual([
       { step: 'renamed', from: 'Colour' },
@@ -46,13 +46,13 @@ describe('key-value pairs', () => {
       { list: 'key-value', id: 2 },
     ])
   })
-  it('join values that became the same, and leave repetitions of the page itself', () => {
+  it('merge values that became equal, and keep repetitions of the page itself', () => {
     expect(dictionary('Colour: red', 'Farbe: Rot', 'Farbe: red')).toEqual(['Farbe: Rot', 'Farbe: Karmin'])
     expect(dictionary('Maß: 1', 'Maß: 1')).toEqual(['Maß: 1', 'Maß: 1'])
   })
 })
 
-describe('keyword killer', () => {
+describe('blocked keywords', () => {
   const kill = (keywords: string[], ...attributes: string[]) =>
     textsOf(apply({ keywords: pairs(...keywords) }, ...attributes).attributes)
 
@@ -66,26 +66,26 @@ describe('keyword killer', () => {
     ['Neu: Rot', 'Rot'],
     ['Neuware Rot', 'Neuware Rot'],
     ['Neu Neu Rot neu', 'Rot'],
-  ])('takes the keyword out of „%s“ and the separators that stood for it', (value, expected) => {
+  ])('removes the keyword from „%s“ with its separators', (value, expected) => {
     expect(kill(['Farbe > neu'], `Farbe: ${value}`)).toEqual([`Farbe: ${expected}`])
   })
-  it('takes keywords of several words, the longer ones first, until none is left', () => {
+  it('removes keywords of several words, longer ones first, until none is left', () => {
     expect(kill(['* > Made in Germany', '* > Germany', '* > a b'], 'X: Stahl Made in Germany')).toEqual([
       'X: Stahl',
     ])
     expect(kill(['* > c', '* > a b'], 'X: a c b d')).toEqual(['X: d'])
   })
-  it('concerns its attribute only; a star concerns every attribute but identifiers', () => {
+  it('changes only its attribute; a star changes every attribute except identifiers', () => {
     expect(kill(['Farbe > Neu'], 'Farbe: Neu Rot', 'Typ: Neu Rot')).toEqual(['Farbe: Rot', 'Typ: Neu Rot'])
     expect(kill(['* > Neu'], 'Typ: Neu Rot', 'MPN: Neu 7')).toEqual(['Typ: Rot', 'MPN: Neu 7'])
     expect(kill(['MPN > Neu'], 'MPN: Neu 7')).toEqual(['MPN: 7'])
   })
-  it('drops a value of which nothing is left, and counts it all the same', () => {
+  it('drops an empty value and still counts the use', () => {
     const { attributes, uses } = apply({ keywords: pairs('Farbe > Neu') }, 'Farbe: (Neu)', 'Typ: A')
     expect(textsOf(attributes)).toEqual(['Typ: A'])
     expect(uses).toEqual([{ list: 'keyword-killer', id: 1 }])
   })
-  it('does not take a number for a word of a decimal', () => {
+  it('does not match a number within a decimal', () => {
     expect(kill(['* > 1', '* > 5 l'], 'Inhalt: 1,5 l')).toEqual(['Inhalt: 1,5 l'])
   })
 })
@@ -100,18 +100,18 @@ describe('allowed values', () => {
   const isUnmapped = (attribute: string) =>
     apply({ multiValues }, attribute).attributes[0]?.rules.some(({ step }) => step === 'unmapped')
 
-  it('come from the whole value or one of its synonyms', () => {
+  it('match the whole value or a synonym', () => {
     expect(map('farbe: ROUGE', 'Material: 18/10')).toEqual(['farbe: Rot', 'Material: Edelstahl'])
   })
-  it('come from whole words in the text, several of them where several are stated', () => {
+  it('match whole words in the text, several if the text states several', () => {
     expect(map('Farbe: matt red / blue')).toEqual(['Farbe: Rot', 'Farbe: Blau'])
     expect(map('Farbe: rot-weiß')).toEqual(['Farbe: Rot', 'Farbe: Weiß'])
   })
-  it('prefer the longest words, which the shorter ones then do not overlap', () => {
+  it('prefer the longest words, without overlaps', () => {
     expect(map('Material: in C++ gefertigt')).toEqual(['Material: C++'])
     expect(map('Farbe: Hellblau matt')).toEqual(['Farbe: Hellblau'])
   })
-  it('do not come out of the middle of a word', () => {
+  it('do not match within a word', () => {
     expect(map('Farbe: dunkelrot')).toEqual(['Farbe: dunkelrot'])
     expect(isUnmapped('Farbe: dunkelrot')).toBe(true)
   })
@@ -124,7 +124,7 @@ describe('allowed values', () => {
     'Material: kein echtes Leder',
     'Material: nicht aus Leder',
     'Eigenschaft: Deckel nicht enthalten',
-  ])('do not come from what is denied: %s', (attribute) => {
+  ])('do not match negated text: %s', (attribute) => {
     expect(isUnmapped(attribute)).toBe(true)
   })
   it.each([
@@ -132,10 +132,10 @@ describe('allowed values', () => {
     ['Farbe: nicht matt, blau', 'Farbe: Blau'],
     ['Material: nicht rostender Edelstahl', 'Material: Edelstahl'],
     ['Eigenschaft: ohne Deckel mit Griff', 'Eigenschaft: Griff'],
-  ])('come from what only looks denied: %s', (attribute, expected) => {
+  ])('match text that only looks negated: %s', (attribute, expected) => {
     expect(map(attribute)).toEqual([expected])
   })
-  it('keep the original text in the note, and mark what states none of them', () => {
+  it('keep the original text in the step, and mark a value that states none of them', () => {
     const { attributes, uses } = apply({ multiValues }, 'Farbe: matt red', 'Farbe: Mint', 'Farbe: Rot')
     expect(attributes.map(({ value, rules }) => [value, rules])).toEqual([
       ['Rot', [{ step: 'allowed', from: 'matt red' }]],
@@ -145,7 +145,7 @@ describe('allowed values', () => {
   })
 })
 
-it('the lists are applied in their order: reworded, freed of keywords, mapped', () => {
+it('applies the rules in order: renames, blocked keywords, allowed values', () => {
   const { attributes } = apply(
     {
       keyValues: pairs('Colour > Farbe'),

@@ -7,12 +7,12 @@ import { fold, wordsOf } from './words.ts'
 
 interface Case {
   attribute: SourcedAttribute
-  /** The word that is killed, and what is then left of the value. */
+  /** The blocked keyword, and the rest of the value. */
   keyword: string
   rest: string
 }
 
-/** Attributes of saved pages whose value is two plain words or more, each name once. */
+/** Attributes of saved pages whose value has at least two plain words, each name once. */
 function cases(): Case[] {
   const names = new Set<string>()
   return [...savedPages('amazon'), ...savedPages('ebay')].flatMap(({ bytes, url }) => {
@@ -34,11 +34,11 @@ function cases(): Case[] {
 describe.skipIf(!hasSavedPages)('rules on attributes of saved pages (../shared/corpus)', () => {
   const real = cases()
 
-  it('there are enough of them', () => {
+  it('there are enough attributes', () => {
     expect(real.length).toBeGreaterThan(50)
   })
 
-  it('names are reworded first, then keywords go under the new name, then what is left is mapped', () => {
+  it('names are renamed first, then keywords are removed under the new name, then values are mapped', () => {
     const house = (index: number) => `Hausmerkmal ${index}`
     const rules = compileRules({
       keyValues: real.map(({ attribute }, id) => ({
@@ -68,7 +68,7 @@ describe.skipIf(!hasSavedPages)('rules on attributes of saved pages (../shared/c
     expect(uses.length).toBe(3 * real.length)
   })
 
-  it('keywords and allowed values under the marketplace’s own names do not concern renamed attributes', () => {
+  it('keywords and allowed values of the original names do not affect renamed attributes', () => {
     const rules = compileRules({
       keyValues: real.map(({ attribute }, id) => ({ id, key: attribute.name, value: `Hausmerkmal ${id}` })),
       keywords: real.map(({ attribute, keyword }, id) => ({ id, key: attribute.name, value: keyword })),

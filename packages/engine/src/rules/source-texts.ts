@@ -1,7 +1,7 @@
 import type { MarketplaceName, Product } from '@merkwerk/contract'
 import { withoutInstructions } from './instructions.ts'
 
-/** A text that a marketplace shows of a product. */
+/** A text of a product on a marketplace. */
 export interface SourceText {
   text: string
   source: MarketplaceName
@@ -10,8 +10,8 @@ export interface SourceText {
 }
 
 /**
- * What pages say of one product, for a model to read: titles, attributes, bullets and descriptions, each text once,
- * without what is addressed to the model.
+ * The texts of one product for the model: titles, attributes, bullets and descriptions. Each text appears once,
+ * without instructions to the model.
  */
 export function sourceTexts(products: readonly Product[]): SourceText[] {
   const parts: ((product: Product) => Omit<SourceText, 'source'>[])[] = [

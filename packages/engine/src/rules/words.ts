@@ -1,4 +1,4 @@
-/** A word of a text; a number with decimals is one word, so that 1 is no word of 1,5. */
+/** A word of a text. A decimal number is one word, so that 1 does not match in 1,5. */
 export interface Word {
   text: string
   start: number
@@ -17,7 +17,7 @@ export const wordsOf = (text: string): Word[] =>
     end: index + word.length,
   }))
 
-/** Lower case, each character where it was: letters whose lower case is longer are left alone. */
+/** Lower case with unchanged positions. Characters whose lower case is longer stay unchanged. */
 function lowered(text: string): string {
   const lower = text.toLowerCase()
   if (lower.length === text.length) return lower
@@ -26,10 +26,10 @@ function lowered(text: string): string {
   )
 }
 
-/** What two names or values have in common that are the same but for case and blanks. */
+/** Normalizes case and white space of a name or value for comparison. */
 export const fold = (text: string): string => lowered(text.normalize('NFC')).replace(/\s+/g, ' ').trim()
 
-/** A text in lower case, cut into words. */
+/** A text in lower case, split into words. */
 export interface WordedText {
   lower: string
   words: readonly Word[]

@@ -15,7 +15,7 @@ import { type OpenDataSources, openDataSources } from '../testing/open-marketpla
 const gtin = '4006381333931'
 const signal = () => AbortSignal.timeout(20_000)
 
-/** What the loopback marketplaces answer, by path; anything else is 404. */
+/** Responses of the loopback marketplaces by path. Any other path is 404. */
 let pages: Map<string, { status: number; html: string }>
 let asked: string[]
 let server: Server
@@ -44,7 +44,7 @@ afterEach(async () => {
 
 const serve = (path: string, html: string, status = 200) => pages.set(path, { status, html })
 
-/** Serves listings and the search page that names them in this order; returns their item numbers. */
+/** Serves listings and the search page that lists them in this order. Returns their item numbers. */
 function offer(...listings: Partial<MiniatureListing>[]): string[] {
   const items = listings.map((listing, index) => ({
     ...buttonCell,
@@ -66,7 +66,7 @@ describe('looking a GTIN up on eBay', () => {
     expect(outcome).toMatchObject({ kind: 'found', by: 'gtin', product: { itemId: '110000000001' } })
   })
 
-  it('takes many listings of one product for one and answers the best', async () => {
+  it('treats many listings of one product as one and returns the best', async () => {
     offer(
       { condition: 'Gebraucht' },
       { specifics: specifics({}) },
@@ -77,7 +77,7 @@ describe('looking a GTIN up on eBay', () => {
     expect(outcome).toMatchObject({ kind: 'found', product: { itemId: '110000000004' } })
   })
 
-  it('answers the same whatever order the listings come in', async () => {
+  it('returns the same result in any order of listings', async () => {
     const listings: Partial<MiniatureListing>[] = [
       { itemId: '110000000007' },
       { itemId: '110000000003' },
@@ -90,7 +90,7 @@ describe('looking a GTIN up on eBay', () => {
     expect(outcome).toMatchObject({ product: { itemId: '110000000003' } })
   })
 
-  it('passes over hits that show another GTIN', async () => {
+  it('skips hits that show another GTIN', async () => {
     offer({ specifics: specifics({ EAN: '9780306406157' }) }, {})
     const outcome = await ebay.lookUp({ gtin }, signal())
     expect(outcome).toMatchObject({ kind: 'found', product: { itemId: '110000000002' } })
@@ -101,7 +101,7 @@ describe('looking a GTIN up on eBay', () => {
     expect(await ebay.lookUp({ gtin }, signal())).toEqual({ kind: 'not-found' })
   })
 
-  it('only offers hits without any GTIN to choose from', async () => {
+  it('returns hits without any GTIN as candidates only', async () => {
     const [itemId] = offer({ specifics: specifics({ EAN: '' }) })
     const outcome = await ebay.lookUp({ gtin }, signal())
     expect(outcome).toEqual({
@@ -130,13 +130,13 @@ describe('looking a GTIN up on eBay', () => {
     expect(outcome).toHaveProperty('candidates.length', 2)
   })
 
-  it('opens no more than five listings', async () => {
+  it('opens at most five listings', async () => {
     offer(...Array.from({ length: 8 }, () => ({})))
     await ebay.lookUp({ gtin }, signal())
     expect(asked.filter((path) => path.startsWith('/itm/'))).toHaveLength(5)
   })
 
-  it('finds nothing when there are no hits, none is left, or only others match fewer words', async () => {
+  it('is not-found without hits, without remaining hits or with hits for fewer words only', async () => {
     serve(`/sch/i.html?_nkw=${gtin}`, searchPage('s-item', []))
     expect(await ebay.lookUp({ gtin }, signal())).toEqual({ kind: 'not-found' })
     serve(
@@ -151,19 +151,19 @@ describe('looking a GTIN up on eBay', () => {
     expect(await ebay.lookUp({ gtin }, signal())).toEqual({ kind: 'not-found' })
   })
 
-  it('without a GTIN asks nothing and finds nothing', async () => {
+  it('is not-found without a request if there is no GTIN', async () => {
     expect(await ebay.lookUp({ asin: 'B0TEST0001' }, signal())).toEqual({ kind: 'not-found' })
     expect(asked).toEqual([])
   })
 })
 
-describe('a page that cannot be had or read', () => {
-  it('makes the look-up blocked when eBay challenges us', async () => {
+describe('a page that cannot be fetched or parsed', () => {
+  it('makes the lookup blocked if eBay sends a challenge', async () => {
     serve(`/sch/i.html?_nkw=${gtin}`, challengePage)
     expect(await ebay.lookUp({ gtin }, signal())).toEqual({ kind: 'blocked', reason: 'marketplace-blocks' })
   })
 
-  it('makes the look-up blocked even when other listings were read', async () => {
+  it('makes the lookup blocked even if other listings were parsed', async () => {
     const [, itemId] = offer({}, {})
     serve(`/itm/${itemId}`, challengePage)
     expect(await ebay.lookUp({ gtin }, signal())).toEqual({ kind: 'blocked', reason: 'marketplace-blocks' })
@@ -172,12 +172,12 @@ describe('a page that cannot be had or read', () => {
   it.each([
     [503, 'marketplace-unreachable'],
     [403, 'marketplace-blocks'],
-  ])('makes the look-up blocked when eBay answers %i', async (status, reason) => {
+  ])('makes the lookup blocked if eBay responds with %i', async (status, reason) => {
     serve(`/sch/i.html?_nkw=${gtin}`, 'no', status)
     expect(await ebay.lookUp({ gtin }, signal())).toMatchObject({ kind: 'blocked', reason })
   })
 
-  it('makes the look-up unreadable when nothing else was found', async () => {
+  it('makes the lookup unreadable if nothing else was found', async () => {
     const [itemId] = offer({})
     const path = `/itm/${itemId}`
     serve(path, blockListing().slice(0, 2500))
@@ -186,13 +186,13 @@ describe('a page that cannot be had or read', () => {
     expect(await ebay.lookUp({ gtin }, signal())).toEqual({ kind: 'unreadable', reason: 'page-unknown' })
   })
 
-  it('does not keep a look-up from finding the product on another listing', async () => {
+  it('does not stop the lookup from finding the product on another listing', async () => {
     const [itemId] = offer({}, {})
     serve(`/itm/${itemId}`, '<html><body>Wartung</body></html>')
     expect(await ebay.lookUp({ gtin }, signal())).toMatchObject({ kind: 'found' })
   })
 
-  it('rejects when the look-up is aborted', async () => {
+  it('rejects if the lookup is aborted', async () => {
     offer({})
     const reason = new Error('cancelled')
     await expect(ebay.lookUp({ gtin }, AbortSignal.abort(reason))).rejects.toBe(reason)
@@ -201,7 +201,7 @@ describe('a page that cannot be had or read', () => {
 
 describe('looking an ASIN up on Amazon', () => {
   const asin = 'B0TEST0001'
-  /** The least of a product page; variations name their parent in a script. */
+  /** A minimal product page. Variations name their parent in a script. */
   const productPage = (shown: string, parent = '') =>
     `<!DOCTYPE html><html><head><link rel="canonical" href="https://www.amazon.de/dp/${shown}"></head><body><div id="dp">
 <span id="productTitle">Knopfzelle</span><div id="twister"></div><input type="hidden" id="ASIN" name="ASIN" value="${shown}">
@@ -219,17 +219,17 @@ describe('looking an ASIN up on Amazon', () => {
     ['another product is shown', productPage('B0TEST0002')],
     ['a variation of another parent is shown', productPage('B0TEST0002', 'B0TEST0003')],
     ['the page says that it is gone', '<html><head><title>Page Not Found</title></head><body></body></html>'],
-  ])('does not find it when %s', async (_, html) => {
+  ])('does not find it if %s', async (_, html) => {
     serve(`/dp/${asin}`, html)
     expect(await shops.amazon.lookUp({ asin }, signal())).toEqual({ kind: 'not-found' })
   })
 
-  it('does not ask for the GTIN when there is an ASIN', async () => {
+  it('does not query the GTIN if there is an ASIN', async () => {
     expect(await shops.amazon.lookUp({ asin, gtin }, signal())).toEqual({ kind: 'not-found' })
     expect(asked.filter((path) => path !== '/robots.txt')).toEqual([`/dp/${asin}`])
   })
 
-  it('without either asks nothing', async () => {
+  it('queries nothing without an identifier', async () => {
     expect(await shops.amazon.lookUp({}, signal())).toEqual({ kind: 'not-found' })
     expect(asked).toEqual([])
   })

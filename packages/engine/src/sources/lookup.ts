@@ -5,37 +5,36 @@ import { groupOffers, gtinProof } from '../matching/same-product.ts'
 import type { Identifiers } from '../outcome.ts'
 import { anyKnownLayout, type LayoutCheck, type LookupOutcome, type ParsedPage } from '../outcome.ts'
 
-/** What looking up on one marketplace site takes. */
+/** Dependencies of page lookups on one marketplace site. */
 export interface PageSourceOptions {
   /** Host name of the country site, e.g. `amazon.de`. */
   site: string
-  /** Where the site is reached, without a closing slash, e.g. `https://www.amazon.de`. */
+  /** Base address of the site without a trailing slash, e.g. `https://www.amazon.de`. */
   baseUrl: string
   fetcher: Fetcher
-  /** Told of each product page that came whole: how much of its known layout it has. */
+  /** Called for each complete product page with the share of known sections it contains. */
   onPage?: ((page: FetchedPage) => void) | undefined
 }
 
-/** A product page that was fetched and read. */
+/** A fetched and parsed product page. */
 export interface FetchedPage {
-  /** The address it has on the marketplace. */
+  /** Its address on the marketplace. */
   url: string
   bytes: Uint8Array
-  /** Beside the sections, `page` stands for a page that could be read at all. */
+  /** Besides the sections, `page` represents a page that could be parsed at all. */
   layout: LayoutCheck
 }
 
-/** A page that cannot be judged; already the outcome of the look-up unless other pages say more. */
+/** A page that cannot be judged. It is the lookup's outcome unless other pages provide a better one. */
 type Failure = Extract<LookupOutcome, { kind: 'blocked' | 'unreadable' }>
 type Opened = { kind: 'parsed'; page: Exclude<ParsedPage, { outcome: 'blocked' | 'unreadable' }> } | Failure
 
-/** How pages of one marketplace are reached and read. */
+/** Fetches and parses pages of one marketplace. */
 export interface Pages {
-  /** Reads `path` of the site. */
   open(path: string, signal: AbortSignal): Promise<Opened>
 }
 
-/** Pages of a site, fetched and read; what the fetcher was refused and what the page lacks become outcomes. */
+/** Fetches and parses pages of a site. Refusals and missing parts become outcomes. */
 export function createPages(
   { site, baseUrl, fetcher, onPage }: PageSourceOptions,
   parse: (bytes: Uint8Array, options: { url: string }) => ParsedPage,
@@ -65,7 +64,7 @@ export function createPages(
   }
 }
 
-/** What a page tells of its layout; nothing when it is none of a product or did not come to its end. */
+/** The layout check of a page. Undefined if it is not a product page or is incomplete. */
 function layoutOf(parsed: ParsedPage): LayoutCheck | undefined {
   if (parsed.outcome === 'found' && parsed.layout)
     return { expected: ['page', ...parsed.layout.expected], missing: parsed.layout.missing }
@@ -73,24 +72,23 @@ function layoutOf(parsed: ParsedPage): LayoutCheck | undefined {
   return isUnknown ? { expected: ['page'], missing: ['page'] } : undefined
 }
 
-/** What a look-up by GTIN needs to know of a marketplace. */
+/** Settings of a marketplace for GTIN lookups. */
 export interface GtinSearch {
   pages: Pages
   searchPath: string
-  /** The path of the product page of a hit. */
   productPath: (id: string) => string
-  /** Whether advertised hits are look-alikes (Amazon) or ordinary offers of what was asked for (eBay). */
+  /** Whether sponsored hits are opened: they are ordinary offers on eBay but similar products on Amazon. */
   opensSponsored: boolean
-  /** How many hits are opened at most. */
+  /** Most hits that are opened. */
   maxHits: number
-  /** Which of two offers of one product stands for it: negative when the first. A total order. */
+  /** Which of two offers of one product represents it: negative for the first. A total order. */
   compare: (a: Product, b: Product) => number
   candidateOf: (product: Product) => Candidate
 }
 
 /**
- * Looks a GTIN up: searches for it, opens the first hits and takes only products whose page shows that GTIN.
- * Offers of one product count as one; several products, or hits that show no GTIN at all, are ambiguous.
+ * Looks up a GTIN: searches for it, opens the first hits and accepts only products whose page shows that GTIN.
+ * Offers of one product count as one. Several products, or hits without any GTIN, are ambiguous.
  */
 export async function lookUpGtin(
   search: GtinSearch,
@@ -115,8 +113,8 @@ export async function lookUpGtin(
 }
 
 /**
- * What several offers say together of a GTIN. A refused page leaves the answer open, whatever the others say: asked
- * again it could be another product.
+ * Combines several offers of a GTIN. A refused page makes the result blocked, because that page could show another
+ * product.
  */
 export function matchOffers(
   search: Pick<GtinSearch, 'compare' | 'candidateOf'>,
@@ -137,7 +135,7 @@ export function matchOffers(
   return failures[0] ?? { kind: 'not-found' }
 }
 
-/** A product as something a person can choose. */
+/** A product as a choice for the user. */
 export function candidateOf(product: Product): Candidate {
   const { marketplace, asin, itemId, title, url, images, price } = product
   return {
@@ -157,8 +155,8 @@ export const searchPaths: Record<MarketplaceName, (gtin: string) => string> = {
 }
 
 /**
- * The GTIN that eBay, which knows no ASIN, can be asked with for a record without one: of those that the product found on
- * Amazon shows the first valid one that is no store's own, as lists have it. Undefined where the record has one itself.
+ * The GTIN for the eBay lookup of a record that only has an ASIN, because eBay does not know ASINs: the first
+ * valid and unrestricted GTIN on the Amazon page. Undefined if the record has a GTIN.
  */
 export function shownGtin({ gtin }: Identifiers, amazon: LookupOutcome | undefined): string | undefined {
   if (gtin !== undefined || amazon?.kind !== 'found') return undefined

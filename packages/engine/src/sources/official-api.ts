@@ -2,35 +2,38 @@ import { createHash } from 'node:crypto'
 import type { ApiClientOptions, ApiResult, ApiStatus } from '../fetching/index.ts'
 import type { DataSource, LookupOutcome } from '../outcome.ts'
 
-/** What an official interface says of credentials: good, not good for this interface, or nothing for now. */
+/** Result of testing credentials: valid for this interface, not valid, or unknown for now. */
 export type CredentialsCheck = 'accepted' | 'denied' | 'unreachable'
 
-/** A marketplace by its official interface, under one set of credentials. */
+/** A marketplace through its official interface, with one set of credentials. */
 export interface OfficialApi extends DataSource, AsyncDisposable {
-  /** By its last calls. */
+  /** According to its last calls. */
   readonly status: ApiStatus
-  /** Tries the credentials with a call that costs nothing. Rejects only when `signal` aborts. */
+  /** Tests the credentials with a free call. Rejects only when `signal` aborts. */
   check(signal: AbortSignal): Promise<CredentialsCheck>
 }
 
-/** What asking an official interface takes. */
+/** Dependencies of an official interface. */
 export interface OfficialApiOptions<Credentials>
   extends Omit<ApiClientOptions, 'name' | 'baseUrl' | 'access' | 'requestsPerSecond'> {
   /** Host name of the country site, e.g. `amazon.de`. */
   site: string
   credentials: Credentials
-  /** Calls a second until the interface states another rate; null for no limit, the marketplace's own where absent. */
+  /**
+   * Calls per second until the interface states another rate. Null means no limit. Default: the marketplace's
+   * rate.
+   */
   requestsPerSecond?: number | null
-  /** Where interface and tokens are, without a closing slash; the marketplace's own addresses where absent. */
+  /** Base address of interface and tokens without a trailing slash. Default: the marketplace's own addresses. */
   address?: string | undefined
 }
 
-/** The throttle's key of an interface: whoever has the same credentials shares its rate. */
+/** Throttle key of an interface. Clients with the same credentials share a rate. */
 export function throttleKey(service: string, secret: string): string {
   return `${service} ${createHash('sha256').update(secret).digest('hex').slice(0, 16)}`
 }
 
-/** A call that came to nothing, as the outcome of the look-up that made it. */
+/** Converts a failed call to the outcome of its lookup. */
 export function apiFailure(
   result: Exclude<ApiResult, { kind: 'json' }>,
 ): Extract<LookupOutcome, { kind: 'blocked' | 'unreadable' }> {
@@ -44,7 +47,6 @@ export function apiFailure(
   }
 }
 
-/** What a call says of the credentials it was made with. */
 export function credentialsCheck(result: ApiResult | { kind: 'items' }): CredentialsCheck {
   if (result.kind === 'refused') return result.isDenied ? 'denied' : 'unreachable'
   return result.kind === 'incomplete' ? 'unreachable' : 'accepted'

@@ -34,8 +34,8 @@ const gtins = Array.from({ length: 50 }, (_, index) =>
 )
 const [gtin = ''] = gtins
 
-describe('the catalogue of Amazon', () => {
-  it('tells of the product that its pages tell of, without price and offer', async () => {
+describe('the Catalog Items API of Amazon', () => {
+  it('returns the product of its pages, without price and offer', async () => {
     const { amazon: truth } = productTruth(gtin, sandbox.url)
     const outcome = await amazon().lookUp({ gtin }, signal())
     expect(outcome).toMatchObject({ kind: 'found', by: 'gtin' })
@@ -57,7 +57,7 @@ describe('the catalogue of Amazon', () => {
     for (const { value } of features) expect(shown).toContain(value)
   })
 
-  it('names the attributes of all its products as German pages word them', async () => {
+  it('names all attributes as German pages do', async () => {
     const outcomes = await Promise.all(gtins.map((one) => amazon().lookUp({ gtin: one }, signal())))
     const names = outcomes.flatMap((outcome) =>
       outcome.kind === 'found' ? outcome.product.attributes.map(({ name }) => name) : [],
@@ -70,7 +70,7 @@ describe('the catalogue of Amazon', () => {
     expect([...lowerCase].filter((word) => !german.includes(word))).toEqual([])
   })
 
-  it('is asked for fifty products in three calls and under one token', async () => {
+  it('looks up fifty products in three calls with one token', async () => {
     const source = amazon()
     const outcomes = await Promise.all(gtins.map((one) => source.lookUp({ gtin: one }, signal())))
     expect(outcomes.map(({ kind }) => kind)).toEqual(gtins.map(() => 'found'))
@@ -80,7 +80,7 @@ describe('the catalogue of Amazon', () => {
     expect(await control.counts()).toMatchObject({ amazon: { calls: 3, grants: 1, identifiers: 50 } })
   })
 
-  it('answers by ASIN, and that it does not know one', async () => {
+  it('looks up by ASIN, and returns not-found for an unknown one', async () => {
     const source = amazon()
     const { asin } = productTruth(gtin, sandbox.url)
     expect(await source.lookUp({ asin }, signal())).toMatchObject({
@@ -92,17 +92,17 @@ describe('the catalogue of Amazon', () => {
     expect(await source.lookUp({ gtin: demo('50') }, signal())).toEqual({ kind: 'not-found' })
   })
 
-  it('is ambiguous where several packs have one EAN', async () => {
+  it('is ambiguous if several packs have one EAN', async () => {
     const outcome = await amazon().lookUp({ gtin: demo('60') }, signal())
     expect(outcome).toMatchObject({ kind: 'ambiguous' })
     expect(outcome.kind === 'ambiguous' && outcome.candidates).toHaveLength(3)
   })
 
-  it('does not confirm an EAN that the product of the ASIN does not have', async () => {
+  it('does not confirm an EAN that the product of the ASIN lacks', async () => {
     expect(await amazon().lookUp({ gtin: demo('70') }, signal())).toEqual({ kind: 'not-found' })
   })
 
-  it('is asked again with the answer of one call where another was in the way', async () => {
+  it('serves simultaneous callers even if one of them aborts', async () => {
     const source = amazon()
     const leaver = new AbortController()
     const stays = source.lookUp({ gtin }, signal())
@@ -113,8 +113,8 @@ describe('the catalogue of Amazon', () => {
   })
 })
 
-describe('the listings of eBay', () => {
-  it('tell of one of the listings that the pages show', async () => {
+describe('the Browse API of eBay', () => {
+  it('returns one of the listings that the pages show', async () => {
     const truth = productTruth(gtin, sandbox.url).ebay
     const outcome = await ebay().lookUp({ gtin }, signal())
     expect(outcome).toMatchObject({ kind: 'found', by: 'gtin' })
@@ -129,7 +129,7 @@ describe('the listings of eBay', () => {
     expect(product?.attributes).toEqual(shown?.attributes.map(({ name, value }) => ({ name, value })))
   })
 
-  it('are found by item number', async () => {
+  it('looks up by item number', async () => {
     const [listing] = productTruth(gtin, sandbox.url).ebay
     const itemId = listing?.itemId ?? ''
     expect(await ebay().lookUp({ itemId }, signal())).toMatchObject({
@@ -140,7 +140,7 @@ describe('the listings of eBay', () => {
     expect(await ebay().lookUp({ itemId: '123456789012' }, signal())).toEqual({ kind: 'not-found' })
   })
 
-  it('are ambiguous or none where the pages are', async () => {
+  it('is ambiguous or not-found like the pages', async () => {
     const source = ebay()
     expect(await source.lookUp({ gtin: demo('60') }, signal())).toMatchObject({ kind: 'ambiguous' })
     expect(await source.lookUp({ gtin: demo('50') }, signal())).toEqual({ kind: 'not-found' })
@@ -151,7 +151,7 @@ describe.each([
   ['amazon', amazon],
   ['ebay', ebay],
 ] as const)('the interface of %s', (api, source) => {
-  it('that refuses for a while is asked again and answers', async () => {
+  it('is retried while it refuses', async () => {
     await control.set({ api, fault: 'throttled', times: 1 })
     expect(await source().lookUp({ gtin }, signal())).toMatchObject({ kind: 'found' })
     await control.set({ api, fault: 'unavailable', times: 2 })
@@ -163,12 +163,12 @@ describe.each([
     ['forbidden', { kind: 'blocked', reason: 'marketplace-blocks', isDenied: true }],
     ['unavailable', { kind: 'blocked', reason: 'marketplace-unreachable' }],
     ['cut-off', { kind: 'unreadable', reason: 'page-incomplete' }],
-  ])('that stays %s leaves the answer open', async (fault, outcome) => {
+  ])('reports the refusal if it stays %s', async (fault, outcome) => {
     await control.set({ api, fault })
     expect(await source({ limits: { attempts: 2 } }).lookUp({ gtin }, signal())).toMatchObject(outcome)
   })
 
-  it('that does not answer in time is unreachable', async () => {
+  it('is unreachable if it does not respond in time', async () => {
     await control.set({ api, fault: 'timeout' })
     const impatient = source({ limits: { attempts: 1, requestTimeoutMs: 200 } })
     expect(await impatient.lookUp({ gtin }, signal())).toMatchObject({
@@ -177,7 +177,7 @@ describe.each([
     })
   })
 
-  it('gets a new token when the old one ends before its time', async () => {
+  it('gets a new token if the old one ends early', async () => {
     const patient = source()
     await patient.lookUp({ gtin }, signal())
     await control.set({ api, fault: 'expired', times: 1 })
@@ -185,7 +185,7 @@ describe.each([
     expect((await control.counts())[api].grants).toBe(2)
   })
 
-  it('that mostly fails is left alone for a while, and the reason of the last failure stands', async () => {
+  it('gets no calls for a while after mostly failing, with the reason of the last failure', async () => {
     await control.set({ api, fault: 'unavailable' })
     const failing = source({ limits: { attempts: 1 } })
     for (let call = 0; call < 10; call += 1) {
@@ -202,7 +202,7 @@ describe.each([
     expect((await control.counts())[api]).toEqual(asked)
   })
 
-  it('that denies the credentials says so with the first call, and again while it is left alone', async () => {
+  it('reports denied credentials on the first call, and again while the circuit is open', async () => {
     await control.set({ api, fault: 'forbidden' })
     const denied = source()
     for (let call = 0; call < 11; call += 1) {
@@ -215,7 +215,7 @@ describe.each([
     expect(expired.status).toBe('denied')
   })
 
-  it('whose credentials are good again is as ever', async () => {
+  it('recovers when the credentials are valid again', async () => {
     await control.set({ api, fault: 'forbidden', times: 1 })
     const restored = source()
     await restored.lookUp({ gtin }, signal())
@@ -223,7 +223,7 @@ describe.each([
     expect(restored.status).toBe('open')
   })
 
-  it('tells good credentials from bad ones and from an outage', async () => {
+  it('distinguishes valid credentials from invalid ones and from an outage', async () => {
     expect(await source().check(signal())).toBe('accepted')
     expect(await source({ secret: 'secret-wrong' }).check(signal())).toBe('denied')
     await control.set({ api, fault: 'forbidden' })
@@ -233,7 +233,7 @@ describe.each([
   })
 })
 
-it('calls are spaced by the rate that Amazon states, and held back as long as it asks', async () => {
+it('spaces calls at the rate that Amazon states and pauses as long as it asks', async () => {
   const rates: (number | undefined)[] = []
   const pauses: number[] = []
   const source = amazon({
@@ -252,7 +252,7 @@ it('calls are spaced by the rate that Amazon states, and held back as long as it
   expect(pauses).toEqual([2000])
 })
 
-describe('asking sources in order', () => {
+describe('querying data sources in order', () => {
   const queriesFor = (...outcomes: LookupOutcome[]) => outcomes.map((outcome) => async () => ({ outcome }))
   const blocked: LookupOutcome = { kind: 'blocked', reason: 'marketplace-blocks' }
   const forbidden: LookupOutcome = { kind: 'blocked', reason: 'robots-forbidden' }

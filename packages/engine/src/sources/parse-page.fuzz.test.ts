@@ -19,7 +19,7 @@ const miniatures = [
   ebay.compactListing(),
 ].map((html) => Buffer.from(html))
 
-/** Every seventh of the saved pages where they are, else none. */
+/** Every seventh saved page, if present. */
 const saved = [...savedPages('amazon'), ...savedPages('ebay')].filter((_, index) => index % 7 === 0)
 const pages: Uint8Array[] = [...miniatures, ...saved.map(({ bytes }) => bytes)]
 
@@ -45,12 +45,12 @@ const words = [
   ...['1.', '€', ' ', '\u00a0', '9', '\xff', '\ud83d\ude00'],
 ]
 
-/** Damages of a page, by its place in the list, that were read wrongly once. */
+/** Regressions: damaged pages, by index in the list, that were once parsed incorrectly. */
 const finds: [page: number, damages: Damage[]][] = [
   [0, [{ kind: 'insert', at: 0.16651825467497774, length: 0, text: '\0' }]],
 ]
 
-/** Whether PostgreSQL keeps all texts in `value` and none steers a terminal. */
+/** Whether PostgreSQL can store all texts in `value` and none contains terminal control characters. */
 const isStorable = (value: unknown): boolean =>
   typeof value === 'string'
     ? value.isWellFormed() && !/[^\P{Cc}\t\n\r]/u.test(value)
@@ -59,7 +59,7 @@ const isStorable = (value: unknown): boolean =>
 const { runs, seconds } = inject('fuzz')
 
 test(
-  'whatever a page says, it is read in bounded time, to something that can be kept',
+  'parses any page in bounded time to storable values',
   () => {
     fc.assert(
       fc.property(fc.nat(pages.length - 1), arbitraryDamages(words), (page, damages) => {

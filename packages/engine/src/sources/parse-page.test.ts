@@ -9,13 +9,13 @@ const read = (html: string, url?: string) => {
   return parsed.outcome === 'found' ? parsed.product.marketplace : parsed.outcome
 }
 
-describe('reading a page of either marketplace', () => {
-  it('goes by the address where there is one', () => {
+describe('parsing a page of either marketplace', () => {
+  it('uses the address if there is one', () => {
     expect(read(priceBlockPage(), 'https://www.amazon.de/dp/B000000018')).toBe('amazon')
     expect(read(compactListing(), 'http://127.0.0.1:3001/ebay.de/itm/110000000001')).toBe('ebay')
   })
 
-  it('goes by what the page says otherwise', () => {
+  it('uses the content otherwise', () => {
     expect(read(priceBlockPage())).toBe('amazon')
     expect(read(compactListing())).toBe('ebay')
     expect(read(priceBlockPage(), 'http://127.0.0.1:3001/dp/B000000018')).toBe('amazon')
@@ -24,13 +24,13 @@ describe('reading a page of either marketplace', () => {
 })
 
 describe('a saved page', () => {
-  it('is unpacked where it is gzip', () => {
+  it('is decompressed if it is gzip', () => {
     const page = Buffer.from(priceBlockPage())
     expect(Buffer.from(unpackPage(gzipSync(page)))).toEqual(page)
     expect(unpackPage(page)).toBe(page)
   })
 
-  it('is refused where the archive is broken or a bomb', () => {
+  it('is refused if the archive is broken or a bomb', () => {
     expect(() => unpackPage(gzipSync(priceBlockPage()).subarray(0, 200))).toThrow()
     expect(() => unpackPage(Buffer.from([0x1f, 0x8b]))).toThrow()
     expect(() => unpackPage(gzipSync(Buffer.alloc(65 * 1024 * 1024)))).toThrow()

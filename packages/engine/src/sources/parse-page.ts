@@ -4,15 +4,15 @@ import type { ParsedPage } from '../outcome.ts'
 import { parseAmazonPage } from './amazon/parse-page.ts'
 import { parseEbayPage } from './ebay/parse-page.ts'
 
-/** Hosts that only one of the marketplaces names on its pages, the first of them early in the page's head. */
+/** Hosts that only one of the marketplaces uses on its pages. The first one occurs early in the page's head. */
 const HOSTS = /(ebaystatic\.com|ebayimg\.com|\bebay\.)|(?:images|media)-amazon\.com|\bamazon\./i
 
-/** The head of a page names hosts within its first lines; saved copies may put a long style sheet before. */
+/** The head of a page names hosts in its first lines, but saved copies may begin with a long style sheet. */
 const LOOKED_AT = 1024 * 1024
 
 /**
- * Reads a saved or fetched page of either marketplace, told apart by `url` where it names one, else by what the page
- * says. `url` is where the page was fetched from. Never throws: what cannot be read is `unreadable`.
+ * Parses a saved or fetched page of either marketplace. `url`, the address the page was fetched from, decides
+ * which one, otherwise the content does. Never throws: a page that cannot be parsed is `unreadable`.
  */
 export function parsePage(bytes: Uint8Array, options: { url?: string } = {}): ParsedPage {
   const marketplace = marketplaceIn(options.url ?? '') ?? marketplaceOn(bytes)
@@ -36,12 +36,12 @@ function marketplaceIn(text: string): MarketplaceName | undefined {
 const MAX_PAGE_BYTES = 64 * 1024 * 1024
 
 /**
- * The bytes of a saved page, unpacked where they are gzip. Throws an error where the archive is broken or would unpack
- * to more than 64 MB.
+ * The bytes of a saved page, decompressed if it is gzip. Throws if the archive is broken or larger than 64 MB
+ * decompressed.
  */
 export function unpackPage(saved: Uint8Array): Uint8Array {
   if (saved[0] !== 0x1f || saved[1] !== 0x8b) return saved
-  // The trailer's last four bytes are the size (RFC 1952): one buffer of that size saves copying many small ones.
+  // The trailer's last four bytes are the size (RFC 1952). One buffer of that size avoids copying many small ones.
   const size = new DataView(saved.buffer, saved.byteOffset + saved.length - 4, 4).getUint32(0, true)
   const chunkSize = Math.min(Math.max(size, 64 * 1024), 8 * 1024 * 1024)
   return gunzipSync(saved, { chunkSize, maxOutputLength: MAX_PAGE_BYTES })

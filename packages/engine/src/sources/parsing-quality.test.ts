@@ -4,7 +4,7 @@ import { type Collection, hasCollection, type SavedPage, savedPages } from '../t
 import { scorePages } from '../testing/score-pages.ts'
 import { parsePage } from './parse-page.ts'
 
-/** What each collection must reach. */
+/** The required quality of each collection. */
 const goals: [Collection, { macroF1: number; field: number; outcome: number }][] = [
   ['pages', { macroF1: 0.997, field: 0.98, outcome: 1 }],
   ['pages-2', { macroF1: 0.995, field: 0.98, outcome: 1 }],
@@ -24,7 +24,7 @@ for (const [collection, goal] of goals)
           pages.map((page) => [page.file, parsePage(page.bytes, options(page))]),
         )
 
-        it('reaches the quality that is asked for', () => {
+        it('reaches the required quality', () => {
           const score = scorePages(parsedPages, collection)
           expect(score.macroF1).toBeGreaterThanOrEqual(goal.macroF1)
           expect(score.outcome).toBeGreaterThanOrEqual(goal.outcome)
@@ -32,7 +32,7 @@ for (const [collection, goal] of goals)
           expect(poor).toEqual([])
         })
 
-        it('states no price where a person saw none: ranges, used articles, nothing on offer', () => {
+        it('returns no price if a person saw none: ranges, used articles, no offer', () => {
           const without = pages.filter(({ hasPrice }) => hasPrice === false)
           expect(without.length).toBeGreaterThan(0)
           for (const { file } of without)
@@ -40,7 +40,7 @@ for (const [collection, goal] of goals)
         })
 
         const others = pages.filter(({ type }) => type === 'other')
-        it.skipIf(others.length === 0)('takes nothing else for a product or a search', () => {
+        it.skipIf(others.length === 0)('treats no other page as a product or a search', () => {
           for (const { file } of others) expect(parsedPages.get(file)?.outcome, file).toBe('unreadable')
         })
       })

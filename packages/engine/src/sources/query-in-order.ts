@@ -3,9 +3,9 @@
 import type { LookupOutcome } from '../outcome.ts'
 
 /**
- * Asks one source after the other until one has the product, and answers what that one said. Else a source that knows
- * of none decides, as no refusal of another one would make it appear; else a refusal that may pass, then one that will
- * not, then what could not be read. Throws a RangeError without sources.
+ * Queries data sources in order until one has the product, and returns its result. Otherwise a source without the
+ * product decides, because no other refusal would change that. Then come temporary refusals, permanent refusals
+ * and unreadable pages. Throws a RangeError without sources.
  */
 export async function queryInOrder<R extends { outcome: LookupOutcome }>(
   queries: readonly (() => Promise<R>)[],
@@ -17,11 +17,11 @@ export async function queryInOrder<R extends { outcome: LookupOutcome }>(
     results.push(result)
   }
   const [first] = results.sort((a, b) => rank(a.outcome) - rank(b.outcome))
-  if (!first) throw new RangeError('Nobody to ask')
+  if (!first) throw new RangeError('No data source to query')
   return first
 }
 
-/** Equal ranks keep the order they were asked in. */
+/** Equal ranks keep the query order. */
 function rank(outcome: LookupOutcome): number {
   if (outcome.kind === 'not-found') return 0
   if (outcome.kind === 'unreadable') return 3

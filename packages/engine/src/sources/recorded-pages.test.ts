@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type OpenDataSources, openDataSources } from '../testing/open-marketplaces.ts'
 import { folderOf, hasSavedPages, savedPages } from '../testing/saved-pages.ts'
 
-/** The first page of an id is the one that the sandbox serves. */
+/** The sandbox serves the first page of an id. */
 function listed(marketplace: string): { id: string; gtin: string }[] {
   const pages = savedPages(marketplace).filter(({ type, id }) => type === 'product' && id !== '')
   return pages.filter(({ id }, index) => pages.findIndex((page) => page.id === id) === index)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowse, openCatalog } from '../testing/official-apis.ts'
 import type { OfficialApi } from './official-api.ts'
 
-/** Third-party answers beside the checkout; never part of it. */
+/** Third-party responses beside the checkout, never part of it. */
 const folder = join(import.meta.dirname, '../../../../../shared/corpus/api')
 const isThere = existsSync(folder)
 
@@ -29,7 +29,7 @@ const listings = recorded.filter(
   ({ itemId, categoryPath }) => /^v1\|\d+\|\d+$/.test(itemId ?? '') && categoryPath,
 )
 
-describe.skipIf(!isThere)('recorded answers (../shared/corpus) served by the sandbox', () => {
+describe.skipIf(!isThere)('recorded responses (../shared/corpus) served by the sandbox', () => {
   let sandbox: Sandbox
   let amazon: OfficialApi
   let ebay: OfficialApi
@@ -46,7 +46,7 @@ describe.skipIf(!isThere)('recorded answers (../shared/corpus) served by the san
   })
   const signal = () => AbortSignal.timeout(20_000)
 
-  it.each(items)('are read by ASIN: $asin', async ({ asin = '', summaries }) => {
+  it.each(items)('are found by ASIN: $asin', async ({ asin = '', summaries }) => {
     const outcome = await amazon.lookUp({ asin }, signal())
     expect(outcome).toMatchObject({ kind: 'found', product: { asin, title: summaries?.[0]?.itemName } })
     const product = outcome.kind === 'found' ? outcome.product : undefined
@@ -56,7 +56,7 @@ describe.skipIf(!isThere)('recorded answers (../shared/corpus) served by the san
     expect(await amazon.lookUp({ gtin: gtin ?? '' }, signal())).toMatchObject({ kind: 'found', by: 'gtin' })
   })
 
-  it.each(listings)('are read by item number: $itemId', async (listing) => {
+  it.each(listings)('are found by item number: $itemId', async (listing) => {
     const itemId = listing.itemId?.split('|')[1] ?? ''
     const outcome = await ebay.lookUp({ itemId }, signal())
     expect(outcome).toMatchObject({ kind: 'found', by: 'item', product: { itemId, url: expect.any(String) } })

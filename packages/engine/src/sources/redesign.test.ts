@@ -21,27 +21,24 @@ function found(changes: Partial<Redesign> = {}): Product {
   return parsed.product
 }
 
-describe('a page without any name that a reader knows', () => {
-  it.each(Object.keys(shapes) as Redesign['shape'][])(
-    'is read by what it means, its facts as %s',
-    (shape) => {
-      const price = offerOf('1249.90', 'EUR')
-      expect(found({ shape, extra: price })).toMatchObject({
-        asin: 'B0REDESIGN',
-        title: lamp.title,
-        brand: 'Leuchtwerk',
-        price: { amount: '1249.90', currency: 'EUR' },
-        gtins: ['4006381333931'],
-        bullets: lamp.bullets,
-        attributes: lamp.facts.map(([name, value]) => ({ name, value, group: 'Details' })),
-        breadcrumbs: ['Beleuchtung', 'Tischlampen'],
-        images: ['71one', '72two'].map((name) => `https://m.media-amazon.com/images/I/${name}._SL1500_.jpg`),
-        weightKg: '1.6',
-      })
-    },
-  )
+describe('a page without any known name', () => {
+  it.each(Object.keys(shapes) as Redesign['shape'][])('is parsed by meaning, its facts as %s', (shape) => {
+    const price = offerOf('1249.90', 'EUR')
+    expect(found({ shape, extra: price })).toMatchObject({
+      asin: 'B0REDESIGN',
+      title: lamp.title,
+      brand: 'Leuchtwerk',
+      price: { amount: '1249.90', currency: 'EUR' },
+      gtins: ['4006381333931'],
+      bullets: lamp.bullets,
+      attributes: lamp.facts.map(([name, value]) => ({ name, value, group: 'Details' })),
+      breadcrumbs: ['Beleuchtung', 'Tischlampen'],
+      images: ['71one', '72two'].map((name) => `https://m.media-amazon.com/images/I/${name}._SL1500_.jpg`),
+      weightKg: '1.6',
+    })
+  })
 
-  it('says which sections it lacks', () => {
+  it('reports its missing sections', () => {
     const parsed = read(redesignedPage())
     expect(parsed.outcome === 'found' && parsed.layout?.missing).toEqual([
       'title',
@@ -149,7 +146,7 @@ describe('a page without any name that a reader knows', () => {
   })
 })
 
-describe('a page on which one of two sections of facts has another name', () => {
+describe('a page on which one of two fact sections has a new name', () => {
   it('has the facts of both', () => {
     const html = corePricePage().replaceAll('detailBullets_feature_div', 'x17')
     const parsed = read(html, 'https://www.amazon.co.uk/dp/B000000021')
@@ -164,55 +161,55 @@ describe('a page on which one of two sections of facts has another name', () => 
   })
 })
 
-describe('what a changed page does not prove', () => {
-  it('is no fact: a text that takes turns with others, none of them a known label', () => {
+describe('a changed page', () => {
+  it('has no fact without a known label among alternating texts', () => {
     const extra = '<div><b>Lieferung</b><i>morgen</i><b>Rückgabe</b><i>30 Tage</i></div>'
     expect(found({ extra }).attributes).toHaveLength(lamp.facts.length)
   })
 
-  it('is no price: an amount that only stands beside the button', () => {
+  it('has no price from an amount that is only beside the button', () => {
     expect(found().price).toBeUndefined()
   })
 
-  it('is no price where nothing can be bought', () => {
+  it('has no price if nothing can be bought', () => {
     const extra = '<span class="priceToPay">3,33 €</span>'
     expect(found({ buyLabel: '', price: '', extra }).price).toBeUndefined()
   })
 
-  it('is no price where a range is offered', () => {
+  it('has no price for a range', () => {
     const range = offerOf('10', 'EUR').replace('"price":10', '"lowPrice":10,"highPrice":20')
     expect(found({ extra: range }).price).toBeUndefined()
   })
 
-  it('is outvoted: two ways that agree beat a third', () => {
+  it('uses the price on which two methods agree', () => {
     const extra = `<meta itemprop="price" content="999.00"><meta itemprop="priceCurrency" content="EUR">${offerOf('1249.90', 'EUR')}`
     expect(found({ extra }).price).toEqual({ amount: '1249.90', currency: 'EUR' })
   })
 
-  it('is no amount per unit and none that is struck through', () => {
+  it('has no price from an amount per unit or struck through', () => {
     const price = '1.249,90 €</span><span class="unit-price">12,50 €</span><s>1.500,00 €</s><span>'
     expect(found({ price, extra: offerOf('1249.90', 'EUR') }).price?.amount).toBe('1249.90')
   })
 
-  it('is no title: a heading that nothing else repeats', () => {
+  it('has no title from a heading that nothing repeats', () => {
     expect(read(redesignedPage({ title: 'Willkommen', headTitle: 'Shop' })).outcome).toBe('unreadable')
   })
 
-  it('is no product: a page to sign in at the product’s address', () => {
+  it('has no product if a sign-in page is at the address of the product', () => {
     const html = `<!doctype html><html><head><title>Anmelden</title></head><body><h1>Anmelden</h1><form><label>E-Mail</label><input></form></body></html>`
     expect(read(html).outcome).toBe('unreadable')
   })
 
-  it('is no product: a captcha at the product’s address', () => {
+  it('has no product if a captcha is at the address of the product', () => {
     const html = `<html><head><title>Amazon.de</title></head><body><form action="/errors/validateCaptcha"></form></body></html>`
     expect(read(html).outcome).toBe('blocked')
   })
 })
 
 describe.each([address(lamp), 'https://www.ebay.de/itm/110000000009'])(
-  'a page that states its product for machines only, at %s',
+  'a page with only structured data of its product, at %s',
   (url) => {
-    it.each(['JSON-LD', 'microdata'] as const)('is read from %s', (way) => {
+    it.each(['JSON-LD', 'microdata'] as const)('is parsed from %s', (way) => {
       expect(read(statedPage(url, way), url)).toMatchObject({
         outcome: 'found',
         product: {
@@ -232,7 +229,7 @@ describe.each([address(lamp), 'https://www.ebay.de/itm/110000000009'])(
   },
 )
 
-describe('an eBay listing without any name that a reader knows', () => {
+describe('an eBay listing without any known name', () => {
   const listing: Partial<Redesign> = {
     site: 'ebay.de',
     path: '/itm/110000000009',
@@ -241,18 +238,15 @@ describe('an eBay listing without any name that a reader knows', () => {
     buyLabel: 'Sofort-Kaufen',
   }
 
-  it.each(Object.keys(shapes) as Redesign['shape'][])(
-    'is read by what it means, its facts as %s',
-    (shape) => {
-      expect(found({ ...listing, shape, extra: offerOf('1249.90', 'EUR') })).toMatchObject({
-        marketplace: 'ebay',
-        itemId: '110000000009',
-        title: lamp.title,
-        brand: 'Leuchtwerk',
-        price: { amount: '1249.90', currency: 'EUR' },
-        gtins: ['4006381333931'],
-        breadcrumbs: ['Beleuchtung', 'Tischlampen'],
-      })
-    },
-  )
+  it.each(Object.keys(shapes) as Redesign['shape'][])('is parsed by meaning, its facts as %s', (shape) => {
+    expect(found({ ...listing, shape, extra: offerOf('1249.90', 'EUR') })).toMatchObject({
+      marketplace: 'ebay',
+      itemId: '110000000009',
+      title: lamp.title,
+      brand: 'Leuchtwerk',
+      price: { amount: '1249.90', currency: 'EUR' },
+      gtins: ['4006381333931'],
+      breadcrumbs: ['Beleuchtung', 'Tischlampen'],
+    })
+  })
 })

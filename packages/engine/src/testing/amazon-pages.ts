@@ -1,6 +1,6 @@
 /**
- * Miniature Amazon pages in the layouts of 2015 to 2026, desktop and mobile: the elements that readers look at, with
- * what stands around them to mislead. Own words throughout.
+ * Miniature Amazon pages in the layouts of 2015 to 2026, desktop and mobile: the elements that parsers use, with
+ * misleading elements around them. All texts are our own.
  */
 const picture = (name: string, size: string): string =>
   `https://m.media-amazon.com/images/I/${name}.${size}.jpg`
@@ -8,11 +8,11 @@ const picture = (name: string, size: string): string =>
 interface Shell {
   site: string
   asin: string
-  /** HTML between the navigation and the footer. */
+  /** HTML between navigation and footer. */
   content: string
 }
 
-/** A whole page: traps in scripts, comments and attributes before the content, other articles after it. */
+/** A whole page: misleading scripts, comments and attributes before the content, other articles after it. */
 function pageOf({ site, asin, content }: Shell): string {
   return `<!DOCTYPE html><html lang="de-de"><head><meta charset="utf-8"><title>Lampe : Amazon</title>
 <link rel="stylesheet" href="/a.css"><link rel="canonical" href="https://www.${site}/Lampe-Beispiel/dp/${asin}">
@@ -124,7 +124,7 @@ ${expander('Détails', `${row('Marque', 'Sonora')}${row('Code EAN', '30176204220
   })
 }
 
-/** A book of 2018: authors for a brand, the price in the buy box's Kindle row, details as `<b>` labels. */
+/** A book of 2018: authors instead of a brand, the price in the buy box's Kindle row, details as `<b>` labels. */
 export function bookPage(): string {
   return pageOf({
     site: 'amazon.de',
@@ -139,7 +139,7 @@ export function bookPage(): string {
   })
 }
 
-/** A phone's page of Japan, 2023: a title without `productTitle`, full-width signs, labels with colons. */
+/** A Japanese mobile page, 2023: a title without `productTitle`, full-width characters, labels with colons. */
 export function mobilePage(): string {
   return pageOf({
     site: 'amazon.co.jp',
@@ -162,7 +162,7 @@ export function unavailablePage(): string {
   })
 }
 
-/** Search results, 2020 to 2026: one hit sponsored, one without a price, one inset that is none. */
+/** Search results, 2020 to 2026: one hit sponsored, one without a price, one inset that is not a hit. */
 export function searchPage(): string {
   const hit = (asin: string, title: string, rest: string) =>
     `<div data-asin="${asin}" data-component-type="s-search-result" class="s-result-item"><h2 class="s-line-clamp-1">Leuchtwerk</h2><a href="/x/dp/${asin}"><h2 aria-label="${title}"><span>${title}</span></h2></a><img class="s-image" src="${picture(asin, '_AC_')}">${rest}<form><input></form></div>`
@@ -174,7 +174,7 @@ ${hit('B0000000S2', 'Tischlampe Zwei', '<span class="a-price a-text-price"><span
 <div id="navFooter"></div></body></html>`
 }
 
-/** Search results of 2018: list items, the title as an attribute of nothing. */
+/** Search results of 2018: list items with the title as an attribute. */
 export function listSearchPage(): string {
   return `<html><head><title>Amazon.com: lamp</title><link rel="canonical" href="https://www.amazon.com/s?k=lamp"></head><body><span id="s-result-count">1-16 of 521 results for <a>lamp</a></span>
 <ul id="s-results-list-atf"><li id="result_0" data-asin="B0000000L1" class="s-result-item celwidget"><img class="s-access-image" src="${picture('l1', '_US218_')}"><a class="s-access-detail-page" href="/dp/B0000000L1"><h2>Desk Lamp One</h2></a><span class="a-price"><span class="a-offscreen">$12.50</span></span></li></ul></body></html>`
@@ -183,7 +183,7 @@ export function listSearchPage(): string {
 const small = (title: string, body: string): string =>
   `<!doctype html><html><head><meta charset="utf-8"><title>${title}</title></head><body><!-- For automated access write to us. -->${body}</body></html>`
 
-/** Pages that are neither a product nor results, with the outcome each must have. */
+/** Pages that are neither a product nor results, with their expected outcome. */
 export const refusals: [name: string, outcome: 'blocked' | 'not-found' | 'unreadable', html: string][] = [
   [
     'a captcha',
@@ -215,7 +215,7 @@ export const refusals: [name: string, outcome: 'blocked' | 'not-found' | 'unread
   ['nothing', 'unreadable', ''],
 ]
 
-/** Much of one kind, for a page without any section: all of it is searched for meaning. */
+/** Many repetitions, for a page without any section that is searched completely. */
 export const nameless: string[] = [
   `<dl>${'<dt>Marke</dt><dd>x</dd>'.repeat(30_000)}</dl>`,
   `<div>${'<div><b>a</b><b>b</b></div><div>c</div><div>d</div>'.repeat(20_000)}</div>`,

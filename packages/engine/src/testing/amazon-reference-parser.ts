@@ -17,7 +17,7 @@ type Selection = ReturnType<CheerioAPI>
 type Node = ReturnType<Selection['contents']>[number]
 
 const HIT = '[data-component-type="s-search-result"]'
-/** Before 2019, and only then, the class alone marks a hit; later it is on the cards of advertisements too. */
+/** Only before 2019 the class alone marks a hit. Later, cards of advertisements have it too. */
 const OLDER_HIT = '.s-result-item[data-asin]'
 const EMPTY_SEARCH = '.s-no-outline, [data-component-type="s-search-results"], #noResultsTitle'
 const RANKING =
@@ -29,9 +29,9 @@ const SPONSORED =
   '[data-component-type="sp-sponsored-result"], [class*="puis-sponsored-label"], [class*="s-sponsored-label"], [class*="s-sponsored-info"], a[href*="/sspa/click"], a[href*="/gp/slredirect"]'
 
 /**
- * Reads an Amazon page the plain way: a DOM of the whole page and selectors. It is what the fast reader is held
- * against in tests and benchmarks; the product does not use it. `parser` is cheerio's default (`parse5`, as browsers
- * do it) or the same as the fast reader's, which repairs broken markup likewise.
+ * Parses an Amazon page in the simplest way: a DOM of the whole page and selectors. Tests and benchmarks compare
+ * the page parser with it. The product does not use it. `parser` is cheerio's default (`parse5`, like browsers) or
+ * the page parser's, which repairs broken markup the same way.
  */
 export function parseAmazonPageReference(
   html: string,
@@ -81,7 +81,7 @@ function productParts($: CheerioAPI): ProductParts {
   }
 }
 
-/** The first part of a heading that has parts, since what kind of book it is stands behind its title. */
+/** The first part of a heading with several parts, because the format of a book follows its title. */
 function headingText($: CheerioAPI, heading: Selection): string | undefined {
   if (heading.length === 0) return undefined
   const first = heading
@@ -98,7 +98,7 @@ function condition($: CheerioAPI): string | undefined {
   return caption.length > 0 ? textOf(caption) : undefined
 }
 
-/** No text where there is no byline, an empty one where it names people. */
+/** Undefined without a byline, empty if it names people. */
 function bylineText(byline: Selection): string | undefined {
   if (byline.length === 0) return undefined
   return byline.find('.author, .contributorNameID').length > 0 ? '' : textOf(byline)
@@ -126,7 +126,7 @@ function prices($: CheerioAPI): string[] {
   return media.some((text) => /\d/.test(text)) ? media : measuredPrice($)
 }
 
-/** Two prices joined by a dash; blanks and comments do not count. */
+/** Two prices joined by a dash. White space and comments do not count. */
 function rangeText($: CheerioAPI, section: Selection): string | undefined {
   const range = section
     .find('*')
@@ -153,7 +153,7 @@ function joinsPrices($: CheerioAPI, element: Selection): boolean {
   })
 }
 
-/** The amount that the page keeps for its own measurements, where it can be bought. */
+/** The amount that the page stores for its own analytics, if the article can be bought. */
 function measuredPrice($: CheerioAPI): string[] {
   if ($(anyOf(layout.BUY_BUTTONS)).length === 0) return []
   const amounts = $('[data-asin-price]')
@@ -275,7 +275,7 @@ function parentAsinIn($: CheerioAPI): string | undefined {
   return /^\s*:\s*"([A-Z0-9]{10})"/.exec(script?.split(layout.PARENT_ASIN)[1] ?? '')?.[1]
 }
 
-/** The scripts behind the first of the ids that is there, or all of them. */
+/** The scripts after the first existing id, or all of them. */
 function scriptsAfter($: CheerioAPI, ids: string[]): string[] {
   const mark = firstOf($, ids).get(0)
   const nodes: Node[] = $(`script, ${anyOf(ids)}`).toArray()
@@ -316,19 +316,19 @@ const byId = (id: string): string => `[id="${id}"]`
 
 const anyOf = (ids: string[]): string => ids.map(byId).join(', ')
 
-/** The first element that is there, by the order of the ids. */
+/** The first existing element in the order of the ids. */
 function firstOf($: CheerioAPI, ids: string[]) {
   const selections = ids.map((id) => $(byId(id)).first())
   return selections.find((selection) => selection.length > 0) ?? $([])
 }
 
-/** The first text that is not blank, by the order of the ids. */
+/** The first text that is not blank, in the order of the ids. */
 function firstText($: CheerioAPI, ids: string[]): string | undefined {
   const texts = ids.flatMap((id) => $(byId(id)).toArray()).map((node) => textOf($(node)))
   return texts.find((text) => text.trim() !== '')
 }
 
-/** Text with a blank at each element border, scripts left out; comments are no border. */
+/** Text with a space at each element border, without scripts. Comments are not borders. */
 function textOf(selection: Selection): string {
   const inner = (node: Node): string => {
     if (node.type === 'text') return node.data

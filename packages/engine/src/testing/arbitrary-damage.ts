@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** One thing that happens to bytes: `at` and `length` are shares of what is there. */
+/** One damage to bytes. `at` and `length` are relative. */
 export interface Damage {
   kind: 'cut' | 'delete' | 'repeat' | 'overwrite' | 'insert'
   at: number
@@ -10,12 +10,12 @@ export interface Damage {
 
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 
-/** Up to eight damages; `words` are texts that mean something to the reader. */
+/** Up to eight damages. `words` are texts with a meaning to the parser. */
 export function arbitraryDamages(words: readonly string[]): fc.Arbitrary<Damage[]> {
   const damage = fc.record({
     kind: fc.constantFrom<Damage['kind']>('cut', 'delete', 'repeat', 'overwrite', 'insert'),
     at: share,
-    // Mostly a little, sometimes much.
+    // Mostly small, sometimes large.
     length: share.map((number) => number ** 6),
     text: fc.oneof(
       fc.constantFrom(...words),
@@ -26,7 +26,7 @@ export function arbitraryDamages(words: readonly string[]): fc.Arbitrary<Damage[
   return fc.array(damage, { minLength: 1, maxLength: 8 })
 }
 
-/** The bytes after all that, at most 8 MB of them. */
+/** The damaged bytes, at most 8 MB. */
 export function damageBytes(bytes: Uint8Array, damages: readonly Damage[]): Buffer {
   let whole = Buffer.from(bytes)
   for (const { kind, at, length, text } of damages) {

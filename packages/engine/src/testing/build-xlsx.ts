@@ -11,11 +11,11 @@ const spreadsheet = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 export interface SheetSource {
   name?: string
   state?: 'visible' | 'hidden' | 'veryHidden'
-  /** What stands in `sheetData`. */
+  /** The content of `sheetData`. */
   cells: string
 }
 
-/** The parts of a workbook of these sheets; `styles` holds the cell formats' `numFmt` and `xf` elements. */
+/** The parts of a workbook of these sheets. `styles` contains the cell formats' `numFmt` and `xf` elements. */
 export function workbookParts(
   sheets: SheetSource[],
   options: { sharedStrings?: string[]; styles?: string; properties?: string } = {},
@@ -55,7 +55,7 @@ const relationships = (entries: [id: string, type: string, target: string][]): s
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${office}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-/** One `row` of cells that hold their text inline. */
+/** One `row` of cells with inline text. */
 export const textRow = (...cells: string[]): string =>
   `<row>${cells.map((cell) => `<c t="inlineStr"><is><t>${cell.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</t></is></c>`).join('')}</row>`
 

@@ -1,6 +1,6 @@
 /**
- * Miniature eBay pages in the layouts of 2015 to 2026: the elements that readers look at, with what stands around them
- * to mislead. Own words throughout.
+ * Miniature eBay pages in the layouts of 2015 to 2026: the elements that parsers use, with misleading elements
+ * around them. All texts are our own.
  */
 export interface MiniatureListing {
   site: string
@@ -9,7 +9,7 @@ export interface MiniatureListing {
   price: string
   condition: string
   specifics: [name: string, value: string][]
-  /** Picture names as in the addresses of eBay's picture host. */
+  /** Image names as in the addresses of eBay's image host. */
   pictures: string[]
   crumbs: string[]
   availability: string
@@ -43,7 +43,7 @@ function head({ site, itemId }: MiniatureListing): string {
 <script>var trap = '<h1 id="itemTitle">not this</h1><div class="x-item-title">nor this</div>'</script></head>`
 }
 
-/** 2015 to 2020: ids, tables, microdata, pictures in the state of a script. */
+/** 2015 to 2020: ids, tables, microdata, images in the state of a script. */
 export function legacyListing(item: MiniatureListing = buttonCell): string {
   const cells = [
     ['Artikelzustand:', `<div>${item.condition}: <span id="vi-cond-addl-info">Beschreibung</span></div>`],
@@ -153,7 +153,7 @@ function blocks(item: MiniatureListing, { row }: Rows): string {
 
 export const blockListing = (item: MiniatureListing = buttonCell): string => blocks(item, divRows)
 
-/** The layout of 2025, whose attributes are written without quotes where HTML allows it. */
+/** The layout of 2025, with attributes without quotes as far as HTML allows. */
 export const compactListing = (item: MiniatureListing = buttonCell): string =>
   blocks(item, listRows).replace(/(\s(?:class|id|data-testid|rel|property|role))="([\w-]+)"/g, '$1=$2')
 
@@ -175,7 +175,7 @@ const otherListings = `<div class="x-prp-all-listings"><h2>Alle Angebote</h2><a 
 const productHead = `<!DOCTYPE html><html lang=de><head><meta charset=utf-8><title>Voltara Knopfzelle CR2032 online kaufen | eBay</title>
 <link rel="canonical" href="https://www.ebay.de/p/1400000001" /><meta Property="og:title" Content="Voltara Knopfzelle CR2032 online kaufen | eBay" /></head>`
 
-/** The page of a product with its listings, since 2023; it opens with the offer of a listing, where there is one. */
+/** The page of a product with its listings, since 2023. It begins with the offer of a listing, if there is one. */
 export function productPage(itemId: string | undefined = '110000000001'): string {
   const row = ([name, value]: [string, string]) =>
     `<div class=x-prp-product-details_col><span class=x-prp-product-details_name>${text(name)}</span><span class=x-prp-product-details_value>${text(value)}</span></div>`
@@ -201,14 +201,14 @@ export function olderProductPage(): string {
 <script>page({"gallery":[{"src":"${picture('aaAAOSw1', 1600)}"},{"src":"${picture('bbAAOSw2', 1600)}"}]})</script></body></html>`
 }
 
-/** A card of a search page; `itemId` 123456 is eBay's placeholder. */
+/** A card of a search page. `itemId` 123456 is eBay's placeholder. */
 export interface MiniatureCard {
   itemId: string
   title: string
   price: string
 }
 
-/** Cards, with those after `fewerWords` below the notice that they match fewer words only. */
+/** Cards. Those after `fewerWords` are below the notice that they match fewer words only. */
 export function searchPage(
   layout: keyof typeof cardsOf,
   cards: MiniatureCard[],
@@ -240,10 +240,10 @@ function listCard({ itemId, title, price }: MiniatureCard): string {
 
 const cardsOf = { sresult: listCard, 's-item': itemCard, 's-card': newCard }
 
-/** What stands where a listing has gone. */
+/** The page of an ended listing. */
 export const missingPage =
   '<!DOCTYPE html><html><head><title>Fehlerseite | eBay</title></head><body><div class="error-header"><p>Diese Seite gibt es nicht mehr.</p></div></body></html>'
 
-/** What comes instead of a page when eBay takes us for a robot. */
+/** The page that eBay sends to suspected robots. */
 export const challengePage =
   '<!DOCTYPE html><html><head><title>Pardon Our Interruption...</title></head><body><form id="destForm" action="/splashui/challenge"></form></body></html>'

@@ -12,7 +12,7 @@ import { scanPage } from '../sources/page/scanned-page.ts'
 type Page = CheerioAPI
 type Nodes = Cheerio<AnyNode>
 
-/** Elements that only screen readers or later clicks reveal, and controls. */
+/** Controls, and elements for screen readers or behind a click. */
 const UNSEEN =
   '.clipped, .g-hdn, .u-dspn, .gh-ar-hdn, .hideforacc, .LIGHT_HIGHLIGHT, button, script, style, noscript, template'
 
@@ -25,8 +25,8 @@ const AVAILABILITY = [
 ]
 
 /**
- * Reads a saved eBay page by building its whole DOM: the plain reader that the fast one is held against. For tests
- * and benchmarks; the product uses `readEbayPage`.
+ * Parses a saved eBay page in the simplest way: a DOM of the whole page and selectors. Tests and benchmarks
+ * compare `parseEbayPage` with it. The product does not use it.
  */
 export function parseEbayPageReference(html: string, options: { url?: string | undefined } = {}): ParsedPage {
   const $ = load(html)
@@ -83,7 +83,7 @@ function listingParts($: Page, title: Nodes, html: string, url: string | undefin
   }
 }
 
-/** The first element of the first selector that has one. */
+/** The first element of the first selector that matches. */
 function firstOf($: Page, ...selectors: string[]): Nodes {
   for (const selector of selectors) {
     const found = $(selector).first()
@@ -95,7 +95,7 @@ function firstOf($: Page, ...selectors: string[]): Nodes {
 const CONTROL = 'a, button, [role=button], [role=link]'
 const BLOCKS = 'div, p, li, br, td, tr, dd, dt'
 
-/** Text as a person sees it: hidden parts left out, blocks set apart. */
+/** The visible text: without hidden parts, with spaces between blocks. */
 function seenText(nodes: Nodes): string {
   const copy = nodes.clone()
   copy.find(UNSEEN).remove()
@@ -103,7 +103,7 @@ function seenText(nodes: Nodes): string {
   return copy.text()
 }
 
-/** Nodes between two elements are one part, whatever comments stand among them. */
+/** Nodes between two elements are one part, despite comments between them. */
 function headingParts($: Page, heading: Nodes): HeadingPart[] {
   const parts: HeadingPart[] = []
   let isAfterText = false
@@ -159,7 +159,7 @@ function specifics($: Page): ListingParts['specifics'] {
 const LABELS = '.ux-labels-values__labels, .x-prp-product-details_name'
 const VALUES = '.ux-labels-values__values, .x-prp-product-details_value'
 
-/** Labels and values stand one after the other, whatever elements are around them. */
+/** Labels alternate with values, whatever elements enclose them. */
 function labelsAndValues($: Page, section: Nodes, heading: string): ListingParts['specifics'] {
   const rows: ListingParts['specifics'] = []
   let group = heading
@@ -175,7 +175,7 @@ function labelsAndValues($: Page, section: Nodes, heading: string): ListingParts
   return rows
 }
 
-/** A long value is shown cut short and kept in full in a hidden twin. */
+/** A long value appears truncated and in full in a hidden twin. */
 function valueText(value: Nodes): string {
   const full = value.find('.ux-expandable-textual-display-block-inline.hide').first()
   if (full.length === 0) return seenText(value)
@@ -214,7 +214,7 @@ function largestOf(image: Element): string {
   return zoom ?? later ?? src ?? ''
 }
 
-/** The pictures in the state of the gallery script: a JSON list behind `imgArr` or `fsImgList`. */
+/** The images in the state of the gallery script: a JSON list after `imgArr` or `fsImgList`. */
 function galleryImages(script: string): string[] {
   const list = /["'](?:imgArr|fsImgList)["']\s*:\s*\[/.exec(script)
   if (!list) return []
@@ -265,7 +265,7 @@ function brandIn(brand: unknown): { brand?: string } {
   return typeof name === 'string' ? { brand: name } : {}
 }
 
-/** Cards up to the notice that what follows matches fewer words: those are no hits of this search. */
+/** Cards up to the notice that later ones match fewer words and are not hits. */
 function cardsOf($: Page, list: Nodes): CardParts[] {
   const cards: CardParts[] = []
   for (const element of list.find('.s-item, .s-card, .sresult, .srp-river-answer--REWRITE_START').toArray()) {

@@ -59,8 +59,8 @@ const ebayLayouts = {
 }
 
 /**
- * Layouts of both marketplaces with the names that the readers know each by: ids on Amazon, ids and classes on eBay.
- * The last ones are all names at once, as after a redesign.
+ * Layouts of both marketplaces with the names that parsers know: ids on Amazon, ids and classes on eBay. The last
+ * ones contain all names at once, like a redesign.
  */
 export const layouts: Record<string, string[]> = {
   ...amazonLayouts,
@@ -74,7 +74,7 @@ export const layouts: Record<string, string[]> = {
   ],
 }
 
-/** Readings, by file, of the saved products that have one of a layout's names, each name changed where it stands. */
+/** Parsed pages, by file, of the saved products that have a name of the layout, with all these names changed. */
 export function parseWithoutLayout(layout: string): Map<string, ParsedPage> {
   const names = layouts[layout] ?? []
   const marketplace = layout.startsWith('Amazon') ? 'amazon' : 'ebay'
@@ -94,6 +94,6 @@ const renameId = (html: string, id: string): string =>
 
 const renameAll = (html: string, name: string): string => html.replaceAll(name, renamed(name))
 
-/** Another name of the same length that says nothing, as a build tool makes them. */
+/** Another meaningless name of the same length, like those of build tools. */
 const renamed = (name: string): string =>
   `q${[...name.slice(1)].map((character, at) => (character.charCodeAt(0) * (at + 7)) % 10).join('')}`

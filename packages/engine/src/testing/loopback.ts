@@ -9,7 +9,7 @@ export interface Loopback extends AsyncDisposable {
   server: Server
   url: string
   port: number
-  /** Paths asked for, in order. */
+  /** Requested paths, in order. */
   paths: string[]
   /** Connections opened so far. */
   connections: number
@@ -43,12 +43,12 @@ export async function serve(listener: RequestListener): Promise<Loopback> {
 }
 
 export interface ManualClock extends Clock {
-  /** Waits asked for, in milliseconds; they pass at once. */
+  /** Requested waits in milliseconds. They end at once. */
   waits: number[]
   advance(ms: number): void
 }
 
-/** A clock on which waiting takes no time: each wait moves it on. */
+/** A clock on which waiting takes no time: each wait advances it. */
 export function createManualClock(startMs = Date.parse('2026-01-01T00:00:00Z')): ManualClock {
   let nowMs = startMs
   const clock: ManualClock = {
@@ -66,7 +66,7 @@ export function createManualClock(startMs = Date.parse('2026-01-01T00:00:00Z')):
   return clock
 }
 
-/** Options for a fetcher of a loopback server: everything allowed, nothing waited for, robots.txt left out. */
+/** Options for a fetcher of a loopback server: everything allowed, no waits, no robots.txt. */
 export function loopbackOptions(baseUrl: string, clock: Clock = createManualClock()): FetcherOptions {
   return {
     site: 'shop.test',

@@ -1,12 +1,12 @@
 import type { SourcedAttribute } from '../rules/index.ts'
 
-/** Attributes as Amazon shows them, given as `Name: value`. */
+/** Attributes as on Amazon, given as `Name: value`. */
 export const makeAttributes = (...texts: string[]): SourcedAttribute[] =>
   texts.map((text) => {
     const [name = '', value = ''] = text.split(/: (.*)/s)
     return { name, value, source: 'amazon', rules: [] }
   })
 
-/** Attributes as `Name: value`, to compare with. */
+/** Attributes as `Name: value`, for comparison. */
 export const textsOf = (attributes: readonly SourcedAttribute[]): string[] =>
   attributes.map(({ name, value }) => `${name}: ${value}`)

@@ -1,6 +1,6 @@
 import type { Product } from '@merkwerk/contract'
 
-/** An eBay listing of a button cell, with what a test needs otherwise. */
+/** An eBay listing of a button cell with overrides. */
 export function makeListing(overrides: Partial<Product> = {}): Product {
   return {
     marketplace: 'ebay',
@@ -20,7 +20,7 @@ export function makeListing(overrides: Partial<Product> = {}): Product {
   }
 }
 
-/** The same button cell on Amazon, with what a test needs otherwise. */
+/** The same button cell on Amazon with overrides. */
 export function makeAmazonProduct(overrides: Partial<Product> = {}): Product {
   const { itemId: _, condition: __, ...rest } = makeListing()
   return {

@@ -1,4 +1,4 @@
-/** Damages that pages suffer on their way, each made from a page and a source of numbers in [0, 1). */
+/** Damages to pages in transit, each made from a page and a random generator in [0, 1). */
 const damages = {
   truncated: (html: string, random: () => number) => html.slice(0, Math.floor(random() * html.length)),
   'one end tag missing': (html: string, random: () => number) => withoutEndTags(html, 1, random),
@@ -9,7 +9,7 @@ const damages = {
     shuffled(html, /(?=<div[^<>]* id=)/, random),
 }
 
-/** Damaged copies of a page, each damage in turn; the same ones for the same seed. */
+/** Damaged copies of a page, with each damage in turn. Deterministic for a seed. */
 export function mutantsOf(html: string, count: number, seed: number): { damage: string; html: string }[] {
   const random = numbersFrom(seed)
   const kinds = Object.entries(damages)
@@ -32,7 +32,7 @@ function withoutEndTags(html: string, count: number, random: () => number): stri
   return kept + html.slice(from)
 }
 
-/** Beginning and end of the page stay where they are. */
+/** Beginning and end of the page stay in place. */
 function shuffled(html: string, border: RegExp, random: () => number): string {
   const parts = html.split(border)
   for (let index = parts.length - 2; index > 1; index--) {

@@ -4,14 +4,14 @@ import { createEbayBrowse } from '../sources/ebay/browse.ts'
 import type { OfficialApi } from '../sources/official-api.ts'
 
 interface Options {
-  /** Where the interfaces are played. */
+  /** Base address of the simulated interfaces. */
   address: string
   secret?: string
   limits?: Partial<FetchLimits>
   throttle?: HostThrottle
 }
 
-/** Lets everybody go at once, whatever the interface states. */
+/** A throttle without limits. */
 const unlimited: HostThrottle = { take: async () => undefined, pause: async () => undefined }
 
 const clientOptions = ({ address, limits, throttle = unlimited }: Options) => ({
@@ -22,7 +22,7 @@ const clientOptions = ({ address, limits, throttle = unlimited }: Options) => ({
   limits: { backoffMs: 1, ...limits },
 })
 
-/** Amazon's catalogue of the German site under made-up credentials. */
+/** Amazon's Catalog Items API of the German site with test credentials. */
 export const openCatalog = (options: Options, site = 'amazon.de'): OfficialApi =>
   createAmazonCatalog({
     ...clientOptions(options),
@@ -30,7 +30,7 @@ export const openCatalog = (options: Options, site = 'amazon.de'): OfficialApi =
     credentials: { clientId: 'client', clientSecret: options.secret ?? 'secret', refreshToken: 'token' },
   })
 
-/** eBay's listings of the German site under made-up credentials. */
+/** eBay's Browse API of the German site with test credentials. */
 export const openBrowse = (options: Options, site = 'ebay.de'): OfficialApi =>
   createEbayBrowse({
     ...clientOptions(options),
@@ -44,7 +44,7 @@ export interface ApiTraffic {
   identifiers: number
 }
 
-/** The switch for faults and quotas of the sandbox's interfaces, and what they counted. */
+/** Sets faults and quotas of the sandbox's interfaces and returns their counts. */
 export function apiControl(address: string) {
   const send = async (method: string, body?: object): Promise<Record<'amazon' | 'ebay', ApiTraffic>> => {
     const response = await fetch(`${address}/_control/apis`, {

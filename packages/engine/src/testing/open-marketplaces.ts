@@ -8,7 +8,7 @@ export interface OpenDataSources extends AsyncDisposable {
   ebay: DataSource
 }
 
-/** The German sites as a sandbox at `url` serves them, without a rate limit and with one attempt a page. */
+/** The German sites of the sandbox at `url`, without a rate limit and with one attempt per page. */
 export function openDataSources(url: string): OpenDataSources {
   const open = (site: string) => {
     const baseUrl = `${url}/${site}`

@@ -1,6 +1,6 @@
 type Shape = 'table' | 'cells' | 'terms' | 'grid' | 'items' | 'pairs' | 'turns' | 'texts'
 
-/** A product page as a marketplace may build it next: no id or class that any reader knows. Own words throughout. */
+/** A product page after a redesign: without any known id or class. All texts are our own. */
 export interface Redesign {
   site: string
   /** The path of the product, e.g. `/dp/B0REDESIGN`. */
@@ -54,13 +54,12 @@ export const shapes: Record<Shape, (facts: Redesign['facts']) => string> = {
   texts: (facts) => facts.map(([label, value]) => `<p class="x8"><b>${label}:</b> ${value}</p>`).join(''),
 }
 
-/** Other articles around the product, each with a price, facts and pictures of its own. */
+/** Other articles around the product, each with its own price, facts and images. */
 const others = `<div class="x9"><a href="/dp/B0OTHER001"><img src="https://m.media-amazon.com/images/I/other.jpg" alt="Andere"></a><span>9,99 €</span>
 <table class="x1"><tr><th>Marke</th><td>Andere</td></tr><tr><th>Farbe</th><td><a href="/dp/B0OTHER001">Rot</a></td></tr></table></div>
 <div data-component-type="sponsored"><h1>Leuchtwerk</h1><dl><dt>Marke</dt><dd>Werbung</dd></dl></div>
 <script>var shelf = [{"asin":"B0OTHER001","image":"https://m.media-amazon.com/images/I/other._SL1500_.jpg"}]</script>`
 
-/** The page's HTML. */
 export function redesignedPage(changes: Partial<Redesign> = {}): string {
   const page = { ...lamp, ...changes }
   const pictures = ['71one', '72two'].map(
@@ -77,11 +76,11 @@ export function redesignedPage(changes: Partial<Redesign> = {}): string {
 <section><h2>Details</h2>${shapes[page.shape](page.facts)}</section>${others}</main></body></html>`
 }
 
-/** The same offer as machines read it. */
+/** The same offer as structured data. */
 export const offerOf = (amount: string, currency: string): string =>
   `<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"Product","offers":[{"@type":"Offer","price":${amount},"priceCurrency":"${currency}"}]}]}</script>`
 
-/** A page that shows a name and a button and states everything else for machines only, in one of two ways. */
+/** A page that shows only a name and a button, and structured data in one of two formats. */
 export function statedPage(url: string, way: 'JSON-LD' | 'microdata'): string {
   const picture = 'https://m.media-amazon.com/images/I/71one.jpg'
   const script = `<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"${lamp.title}","image":["${picture}"],"description":"Eine Lampe.","gtin13":"4006381333931","brand":{"@type":"Brand","name":"Leuchtwerk"},"offers":{"@type":"Offer","price":1249.9,"priceCurrency":"EUR"},"additionalProperty":[{"@type":"PropertyValue","name":"Farbe","value":"Grün"},{"@type":"PropertyValue","name":"Leistung","value":"5 W"}]}</script><main><h1>${lamp.title}</h1><button>${lamp.buyLabel}</button></main>`

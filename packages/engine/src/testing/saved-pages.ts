@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 
 const corpus = join(import.meta.dirname, '../../../../../shared/corpus')
 
-/** Folders of third-party pages beside the checkout, never part of it: the first ones, and those found later. */
+/** Folders of third-party pages beside the checkout, never part of it: the first collection, and a later one. */
 export type Collection = 'pages' | 'pages-2'
 
 export const folderOf = (collection: Collection): string => join(corpus, collection)
@@ -15,25 +15,25 @@ export const scorer = join(corpus, 'score.mjs')
 export const hasCollection = (collection: Collection): boolean =>
   existsSync(join(folderOf(collection), 'pages.tsv'))
 
-/** The collections that are there; tests that need one skip without it. */
+/** The existing collections. Tests that need one skip without it. */
 export const collections = (['pages', 'pages-2'] as const).filter(hasCollection)
 
-/** Whether the first collection is there. */
+/** Whether the first collection exists. */
 export const hasSavedPages = hasCollection('pages')
 
 export interface SavedPage {
   file: string
   type: string
-  /** ASIN or item number; empty where the page has none. */
+  /** ASIN or item number. Empty if the page has none. */
   id: string
   gtin: string
   url: string
-  /** Whether the page's truth file states a price; undefined without a truth file. */
+  /** Whether the page's truth file states a price. Undefined without a truth file. */
   hasPrice: boolean | undefined
   bytes: Uint8Array
 }
 
-/** The pages of a marketplace, e.g. `ebay`, in the order of their list; none when the collection is absent. */
+/** The pages of a marketplace, e.g. `ebay`, in the order of their list. Empty without the collection. */
 export function savedPages(marketplace: string, collection: Collection = 'pages'): SavedPage[] {
   if (!hasCollection(collection)) return []
   const folder = folderOf(collection)

@@ -5,15 +5,15 @@ import { join } from 'node:path'
 import type { ParsedPage } from '../outcome.ts'
 import { type Collection, folderOf, scorer } from './saved-pages.ts'
 
-/** What the corpus's own scorer makes of readings: shares between 0 and 1. */
+/** Scores of the corpus's own scorer, from 0 to 1. */
 export interface Score {
   macroF1: number
   outcome: number
-  /** F1 by field, for fields that the pages' truth files have. */
+  /** F1 by field, for fields in the pages' truth files. */
   fields: Map<string, { precision: number; f1: number }>
 }
 
-/** Scores readings of a collection's pages by file name, against the truth files of these pages only. */
+/** Scores parsed pages of a collection by file name, only against the truth files of these pages. */
 export function scorePages(
   parsedPages: ReadonlyMap<string, ParsedPage>,
   collection: Collection = 'pages',

@@ -1,3 +1,3 @@
-/** Reads workbooks: archives of XML, unpacked and parsed as they are read. */
+/** Reads workbooks by streaming XML from ZIP archives. */
 export { openSheet } from './open-sheet.ts'
 export { XlsxFile } from './xlsx-file.ts'

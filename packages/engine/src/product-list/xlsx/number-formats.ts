@@ -1,10 +1,10 @@
 import type { ListLimits } from '../limits.ts'
 import { readXml } from './xml.ts'
 
-/** What a cell's number format makes of its number: nothing, a date, or leading zeros up to a number of digits. */
+/** How a number format shows a number: unchanged, as a date, or padded with zeros to a number of digits. */
 export type NumberFormat = 'general' | 'date' | 'date-time' | { digits: number }
 
-/** The format of each cell style, by the style's index. */
+/** The format of each cell style, by style index. */
 export async function readCellFormats(
   styles: AsyncIterable<Uint8Array>,
   limits: ListLimits,
@@ -30,13 +30,13 @@ export async function readCellFormats(
   return formats
 }
 
-/** Formats of the workbook's own, and those that need no code (ECMA-376 part 1, 18.8.30), East Asian ones included. */
+/** Custom formats and built-in formats (ECMA-376 part 1, 18.8.30), including East Asian ones. */
 function formatOfId(id: number, own: Map<number, NumberFormat>): NumberFormat {
   const isDate = (id >= 14 && id <= 17) || (id >= 27 && id <= 31) || (id >= 50 && id <= 58) || id === 36
   return own.get(id) ?? (id === 22 ? 'date-time' : isDate ? 'date' : 'general')
 }
 
-/** Only the first section (positive numbers) counts; quoted text, escapes, colours and conditions mean nothing. */
+/** Only the first section (positive numbers) counts. Quoted text, escapes, colours and conditions are ignored. */
 function formatOfCode(code: string): NumberFormat {
   const plain = (code.split(';')[0] ?? '').replace(/"[^"]{0,255}"|\\.|_.|\*.|\[[^\]]{0,255}\]/g, '')
   if (/^0{2,}$/.test(plain)) return { digits: plain.length }
@@ -46,8 +46,8 @@ function formatOfCode(code: string): NumberFormat {
 }
 
 /**
- * The text a person means by the number in a cell: all its digits, never an exponent, without the noise of
- * binary fractions beyond the 15 digits a spreadsheet keeps; dates as ISO 8601.
+ * The text that a user means by the number in a cell: all digits, no exponent, without binary rounding noise
+ * beyond the 15 digits of spreadsheets. Dates are ISO 8601.
  */
 export function numberText(raw: string, format: NumberFormat, is1904: boolean): string {
   const value = Number(raw)
@@ -67,7 +67,7 @@ function plainNumber(raw: string, value: number): string {
 }
 
 const dayMs = 86_400_000
-/** Lotus 1-2-3 took 1900 for a leap year, and spreadsheets still do: day 60 never was, the days before are one off. */
+/** Lotus 1-2-3 treated 1900 as a leap year, and spreadsheets still do. Days before day 60 are off by one. */
 const epoch1900 = Date.UTC(1899, 11, 30)
 const epoch1904 = Date.UTC(1904, 0, 1)
 

@@ -8,15 +8,15 @@ import { readSharedStrings } from './strings.ts'
 import { readWorkbook, type SheetEntry, type Workbook } from './workbook.ts'
 import { XmlReader } from './xml.ts'
 
-/** A worksheet and those of its rows that hold any text. */
+/** A worksheet and its rows with text. */
 export interface XlsxSheet {
   sheet: string
   rows: RowStream
 }
 
 /**
- * Opens the sheet called `wanted`, else the first visible one with at least two rows, else the first with one;
- * hidden sheets only where no other is left. Throws `ProductListError`.
+ * Opens the sheet called `wanted`. Otherwise opens the first visible sheet with at least two rows, then the first
+ * with one. Hidden sheets come last. Throws `ProductListError`.
  */
 export async function openSheet(
   source: PartSource,
@@ -28,8 +28,8 @@ export async function openSheet(
 }
 
 /**
- * The first rows, `count` or somewhat more, of the sheet that `openSheet` would take by itself. Of the shared strings
- * no more is read than those rows show, however many the workbook has. Throws `ProductListError`.
+ * Reads at least the first `count` rows of the sheet that `openSheet` would choose. Reads shared strings only as
+ * far as these rows need them. Throws `ProductListError`.
  */
 export async function openSheetHead(
   source: PartSource,
@@ -136,7 +136,7 @@ async function* sheetRows(
     reader.write(bytes)
     const finished = rows.take()
     if (finished.rows.length > 0) yield finished
-    // What follows the cells (merges, pictures, conditional formats) is nothing to a list.
+    // A list ignores everything after the cells (merges, pictures, conditional formats).
     if (rows.isComplete) return
   }
   reader.end()

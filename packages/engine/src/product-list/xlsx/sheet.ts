@@ -5,7 +5,7 @@ import { type NumberFormat, numberText } from './number-formats.ts'
 import { StringItem, unescapeText } from './strings.ts'
 import type { XmlAttributes, XmlHandlers } from './xml.ts'
 
-/** The shared string of an index; undefined where there is none. */
+/** The shared string at an index, or undefined. */
 export type SharedStrings = (index: number) => string | undefined
 
 export interface CellContext {
@@ -16,10 +16,10 @@ export interface CellContext {
 }
 
 /**
- * Turns the events of a worksheet part into rows of text. Formulas count by their cached value and are never
- * run. Rows in which no cell has text are left out, whatever their formatting; cells beyond the column limit
- * are passed over, so that one stray cell far out costs nothing. Rows must be stored in ascending order, as Excel
- * stores them: the header cannot be found otherwise without reading the whole sheet into memory.
+ * Converts the events of a worksheet part to rows of text. Formulas are not run; their cached value counts. Rows
+ * without text are omitted. Cells beyond the column limit are skipped, so that a stray cell far out costs nothing.
+ * Rows must be stored in ascending order, like Excel stores them; otherwise finding the header would need the
+ * whole sheet in memory.
  */
 export class SheetRows implements XmlHandlers {
   readonly #context: CellContext
@@ -46,7 +46,7 @@ export class SheetRows implements XmlHandlers {
     return this.#isComplete
   }
 
-  /** The rows finished since the last call. */
+  /** The rows completed since the last call. */
   take(): RowChunk {
     const finished = this.#finished
     this.#finished = { rows: [], numbers: [] }
@@ -125,7 +125,7 @@ export class SheetRows implements XmlHandlers {
     }
   }
 
-  /** An index that leads nowhere makes an empty cell; without any strings at all the whole sheet is worthless. */
+  /** An invalid index produces an empty cell. A workbook without any shared strings is damaged. */
   #sharedString(index: string): string {
     if (!this.#context.sharedStrings) throw new ProductListError('damaged')
     return this.#context.sharedStrings(Number(index)) ?? ''
@@ -145,7 +145,7 @@ export class SheetRows implements XmlHandlers {
   }
 }
 
-/** 0 for `A1`, 27 for `AB3`. Throws where it is no cell reference. */
+/** 0 for `A1`, 27 for `AB3`. Throws for an invalid cell reference. */
 function columnOf(reference: string): number {
   let column = 0
   let i = 0

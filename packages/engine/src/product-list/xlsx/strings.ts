@@ -3,8 +3,8 @@ import { ProductListError } from '../refusals.ts'
 import { type XmlHandlers, XmlReader } from './xml.ts'
 
 /**
- * Collects the text of one string item (`si` or `is`): its runs joined, phonetic hints left out, `_xHHHH_`
- * escapes undone (ECMA-376 part 1, 18.4 and 22.9.2.19).
+ * Collects the text of one string item (`si` or `is`). Joins its runs, omits phonetic hints and decodes `_xHHHH_`
+ * escapes (ECMA-376 part 1, 18.4 and 22.9.2.19).
  */
 export class StringItem {
   #text = ''
@@ -25,7 +25,7 @@ export class StringItem {
     if (this.#isInText) this.#text += content
   }
 
-  /** The text so far; the collector starts anew. */
+  /** Returns the text so far and resets the collector. */
   take(): string {
     const text = this.#text
     this.#text = ''
@@ -36,8 +36,8 @@ export class StringItem {
 }
 
 /**
- * The shared strings of a workbook, those after index `last` left out. They stay in memory, because cells refer to
- * them in any order.
+ * The shared strings of a workbook up to index `last`. They stay in memory, because cells refer to them in any
+ * order.
  */
 export async function readSharedStrings(
   part: AsyncIterable<Uint8Array>,
@@ -71,7 +71,7 @@ export async function readSharedStrings(
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
-/** A copy that does not keep the whole chunk alive it was cut from, as V8's sliced strings do from 13 characters on. */
+/** Copies the text, so that it does not retain the whole chunk like V8's sliced strings from 13 characters on. */
 const detached = (text: string): string => (text.length < 13 ? text : decoder.decode(encoder.encode(text)))
 
 export function unescapeText(text: string): string {

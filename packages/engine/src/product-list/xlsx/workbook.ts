@@ -6,20 +6,20 @@ import { readXml } from './xml.ts'
 export interface SheetEntry {
   name: string
   isHidden: boolean
-  /** Name of its part. */
+  /** Name of the sheet's part. */
   part: string
 }
 
 export interface Workbook {
-  /** Worksheets in the order of their tabs; chart and macro sheets are none. */
+  /** Worksheets in tab order, without chart and macro sheets. */
   sheets: SheetEntry[]
-  /** Dates count from 1904 instead of 1900. */
+  /** Whether dates count from 1904 instead of 1900. */
   is1904: boolean
   sharedStrings: string | undefined
   styles: string | undefined
 }
 
-/** Reads what the workbook part and its relationships say. Throws `ProductListError` where they make no sense. */
+/** Reads the workbook part and its relationships. Throws `ProductListError` if they are invalid. */
 export async function readWorkbook(source: PartSource, limits: ListLimits): Promise<Workbook> {
   const main = (await readRelationships(source, '', limits)).find(({ type }) => type === 'officeDocument')
   const part = main?.target ?? 'xl/workbook.xml'
@@ -57,7 +57,7 @@ export async function readWorkbook(source: PartSource, limits: ListLimits): Prom
 
 interface Relationship {
   id: string
-  /** Last word of the type's address; transitional and strict packages share it. */
+  /** Last path segment of the type URL. Transitional and strict packages share it. */
   type: string
   target: string
 }

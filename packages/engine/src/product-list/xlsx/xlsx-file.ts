@@ -5,10 +5,7 @@ import type { ListLimits } from '../limits.ts'
 import { ProductListError } from '../refusals.ts'
 import { type PartSource, partName } from './parts.ts'
 
-/**
- * The parts of an XLSX file. Nothing is ever written to disk, so that names that lead out of the package lead
- * nowhere.
- */
+/** The parts of an XLSX file. Nothing is written to disk, so path traversal in names has no effect. */
 export class XlsxFile implements PartSource {
   readonly names: ReadonlySet<string>
   readonly #zip: ZipFile
@@ -23,7 +20,7 @@ export class XlsxFile implements PartSource {
     this.#limits = limits
   }
 
-  /** Opens the package at `path`. Throws `ProductListError` where it is damaged, encrypted or too large. */
+  /** Opens the package at `path`. Throws `ProductListError` if it is damaged, encrypted or too large. */
   static async open(path: string, handle: FileHandle, limits: ListLimits): Promise<XlsxFile> {
     const end = await endOfArchive(handle)
     const zip = await fromRandomAccessReaderPromise(new PathReader(path), end, {
@@ -39,11 +36,11 @@ export class XlsxFile implements PartSource {
     return new XlsxFile(zip, entries, limits)
   }
 
-  /** The bytes of a part; undefined where there is none. What all parts inflate to is counted against the limit. */
+  /** The bytes of a part, or undefined. The inflated size of all parts counts towards the limit. */
   async open(name: string): Promise<AsyncIterable<Buffer> | undefined> {
     const entry = this.#entries.get(partName(name))
     if (entry === undefined) return undefined
-    // Two parts of one name: which of them counts differs from reader to reader.
+    // Programs disagree on which of two parts with the same name counts.
     if (entry === 'twice') throw new ProductListError('damaged')
     if (entry.isEncrypted()) throw new ProductListError('password-protected')
     if (!entry.canDecodeFileData()) throw new ProductListError('damaged')
@@ -59,7 +56,7 @@ export class XlsxFile implements PartSource {
   }
 }
 
-/** The size of the archive proper: some writers pad the file with zeros behind it. */
+/** The size of the archive itself. Some programs append zeros. */
 async function endOfArchive(handle: FileHandle): Promise<number> {
   const { size } = await handle.stat()
   const tail = Buffer.alloc(Math.min(size, 22 + 0xffff))
@@ -72,7 +69,7 @@ async function endOfArchive(handle: FileHandle): Promise<number> {
   return size - tail.length + end
 }
 
-/** Lets yauzl read a file by ranges up to a size of our choice. */
+/** Lets yauzl read byte ranges of a file of the given size. */
 class PathReader extends RandomAccessReader {
   readonly #path: string
   constructor(path: string) {

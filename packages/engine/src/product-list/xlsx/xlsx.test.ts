@@ -53,11 +53,11 @@ describe('cells of a sheet', () => {
     ['Größe & <L>', '<c t="inlineStr"><is><t>Größe &amp; &lt;L&gt;</t></is></c>'],
     ['plain', '<c t="inlineStr"><is><t><![CDATA[plain]]></t></is></c>'],
     ['line\nbreak', '<c t="inlineStr"><is><t>line_x000A_break</t></is></c>'],
-  ])('read %s', async (text, cell) => {
+  ])('are read from %s', async (text, cell) => {
     expect(await readRow(cell)).toEqual([text])
   })
 
-  it('read shared strings, rich text joined and phonetic hints left out', async () => {
+  it('are read from shared strings, with rich text joined and without phonetic hints', async () => {
     const sharedStrings = [
       '<t>plain</t>',
       '<r><t>Rot</t></r><r><t xml:space="preserve"> Wein</t></r><rPh sb="0" eb="1"><t>ruby</t></rPh>',
@@ -66,7 +66,7 @@ describe('cells of a sheet', () => {
     expect(await readRow(cells, { sharedStrings })).toEqual(['Rot Wein', 'plain'])
   })
 
-  it('have the leading zeros and dates their number formats give them', async () => {
+  it('have the leading zeros and dates of their number formats', async () => {
     const styles = `<numFmts><numFmt numFmtId="164" formatCode="0000000000000"/><numFmt numFmtId="165" formatCode="dd/mm/yyyy\\ hh:mm"/>
       <numFmt numFmtId="166" formatCode="#,##0.00 [$€]"/></numFmts>
       <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
@@ -83,7 +83,7 @@ describe('cells of a sheet', () => {
     expect((await readRow(cells, { styles, properties }))?.[1]).toBe('2028-06-20')
   })
 
-  it('stand where their references say, or one behind the other', async () => {
+  it('are placed by their references, or one after the other', async () => {
     expect(await readRow('<c r="B2"><v>2</v></c><c><v>3</v></c><c r="E2"><v>5</v></c>')).toEqual([
       '',
       '2',
@@ -97,7 +97,7 @@ describe('cells of a sheet', () => {
 describe('sheets of a workbook', () => {
   const list = { cells: header + textRow('1', '2') }
 
-  it('are chosen by what they show: the first visible one with data', async () => {
+  it('are selected by content: the first visible one with data', async () => {
     const parts = workbookParts([
       { ...list, name: 'Geheim', state: 'hidden' },
       { name: 'Leer', cells: '<row><c s="1"/></row>' },
@@ -107,19 +107,19 @@ describe('sheets of a workbook', () => {
     expect(await readParts(parts)).toMatchObject({ sheet: 'Artikel', kind: 'xlsx', rows: [['1', '2']] })
   })
 
-  it('may be hidden where no other is left', async () => {
+  it('may be hidden if no other is left', async () => {
     expect(await readParts(workbookParts([{ ...list, state: 'veryHidden' }]))).toMatchObject({
       sheet: 'Tabelle1',
     })
   })
 
-  it('can be asked for by name', async () => {
+  it('can be selected by name', async () => {
     const parts = workbookParts([list, { name: 'Zweite', cells: textRow('A', 'B') + textRow('3', '4') }])
     expect(await readParts(parts, {}, 'Zweite')).toMatchObject({ sheet: 'Zweite', rows: [['3', '4']] })
     await expect(readParts(parts, {}, 'Dritte')).rejects.toEqual(code('sheet-missing'))
   })
 
-  it('are found in strict packages, under other prefixes, letter cases and separators', async () => {
+  it('are found in strict packages and with other prefixes, case and separators', async () => {
     const parts = workbookParts([list])
     const renamed = Object.fromEntries(
       Object.entries(parts).map(([name, xml]) => {
@@ -133,14 +133,14 @@ describe('sheets of a workbook', () => {
     expect((await readParts(renamed)).rows).toEqual([['1', '2']])
   })
 
-  it('are numbered as the workbook shows them, blank rows counted', async () => {
+  it('are numbered as in the workbook, including blank rows', async () => {
     const numbered = (row: number) => textRow('1', '2').replace('<row>', `<row r="${row}">`)
     const cells = `${header.replace('<row>', '<row r="3">') + numbered(4)}<row r="5"><c s="1"/></row>${numbered(9)}`
     expect((await readParts(workbookParts([{ cells }]))).numbers).toEqual([4, 9])
     expect((await readParts(workbookParts([list]))).numbers).toEqual([2])
   })
 
-  it('must not be stored out of order, which would make data of the header', async () => {
+  it('must be in order, otherwise the header would become data', async () => {
     const cells = textRow('1', '2').replace('<row>', '<row r="2">') + header.replace('<row>', '<row r="1">')
     await expect(readParts(workbookParts([{ cells }]))).rejects.toEqual(code('damaged'))
   })
@@ -186,7 +186,7 @@ describe('a hostile or broken package', () => {
     await expect(readParts(parts)).rejects.toEqual(code('unsafe-content'))
   })
 
-  it('is refused where a relationship leads out of it', async () => {
+  it('is refused if a relationship leads out of it', async () => {
     const parts = good()
     parts['xl/_rels/workbook.xml.rels'] = parts['xl/_rels/workbook.xml.rels']!.replace(
       'worksheets/',
@@ -210,7 +210,7 @@ describe('a hostile or broken package', () => {
     await expect(readParts(parts)).rejects.toEqual(code('damaged'))
   })
 
-  it('is refused with its end cut off, and read with zeros behind it', async () => {
+  it('is refused if its end is cut off, and read with zeros appended', async () => {
     const bytes = await zipParts(good())
     await expect(readBytes(bytes.subarray(0, -20))).rejects.toThrow()
     expect((await readBytes(Buffer.concat([bytes, Buffer.alloc(3000)]))).rows).toEqual([['1', '2']])
@@ -230,7 +230,7 @@ describe('a hostile or broken package', () => {
     ['content-too-large', { packageEntries: 3 }],
     ['content-too-large', { padding: 5 }],
     ['cell-too-long', { cellLength: 100 }],
-  ])('is refused with %s beyond %j', async (refusal, limits) => {
+  ])('is refused with %s above %j', async (refusal, limits) => {
     const far = `<row><c r="J3"><v>1</v></c></row>${textRow('x'.repeat(101))}`
     const parts = workbookParts([{ cells: header + textRow('1', '2') + far }])
     await expect(readParts(parts, limits)).rejects.toEqual(code(refusal))
@@ -243,13 +243,13 @@ describe('a hostile or broken package', () => {
     await expect(readParts(parts, { sharedCharacters: 100 })).rejects.toEqual(code('content-too-large'))
   })
 
-  it('is not searched for entities in parts that are not read', async () => {
+  it('is not searched for entities in unread parts', async () => {
     const hostile = '<!DOCTYPE x [<!ENTITY e SYSTEM "http://127.0.0.1:1/">]><x>&e;</x>'
     const list = await readParts({ ...good(), 'docProps/custom.xml': hostile, 'xl/comments1.xml': hostile })
     expect(list.rows).toEqual([['1', '2']])
   })
 
-  it('costs nothing by parts nobody asks for', async () => {
+  it('costs nothing for unread parts', async () => {
     const parts = { ...good(), 'xl/media/image1.png': '0'.repeat(5_000_000), 'aa/aa/evil.txt': 'x' }
     const bytes = (await zipParts(parts)).toString('latin1').replaceAll('aa/aa/evil', '../../evil')
     const list = await readBytes(Buffer.from(bytes, 'latin1'), { inflatedBytes: 10_000 })

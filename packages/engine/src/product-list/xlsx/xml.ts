@@ -4,7 +4,7 @@ import { ProductListError } from '../refusals.ts'
 
 export type XmlAttributes = Record<string, string>
 
-/** What a part's reader wants to hear. Names come without namespace prefix: strict and odd packages differ only there. */
+/** Event handlers for a part. Names have no namespace prefix, in which strict packages differ. */
 export interface XmlHandlers {
   open(name: string, attributes: XmlAttributes): void
   close?(name: string): void
@@ -12,8 +12,8 @@ export interface XmlHandlers {
 }
 
 /**
- * Reads the XML of one part chunk by chunk. Throws `ProductListError` on a DTD (and with it on every entity of
- * its own), on encodings beyond UTF-8 and UTF-16, on endless tokens and on XML that is not well-formed.
+ * Parses the XML of one part chunk by chunk. Throws `ProductListError` on a DTD (and so on custom entities), on
+ * encodings other than UTF-8 and UTF-16, on endless tokens and on malformed XML.
  */
 export class XmlReader {
   readonly #parser = new SaxesParser({ xmlns: false, position: false })

@@ -1,9 +1,9 @@
-/** What Amazon's Selling Partner API needs to know of a country site. */
+/** Settings of Amazon's Selling Partner API for a country site. */
 export interface ApiSite {
   /** Source: Selling Partner API documentation, "Marketplace IDs". */
   marketplaceId: string
   region: 'eu' | 'na' | 'fe'
-  /** BCP 47, the site's first language. */
+  /** BCP 47, the site's main language. */
   language: string
 }
 
@@ -39,8 +39,8 @@ const SITES: Record<string, ApiSite> = {
   'amazon.sg': site('A19VAU5U5O7RUS', 'fe', 'en-SG'),
 }
 
-/** The site as the Selling Partner API knows it; undefined for one that it does not serve. */
+/** The API settings of a site. Undefined if the Selling Partner API does not serve the site. */
 export const apiSiteOf = (host: string): ApiSite | undefined => SITES[host]
 
-/** Where the Selling Partner API of a region is reached. */
+/** The Selling Partner API endpoint of a region. */
 export const apiAddressOf = ({ region }: ApiSite): string => `https://sellingpartnerapi-${region}.amazon.com`

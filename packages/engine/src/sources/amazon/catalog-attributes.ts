@@ -3,7 +3,7 @@ import { meansNone } from '../../matching/no-value.ts'
 import { cleanText } from '../page/text.ts'
 import { attributeName, measureText, sidesText, yesOrNo } from './catalog-labels.ts'
 
-/** What stands beside a value and is none. */
+/** Keys that accompany a value. */
 const ASIDE = new Set(['marketplace_id', 'language_tag', 'audience', 'unit', 'currency'])
 
 type Fields = Record<string, unknown>
@@ -11,8 +11,8 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The attributes of a catalogue item in the order they come, named in words. Values of one attribute are joined as
- * pages show them; what is nested gets the name of the whole before its own.
+ * The attributes of a catalog item in their order, with readable names. Several values of one attribute are joined
+ * as on pages. A nested value gets its parent's name as prefix.
  */
 export function parseAttributes(attributes: Fields, language: string): Attribute[] {
   return Object.entries(attributes).flatMap(([key, value]) => {
@@ -63,7 +63,7 @@ function plainText(value: unknown, unit: unknown, language: string): string | un
   return isNumber ? measureText(Number(value), measure, language) : cleanText(value).replaceAll('::', ', ')
 }
 
-/** Length, width and height where all three are stated. */
+/** Length, width and height if all three are present. */
 function sidesOf(fields: Fields): { value: number; unit: string }[] | undefined {
   const sides = ['length', 'width', 'height'].flatMap((key) => {
     const side = fields[key]

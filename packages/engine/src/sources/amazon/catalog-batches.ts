@@ -2,18 +2,18 @@ import type { ApiResult } from '../../fetching/index.ts'
 import { sameGtin } from '../../identifiers/index.ts'
 import { type CatalogItem, searchResponseSchema } from './catalog-item.ts'
 
-/** What identifiers of a batch are; one call takes one kind. */
+/** Type of the identifiers in a batch. Each call takes one type. */
 export type IdentifierType = 'ASIN' | 'EAN' | 'GTIN'
 
-/** The items of one identifier, or why there are none. */
+/** The items of one identifier, or the failure of the call. */
 export type CatalogResult = { kind: 'items'; items: CatalogItem[] } | Exclude<ApiResult, { kind: 'json' }>
 
 type Call = (query: URLSearchParams, signal: AbortSignal) => Promise<ApiResult>
 
-/** Bound of the interface. */
+/** Limits of the interface. */
 const identifiersPerCall = 20
 const itemsPerPage = 20
-/** One GTIN may have many items; what lies further back is left. */
+/** One GTIN may have many items. Later pages are ignored. */
 const mostPages = 5
 
 interface PendingLookup {
@@ -23,8 +23,8 @@ interface PendingLookup {
 }
 
 /**
- * Gathers what is asked for at the same time into calls of up to 20 identifiers. While a call of a kind is on its
- * way, what is asked for in the meantime waits for the next one.
+ * Batches simultaneous lookups into calls of up to 20 identifiers. While a call for a type is running, new lookups
+ * of this type wait for the next call.
  */
 export class CatalogBatches {
   readonly #call: Call
@@ -35,7 +35,7 @@ export class CatalogBatches {
     this.#call = call
   }
 
-  /** Rejects when `signal` aborts, with its reason. A call goes on while anybody waits for it. */
+  /** Rejects when `signal` aborts, with its reason. A call continues until all its callers have aborted. */
   lookUp(type: IdentifierType, identifier: string, signal: AbortSignal): Promise<CatalogResult> {
     signal.throwIfAborted()
     return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ export class CatalogBatches {
   async #sendAll(type: IdentifierType): Promise<void> {
     this.#sending.add(type)
     for (;;) {
-      // Whoever asks within this turn of the event loop is in the same call.
+      // All lookups within this turn of the event loop share a call.
       await new Promise(setImmediate)
       const waiting = (this.#waiting.get(type) ?? []).filter(({ signal }) => !signal.aborted)
       const batch = waiting.splice(0, identifiersPerCall)
@@ -65,11 +65,11 @@ export class CatalogBatches {
     this.#sending.delete(type)
   }
 
-  /** All items of a batch, page by page. */
+  /** All items of a batch, from all pages. */
   async #fetchItems(type: IdentifierType, batch: PendingLookup[]): Promise<CatalogResult> {
     const left = new AbortController()
     const leave = () => {
-      if (batch.every(({ signal }) => signal.aborted)) left.abort(new Error('Nobody waits for this any more'))
+      if (batch.every(({ signal }) => signal.aborted)) left.abort(new Error('All callers aborted'))
     }
     for (const { signal } of batch) signal.addEventListener('abort', leave, { once: true })
     try {
@@ -102,7 +102,7 @@ export class CatalogBatches {
   }
 }
 
-/** An answer to many does not say which item was found for which identifier: the items themselves do. */
+/** The response does not say which identifier matched an item, so items are matched by their own identifiers. */
 function itemsOf(result: CatalogResult, type: IdentifierType, identifier: string): CatalogResult {
   if (result.kind !== 'items') return result
   const isAsked = ({ asin, identifiers = [] }: CatalogItem) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Something the interface may word otherwise one day: then it counts as absent. */
+/** A part whose format may change. An invalid one counts as absent. */
 const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
 
 const classificationSchema = z.object({
@@ -23,7 +23,7 @@ const measuresSchema = z.object({
 const forSite = <S extends z.core.$ZodShape>(shape: S) =>
   lenient(z.array(z.object({ marketplaceId: z.string(), ...shape })))
 
-/** An item of Catalog Items 2022-04-01, as far as it is read here. Source: Amazon's published model of the interface. */
+/** The parsed part of an item of Catalog Items 2022-04-01. Source: Amazon's published API model. */
 const catalogItemSchema = z.object({
   asin: z.string(),
   attributes: lenient(z.record(z.string(), z.unknown())),
@@ -54,13 +54,13 @@ const catalogItemSchema = z.object({
 })
 export type CatalogItem = z.infer<typeof catalogItemSchema>
 
-/** One page of the answer to `searchCatalogItems`. */
+/** One page of a `searchCatalogItems` response. */
 export const searchResponseSchema = z.object({
   items: z.array(catalogItemSchema),
   pagination: lenient(z.object({ nextToken: lenient(z.string()) })),
 })
 
-/** What an item says for one site; an answer holds the site that was asked for and no other. */
+/** The part of an item for the requested site. A response contains no other site. */
 export function partOf<T extends { marketplaceId: string }>(
   parts: T[] | undefined,
   marketplaceId: string,

@@ -1,4 +1,4 @@
-/** Names of attributes as Amazon's German pages word them; the interface has only keys. */
+/** Attribute names as on Amazon's German pages. The interface only has keys. */
 const GERMAN: Record<string, string> = {
   active_ingredients: 'Aktive Inhaltsstoffe',
   age_range_description: 'Altersspanne',
@@ -104,7 +104,7 @@ const GERMAN: Record<string, string> = {
   width: 'Breite',
 }
 
-/** Signs of units; the interface words them in English, in the plural. */
+/** Unit symbols. The interface has English plural names. */
 const UNITS: Record<string, string> = {
   centimeters: 'cm',
   millimeters: 'mm',
@@ -127,14 +127,14 @@ const UNITS: Record<string, string> = {
   degrees_celsius: '°C',
 }
 
-/** Keys that say how an offer is kept, sold or classed, not what the product is; texts that are fields of their own. */
+/** Keys of how an offer is stored, sold or classified, and keys that are separate fields of a product. */
 const LEFT_OUT =
   /^(?:item_name|bullet_point|product_description|rtip_|generic_keyword|list_price|externally_assigned|merchant_suggested|supplier_declared|product_(?:sub)?category$|product_site_launch|street_date|item_type_keyword|recommended_browse|browse_|california_|cpsia_|epr_|gpsr_|dsa_|ghs|hazmat|safety_data|main_(?:product|offer)_image|other_(?:product|offer)_image|swatch_|parentage|child_parent|variation_theme|unspsc|website_|fulfillment|condition_type|batteries$|is_)/
 
 /** Words of keys that are written in capitals. */
 const ACRONYMS = /\b(?:hdmi|usb|led|lcd|gps|ram|cpu|gpu|nfc|ssd|hdr|uv|spf|isbn|upc|ean)\b/g
 
-/** What an attribute is called; undefined for one that says nothing of the product. */
+/** The name of an attribute, or undefined if the key does not describe the product. */
 export function attributeName(key: string, language: string): string | undefined {
   if (LEFT_OUT.test(key)) return undefined
   if (language.startsWith('de') && GERMAN[key] !== undefined) return GERMAN[key]
@@ -142,7 +142,7 @@ export function attributeName(key: string, language: string): string | undefined
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** A number with its unit's sign, e.g. `1,5 kg`. */
+/** A number with its unit symbol, e.g. `1,5 kg`. */
 export function measureText(value: number, unit: string | undefined, language: string): string {
   const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2, useGrouping: false }).format(
     value,
@@ -150,7 +150,7 @@ export function measureText(value: number, unit: string | undefined, language: s
   return unit === undefined ? number : `${number} ${UNITS[unit.toLowerCase()] ?? unit.replaceAll('_', ' ')}`
 }
 
-/** Sides of a thing, e.g. `30 x 20 x 5 cm`; undefined where they are not all in one unit. */
+/** The sides of an article, e.g. `30 x 20 x 5 cm`. Undefined if their units differ. */
 export function sidesText(
   sides: readonly { value: number; unit: string }[],
   language: string,
@@ -161,7 +161,7 @@ export function sidesText(
   return [...numbers, measureText(last.value, last.unit, language)].join(' x ')
 }
 
-/** Yes or no in the site's language; English where that is neither German nor one of the larger Romance ones. */
+/** Yes or no in the site's language. English unless that is German or a larger Romance language. */
 export function yesOrNo(value: boolean, language: string): string {
   const [yes, no] = YES_NO[language.slice(0, 2)] ?? ['Yes', 'No']
   return value ? yes : no

@@ -8,7 +8,7 @@ const german = apiSiteOf('amazon.de') as ApiSite
 const american = apiSiteOf('amazon.com') as ApiSite
 const marketplaceId = german.marketplaceId
 
-/** A kettle as the interface tells of it; `changes` replaces parts. */
+/** A kettle in the format of the interface. `changes` replaces parts. */
 const kettle = (changes: object = {}) => ({
   asin: 'B0KETTLE01',
   summaries: [
@@ -30,7 +30,7 @@ function read(item: object, apiSite = german) {
 const attributesOf = (attributes: object, apiSite = german) =>
   read(kettle({ attributes }), apiSite)?.attributes.map(({ name, value }) => `${name}: ${value}`)
 
-it('names attributes in German on German sites, and writes numbers as there', () => {
+it('names attributes in German on German sites, and formats numbers accordingly', () => {
   const attributes = {
     color: [{ value: 'Schwarz', language_tag: 'de_DE', marketplace_id: marketplaceId }],
     item_weight: [{ unit: 'kilograms', value: 1.25 }],
@@ -84,7 +84,7 @@ it.each([
   expect(attributesOf(attributes)).toEqual(expected)
 })
 
-it('takes one picture a variant in its largest size, the main one first', () => {
+it('takes the largest image of each variant, the main one first', () => {
   const address = (name: string) => `https://m.media-amazon.com/images/I/${name}.jpg`
   const image = (variant: string, name: string, side: number) => ({
     variant,
@@ -103,7 +103,7 @@ it('takes one picture a variant in its largest size, the main one first', () => 
   )
 })
 
-it('states each number once, in its shortest form, and none that is no number', () => {
+it('returns each number once, in its shortest form, without invalid ones', () => {
   const identifiers = [
     { identifierType: 'EAN', identifier: '4006381333931' },
     { identifierType: 'GTIN', identifier: '04006381333931' },
@@ -123,7 +123,7 @@ it.each([
   expect(read(kettle({ dimensions: [{ marketplaceId, ...dimensions }] }))?.weightKg).toBe(weightKg)
 })
 
-it('reads the way to the category from the top, the parent, and texts without markup', () => {
+it('returns categories from the top, the parent, and texts without markup', () => {
   const product = read(
     kettle({
       attributes: {
@@ -146,7 +146,7 @@ it('reads the way to the category from the top, the parent, and texts without ma
   })
 })
 
-it('cleans what stands beside the title, and leaves out what is empty then', () => {
+it('cleans the fields besides the title, and omits empty ones', () => {
   const summary = {
     marketplaceId,
     itemName: 'Kocher',
@@ -159,7 +159,7 @@ it('cleans what stands beside the title, and leaves out what is empty then', () 
   expect(product).not.toHaveProperty('manufacturer')
 })
 
-it('makes nothing of an item without a title, and knows a family of variations', () => {
+it('returns nothing for an item without a title, and recognizes a parent of variations', () => {
   expect(read({ asin: 'B0KETTLE01', summaries: 'later' })).toBeUndefined()
   const [parent] = searchResponseSchema.parse({
     items: [
@@ -169,7 +169,7 @@ it('makes nothing of an item without a title, and knows a family of variations',
   expect(parent && isParent(parent, german)).toBe(true)
 })
 
-it('reads an answer of several pages to its end', async () => {
+it('reads all pages of a response', async () => {
   const pages: (string | null)[] = []
   const batches = new CatalogBatches(async (query) => {
     const page = Number(query.get('pageToken') ?? 0)
@@ -183,7 +183,7 @@ it('reads an answer of several pages to its end', async () => {
   expect(pages).toEqual([null, '1', '2'])
 })
 
-it('asks the next twenty when the first are answered, and nothing for who has left', async () => {
+it('queries the next twenty after the first response, and nothing for aborted callers', async () => {
   const asked: number[] = []
   const batches = new CatalogBatches(async (query) => {
     asked.push(query.get('identifiers')?.split(',').length ?? 0)

@@ -10,13 +10,13 @@ import { sidesText } from './catalog-labels.ts'
 
 const GTIN_TYPES = new Set(['EAN', 'GTIN', 'UPC', 'ISBN', 'JAN'])
 
-/** The parent of variations: a family of products, nothing that can be bought. */
+/** The parent of variations, which cannot be bought. */
 export const isParent = (item: CatalogItem, { marketplaceId }: ApiSite): boolean =>
   partOf(item.summaries, marketplaceId)?.itemClassification === 'VARIATION_PARENT'
 
 /**
- * The product that a catalogue item tells of; undefined without a title. The catalogue knows no offers: there is no
- * price and no availability.
+ * The product of a catalog item, or undefined without a title. The catalog has no offers, so there is no price or
+ * availability.
  */
 export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Product | undefined {
   const { marketplaceId, language } = apiSite
@@ -55,7 +55,7 @@ export function toProduct(item: CatalogItem, site: string, apiSite: ApiSite): Pr
 /** Elements that end a line. */
 const LINES = new Set(['br', 'p', 'li', 'ul', 'ol', 'div', 'tr'])
 
-/** The text of a description that may be HTML. */
+/** The text of a description that may contain HTML. */
 function withoutTags(html: string): string {
   let text = ''
   const parser = new Parser({
@@ -70,7 +70,7 @@ function withoutTags(html: string): string {
   return cleanText(text)
 }
 
-/** As digits in their shortest form; the same number is stated as EAN, GTIN and UPC. */
+/** In their shortest form, because the item repeats a number as EAN, GTIN and UPC. */
 function gtinsOf(item: CatalogItem, marketplaceId: string): string[] {
   const stated = partOf(item.identifiers, marketplaceId)?.identifiers ?? []
   const gtins = stated.flatMap(({ identifier, identifierType }) => {
@@ -80,7 +80,7 @@ function gtinsOf(item: CatalogItem, marketplaceId: string): string[] {
   return [...new Set(gtins)]
 }
 
-/** The way down to the item's category; the interface states it from the category up. */
+/** The categories from the top down. The interface states them from the bottom up. */
 function breadcrumbsOf(item: CatalogItem, marketplaceId: string): string[] {
   const crumbs: string[] = []
   let category: Classification | undefined = partOf(item.classifications, marketplaceId)?.classifications?.[0]
@@ -89,7 +89,7 @@ function breadcrumbsOf(item: CatalogItem, marketplaceId: string): string[] {
   return crumbs
 }
 
-/** One picture a variant in its largest size, the main one first. */
+/** The largest image of each variant, the main one first. */
 function imagesOf(item: CatalogItem, marketplaceId: string): string[] {
   const images = partOf(item.images, marketplaceId)?.images ?? []
   const byVariant = Map.groupBy(images, ({ variant }) => variant)
@@ -102,14 +102,14 @@ function imagesOf(item: CatalogItem, marketplaceId: string): string[] {
   })
 }
 
-/** Of the article itself, else of its package. */
+/** Of the article itself, otherwise of its package. */
 function measuresOf(item: CatalogItem, { marketplaceId, language }: ApiSite) {
   const stated = partOf(item.dimensions, marketplaceId)
   const weight = stated?.item?.weight ?? stated?.package?.weight
   const { length, width, height } = stated?.item ?? {}
   const dimensions = length && width && height ? sidesText([length, width, height], language) : undefined
   return {
-    // Written with six decimals: three would read as thousands.
+    // Six decimals, because three would be parsed as thousands.
     weightKg: weight && parseWeightKg(`${weight.value.toFixed(6)} ${weight.unit}`),
     dimensions,
     dimensionsCm: parseDimensionsCm(dimensions ?? ''),

@@ -13,23 +13,27 @@ import { CatalogBatches, type CatalogResult, type IdentifierType } from './catal
 import { isParent, toProduct } from './catalog-product.ts'
 import { compareProducts } from './index.ts'
 
-/** What an application of the Selling Partner API shows: its own key, and that a selling partner authorised it. */
+/**
+ * Credentials of the Selling Partner API: the application's key, and the token by which a selling partner
+ * authorized it.
+ */
 export interface AmazonCredentials {
   clientId: string
   clientSecret: string
   refreshToken: string
 }
 
-/** `searchCatalogItems` allows two calls a second until an answer states another rate. */
+/** `searchCatalogItems` allows two calls per second until a response states another rate. */
 const callsPerSecond = 2
 const included = 'attributes,classifications,dimensions,identifiers,images,relationships,summaries'
-/** Any number does: what counts is whether the question is allowed. */
+/** Any number works. Only the authorization of the call matters. */
 const probeGtin = '4006381333931'
 
 /**
- * Amazon by its Selling Partner API (Catalog Items 2022-04-01): by ASIN where there is one, else by GTIN; look-ups
- * made at the same time share calls of up to 20 identifiers. A family of variations is `unreadable`: which of them is
- * meant only its page says. Throws a RangeError for a site that the interface does not serve.
+ * Amazon through its Selling Partner API (Catalog Items 2022-04-01). Looks up the ASIN if there is one, otherwise
+ * the GTIN. Simultaneous lookups share calls of up to 20 identifiers. A parent of variations is `unreadable`,
+ * because only its page shows which variation is meant. Throws a RangeError for a site that the interface does not
+ * serve.
  */
 export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredentials>): OfficialApi {
   const { site, credentials, address, requestsPerSecond = callsPerSecond, ...clientOptions } = options
@@ -76,7 +80,7 @@ export function createAmazonCatalog(options: OfficialApiOptions<AmazonCredential
 /** Whether the Selling Partner API serves a country site. */
 export const catalogServes = (site: string): boolean => apiSiteOf(site) !== undefined
 
-/** GTIN-8 and GTIN-13 are EANs, UPCs padded with zeros among them. */
+/** GTIN-8 and GTIN-13 are EANs, including UPCs padded with zeros. */
 const typeOf = (gtin: string): IdentifierType => (gtin.length === 14 ? 'GTIN' : 'EAN')
 
 function asinOutcome(result: CatalogResult, site: string, apiSite: ApiSite): LookupOutcome {

@@ -15,14 +15,14 @@ import * as layout from './layout.ts'
 import type { Fact, ProductParts } from './parts.ts'
 import { asinInUrl, currencyOf, siteOf } from './sites.ts'
 
-/** Amazon marks links in the byline (`bl`) with their place on the page. */
+/** Amazon marks links in the byline (`bl`) with their position on the page. */
 const BYLINE_ADDRESS = /[/?&]ref_?=(?:ast_bln|(?:w_)?bl_(?:dp|sl|hsx))|lbr_brands_browse-bin=/
 
-/** The parts of a product page that each have a section of their own in every layout. */
+/** The parts of a product page that have their own section in every layout. */
 export const sections = ['title', 'byline', 'price', 'bullets', 'facts', 'breadcrumbs', 'images'] as const
 export type Section = (typeof sections)[number]
 
-/** The sections that a page lacks, or that hold nothing. */
+/** The sections that are absent or empty. */
 export function missingSections(parts: ProductParts): Section[] {
   const present: Record<Section, boolean> = {
     title: hasText(parts.title),
@@ -36,12 +36,13 @@ export function missingSections(parts: ProductParts): Section[] {
   return sections.filter((section) => !present[section])
 }
 
-/** How the label of the product's own number begins in every layout. */
+/** The label of the product's own ASIN begins like this in every layout. */
 const ASIN_LABEL = '>ASIN'
 
 /**
- * What the markup has where a section's content stands somewhere else. Without it a product that has no bullets, facts
- * or offer would cost a search of the whole page. First letters are left out where their case varies or is not ASCII.
+ * Markup that shows that a section's content is elsewhere on the page. It saves searching the whole page for
+ * products without bullets, facts or an offer. The first character is omitted if its case varies or it is not
+ * ASCII.
  */
 const SIGNS: Partial<Record<Section, string[]>> = {
   price: ['riceToPay', 'isplayPrice', 'BuyingPrice', 'itemprop="price'],
@@ -60,13 +61,13 @@ const SIGNS: Partial<Record<Section, string[]>> = {
   facts: [ASIN_LABEL, 'prodDet', '<dt'],
 }
 
-/** Whether one of several sections of facts has moved: each product's own number is among its facts, under this label. */
+/** Whether one of several fact sections has moved: each page lists the product's ASIN among its facts. */
 export function lacksDetails(page: ScannedPage, { facts }: ProductParts): boolean {
   const isNumber = ({ label }: Fact) => meaningOf(label) === 'asin'
   return facts.length > 0 && !facts.some(isNumber) && hasMarkup(page, ASIN_LABEL)
 }
 
-/** Whether the page seems to have somewhere else what its sections lack. */
+/** Whether the page seems to contain the content of missing sections elsewhere. */
 export function isWorthSearching(page: ScannedPage, missing: readonly Section[]): boolean {
   const isExpected = (section: Section): boolean => {
     if (section === 'price') return hasId(page, ...layout.BUY_BUTTONS)
@@ -81,7 +82,7 @@ export function isWorthSearching(page: ScannedPage, missing: readonly Section[])
 
 const hasText = (text: string | undefined): boolean => text !== undefined && cleanText(text) !== ''
 
-/** The parts with what the page says elsewhere in the place of missing sections; what a section says stays. */
+/** Fills missing sections with content from elsewhere on the page. Existing sections stay unchanged. */
 export function fillGaps(
   parts: ProductParts,
   page: WholePage,
@@ -123,7 +124,7 @@ const inputAsin = ({ places }: WholePage): string | undefined =>
     ({ element: { name, attributes } }) => name === 'input' && /^asin$/i.test(attributes.name ?? ''),
   )?.element.attributes.value
 
-/** The link to the brand's store, by what it says or by the mark of its place in its address. */
+/** The link to the brand's store, by its text or by the position mark in its address. */
 function storeLink({ places }: WholePage): string | undefined {
   const links = places.map(({ element }) => element).filter(({ name }) => name === 'a')
   const link =
@@ -137,13 +138,13 @@ function picturesOf({ scripts }: WholePage, linked: LinkedProduct): string[] {
   return gallery.length > 0 ? gallery : linked.images
 }
 
-/** Facts whose labels are not among those that are there. */
+/** Facts with labels that are not known yet. */
 function withoutRepeated(facts: Fact[], known: Fact[]): Fact[] {
   const labels = new Set(known.map(({ label }) => cleanLabel(label)))
   return facts.filter(({ label }) => !labels.has(cleanLabel(label)))
 }
 
-/** The facts that are shown, else those that are stated for machines. */
+/** The visible facts, otherwise the structured ones. */
 function factsIn(page: WholePage, linked: LinkedProduct, isForeignLink: (href: string) => boolean): Fact[] {
   const isKnown = (label: string) => meaningOf(label) !== undefined
   const shown = findLabelled(page, isKnown, isForeignLink)

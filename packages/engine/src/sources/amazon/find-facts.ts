@@ -7,7 +7,7 @@ import type { Fact } from './parts.ts'
 
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5'])
 
-/** Finds the labels and values of a product page, in page order, each with the heading it stands under. */
+/** Finds the labels and values of a product page in page order, each with its heading. */
 export function findFacts(page: ScannedPage): Fact[] {
   const sections = elementsByIds(page, FACT_SECTIONS)
   const facts: Fact[] = []
@@ -44,7 +44,7 @@ function factIn(element: PageElement): Omit<Fact, 'group'> | undefined {
   return undefined
 }
 
-/** A row of exactly a label and a value; comparisons have more cells, layout tables have tables in theirs. */
+/** A row of exactly one label and one value. Comparisons have more cells, and layout tables contain tables. */
 function rowFact(row: PageElement): Omit<Fact, 'group'> | undefined {
   const cells = childElements(row).filter((cell) => cell.name === 'th' || cell.name === 'td')
   const [label, value] = cells
@@ -70,7 +70,7 @@ function itemFact(item: PageElement): Omit<Fact, 'group'> | undefined {
 }
 
 function toFact(label: PageElement, value: PageElement): Omit<Fact, 'group'> {
-  // Long values are there twice: in full for screen readers, and cut with a link to see more.
+  // Long values appear twice: in full for screen readers, and truncated with a link to expand.
   const full = findFirst(value, (part) => part !== label && hasClass(part, 'a-truncate-full'))
   return {
     label: spacedText(label),

@@ -16,7 +16,7 @@ import { findFacts } from './find-facts.ts'
 import * as layout from './layout.ts'
 import type { ProductParts } from './parts.ts'
 
-/** Finds a product's parts in the sections of its page. */
+/** Finds the parts of a product in the sections of its page. */
 export function findProduct(page: ScannedPage): ProductParts {
   const byline = firstById(page, layout.BYLINES)
   const gallery = findGallery(page)
@@ -52,7 +52,7 @@ function firstById(page: ScannedPage, ids: string[]): PageElement | undefined {
   return undefined
 }
 
-/** The text of the first element, by the order of `ids`, that has any. */
+/** The text of the first element in `ids` that has any. */
 function firstText(page: ScannedPage, ids: string[]): string | undefined {
   for (const id of ids)
     for (const element of elementsById(page, id)) {
@@ -62,7 +62,7 @@ function firstText(page: ScannedPage, ids: string[]): string | undefined {
   return undefined
 }
 
-/** What the offer says of a used article, where the page offers no new one. */
+/** The condition of a used article, if the page has no new offer. */
 function findCondition(page: ScannedPage): string | undefined {
   const stated = firstText(page, layout.CONDITIONS)
   if (stated !== undefined || hasId(page, ...layout.NEW_OFFERS)) return stated
@@ -71,13 +71,13 @@ function findCondition(page: ScannedPage): string | undefined {
   return caption && spacedText(caption)
 }
 
-/** The first part of a heading that has parts, since what kind of book it is stands behind its title. */
+/** The first part of a heading with several parts, because the format of a book follows its title. */
 function headingText(heading: PageElement | undefined): string | undefined {
   const first = heading && childElements(heading).find((part) => spacedText(part).trim() !== '')
   return heading && spacedText(first ?? heading)
 }
 
-/** The value of the first input, by the order of `ids`, that has one. */
+/** The value of the first input in `ids` that has one. */
 function firstValue(page: ScannedPage, ids: string[]): string | undefined {
   for (const id of ids) {
     const value = elementById(page, id)?.attributes.value
@@ -86,7 +86,7 @@ function firstValue(page: ScannedPage, ids: string[]): string | undefined {
   return undefined
 }
 
-/** The bylines of books and music name people, each in an element of its own. */
+/** The bylines of books and music name people, each in a separate element. */
 function isAuthor(element: PageElement): boolean {
   return hasClass(element, 'author') || hasClass(element, 'contributorNameID')
 }
@@ -121,7 +121,7 @@ function findPrices(page: ScannedPage): string[] {
   return mediaPrices.some(hasDigit) ? mediaPrices : findMeasuredPrice(page)
 }
 
-/** From the lowest to the highest price, where no variation is chosen: two prices joined by a dash. */
+/** The price range of an article without a chosen variation: two prices joined by a dash. */
 function rangeIn(section: PageElement): string | undefined {
   const range = findFirst(section, (part) => hasClass(part, 'a-price-range') || joinsPrices(part))
   const prices = range && findAll(range, isAnyPrice).map(amountOf)
@@ -142,7 +142,7 @@ const isAnyPrice = (element: PageElement): boolean => hasClass(element, 'a-price
 const amountOf = (price: PageElement): string =>
   spacedText(findFirst(price, (part) => hasClass(part, 'a-offscreen')) ?? price)
 
-/** The amount that the page keeps for its own measurements, where it can be bought. */
+/** The amount that the page stores for its own analytics, if the article can be bought. */
 function findMeasuredPrice(page: ScannedPage): string[] {
   if (!hasId(page, ...layout.BUY_BUTTONS) || !hasMarkup(page, layout.MEASURED_PRICE)) return []
   const measured = elementsWith(page, layout.MEASURED_PRICE).find(
@@ -160,7 +160,7 @@ function isPrice(element: PageElement): boolean {
   return isNamed || (hasClass(element, 'a-price') && !hasClass(element, 'a-text-price'))
 }
 
-/** Books and music: the Kindle row or the new offer of the buy box, else the format selected above it. */
+/** Books and music: the Kindle row or the new offer of the buy box, otherwise the selected format above it. */
 function findMediaPrices(page: ScannedPage): string[] {
   const formats = elementById(page, layout.MEDIA_FORMATS)
   if (!formats) return []
@@ -190,7 +190,7 @@ function isList(element: PageElement): boolean {
   return element.name === 'ul'
 }
 
-/** A list item the buyer sees; the fitment check of spare parts is none. */
+/** A visible list item, except the fitment check of spare parts. */
 function isBullet(element: PageElement): boolean {
   const { name, attributes } = element
   return name === 'li' && !hasClass(element, 'aok-hidden') && !attributes.id?.startsWith('replacementParts')
@@ -213,7 +213,7 @@ function findCrumbs(page: ScannedPage): string[] {
   return hasMarkup(page, CRUMB_MARK) ? findNamedCrumbs(elementsWith(page, CRUMB_MARK)) : []
 }
 
-/** A category; the way back to the results of a search, behind a `‹`, is none. */
+/** A category, except the link back to search results behind a `‹`. */
 function isCrumb(item: PageElement, before: PageElement | undefined): boolean {
   if (isDivider(item) || findFirst(item, isBackLink)) return false
   return !before || !isDivider(before) || !/[‹«]/.test(spacedText(before))
@@ -221,7 +221,7 @@ function isCrumb(item: PageElement, before: PageElement | undefined): boolean {
 
 const isDivider = (item: PageElement): boolean => hasClass(item, 'a-breadcrumb-divider')
 
-/** The state of the image gallery, written into a script as JSON. */
+/** The state of the image gallery, which is JSON in a script. */
 function findGallery(page: ScannedPage): unknown {
   for (const { name, list } of layout.GALLERY_STATES)
     for (const script of scriptsWith(page, name, layout.GALLERY_MARKS)) {

@@ -3,10 +3,10 @@ import type { ScannedPage } from '../page/scanned-page.ts'
 import { elementById, elementsWith } from '../page/sections.ts'
 import type { SearchHit, SearchParts } from './parts.ts'
 
-/** Finds the hits of a search page, or undefined where the page is none. */
+/** Finds the hits of a search page. Undefined if the page is not one. */
 export function findSearch(page: ScannedPage): SearchParts | undefined {
   const hits = [...elementsWith(page, 'data-component-type="s-search-result"')]
-  // Before 2019, and only then, the class alone marks a hit; later it is on the cards of advertisements too.
+  // Only before 2019 the class alone marks a hit. Later, cards of advertisements have it too.
   if (hits.length === 0) hits.push(...elementsWith(page, 's-result-item').filter(isOlderHit))
   if (hits.length === 0 && !isEmptySearch(page)) return undefined
   const bar =
@@ -44,7 +44,7 @@ function hitOf(hit: PageElement): SearchHit {
   }
 }
 
-/** The heading that links to the product; headings without a link name the brand or a certificate. */
+/** The heading that links to the product. Headings without a link name the brand or a certificate. */
 function isTitleLink(element: PageElement): boolean {
   if (element.name === 'a') return findFirst(element, isTitle) !== undefined
   return isTitle(element) && findFirst(element, (part) => part.name === 'a') !== undefined

@@ -10,12 +10,12 @@ import {
 } from '../lookup.ts'
 import { parseAmazonPage } from './parse-page.ts'
 
-/** Hits opened for one GTIN; Amazon puts the product itself first. */
+/** Hits opened per GTIN. Amazon lists the product itself first. */
 const MAX_HITS = 3
 
 /**
- * Amazon by its public pages: by ASIN where there is one, else by GTIN. The page of an ASIN must be of that ASIN or of
- * a variation of it.
+ * Amazon through its public pages. Looks up the ASIN if there is one, otherwise the GTIN. The page of an ASIN must
+ * show that ASIN or a variation of it.
  */
 export function createAmazonPages(options: PageSourceOptions): DataSource {
   const pages = createPages(options, parseAmazonPage)
@@ -48,7 +48,7 @@ async function lookUpAsin(pages: Pages, asin: string, signal: AbortSignal): Prom
   return isAsked ? { kind: 'found', product, by: 'asin' } : { kind: 'not-found' }
 }
 
-/** Orders duplicates of one product: with a price, the more attributes, the more pictures, by ASIN. */
+/** Orders duplicates of one product: with a price first, then more attributes, more images, then by ASIN. */
 export function compareProducts(a: Product, b: Product): number {
   return (
     Number(b.price !== undefined) - Number(a.price !== undefined) ||

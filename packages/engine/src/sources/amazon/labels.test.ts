@@ -22,11 +22,11 @@ describe('the brand of a byline', () => {
     expect(brandInByline(byline)).toBe('Weleda')
   })
 
-  it('is none where the store is a sales programme of Amazon', () => {
+  it('is undefined if the store is a sales programme of Amazon', () => {
     expect(brandInByline('Visit the Amazon Renewed Store')).toBeUndefined()
   })
 
-  it('may hold a colon of its own', () => {
+  it('may contain a colon', () => {
     expect(brandInByline('Re: Zero')).toBe('Re: Zero')
   })
 })

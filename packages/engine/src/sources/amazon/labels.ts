@@ -1,6 +1,6 @@
 import { cleanLabel } from '../page/text.ts'
 
-/** What a label means, whatever the language of the site. */
+/** The meaning of a label in any language. */
 export type Meaning =
   | 'brand'
   | 'manufacturer'
@@ -35,13 +35,13 @@ for (const [meaning, labels] of Object.entries(LABELS) as [Meaning, string][])
 /** Names of article numbers that are the same in every language, also within longer labels. */
 const GTIN_LABEL = /\b(?:ean|gtin|upc|isbn-13)\b/
 
-/** What a fact's label means, as far as this product needs to know. */
+/** The meaning of a fact's label, or undefined if it is irrelevant here. */
 export function meaningOf(label: string): Meaning | undefined {
   const name = cleanLabel(label).toLowerCase().replaceAll('’', "'")
   return MEANINGS.get(name) ?? (GTIN_LABEL.test(name) ? 'gtin' : undefined)
 }
 
-/** How the sites word the link to a brand's store, e.g. `Visit the Weleda Store`. */
+/** Link texts to a brand's store, e.g. `Visit the Weleda Store`. */
 const STORE_LINKS = [
   /^Visit the (.+) (?:Store|Page)$/i,
   /^Besuchen? Sie den (.+?)[- ](?:Store|Shop)$/i,
@@ -58,7 +58,7 @@ const STORE_LINKS = [
   /^(.+?) (?:Store'u|Mağazası'?n?ı) ziyaret edin$/i,
 ]
 
-/** Older bylines name the brand alone, with a word that other texts begin with too. */
+/** Older bylines contain only the brand, after a word that other texts may also begin with. */
 const BYLINES = [/^by (.+)$/i, ...STORE_LINKS]
 
 /** Whether a text links to the store of a brand. */
@@ -66,7 +66,7 @@ export const isStoreLink = (text: string): boolean => STORE_LINKS.some((pattern)
 
 const BRAND_LABEL = /^([\p{L} ]{2,20})\s?[:：]\s*(.+)$/u
 
-/** Store names that are a sales programme of Amazon and not the brand of the article. */
+/** Store names of Amazon's sales programmes, which are not the article's brand. */
 const PROGRAMMES = new Set([
   'amazon renewed',
   'amazon refurbished',
@@ -75,7 +75,7 @@ const PROGRAMMES = new Set([
   'amazon global store',
 ])
 
-/** The brand in a cleaned byline; undefined where the byline names a sales programme. */
+/** The brand in a cleaned byline. Undefined if the byline names a sales programme. */
 export function brandInByline(byline: string): string | undefined {
   for (const pattern of BYLINES) {
     const brand = pattern.exec(byline)?.[1]

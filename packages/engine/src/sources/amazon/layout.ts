@@ -1,6 +1,6 @@
 /**
- * Where Amazon's product pages keep what, by the ids of their sections and elements, in the layouts of desktop and
- * mobile pages from 2015 to 2026. Ids are the same on all country sites.
+ * The ids of sections and elements on Amazon's product pages, in the layouts of desktop and mobile pages from 2015
+ * to 2026. Ids are the same on all country sites.
  */
 
 /** Any of these makes a page a product page. */
@@ -13,15 +13,15 @@ export const PRODUCT_MARKS = [
   'title_feature_div',
 ]
 
-/** Elements that hold the title, the most specific first. */
+/** Elements that contain the title, most specific first. */
 export const TITLES = ['productTitle', 'ebooksProductTitle', 'btAsinTitle', 'gc-asin-title']
-/** The heading around the title; on pages for phones the title itself. */
+/** The heading around the title. On mobile pages the title itself. */
 export const TITLE_HEADING = 'title'
 
-/** The line that names the brand, its store or the authors. */
+/** The line with the brand, its store or the authors. */
 export const BYLINES = ['bylineInfo', 'brand']
 
-/** Hidden inputs that hold the ASIN of the variation shown. */
+/** Hidden inputs with the ASIN of the selected variation. */
 export const ASIN_INPUTS = [
   'ASIN',
   'items[0.base][asin]',
@@ -31,7 +31,7 @@ export const ASIN_INPUTS = [
   'asin',
 ]
 
-/** Sections that show the price of the buy box, since 2020. */
+/** Sections with the price of the buy box, since 2020. */
 export const PRICE_SECTIONS = [
   'corePriceDisplay_desktop_feature_div',
   'corePrice_feature_div',
@@ -41,7 +41,7 @@ export const PRICE_SECTIONS = [
   'tp_price_block_total_price_ww',
 ]
 
-/** Elements that hold just the price of the buy box, before 2021. */
+/** Elements that contain only the price of the buy box, before 2021. */
 export const PRICE_ELEMENTS = [
   'priceblock_ourprice',
   'priceblock_dealprice',
@@ -53,19 +53,19 @@ export const PRICE_ELEMENTS = [
   'kindle-price',
 ]
 
-/** Formats to choose from, on the pages of books, music and films. */
+/** Selectable formats on the pages of books, music and films. */
 export const MEDIA_FORMATS = 'tmmSwatches'
 
 /** The input that repeats the price for the cart. */
 export const CART_PRICE = 'items[0.base][customerVisiblePrice][displayString]'
 
-/** Buttons of an offer that can be bought: the page states its price. */
+/** Buttons of an offer that can be bought, for which the page states a price. */
 export const BUY_BUTTONS = ['add-to-cart-button', 'buy-now-button', 'one-click-button']
 
-/** Start tags of elements that keep the price for the page's own measurements. */
+/** Start tags of elements that store the price for the page's own analytics. */
 export const MEASURED_PRICE = 'data-asin-price="'
 
-/** The input with the amount alone. */
+/** The input with only the amount. */
 export const CART_AMOUNT = 'items[0.base][customerVisiblePrice][amount]'
 
 export const BULLET_SECTIONS = ['feature-bullets', 'featurebullets_feature_div', 'pqv-feature-bullets']
@@ -74,7 +74,7 @@ export const BULLET_SECTIONS = ['feature-bullets', 'featurebullets_feature_div',
 export const FASHION_SECTION = 'productFactsDesktopExpander'
 
 export const DESCRIPTION_SECTION = 'productDescription'
-/** Book descriptions stand in a noscript element of their own, or openly. */
+/** Book descriptions are in a separate noscript element, or visible. */
 export const BOOK_DESCRIPTION_SECTION = 'bookDescription_feature_div'
 
 export const CRUMB_SECTIONS = [
@@ -84,7 +84,7 @@ export const CRUMB_SECTIONS = [
   'showing-breadcrumbs_div',
 ]
 
-/** Sections whose tables, lists and grids state facts of the product. */
+/** Sections whose tables, lists and grids contain facts of the product. */
 export const FACT_SECTIONS = [
   'productOverview_feature_div',
   'productFactsDesktopExpander',
@@ -104,7 +104,7 @@ export const FACT_SECTIONS = [
   'rich_product_information',
 ]
 
-/** Wider sections, looked into where none of those is there. */
+/** Wider sections, used if none of those exists. */
 export const OTHER_FACT_SECTIONS = [
   'productDetails_feature_div',
   'product-details-grid_feature_div',
@@ -115,20 +115,20 @@ export const OTHER_FACT_SECTIONS = [
 
 export const IMAGES = ['landingImage', 'imgBlkFront', 'ebooksImgBlkFront', 'main-image']
 
-/** The image block, behind which its script stands. */
+/** The image block, which its script follows. */
 export const GALLERY_MARKS = ['imageBlock_feature_div', 'booksImageBlock_feature_div', 'leftCol']
 
-/** How scripts write the state of the image gallery: a name, and the list that follows it. */
+/** The names of the image gallery's state in scripts. A list follows each. */
 export const GALLERY_STATES = [
   { name: "'colorImages'", list: "'initial'" },
   { name: '"colorImages"', list: '"initial"' },
   { name: "'imageGalleryData'", list: "'imageGalleryData'" },
 ]
 
-/** What the buy box says above an offer where nothing new is on offer, e.g. `Used: Very Good`. */
+/** The text above an offer if the page has no new offer, e.g. `Used: Very Good`. */
 export const CONDITIONS = ['usedOnlyLayoutCaption', 'usedOnlyLayoutCaption_feature_div']
 
-/** Offers of used articles, which open with a bold caption. */
+/** Offers of used articles, which begin with a bold caption. */
 export const USED_OFFERS = [
   'usedAccordionCaption_feature_div',
   'usedAccordionRow',
@@ -136,7 +136,7 @@ export const USED_OFFERS = [
   'usedbuyBox',
   'usedBuySection',
 ]
-/** A page with one of these offers a new article. */
+/** A page with one of these has a new offer. */
 export const NEW_OFFERS = [
   'newAccordionRow',
   'newAccordionRow_0',
@@ -148,8 +148,8 @@ export const NEW_OFFERS = [
 
 export const AVAILABILITIES = ['availability', 'outOfStock']
 
-/** Elements that let the buyer choose a variation; without one of them, an article has no parent. */
+/** Elements that let the buyer choose a variation. Without one, an article has no parent. */
 export const VARIATION_MARKS = ['twister', 'tp-inline-twister-dim-values-container']
 
-/** The variations of one article share a parent that cannot be bought itself; a later script names its ASIN. */
+/** The variations of one article share a parent that cannot be bought. A later script names its ASIN. */
 export const PARENT_ASIN = '"parentAsin"'

@@ -4,7 +4,7 @@ import { corePricePage, expanderPage, fashionPage, priceBlockPage } from '../../
 import { parseAmazonPageReference } from '../../testing/amazon-reference-parser.ts'
 import { parseAmazonPage } from './parse-page.ts'
 
-/** The product of a page, on which both readers agree. */
+/** The product of a page, on which both parsers agree. */
 function found(html: string): Product {
   const parsed = parseAmazonPage(Buffer.from(html))
   expect(parsed).toEqual(parseAmazonPageReference(html))
@@ -27,7 +27,7 @@ it.each([
   expect(found(before(corePricePage(), buyBox, other)).price).toEqual({ amount: '24.95', currency: 'GBP' })
 })
 
-it('an amount of another article is not the price, whether it is sponsored or only beside it', () => {
+it('an amount of another article is not the price, whether sponsored or only adjacent', () => {
   const shelf = `<div id="sims-consolidated-2_feature_div"><ul><li><a href="/dp/B0OTHER001">${price('£1.11', '')}</a></li></ul></div>`
   expect(found(before(corePricePage(), '<div id="corePriceDisplay', shelf)).price?.amount).toBe('24.95')
 })
@@ -44,7 +44,7 @@ it.each([
   )
 })
 
-it('scripts and styles within a value are no part of it', () => {
+it('values exclude scripts and styles within them', () => {
   const dirty = '<style>.x{}</style>Leuchtwerk<script>track("x")</script>'
   const html = priceBlockPage().replace('<td>Leuchtwerk</td>', `<td>${dirty}</td>`)
   expect(found(html).attributes).toContainEqual(
@@ -52,7 +52,7 @@ it('scripts and styles within a value are no part of it', () => {
   )
 })
 
-it('a comparison with other articles has no attributes of this one', () => {
+it('comparisons with other articles are not attributes', () => {
   const comparison =
     '<div id="HLCXComparisonWidget_feature_div"><table><tr><th>Couleur</th><td>Rouge</td><td>Vert</td></tr><tr><th>Marque</th><td>Autre</td></tr></table></div>'
   const values = found(before(expanderPage(), '<div id="prodDetails">', comparison)).attributes.map(
@@ -63,12 +63,12 @@ it('a comparison with other articles has no attributes of this one', () => {
   expect(values).not.toContain('Autre')
 })
 
-it('reviews and best-seller ranks are no attributes', () => {
+it('reviews and best-seller ranks are not attributes', () => {
   const names = found(priceBlockPage()).attributes.map(({ name }) => name)
   expect(names.join()).not.toMatch(/bewertung|rang/i)
 })
 
-it('the variation that is chosen is the product, not its siblings', () => {
+it('the selected variation is the product, not its siblings', () => {
   const sibling = '<li data-defaultasin="B0000000C9"><input name="ASIN.9" value="B0000000C9">9,99 €</li>'
   const product = found(before(fashionPage(), '<input id="ASIN"', sibling))
   expect(product).toMatchObject({

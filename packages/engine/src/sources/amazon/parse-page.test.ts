@@ -22,7 +22,7 @@ describe.each(parsers)('%s', (_, read) => {
     return parsed.product
   }
 
-  it('reads a page of 2018 to 2020', () => {
+  it('parses a page of 2018 to 2020', () => {
     const details = 'Technische Details'
     expect(found(pages.priceBlockPage())).toEqual({
       marketplace: 'amazon',
@@ -52,7 +52,7 @@ describe.each(parsers)('%s', (_, read) => {
     })
   })
 
-  it('reads a page of 2021 to 2023 with its price in parts and long values in full', () => {
+  it('parses a page of 2021 to 2023 with its price in parts and long values in full', () => {
     const product = found(pages.corePricePage())
     expect(product).toMatchObject({
       asin: 'B000000021',
@@ -71,7 +71,7 @@ describe.each(parsers)('%s', (_, read) => {
     ])
   })
 
-  it('reads the selected variation of a fashion article, its facts and bullets', () => {
+  it('parses the selected variation of a fashion article, its facts and bullets', () => {
     const product = found(pages.fashionPage())
     expect(product).toMatchObject({
       asin: 'B0000000C2',
@@ -86,7 +86,7 @@ describe.each(parsers)('%s', (_, read) => {
     ])
   })
 
-  it('reads a page of 2024 to 2026: tables in expanders, the price of the open buy box', () => {
+  it('parses a page of 2024 to 2026: tables in expanders, the price of the open buy box', () => {
     const product = found(pages.expanderPage())
     expect(product).toMatchObject({
       brand: 'Sonora',
@@ -103,7 +103,7 @@ describe.each(parsers)('%s', (_, read) => {
     ])
   })
 
-  it('reads a book: its authors are no brand', () => {
+  it('parses a book, whose authors are not its brand', () => {
     const product = found(pages.bookPage())
     expect(product).toMatchObject({
       title: 'Der stille Hafen',
@@ -116,7 +116,7 @@ describe.each(parsers)('%s', (_, read) => {
     expect(product.attributes.map(({ name }) => name)).toEqual(['Format', 'Verlag', 'ASIN'])
   })
 
-  it('reads a phone’s page of Japan', () => {
+  it('parses a Japanese mobile page', () => {
     expect(found(pages.mobilePage())).toMatchObject({
       asin: 'B00000JP00',
       title: '香り袋 白檀 10個入',
@@ -133,7 +133,7 @@ describe.each(parsers)('%s', (_, read) => {
     })
   })
 
-  it('states no price where there is no buy box', () => {
+  it('returns no price without a buy box', () => {
     const product = found(pages.unavailablePage())
     expect(product.price).toBeUndefined()
     expect(product.availability).toBe('Disponible a través de estos vendedores.')
@@ -142,7 +142,7 @@ describe.each(parsers)('%s', (_, read) => {
   it.each([
     ['in an element of its own', (range: string) => `<span class="a-price-range">${range}</span>`],
     ['by a dash between two prices', (range: string) => `<span>${range}</span>`],
-  ])('states no price where a range says that no variation is selected, %s', (__, wrap) => {
+  ])('returns no price if a range shows that no variation is selected, %s', (__, wrap) => {
     const price = (amount: string) =>
       `<span class="a-price apexPriceToPay"><span class="a-offscreen">${amount}</span><span aria-hidden="true">${amount}</span></span>`
     const range = wrap(`${price('29,90€')} <span aria-hidden="true"> - </span> ${price('49,90€')}`)
@@ -157,7 +157,7 @@ describe.each(parsers)('%s', (_, read) => {
     ['by what it does', 'onclick="if(history.length > 1) { history.back(); return false; }"', ''],
     ['by its name', 'id="breadcrumb-back-link"', ''],
     ['by the arrow before it', '', '‹'],
-  ])('does not take the way back to the results of a search for a category: %s', (__, attribute, arrow) => {
+  ])('does not treat the link back to search results as a category: %s', (__, attribute, arrow) => {
     const item = `<li class="a-breadcrumb-divider"><span>${arrow}</span></li><li><a ${attribute} href="/s?k=lampe">Zurück zu den Ergebnissen</a></li>`
     const crumbs = /(<div id="wayfinding-breadcrumbs_feature_div"><ul>)(.*?)(<\/ul>)/
     const alone = pages.priceBlockPage().replace(crumbs, `$1${item}$3`)
@@ -168,7 +168,7 @@ describe.each(parsers)('%s', (_, read) => {
     expect(found(before).breadcrumbs).toEqual(['Beleuchtung', 'Innen & Außen', 'Tischlampen'])
   })
 
-  it('takes the brand from the facts before the name of a store, unless they say that there is none', () => {
+  it('prefers the brand in the facts to the name of a store, unless they state that there is none', () => {
     const inStore = (name: string, stated: string) =>
       found(
         pages
@@ -180,7 +180,7 @@ describe.each(parsers)('%s', (_, read) => {
     expect(inStore('Leuchtwerk', 'Markenlos')).toBe('Leuchtwerk')
   })
 
-  it('reads a price that is written for screen readers beside empty elements', () => {
+  it('parses a price for screen readers beside empty elements', () => {
     const price = `<span class="aok-offscreen"> £24.95 with 17 percent savings </span><span class="a-price priceToPay"><span class="a-offscreen"> </span><span aria-hidden="true"> </span></span>`
     const page = pages
       .corePricePage()
@@ -188,7 +188,7 @@ describe.each(parsers)('%s', (_, read) => {
     expect(found(page).price).toEqual({ amount: '24.95', currency: 'GBP' })
   })
 
-  it('reads search results of 2020 to 2026, sponsored ones marked', () => {
+  it('parses search results of 2020 to 2026, with sponsored ones marked', () => {
     const url = (asin: string) => `https://www.amazon.de/dp/${asin}`
     expect(read(pages.searchPage())).toEqual({
       outcome: 'search-results',
@@ -213,18 +213,18 @@ describe.each(parsers)('%s', (_, read) => {
     })
   })
 
-  it('reads search results of 2018', () => {
+  it('parses search results of 2018', () => {
     expect(read(pages.listSearchPage())).toMatchObject({
       total: 521,
       results: [{ id: 'B0000000L1', title: 'Desk Lamp One', price: { amount: '12.50', currency: 'USD' } }],
     })
   })
 
-  it.each(pages.refusals)('tells %s from a product: %s', (__, outcome, html) => {
+  it.each(pages.refusals)('distinguishes %s from a product: %s', (__, outcome, html) => {
     expect(read(html).outcome).toBe(outcome)
   })
 
-  it('finds a page unreadable whose title, ASIN or end is missing', () => {
+  it('returns unreadable for a page without title, ASIN or end', () => {
     const page = pages.priceBlockPage()
     expect(read(page.replace(/id="productTitle"> L/, '> L').replace('id="title"', '')).outcome).toBe(
       'unreadable',
@@ -233,15 +233,15 @@ describe.each(parsers)('%s', (_, read) => {
     expect(read(page.slice(0, page.indexOf('<div id="prodDetails"'))).outcome).toBe('unreadable')
   })
 
-  it('takes the ASIN from the address where the page does not state it', () => {
+  it('takes the ASIN from the address if the page does not state it', () => {
     const page = pages.mobilePage().replaceAll('B00000JP00', '')
     const parsed = read(page, 'https://www.amazon.co.jp/-/en/dp/B00000JP77?th=1')
     expect(parsed).toMatchObject({ outcome: 'found', product: { asin: 'B00000JP77' } })
   })
 })
 
-describe('a variation that is not fully chosen', () => {
-  it('is known by the address it was asked for, where the page states the parent', () => {
+describe('a variation that is not fully selected', () => {
+  it('has the ASIN of the requested address if the page states the parent', () => {
     const page = Buffer.from(pages.fashionPage().replaceAll('B0000000C2', 'B0000000P2'))
     expect(parseAmazonPage(page, { url: 'https://www.amazon.it/dp/B0000000C7' })).toMatchObject({
       outcome: 'found',
@@ -250,8 +250,8 @@ describe('a variation that is not fully chosen', () => {
   })
 })
 
-describe('the fast reader', () => {
-  it('reads pages of 2015 in the encoding they declare', () => {
+describe('the page parser', () => {
+  it('decodes pages of 2015 in the encoding they declare', () => {
     const page = pages
       .priceBlockPage()
       .replace('charset="utf-8"', 'charset="ISO-8859-1"')
@@ -263,7 +263,7 @@ describe('the fast reader', () => {
     })
   })
 
-  it('reads hostile pages in at most 5 s of processor time, whatever it makes of them', () => {
+  it('parses hostile pages in at most 5 s of processor time', () => {
     const page = pages.priceBlockPage()
     const hostile = [
       page.replace('<div id="prodDetails">', `$&${'<div>'.repeat(300_000)}`),
@@ -290,7 +290,7 @@ describe('the fast reader', () => {
     }
   })
 
-  it('does not read what is too large to be a page', () => {
+  it('does not parse pages above the size limit', () => {
     expect(parseAmazonPage(Buffer.alloc(33 * 1024 * 1024, '<div id="dp">')).outcome).toBe('unreadable')
   })
 })

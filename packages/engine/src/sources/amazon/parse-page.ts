@@ -10,9 +10,9 @@ import { toSearchResults } from './search.ts'
 import { asinInUrl } from './sites.ts'
 
 /**
- * Reads a saved or fetched Amazon page of any country site: a product, search results, an error or a refusal.
- * Only the page's sections that matter are parsed. `url` is where the page was fetched from; it names the site and
- * the ASIN where the page does not.
+ * Parses a saved or fetched Amazon page of any country site: a product, search results, an error or a refusal.
+ * Parses only the relevant sections. `url` is the address the page was fetched from. It provides the site and the
+ * ASIN if the page does not.
  */
 export function parseAmazonPage(bytes: Uint8Array, options: { url?: string } = {}): ParsedPage {
   const page = scanPage(bytes)
@@ -27,7 +27,7 @@ export function parseAmazonPage(bytes: Uint8Array, options: { url?: string } = {
   return page.budget < 0 ? { outcome: 'unreadable', missing: 'bounds to its sections' } : parsed
 }
 
-/** Whether the page's end, or at least its footer, arrived: what a cut page lacks cannot be told. */
+/** Whether the page's end or footer arrived. The missing parts of a truncated page are unknown. */
 function isWhole(page: ScannedPage): boolean {
   return hasId(page, 'navFooter') || /<\/(?:html|body)/i.test(page.latin1.slice(-16_384))
 }

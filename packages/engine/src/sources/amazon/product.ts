@@ -16,8 +16,8 @@ import { asinInUrl, currencyOf, siteOf } from './sites.ts'
 const ASIN = /^[A-Z0-9]{10}$/
 
 /**
- * Makes a product of what was found on its page, or `unreadable` where a title or the ASIN is missing.
- * `url` is the address the page was fetched from.
+ * Makes a product from the parts of its page, or `unreadable` without a title or ASIN. `url` is the address the
+ * page was fetched from.
  */
 export function toProduct(own: ProductParts, url: string | undefined, page: ScannedPage): ParsedPage {
   const missing = missingSections(own)
@@ -30,7 +30,8 @@ export function toProduct(own: ProductParts, url: string | undefined, page: Scan
   const facts = cleanFacts(parts.facts)
   const asin = findAsin(parts, facts, url)
   if (asin === undefined) return { outcome: 'unreadable', missing: 'asin' }
-  // The page knows best which country's it is; a recorded one may be served under another site's address.
+  // The page itself is the best source of the site, because a recorded page may be served under another site's
+  // address.
   const site = siteOf(parts.canonicalUrl) ?? siteOf(url)
   const product: Product = {
     marketplace: 'amazon',
@@ -53,8 +54,8 @@ export function toProduct(own: ProductParts, url: string | undefined, page: Scan
 }
 
 /**
- * The ASIN of the variation shown. Where a choice is still open, for one of a size, the page states the parent that all
- * variations share: then the address says which one was asked for.
+ * The ASIN of the selected variation. If no variation is selected yet, e.g. a size, the page states the parent
+ * that all variations share. The address then contains the requested ASIN.
  */
 function findAsin(parts: ProductParts, facts: CleanFact[], url: string | undefined): string | undefined {
   const stated = parts.asin
@@ -82,17 +83,17 @@ function optionalFields(parts: ProductParts, facts: CleanFact[], asin: string, s
   })
 }
 
-/** The brand that the facts name; a byline may link to a store that has another name, or whose owner has several brands. */
+/** The brand from the facts. The linked store in a byline may have another name or several brands. */
 function brandOf({ byline }: ProductParts, facts: CleanFact[]): string | undefined {
   const stated = valueFor(facts, 'brand')
   const linked = brandInByline(cleanText(byline ?? ''))
   return stated && !meansNoBrand(stated) ? stated : linked || stated
 }
 
-/** Whether nothing new is on offer. */
+/** Whether the page has no new offer. */
 const isUsed = ({ condition }: ProductParts): boolean => cleanText(condition ?? '') !== ''
 
-/** A record without its empty values, so that what the page does not say is absent. */
+/** A record without its empty values. */
 function withoutBlanks<T extends object>(record: T): { [K in keyof T]?: Exclude<T[K], undefined | ''> } {
   const entries = Object.entries(record).filter(([, value]) => value !== undefined && value !== '')
   return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined | ''> }
@@ -102,7 +103,7 @@ interface CleanFact extends Attribute {
   meaning: Meaning | undefined
 }
 
-/** Facts with clean texts; blanks, reviews, ranks and repetitions left out. */
+/** Facts with clean texts, without empty values, reviews, ranks and repetitions. */
 function cleanFacts(facts: Fact[]): CleanFact[] {
   const seen = new Set<string>()
   const cleaned: CleanFact[] = []
@@ -143,7 +144,7 @@ function findPrice(texts: string[], site: string | undefined): Product['price'] 
   return undefined
 }
 
-/** The price that is shown, and the one that the cart would get. */
+/** The visible price and the cart's price. */
 function pricesOf(parts: ProductParts, site: string | undefined): Statements {
   if (isUsed(parts)) return [undefined, undefined]
   const shown = findPrice(parts.prices, site)
@@ -151,7 +152,7 @@ function pricesOf(parts: ProductParts, site: string | undefined): Statements {
   return [comparablePrice(shown), comparablePrice(inCart)]
 }
 
-/** The gallery's images in order, each in its largest size; else what the image elements name. */
+/** The gallery's images in order and in their largest size, otherwise those of the image elements. */
 function findImages(parts: ProductParts): string[] {
   const gallery = Array.isArray(parts.gallery) ? parts.gallery.flatMap(largestOf) : []
   const images = gallery.length > 0 ? gallery : parts.images.map(largestIn)
@@ -165,7 +166,7 @@ function largestOf(entry: unknown): string[] {
   return typeof image === 'string' ? [image] : []
 }
 
-/** An image element's largest address; `data-a-dynamic-image` maps addresses to their width and height. */
+/** An image element's largest address. `data-a-dynamic-image` maps addresses to width and height. */
 function largestIn(attributes: Record<string, string | undefined>): string {
   const hires = attributes['data-old-hires'] || attributes['data-a-hires']
   if (hires) return hires
@@ -187,7 +188,7 @@ function parseObject(json: string | undefined): object {
   }
 }
 
-/** `4,7 von 5 Sternen`; Japanese and Turkish name the scale first. */
+/** `4,7 von 5 Sternen`. Japanese and Turkish put the scale first. */
 function findRating(parts: ProductParts): Product['rating'] {
   const numbers = (parts.rating ?? '').match(/\d+(?:[.,]\d+)?/g) ?? []
   const value = (numbers[0] === '5' && numbers[1] ? numbers[1] : numbers[0])?.replace(',', '.')

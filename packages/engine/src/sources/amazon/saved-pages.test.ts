@@ -7,7 +7,7 @@ import { parseAmazonPage } from './parse-page.ts'
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-/** Compares both readers on damaged copies; answers how many only the fast one found unreadable. */
+/** Compares both parsers on damaged copies. Returns how many only the page parser found unreadable. */
 function compareOnMutants(html: string, count: number, seed: number): number {
   let doubted = 0
   for (const mutant of mutantsOf(html, count, seed)) {
@@ -24,25 +24,25 @@ const layouts = Object.entries(miniatures).flatMap(([name, page]) =>
 )
 
 describe.each(layouts)('on damaged copies of the miniature %s', (_, html) => {
-  it('the fast reader never says anything else than the reference', () => {
+  it('the page parser never contradicts the reference', () => {
     expect(compareOnMutants(html, 200, 11)).toBeLessThanOrEqual(4)
   })
 })
 
-/** Damaged copies of each saved page; `bench/mutants.ts` tries many more. */
+/** Damaged copies of each saved page. `bench/mutants.ts` tries many more. */
 const copies = 2
 
 describe.skipIf(!hasSavedPages)('on saved pages (../shared/corpus)', () => {
   const pages = savedPages('amazon')
   const all = collections.flatMap((collection) => savedPages('amazon', collection))
 
-  it.each(all.map((page) => [page.file, page] as const))('both readers agree on %s', (_, page) => {
+  it.each(all.map((page) => [page.file, page] as const))('both parsers agree on %s', (_, page) => {
     const parsed = parseAmazonPage(page.bytes, page)
     expect(parsed).toEqual(parseAmazonPageReference(text(page.bytes), page))
     expect(parsed).toEqual(parseAmazonPageReference(text(page.bytes), { ...page, parser: 'parse5' }))
   })
 
-  it('the fast reader differs on no damaged copy and doubts at most 2 % of them', () => {
+  it('the page parser contradicts on no damaged copy and doubts at most 2 % of them', () => {
     let doubted = 0
     pages.forEach((page, index) => {
       doubted += compareOnMutants(text(page.bytes), copies, index)

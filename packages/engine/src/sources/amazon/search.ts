@@ -4,10 +4,10 @@ import { cleanText, isWebAddress } from '../page/text.ts'
 import type { SearchParts } from './parts.ts'
 import { currencyOf, siteOf } from './sites.ts'
 
-/** Until 2019, advertisements say what they are in their title, for screen readers: `[Gesponsert]Lampe`. */
+/** Until 2019, the titles of advertisements have a prefix for screen readers: `[Gesponsert]Lampe`. */
 const SPONSORED_PREFIX = /^\[\p{L}+\]\s*/u
 
-/** Makes search results of what was found on a search page; hits without an ASIN or a title are no products. */
+/** Makes search results from the parts of a search page. Hits without an ASIN or a title are not products. */
 export function toSearchResults(parts: SearchParts, url: string | undefined): ParsedPage {
   const site = siteOf(url)
   const results: SearchResult[] = []

@@ -1,4 +1,4 @@
-/** Amazon's country sites and the currency each shows its prices in (ISO 4217). */
+/** Amazon's country sites and the currency of their prices (ISO 4217). */
 const CURRENCIES: Record<string, string> = {
   'amazon.de': 'EUR',
   'amazon.fr': 'EUR',
@@ -26,18 +26,16 @@ const CURRENCIES: Record<string, string> = {
   'amazon.co.za': 'ZAR',
 }
 
-/** The site an address belongs to, e.g. `amazon.co.uk`; also where the site is a part of the path. */
+/** The site of an address, e.g. `amazon.co.uk`, also if the site is part of the path. */
 export function siteOf(url: string | undefined): string | undefined {
   const site = url && /\bamazon\.(?:com?\.)?[a-z]{2,3}\b/i.exec(url)?.[0].toLowerCase()
   return site && site in CURRENCIES ? site : undefined
 }
 
-/** The currency of a site's prices. */
 export function currencyOf(site: string | undefined): string | undefined {
   return site === undefined ? undefined : CURRENCIES[site]
 }
 
-/** The ASIN in the address of a product page. */
 export function asinInUrl(url: string | undefined): string | undefined {
   return (
     url &&

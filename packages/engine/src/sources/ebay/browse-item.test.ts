@@ -5,7 +5,7 @@ const cell = { itemId: 'v1|110000000001|0', title: 'Knopfzelle  CR2032' }
 const read = (changes: object, site = 'ebay.de') =>
   toProduct(browseItemSchema.parse({ ...cell, ...changes }), site)
 
-it('reads a listing with nothing but its title', () => {
+it('parses a listing with only a title', () => {
   expect(read({})).toEqual({
     marketplace: 'ebay',
     via: 'api',
@@ -20,7 +20,7 @@ it('reads a listing with nothing but its title', () => {
   })
 })
 
-it('states the price in the currency of the site where it was converted for somebody abroad', () => {
+it('returns the price in the currency of the site if it was converted for another country', () => {
   const price = { value: '17.32', currency: 'USD', convertedFromValue: '14.95', convertedFromCurrency: 'EUR' }
   expect(read({ price }).price).toEqual({ amount: '14.95', currency: 'EUR' })
   expect(read({ price }, 'ebay.com').price).toEqual({ amount: '17.32', currency: 'USD' })
@@ -30,7 +30,7 @@ it('states the price in the currency of the site where it was converted for some
   })
 })
 
-it('takes brand, number and weight from the item specifics where the listing has no field for them', () => {
+it('takes brand, number and weight from the item specifics if the listing has no field for them', () => {
   const localizedAspects = [
     { name: 'Marke:', value: 'Voltara' },
     { name: 'Herstellernummer', value: 'Nicht zutreffend' },
@@ -49,13 +49,13 @@ it('takes brand, number and weight from the item specifics where the listing has
   ])
 })
 
-it('says in words of the site whether it is to be had', () => {
+it('states the availability in the words of the site', () => {
   const estimatedAvailabilities = [{ estimatedAvailabilityStatus: 'OUT_OF_STOCK' }]
   expect(read({ estimatedAvailabilities }).availability).toBe('Nicht verfügbar')
   expect(read({ estimatedAvailabilities }, 'ebay.com').availability).toBe('out of stock')
 })
 
-it('takes what has another form than expected as absent', () => {
+it('treats fields of an unexpected form as absent', () => {
   const product = read({ gtin: 4006381333931, price: 'auf Anfrage', image: null, localizedAspects: {} })
   expect(product).toMatchObject({ gtins: [], attributes: [], images: [] })
   expect(product).not.toHaveProperty('price')

@@ -7,7 +7,7 @@ import { cleanLabel, cleanText, cleanTexts, isWebAddress } from '../page/text.ts
 import { LABELS } from './labels.ts'
 import { siteCurrency } from './sites.ts'
 
-/** Something the interface may word otherwise one day: then it counts as absent. */
+/** A part whose format may change. An invalid one counts as absent. */
 const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
 const text = lenient(z.string())
 const image = lenient(z.object({ imageUrl: z.string() }))
@@ -19,7 +19,7 @@ const amountSchema = z.object({
   convertedFromCurrency: text,
 })
 
-/** An item of eBay's Browse API, as far as it is read here. Source: eBay's published model of the interface. */
+/** The parsed part of an item of eBay's Browse API. Source: eBay's published API model. */
 export const browseItemSchema = z.object({
   itemId: z.string(),
   legacyItemId: text,
@@ -43,7 +43,6 @@ export const browseItemSchema = z.object({
 })
 type BrowseItem = z.infer<typeof browseItemSchema>
 
-/** One hit of the interface's search. */
 export const searchResponseSchema = z.object({
   total: lenient(z.number()),
   itemSummaries: z
@@ -52,11 +51,11 @@ export const searchResponseSchema = z.object({
     .default([]),
 })
 
-/** The item number that people know, out of `v1|123456789012|0`. */
+/** The item number that users know, from `v1|123456789012|0`. */
 const itemNumberOf = ({ itemId, legacyItemId }: BrowseItem): string =>
   legacyItemId ?? itemId.split('|')[1] ?? itemId
 
-/** The product that a listing tells of on a country site. */
+/** The product of a listing on a country site. */
 export function toProduct(item: BrowseItem, site: string): Product {
   const itemId = itemNumberOf(item)
   const attributes = (item.localizedAspects ?? []).flatMap(({ name, value }) =>
@@ -100,7 +99,7 @@ function gtinsOf(stated: string | undefined): string[] {
   return parsed?.kind === 'valid' ? [parsed.gtin] : []
 }
 
-/** In the site's own currency where the interface has converted it for somebody abroad. */
+/** In the site's own currency, even if the interface converted it for another country. */
 function priceOf({ price }: BrowseItem, site: string): Price | undefined {
   const { value, currency, convertedFromValue, convertedFromCurrency } = price ?? {}
   if (convertedFromValue && convertedFromCurrency && convertedFromCurrency === siteCurrency(site))
@@ -115,7 +114,7 @@ const GERMAN_AVAILABILITY: Record<string, string> = {
   OUT_OF_STOCK: 'Nicht verfügbar',
 }
 
-/** The interface has codes and not the words of its pages. */
+/** The interface has codes instead of the texts of pages. */
 function availabilityOf({ estimatedAvailabilities }: BrowseItem, site: string): string | undefined {
   const code = estimatedAvailabilities?.[0]?.estimatedAvailabilityStatus
   const german = code !== undefined && GERMAN_SITES.has(site) ? GERMAN_AVAILABILITY[code] : undefined

@@ -16,10 +16,10 @@ export interface EbayCredentials {
   clientSecret: string
 }
 
-/** eBay states no rate a second; its daily limits leave room for this one. */
+/** eBay states no rate per second. Its daily limits allow this one. */
 const callsPerSecond = 5
 const scope = 'https://api.ebay.com/oauth/api_scope'
-/** Any number does: what counts is whether the question is allowed. */
+/** Any number works. Only the authorization of the call matters. */
 const probeGtin = '4006381333931'
 
 /** Sites that the Browse API serves. Source: eBay developer documentation, "Buy API marketplace support". */
@@ -41,8 +41,8 @@ const MARKETPLACE_IDS: Record<string, string> = {
 }
 
 /**
- * eBay by its Browse API: by item id where there is one, else by GTIN. Listings are matched as those of pages are.
- * Throws a RangeError for a site that the interface does not serve.
+ * eBay through its Browse API. Looks up the item id if there is one, otherwise the GTIN. Listings are matched like
+ * those of pages. Throws a RangeError for a site that the interface does not serve.
  */
 export function createEbayBrowse(options: OfficialApiOptions<EbayCredentials>): OfficialApi {
   const {
@@ -103,7 +103,7 @@ export const browseServes = (site: string): boolean => site in MARKETPLACE_IDS
 
 const searchPath = (gtin: string): string => `/item_summary/search?gtin=${gtin}&limit=${MAX_LISTINGS}`
 
-/** An answer read as the page that would say the same. Of errors all but 404 and 400 are failures. */
+/** Converts a response to the equivalent parsed page. All error statuses except 404 and 400 are failures. */
 function parseResponse(result: ApiResult, site: string): Awaited<ReturnType<Pages['open']>> {
   if (result.kind !== 'json') return apiFailure(result)
   if (result.status >= 400) {
@@ -124,7 +124,7 @@ function parseResponse(result: ApiResult, site: string): Awaited<ReturnType<Page
   return { kind: 'parsed', page: { outcome: 'search-results', results } }
 }
 
-/** Item not found, group not found, legacy id not found, not for sale any more. */
+/** Item not found, group not found, legacy id not found, no longer for sale. */
 const NOT_FOUND_ERRORS = [11001, 11002, 11003, 11004]
 
 function hasError(json: unknown, ids: readonly number[]): boolean {

@@ -5,21 +5,21 @@ import { toSearchResults } from './listing.ts'
 import { itemIdInAddress, productIdInAddress } from './sites.ts'
 
 /**
- * Whether a page's markup came to its end: its end tag, or the comment with which eBay's server signs what it has
- * written. A part that somebody cut out of a page has no `<body>` to be ended.
+ * Whether a page's markup is complete: it has its end tag, or the comment with which eBay's server ends its
+ * output. Excerpts of pages have no `<body>`.
  */
 export const isWholePage = (html: string): boolean =>
   /<\/(?:body|html)/i.test(html) ||
   /<!--\s*SiteId: \d+, Environment:/.test(html) ||
   (/<\/\w+>\s*$/.test(html.slice(-1000)) && !/<(?:body|html|head)[\s>]/i.test(html))
 
-/** Whether an address is that of a listing, or of a product with its listings. */
+/** Whether an address is that of a listing or of a product with its listings. */
 export const isOfProduct = (address = ''): boolean =>
   itemIdInAddress(address) !== undefined || productIdInAddress(address) !== undefined
 
 /**
- * What a page says that has none of the known layouts: a refusal, hits of a search or, where it was fetched as a product's,
- * what `read` finds. The last of `addresses` is the one it was fetched from.
+ * Classifies a page without a known layout: a refusal, search hits or, if it was fetched as a product page, the
+ * result of `read`. The last of `addresses` is the one it was fetched from.
  */
 export function classifyUnknownPage(
   page: ScannedPage,
@@ -40,10 +40,10 @@ const BLOCKED =
 const NOT_FOUND =
   /<title[^>]*>\s*(?:Error Page|Fehlerseite|Page d'erreur|P(?:á|&aacute;)gina de error|Pagina di errore|Page not found|404|eBay - Error|Listing not found|Seite nicht gefunden)|class=["']?[^"'>]*\berror-(?:header|page)\b|class=["']?[^"'>]*\bpage-notice--error-404\b|statuscode=404|(?:This listing|Dieses Angebot|Cette annonce|Questa inserzione|Este anuncio)[^<]{0,60}(?:has been removed|was removed|wurde entfernt|n'est plus disponible|a été supprimée|è stata rimossa|se ha retirado|no longer available|ist nicht mehr verfügbar)|We looked everywhere|Looks like this page is missing|Wir haben überall gesucht/i
 
-/** Interstitials and error pages are small; a large page is judged by its title and beginning alone. */
+/** Interstitials and error pages are small. Large pages are judged only by title and beginning. */
 const LOOKED_AT = 40_000
 
-/** What a page says that is neither a listing nor a list of hits: refused, gone, or of unknown layout. */
+/** Classifies a page that is neither a listing nor a list of hits: refused, gone or unknown. */
 function classifyErrorPage(html: string): ParsedPage {
   const beginning = html.slice(0, LOOKED_AT)
   if (BLOCKED.test(beginning)) return { outcome: 'blocked' }

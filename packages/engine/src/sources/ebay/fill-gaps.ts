@@ -12,11 +12,11 @@ import { LABELS, SPECIFICS_HEADINGS } from './labels.ts'
 import type { ListingParts } from './parts.ts'
 import { itemIdInAddress } from './sites.ts'
 
-/** The parts of a listing's page that each have a section of their own in every layout. */
+/** The parts of a listing's page that have their own section in every layout. */
 export const sections = ['title', 'price', 'specifics', 'breadcrumbs', 'images'] as const
 export type Section = (typeof sections)[number]
 
-/** The sections that a page lacks, or that hold nothing. */
+/** The sections that are absent or empty. */
 export function missingSections(parts: ListingParts): Section[] {
   const present: Record<Section, boolean> = {
     title: cleanText(parts.title ?? '') !== '',
@@ -28,7 +28,7 @@ export function missingSections(parts: ListingParts): Section[] {
   return sections.filter((section) => !present[section])
 }
 
-/** Whether the page is to be searched: not each listing has a price or calls its categories breadcrumbs. */
+/** Whether to search the whole page. Not every listing has a price or calls its categories breadcrumbs. */
 export function isWorthSearching(page: ScannedPage, missing: readonly Section[]): boolean {
   return missing.some((section) => {
     if (section === 'breadcrumbs')
@@ -37,7 +37,7 @@ export function isWorthSearching(page: ScannedPage, missing: readonly Section[])
   })
 }
 
-/** The parts with what the page says elsewhere in the place of missing sections; what a section says stays. */
+/** Fills missing sections with content from elsewhere on the page. Existing sections stay unchanged. */
 export function fillGaps(
   parts: ListingParts,
   scanned: ScannedPage,
@@ -66,8 +66,8 @@ export function fillGaps(
 const KNOWN = new Set<string>(Object.values(LABELS).flat())
 
 /**
- * The rows below a heading such as `Item specifics`; without one, those of all blocks with a known label; without any
- * rows, what is stated for machines.
+ * The rows below a heading such as `Item specifics`. Without one, the rows of all blocks with a known label.
+ * Without rows, the structured properties.
  */
 function specificsIn(page: WholePage, linked: LinkedProduct): ListingParts['specifics'] {
   const isKnown = (label: string) => KNOWN.has(label.toLowerCase())
@@ -77,7 +77,7 @@ function specificsIn(page: WholePage, linked: LinkedProduct): ListingParts['spec
   return (named.length > 0 ? named : rows).map(({ label, value, group }) => ({ name: label, value, group }))
 }
 
-/** The categories; the first link may be the site's own, the last one to eBay's catalogue. */
+/** The categories. The first link may be the site's home page, the last one eBay's product catalog. */
 function crumbsIn(page: WholePage, linked: string[]): string[] {
   const crumbs = linked.length > 0 ? linked : findCrumbs(page.places.map(({ element }) => element))
   return crumbs.filter((crumb) => !/^ebay$/i.test(crumb))

@@ -9,14 +9,14 @@ import { FEWER_WORDS } from './parse-search.ts'
 import { itemIdInAddress } from './sites.ts'
 import { visibleText } from './visible-text.ts'
 
-/** What the pages of searches, sellers and categories have had in the classes of their lists since 2019. */
+/** Substrings of the list classes on search, seller and category pages since 2019. */
 const LISTS = ['srp-results', 's-item__', 's-card__']
 const CARDS = new Set(['li', 'article', 'tr'])
 const MAX_TITLE = 300
 
 /**
- * The hits of a search page in an unknown layout: list items that link to one listing each, with the heading, else the text
- * of the link, and the first amount. None where neither an address nor a class says that the page lists hits.
+ * The hits of a search page in an unknown layout: list items that link to one listing each, with the heading or
+ * link text and the first amount. Empty if neither an address nor a class shows that the page lists hits.
  */
 export function findCards(page: ScannedPage, addresses: (string | undefined)[]): CardParts[] {
   const isSearch = addresses.some((address) => /\/sch\//.test(address ?? ''))
@@ -34,7 +34,7 @@ export function findCards(page: ScannedPage, addresses: (string | undefined)[]):
 const linksToListing = ({ name, attributes }: PageElement): boolean =>
   name === 'a' && itemIdInAddress(attributes.href ?? '') !== undefined
 
-/** The list item around a link, unless it holds links to several listings. */
+/** The list item around a link, unless it links to several listings. */
 function cardAround(link: Place): PageElement | undefined {
   const card = [...around(link)].find(({ name }) => CARDS.has(name))
   const ids =

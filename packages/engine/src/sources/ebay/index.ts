@@ -10,13 +10,13 @@ import {
 } from '../lookup.ts'
 import { parseEbayPage } from './parse-page.ts'
 
-/** Listings opened for one GTIN; later hits are rarer bundles and look-alikes. */
+/** Listings opened per GTIN. Later hits are bundles and similar products. */
 export const MAX_LISTINGS = 5
 
 /**
- * eBay by its public pages: by item id where there is one, else by GTIN; without either the answer is not-found. Of several listings of
- * one product the best stands for it: new before used, with a price, the more item specifics, the more pictures,
- * the lower item number.
+ * eBay through its public pages. Looks up the item id if there is one, otherwise the GTIN. Without either the
+ * result is not-found. The best of several listings of one product represents it: new before used, then with a
+ * price, more item specifics, more images, then the lower item number.
  */
 export function createEbayPages(options: PageSourceOptions): DataSource {
   const pages = createPages(options, parseEbayPage)
@@ -40,7 +40,7 @@ export function createEbayPages(options: PageSourceOptions): DataSource {
   }
 }
 
-/** Looks up the listing of an item id, which lies at `path`. */
+/** Looks up the listing of an item id at `path`. */
 export async function lookUpListing(
   pages: Pages,
   itemId: string,
@@ -55,7 +55,7 @@ export async function lookUpListing(
 
 const NEW = /^(?:brand new|new|neu|neuf|nuovo|nuevo|nieuw|nowy|novo)(?!\p{L})/iu
 
-/** Orders listings of one product, the best first. */
+/** Orders listings of one product, best first. */
 export function compareListings(a: Product, b: Product): number {
   return (
     Number(isNew(b)) - Number(isNew(a)) ||

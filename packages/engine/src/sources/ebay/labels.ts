@@ -1,6 +1,6 @@
 /**
- * The labels of eBay's item specifics that mean something to us, in the languages of its sites, lower case.
- * Sellers may also write English labels on any site.
+ * The relevant labels of eBay's item specifics in the languages of its sites, lower case. Sellers also use English
+ * labels on other sites.
  */
 export const LABELS = {
   gtin: [
@@ -78,7 +78,7 @@ export const LABELS = {
   ],
 } satisfies Record<string, string[]>
 
-/** Headings over the item specifics; what stands under `About this product` is eBay's catalogue and no attribute. */
+/** Headings of the item specifics. The rows below `About this product` come from eBay's product catalog instead. */
 export const SPECIFICS_HEADINGS = new Set([
   'item specifics',
   'artikelmerkmale',

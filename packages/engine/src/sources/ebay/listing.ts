@@ -11,7 +11,7 @@ import { LABELS } from './labels.ts'
 import type { HeadingPart, ListingParts } from './parts.ts'
 import { itemIdInAddress, productIdInAddress, siteCurrency, siteOf } from './sites.ts'
 
-/** Makes the product of what was found, or says what the page lacks. */
+/** Makes a product from the parts of a page, or names the missing parts. */
 export function toParsedPage(own: ListingParts, page: ScannedPage): ParsedPage {
   const host = hostOf([...own.addresses, own.url])
   const missing = missingSections(own)
@@ -65,13 +65,13 @@ function itemIdOf({ addresses, itemNumber, url }: ListingParts): string | undefi
   return named ?? /\d{9,14}/.exec(itemNumber ?? '')?.[0] ?? itemIdInAddress(url ?? '')
 }
 
-/** The product that a page is about which gathers its listings; it may have none. */
+/** The eBay product (ePID) that groups listings. It may have no listing. */
 const productIdOf = ({ addresses, url }: ListingParts): string | undefined =>
   [...addresses, url].map((address) => productIdInAddress(address ?? '')).find(Boolean)
 
 /**
- * The title in the parts of its heading: what stands before a link or button, e.g. to the title before its translation,
- * without further parts that the page's own name (Open Graph) lacks, and without the dash between them.
+ * The title from the parts of its heading: the text before any link or button (e.g. to the untranslated title),
+ * without parts that the page's Open Graph title lacks, and without the dash between them.
  */
 export function titleOf(parts: HeadingPart[], name: string | undefined): string {
   const first = parts.findIndex(({ text, isControl }) => !isControl && hasWords(text))
@@ -92,12 +92,12 @@ const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
 const lettersAndDigitsOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
-/** The country site of the page, e.g. `ebay.de`, from the first address that is one of eBay's. */
+/** The country site of the page, e.g. `ebay.de`, from the first eBay address. */
 function hostOf(addresses: (string | undefined)[]): string {
   return addresses.map((address) => siteOf(address ?? '')).find(Boolean) ?? ''
 }
 
-/** None where the page shows a range: the lowest of it, which is stated for machines, is no price of one variation. */
+/** Undefined for a price range: its structured lowest price is not the price of one variation. */
 function priceOf(parts: ListingParts, host: string): Price | undefined {
   if (isPriceRange(withJoinedSign(parts.priceText ?? ''), siteCurrency(host))) return undefined
   return shownPrice(parts.priceText, host) ?? parts.price ?? structuredPriceOf(parts)
@@ -112,10 +112,10 @@ function shownPrice(text: string | undefined, host: string): Price | undefined {
   return text ? parsePrice(withJoinedSign(text), siteCurrency(host)) : undefined
 }
 
-/** eBay sets the country and the dollar sign apart (`US $9.49`, `C $12.00`), on every country's site. */
+/** eBay separates the country from the dollar sign (`US $9.49`, `C $12.00`) on all sites. */
 const withJoinedSign = (text: string): string => text.replace(/\b([A-Z]{1,3})\s+\$/g, '$1$$')
 
-/** The condition stands first among the item specifics, yet belongs to the offer and not to the product. */
+/** The condition is the first item specific but describes the offer, not the product. */
 function withoutCondition({ specifics, condition }: ListingParts): Attribute[] {
   const stated = cleanText(condition ?? '')
   return specifics.flatMap((row, index) => {
@@ -134,7 +134,7 @@ function firstValue(attributes: Attribute[], labels: string[]): string | undefin
   return undefined
 }
 
-/** GTINs as digits in the order they stand; the item specifics win over the catalogue, that over markup. */
+/** GTINs as digits in page order. Item specifics precede the product catalog, which precedes structured data. */
 function gtinsOf(parts: ListingParts): string[] {
   const rows = (attributes: Attribute[]) =>
     attributes
@@ -156,11 +156,11 @@ function gtinsIn(value: string): string[] {
     .filter((part) => /^(?:\d{8}|\d{12,14})$/.test(part))
 }
 
-/** eBay's own pictures in their largest size, each once, in page order. */
+/** eBay's own images in their largest size, without duplicates, in page order. */
 function largestImages(urls: string[]): string[] {
   const images = new Map<string, string>()
   for (const written of urls) {
-    // A sandbox shows pictures under eBay's paths on its own host, which need not speak TLS.
+    // A sandbox serves images under eBay's paths on its own host, which may not use TLS.
     const url = written.replace(/^\/\/|^http:\/\/(?=i\.ebayimg\.com\/)/, 'https://')
     const size = /^(https?:\/\/[^/?#]+)\/(?:thumbs\/)?images\/g\/([^/?#]+)\/s-l\d+(\.\w+)/.exec(url)
     if (size) add(images, size[2] ?? '', `${size[1]}/images/g/${size[2]}/s-l1600${size[3]}`)
@@ -173,7 +173,7 @@ function add(images: Map<string, string>, key: string, url: string): void {
   if (isWebAddress(url) && !images.has(key)) images.set(key, url)
 }
 
-/** What a reader found on one card of a search page, as written there. */
+/** The extracted texts of one card of a search page. */
 export interface CardParts {
   address?: string | undefined
   title?: string | undefined
@@ -182,7 +182,7 @@ export interface CardParts {
   isSponsored: boolean
 }
 
-/** The hits of a search page; the placeholder card that eBay puts first has no real item number and is no hit. */
+/** The hits of a search page. eBay's placeholder card, the first one, has no real item number. */
 export function toSearchResults(cards: CardParts[], totalText: string | undefined): ParsedPage {
   const results = new Map<string, SearchResult>()
   for (const card of cards) {
@@ -210,7 +210,7 @@ export function toSearchResults(cards: CardParts[], totalText: string | undefine
   }
 }
 
-/** The count of hits as eBay writes it: `1.300+ Ergebnisse`, `185,510 results`, `…の結果55件`. */
+/** The number of hits as eBay writes it: `1.300+ Ergebnisse`, `185,510 results`, `…の結果55件`. */
 function countIn(text: string): number | undefined {
   const digits = /(\d[\d.,\s]*)\s*\+?/.exec(cleanText(text))?.[1]?.replace(/\D/g, '')
   return digits ? Number(digits) : undefined

@@ -39,14 +39,14 @@ describe.each(parsers)('%s', (_, readPage) => {
     [{ ratingValue: '97', bestRating: '100' }, undefined],
     [{ ratingValue: 'gut' }, undefined],
     ['4.8', undefined],
-  ])('reads the rating of the goods that %j states', (aggregateRating, rating) => {
+  ])('parses the product rating in %j', (aggregateRating, rating) => {
     const linked = JSON.stringify({ '@context': 'https://schema.org', '@type': 'Product', aggregateRating })
     const script = `<script type="application/ld+json">${linked}</script></head>`
     const parsed = readPage(compactListing().replace('</head>', script))
     expect(parsed.outcome === 'found' && parsed.product.rating).toEqual(rating)
   })
 
-  it.each(layouts)('reads a listing in the layout %s', (__, page) => {
+  it.each(layouts)('parses a listing in the layout %s', (__, page) => {
     const picture = (name: string) => `https://i.ebayimg.com/images/g/${name}/s-l1600.jpg`
     const group = 'Artikelmerkmale'
     expect(readPage(page())).toEqual({
@@ -81,18 +81,21 @@ describe.each(parsers)('%s', (_, readPage) => {
     })
   })
 
-  it.each(layouts)('takes "Nicht zutreffend" for no identifier, yet keeps it as shown (%s)', (__, page) => {
-    const specifics: [string, string][] = [
-      ['EAN', 'Nicht zutreffend'],
-      ['MPN', 'Does Not Apply'],
-      ['Marke', 'Markenlos'],
-    ]
-    const parsed = readPage(page({ ...buttonCell, specifics }))
-    const product = parsed.outcome === 'found' ? parsed.product : undefined
-    expect(product?.attributes.map(({ value }) => value)).toEqual(specifics.map(([, value]) => value))
-    expect(product).toMatchObject({ gtins: [], brand: 'Markenlos' })
-    expect(product?.model).toBeUndefined()
-  })
+  it.each(layouts)(
+    'does not treat "Nicht zutreffend" as identifier, but keeps it as shown (%s)',
+    (__, page) => {
+      const specifics: [string, string][] = [
+        ['EAN', 'Nicht zutreffend'],
+        ['MPN', 'Does Not Apply'],
+        ['Marke', 'Markenlos'],
+      ]
+      const parsed = readPage(page({ ...buttonCell, specifics }))
+      const product = parsed.outcome === 'found' ? parsed.product : undefined
+      expect(product?.attributes.map(({ value }) => value)).toEqual(specifics.map(([, value]) => value))
+      expect(product).toMatchObject({ gtins: [], brand: 'Markenlos' })
+      expect(product?.model).toBeUndefined()
+    },
+  )
 
   it.each([
     ['US $9.49/ea', 'ebay.de', { amount: '9.49', currency: 'USD' }],
@@ -103,13 +106,13 @@ describe.each(parsers)('%s', (_, readPage) => {
     ['1 234,50 zł', 'ebay.pl', { amount: '1234.50', currency: 'PLN' }],
     ['CHF 12.50', 'ebay.ch', { amount: '12.50', currency: 'CHF' }],
     ['GBP 11.19', 'ebay.ca', { amount: '11.19', currency: 'GBP' }],
-  ])('reads the price "%s" on %s', (price, site, expected) => {
+  ])('parses the price "%s" on %s', (price, site, expected) => {
     for (const [, page] of layouts)
       expect(readPage(page({ ...buttonCell, price, site }))).toMatchObject({ product: { price: expected } })
   })
 
   it.each(['sresult', 's-item', 's-card'] as const)(
-    'reads the hits of a search page of %s cards',
+    'parses the hits of a search page of %s cards',
     (layout) => {
       const cards = [
         { itemId: '110000000001', title: 'Knopfzelle CR2032', price: 'EUR 2,49' },
@@ -140,7 +143,7 @@ describe.each(parsers)('%s', (_, readPage) => {
     },
   )
 
-  it.each(['s-item', 's-card'] as const)('counts what matches fewer words for no hit (%s)', (layout) => {
+  it.each(['s-item', 's-card'] as const)('ignores hits that match fewer words (%s)', (layout) => {
     const other = [{ itemId: '110000000009', title: 'Etwas anderes', price: 'EUR 1,00' }]
     expect(readPage(searchPage(layout, [], other))).toEqual({
       outcome: 'search-results',
@@ -149,20 +152,20 @@ describe.each(parsers)('%s', (_, readPage) => {
     })
   })
 
-  it('tells a listing that has gone, a challenge and an unknown page apart', () => {
+  it('distinguishes an ended listing, a challenge and an unknown page', () => {
     expect(readPage(missingPage)).toEqual({ outcome: 'not-found' })
     expect(readPage(challengePage)).toEqual({ outcome: 'blocked' })
     expect(readPage('<html><body>Hallo</body></html>')).toMatchObject({ outcome: 'unreadable' })
     expect(readPage('')).toMatchObject({ outcome: 'unreadable' })
   })
 
-  it.each(layouts)('finds a page that was cut off unreadable (%s)', (__, page) => {
+  it.each(layouts)('returns unreadable for a truncated page (%s)', (__, page) => {
     const html = page()
     for (const part of [0.3, 0.6, 0.9, 0.99])
       expect(readPage(html.slice(0, html.length * part))).toMatchObject({ outcome: 'unreadable' })
   })
 
-  it('takes the item number from where the page was fetched when the page names none', () => {
+  it('takes the item number from the fetched address if the page has none', () => {
     const html = blockListing()
       .replace(/<(?:link|meta)[^>]*110000000001[^>]*>/g, '')
       .replace(/<div class="ux-layout-section ux-layout-section--itemId">.*?<\/div>/, '')

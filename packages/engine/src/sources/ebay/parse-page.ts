@@ -13,8 +13,9 @@ import { structuredProduct } from './structured-product.ts'
 import { headingParts, visibleText } from './visible-text.ts'
 
 /**
- * Reads a saved or fetched eBay page: a listing, a product with its listings, a list of hits, an error or a refusal. Only the page's sections that
- * matter are parsed. `url` is where the page was fetched from; it names the listing where the page does not.
+ * Parses a saved or fetched eBay page: a listing, a product with its listings, a list of hits, an error or a
+ * refusal. Parses only the relevant sections. `url` is the address the page was fetched from. It names the listing
+ * if the page does not.
  */
 export function parseEbayPage(bytes: Uint8Array, options: { url?: string | undefined } = {}): ParsedPage {
   const page = scanPage(bytes)
@@ -35,7 +36,10 @@ function parseListing(page: ScannedPage, url: string | undefined): ParsedPage | 
   return toParsedPage(listingParts(page, title, url), page)
 }
 
-/** The first element of a class; its name must be rare, for each start tag that holds it is looked at. */
+/**
+ * The first element of a class. Use it for rare names only, because it parses every start tag that contains the
+ * name.
+ */
 function ofClass(page: ScannedPage, name: string): PageElement | undefined {
   return elementsWith(page, name).find((element) => hasClass(element, name))
 }
@@ -65,7 +69,7 @@ function listingParts(
       currency: microdata(page, 'priceCurrency') ?? linked.currency,
     },
     condition: condition(page),
-    // The page of a product shows what eBay's catalogue says of it, and of no listing what its seller does.
+    // Product pages show eBay's catalog data and no item specifics of a seller.
     specifics: stated.length > 0 || !productIdInAddress(canonicalUrl(page) ?? '') ? stated : catalogProduct,
     catalogProduct,
     structuredGtins: linked.gtins,
@@ -78,7 +82,7 @@ function listingParts(
   }
 }
 
-/** The number printed; on a product's page the address of the listing that its offer is of. */
+/** The printed number. On a product page, the address of the offered listing. */
 function itemNumber(page: ScannedPage): string | undefined {
   const printed = elementById(page, 'descItemNumber') ?? ofClass(page, 'ux-layout-section--itemId')
   if (printed) return rawText(printed)
@@ -101,7 +105,7 @@ function microdata(page: ScannedPage, property: string): string | undefined {
 function priceText(page: ScannedPage): string {
   const sections = [
     ofClass(page, 'x-price-primary'),
-    // Pages of products before 2023.
+    // Product pages before 2023.
     ofClass(page, 'display-price'),
     ...['mm-saleDscPrc', 'prcIsum', 'prcIsum_bidPrice'].map((id) => elementById(page, id)),
   ]
@@ -113,7 +117,7 @@ function condition(page: ScannedPage): string {
   return visibleText(below(shown, 'ux-textspans') ?? elementById(page, 'vi-itm-cond'))
 }
 
-/** A listing that has ended says so before it says how many there are. */
+/** An ended listing states that before it states a quantity. */
 const AVAILABILITY = [
   'd-statusmessage',
   'd-top-panel-message',
@@ -146,7 +150,7 @@ function specifics(page: ScannedPage): ListingParts['specifics'] {
 const LABELS = ['ux-labels-values__labels', 'x-prp-product-details_name']
 const VALUES = ['ux-labels-values__values', 'x-prp-product-details_value']
 
-/** Labels and values stand one after the other, whatever elements are around them; eBay's catalogue has headings between. */
+/** Labels alternate with values, whatever elements enclose them. eBay's catalog data has headings between. */
 function labelsAndValues(section: PageElement | undefined, heading: string): ListingParts['specifics'] {
   const rows: ListingParts['specifics'] = []
   let group = heading
@@ -165,7 +169,7 @@ function labelsAndValues(section: PageElement | undefined, heading: string): Lis
   return rows
 }
 
-/** A long value is shown cut short and kept in full in a hidden twin, with a link to explanations. */
+/** A long value appears truncated and in full in a hidden twin with a link to explanations. */
 function valueText(value: PageElement): string {
   const full = findFirst(
     value,
@@ -196,7 +200,7 @@ function images(page: ScannedPage): string[] {
   return galleryImages(page)
 }
 
-/** The pictures in the state of the gallery script: a JSON list behind `imgArr` or `fsImgList`. */
+/** The images in the state of the gallery script: a JSON list after `imgArr` or `fsImgList`. */
 function galleryImages(page: ScannedPage): string[] {
   for (const script of scriptsWith(page, 'maxImageUrl')) {
     const marker = /["'](?:imgArr|fsImgList)["']\s*:/.exec(script)?.[0]

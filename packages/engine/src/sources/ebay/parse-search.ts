@@ -6,7 +6,7 @@ import { type CardParts, toSearchResults } from './listing.ts'
 import { visibleText } from './visible-text.ts'
 
 const CARDS = ['s-item', 's-card', 'sresult']
-/** From this notice on, hits match fewer words than were asked for: they are no hits of the search. */
+/** Hits after this notice match fewer words than requested and are ignored. */
 export const FEWER_WORDS = 'srp-river-answer--REWRITE_START'
 const TITLES = ['s-item__title', 's-card__title', 'lvtitle']
 const PRICES = ['s-item__price', 's-card__price', 'lvprice']
@@ -15,7 +15,7 @@ const COUNTS = ['srp-controls__count-heading', 'srp-controls__count', 'rcnt']
 const hasOneOf = (element: PageElement, names: string[]): boolean =>
   names.some((name) => hasClass(element, name))
 
-/** Reads a search page; undefined when the page has no list of hits. */
+/** Parses a search page. Undefined if the page has no list of hits. */
 export function parseSearch(page: ScannedPage): ParsedPage | undefined {
   const list = elementById(page, 'srp-river-results') ?? elementById(page, 'ListViewInner')
   if (!list) return undefined

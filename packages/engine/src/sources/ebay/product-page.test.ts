@@ -29,7 +29,7 @@ const product = {
 }
 
 describe.each(parsers)('the page of a product with its listings, by %s,', (_, read) => {
-  it('is read with the offer that it opens with', () => {
+  it('is parsed with its first offer', () => {
     expect(read(productPage())).toMatchObject({
       outcome: 'found',
       product: {
@@ -42,7 +42,7 @@ describe.each(parsers)('the page of a product with its listings, by %s,', (_, re
     })
   })
 
-  it('is read where nobody offers the product', () => {
+  it('is parsed without any offer', () => {
     const parsed = read(productPage(''))
     expect(parsed).toMatchObject({
       outcome: 'found',
@@ -52,11 +52,11 @@ describe.each(parsers)('the page of a product with its listings, by %s,', (_, re
     expect(parsed).not.toHaveProperty('product.itemId')
   })
 
-  it('is read in its layout before 2023', () => {
+  it('is parsed in its layout before 2023', () => {
     expect(read(olderProductPage())).toMatchObject({ outcome: 'found', product })
   })
 
-  it('takes the number of the listing from the address that it was fetched from', () => {
+  it('takes the number of the listing from the fetched address', () => {
     expect(read(productPage(''), 'https://www.ebay.de/p/1400000001?iid=110000000007')).toMatchObject({
       product: { itemId: '110000000007' },
     })
@@ -82,12 +82,12 @@ describe.each(parsers)('the title of a listing, by %s,', (_, read) => {
     expect(read(withHeading(heading))).toMatchObject({ product: { title } })
   })
 
-  it('ends where the page’s own name ends, whatever follows', () => {
+  it('ends where the Open Graph title ends, whatever follows', () => {
     const heading = `${span(title)}${span(' – ')}${span('オリジナルのタイトルを表示')}`
     expect(read(withHeading(heading, `${title} | eBay`))).toMatchObject({ product: { title } })
   })
 
-  it('keeps all parts that the page’s own name has, and all where the page has none', () => {
+  it('keeps all parts of the Open Graph title, and all parts if there is none', () => {
     const heading = `${span('Lampe „Nova“ ')}${span('(2. Wahl)')}`
     for (const name of ['Lampe &quot;Nova&quot; (2. Wahl) | eBay', ''])
       expect(read(withHeading(heading, name))).toMatchObject({ product: { title: 'Lampe „Nova“ (2. Wahl)' } })
@@ -96,7 +96,7 @@ describe.each(parsers)('the title of a listing, by %s,', (_, read) => {
 
 describe.each(parsers)('the price of a listing, by %s,', (_, read) => {
   it.each(['EUR 7,99 bis EUR 9,99', 'EUR 7,99 - EUR 9,99', 'De 7,99 EUR à 9,99 EUR', '7,99 EUR a 9,99 EUR'])(
-    'is absent where no variation of "%s" is chosen, whatever is stated for machines',
+    'is absent if no variation of "%s" is selected, whatever the structured data states',
     (range) => {
       const parsed = read(blockListing().replace('EUR 1.002,49', range))
       expect(parsed.outcome).toBe('found')
@@ -106,15 +106,12 @@ describe.each(parsers)('the price of a listing, by %s,', (_, read) => {
 })
 
 describe.each(parsers)('the brand of a listing, by %s,', (_, read) => {
-  it.each(['{"@type":"Brand","name":"Voltara"}', '"Voltara"'])(
-    'is the one stated for machines: %s',
-    (brand) => {
-      const page = blockListing()
-        .replace('>Marke<', '>Farbe<')
-        .replace('"name":"x"', `"name":"x","brand":${brand}`)
-      expect(read(page)).toMatchObject({ product: { brand: 'Voltara' } })
-    },
-  )
+  it.each(['{"@type":"Brand","name":"Voltara"}', '"Voltara"'])('is the structured one: %s', (brand) => {
+    const page = blockListing()
+      .replace('>Marke<', '>Farbe<')
+      .replace('"name":"x"', `"name":"x","brand":${brand}`)
+    expect(read(page)).toMatchObject({ product: { brand: 'Voltara' } })
+  })
 })
 
 it.each([

@@ -6,11 +6,11 @@ import { collections, hasSavedPages, savedPages } from '../../testing/saved-page
 import { parseEbayPage } from './parse-page.ts'
 
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
-/** What is missing is the reader's own wording. */
+/** Parsers word the missing parts differently. */
 const withoutDetail = (parsed: ReturnType<typeof parseEbayPage>) =>
   parsed.outcome === 'unreadable' ? { outcome: parsed.outcome } : parsed
 
-/** Compares both readers on damaged copies; answers how many only the fast one found unreadable. */
+/** Compares both parsers on damaged copies. Returns how many only the page parser found unreadable. */
 function compareOnMutants(html: string, count: number, seed: number): number {
   let doubted = 0
   for (const mutant of mutantsOf(html, count, seed)) {
@@ -27,7 +27,7 @@ describe.each([
   ['of 2022', blockListing()],
   ['of 2025', compactListing()],
 ])('on damaged copies of a miniature page %s', (_, html) => {
-  it('the fast reader never says anything else than the reference', () => {
+  it('the page parser never contradicts the reference', () => {
     expect(compareOnMutants(html, 100, 7)).toBeLessThanOrEqual(2)
   })
 })
@@ -38,13 +38,13 @@ describe.skipIf(!hasSavedPages)('on saved pages (../shared/corpus)', () => {
   const pages = savedPages('ebay')
   const all = collections.flatMap((collection) => savedPages('ebay', collection))
 
-  it.each(all.map((page) => [page.file, page] as const))('both readers agree on %s', (_, page) => {
+  it.each(all.map((page) => [page.file, page] as const))('both parsers agree on %s', (_, page) => {
     const parsed = parseEbayPage(page.bytes, page)
     expect(parsed).toEqual(parseEbayPageReference(text(page.bytes), page))
     expect(parsed.outcome).toBe(outcomes[page.type])
   })
 
-  it('the fast reader differs on no damaged copy and doubts at most 2 % of them', () => {
+  it('the page parser contradicts on no damaged copy and doubts at most 2 % of them', () => {
     let doubted = 0
     let total = 0
     pages.forEach((page, index) => {

@@ -23,22 +23,19 @@ const renamed = (html: string): string =>
   html.replaceAll(/\b(?:srp-results|srp-river-results|s-item|s-card|srp-controls)\b/g, 'q1')
 
 describe.each(parsers)('a search page, by %s,', (_, read) => {
-  it.each(['s-item', 's-card'] as const)('is read where its list has no id (%s)', (layout) => {
+  it.each(['s-item', 's-card'] as const)('is parsed if its list has no id (%s)', (layout) => {
     const page = searchPage(layout, cards, other).replace('id="srp-river-results"', '')
     expect(read(page)).toMatchObject({ outcome: 'search-results', results: found })
   })
 
-  it.each(['s-item', 's-card'] as const)(
-    'is read by what it means where all its names are new (%s)',
-    (layout) => {
-      expect(read(renamed(searchPage(layout, cards, other)), address)).toMatchObject({
-        outcome: 'search-results',
-        results: found,
-      })
-    },
-  )
+  it.each(['s-item', 's-card'] as const)('is parsed by meaning if all its names are new (%s)', (layout) => {
+    expect(read(renamed(searchPage(layout, cards, other)), address)).toMatchObject({
+      outcome: 'search-results',
+      results: found,
+    })
+  })
 
-  it('is read where it was cut out of its page, or ends with the server’s signature', () => {
+  it('is parsed if it is an excerpt or ends with the signature of the server', () => {
     const page = searchPage('s-card', cards)
     const results = { outcome: 'search-results', results: found }
     const part = page.slice(page.indexOf('<div id="srp'), page.indexOf('</body>'))
@@ -50,13 +47,13 @@ describe.each(parsers)('a search page, by %s,', (_, read) => {
     expect(read(signed)).toMatchObject(results)
   })
 
-  it('is unreadable where it was cut off', () => {
+  it('is unreadable if it is truncated', () => {
     const page = searchPage('s-card', cards)
     for (const html of [page, renamed(page)])
       expect(read(html.slice(0, html.indexOf('</ul>')), address).outcome).toBe('unreadable')
   })
 
-  it('is no page without hits in an unknown layout, no start page and no challenge', () => {
+  it('is not a page without hits in an unknown layout, a start page or a challenge', () => {
     const links = cards.map(({ itemId }) => `<a href="https://www.ebay.de/itm/${itemId}">Knopfzelle</a>`)
     const start = `<html><body><ul><li>${links.join('')}</li></ul></body></html>`
     expect(read(renamed(searchPage('s-card', [])), address).outcome).toBe('unreadable')

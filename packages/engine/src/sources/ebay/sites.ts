@@ -1,4 +1,4 @@
-/** What a bare `$` or an amount without a sign means on eBay's country sites; the euro sites need no entry. */
+/** The currency of a bare `$` or an amount without a symbol on eBay's country sites. Euro sites need no entry. */
 const CURRENCIES: Record<string, string> = {
   'ebay.com': 'USD',
   'ebay.ca': 'CAD',
@@ -12,17 +12,17 @@ const CURRENCIES: Record<string, string> = {
   'ebay.pl': 'PLN',
 }
 
-/** The currency of a country site by its host name, e.g. `ebay.de`; undefined when the host is unknown. */
+/** The currency of a country site by host name, e.g. `ebay.de`. Undefined for an unknown host. */
 export function siteCurrency(host: string): string | undefined {
   return host === '' ? undefined : (CURRENCIES[host] ?? 'EUR')
 }
 
-/** The country site in an address, e.g. `ebay.de` for any of its subdomains; empty when it is none of eBay's. */
+/** The country site of an address, e.g. `ebay.de` for any of its subdomains. Empty for other hosts. */
 export function siteOf(address: string): string {
   return /^https?:\/\/(?:[a-z0-9-]{1,63}\.){0,8}(ebay\.[a-z.]{2,10})(?:[/:?#]|$)/.exec(address)?.[1] ?? ''
 }
 
-/** The number of a product (ePID) in the address of its page, which gathers its listings: `/p/123`, `/p/some-words/123`. */
+/** The product number (ePID) in the address of a product page: `/p/123`, `/p/some-words/123`. */
 export function productIdInAddress(address: string): string | undefined {
   return /\/p\/(?:[^/?#]*\/)?(\d{3,14})(?:[/?#]|$)/.exec(address)?.[1]
 }

@@ -12,7 +12,7 @@ interface Structured {
   rating?: Product['rating'] | undefined
 }
 
-/** What the JSON-LD product says, where there is one. */
+/** The page's JSON-LD product, if there is one. */
 export function structuredProduct(page: ScannedPage): Structured {
   for (const script of scriptsWith(page, 'application/ld+json')) {
     const data = jsonAfter(script, '')
@@ -32,8 +32,8 @@ export function structuredProduct(page: ScannedPage): Structured {
 }
 
 /**
- * The rating of a JSON-LD product (schema.org `aggregateRating`): how buyers rated the goods, not their seller. Undefined
- * where there is none out of five, or nobody gave one.
+ * The rating of a JSON-LD product (schema.org `aggregateRating`), which rates the product and not the seller.
+ * Undefined if the scale is not five or there are no ratings.
  */
 export function statedRating(product: Record<string, unknown>): Product['rating'] {
   const { ratingValue, ratingCount, reviewCount, bestRating } = (product.aggregateRating ?? {}) as Record<

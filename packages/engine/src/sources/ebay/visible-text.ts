@@ -1,12 +1,12 @@
 import { findFirst, hasClass, type PageElement } from '../page/element.ts'
 import type { HeadingPart } from './parts.ts'
 
-/** Classes of what only screen readers get or a later click reveals. */
+/** Classes of elements for screen readers or behind a click. */
 const HIDDEN_CLASSES = ['clipped', 'g-hdn', 'u-dspn', 'gh-ar-hdn', 'hideforacc', 'LIGHT_HIGHLIGHT']
 const HIDDEN_NAMES = new Set(['button', 'script', 'style', 'noscript', 'template'])
 const BLOCKS = new Set(['div', 'p', 'li', 'br', 'td', 'tr', 'dd', 'dt'])
 
-/** Text as a person sees it: parts for screen readers and controls left out, blocks set apart by a space. */
+/** The visible text: without controls and parts for screen readers, with spaces between blocks. */
 export function visibleText(
   element: PageElement | undefined,
   isLeftOut?: (part: PageElement) => boolean,
@@ -22,7 +22,7 @@ export function visibleText(
 
 const setApart = ({ name }: PageElement, text: string): string => (BLOCKS.has(name) ? ` ${text} ` : text)
 
-/** The children of a heading as a person sees them, text between two elements as one. */
+/** The visible children of a heading. Adjacent text runs are joined. */
 export function headingParts(heading: PageElement | undefined): HeadingPart[] {
   const parts: HeadingPart[] = []
   let text = ''

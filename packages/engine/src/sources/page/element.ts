@@ -1,24 +1,23 @@
 import { Parser } from 'htmlparser2'
 
-/** One element of a parsed section; a child is another element or a run of text. */
+/** An element of a parsed section. A child is another element or a text run. */
 export interface PageElement {
   name: string
   attributes: Record<string, string>
   children: (PageElement | string)[]
-  /** Of a section's first element: an end tag in it closed nothing, so that it may have run on too far. */
+  /** Set on a section's root: an end tag closed nothing, so that the section may be too long. */
   hasStrayEndTag?: true
-  /** Of a section's first element: it was nested too deep to be read on. */
+  /** Set on a section's root: parsing stopped because it was nested too deep. */
   isCutShort?: true
 }
 
-/** Real pages nest less than a hundred deep; deeper ones would cost quadratic time and exhaust the stack. */
+/** Real pages nest less than a hundred levels. Deeper ones would cost quadratic time and exhaust the stack. */
 export const MAX_DEPTH = 500
 
 /**
- * Parses the first element of `chunks` (HTML text that begins with its start tag) and stops reading where that
- * element ends: at its end tag or, where that is missing, at the end tag of an element around it. `isOpenAround`
- * says whether an element of a name is open around the section; an end tag of any other is passed over. Undefined
- * when the start tag itself is cut off.
+ * Parses the first element of `chunks`, HTML text that begins with its start tag. Stops at its end tag or, without
+ * one, at the end tag of an enclosing element. `isOpenAround` tells whether an enclosing element of a name is
+ * open; other stray end tags are ignored. Undefined if the start tag itself is incomplete.
  */
 export function parseElement(
   chunks: Iterable<string>,
@@ -41,7 +40,7 @@ export function parseElement(
   return section.root
 }
 
-/** Builds the tree of one element out of a parser's events. */
+/** Builds the tree of one element from parser events. */
 class SectionBuilder {
   root: PageElement | undefined
   isDone = false
@@ -52,7 +51,7 @@ class SectionBuilder {
   onopentag(name: string, attributes: Record<string, string>) {
     if (this.isDone) return
     const element: PageElement = { name, attributes, children: [] }
-    // What stands in a template is no part of the page.
+    // The content of a template is not part of the page.
     if (this.root && name !== 'template') this.#open.at(-1)?.children.push(element)
     else this.root ??= element
     this.#open.push(element)
@@ -71,7 +70,7 @@ class SectionBuilder {
   }
 }
 
-/** A parser that pauses at its section's end and tells of end tags that may be meant for an element around it. */
+/** A parser that pauses at the end of its section and reports stray end tags. */
 class SectionParser extends Parser {
   readonly #section: SectionBuilder
   readonly #onOuterEndTag: (name: string, isStray: boolean) => void
@@ -92,7 +91,7 @@ class SectionParser extends Parser {
     const closedBefore = this.#section.closed
     super.onclosetag(start, endIndex)
     const hasClosed = this.#section.closed > closedBefore
-    // A form in a form does not count: the first end tag is the outer one's.
+    // A nested form is ignored: the first end tag closes the outer one.
     if (!hasClosed || endIndex - start === 'form'.length)
       this.#doubt(this.#text.slice(start, endIndex), hasClosed)
     if (this.#section.isDone) this.pause()
@@ -100,7 +99,7 @@ class SectionParser extends Parser {
 
   #doubt(written: string, hasClosed: boolean) {
     const name = written.toLowerCase()
-    // End tags of void elements never close anything, `</image>` being one of an `<img>`.
+    // End tags of void elements never close anything. `</image>` belongs to an `<img>`.
     const isStray = !hasClosed && name !== 'image' && !this.isVoidElement(name)
     if (isStray || name === 'form') this.#onOuterEndTag(name, isStray)
   }
@@ -112,10 +111,10 @@ class SectionParser extends Parser {
   }
 }
 
-/** Elements whose text is no text of the page. */
+/** Elements whose text is not text of the page. */
 const SILENT = new Set(['script', 'style', 'noscript', 'template'])
 
-/** The text below `element` as written: white space kept, scripts and styles left out, a space for each `<br>`. */
+/** The text below `element` with its white space, without scripts and styles, and with a space per `<br>`. */
 export function rawText(element: PageElement): string {
   let text = ''
   for (const child of element.children) {
@@ -127,8 +126,8 @@ export function rawText(element: PageElement): string {
 }
 
 /**
- * The text below `element` with a blank at each element border, since pages often set words apart by elements
- * alone; `leftOut` and what is below it is passed over.
+ * The text below `element` with a space at each element border, because pages often separate words only by
+ * elements. Omits `leftOut` and its descendants.
  */
 export function spacedText(element: PageElement, leftOut?: PageElement): string {
   let text = ''
@@ -139,7 +138,7 @@ export function spacedText(element: PageElement, leftOut?: PageElement): string 
   return text
 }
 
-/** Every element below `element` (itself left out) that passes, in document order. */
+/** All descendants that pass, in document order. */
 export function findAll(element: PageElement, passes: (candidate: PageElement) => boolean): PageElement[] {
   const found: PageElement[] = []
   collect(element, passes, found)
@@ -154,7 +153,7 @@ function collect(element: PageElement, passes: (candidate: PageElement) => boole
   }
 }
 
-/** The first element below `element` that passes, in document order. */
+/** The first descendant that passes, in document order. */
 export function findFirst(
   element: PageElement,
   passes: (candidate: PageElement) => boolean,
@@ -167,12 +166,10 @@ export function findFirst(
   return undefined
 }
 
-/** The element children of `element`, text left out. */
 export function childElements(element: PageElement): PageElement[] {
   return element.children.filter((child) => typeof child !== 'string')
 }
 
-/** Whether `name` is one of the element's classes. */
 export function hasClass(element: PageElement, name: string): boolean {
   const classes = element.attributes.class
   if (classes === undefined) return false

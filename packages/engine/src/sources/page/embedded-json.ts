@@ -1,9 +1,9 @@
-/** The most characters that are looked through for lists; states of real pages are below 2 MB. */
+/** Most characters searched for lists. States of real pages are below 2 MB. */
 const MAX_SEARCHED = 16 * 1024 * 1024
-/** States of real pages nest about twenty deep. */
+/** States of real pages nest about twenty levels. */
 const MAX_DEPTH = 60
 
-/** The JSON object or array that follows `marker` and perhaps a colon in `text`; undefined when there is none. */
+/** The JSON object or array after `marker` and an optional colon. Undefined if there is none. */
 export function jsonAfter(text: string, marker: string): unknown {
   const found = text.indexOf(marker)
   if (found === -1) return undefined
@@ -15,7 +15,7 @@ export function jsonAfter(text: string, marker: string): unknown {
   return end === undefined ? undefined : parsed(text.slice(start, end))
 }
 
-/** Where the bracket opened at `start` is closed, strings respected. */
+/** The position of the bracket that closes the one at `start`, respecting strings. */
 function jsonEnd(text: string, start: number): number | undefined {
   let depth = 0
   for (let at = start; at < text.length; at++) {
@@ -34,7 +34,7 @@ function stringEnd(text: string, start: number): number {
   return at
 }
 
-/** The JSON lists of records in a script, outer ones first, those within lists and records included. */
+/** The JSON lists of records in a script, outer ones first, including nested ones. */
 export function* listsIn(text: string): Generator<unknown[], void> {
   let searched = 0
   const opening = /\[\s*\{/g

@@ -1,11 +1,11 @@
 import type { LayoutCheck } from '../../outcome.ts'
 
-/** Two statements of one page about the same thing; either may be absent. */
+/** Two statements of one page about the same fact. Either may be absent. */
 export type Statements = readonly [string | undefined, string | undefined]
 
 /**
- * The layout with, for each pair of statements that a page makes, a part such as `price-agreement` that is missing where
- * the two contradict each other: a section that holds something else now shows in the same figures as one that is gone.
+ * Adds a part such as `price-agreement` for each pair of statements. The part is missing if the two contradict
+ * each other. A section whose content has changed thus shows in the same figures as one that is gone.
  */
 export function withAgreement(layout: LayoutCheck, pairs: Record<string, Statements>): LayoutCheck {
   const stated = Object.entries(pairs).filter(([, [one, other]]) => one !== undefined && other !== undefined)
@@ -16,7 +16,7 @@ export function withAgreement(layout: LayoutCheck, pairs: Record<string, Stateme
   }
 }
 
-/** A price in a form in which equal ones are equal texts. */
+/** A normalized price: equal prices are equal texts. */
 export const comparablePrice = (
   price: { amount: string; currency: string } | undefined,
 ): string | undefined => price && `${Number(price.amount)} ${price.currency}`

@@ -1,8 +1,8 @@
-/** Where the ids of a page are, and what of it is no markup. */
+/** The positions of a page's ids and of content that is not markup. */
 export interface MarkupIndex {
   /** Offsets of the start tags of each id, in page order. */
   readonly ids: ReadonlyMap<string, number[]>
-  /** Offset of the `<link>` that names the page's own address. */
+  /** Offset of the `<link>` with the page's canonical address. */
   readonly canonical: number | undefined
   /** Start and end offsets, alternating and ascending, of comments, scripts, styles and other raw text. */
   readonly hidden: readonly number[]
@@ -13,11 +13,10 @@ export interface MarkupIndex {
 /** A start or end tag of an element whose name is known. */
 export interface Tag {
   offset: number
-  /** How many elements of the name may be open behind it; below 0 from an end tag on that closed nothing. */
+  /** Upper bound of open elements of this name after the tag. Negative after an end tag that closed nothing. */
   open: number
 }
 
-/** Adds the next tag of a name to those before. */
 export function addTag(tags: Tag[], offset: number, isEnd: boolean): void {
   const before = tags.at(-1)?.open ?? 0
   tags.push({ offset, open: before < 0 ? before : before + (isEnd ? -1 : 1) })
@@ -32,19 +31,18 @@ const LOWER_L = 0x6c
 const DOUBLE_QUOTE = 0x22
 const SINGLE_QUOTE = 0x27
 
-/** Elements whose content is text and not markup (HTML standard, raw text elements), by the code of their first letter. */
+/** Elements with raw text (HTML standard), by the code of their first character. */
 const RAW_TEXT: Partial<Record<number, string[]>> = {}
 for (const name of ['script', 'style', 'title', 'textarea', 'iframe', 'xmp', 'noembed', 'noframes'])
   RAW_TEXT[name.charCodeAt(0)] = [...(RAW_TEXT[name.charCodeAt(0)] ?? []), name]
 
-/** What stands in a template is no part of the page, and a form in a form is no element (HTML standard). */
+/** The content of a template is not part of the page, and a nested form is ignored (HTML standard). */
 const NESTING: Partial<Record<number, string>> = {}
 for (const name of ['template', 'form']) NESTING[name.charCodeAt(0)] = name
 
 /**
- * Runs once over the page, tag by tag and with respect for quoted attribute values (pages carry whole
- * documents in them), and notes the ids. Scripts, most of a page, are jumped over. `latin1` is the same page,
- * one character a byte.
+ * Scans the page once, tag by tag, and records the ids. Respects quoted attribute values, which may contain whole
+ * documents. Skips scripts, which are most of a page. `latin1` is the same page with one character per byte.
  */
 export function indexMarkup(bytes: Uint8Array, latin1: string): MarkupIndex {
   const ids = new Map<string, number[]>()
@@ -83,7 +81,7 @@ export function indexMarkup(bytes: Uint8Array, latin1: string): MarkupIndex {
   return { ids, canonical, hidden, nesting }
 }
 
-/** Walks over the attributes of the start tag at `start`, notes its id and returns the offset after it. */
+/** Scans the attributes of the start tag at `start`, records its id and returns the offset after the tag. */
 function endOfStartTag(bytes: Uint8Array, latin1: string, start: number, ids: Map<string, number[]>): number {
   const length = bytes.length
   let id: string | undefined
@@ -105,7 +103,7 @@ function endOfStartTag(bytes: Uint8Array, latin1: string, start: number, ids: Ma
     const isQuoted = quote === DOUBLE_QUOTE || quote === SINGLE_QUOTE
     const from = isQuoted ? at + 1 : at
     at = isQuoted ? endOf(latin1, quote === DOUBLE_QUOTE ? '"' : "'", from) : endOfBareValue(bytes, from)
-    // The first of several ids counts, as in a browser.
+    // Only the first of several ids counts, as in a browser.
     if (isId) id ??= latin1.slice(from, at)
     if (isQuoted) at++
   }
@@ -124,7 +122,7 @@ function note(ids: Map<string, number[]>, id: string, offset: number) {
   else ids.set(id, [offset])
 }
 
-/** Whether the attribute that the `=` at `at` belongs to is named `id`. */
+/** Whether the attribute before the `=` at `at` is named `id`. */
 function isIdBefore(bytes: Uint8Array, at: number): boolean {
   let end = at - 1
   while (isSpace(bytes[end] ?? 0)) end--
@@ -135,7 +133,7 @@ function isIdBefore(bytes: Uint8Array, at: number): boolean {
   )
 }
 
-/** The name, as written, of the raw-text element whose start tag begins at `at` with the letter `first`. */
+/** The name of the raw-text element whose start tag begins at `at` with the character `first`. */
 function rawTextName(latin1: string, at: number, first: number): string | undefined {
   for (const name of RAW_TEXT[first | 0x20] ?? [])
     if (isNamed(latin1, at, name)) return latin1.slice(at + 1, at + 1 + name.length)
@@ -146,7 +144,7 @@ function isCanonical(tag: string): boolean {
   return /\srel=["']?canonical["'\s/>]/i.test(tag)
 }
 
-/** Whether the tag that begins at `at` has this name, in any case. */
+/** Whether the tag at `at` has this name, ignoring case. */
 function isNamed(latin1: string, at: number, name: string): boolean {
   const end = at + 1 + name.length
   if (!latin1.startsWith(name, at + 1) && latin1.slice(at + 1, end).toLowerCase() !== name) return false
@@ -154,7 +152,7 @@ function isNamed(latin1: string, at: number, name: string): boolean {
   return code === GREATER || code === SLASH || isSpace(code)
 }
 
-/** Where the end tag of a raw-text element begins, written in the case of its start tag. */
+/** The offset of the end tag of a raw-text element, in the case of its start tag. */
 function endOfRawText(latin1: string, name: string, from: number): number {
   let at = latin1.indexOf('</', from)
   while (at !== -1 && !latin1.startsWith(name, at + 2)) at = latin1.indexOf('</', at + 2)

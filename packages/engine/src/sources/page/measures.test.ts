@@ -16,12 +16,9 @@ it.each([
   expect(parseDimensionsCm(text)).toBe(sides)
 })
 
-it.each(['', 'klein', '20 cm', '20 x 30', '1 x 2 x 3 x 4 cm', 'Größe M'])(
-  'no sides are made of %s',
-  (text) => {
-    expect(parseDimensionsCm(text)).toBeUndefined()
-  },
-)
+it.each(['', 'klein', '20 cm', '20 x 30', '1 x 2 x 3 x 4 cm', 'Größe M'])('finds no sides in %s', (text) => {
+  expect(parseDimensionsCm(text)).toBeUndefined()
+})
 
 it.each([
   ['1,6 kg', '1.6'],

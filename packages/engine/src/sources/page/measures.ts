@@ -1,6 +1,6 @@
 import { normalizeAmount } from './price.ts'
 
-/** Grams in a unit, as the sites word it. */
+/** Grams per unit, in the sites' wording. */
 const GRAMS: [RegExp, number][] = [
   [
     /^(?:kg|kilograms?|kilogramm|kilogrammes?|kilogrammi?|kilogramos?|quilogramas?|kilogram|kilo|キログラム)$/i,
@@ -12,7 +12,7 @@ const GRAMS: [RegExp, number][] = [
   [/^(?:oz|ounces?|unzen?|onzas?|once|onças?)$/i, 28.349523125],
 ]
 
-/** The weight in `text`, e.g. `23 x 14 x 30 cm; 1,6 kg`, in kilograms as decimal text; undefined without a unit. */
+/** The weight in `text`, e.g. `23 x 14 x 30 cm; 1,6 kg`, in kilograms as decimal text. Undefined without a unit. */
 export function parseWeightKg(text: string): string | undefined {
   for (const [, number, unit] of text.matchAll(/(\d[\d.,]{0,30})\s{0,10}(\p{L}+)/gu)) {
     const grams = GRAMS.find(([pattern]) => pattern.test(unit ?? ''))?.[1]
@@ -23,13 +23,13 @@ export function parseWeightKg(text: string): string | undefined {
   return undefined
 }
 
-/** The dimensions of a value that may state a weight after a semicolon: `23 x 14 x 30 cm; 1,6 kg`. */
+/** The dimensions in a value that may state a weight after a semicolon: `23 x 14 x 30 cm; 1,6 kg`. */
 export function parseDimensions(text: string | undefined): string | undefined {
   const part = text?.split(';')[0]?.trim()
   return part && /\d/.test(part) ? part : undefined
 }
 
-/** Centimetres in a unit, as the sites word it. */
+/** Centimetres per unit, in the sites' wording. */
 const CENTIMETRES: [RegExp, number][] = [
   [/^(?:mm|millimet(?:er|re)s?|millimètres?|millimetri|milímetros?)$/i, 0.1],
   [/^(?:cm|[cz]entimet(?:er|re)s?|centimètres?|centimetri|centímetros?|センチメートル)$/i, 1],
@@ -39,8 +39,8 @@ const CENTIMETRES: [RegExp, number][] = [
 ]
 
 /**
- * The two or three sides in `text`, e.g. `23 x 14 x 30,5 cm; 1,6 kg` or `10"L x 5"W`, in centimetres and in the order they
- * stand: `23 x 14 x 30.5`. Undefined without a unit or with more numbers.
+ * The two or three sides in `text`, e.g. `23 x 14 x 30,5 cm; 1,6 kg` or `10"L x 5"W`, in centimetres and in their
+ * order: `23 x 14 x 30.5`. Undefined without a unit or with more numbers.
  */
 export function parseDimensionsCm(text: string): string | undefined {
   const part = text.split(';')[0] ?? ''
@@ -60,7 +60,7 @@ export function parseDimensionsCm(text: string): string | undefined {
 const centimetresIn = (word: string): number | undefined =>
   CENTIMETRES.find(([pattern]) => pattern.test(word))?.[1]
 
-/** Three digits after a lone separator are thousands of grams but decimals of any larger unit. */
+/** Three digits after a lone separator are thousands for grams but decimals for any larger unit. */
 function toDecimal(number: string, grams: number): string {
   return grams > 1 && /^\d+[.,]\d{3}$/.test(number) ? number.replace(',', '.') : normalizeAmount(number)
 }

@@ -3,7 +3,7 @@ import { MAX_DEPTH } from './element.ts'
 import { addTag, type Tag } from './markup-index.ts'
 import type { ScannedPage } from './scanned-page.ts'
 
-/** Whether the start tag at `offset` makes an element of the page: not in a template, nor of a form in a form. */
+/** Whether the start tag at `offset` creates an element: it is not in a template and not a form within a form. */
 export function isInPage(page: ScannedPage, offset: number): boolean {
   const isForm = /^<form[\s/>]/i.test(page.latin1.slice(offset, offset + 6))
   const doubts = (isForm ? ['template', 'form'] : ['template']).filter((name) =>
@@ -14,7 +14,7 @@ export function isInPage(page: ScannedPage, offset: number): boolean {
   return !doubts.some((name) => rangeAt(page.nesting?.get(name) ?? [], offset) !== undefined)
 }
 
-/** Where templates and forms are open, as start and end offsets by name. */
+/** The ranges of templates and forms, as start and end offsets by name. */
 function nestingOf(page: ScannedPage): Map<string, number[]> {
   const ranges = new Map<string, number[]>([
     ['template', []],
@@ -34,8 +34,8 @@ function nestingOf(page: ScannedPage): Map<string, number[]> {
 }
 
 /**
- * Whether an element of this name may be open at `offset`. None is where all start tags before have their end tag: an
- * open one would have had no end tag after its start tag.
+ * Whether an element of this name may be open at `offset`. It is not if every earlier start tag is followed by its
+ * end tag.
  */
 export function mayBeOpen(page: ScannedPage, offset: number, name: string): boolean {
   const tags = tagsBefore(page, offset, name)
@@ -49,12 +49,12 @@ export function mayBeOpen(page: ScannedPage, offset: number, name: string): bool
   return (tags[low - 1]?.open ?? 0) !== 0
 }
 
-/** The start and end tags of a name, at least those before `offset`; what was searched once is kept. */
+/** The start and end tags of a name, at least those before `offset`. Searches each part of the page once. */
 function tagsBefore(page: ScannedPage, offset: number, name: string): Tag[] {
   const known = page.tags.get(name) ?? { upTo: 0, tags: [] }
   page.tags.set(name, known)
   if (known.upTo >= offset) return known.tags
-  // A search takes about an eighth of the time that parsing does.
+  // A search takes about an eighth of the time of parsing.
   page.budget -= (offset - known.upTo) / 8
   const pattern = new RegExp(`<(/?)${RegExp.escape(name)}[\\s/>]`, 'g')
   for (const { index, 1: slash } of page.latin1.slice(known.upTo, offset).matchAll(pattern)) {
@@ -72,7 +72,7 @@ export function openAt(page: ScannedPage, offset: number): Set<string> {
   return new Set(open)
 }
 
-/** Tells what opens and closes before `end`, and where. Costs a run over all that precedes, so only in doubt. */
+/** Emits the elements that open and close before `end`. It parses everything before, so use it only when needed. */
 function followElements(
   page: ScannedPage,
   end: number,
@@ -95,7 +95,7 @@ function followElements(
   page.budget -= end
 }
 
-/** The index of the range that `offset` lies in, by binary search; a last one without an end goes on for ever. */
+/** The index of the range that contains `offset`, by binary search. A last range without an end is unlimited. */
 export function rangeAt(ranges: readonly number[], offset: number): number | undefined {
   let low = 0
   let high = Math.ceil(ranges.length / 2) - 1

@@ -20,7 +20,7 @@ describe('a price', () => {
     ['Preis: 8,71 € (4,36 € / 100 ml)', 'EUR', '8.71', 'EUR'],
     ['$142.39 with 41 percent savings', 'USD', '142.39', 'USD'],
     ['19.99', 'USD', '19.99', 'USD'],
-  ])('is read from "%s" on a site of %s', (text, site, amount, currency) => {
+  ])('is parsed from "%s" on a site of %s', (text, site, amount, currency) => {
     expect(parsePrice(text, site)).toEqual({ amount, currency })
   })
 
@@ -31,7 +31,7 @@ describe('a price', () => {
     ['12,99 € bis 24,99 €', 'EUR'],
     ['Packung mit 2', 'EUR'],
     ['19.99', undefined],
-  ])('is not read from "%s"', (text, site) => {
+  ])('is not parsed from "%s"', (text, site) => {
     expect(parsePrice(text, site)).toBeUndefined()
   })
 
@@ -42,7 +42,7 @@ describe('a price', () => {
     ['1.234.567', '1234567'],
     ['12,5', '12.5'],
     ['7', '7'],
-  ])('has its number %s written as %s', (number, decimal) => {
+  ])('normalizes its number %s to %s', (number, decimal) => {
     expect(normalizeAmount(number)).toBe(decimal)
   })
 })

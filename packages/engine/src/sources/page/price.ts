@@ -3,7 +3,7 @@
 import type { Price } from '@merkwerk/contract'
 import { cleanText } from './text.ts'
 
-/** ISO 4217 codes of the signs and words that stand beside an amount; `$` and `kr` depend on the site. */
+/** ISO 4217 codes of currency symbols and words. `$` and `kr` depend on the site. */
 const CURRENCIES: Record<string, string> = {
   '€': 'EUR',
   '£': 'GBP',
@@ -42,7 +42,7 @@ const CODES = new Set(
   ),
 )
 
-/** Signs that several currencies share: the site says which is meant. */
+/** Symbols that several currencies share. The site decides. */
 const SHARED = new Set(['$', 'kr', 'r'])
 
 const NUMBER = /\d+(?:[.,'’]\d+|[ ]\d{3}(?!\d))*/g
@@ -51,16 +51,16 @@ const SIGN_AFTER = /^\s*(?:\p{L}{0,3}\p{Sc}|\p{L}{1,3}(?!\p{L}))/u
 const RANGE = /^\s*(?:-|–|—|bis|to|à|a|al|até|tot|do|till?|～|〜|~)\s*\D{0,5}\d/u
 
 /**
- * The first amount of money in `text` in any site's number format, e.g. `EUR 1.299,00`, `8,71 €`, `₹1,23,456`.
- * `siteCurrency` (ISO 4217) is taken where the text has no sign or a shared one such as `$`. Undefined when there
- * is no amount, or a range of amounts, which is no price of one article.
+ * The first amount of money in `text`, in any site's number format, e.g. `EUR 1.299,00`, `8,71 €`, `₹1,23,456`.
+ * `siteCurrency` (ISO 4217) applies if the text has no symbol or a shared one such as `$`. Undefined without an
+ * amount, or for a range, which is not the price of one article.
  */
 export function parsePrice(text: string, siteCurrency: string | undefined): Price | undefined {
   const found = firstAmount(text, siteCurrency)
   return found === 'range' ? undefined : found
 }
 
-/** Whether `text` states a range of amounts, e.g. `EUR 7,99 bis EUR 9,99`: no variation is chosen yet. */
+/** Whether `text` states a price range, e.g. `EUR 7,99 bis EUR 9,99`: no variation is selected. */
 export const isPriceRange = (text: string, siteCurrency: string | undefined): boolean =>
   firstAmount(text, siteCurrency) === 'range'
 
@@ -79,7 +79,7 @@ function firstAmount(text: string, siteCurrency: string | undefined): Price | 'r
   return bare
 }
 
-/** A number as decimal text with a dot: `1.299,00` and `1,299.00` are both `1299.00`. */
+/** A number as decimal text with a dot: `1.299,00` and `1,299.00` both become `1299.00`. */
 export function normalizeAmount(number: string): string {
   const last = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','))
   const digits = number.replace(/\D/g, '')

@@ -3,49 +3,37 @@ import type { PageElement } from './element.ts'
 import { indexMarkup, type Tag } from './markup-index.ts'
 
 /**
- * A saved page, indexed but not parsed. The fast readers work on it: with `sections.ts` they name the sections they want by id,
- * by a piece of a start tag or by a script's content, and only those few are decoded and parsed.
- *
- * - `hasId(page, 'dp', 'dp-container')`: whether there is an element with one of these ids
- * - `elementById(page, 'productTitle')`: the first element with that id, parsed to its end tag
- * - `elementsById(page, id)`: all of them, for ids that pages repeat
- * - `elementsWith(page, 'data-testid="x-price-primary"')`: elements whose start tag holds that ASCII text
- * - `hasMarkup(page, '<dt')`: whether that stands anywhere in the markup
- * - `canonicalUrl(page)`: the page's own address
- * - `scriptsWith(page, "'colorImages'")`: bodies of the inline scripts holding that ASCII text
- * - `scriptTextAfter(page, '"parentAsin"', 20)`: what follows a marker in a script, where that is ASCII
- *
- * What stands in scripts, styles, comments, `<title>` and `<textarea>` is never taken for an element, and what stands in
- * a template is not there.
+ * A saved page, indexed but not parsed. The page parsers select sections through `sections.ts`, and only these few
+ * are decoded and parsed. Scripts, styles, comments, `<title>`, `<textarea>` and templates contain no elements.
  */
 export interface ScannedPage {
   readonly bytes: Uint8Array
-  /** One character a byte, for searching; text is decoded section by section. */
+  /** One character per byte, for searching. Text is decoded per section. */
   readonly latin1: string
   readonly encoding: string
   /** Offsets of the start tags of each id, in page order. */
   readonly ids: ReadonlyMap<string, number[]>
-  /** Offset of the `<link>` that names the page's own address. */
+  /** Offset of the `<link>` with the page's canonical address. */
   readonly canonical: number | undefined
-  /** Start and end offsets, alternating and ascending, of what is no markup. */
+  /** Start and end offsets, alternating and ascending, of content that is not markup. */
   readonly hidden: readonly number[]
-  /** Bytes that may still be parsed: bounds the work a hostile page can cause. Below 0, sections are cut short. */
+  /** Bytes that may still be parsed. It limits the cost of hostile pages. Below 0, sections are truncated. */
   budget: number
-  /** The page without what is no markup, once somebody asked for it; a fraction of the page. */
+  /** The page without content that is not markup, created on first use. A fraction of the page. */
   markup?: string
   readonly parsed: Map<number, PageElement | undefined>
-  /** Where templates and forms are open, once that was in doubt. */
+  /** The ranges of templates and forms, computed on first use. */
   nesting?: ReadonlyMap<string, readonly number[]>
-  /** Start and end tags by name, in page order, of the few names that are asked for, as far as they were. */
+  /** Start and end tags by name in page order, for requested names and as far as searched. */
   readonly tags: Map<string, { upTo: number; tags: Tag[] }>
 }
 
-/** Larger pages are not read at all. */
+/** Larger pages are not parsed. */
 const MAX_PAGE_BYTES = 32 * 1024 * 1024
-/** More than any real page's wanted sections (about 50 KB, `prodDetails` alone up to 128 KB). */
+/** More than the relevant sections of any real page (about 50 KB, `prodDetails` alone up to 128 KB). */
 const MAX_PARSED_BYTES = 16 * 1024 * 1024
 
-/** Indexes a page in linear time. Undefined when it is too large to be a page of a marketplace. */
+/** Indexes a page in linear time. Undefined if the page is too large. */
 export function scanPage(bytes: Uint8Array): ScannedPage | undefined {
   if (bytes.length > MAX_PAGE_BYTES) return undefined
   const latin1 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
@@ -63,7 +51,7 @@ export function scanPage(bytes: Uint8Array): ScannedPage | undefined {
   }
 }
 
-/** Pages before 2019 declare ISO-8859-1 or Shift_JIS; copies saved later are UTF-8 whatever they declare. */
+/** Pages before 2019 declare ISO-8859-1 or Shift_JIS. Later copies are UTF-8, whatever they declare. */
 function findEncoding(bytes: Uint8Array, latin1: string): string {
   const declared = /<meta[^>]{0,200}charset\s{0,8}=\s{0,8}["']?\s{0,8}([\w-]+)/i.exec(
     latin1.slice(0, 4096),

@@ -24,7 +24,7 @@ const textOf = (html: string, id: string) => {
 }
 
 describe('a section', () => {
-  it('is found by its id, however the id is written', () => {
+  it('is found by its id, however the id is quoted', () => {
     expect(textOf('<p class=x id="a">1</p>', 'a')).toBe('1')
     expect(textOf("<p\nid = 'a'>1</p>", 'a')).toBe('1')
     expect(textOf('<p id=a>1</p>', 'a')).toBe('1')
@@ -41,16 +41,16 @@ describe('a section', () => {
     ['a template', '<template><p id=a>0</p></template><p id=a>1</p>'],
     ['a template around other sections', '<div><template><ul><li><p id=a>0</p></ul></div><p id=a>1</p>'],
     ['a form in a form', '<form><form id=a>0</form></form><form id=a>1</form>'],
-  ])('is not looked for in %s', (_, html) => {
+  ])('is not found in %s', (_, html) => {
     expect(textOf(html, 'a')).toBe('1')
   })
 
-  it('is there behind a template or form that has no end tag of its own', () => {
+  it('is found after a template or form without an end tag', () => {
     expect(textOf('<div><template></div><p id=a>1</p>', 'a')).toBe('1')
     expect(textOf('<div><form></div><form id=a>1</form>', 'a')).toBe('1')
   })
 
-  it('is without what stands in a template', () => {
+  it('excludes the content of templates', () => {
     expect(textOf('<div id=a>1<template>2</template>3</div>', 'a')).toBe('13')
     const section = elementById(scan('<div id=a><template><b>1</b></template></div>'), 'a')
     expect(section && findFirst(section, () => true)).toBeUndefined()
@@ -66,20 +66,20 @@ describe('a section', () => {
     expect(textOf(html, 'a')).toBe(text)
   })
 
-  it('is decoded as UTF-8, else as the page declares', () => {
+  it('is decoded as UTF-8, otherwise as the page declares', () => {
     const page = '<meta charset="windows-1252"><p id=a>Größe 5 €</p>'
     expect(textOf(page, 'a')).toBe('Größe 5 €')
     const element = elementById(scan('<meta charset=ISO-8859-1><p id=a>Größe</p>', 'latin1'), 'a')
     expect(element && rawText(element)).toBe('Größe')
   })
 
-  it('is read to its end when its start tag alone is longer than what is read first', () => {
+  it('is complete even if its start tag exceeds the first chunk', () => {
     expect(textOf(`<p data-x="${'x'.repeat(5_000)}" id=a>${'ä'.repeat(9_000)}</p>`, 'a')).toBe(
       'ä'.repeat(9_000),
     )
   })
 
-  it('is given up, and the page’s budget with it, when it is nested too deep', () => {
+  it('is truncated, and uses up the budget of the page, if it is nested too deep', () => {
     const page = scan(`<div id=a>${'<i>'.repeat(100_000)}`)
     elementById(page, 'a')
     expect(page.budget).toBeLessThan(0)
@@ -87,18 +87,18 @@ describe('a section', () => {
 })
 
 describe('a scanned page', () => {
-  it('answers repeated ids in page order', () => {
+  it('returns repeated ids in page order', () => {
     const page = scan('<p id=a>1</p><p id=b>2</p><p id=a>3</p>')
     expect(elementsById(page, 'a').map(rawText)).toEqual(['1', '3'])
     expect(elementsByIds(page, ['b', 'a']).map(rawText)).toEqual(['1', '2', '3'])
   })
 
-  it('finds elements by a piece of their start tag, scripts left out', () => {
+  it('finds elements by a part of their start tag, ignoring scripts', () => {
     const page = scan('<script>x = \'class="price"\'</script><b class="price">1</b><i class="price">2</i>')
     expect([...elementsWith(page, 'class="price"')].map(rawText)).toEqual(['1', '2'])
   })
 
-  it('finds scripts by what they hold, from a section on', () => {
+  it('finds scripts by their content, from a section on', () => {
     const page = scan(
       '<script>a = 1; state</script>state<p id=here></p><script src=x>b = 2; "state": 7</script>',
     )
@@ -115,7 +115,7 @@ describe('a scanned page', () => {
     expect(hasId(page, 'a', 'b')).toBe(true)
   })
 
-  it('knows its own address', () => {
+  it('finds its canonical address', () => {
     const link = '<link href="https://www.amazon.de/dp/B000000018" rel="canonical" />'
     expect(canonicalUrl(scan(`<link rel=stylesheet href=x>${link}`))).toBe(
       'https://www.amazon.de/dp/B000000018',
@@ -125,7 +125,7 @@ describe('a scanned page', () => {
 })
 
 describe('text', () => {
-  it('is set apart at element borders where that is asked for, comments being none', () => {
+  it('is separated at element borders on request, but not at comments', () => {
     const element = elementById(scan('<p id=a><b>1</b>2<!-- x -->3<br>4<script>5</script></p>'), 'a')
     expect(element && spacedText(element)).toBe(' 1 23  4')
     expect(element && rawText(element)).toBe('123 4')
@@ -140,7 +140,7 @@ describe('JSON in a script', () => {
     ["'list': [1, 2", "'list'", undefined],
     ["'list': nothing", "'list'", undefined],
     ["'list': [undefined]", "'list'", undefined],
-  ])('is read from %s', (script, marker, value) => {
+  ])('is parsed from %s', (script, marker, value) => {
     expect(jsonAfter(script, marker)).toEqual(value)
   })
 })

@@ -4,16 +4,14 @@ import { type PageElement, parseElement } from './element.ts'
 import { isInPage, mayBeOpen, openAt, rangeAt } from './nesting.ts'
 import type { ScannedPage } from './scanned-page.ts'
 
-/** Most sections are small: reading begins with little and goes on with more. */
+/** Most sections are small, so decoding begins with a small chunk. */
 const FIRST_CHUNK_BYTES = 2 * 1024
 const MAX_CHUNK_BYTES = 64 * 1024
 
-/** Whether there is an element with one of these ids. */
 export function hasId(page: ScannedPage, ...ids: string[]): boolean {
   return firstOffset(page, ids) !== undefined
 }
 
-/** The first element with this id. */
 export function elementById(page: ScannedPage, id: string): PageElement | undefined {
   for (const offset of page.ids.get(id) ?? []) {
     const element = elementAt(page, offset)
@@ -22,7 +20,7 @@ export function elementById(page: ScannedPage, id: string): PageElement | undefi
   return undefined
 }
 
-/** All elements with this id, in page order; pages do repeat ids. */
+/** All elements with this id, in page order. Pages do repeat ids. */
 export function elementsById(page: ScannedPage, id: string): PageElement[] {
   return elementsByIds(page, [id])
 }
@@ -38,7 +36,7 @@ export function elementsByIds(page: ScannedPage, ids: string[]): PageElement[] {
     })
 }
 
-/** The elements whose start tag contains `text` (ASCII, as written in the page), in page order, found as asked for. */
+/** The elements whose start tag contains `text` (ASCII), in page order, found lazily. */
 export function* elementsWith(page: ScannedPage, text: string): Generator<PageElement, void> {
   let next = 0
   let last = -1
@@ -53,7 +51,7 @@ export function* elementsWith(page: ScannedPage, text: string): Generator<PageEl
   }
 }
 
-/** Whether `text` (ASCII) stands in the markup, tags included; scripts and comments do not count. */
+/** Whether the markup, tags included, contains `text` (ASCII). Scripts and comments do not count. */
 export function hasMarkup(page: ScannedPage, text: string): boolean {
   page.markup ??= withoutHidden(page)
   return page.markup.includes(text)
@@ -69,14 +67,14 @@ function withoutHidden({ latin1, hidden }: ScannedPage): string {
   return [...parts, latin1.slice(from)].join('\n')
 }
 
-/** The page's own address, as its `<link rel="canonical">` states it. */
+/** The address in the page's `<link rel="canonical">`. */
 export function canonicalUrl(page: ScannedPage): string | undefined {
   return page.canonical === undefined ? undefined : elementAt(page, page.canonical)?.attributes.href
 }
 
 /**
- * The contents of the inline scripts that contain `text` (ASCII), in page order, found as asked for. Searching begins
- * at the first of the ids in `after` that the page has, which spares a long way through other scripts.
+ * The inline scripts that contain `text` (ASCII), in page order, found lazily. The search starts at the first id
+ * of `after` that the page has, which skips other scripts.
  */
 export function* scriptsWith(page: ScannedPage, text: string, after: string[] = []): Generator<string, void> {
   for (const { start, end } of findScripts(page, text, after)) {
@@ -85,7 +83,10 @@ export function* scriptsWith(page: ScannedPage, text: string, after: string[] = 
   }
 }
 
-/** The `length` ASCII characters after `marker` in the first script that holds it; spares decoding a large script. */
+/**
+ * The `length` ASCII characters after `marker` in the first script that contains it, without decoding a large
+ * script.
+ */
 export function scriptTextAfter(
   page: ScannedPage,
   marker: string,
@@ -97,7 +98,7 @@ export function scriptTextAfter(
   return undefined
 }
 
-/** Where scripts that hold `text` begin and end, and where in them the text first is. */
+/** The start and end of scripts that contain `text`, and its first position in them. */
 function* findScripts(page: ScannedPage, text: string, after: string[]) {
   let next = firstOffset(page, after) ?? 0
   for (let at = page.latin1.indexOf(text, next); at !== -1; at = page.latin1.indexOf(text, next)) {
@@ -110,7 +111,7 @@ function* findScripts(page: ScannedPage, text: string, after: string[]) {
   }
 }
 
-/** Where the first element begins, by the order of `ids`, that is there. */
+/** The offset of the first existing element in `ids`. */
 function firstOffset(page: ScannedPage, ids: string[]): number | undefined {
   for (const id of ids) {
     const offset = page.ids.get(id)?.find((candidate) => isInPage(page, candidate))
@@ -119,7 +120,7 @@ function firstOffset(page: ScannedPage, ids: string[]): number | undefined {
   return undefined
 }
 
-/** The element whose start tag begins at `offset`, parsed once and kept. */
+/** The element whose start tag begins at `offset`, parsed once. */
 function elementAt(page: ScannedPage, offset: number): PageElement | undefined {
   if (page.parsed.has(offset)) return page.parsed.get(offset)
   let around: Set<string> | undefined
@@ -135,7 +136,7 @@ function elementAt(page: ScannedPage, offset: number): PageElement | undefined {
   return element
 }
 
-/** The page's text from `offset` on, decoded as far as it is taken. */
+/** The page's text from `offset` on, decoded lazily. */
 export function* chunksFrom(page: ScannedPage, offset: number): Generator<string> {
   const decoder = new TextDecoder(page.encoding)
   let start = offset
@@ -152,7 +153,7 @@ function decode(page: ScannedPage, start: number, end: number): string {
   return new TextDecoder(page.encoding).decode(page.bytes.subarray(start, end))
 }
 
-/** The offset of the `<` whose start tag reaches up to `at`. */
+/** The offset of the `<` of the start tag that contains `at`. */
 function tagStart(latin1: string, at: number): number | undefined {
   const start = latin1.lastIndexOf('<', at)
   const character = latin1.charCodeAt(start + 1) | 0x20

@@ -1,7 +1,7 @@
 import { gtinCheckDigit, parseGtin } from '../../identifiers/index.ts'
 import type { Identifiers } from '../../outcome.ts'
 
-/** An article as Amazon's page states it; `facts` is its attribute table. */
+/** An article as on its Amazon page. `facts` is its attribute table. */
 export interface AmazonOffer {
   asin: string
   title: string
@@ -10,7 +10,7 @@ export interface AmazonOffer {
   parentAsin?: string
 }
 
-/** A listing as eBay's page states it. */
+/** A listing as on its eBay page. */
 export interface EbayOffer {
   itemId: string
   title: string
@@ -19,19 +19,19 @@ export interface EbayOffer {
 }
 
 /**
- * What the marketplaces offer for a record's identifiers, and what a person who knows the goods says the answer must be:
- * the ids that are the product, or why there is none.
+ * The offers of the marketplaces for a record's identifiers, and the expected result according to a person who
+ * knows the products: the ids of the product, or why there is none.
  */
 export interface MatchingCase {
   name: string
   asks: Identifiers
-  /** In the order of the search page. An ASIN is answered with the page of that ASIN or of its variation. */
+  /** In the order of the search page. An ASIN lookup returns the page of that ASIN or of its variation. */
   amazon: AmazonOffer[]
   ebay: EbayOffer[]
   expected: { verdict: 'found'; ids: string[] } | { verdict: 'ambiguous' } | { verdict: 'not-found' }
 }
 
-/** A GTIN-13 of its own for each number. */
+/** A separate GTIN-13 for each number. */
 export function gtinOf(number: number): string {
   const digits = `4001234${String(number).padStart(5, '0')}`
   return digits + gtinCheckDigit(digits)
@@ -39,7 +39,7 @@ export function gtinOf(number: number): string {
 
 const NUMBERS = new Set(['EAN', 'GTIN', 'UPC', 'ISBN', 'ISBN-13'])
 
-/** The GTINs that a table of facts states. */
+/** The GTINs in a table of facts. */
 export function gtinsIn(facts: [string, string][]): string[] {
   const stated = facts.flatMap(([label, value]) => (NUMBERS.has(label) ? value.split(/[\s,;|]+/) : []))
   return stated.flatMap((text) => {
@@ -66,7 +66,7 @@ export const ebay = (
   more: Partial<EbayOffer> = {},
 ): EbayOffer => ({ itemId: `1100${nextNumber().padStart(8, '0')}`, title, specifics, ...more })
 
-/** The offers named are the product; whichever of them stands for it is right. */
+/** The given offers are the product. Any of them may represent it. */
 export const found = (...offers: (AmazonOffer | EbayOffer)[]): MatchingCase['expected'] => ({
   verdict: 'found',
   ids: offers.map((offer) => ('asin' in offer ? offer.asin : offer.itemId)),

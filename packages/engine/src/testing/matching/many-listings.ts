@@ -61,7 +61,7 @@ const renewed = amazon(
 const accessory = amazon('Ladekabel für KR-9', [['EAN', gtinOf(403)]], { brand: 'Kabelhaus' })
 const ask = { gtin: ean }
 
-/** Many listings of one product, and strangers among them. */
+/** Many listings of one product, among others. */
 export const manyListings: MatchingCase[] = [
   { name: 'five listings in other words', asks: ask, amazon: [], ebay: crowd, expected: found(...crowd) },
   {

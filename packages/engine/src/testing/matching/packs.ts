@@ -62,7 +62,7 @@ const cleanerAmazon = amazon('Blankwerk Glasreiniger', [
 const cleanerEbay = ebay('Blankwerk Glasreiniger Sprühflasche', [['EAN', cleaner]])
 const cleanerBox = ebay('Blankwerk Glasreiniger 6er Karton-Set 6 x 750 ml', [['EAN', cleaner]])
 
-/** One EAN, several pack sizes: sets, bundles and multipacks; and numbers that are none. */
+/** One EAN with several pack sizes: sets, bundles and multipacks, and numbers that are not pack sizes. */
 export const packs: MatchingCase[] = [
   {
     name: 'single and pack of four under one EAN',

@@ -53,7 +53,7 @@ function fetcherOf(site: string, pages: Map<string, string>): Fetcher {
   }
 }
 
-/** Both marketplaces as they would answer a case, down to the HTML of their pages. */
+/** Both marketplaces of a case, including the HTML of their pages. */
 export function serveOffers({ asks, amazon, ebay }: MatchingCase): DataSource[] {
   const amazonPages = new Map<string, string>()
   if (asks.gtin) amazonPages.set(`/s?k=${asks.gtin}`, amazonSearch(amazon, asks.gtin))

@@ -40,7 +40,7 @@ const browseItem = ({ itemId, title, condition, specifics }: EbayOffer) => ({
   localizedAspects: specifics.map(([name, value]) => ({ name, value })),
 })
 
-/** What the interfaces answer in a case: Amazon's items of the identifiers, eBay's hits of the number. */
+/** The response of the interfaces in a case: Amazon's items of the identifiers, eBay's hits of the number. */
 function responseTo({ amazon, ebay }: MatchingCase, path: string, query: URLSearchParams): object {
   if (path.endsWith('/token')) return { access_token: 'token', expires_in: 3600 }
   if (path.endsWith('/search')) return { itemSummaries: ebay.map(browseItem) }
@@ -57,7 +57,7 @@ function responseTo({ amazon, ebay }: MatchingCase, path: string, query: URLSear
   return offer ? browseItem(offer) : { errors: [] }
 }
 
-/** Both official interfaces as they would answer the cases, each case under an address of its own. */
+/** Both official interfaces for the cases. Each case has its own address. */
 export async function serveResponses(cases: readonly MatchingCase[]) {
   const server = createServer((request: IncomingMessage, response) => {
     const url = new URL(request.url ?? '', 'http://server')

@@ -15,7 +15,6 @@ const kettleOfTwoNumbers = amazon('Siedwerk Wasserkocher W-7', [['EAN', `${ean},
   brand: 'Siedwerk',
 })
 
-/** A listing of the kettle's number. */
 const listing = (
   title: string,
   [brand, model]: [string, string] = ['Siedwerk', 'W7'],
@@ -57,7 +56,7 @@ const asking = (
   expected: MatchingCase['expected'],
 ): MatchingCase => ({ name, asks: { asin: article.asin }, amazon: [article], ebay: offers, expected })
 
-/** Records with an ASIN alone, for which eBay is asked with the number that Amazon shows. */
+/** Records with only an ASIN, whose eBay lookup uses the number on the Amazon page. */
 export const shownNumbers: MatchingCase[] = [
   asking('one listing of it', kettle, [kettleEbay], found(kettle, kettleEbay)),
   asking('several of it', kettle, [kettleEbayToo, kettleEbay], found(kettle, kettleEbay, kettleEbayToo)),

@@ -53,7 +53,7 @@ const hyphened = ebay('Der stille Hafen gebunden', [['ISBN-13', '978-3-16-148410
 
 const gone = 'B0GONE0001'
 
-/** Records with an EAN and an ASIN, which agree or not; and books, whose ASIN is their ISBN-10. */
+/** Records with an EAN and an ASIN that agree or not, and books, whose ASIN is their ISBN-10. */
 export const twoIdentifiers: MatchingCase[] = [
   {
     name: 'EAN and ASIN agree by number',

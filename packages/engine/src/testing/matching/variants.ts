@@ -136,7 +136,7 @@ const drillSet = ebay('Werkmann Akkuschrauber AS-18 mit 2 Akkus', [
   ['Herstellernummer', 'AS-18-SET'],
 ])
 
-/** Colours, sizes, models, parent and child: one number, one product or several. */
+/** Colours, sizes, models, parent and child: one number for one or several products. */
 export const variants: MatchingCase[] = [
   { name: 'sizes differ', asks: { gtin: shirt }, amazon: [], ebay: [shirtM, shirtL], expected: ambiguous },
   {

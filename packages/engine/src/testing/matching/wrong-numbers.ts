@@ -72,7 +72,7 @@ const rival = ebay('Steckfix USB Kabel 1 m', [
   ['Marke', 'Steckfix'],
 ])
 
-/** Numbers that are missing, wrong, reused, in the title only, or written in another length. */
+/** Numbers that are missing, wrong, reused, only in the title, or of another length. */
 export const wrongNumbers: MatchingCase[] = [
   {
     name: 'a look-alike with its own EAN is passed over',

@@ -3,27 +3,26 @@ import { isAttributeLabel } from './labels.ts'
 import { GRID_ROWS, isGridRow, kindOf, pair, present, type Row, rowsOf } from './rows.ts'
 import { around, type Place, textOf, type WholePage } from './whole-page.ts'
 
-/** A row with the heading above it. */
 export interface Labelled extends Row {
   group: string
 }
 
 /** Rows of one table, list or `<dl>`, or the rows of a grid below one heading. */
 interface Block {
-  /** What blocks of one kind have in common: the names and classes of container and rows. */
+  /** The common names and classes of container and rows. */
   kind: string
   rows: Labelled[]
   isForeign: boolean
 }
 
 const HEADINGS = new Set(['h1', 'h2', 'h3', 'h4', 'h5'])
-/** A value is a text and no list or form. */
+/** Elements that are not the text of a value. */
 const HOLDERS = new Set(['table', 'dl', 'ul', 'ol', 'form', 'select', 'input'])
 
 /**
- * The labels and values of a page by their structure alone: rows of two cells, terms and descriptions, items that begin
- * with a label and a colon, grids of rows with two parts. Blocks count in which a label is known, to `isKnown` or as a
- * common attribute, and others of the same kind; what links to other products is none.
+ * Finds labels and values by structure alone: rows of two cells, terms with descriptions, items that begin with a
+ * label and a colon, and grids of rows with two parts. Includes blocks with a label that `isKnown` accepts or that
+ * is a common attribute, and other blocks of the same kind. Excludes blocks with links to other products.
  */
 export function findLabelled(
   page: WholePage,
@@ -70,7 +69,7 @@ function isHeading(element: PageElement): boolean {
   )
 }
 
-/** The table or list around a row; a grid has none of its own. */
+/** The table or list around a row. A grid has none of its own. */
 function containerOf(place: Place): PageElement | undefined {
   const names = { tr: ['table'], li: ['ul', 'ol'] }[place.element.name]
   return names && [...around(place)].find(({ name }) => names.includes(name))
@@ -82,7 +81,7 @@ function rowsIn({ element, parent }: Place, grids: Grids): Row[] {
   const [, value] = childElements(element)
   const isGrid =
     isGridRow(element) && (grids.everywhere.has(kindOf(element)) || isBesideRows(element, parent, grids))
-  // What holds rows itself is a section with its heading.
+  // An element that contains rows is a section with its own heading.
   const holdsRows = (part: PageElement) => grids.everywhere.has(kindOf(part)) || HOLDERS.has(part.name)
   if (!isGrid || (value && findFirst(value, holdsRows))) return []
   return present(pair(childElements(element)))
@@ -93,7 +92,7 @@ interface Count {
   others: number
 }
 
-/** Where rows of grids are: kinds of elements that are mostly rows, and, by parent, how many of a kind are. */
+/** Kinds of elements that are mostly grid rows, and the number of each kind by parent. */
 interface Grids {
   everywhere: ReadonlySet<string>
   below: ReadonlyMap<PageElement, ReadonlyMap<string, Count>>
@@ -117,7 +116,7 @@ function findGrids({ places }: WholePage): Grids {
   return { everywhere: new Set(mostly.map(([kind]) => kind)), below }
 }
 
-/** Whether all siblings of the same kind are rows, and there are some. */
+/** Whether there are siblings of the same kind and all are rows. */
 function isBesideRows(element: PageElement, parent: Place | undefined, { below }: Grids): boolean {
   const count = parent && below.get(parent.element)?.get(kindOf(element))
   return count !== undefined && count.rows > 1 && count.others === 0

@@ -2,10 +2,10 @@ import { jsonAfter } from '../embedded-json.ts'
 import { statementsIn } from './microdata.ts'
 import type { WholePage } from './whole-page.ts'
 
-/** Deeper than any statement. */
+/** Real structured data is less deep. */
 const MAX_DEPTH = 8
 
-/** What a page states about its product for machines (schema.org), as written there. */
+/** The structured data of the page's product (schema.org), unchanged. */
 export interface LinkedProduct {
   name?: string
   brand?: string
@@ -15,11 +15,11 @@ export interface LinkedProduct {
   gtins: string[]
   images: string[]
   crumbs: string[]
-  /** Further attributes, by their names. */
+  /** Further attributes by name. */
   properties: { label: string; value: string }[]
 }
 
-/** Reads JSON-LD and microdata: product, group of variations or graph, and the list of breadcrumbs. JSON-LD wins. */
+/** Reads JSON-LD and microdata: product, group of variations or graph, and breadcrumbs. JSON-LD wins. */
 export function linkedProduct({ scripts, places }: Pick<WholePage, 'scripts' | 'places'>): LinkedProduct {
   const linked = scripts
     .filter((script) => script.includes('schema.org'))
@@ -52,7 +52,7 @@ function thingsIn(value: unknown, depth = 0): Thing[] {
 
 const isOfType = (thing: Thing, type: string): boolean => [thing['@type']].flat().includes(type)
 
-/** The offer, where there is only one: a range of prices is no price of one article. */
+/** The offer, if there is exactly one. A price range is not the price of one article. */
 function offerOf(product: Thing): Thing {
   const offers = [product.offers].flat().filter(isRecord)
   const [offer] = offers

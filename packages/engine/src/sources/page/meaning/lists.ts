@@ -36,10 +36,10 @@ function itemsOf(list: PageElement): string[] {
     .map(textOf)
 }
 
-/** What the start tag of everything that calls itself breadcrumbs has in it, in any case of its first letter. */
+/** A substring of every start tag of breadcrumbs, whatever the case of the first character. */
 export const CRUMB_MARK = 'readcrumb'
 
-/** The way to the product in the shop's categories: the links of the first element that calls itself breadcrumbs. */
+/** The product's categories: the links of the first element with a breadcrumb mark. */
 export function findCrumbs(elements: Iterable<PageElement>): string[] {
   for (const element of elements) {
     if (!isCrumbs(element)) continue
@@ -54,12 +54,12 @@ function isCrumbs({ attributes }: PageElement): boolean {
   return [id, classes, label, feature, itemtype].some((words) => words?.includes(CRUMB_MARK))
 }
 
-/** Menus of sibling categories, the link to a catalogue's page of the product and the way back are none. */
+/** Excludes menus of sibling categories, the link to the catalog page of the product and the link back. */
 const isCategory = (element: PageElement): boolean =>
   !element.attributes.class?.includes('menu') &&
   !/\/p\/\d/.test(element.attributes.href ?? '') &&
   !isBackLink(element)
 
-/** A link that goes back to where the visitor came from, e.g. the results of a search. */
+/** A link back to the previous page, e.g. search results. */
 export const isBackLink = ({ attributes: { id, onclick = '' } }: PageElement): boolean =>
   id === 'breadcrumb-back-link' || /history\.(?:back|go)/.test(onclick)

@@ -1,10 +1,10 @@
 import type { PageElement } from '../element.ts'
 import { textOf } from './whole-page.ts'
 
-/** What an element of microdata states, as a record of its properties; one that is stated twice is a list. */
+/** The properties of a microdata element. A repeated property is a list. */
 export type Statement = { [property: string]: unknown }
 
-/** The products that the markup itself states (HTML standard, microdata; schema.org), written as JSON-LD would do it. */
+/** The products in the page's microdata (HTML standard; schema.org), in the form of JSON-LD. */
 export function statementsIn(elements: Iterable<PageElement>): Statement[] {
   const statements: Statement[] = []
   for (const element of elements)

@@ -3,16 +3,16 @@ import { listsIn } from '../embedded-json.ts'
 import { isRecord } from './linked-product.ts'
 import type { WholePage } from './whole-page.ts'
 
-/** Addresses on the picture hosts of both marketplaces; what follows the picture's name is its size. */
+/** Addresses on the image hosts of both marketplaces. The size follows the image name. */
 const PICTURE =
   /^(?:https?:)?\/\/[^/]+\/(?:images\/[IG]\/|images\/W\/[^/]+\/images\/I\/|images\/g\/|thumbs\/images\/g\/|\d+\/s\/)/
-/** Entries of lists of other products name them. */
+/** Keys that name a product occur only in lists of other products. */
 const OTHER_PRODUCT = /^(?:asin|itemid|listingid|title|price|link|url|href|action)$/i
 const MAX_DEPTH = 4
 
 /**
- * The pictures of a gallery in the state of a script, whatever its keys are called: the first list whose entries all
- * have pictures and nothing that names a product. Each in its largest size.
+ * The images of a gallery in a script's state, whatever its keys: the first list whose entries all have images and
+ * no key that names a product. Each image in its largest size.
  */
 export function galleryIn(scripts: string[]): string[] {
   for (const script of scripts) {
@@ -38,7 +38,7 @@ function picturesIn(value: unknown, depth: number): string[] {
 const namesProduct = (entry: unknown): boolean =>
   isRecord(entry) && Object.keys(entry).some((key) => OTHER_PRODUCT.test(key))
 
-/** The picture without a size, or the one with the largest: `._AC_SL1500_.jpg`, `s-l1600.jpg`. */
+/** The image without a size, otherwise the largest: `._AC_SL1500_.jpg`, `s-l1600.jpg`. */
 function largest(pictures: string[]): string | undefined {
   const sizeOf = (url: string): number => {
     const [, name = ''] = /\/([^/]+)$/.exec(url) ?? []
@@ -51,7 +51,7 @@ function largest(pictures: string[]): string | undefined {
   )
 }
 
-/** The main picture: what the head names for social networks, or the one called as the product is. */
+/** The main image: the one in the head for social networks, or the one named like the product. */
 export function mainPictures({ places, head }: WholePage, title: string): PageElement[] {
   const images = places.map(({ element }) => element).filter(({ name }) => name === 'img')
   const own = images.find(({ attributes }) => attributes.alt !== undefined && attributes.alt === title)

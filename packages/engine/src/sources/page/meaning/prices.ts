@@ -6,7 +6,7 @@ import { isBuyLabel } from './labels.ts'
 import { isRecord, type LinkedProduct } from './linked-product.ts'
 import { around, type Place, shortText, textOf, type WholePage } from './whole-page.ts'
 
-/** Classes that name what the buyer pays, on Amazon since 2015 and on eBay since 2021. */
+/** Classes of the price that the buyer pays, on Amazon since 2015 and on eBay since 2021. */
 const PRICE_CLASSES = [
   'priceToPay',
   'apexPriceToPay',
@@ -20,18 +20,18 @@ const PRICE_CLASSES = [
 /** An amount with its currency and nothing else. */
 const AMOUNT =
   /^(?:(?:\p{L}{0,3}\s?\p{Sc}|[A-Z]{3})\s?\d[\d.,'’\s]*|\d[\d.,'’\s]*\s?(?:\p{Sc}|[A-Z]{3}|kr|zł|TL|円))$/u
-/** Amounts struck through, per unit, saved or for delivery are not what the buyer pays. */
+/** Amounts that are struck through, per unit, saved or for delivery are not the price. */
 const OTHER_AMOUNT = /strike|text-price|unit|saving|list-?price|was-|basis|shipping|delivery|install|month/i
 const BUY_NAME = /^(?:submit\.)?(?:add-to-cart|buy-now)(?:-button)?$/i
 const MAX_AMOUNT = 24
 const MAX_LABEL = 40
-/** How far around the buying button the price stands. */
+/** How many levels around the buy button are searched for the price. */
 const MAX_LEVELS = 8
 
 /**
- * What the buyer pays, by ways that know nothing of each other: classes, the page's state, statements for machines, the
- * amount beside the buying button. Two ways that agree beat one; an amount alone proves nothing, nor do classes where
- * nothing can be bought.
+ * Finds the price through independent methods: classes, the page's state, structured data and the amount beside
+ * the buy button. Two methods that agree beat one. A lone amount proves nothing, and neither do classes on a page
+ * without a buy button.
  */
 export function findPrice(
   page: WholePage,
@@ -54,7 +54,7 @@ export function findPrice(
     (most, price) => (price && (!most || votes(price) > votes(most)) ? price : most),
     undefined,
   )
-  // Written with all its decimals, which numbers in JSON are not.
+  // Prefer the one with all decimals, which JSON numbers lack.
   return best && isSame(best, beside) ? beside : best
 }
 
@@ -74,7 +74,7 @@ function priceOfClass({ places }: WholePage): string | undefined {
   return undefined
 }
 
-/** The state that Amazon's scripts work with, and the hidden inputs that repeat it for the cart. */
+/** The state of Amazon's scripts, and the hidden inputs that repeat it for the cart. */
 function statePrice({ places }: WholePage): string | undefined {
   for (const { element } of places) {
     const {
@@ -93,7 +93,7 @@ function statePrice({ places }: WholePage): string | undefined {
   return undefined
 }
 
-/** The offer to buy at once in the state of eBay's pages: `"binModel": {"price": {"value": {"value", "currency"}}}`. */
+/** The buy-now offer in the state of eBay's pages: `"binModel": {"price": {"value": {"value", "currency"}}}`. */
 function offerPrice({ scripts }: WholePage): string | undefined {
   const offer = scripts.map((script) => jsonAfter(script, '"binModel"')).find(isRecord)
   const price = isRecord(offer?.price) && isRecord(offer.price.value) ? offer.price.value : {}
@@ -112,7 +112,7 @@ function metaPrice({ places, head }: WholePage): string | undefined {
   )
 }
 
-/** The only amount in the smallest element around the buying button that has one. */
+/** The only amount in the smallest element around the buy button that contains one. */
 function amountBeside(button: Place, currency: string | undefined): Price | undefined {
   let level = 0
   for (const outer of around(button)) {
@@ -131,7 +131,7 @@ function isBuyButton(element: PageElement): boolean {
   return (name === 'button' || name === 'a' || name === 'span') && isBuyLabel(shortText(element, MAX_LABEL))
 }
 
-/** The amounts in an element that a buyer may have to pay, as written there. */
+/** The amounts in an element that may be the price, unchanged. */
 export function amountsIn(element: PageElement): string[] {
   const { class: classes = '', id = '' } = element.attributes
   if (OTHER_AMOUNT.test(classes) || OTHER_AMOUNT.test(id) || element.name === 's' || element.name === 'del')

@@ -2,16 +2,16 @@ import { childElements, findFirst, hasClass, type PageElement } from '../element
 import { cleanLabel } from '../text.ts'
 import { textOf } from './whole-page.ts'
 
-/** A label and its value as a page shows them, whatever elements they are made of. */
+/** A visible label and its value, whatever their elements. */
 export interface Row {
   label: string
   value: string
-  /** The value's element, to look for marks of ratings in. */
+  /** The value's element, to search for ratings. */
   element: PageElement
 }
 
 const MAX_LABEL = 80
-/** What a text may have in it and still be one. */
+/** Elements that may occur within a text. */
 const INLINE = new Set([
   'a',
   'abbr',
@@ -28,10 +28,10 @@ const INLINE = new Set([
   'u',
 ])
 
-/** Elements that the rows of a grid are made of. */
+/** Elements of grid rows. */
 export const GRID_ROWS = new Set(['div', 'span', 'li'])
 
-/** The rows that an element is made of by its structure alone. */
+/** The rows of an element, by structure alone. */
 export function rowsOf(element: PageElement): Row[] {
   const children = childElements(element)
   if (element.name === 'tr') return cellPairs(children.filter(isCell))
@@ -46,10 +46,10 @@ export function rowsOf(element: PageElement): Row[] {
 
 const isInline = ({ name }: PageElement): boolean => INLINE.has(name)
 
-/** The name and classes of an element, which rows of one kind have in common. */
+/** The name and classes of an element, which rows of one kind share. */
 export const kindOf = ({ name, attributes }: PageElement): string => `${name}.${attributes.class ?? ''}`
 
-/** Labels and values that take turns, each of a kind of its own, without an element around each two. */
+/** Alternating labels and values of one kind each, without an element around each pair. */
 function alternating(parts: PageElement[]): Row[] {
   const [first, second] = parts
   if (!first || !second || parts.length < 4 || parts.length % 2 === 1 || kindOf(first) === kindOf(second))
@@ -62,7 +62,7 @@ function alternating(parts: PageElement[]): Row[] {
 
 export const present = (row: Row | undefined): Row[] => (row ? [row] : [])
 
-/** One label and value, or several side by side where each label ends in a colon; comparisons have more cells. */
+/** One label and value, or several pairs with a colon after each label. Comparisons have more cells. */
 function cellPairs(all: PageElement[]): Row[] {
   const cells = all.filter((cell) => !/^[:：]$/.test(textOf(cell)))
   if (cells.length === 2) return present(pair(cells))
@@ -73,7 +73,6 @@ function cellPairs(all: PageElement[]): Row[] {
 
 const isCell = ({ name }: PageElement): boolean => name === 'td' || name === 'th'
 
-/** Each `<dt>` with the `<dd>` behind it. */
 function termPairs(children: PageElement[]): Row[] {
   return children.flatMap((child, index) => {
     const next = children[index + 1]
@@ -81,7 +80,7 @@ function termPairs(children: PageElement[]): Row[] {
   })
 }
 
-/** Exactly a label and a value, the label a short text without a table or list of its own. */
+/** Exactly one label and one value. The label is a short text without a table or list. */
 export function pair(parts: PageElement[]): Row | undefined {
   const [first, second] = parts
   if (!first || !second || parts.length !== 2) return undefined
@@ -92,12 +91,12 @@ export function pair(parts: PageElement[]): Row | undefined {
   return { label, value, element: second }
 }
 
-/** Long values are there twice: in full, and cut short for the eye. */
+/** Long values appear twice: in full and truncated. */
 const isFullText = (part: PageElement): boolean =>
   hasClass(part, 'a-truncate-full') ||
   (hasClass(part, 'ux-expandable-textual-display-block-inline') && hasClass(part, 'hide'))
 
-/** A text whose first element is a label that ends in a colon. */
+/** A text whose first element is a label that ends with a colon. */
 function item(element: PageElement): Row | undefined {
   const text = textOf(element)
   const label = findFirst(element, (part) => childElements(part).length === 0 && textOf(part) !== '')
@@ -114,7 +113,7 @@ export function isGridRow(element: PageElement): boolean {
   return parts.length === 2 && isPlainText(parts[0])
 }
 
-/** Whether one text stands in the element, at most wrapped several times. */
+/** Whether the element contains a single text, possibly wrapped several times. */
 function isPlainText(element: PageElement | undefined): boolean {
   const [inner, ...others] = element ? childElements(element) : []
   return others.length === 0 && (inner === undefined || isPlainText(inner))

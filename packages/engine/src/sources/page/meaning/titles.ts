@@ -4,12 +4,14 @@ import { textOf, type WholePage } from './whole-page.ts'
 
 const MIN_LENGTH = 3
 const MAX_LENGTH = 600
-/** A text that is no heading opens a title of the head and is most of it. */
+/** Minimum share of a head title, for texts outside of headings. */
 const MIN_SHARE = 0.5
-/** The title's part of a heading that also says what kind of book it is. */
+/** Minimum share of a heading that also states a book's format. */
 const MIN_PART = 0.3
 
-/** What a page calls itself in its head, e.g. `Amazon.de: Lampe : Beleuchtung`: its title, Open Graph and the like. */
+/**
+ * The titles in the page's head, e.g. `Amazon.de: Lampe : Beleuchtung`, from title, Open Graph and similar tags.
+ */
 function headTitles({ head }: WholePage): string[] {
   return head.flatMap((element) => {
     const { name, property, content = '' } = element.attributes
@@ -21,8 +23,8 @@ function headTitles({ head }: WholePage): string[] {
 }
 
 /**
- * The title of the product: a text on the page that another place repeats. Headings come first, then any text that
- * opens a title of the head; the longest one counts. `stated` are names given elsewhere, in JSON-LD for one.
+ * The title of the product: a text that another place of the page repeats. Headings come first, then any text that
+ * begins a head title. The longest one wins. `stated` are names from elsewhere, e.g. JSON-LD.
  */
 export function findTitle(page: WholePage, stated: string[]): string | undefined {
   const others = [...headTitles(page).map(withoutSite), ...stated]
@@ -47,7 +49,7 @@ function isMainHeading({ name, attributes }: PageElement): boolean {
   return name === 'h1' || (attributes.role === 'heading' && attributes['aria-level'] === '1')
 }
 
-/** What may be the title in a heading: its parts where all of its text stands in parts, else the whole. */
+/** Title candidates of a heading: its parts if they contain all of its text, otherwise the whole. */
 function headingTexts(heading: PageElement): string[] {
   const whole = textOf(heading)
   const hasOwnText = heading.children.some((child) => typeof child === 'string' && child.trim() !== '')
@@ -55,7 +57,7 @@ function headingTexts(heading: PageElement): string[] {
   return [...parts.filter(({ length }) => length >= whole.length * MIN_PART), whole].filter(isOfTitleLength)
 }
 
-/** The text of an element with nothing else in it. */
+/** The text of an element without child elements. */
 function plainText(element: PageElement): string[] {
   return childElements(element).length > 0 ? [] : [textOf(element)].filter(isOfTitleLength)
 }
@@ -68,14 +70,14 @@ const longest = (texts: string[]): string | undefined =>
     undefined,
   )
 
-/** `Amazon.de: Lampe`, `Buy Lampe online at …` and `Lampe | eBay` name the site as well. */
+/** `Amazon.de: Lampe`, `Buy Lampe online at …` and `Lampe | eBay` also name the site. */
 function withoutSite(title: string): string {
   return title
     .replace(/^(?:amazon\.[a-z.]{2,6}\s*[:：|]\s*|buy\s+)/i, '')
     .replace(/(?<!\s)\s*[|:：-]\s*(?:ebay|amazon)(?:\.[a-z.]{2,6})?$/i, '')
 }
 
-/** Letters and digits only: heads are escaped twice at times (`&amp;#039;`). */
+/** Ignores all but alphanumeric characters, because heads are sometimes escaped twice (`&amp;#039;`). */
 const comparable = (text: string): string =>
   cleanText(text)
     .normalize('NFKC')

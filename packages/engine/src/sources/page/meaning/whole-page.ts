@@ -1,33 +1,33 @@
 import { type PageElement, parseElement, spacedText } from '../element.ts'
 import { cleanText } from '../text.ts'
 
-/** An element of a page with the one around it. */
+/** An element of a page with its parent. */
 export interface Place {
   element: PageElement
   parent: Place | undefined
 }
 
 /**
- * A page parsed from end to end, for finding values by what they mean where the sections that usually hold them are
- * gone. Modules about other products are left out.
+ * A completely parsed page, for finding values by meaning when their usual sections are gone. Modules about other
+ * products are excluded.
  */
 export interface WholePage {
-  /** The elements in page order; scripts and the head have lists of their own. */
+  /** The elements in page order, except scripts and the head. */
   places: Place[]
-  /** `<title>`, `<meta>` and `<link>`, wherever they stand. */
+  /** All `<title>`, `<meta>` and `<link>` elements. */
   head: PageElement[]
   scripts: string[]
 }
 
-/** Names that both marketplaces give to modules about other products, to reviews and to what frames every page. */
+/** Names that both marketplaces give to modules about other products, to reviews and to the frame of every page. */
 const FOREIGN =
   /(?:^|[^a-z])(?:sponsored|sp_\w*|aplus\w*|advert\w*|adholder|adplacement\w*|sims|similar\w*|compar\w+|recommend\w*|recs?|reviews?|customerreviews|cm_cr\w*|rhf|p13n|bundle\w*|boughttogether|also|merch\w*|nav|navfooter|navbar|footer|sellers?|seller\w*|questions|ask)(?:$|[^a-z])/i
-/** Classes of what only screen readers get. */
+/** Classes of elements for screen readers. */
 const HIDDEN = /(?:^|\s)(?:clipped|g-hdn|u-dspn|gh-ar-hdn|hideforacc)(?:\s|$)/
 const FRAME = new Set(['nav', 'footer', 'aside', 'select', 'style', 'template', 'svg'])
 const HEAD = new Set(['title', 'meta', 'link'])
 
-/** Parses a page completely: some 20 times the work of reading its sections. */
+/** Parses a page completely, which takes about 20 times as long as parsing its sections. */
 export function parseWholePage(html: Iterable<string>): WholePage {
   const page: WholePage = { places: [], head: [], scripts: [] }
   const root = parseElement(framed(html), () => false)
@@ -35,13 +35,13 @@ export function parseWholePage(html: Iterable<string>): WholePage {
   return page
 }
 
-/** One element around all, since a saved page may lack its own. */
+/** Adds a root element, because a saved page may lack one. */
 function* framed(html: Iterable<string>): Generator<string> {
   yield '<page>'
   yield* html
 }
 
-/** Keeps what is the product's own: everything else is taken out of the tree. */
+/** Removes everything from the tree that is not about the product. */
 function visit(element: PageElement, parent: Place | undefined, page: WholePage): void {
   const place = { element, parent }
   page.places.push(place)
@@ -49,7 +49,7 @@ function visit(element: PageElement, parent: Place | undefined, page: WholePage)
     if (typeof child === 'string') return true
     if (child.name === 'script') page.scripts.push(child.children.filter(isText).join(''))
     if (HEAD.has(child.name)) page.head.push(child)
-    // Microdata says with elements of the head what is not to be seen.
+    // Microdata uses head elements for invisible statements.
     if (HEAD.has(child.name)) return child.attributes.itemprop !== undefined
     if (child.name === 'script' || child.name === 'wbr' || isForeign(child)) return false
     visit(child, place, page)
@@ -69,17 +69,16 @@ function isForeign({ name, attributes }: PageElement): boolean {
   return [id, feature, kind, classes].some((words) => FOREIGN.test(words))
 }
 
-/** The text of an element as a person reads it. */
 export const textOf = (element: PageElement): string => cleanText(spacedText(element))
 
-/** The text of an element where it is no longer than `max`, else nothing; long ones are not put together. */
+/** The text of an element if it has at most `max` characters, otherwise ''. Longer texts are not assembled. */
 export function shortText(element: PageElement, max: number): string {
   const isShort = roomAfter(element, max * 4) >= 0
   const text = isShort ? textOf(element) : ''
   return text.length <= max ? text : ''
 }
 
-/** What is left of a number of characters after the text of an element, white space included. */
+/** The number of characters left after the text of an element, including white space. */
 function roomAfter(element: PageElement, room: number): number {
   let left = room
   for (const child of element.children) {
@@ -89,7 +88,7 @@ function roomAfter(element: PageElement, room: number): number {
   return left
 }
 
-/** The elements around a place, the nearest first. */
+/** The enclosing elements of a place, nearest first. */
 export function* around(place: Place): Generator<PageElement, void> {
   for (let outer = place.parent; outer; outer = outer.parent) yield outer.element
 }
