@@ -11,7 +11,7 @@ export const connectionSchema = z.object({
   marketplace: z.enum(marketplaces),
   connected_at: z.iso.datetime(),
   tested_at: z.iso.datetime(),
-  standing: z.enum(connectionStatuses),
+  standing: z.enum(connectionStatuses), // cspell:disable-line
 })
 export type Connection = z.infer<typeof connectionSchema>
 

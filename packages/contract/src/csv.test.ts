@@ -29,7 +29,7 @@ describe('the formula guard', () => {
     expect(guardFormula(text)).toBe(text)
   })
 
-  test('can be taken off every text again', () => {
+  test('can be removed from every text', () => {
     const marks = fc.constantFrom("'", '=', '+', '-', '@', '＝', ' ', '\t', '\r', '5', ',', 'a', '\u200B')
     const texts = fc.oneof(
       fc.array(marks).map((parts) => parts.join('')),
@@ -44,7 +44,7 @@ describe('the formula guard', () => {
   })
 })
 
-test('a line quotes separators, quotes, line breaks and outer blanks, and guards what would run', () => {
+test('a line quotes separators, quotes, line breaks and outer white space, and guards formulas', () => {
   expect(csvLine(['a;b', '19" Rack\nzwei', ' x', '=1+1', '-5'])).toBe(
     `"a;b";"19"" Rack\nzwei";" x";'=1+1;-5\r\n`,
   )

@@ -137,6 +137,7 @@ export const differenceMessages = {
     en: 'At Stripe the {kind} {reversal} of {payment} came to nothing, but its coins were not given back.',
     de: 'Bei Stripe hat sich der Vorgang {reversal} ({kind}) zu {payment} erledigt, seine Coins wurden aber nicht zurückgegeben.',
   },
+  // A stored kind. cspell:disable-next-line
   'provider-reversal-standing': {
     en: 'The coins of the {kind} {reversal} of {payment} were given back, but at Stripe it stands.',
     de: 'Die Coins des Vorgangs {reversal} ({kind}) zu {payment} wurden zurückgegeben, bei Stripe gilt er aber weiter.',

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
 const atom = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+"
-/** The part before the at sign: a dot-atom of RFC 5322, with the letters of RFC 6531. */
+/** The part before the at sign: a dot-atom of RFC 5322, with the characters of RFC 6531. */
 const localPart = new RegExp(`^${atom}(?:\\.${atom})*$`, 'u')
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
-/** At least two labels, in the ASCII form of IDNA; the last one is no number. */
+/** At least two labels, in the ASCII form of IDNA. The last one is not a number. */
 const asciiDomain = new RegExp(`^(?:${label}\\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$`)
 
 /** The ASCII form of a domain; empty for an invalid one. */

@@ -17,7 +17,7 @@ export const recordSchema = z.object({
   reason: z.string().nullable(),
   /** Reason and notes as sentences in the job's language. */
   reason_text: z.string().nullable(),
-  remarks: z.array(z.string()),
+  remarks: z.array(z.string()), // cspell:disable-line
   title: z.string().nullable(),
   image: z.string().nullable(),
   /** As in the attributes file: merged, with data source and rule. */

@@ -23,7 +23,7 @@ test.each([
   expect(cleanJobName(text)).toBe(name)
 })
 
-test('while a name is typed, a blank at its end becomes the hyphen before the next word', () => {
+test('while a name is typed, its trailing space becomes the hyphen before the next word', () => {
   const steps = ['Herbst', 'Herbst ', 'Herbst- ', 'Herbst-S']
   expect(steps.map(typedJobName)).toEqual(['Herbst', 'Herbst-', 'Herbst-', 'Herbst-S'])
 })
@@ -32,7 +32,7 @@ test('a name is not cut inside a character', () => {
   expect(cleanJobName('𠮷'.repeat(90)).isWellFormed()).toBe(true)
 })
 
-test('a header serves two fields only where it is the one identifier of its list', () => {
+test('a header serves two fields only if it is the only identifier of its list', () => {
   expect(sharesHeader({ artikelNumber: 'EAN', ean: 'EAN', asin: null })).toBe(false)
   expect(sharesHeader({ artikelNumber: 'ASIN', ean: null, asin: 'ASIN' })).toBe(false)
   expect(sharesHeader({ artikelNumber: 'SKU', ean: 'EAN', asin: 'ASIN' })).toBe(false)

@@ -8,8 +8,8 @@ import { skipReasons } from './verdicts.ts'
 export const jobNameLength = 80
 
 /**
- * Cleans a job name while it is typed: letters of any script, digits and hyphens, at most 80 characters. Separators
- * between words become one hyphen, other characters are removed.
+ * Cleans a job name while it is typed: alphanumeric characters of any script and hyphens, at most 80. Separators
+ * between words become one hyphen. Other characters are removed.
  */
 export const typedJobName = (text: string): string =>
   [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jobSchema } from './jobs.ts'
 
-test.each([undefined, null, 'Archived'])('a status of %j is read as unknown', (status) => {
+test.each([undefined, null, 'Archived'])('parses a status of %j as unknown', (status) => {
   expect(jobSchema.shape.status.parse(status)).toBe('Unknown')
 })

@@ -31,7 +31,7 @@ import { endpointRoutes, registerWebhook, type Webhook } from './webhooks/endpoi
 import { eventRoutes } from './webhooks/event-routes.ts'
 
 export interface FakeStripeOptions {
-  /** SQLite file that holds the account. Without it the account lives in memory. */
+  /** SQLite file of the account. Without it the account is in memory. */
   path?: string | undefined
   /** Base URL of the server that serves these routes, without a closing slash. Read only after the server listens. */
   url: () => string

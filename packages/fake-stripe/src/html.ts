@@ -1,4 +1,4 @@
-/** Text that is markup already and goes into a page as it is. */
+/** Text that is already markup and is not escaped. */
 export class Markup {
   readonly text: string
   constructor(text: string) {
@@ -16,7 +16,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Text made safe for element content and quoted attribute values. */
+/** Escapes text for element content and quoted attribute values. */
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char]!)
 
 function render(part: Part): string {
@@ -26,7 +26,7 @@ function render(part: Part): string {
   return escapeHtml(String(part))
 }
 
-/** A template of markup: what is put in is escaped unless it is Markup itself; lists are joined. */
+/** A markup template. Escapes all parts except Markup, and joins lists. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   let text = strings[0]!
   parts.forEach((part, index) => {
@@ -35,6 +35,6 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Markup {
   return new Markup(text)
 }
 
-/** JSON for a script element: cannot end the element it stands in. */
+/** JSON for a script element. It cannot close the element. */
 export const scriptJson = (value: unknown): Markup =>
   new Markup(JSON.stringify(value).replaceAll('<', '\\u003c'))

@@ -4,7 +4,7 @@ import { disputeByCard } from './payments/disputes.ts'
 import type { Reactions } from './state/account.ts'
 import type { PaymentIntent, SetupIntent } from './state/wire.ts'
 
-/** What follows within the account from its own events: payments settle invoices and complete checkout pages. */
+/** Reactions of the account to its own events: payments settle invoices and complete checkout sessions. */
 export const reactions: Reactions = {
   'payment_intent.succeeded': (account, object) => {
     settleInvoice(account, object as PaymentIntent)

@@ -17,7 +17,7 @@ const faultsBody = {
   },
 }
 
-/** Lets tests and demos take a marketplace down, bring it back and count what it was asked. */
+/** Lets tests and demos stop and restart a marketplace and count its requests. */
 export function controlRoutes(app: FastifyInstance, traffic: Traffic): void {
   app.get('/_control/faults', async () => traffic.conditions)
   app.post<{ Body: { marketplace: 'amazon' | 'ebay' } & Partial<Condition> }>(

@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { startSandbox } from './start.ts'
 
-// Pages are made and soon dead. Collected late, as V8 does by itself, they make the process larger than it needs to be.
+// Pages are short-lived. With V8's default, late garbage collection makes the process larger than necessary.
 setFlagsFromString('--heap-growing-percent=50')
 
-// The Stripe account's file holds customers and payments: it is for the user that runs this process alone.
+// The Stripe account's file contains customers and payments, so only the user of this process may read it.
 process.umask(0o077)
 
 const {
@@ -27,7 +27,7 @@ const sandbox = await startSandbox({
 })
 console.log(`sandbox at ${sandbox.url}, mail to port ${sandbox.smtpPort}`)
 
-// `disconnect`: the parent that keeps an IPC channel to this process has died. It may have died during the start.
+// `disconnect`: the parent with an IPC channel to this process has died, possibly during the start.
 const reasons = ['SIGINT', 'SIGTERM', 'disconnect'].map((event) => once(process, event))
 process.channel?.unref()
 if (process.connected !== false) await Promise.race(reasons)

@@ -15,7 +15,7 @@ const page =
 <ul>${parts.map(([address, name, meaning]) => html`<li><a href="${address}">${name}</a>: ${meaning}</li>`)}</ul></html>`
     .text
 
-/** The way to everything the sandbox has for people. */
+/** Links to all pages of the sandbox. */
 export function startPageRoute(app: FastifyInstance): void {
   app.get('/', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
 }

@@ -36,7 +36,7 @@ describe('the marketplaces', () => {
     }
   })
 
-  it('keep links within themselves', async () => {
+  it('link only to themselves', async () => {
     const { asin, ebay } = productTruth(gtin, sandbox.url)
     const pages = [`/amazon.de/dp/${asin}`, `/amazon.de/s?k=${gtin}`, `/ebay.de/itm/${ebay[0]?.itemId}`]
     for (const page of pages) {
@@ -45,7 +45,7 @@ describe('the marketplaces', () => {
     }
   })
 
-  it('draw a picture for each address of a picture', async () => {
+  it('serve an image for each image address', async () => {
     const { amazon, ebay } = productTruth(gtin, sandbox.url)
     for (const image of [...(amazon?.images ?? []), ...(ebay[0]?.images ?? [])]) {
       const response = await fetch(image)
@@ -53,26 +53,26 @@ describe('the marketplaces', () => {
     }
   })
 
-  it('answer 404 for what they do not have', async () => {
+  it('respond with 404 to unknown addresses', async () => {
     for (const path of ['/dp/BZZZZZZZZZ', '/itm/198187151691', `/itm/9${'0'.repeat(13)}`, '/nothing']) {
       expect((await get(path)).status).toBe(404)
     }
   })
 
-  it('can be reached from the start page, as can everything else for people', async () => {
+  it('are linked from the start page, like all other pages', async () => {
     const addresses = (await textAt('/')).match(/(?<=href=")[^"]+/g) ?? []
     const statuses = await Promise.all(addresses.map(async (address) => (await get(address)).status))
     expect(addresses).toContain('/_control/stripe/')
     expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
-  it('allow robots to see products and searches', async () => {
+  it('allow robots to fetch products and searches', async () => {
     expect(await textAt('/robots.txt')).toContain('Allow: /')
   })
 })
 
 describe('faults by identifier', () => {
-  it('fail as often as told before each success', async () => {
+  it('fail as often as configured before each success', async () => {
     const path = `/ebay.de/sch/i.html?_nkw=${faulty('21', '0000002')}`
     const statuses: number[] = []
     for (let count = 0; count < 6; count += 1) statuses.push((await get(path)).status)
@@ -84,18 +84,18 @@ describe('faults by identifier', () => {
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '1'])
   })
 
-  it('cut the page off although its length was announced', async () => {
+  it('truncate a page although its length was announced', async () => {
     const response = await get(`/s?k=${faulty('40', '0000001')}`)
     await expect(response.text()).rejects.toThrow('terminated')
   })
 
-  it('take the tenths of a second that their serial says', async () => {
+  it('delay by the tenths of a second in their serial', async () => {
     const startMs = performance.now()
     await textAt(`/s?k=${faulty('30', '0000002')}`)
     expect(performance.now() - startMs).toBeGreaterThanOrEqual(195)
   })
 
-  it('drip', async () => {
+  it('send a page byte by byte', async () => {
     const response = await get(`/s?k=${faulty('31', '0000001')}`)
     const first = await response.body?.getReader().read()
     expect(first?.value?.byteLength).toBe(1)
@@ -103,7 +103,7 @@ describe('faults by identifier', () => {
 })
 
 describe('the control', () => {
-  it('takes one marketplace down and brings it back', async () => {
+  it('stops and restarts one marketplace', async () => {
     await setFaults({ marketplace: 'ebay', isDown: true })
     expect((await get(`/ebay.de/sch/i.html?_nkw=${gtin}`)).status).toBe(503)
     expect((await get(`/amazon.de/s?k=${gtin}`)).status).toBe(200)
@@ -111,7 +111,7 @@ describe('the control', () => {
     expect((await get(`/ebay.de/sch/i.html?_nkw=${gtin}`)).status).toBe(200)
   })
 
-  it('lets a share of requests fail', async () => {
+  it('makes a share of requests fail', async () => {
     await setFaults({ marketplace: 'amazon', rates: { captcha: 0.5 } })
     const pages = await Promise.all(Array.from({ length: 60 }, () => textAt(`/s?k=${gtin}`)))
     const captchas = pages.filter((page) => page.includes('validateCaptcha')).length
@@ -119,7 +119,7 @@ describe('the control', () => {
     expect(captchas).toBeLessThan(50)
   })
 
-  it('refuses faults it does not know', async () => {
+  it('rejects unknown faults', async () => {
     expect((await setFaults({ marketplace: 'amazon', rates: { captcha: 2 } })).status).toBe(400)
     expect((await setFaults({ marketplace: 'elsewhere' })).status).toBe(400)
   })
@@ -143,7 +143,7 @@ describe('the mailbox', () => {
       auth: { user: 'anyone', pass: 'anything' },
     })
 
-  it('shows what was sent over SMTP, as JSON and as a page without running what it holds', async () => {
+  it('shows mails received over SMTP as JSON and as a page, without running their content', async () => {
     await transport().sendMail({
       from: 'noreply@merkwerk.test',
       to: 'kundin@merkwerk.test',
@@ -166,7 +166,7 @@ describe('the mailbox', () => {
     expect(page).not.toContain('<script>')
   })
 
-  it('lists the attachments of a mail and sends each as it was attached', async () => {
+  it('lists the attachments of a mail and sends each unchanged', async () => {
     const content = Buffer.from([0x25, 0x50, 0x44, 0x46, 0x00, 0xff])
     await transport().sendMail({
       from: 'a@merkwerk.test',
@@ -188,7 +188,7 @@ describe('the mailbox', () => {
     expect((await fetch(`${address}/attachments/1`)).status).toBe(404)
   })
 
-  it('outlives a sender that dies in the middle of a mail', async () => {
+  it('survives a sender that crashes while sending', async () => {
     const sender = connect(sandbox.smtpPort, '127.0.0.1')
     await once(sender, 'data')
     for (const command of ['EHLO merkwerk.test', 'MAIL FROM:<a@merkwerk.test>']) {
@@ -201,7 +201,7 @@ describe('the mailbox', () => {
     expect(mails[0].subject).toBe('Next')
   })
 
-  it('keeps the last two hundred mails', async () => {
+  it('stores the last two hundred mails', async () => {
     const pool = createTransport({ host: '127.0.0.1', port: sandbox.smtpPort, pool: true })
     for (let count = 0; count < 205; count += 1) {
       await pool.sendMail({

@@ -1,6 +1,6 @@
 /**
- * The outside world on loopback: two marketplaces with their interfaces, a Stripe account and a mailbox, the same for development, demos and tests. Faults
- * are reached by identifier or switched on through /_control; see the README.
+ * Simulates external services on loopback: two marketplaces with their interfaces, a Stripe account and a mailbox,
+ * for development, demos and tests. Identifiers or calls of /_control cause faults. See the README.
  */
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -21,24 +21,24 @@ import { Traffic } from './traffic.ts'
 export { type ProductTruth, productTruth } from './marketplaces/truth.ts'
 
 export interface SandboxOptions {
-  /** 0 takes a free one. */
+  /** 0 selects a free one. */
   port: number
   /** A folder of recorded pages with its `pages.tsv`. */
   pagesDir?: string
-  /** A folder of recorded answers of the official interfaces. */
+  /** A folder of recorded responses of the official interfaces. */
   apiDir?: string
-  /** Port of the mailbox; without it the one after `port`, or a free one where `port` is 0. */
+  /** Port of the mailbox. Default: the one after `port`, or a free one if `port` is 0. */
   smtpPort?: number
-  /** Where state that outlives a restart is kept; without it everything is forgotten at the end. */
+  /** Folder for persistent state. Without it the state is lost on exit. */
   dataDir?: string
   /** URL that receives Stripe's events, signed with `whsec_sandbox_merkwerk`. */
   stripeWebhook?: string
-  /** Lets Stripe's objects get the same ids for the same steps. */
+  /** Makes Stripe's object ids deterministic. */
   stripeSeed?: string
 }
 
 export interface Sandbox extends AsyncDisposable {
-  /** Without a closing slash; the marketplaces are `${url}/amazon.de` and `${url}/ebay.de`. */
+  /** Without a trailing slash. The marketplaces are `${url}/amazon.de` and `${url}/ebay.de`. */
   readonly url: string
   readonly port: number
   readonly smtpPort: number
@@ -49,7 +49,7 @@ const webhookSecret = 'whsec_sandbox_merkwerk'
 
 const robots = 'User-agent: *\nAllow: /\nDisallow: /_control/\nDisallow: /mailbox/\n'
 
-/** Starts the sandbox on 127.0.0.1. Rejects when a port is taken or recordings cannot be listed. */
+/** Starts the sandbox on 127.0.0.1. Rejects if a port is in use or recordings cannot be read. */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const recorded = options.pagesDir === undefined ? undefined : await loadRecordedPages(options.pagesDir)
   const recordedResponses = await loadRecordedResponses(options.apiDir)

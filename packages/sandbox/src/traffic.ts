@@ -3,11 +3,11 @@ import { createRandomGenerator } from './products/random-generator.ts'
 
 export type PageKind = 'product' | 'search'
 
-/** Faults that can be switched on for a share of all requests to a marketplace. */
+/** Faults that can be injected into a share of all requests to a marketplace. */
 export const rateableFaults = ['captcha', 'unavailable', 'slow', 'cut-off'] as const
 export type RateableFault = (typeof rateableFaults)[number]
 
-/** How a marketplace is doing: down altogether, or failing in a share (0 to 1) of requests. */
+/** The condition of a marketplace: down, or failing in a share (0 to 1) of requests. */
 export interface Condition {
   isDown: boolean
   rates: Partial<Record<RateableFault, number>>
@@ -18,7 +18,7 @@ type PerMarketplace<T> = Record<MarketplaceKind, T>
 const fineCondition = (): Condition => ({ isDown: false, rates: {} })
 const noRequests = (): Record<PageKind, number> => ({ product: 0, search: 0 })
 
-/** What came in and how the marketplaces are told to behave; the memory of one sandbox. */
+/** Request counts and injected conditions of one sandbox. */
 export class Traffic {
   #conditions: PerMarketplace<Condition> = { amazon: fineCondition(), ebay: fineCondition() }
   #requests: PerMarketplace<Record<PageKind, number>> = { amazon: noRequests(), ebay: noRequests() }
@@ -41,7 +41,6 @@ export class Traffic {
     this.#conditions[marketplace] = condition
   }
 
-  /** Everything fine again. */
   clearConditions(): void {
     this.#conditions = { amazon: fineCondition(), ebay: fineCondition() }
   }
@@ -50,7 +49,7 @@ export class Traffic {
     this.#requests = { amazon: noRequests(), ebay: noRequests() }
   }
 
-  /** The fault that falls on the next request by the rates set, if one does. */
+  /** The fault of the next request, according to the rates. */
   drawFault(marketplace: MarketplaceKind): RateableFault | undefined {
     const { rates } = this.#conditions[marketplace]
     return rateableFaults.find((fault) => this.#dice.chance((rates[fault] ?? 0) * 100))

@@ -43,7 +43,7 @@ export class EncodingDetector {
       const next = bytes[i]!
       if (next > 0x7f || this.#continuationsDue > 0) this.#judgeUtf8(next)
       // While everything is UTF-8, characters of other encodings need no counting.
-      if (current > 0x7f && this.#tally.notUtf8 > 0) this.#judgeLetter(before, current, next)
+      if (current > 0x7f && this.#tally.notUtf8 > 0) this.#judgeCharacter(before, current, next)
       before = current
       current = next
     }
@@ -69,7 +69,7 @@ export class EncodingDetector {
   }
 
   /** 0x80–0xA5 are alphabetic in CP850 and punctuation in Windows-1252. From 0xC0 on it is the reverse. */
-  #judgeLetter(before: number, byte: number, after: number): void {
+  #judgeCharacter(before: number, byte: number, after: number): void {
     const opensWord = !isAlphabetic(before) && isAlphabetic(after)
     const isInside = isAlphabetic(before) && isAlphabetic(after)
     // CP850: 0x81 ü (unassigned in Windows-1252), 0x8E Ä, 0x99 Ö, 0x9A Ü. 0x84 ä is also the opening quote „.

@@ -61,7 +61,7 @@ describe('a finding is rejected', () => {
     ['when it has no proof', 'Farbe', 'Rot', '', 'Tasse, dunkelrot'],
     ['when the proof is no word', 'Farbe', 'Rot', ', ', 'Tasse, dunkelrot'],
     ['when the proof is cut out of the middle of a word', 'Farbe', 'Rot', 'rot', 'frisches Brot'],
-    ['when the value is not allowed', 'Farbe', 'Mint', 'mint', 'Tasse in mint'],
+    ['when the value is not allowed', 'Farbe', 'Lila', 'lila', 'Tasse in lila'],
     ['when the proof states another allowed value', 'Farbe', 'Blau', 'Rot', 'Tasse Rot'],
     ['when the source denies it', 'Eigenschaft', 'wasserdicht', 'wasserdicht', 'Uhr, nicht wasserdicht'],
     ['when a free value does not stand in the proof', 'Leistung', '900 W', '800 W', 'Mixer mit 800 W'],

@@ -136,10 +136,10 @@ describe('allowed values', () => {
     expect(map(attribute)).toEqual([expected])
   })
   it('keep the original text in the step, and mark a value that states none of them', () => {
-    const { attributes, uses } = apply({ multiValues }, 'Farbe: matt red', 'Farbe: Mint', 'Farbe: Rot')
+    const { attributes, uses } = apply({ multiValues }, 'Farbe: matt red', 'Farbe: Lila', 'Farbe: Rot')
     expect(attributes.map(({ value, rules }) => [value, rules])).toEqual([
       ['Rot', [{ step: 'allowed', from: 'matt red' }]],
-      ['Mint', [{ step: 'unmapped' }]],
+      ['Lila', [{ step: 'unmapped' }]],
     ])
     expect(uses).toEqual([{ list: 'key-multivalue', id: 1 }])
   })

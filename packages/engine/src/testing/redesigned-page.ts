@@ -58,7 +58,7 @@ export const shapes: Record<Shape, (facts: Redesign['facts']) => string> = {
 const others = `<div class="x9"><a href="/dp/B0OTHER001"><img src="https://m.media-amazon.com/images/I/other.jpg" alt="Andere"></a><span>9,99 €</span>
 <table class="x1"><tr><th>Marke</th><td>Andere</td></tr><tr><th>Farbe</th><td><a href="/dp/B0OTHER001">Rot</a></td></tr></table></div>
 <div data-component-type="sponsored"><h1>Leuchtwerk</h1><dl><dt>Marke</dt><dd>Werbung</dd></dl></div>
-<script>var shelf = [{"asin":"B0OTHER001","image":"https://m.media-amazon.com/images/I/other._SL1500_.jpg"}]</script>`
+<script>var carousel = [{"asin":"B0OTHER001","image":"https://m.media-amazon.com/images/I/other._SL1500_.jpg"}]</script>`
 
 export function redesignedPage(changes: Partial<Redesign> = {}): string {
   const page = { ...lamp, ...changes }

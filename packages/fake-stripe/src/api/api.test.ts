@@ -14,18 +14,18 @@ const withKey = (key: string, more: Record<string, string> = {}) => ({
 })
 
 describe('keys', () => {
-  it('are asked for', async () => {
+  it('are required', async () => {
     const response = await call('customers')
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ error: { type: 'invalid_request_error' } })
   })
 
-  it('are those of test mode', async () => {
+  it('must belong to test mode', async () => {
     expect((await call('customers', withKey('sk_live_x'))).status).toBe(401)
     expect((await call('customers', withKey('sk_test_x'))).status).toBe(200)
   })
 
-  it('of browsers open only what knows a secret', async () => {
+  it('of browsers only access objects whose client secret they send', async () => {
     expect((await call('customers', withKey('pk_test_x'))).status).toBe(401)
     const intent = await shop.stripe.paymentIntents.create({ amount: 500, currency: 'eur' })
     const browser = withKey('pk_test_x')
@@ -36,7 +36,7 @@ describe('keys', () => {
   })
 })
 
-it('names the request and repeats the version that was asked for', async () => {
+it('returns a request id and the requested API version', async () => {
   const { lastResponse } = await shop.stripe.customers.create({ email: 'a@example.com' })
   expect(lastResponse.requestId).toMatch(/^req_/)
   expect(lastResponse.apiVersion).toBe(Stripe.API_VERSION)
@@ -45,7 +45,7 @@ it('names the request and repeats the version that was asked for', async () => {
 describe('an idempotency key', () => {
   const key = () => ({ idempotencyKey: crypto.randomUUID() })
 
-  it('makes a repeated request answer the same without doing anything', async () => {
+  it('replays the response of a repeated request without running it', async () => {
     const options = key()
     const first = await shop.stripe.customers.create({ email: 'once@example.com' }, options)
     const second = await shop.stripe.customers.create({ email: 'once@example.com' }, options)
@@ -54,14 +54,14 @@ describe('an idempotency key', () => {
     expect((await shop.stripe.customers.list({ email: 'once@example.com' })).data).toHaveLength(1)
   })
 
-  it('is refused for another request', async () => {
+  it('is rejected for another request', async () => {
     const options = key()
     await shop.stripe.customers.create({ email: 'b@example.com' }, options)
     const other = shop.stripe.customers.create({ email: 'c@example.com' }, options)
     await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
   })
 
-  it('repeats a decline', async () => {
+  it('replays a decline', async () => {
     const options = key()
     const pay = () =>
       shop.stripe.paymentIntents.create(
@@ -82,7 +82,7 @@ describe('an idempotency key', () => {
     )
   })
 
-  it('may be used again after a request that was refused before anything happened', async () => {
+  it('can be used again after a request that was rejected without changes', async () => {
     const options = key()
     await expect(shop.stripe.prices.create({ currency: 'eur', unit_amount: 500 }, options)).rejects.toThrow(
       'Missing required param: product.',
@@ -96,7 +96,7 @@ describe('an idempotency key', () => {
 })
 
 describe('parameters', () => {
-  it('that are unknown are refused by name', async () => {
+  it('are rejected by name if unknown', async () => {
     const wrong = { email: 'a@example.com', colour: 'red' } as Stripe.CustomerCreateParams
     await expect(shop.stripe.customers.create(wrong)).rejects.toMatchObject({
       code: 'parameter_unknown',
@@ -106,7 +106,7 @@ describe('parameters', () => {
     expect((await shop.stripe.customers.list({ email: 'colour' })).data).toEqual([])
   })
 
-  it('that name nothing are refused, with 404 where the address does', async () => {
+  it('that refer to missing objects are rejected, with 404 for the address', async () => {
     await expect(shop.stripe.customers.retrieve('cus_x')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -116,19 +116,19 @@ describe('parameters', () => {
     await expect(intent).rejects.toMatchObject({ statusCode: 400, param: 'customer' })
   })
 
-  it('and addresses that are not there are refused in the same shape', async () => {
+  it('are rejected in the same format as unknown addresses', async () => {
     const balance = shop.stripe.balance.retrieve()
     await expect(balance).rejects.toMatchObject({ statusCode: 404, type: 'StripeInvalidRequestError' })
   })
 
-  it('keep amounts within bounds', async () => {
+  it('limit amounts', async () => {
     const small = shop.stripe.paymentIntents.create({ amount: 49, currency: 'eur' })
     await expect(small).rejects.toMatchObject({ code: 'amount_too_small', param: 'amount' })
   })
 })
 
 describe('lists', () => {
-  it('come in pages, newest first', async () => {
+  it('have pages, newest first', async () => {
     const product = await shop.stripe.products.create({ name: 'Coins' })
     for (let amount = 100; amount < 107; amount += 1) {
       await shop.stripe.prices.create({ currency: 'eur', unit_amount: amount, product: product.id })
@@ -142,7 +142,7 @@ describe('lists', () => {
     expect(all.map(({ unit_amount }) => unit_amount)).toEqual([106, 105, 104, 103, 102, 101, 100])
   })
 
-  it('can be limited to a time', async () => {
+  it('can be limited to a time range', async () => {
     const { created } = await shop.stripe.customers.create({ email: 'now@example.com' })
     const within = (range: Stripe.RangeQueryParam) =>
       shop.stripe.customers.list({ email: 'now@example.com', created: range })
@@ -152,7 +152,7 @@ describe('lists', () => {
 })
 
 describe('expansion', () => {
-  it('puts objects in place of ids, in lists too', async () => {
+  it('replaces ids by objects, also in lists', async () => {
     const customer = await shop.stripe.customers.create({ email: 'd@example.com' })
     await shop.stripe.paymentIntents.create({ amount: 500, currency: 'eur', customer: customer.id })
     const { data } = await shop.stripe.paymentIntents.list({
@@ -162,13 +162,13 @@ describe('expansion', () => {
     expect(data[0]?.customer).toMatchObject({ email: 'd@example.com' })
   })
 
-  it('refuses what cannot be expanded', async () => {
+  it('rejects fields that cannot be expanded', async () => {
     const customer = await shop.stripe.customers.create({})
     const expanded = shop.stripe.customers.retrieve(customer.id, { expand: ['nothing'] })
     await expect(expanded).rejects.toThrow('This property cannot be expanded (nothing).')
   })
 
-  it('is read by the SDK as its types say', async () => {
+  it('matches the types of the SDK', async () => {
     const price = await shop.stripe.prices.create({
       currency: 'eur',
       unit_amount: 999,

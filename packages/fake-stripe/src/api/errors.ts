@@ -1,4 +1,4 @@
-/** The `error` object of an answer, as the SDK reads it. */
+/** The `error` object of a response. */
 export interface ErrorBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error'
   message: string
@@ -11,7 +11,7 @@ export interface ErrorBody {
   payment_method?: unknown
 }
 
-/** An answer other than 2xx. What was written before it is undone unless `keepsChanges` is set: a decline stays on record. */
+/** An error response. Changes are rolled back unless `keepsChanges` is set: a decline stays on record. */
 export class StripeError extends Error {
   override name = 'StripeError'
   readonly status: number
@@ -26,7 +26,7 @@ export class StripeError extends Error {
   }
 }
 
-/** A request that Stripe refuses: 400 and, where it names one, the parameter. */
+/** An invalid request: status 400 and the invalid parameter, if any. */
 export const invalidRequest = (message: string, code?: string, param?: string): StripeError =>
   new StripeError(400, {
     type: 'invalid_request_error',
@@ -35,7 +35,7 @@ export const invalidRequest = (message: string, code?: string, param?: string): 
     ...(param && { param }),
   })
 
-/** What the address of the request names does not exist: 404; what a parameter names: 400. */
+/** A missing object: 404 for the address of the request, 400 for a parameter. */
 export function noSuch(kind: string, id: string, param = 'id'): StripeError {
   return new StripeError(param === 'id' ? 404 : 400, {
     type: 'invalid_request_error',

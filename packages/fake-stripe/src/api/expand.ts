@@ -20,7 +20,7 @@ function resolve(account: Account, holder: Fields, name: string, path: string): 
   if (isFields(value) || value === null) return value
   const include = includable(String(holder.object), name)
   if (include) return include(account, String(holder.id))
-  // Fields that an object of this kind may lack, such as those of another payment, expand to nothing.
+  // Fields that only some objects of this kind have, such as those of another payment, are not expanded.
   return undefined
 }
 
@@ -38,7 +38,7 @@ function expandPath(account: Account, holder: unknown, names: string[], path: st
   expandPath(account, value, rest, path)
 }
 
-/** Puts objects in place of ids, and in the fields that are left out unless asked for, along paths such as `data.customer`. */
+/** Replaces ids by objects and adds includable fields, along paths such as `data.customer`. */
 export function expand(account: Account, result: object, paths: readonly string[]): object {
   if (paths.length === 0) return result
   const expanded = structuredClone(result)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { parseForm } from './form.ts'
 
-it('reads nested names and lists as the SDK writes them', () => {
+it('parses nested names and lists in the format of the SDK', () => {
   const text =
     'expand[0]=customer&line_items[0][price]=a&line_items[0][quantity]=2&line_items[1][price]=b&metadata[x]=1'
   expect(parseForm(text)).toEqual({
@@ -11,11 +11,11 @@ it('reads nested names and lists as the SDK writes them', () => {
   })
 })
 
-it('appends where the brackets are empty', () => {
+it('appends for empty brackets', () => {
   expect(parseForm('types[]=a&types[]=b')).toEqual({ types: ['a', 'b'] })
 })
 
-it('takes names of the language for what they are', () => {
+it('treats names of JavaScript objects as plain names', () => {
   const form = parseForm('__proto__[polluted]=1&constructor=2')
   expect(Object.keys(form)).toEqual(['__proto__', 'constructor'])
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()

@@ -1,16 +1,16 @@
-/** A form of Stripe's API once its brackets are resolved: `a[b][0]=c` is `{ a: { b: ['c'] } }`. */
+/** A parsed form of Stripe's API: `a[b][0]=c` becomes `{ a: { b: ['c'] } }`. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue }
 export type Form = { [name: string]: FormValue }
 
 const deepest = 12
 
-/** The names in `line_items[0][price]`; an empty name appends to a list. */
+/** The names in `line_items[0][price]`. An empty name appends to a list. */
 function namesOf(key: string): string[] {
   const [first = '', ...rest] = key.split('[')
   return [first, ...rest.map((part) => part.replace(/\]$/, ''))].slice(0, deepest)
 }
 
-/** Objects without prototype, so that no name in a form means anything to the language. */
+/** Objects without a prototype, so that names such as `__proto__` have no effect. */
 const emptyForm = (): Form => Object.create(null) as Form
 
 function put(form: Form, names: string[], value: string): void {
@@ -28,7 +28,7 @@ function put(form: Form, names: string[], value: string): void {
 const isList = (names: string[]): boolean =>
   names.length > 0 && names.every((name, index) => name === `${index}`)
 
-/** Objects whose names count up from 0 become lists. */
+/** Converts objects whose names count up from 0 to lists. */
 function withLists(value: FormValue): FormValue {
   if (typeof value === 'string') return value
   const names = Object.keys(value)
@@ -37,7 +37,7 @@ function withLists(value: FormValue): FormValue {
   return Object.assign(emptyForm(), Object.fromEntries(names.map((name, index) => [name, values[index]])))
 }
 
-/** Reads a query or a form-encoded body as the SDK writes it. */
+/** Parses a query or a form-encoded body in the format of the SDK. */
 export function parseForm(text: string): Form {
   const form = emptyForm()
   for (const [key, value] of new URLSearchParams(text)) put(form, namesOf(key), value)

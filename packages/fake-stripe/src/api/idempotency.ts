@@ -26,8 +26,8 @@ function responseOf(work: () => object): Omit<StoredResponse, 'isReplay'> {
 }
 
 /**
- * Does the work once for a key and repeats its answer afterwards, declines included. Requests that are refused before
- * anything happened leave no trace, as with Stripe. Throws the idempotency error for a key that meant another request.
+ * Runs `work` once per key and replays its response later, including declines. As with Stripe, requests that fail
+ * validation are not stored. Throws the idempotency error for a key of another request.
  */
 export function respondOnce(
   { store }: Account,

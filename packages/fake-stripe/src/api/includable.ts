@@ -34,5 +34,5 @@ const includes: Record<string, Record<string, Include>> = {
   },
 }
 
-/** How to make a field that objects of this kind show only when it is asked for. */
+/** Creates a field that objects of this kind only include on request. */
 export const includable = (kind: string, name: string): Include | undefined => includes[kind]?.[name]

@@ -8,11 +8,11 @@ const refused = (message: string): StripeError =>
 function tokenOf(authorization = ''): string {
   const [scheme, value = ''] = authorization.split(' ')
   if (scheme === 'Bearer') return value
-  // With basic authorisation the key is the user name, as the API's examples with curl have it.
+  // With basic authentication the key is the username, as in the API's curl examples.
   return scheme === 'Basic' ? (Buffer.from(value, 'base64').toString().split(':')[0] ?? '') : ''
 }
 
-/** What kind of key a request has. Throws 401 without a test key, and where a publishable one does not suffice. */
+/** The kind of a request's key. Throws 401 without a test key, or if a publishable one does not suffice. */
 export function keyOf(authorization: string | undefined, isForBrowsers: boolean): KeyKind {
   const token = tokenOf(authorization)
   if (token === '') {

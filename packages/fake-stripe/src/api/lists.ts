@@ -8,7 +8,7 @@ export interface List<T> {
   url: string
 }
 
-/** A list that is given whole, as lists within objects are. */
+/** A complete list, as within objects. */
 export const wholeList = <T>(data: T[], url: string): List<T> => ({
   object: 'list',
   data,

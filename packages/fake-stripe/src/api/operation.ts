@@ -7,18 +7,18 @@ import { respondOnce, type StoredResponse } from './idempotency.ts'
 import { type KeyKind, keyOf } from './keys.ts'
 import { Params } from './params.ts'
 
-/** A request to the API: whose, what the address names, and its parameters. */
+/** An API request: account, ids in the address, and parameters. */
 export interface Call {
   account: Account
-  /** The id in the address; empty where it names none. */
+  /** The id in the address, or empty. */
   id: string
-  /** The second id of addresses that have two. */
+  /** The second id in the address, or empty. */
   innerId: string
   params: Params
   key: KeyKind
 }
 
-/** What one method and address does. Whatever it throws undoes what it wrote; see StripeError for the exception. */
+/** The operation of one method and address. Throwing rolls back its changes, except as described in StripeError. */
 export type Operation = (call: Call) => object
 
 export interface Route {
@@ -26,14 +26,14 @@ export interface Route {
   /** Below `/v1/`, with `:id` and `:innerId`. */
   path: string
   operation: Operation
-  /** True where a browser may call it with a publishable key and the object's client secret. */
+  /** Whether a browser may call it with a publishable key and the object's client secret. */
   isForBrowsers?: boolean
 }
 
 export const get = (path: string, operation: Operation): Route => ({ method: 'GET', path, operation })
 export const post = (path: string, operation: Operation): Route => ({ method: 'POST', path, operation })
 export const del = (path: string, operation: Operation): Route => ({ method: 'DELETE', path, operation })
-/** The same route, open to the browser script. */
+/** The same route for the browser script. */
 export const forBrowsers = (route: Route): Route => ({ ...route, isForBrowsers: true })
 
 type Request = FastifyRequest<{ Params: { id?: string; innerId?: string } }>
@@ -66,7 +66,7 @@ function send(reply: FastifyReply, { status, body, isReplay }: StoredResponse): 
     .send(body)
 }
 
-/** Serves routes below `/v1/`; `onChange` runs after whatever may have made events. */
+/** Serves routes below `/v1/`. `onChange` runs after requests that may have created events. */
 export function serveRoutes(
   scope: FastifyInstance,
   account: Account,

@@ -2,8 +2,8 @@ import { invalidRequest, missingParameter } from './errors.ts'
 import type { Form, FormValue } from './form.ts'
 
 /**
- * The parameters of a request, read by name. What nobody read is unknown to the operation; `refuseUnread` then answers
- * as Stripe does.
+ * The parameters of a request. `refuseUnread` rejects parameters that the operation has not read, like Stripe
+ * does.
  */
 export class Params {
   readonly #form: Form
@@ -16,7 +16,7 @@ export class Params {
     this.#path = path
   }
 
-  /** The name as Stripe writes it in errors: `line_items[0][price]`. */
+  /** The name in Stripe's notation for errors: `line_items[0][price]`. */
   nameOf(name: string): string {
     return this.#path === '' ? name : `${this.#path}[${name}]`
   }
@@ -42,7 +42,7 @@ export class Params {
     return value
   }
 
-  /** A text that an empty value clears. */
+  /** A text. An empty value clears the field. */
   clearable(name: string): string | null | undefined {
     const value = this.text(name)
     return value === '' ? null : value
@@ -76,7 +76,7 @@ export class Params {
     throw invalidRequest(`Invalid ${name}: must be one of ${listed}`, undefined, this.nameOf(name))
   }
 
-  /** Names and values as given; an empty text empties it. */
+  /** Names and values. An empty text clears all. */
   metadata(name = 'metadata'): Record<string, string> | undefined {
     const value = this.#take(name)
     if (value === undefined) return undefined
@@ -95,7 +95,7 @@ export class Params {
     throw invalidRequest('Invalid array', undefined, this.nameOf(name))
   }
 
-  /** The same one however often it is asked for, so that it knows all that was read of it. */
+  /** Returns the same instance on each call, so that it knows all parameters that were read. */
   child(name: string): Params | undefined {
     const value = this.#take(name)
     if (value === undefined || value === '') return undefined

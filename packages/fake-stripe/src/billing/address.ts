@@ -2,7 +2,7 @@ import { invalidRequest } from '../api/errors.ts'
 import type { Params } from '../api/params.ts'
 import type { Address } from '../state/wire.ts'
 
-/** Reads an address; what is not given is null. Throws for a country that is not two letters. */
+/** Reads an address. Missing fields are null. Throws for a country that is not a two-character code. */
 export function readAddress(params: Params | undefined): Address | undefined {
   if (params === undefined) return undefined
   const country = params.clearable('country') ?? null

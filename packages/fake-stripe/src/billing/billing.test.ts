@@ -35,7 +35,7 @@ const eventsSince = async (created: number, customer: string) => {
 }
 
 describe('customers', () => {
-  it('keep what a change leaves out, and lose what it empties', async () => {
+  it('keep fields that a change omits, and clear empty ones', async () => {
     const { id } = await shop.stripe.customers.create({ name: 'A', metadata: { a: '1', b: '2' } })
     await shop.stripe.customers.update(id, {
       metadata: { b: '' },
@@ -48,7 +48,7 @@ describe('customers', () => {
     })
   })
 
-  it('have VAT ids that the register knows or does not', async () => {
+  it('have VAT ids that the register verifies or not', async () => {
     const { id } = await shop.stripe.customers.create({})
     const good = await shop.stripe.customers.createTaxId(id, { type: 'eu_vat', value: 'DE 123 456 789' })
     expect(good).toMatchObject({ value: 'DE123456789', country: 'DE', verification: { status: 'verified' } })
@@ -60,7 +60,7 @@ describe('customers', () => {
     expect(customer.tax_ids?.data.map(({ value }) => value)).toEqual(['ATU111111111', 'DE123456789'])
   })
 
-  it('once deleted have an id and nothing else', async () => {
+  it('only have an id after deletion', async () => {
     const customer = await subscriber()
     const { id } = await subscribe(customer)
     await control(shop, `subscriptions/${id}/renew`, { outcome: 'declined' })
@@ -125,21 +125,21 @@ describe('a new subscription', () => {
     })
   })
 
-  it('leaves no trace with error_if_incomplete when the card is declined', async () => {
+  it('changes nothing with error_if_incomplete if the card is declined', async () => {
     const customer = await subscriber('pm_card_chargeCustomerFail')
     const declined = subscribe(customer, { payment_behavior: 'error_if_incomplete' })
     await expect(declined).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' })
     expect((await shop.stripe.subscriptions.list({ customer, status: 'all' })).data).toEqual([])
   })
 
-  it('needs a card', async () => {
+  it('requires a card', async () => {
     const customer = await shop.stripe.customers.create({})
     await expect(subscribe(customer.id)).rejects.toMatchObject({ code: 'resource_missing' })
   })
 })
 
 describe('a running subscription', () => {
-  it('renews for a period, paid', async () => {
+  it('renews for a period and is paid', async () => {
     const customer = await subscriber()
     const before = await subscribe(customer)
     await control(shop, `subscriptions/${before.id}/renew`, { outcome: 'paid' })
@@ -166,7 +166,7 @@ describe('a running subscription', () => {
     expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('active')
   })
 
-  it('waits for a proof that the bank wants for a renewal, and is active again with it', async () => {
+  it('waits for authentication of a renewal, and is active again afterwards', async () => {
     const { id } = await subscribe(await subscriber())
     await control(shop, 'bank', { next: ['authentication_required'] })
     await control(shop, `subscriptions/${id}/renew`)
@@ -193,7 +193,7 @@ describe('a running subscription', () => {
     expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('active')
   })
 
-  it('can be ended with its period, and resumed before', async () => {
+  it('can be cancelled at period end, and resumed before', async () => {
     const { id } = await subscribe(await subscriber())
     const ending = await shop.stripe.subscriptions.update(id, { cancel_at_period_end: true })
     expect(ending).toMatchObject({
@@ -209,7 +209,7 @@ describe('a running subscription', () => {
     expect((await shop.stripe.subscriptions.retrieve(id)).status).toBe('canceled')
   })
 
-  it('can be cancelled at once, and only once', async () => {
+  it('can be cancelled immediately, and only once', async () => {
     const { id } = await subscribe(await subscriber())
     expect(await shop.stripe.subscriptions.cancel(id)).toMatchObject({
       status: 'canceled',
@@ -220,7 +220,7 @@ describe('a running subscription', () => {
 })
 
 describe('as time passes', () => {
-  it('subscriptions renew, and end after the last failed try', async () => {
+  it('subscriptions renew, and end after the last failed attempt', async () => {
     await using own = await openShop()
     const made = await own.stripe.prices.create({
       currency: 'eur',

@@ -6,10 +6,10 @@ import { requireCustomer } from './customers.ts'
 import { invoiceOf, markPaid, paymentOf, subscriptionIdOf } from './invoices.ts'
 
 const daySeconds = 86_400
-/** Days from a failed try to the next; after the last one the subscription ends. */
+/** Days from a failed attempt to the next. After the last one the subscription ends. */
 const retryDays = [3, 5, 7]
 
-/** The card that pays a subscription: its own, else the customer's. */
+/** The card that pays a subscription: its own, otherwise the customer's. */
 export function cardOf(account: Account, subscription: Subscription): string | null {
   const customer = requireCustomer(account, String(subscription.customer))
   return (subscription.default_payment_method ?? customer.invoice_settings.default_payment_method) as
@@ -17,7 +17,7 @@ export function cardOf(account: Account, subscription: Subscription): string | n
     | null
 }
 
-/** Everything that follows from a payment that succeeded, if it is one of an invoice. */
+/** Settles the invoice of a successful payment, if there is one. */
 export function settleInvoice(account: Account, intent: PaymentIntent): void {
   const invoice = invoiceOf(account, intent.id)
   if (invoice?.status !== 'open') return
@@ -35,7 +35,7 @@ export function settleInvoice(account: Account, intent: PaymentIntent): void {
   )
 }
 
-/** Notes a failed try on the invoice; a subscription that ran before is past due, one that never did stays incomplete. */
+/** Records a failed attempt on the invoice. An active subscription becomes past due. A new one stays incomplete. */
 function noteFailure(account: Account, invoice: Invoice): void {
   if (invoice.status !== 'open') return
   const isRenewal = invoice.billing_reason === 'subscription_cycle'
@@ -61,7 +61,7 @@ export function noteFailedPayment(account: Account, intent: PaymentIntent): void
   if (invoice) noteFailure(account, invoice)
 }
 
-/** A renewal that waits for the customer's proof is late like one that was declined. */
+/** A renewal that waits for authentication is past due like a declined one. */
 export function askForAction(account: Account, intent: PaymentIntent): void {
   const invoice = invoiceOf(account, intent.id)
   if (invoice === undefined) return
@@ -69,7 +69,7 @@ export function askForAction(account: Account, intent: PaymentIntent): void {
   if (invoice.billing_reason === 'subscription_cycle') noteFailure(account, invoice)
 }
 
-/** Ends a subscription at once; an invoice still open is not tried again. */
+/** Ends a subscription immediately. Its open invoice is not retried. */
 export function endSubscription(
   account: Account,
   subscription: Subscription,
@@ -95,7 +95,7 @@ export function endSubscription(
   )
 }
 
-/** Gives up an open invoice and the payment it waits for. */
+/** Voids an open invoice and cancels its payment. */
 export function voidInvoice(account: Account, invoice: Invoice): Invoice {
   const now = account.now()
   const payment = paymentOf(account, invoice.id)
@@ -120,8 +120,8 @@ export function voidInvoice(account: Account, invoice: Invoice): Invoice {
 }
 
 /**
- * Tries to take the money of an open invoice. Off session a bank that wants the customer's proof declines, else the
- * payment waits for it. What comes of it follows from the payment's events.
+ * Attempts the payment of an open invoice. If the bank requires authentication, an off-session payment is
+ * declined, and any other waits. Reactions to the payment's events handle the result.
  */
 export function payInvoice(
   account: Account,
@@ -143,7 +143,7 @@ export function payInvoice(
   return confirmPayment(account, intent, { method, isOffSession, returnUrl: null, isScripted: true })
 }
 
-/** The answer to a request for a payment that has nothing to be paid with. */
+/** The error for a payment without a payment method. */
 export const noCard = (): StripeError =>
   new StripeError(400, {
     type: 'invalid_request_error',

@@ -8,7 +8,7 @@ import type { Customer } from '../state/wire.ts'
 import { readAddress } from './address.ts'
 import { createTaxId, readTaxId } from './tax-ids.ts'
 
-/** What a change leaves out stays; an empty text clears, and clears one name of the metadata. */
+/** Omitted fields stay unchanged. An empty text clears all metadata, or the value of one name. */
 export function mergeMetadata(
   before: Record<string, string>,
   changes: Record<string, string> | undefined,
@@ -77,7 +77,7 @@ function readCustomer(account: Account, params: Params, before: Customer): Parti
   }
 }
 
-/** A customer that was not deleted; throws Stripe's answer otherwise. */
+/** A customer that was not deleted. Otherwise throws Stripe's error. */
 export function requireCustomer({ store }: Account, id: string, param?: string): Customer {
   const customer = store.get('customer', id, param)
   if ('deleted' in customer) throw noSuch('customer', id, param)

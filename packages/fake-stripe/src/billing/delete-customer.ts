@@ -4,7 +4,7 @@ import { requireCustomer } from './customers.ts'
 
 const ended = ['canceled', 'incomplete_expired']
 
-/** A deleted customer keeps its id and loses everything else; cards are detached, subscriptions end. */
+/** A deleted customer only keeps its id. Its cards are detached and its subscriptions end. */
 function deleteCustomer({ account, id }: Call): object {
   const customer = requireCustomer(account, id)
   const { store } = account

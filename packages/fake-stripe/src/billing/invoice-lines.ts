@@ -1,7 +1,6 @@
 import type { Account } from '../state/account.ts'
 import type { InvoiceLineItem, Price, Subscription } from '../state/wire.ts'
 
-/** What an invoice asks money for. */
 export interface Item {
   price: Price
   quantity: number
@@ -9,7 +8,7 @@ export interface Item {
 
 export const amountOf = ({ price, quantity }: Item): number => (price.unit_amount ?? 0) * quantity
 
-/** Amount in the notation of the descriptions Stripe writes. */
+/** An amount in the format of Stripe's descriptions. */
 const inEuros = (cents: number, currency: string): string =>
   currency === 'eur'
     ? `€${(cents / 100).toFixed(2)}`
@@ -38,7 +37,7 @@ function parentOf(account: Account, subscription: Subscription, { price }: Item)
   }
 }
 
-/** A line of an invoice of a subscription. Prices include taxes; none are added. */
+/** A line of a subscription's invoice. Prices include taxes. */
 export function createLine(
   account: Account,
   invoice: string,

@@ -19,7 +19,7 @@ function nextNumber(account: Account, customerId: string): string {
   return `${customer.invoice_prefix}-${String(sequence).padStart(4, '0')}`
 }
 
-/** The subscription as it is kept still stands in the period before the one that is invoiced. */
+/** The stored subscription is still in the period before the invoiced one. */
 const startOfLastPeriod = ({ store }: Account, { id }: Subscription): number =>
   store.get('subscription', id).items.data[0]!.current_period_start
 
@@ -119,7 +119,7 @@ function draft(account: Account, { subscription, reason, items, period }: NewInv
       quote_details: null,
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
     },
-    // The first invoice covers the moment it was made; a later one the period that has ended.
+    // The first invoice covers its creation time, later ones the previous period.
     period_end: now,
     period_start: reason === 'subscription_create' ? now : startOfLastPeriod(account, subscription),
     status: 'draft',
@@ -128,7 +128,7 @@ function draft(account: Account, { subscription, reason, items, period }: NewInv
   }
 }
 
-/** Makes an invoice and finalises it, open for payment. Real ones of a renewal stay drafts for an hour. */
+/** Creates and finalizes an invoice. Real renewal invoices stay drafts for an hour. */
 export function createInvoice(account: Account, invoice: NewInvoice): Invoice {
   const created = account.create(draft(account, invoice), 'invoice.created')
   const now = account.now()
@@ -148,7 +148,7 @@ export function createInvoice(account: Account, invoice: NewInvoice): Invoice {
   )
 }
 
-/** The payment that an invoice waits for. Without one given, a new one is made. */
+/** The payment of an invoice. Created unless `paidBy` is given. */
 export function openPayment(account: Account, invoice: Invoice, paidBy?: PaymentIntent): PaymentIntent {
   const intent =
     paidBy ??
@@ -184,7 +184,7 @@ export function openPayment(account: Account, invoice: Invoice, paidBy?: Payment
 export const paymentOf = ({ store }: Account, invoice: string): InvoicePayment | undefined =>
   store.list('invoice_payment', { invoice })[0]
 
-/** The invoice that a payment is for. */
+/** The invoice of a payment. */
 export function invoiceOf({ store }: Account, intent: string): Invoice | undefined {
   const [payment] = store.list('invoice_payment', { 'payment.payment_intent': intent })
   return payment && store.get('invoice', String(payment.invoice))
@@ -193,7 +193,7 @@ export function invoiceOf({ store }: Account, intent: string): Invoice | undefin
 export const subscriptionIdOf = (invoice: Invoice): string =>
   String(invoice.parent?.subscription_details?.subscription)
 
-/** Marks an invoice as paid, with or without a payment (nothing needs one for an amount of 0). */
+/** Marks an invoice as paid, with or without a payment. An amount of 0 needs none. */
 export function markPaid(account: Account, invoice: Invoice): Invoice {
   const now = account.now()
   const payment = paymentOf(account, invoice.id)

@@ -14,14 +14,14 @@ function addMonths(start: number, months: number): number {
   return Math.floor(date.getTime() / 1000)
 }
 
-/** The end of period `count` counted from the anchor, so that the 31st comes back after a short month. */
+/** The end of period `count` after the anchor, so that the 31st recurs after a short month. */
 function periodEnd(anchor: number, { interval, interval_count: every }: Recurring, count: number): number {
   if (interval === 'day') return anchor + count * every * daySeconds
   if (interval === 'week') return anchor + count * every * 7 * daySeconds
   return addMonths(anchor, count * every * (interval === 'year' ? 12 : 1))
 }
 
-/** The end of the period that begins at `start`, which is itself the anchor or the end of an earlier one. */
+/** The end of the period that begins at `start`, which is the anchor or the end of an earlier period. */
 export function nextPeriodEnd(anchor: number, recurring: Recurring, start: number): number {
   let count = 1
   while (periodEnd(anchor, recurring, count) <= start) count += 1

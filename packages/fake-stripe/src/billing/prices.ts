@@ -14,7 +14,7 @@ interface NewProduct {
   name: string
   description: string | null
   metadata: Record<string, string>
-  /** False for what is made up within a request and never sold again. */
+  /** False for inline products of a request. */
   active: boolean
 }
 
@@ -74,7 +74,7 @@ function readRecurring(params: Params | undefined): Price['recurring'] {
   }
 }
 
-/** The product of a price: one that exists, or one described beside it. */
+/** The product of a price: an existing one, or one described inline. */
 function readProductOf(account: Account, params: Params, isInline: boolean): string {
   const id = params.text('product')
   if (id !== undefined) return account.store.get('product', id, params.nameOf('product')).id
@@ -83,7 +83,7 @@ function readProductOf(account: Account, params: Params, isInline: boolean): str
   throw invalidRequest('Missing required param: product.', 'parameter_missing', params.nameOf('product'))
 }
 
-/** Makes the price that `params` describe. Throws without currency, amount or product. */
+/** Creates a price. Throws without currency, amount or product. */
 export function createPrice(account: Account, params: Params, isInline: boolean): Price {
   const amount = params.requiredInteger('unit_amount')
   const currency = readCurrency(params)
@@ -113,7 +113,7 @@ export function createPrice(account: Account, params: Params, isInline: boolean)
   return account.create(price, isInline ? undefined : 'price.created')
 }
 
-/** One price has a lookup key at a time; `transfer_lookup_key` takes it from the one before. */
+/** A lookup key belongs to one price. `transfer_lookup_key` transfers it. */
 function takeLookupKey(account: Account, params: Params): string | null {
   const key = params.clearable('lookup_key') ?? null
   const transfers = params.flag('transfer_lookup_key') ?? false

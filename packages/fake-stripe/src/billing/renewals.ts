@@ -9,7 +9,7 @@ import { currentPeriod } from './subscriptions.ts'
 /** How long a first payment may wait (docs.stripe.com/billing/subscriptions/overview, "incomplete"). */
 const incompleteSeconds = 23 * 3600
 
-/** Moves every item on by a period and answers the new one. */
+/** Advances every item by a period. */
 function nextPeriod({ items, billing_cycle_anchor: anchor }: Subscription): Subscription['items'] {
   const data = items.data.map((item) => ({
     ...item,
@@ -19,7 +19,7 @@ function nextPeriod({ items, billing_cycle_anchor: anchor }: Subscription): Subs
   return { ...items, data }
 }
 
-/** Begins the next period of a subscription and takes the money for it, or ends it where that was wished for. */
+/** Starts the next period of a subscription and collects its payment, or ends it if its cancellation is due. */
 export function renew(account: Account, subscription: Subscription): void {
   if (subscription.cancel_at_period_end) {
     endSubscription(account, subscription, 'cancellation_requested')
@@ -60,7 +60,7 @@ function retryDue(account: Account, now: number): void {
   }
 }
 
-/** Tries an open invoice of a renewal once more with the card that pays the subscription now. */
+/** Retries an open renewal invoice with the subscription's current card. */
 export function retry(account: Account, invoiceId: string): void {
   const invoice = account.store.get('invoice', invoiceId)
   const subscription = account.store.get(
@@ -86,7 +86,7 @@ function expireDue(account: Account, now: number): void {
   }
 }
 
-/** Does everything whose time has come by the account's clock. */
+/** Runs everything that is due by the account's clock. */
 export function runDue(account: Account): void {
   const now = account.now()
   account.during(null, () => {

@@ -41,7 +41,7 @@ function readPaymentSettings(params: Params): boolean {
   return settings?.oneOf('save_default_payment_method', ['off', 'on_subscription']) === 'on_subscription'
 }
 
-/** Takes the first payment as far as the behaviour wants it taken. */
+/** Collects the first payment according to the payment behaviour. */
 function collect(
   account: Account,
   { subscription, invoice, intent }: Started,

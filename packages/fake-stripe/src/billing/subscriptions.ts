@@ -8,7 +8,7 @@ import { nextPeriodEnd } from './periods.ts'
 export interface NewSubscription {
   customer: string
   items: Item[]
-  /** Asked for once, on the first invoice. */
+  /** Only on the first invoice. */
   oneTimeItems: Item[]
   metadata: Record<string, string>
   description: string | null
@@ -140,7 +140,7 @@ function incomplete(account: Account, wanted: NewSubscription): Subscription {
   }
 }
 
-/** The period that is paid for now. */
+/** The current period. */
 export function currentPeriod({ items }: Subscription): { start: number; end: number } {
   const { current_period_start: start, current_period_end: end } = items.data[0]!
   return { start, end }
@@ -166,8 +166,8 @@ export function cancelAtPeriodEnd(
 }
 
 /**
- * Begins a subscription with its first invoice, which a payment already made settles or a new one waits for. It is
- * incomplete until that payment has succeeded.
+ * Starts a subscription with its first invoice, settled by an existing payment or waiting for a new one. The
+ * subscription is incomplete until that payment succeeds.
  */
 export function startSubscription(
   account: Account,

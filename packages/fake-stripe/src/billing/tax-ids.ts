@@ -15,7 +15,7 @@ interface NewTaxId {
   value: string
 }
 
-/** True for what has the form of a VAT id of the EU. */
+/** Whether a text has the format of an EU VAT id. */
 export function isEuVat(value: string): boolean {
   return euVat.test(value) && (!value.startsWith('DE') || german.test(value))
 }
@@ -31,7 +31,7 @@ export function readTaxId(params: Params): NewTaxId {
   return { type, value }
 }
 
-/** What the register says of a number is decided by its end, as in Stripe's test mode: 111111111 is unverified. */
+/** The last digits decide the verification, as in Stripe's test mode: 111111111 is unverified. */
 function verificationOf({ type, value }: NewTaxId): TaxId['verification'] {
   if (type !== 'eu_vat') return null
   if (/1{9}$/.test(value)) return { status: 'unverified', verified_address: null, verified_name: null }
@@ -45,7 +45,7 @@ function verificationOf({ type, value }: NewTaxId): TaxId['verification'] {
 
 const pending = { status: 'pending', verified_address: null, verified_name: null }
 
-/** A new id is pending; the register's answer follows at once as an update, as real ones do after a while. */
+/** A new id is pending. Its verification follows at once as an update, which takes longer at Stripe. */
 export function createTaxId(account: Account, customer: string, { type, value }: NewTaxId): TaxId {
   const taxId = account.create<TaxId>(
     {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Language, languageOf, textsIn } from '../checkout/texts.ts'
 import { html, type Markup } from '../html.ts'
 
-/** Addresses and files; releases of the real script have their names as folders. */
+/** Addresses and files. Releases of the real script have their names as folders. */
 const scripts = {
   '/endive/stripe.js': 'stripe.js',
   '/stripe/v3/stripe.js': 'stripe.js',
@@ -14,7 +14,7 @@ const scripts = {
 const field = (name: string, label: string, autocomplete: string, placeholder: string): Markup =>
   html`<p><label for="${name}">${label}</label><input id="${name}" name="${name}" inputmode="numeric" autocomplete="${autocomplete}" placeholder="${placeholder}" aria-describedby="fault"></p>`
 
-/** What is mounted in the shop's page: the fields of a card, whose numbers the shop never sees. */
+/** The frame in the shop's page with the card fields, whose content the shop never sees. */
 function elementPage(language: Language): string {
   const texts = textsIn(language)
   return html`<!doctype html>
@@ -27,7 +27,7 @@ ${field('cvc', texts.cvc, 'cc-csc', '123')}
 <p id="fault" role="alert"></p></form><script src="/stripe/v3/frame.js"></script></body></html>`.text
 }
 
-/** A frame without anything to see, through which the shop's page calls the API. */
+/** An invisible frame through which the shop's page calls the API. */
 const controllerPage =
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Stripe</title></head><body><script src="/stripe/v3/frame.js"></script></body></html>`
     .text
@@ -53,7 +53,7 @@ const frameHeaders = {
   'cache-control': 'no-store',
 }
 
-/** The `Stripe()` script and the frames it opens. */
+/** The `Stripe()` script and its frames. */
 export function browserRoutes(scope: FastifyInstance): void {
   for (const [address, name] of Object.entries(scripts)) {
     scope.get(address, async (_request, reply) => {

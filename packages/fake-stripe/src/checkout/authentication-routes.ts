@@ -17,7 +17,7 @@ type Request = FastifyRequest<{
   Querystring: { client_secret?: string; embedded?: string }
 }>
 
-/** The intent whose secret the address knows. */
+/** The intent whose secret is in the address. */
 function findIntent({ store }: Account, { params, query }: Request): Intent | undefined {
   const intent = store.find('payment_intent', params.id) ?? store.find('setup_intent', params.id)
   return intent?.client_secret === query.client_secret ? intent : undefined
@@ -42,7 +42,7 @@ function withOutcome(returnUrl: string, intent: Intent): string {
   return url.href
 }
 
-/** Where the customer goes after the proof: back to the shop, or to the checkout page to choose another card. */
+/** The next page after authentication: the shop, or the checkout page for another card. */
 function targetOf(account: Account, intent: Intent): string | undefined {
   const session = sessionOfIntent(account, intent.id)
   if (session) return session.status === 'open' ? session.url! : successUrlOf(session)
@@ -64,7 +64,7 @@ const donePage = (language: Language): string =>
     html`<div class="notice"><p>${textsIn(language).authenticateNothing}</p></div><script src="/stripe/v3/authenticated.js"></script>`,
   )
 
-/** The page on which a customer proves who they are, as the whole page or in a frame of the browser script. */
+/** The authentication page, as a whole page or in a frame of the browser script. */
 export function authenticationRoutes(scope: FastifyInstance, account: Account, onChange: () => void): void {
   scope.get('/stripe/authenticate/:id', async (request: Request, reply) => {
     const language = languageOf(request.headers['accept-language'])

@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 describe('a checkout in payment mode', () => {
-  it('is paid on its page and told to the webhook', async () => {
+  it('is paid on its page and reported to the webhook', async () => {
     const customer = await shop.stripe.customers.create({
       email: 'a@example.com',
       metadata: { account: '7' },
@@ -60,7 +60,7 @@ describe('a checkout in payment mode', () => {
   })
 })
 
-describe('what cannot be a checkout', () => {
+describe('an invalid checkout', () => {
   it.each<[string, Partial<Stripe.Checkout.SessionCreateParams>, string]>([
     ['a recurring price in payment mode', { line_items: [membership] }, 'recurring price'],
     [
@@ -79,7 +79,7 @@ describe('what cannot be a checkout', () => {
       { line_items: [coins], subscription_data: { metadata: { a: '1' } } },
       'subscription_data',
     ],
-  ])('is refused: %s', async (_name, params, message) => {
+  ])('is rejected: %s', async (_name, params, message) => {
     const session = shop.stripe.checkout.sessions.create({ mode: 'payment', ...addresses, ...params })
     await expect(session).rejects.toThrow(message)
   })
@@ -115,7 +115,7 @@ describe('a checkout in subscription mode', () => {
     })
   })
 
-  it('makes no subscription while the card is declined', async () => {
+  it('creates no subscription while the card is declined', async () => {
     const customer = await shop.stripe.customers.create({})
     const { url } = await shop.stripe.checkout.sessions.create({
       mode: 'subscription',
@@ -133,7 +133,7 @@ describe('a checkout in subscription mode', () => {
     ])
   })
 
-  it('saves the card with a proof where the bank wants one', async () => {
+  it('saves the card with authentication if the bank requires it', async () => {
     const customer = await shop.stripe.customers.create({})
     const { id, url } = await shop.stripe.checkout.sessions.create({
       mode: 'subscription',

@@ -11,13 +11,13 @@ export const orderOf = ({ store }: Account, session: string): Order => store.get
 
 const itemOf = ({ price, quantity }: LineItem): Item => ({ price: price!, quantity: quantity ?? 1 })
 
-/** The session whose page works on this intent. */
+/** The session of an intent. */
 export function sessionOfIntent({ store }: Account, intent: string): CheckoutSession | undefined {
   const [order] = store.list('order', { intent })
   return order && store.find('checkout.session', order.id.replace(/^order_/, ''))
 }
 
-/** Takes over to the customer what the page asked for. */
+/** Copies the collected details to the customer. */
 function updateCustomer(account: Account, session: CheckoutSession): void {
   const { updatesCustomer } = orderOf(account, session.id)
   const { address, name, business_name, tax_ids } = session.customer_details ?? {}
@@ -68,7 +68,7 @@ function subscribe(account: Account, session: CheckoutSession, intent: PaymentIn
   })
 }
 
-/** What follows from a payment that succeeded, if it is one of a checkout page. */
+/** Completes the checkout session of a successful payment, if there is one. */
 export function completePaidSession(account: Account, intent: PaymentIntent): void {
   const session = sessionOfIntent(account, intent.id)
   if (session?.status !== 'open') return
@@ -76,13 +76,13 @@ export function completePaidSession(account: Account, intent: PaymentIntent): vo
   else complete(account, session, { payment_status: 'paid', payment_intent: intent.id })
 }
 
-/** What follows from a card that was saved, if it was on a checkout page. */
+/** Completes the checkout session of a saved card, if there is one. */
 export function completeSetupSession(account: Account, intent: SetupIntent): void {
   const session = sessionOfIntent(account, intent.id)
   if (session?.status === 'open') complete(account, session, { setup_intent: intent.id })
 }
 
-/** Ends a session that nobody completed; its payment, if one was tried, is cancelled. */
+/** Expires an open session and cancels its payment. */
 export function expireSession(account: Account, session: CheckoutSession): CheckoutSession {
   const { intent } = orderOf(account, session.id)
   const tried = intent === null ? undefined : account.store.find('payment_intent', intent)

@@ -5,7 +5,7 @@ const codes =
     ' ',
   )
 
-/** Codes and names of the countries that can be chosen, German-speaking ones first. */
+/** Codes and names of the selectable countries, German-speaking ones first. */
 export function countries(language: Language): [code: string, name: string][] {
   const names = new Intl.DisplayNames([language], { type: 'region' })
   return codes.map((code) => [code, names.of(code) ?? code])

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../html.ts'
 import { type Language, textsIn } from './texts.ts'
 
-/** A page of the fake account: marked as a test page, styled, without scripts. */
+/** A page without scripts, marked as a test page. */
 export const frame = (language: Language, title: string, content: Markup): string =>
   html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">

@@ -83,7 +83,7 @@ function readCollections(params: Params, mode: Mode, hasCustomer: boolean) {
   } satisfies Partial<CheckoutSession>
 }
 
-/** Fields that are empty until a session is completed. */
+/** Fields that are empty until a session completes. */
 const leftOut = {
   adaptive_pricing: { enabled: false },
   after_expiration: null,
@@ -152,7 +152,7 @@ function sumsOf(order: Order, params: Params, mode: Mode) {
   }
 }
 
-/** Makes the checkout session that `params` describe, open for its customer. */
+/** Creates an open checkout session. */
 export function createSession(account: Account, params: Params): CheckoutSession {
   const mode = params.oneOf('mode', modes) ?? 'payment'
   const id = account.newId('cs_test')

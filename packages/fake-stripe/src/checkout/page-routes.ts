@@ -12,7 +12,7 @@ import { describeError, type Language, languageOf, textsIn } from './texts.ts'
 
 type Request = FastifyRequest<{ Params: { id: string } }>
 
-/** The fields that a card error is about, by its `param`. */
+/** The field of a card error, by its `param`. */
 const fieldOf: Record<string, keyof FieldErrors> = {
   number: 'number',
   exp_month: 'expiry',
@@ -41,7 +41,7 @@ function shownOf(account: Account, session: CheckoutSession, language: Language)
   }
 }
 
-/** The session when it can be paid, else the page that says why not. */
+/** The open session, otherwise the page that explains why it cannot be paid. */
 function openSession(account: Account, request: Request, language: Language): CheckoutSession | string {
   const texts = textsIn(language)
   const session = account.store.find('checkout.session', request.params.id)
@@ -50,7 +50,7 @@ function openSession(account: Account, request: Request, language: Language): Ch
   return session.status === 'open' ? session : closedPage(language, texts.expired)
 }
 
-/** Tries to pay and answers where to go, or what to show again. */
+/** Attempts the payment. Returns the next URL, or the page with errors. */
 function pay(account: Account, session: CheckoutSession, language: Language, form: string): string | Shown {
   const fields = readFields(new URLSearchParams(form))
   const again = { ...shownOf(account, session, language), fields: { ...fields, number: '', cvc: '' } }
@@ -71,7 +71,6 @@ function pay(account: Account, session: CheckoutSession, language: Language, for
   }
 }
 
-/** The hosted checkout page. */
 export function checkoutPageRoutes(scope: FastifyInstance, account: Account, onChange: () => void): void {
   const show = (reply: FastifyReply, status: number, page: string, session?: CheckoutSession) =>
     sendPage(reply.code(status), page, session ? [successUrlOf(session)] : [])

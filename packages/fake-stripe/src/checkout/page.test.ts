@@ -17,21 +17,21 @@ describe('the page of a checkout', () => {
     return { status: response.status, page: await response.text(), headers: response.headers }
   }
 
-  it('speaks the language of the browser, or the one that the shop chose', async () => {
+  it('uses the language of the browser, or the one that the shop chose', async () => {
     const { url } = await open()
     expect((await read(url, 'de-DE,de;q=0.9,en;q=0.8')).page).toContain('49,00\u00a0€ bezahlen')
     expect((await read(url, 'fr,en;q=0.5')).page).toContain('Pay €49.00')
     expect((await read((await open({ locale: 'de' })).url, 'en')).page).toContain('Kartennummer')
   })
 
-  it('says that it is a test page and loads only what the account serves', async () => {
+  it('states that it is a test page and only loads files of the account', async () => {
     const { page, headers } = await read((await open()).url, 'en')
     expect(page).toContain('Sandbox: no card is charged here')
     expect(page).not.toMatch(/<(?:link|script|img)[^>]*(?:src|href)="https?:/)
     expect(headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it('shows faults beside their fields and keeps what was filled in, but not the card', async () => {
+  it('shows errors beside their fields and keeps the input, except the card', async () => {
     const { url } = await open({ billing_address_collection: 'required' })
     const response = await fillCheckout(String(url), { email: 'nobody', expiry: '13', city: '' })
     const page = await response.text()
@@ -45,7 +45,7 @@ describe('the page of a checkout', () => {
     ['4000 0000 0000 0002', 'Your card was declined.'],
     ['4000 0000 0000 9995', 'Your card has insufficient funds.'],
     ['4242 4242 4242 4241', 'Your card number is incorrect.'],
-  ])('says why %s does not pay, and takes another card', async (number, message) => {
+  ])('explains why %s is declined, and accepts another card', async (number, message) => {
     const { id, url } = await open()
     const declined = await fillCheckout(String(url), { number })
     expect(declined.status).toBe(402)
@@ -58,7 +58,7 @@ describe('the page of a checkout', () => {
     expect((await shop.stripe.checkout.sessions.retrieve(id)).payment_status).toBe('paid')
   })
 
-  it('goes to the bank for 3-D Secure and comes back, paid or with the refusal', async () => {
+  it('redirects to the bank for 3-D Secure and back, paid or declined', async () => {
     const { id, url } = await open()
     const prove = async (outcome: string) => {
       const leave = await fillCheckout(String(url), { number: '4000 0027 6000 3184' })
@@ -89,7 +89,7 @@ describe('the page of a checkout', () => {
     await expect(shop.stripe.checkout.sessions.expire(expired.id)).rejects.toThrow('status of `expired`')
   })
 
-  it('hands address, company and VAT id to the customer', async () => {
+  it('copies address, company and VAT id to the customer', async () => {
     const customer = await shop.stripe.customers.create({ email: 'c@example.com', name: 'user' })
     const { id, url } = await open({
       customer: customer.id,

@@ -9,10 +9,10 @@ export interface Shown {
   session: CheckoutSession
   items: readonly LineItem[]
   language: Language
-  /** What the customer had filled in, without the card. */
+  /** The customer's input, without the card. */
   fields: Fields
   errors: FieldErrors
-  /** What the bank said to the last try. */
+  /** Why the bank declined the last attempt. */
   refusal?: string | undefined
 }
 
@@ -106,7 +106,7 @@ function button({ session, language }: Shown): string {
   return session.mode === 'subscription' ? texts.subscribe(amount) : texts.pay(amount)
 }
 
-/** The page on which a customer pays an open session. Works without any script. */
+/** The page on which a customer pays an open session. It needs no scripts. */
 export function checkoutPage(shown: Shown): string {
   const { session, language, refusal } = shown
   const texts = textsIn(language)
@@ -129,7 +129,7 @@ ${testCards(language)}
   )
 }
 
-/** What is shown instead where there is nothing to pay. */
+/** The page for a session that cannot be paid. */
 export function closedPage(language: Language, message: string): string {
   const { closedTitle } = textsIn(language)
   return frame(

@@ -7,7 +7,7 @@ import type { Account } from '../state/account.ts'
 import type { Address, CheckoutSession, PaymentIntent, SetupIntent } from '../state/wire.ts'
 import { orderOf } from './complete-session.ts'
 
-/** What a customer fills in on the page. */
+/** The customer's input on the page. */
 export interface Filled {
   card: CardInput
   email: string
@@ -17,7 +17,7 @@ export interface Filled {
   vatId: string | null
 }
 
-/** The session with what the customer said and, where one is needed, a new customer. */
+/** The session with the customer's details and, if needed, a new customer. */
 function withDetails(account: Account, session: CheckoutSession, filled: Filled): CheckoutSession {
   const needsCustomer = session.customer === null && session.customer_creation === 'always'
   const customer = needsCustomer
@@ -72,8 +72,8 @@ function setupIntentOf(account: Account, session: CheckoutSession): SetupIntent 
 }
 
 /**
- * Pays an open session with a card. The session is complete when the payment has succeeded; until then the intent says
- * what is missing. Throws a card error for a card that cannot be.
+ * Pays an open session with a card. The session completes when the payment succeeds. Until then the intent states
+ * the next step. Throws a card error for an invalid card.
  */
 export function paySession(
   account: Account,

@@ -87,7 +87,7 @@ function readDescribed(params: Params | undefined) {
   return { metadata: params?.metadata() ?? {}, description: params?.clearable('description') ?? null }
 }
 
-/** What is ordered, and what completing the session is to make of it. */
+/** The ordered items, and what completing the session creates. */
 export function readOrder(account: Account, session: string, params: Params, mode: Mode): Order {
   const payment = params.child('payment_intent_data')
   const usage = payment?.oneOf('setup_future_usage', ['off_session', 'on_session'] as const)

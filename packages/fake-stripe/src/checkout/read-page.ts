@@ -19,15 +19,13 @@ const names = [
 ] as const
 type Name = (typeof names)[number]
 
-/** The fields of the page as text. */
 export type Fields = Record<Name, string>
-/** What is wrong, beside the field. */
+/** Error messages by field. */
 export type FieldErrors = Partial<Record<Name, string>>
 
 export const readFields = (form: URLSearchParams): Fields =>
   Object.fromEntries(names.map((name) => [name, (form.get(name) ?? '').trim()])) as Fields
 
-/** What the page starts with. */
 export const firstFields = (session: CheckoutSession, email: string | null): Fields => ({
   ...readFields(new URLSearchParams()),
   country: 'DE',
@@ -49,7 +47,7 @@ function emptyOnes(fields: Fields, session: CheckoutSession, texts: Texts): Fiel
   )
 }
 
-/** What the customer filled in, or what is wrong with it. What only a bank can know is not checked here. */
+/** The validated input, or its errors. Checks of the bank are not included. */
 export function readPage(
   fields: Fields,
   session: CheckoutSession,

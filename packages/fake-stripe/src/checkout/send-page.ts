@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
 
-/** Sends a page that loads only what this server serves. Its form may lead to the origins of `targets`. */
+/** Sends a page that only loads files of this server. Its form may redirect to the origins of `targets`. */
 export function sendPage(
   reply: FastifyReply,
   page: string,
   targets: readonly string[],
   isFramed = false,
 ): FastifyReply {
-  // Browsers hold the redirect that answers a form to form-action as well.
+  // Browsers also apply form-action to the redirect after a form.
   const origins = targets.map((target) => new URL(target).origin)
   return reply
     .headers({

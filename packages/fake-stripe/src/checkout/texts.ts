@@ -95,7 +95,7 @@ const german: Texts = {
   fail: 'Prüfung nicht bestehen',
 }
 
-/** What banks and checks say, by the code of Stripe's error; English is the error's own message. */
+/** Messages by code of Stripe's error. English uses the error's own message. */
 const germanErrors: Record<string, string> = {
   generic_decline: 'Ihre Karte wurde abgelehnt.',
   insufficient_funds: 'Ihre Karte ist nicht ausreichend gedeckt.',
@@ -117,7 +117,7 @@ const germanErrors: Record<string, string> = {
 
 export type Language = 'de' | 'en'
 
-/** The first of German and English in what the browser prefers; a session may ask for one. */
+/** The first of German and English in the browser's preferences, unless the session sets a locale. */
 export function languageOf(acceptLanguage = '', locale: string | null = null): Language {
   const wanted = [...(locale === null || locale === 'auto' ? [] : [locale]), ...acceptLanguage.split(',')]
   const known = wanted
@@ -134,7 +134,7 @@ interface CardError {
   message?: string | undefined
 }
 
-/** What went wrong, for the customer. */
+/** The error message for the customer. */
 export function describeError({ code, decline_code, message = '' }: CardError, language: Language): string {
   if (language === 'en') return message
   return germanErrors[decline_code ?? code ?? ''] ?? germanErrors.generic_decline ?? message

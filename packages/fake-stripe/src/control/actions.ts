@@ -13,7 +13,7 @@ import { deliveriesIn, setTraffic, trafficOf } from '../webhooks/queue.ts'
 interface ActionRequest {
   account: Account
   dispatcher: Dispatcher
-  /** The id in the address; empty where it names none. */
+  /** The id in the address, or empty. */
   id: string
   params: Params
 }
@@ -21,7 +21,7 @@ export type Action = (request: ActionRequest) => object | Promise<object>
 
 const outcomes = ['paid', 'declined'] as const
 
-/** The charge that a wish names by itself or by its payment. */
+/** The charge in the request, given directly or by its payment. */
 function chargeOf({ account, params }: ActionRequest): Charge {
   const payment = params.text('payment_intent')
   const id = payment
@@ -30,7 +30,7 @@ function chargeOf({ account, params }: ActionRequest): Charge {
   return account.store.get('charge', String(id), 'charge')
 }
 
-/** Runs `work` with the bank's next answer given, and leaves the bank as it was. */
+/** Runs `work` with the given bank response, and then restores the previous ones. */
 function withBankResponse(
   account: Account,
   outcome: (typeof outcomes)[number] | undefined,
@@ -92,7 +92,7 @@ function setWebhooks({ account, params }: ActionRequest): object {
   return trafficOf(account.store)
 }
 
-/** Lets held events go, one after the other: as they were made, the other way round, or as listed. */
+/** Sends held events one after the other: in order of creation, reversed, or as listed. */
 async function release({ account, dispatcher, params }: ActionRequest): Promise<object> {
   const events = params.texts('events')
   const order = params.oneOf('order', ['as-made', 'reversed']) ?? 'as-made'
@@ -107,7 +107,7 @@ async function replay({ account, dispatcher, id, params }: ActionRequest): Promi
   return { answers: await dispatcher.replay(id, params.integer('times') ?? 1) }
 }
 
-/** What can be wished for, by address below `/_control/stripe/`. */
+/** The actions by address below `/_control/stripe/`. */
 export const actions: Record<string, Action> = {
   bank: ({ account, params }) => {
     setNextBankResponses(account, params.texts('next')?.filter((each) => each !== '') ?? [])

@@ -16,7 +16,7 @@ const forPeople = { accept: 'text/html' }
 const page = async () => (await fetch(address(), { headers: forPeople })).text()
 const overview = async () => (await fetch(address())).json()
 
-/** Sends a form of the page as a browser does. */
+/** Submits a form of the page like a browser. */
 const press = (action: string, fields: Record<string, string>) =>
   fetch(`${address()}${action}`, {
     method: 'POST',
@@ -26,7 +26,7 @@ const press = (action: string, fields: Record<string, string>) =>
   })
 
 describe('the page of the control', () => {
-  it('shows what there is and can be done with it', async () => {
+  it('shows objects and their actions', async () => {
     const session = await shop.stripe.checkout.sessions.create({ line_items: [coins], ...addresses })
     const { customer, card } = await customerWithCard(shop)
     const intent = await pay(shop, customer, card)
@@ -36,7 +36,7 @@ describe('the page of the control', () => {
     expect(text).toContain('payment_intent.succeeded')
   })
 
-  it('does it by forms and comes back', async () => {
+  it('runs actions by forms and redirects back', async () => {
     const { customer, card } = await customerWithCard(shop)
     const { latest_charge: charge } = await pay(shop, customer, card)
     const response = await press('refunds', { charge: String(charge), amount: '' })
@@ -46,20 +46,20 @@ describe('the page of the control', () => {
 })
 
 describe('the control', () => {
-  it('refuses what it does not know', async () => {
+  it('rejects unknown actions', async () => {
     await expect(control(shop, 'sessions/cs_test_x/expire')).rejects.toThrow('No such checkout.session')
     await expect(control(shop, 'webhooks', { speed: 3 })).rejects.toThrow('unknown parameter: speed')
     await expect(control(shop, 'clock', { advanceSeconds: -1 })).rejects.toThrow('Time does not go back.')
   })
 
-  it('moves the clock that objects are made by', async () => {
+  it('advances the clock of the account', async () => {
     const before = await shop.stripe.customers.create({})
     await control(shop, 'clock', { advanceSeconds: 3600 })
     const after = await shop.stripe.customers.create({})
     expect(after.created - before.created).toBeGreaterThanOrEqual(3600)
   })
 
-  it('lets checkouts expire that nobody paid', async () => {
+  it('expires unpaid checkouts', async () => {
     const session = await shop.stripe.checkout.sessions.create({ line_items: [coins], ...addresses })
     await control(shop, 'clock', { advanceSeconds: 25 * 3600 })
     expect((await shop.stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired')

@@ -5,11 +5,11 @@ import { type Delivery, deliveriesOf, type Traffic, trafficOf } from '../webhook
 
 const newest = 50
 
-/** The state of the account as the control shows it; of each kind the newest fifty, newest first. */
+/** The state of the account on the control page: the newest fifty of each kind, newest first. */
 export interface Overview {
   now: number
   clockOffsetSeconds: number
-  /** How the bank answers the next payments. */
+  /** The bank's responses to the next payments. */
   bank: string[]
   webhooks: Traffic & { urls: string[] }
   sessions: CheckoutSession[]

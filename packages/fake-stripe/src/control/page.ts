@@ -8,7 +8,7 @@ const euros = (cents: number): string => `${(cents / 100).toFixed(2)} €`
 const time = (seconds: number): string =>
   new Date(seconds * 1000).toISOString().slice(0, 16).replace('T', ' ')
 
-/** A button that sends what it stands for. */
+/** A button that submits its action. */
 const button = (action: string, label: string, fields: Record<string, string> = {}): Markup =>
   html`<form class="inline" method="post" action="${base}/${action}">${Object.entries(fields).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}<button class="quiet">${label}</button></form>`
 
@@ -82,7 +82,6 @@ ${['generic_decline', 'insufficient_funds', 'authentication_required'].map((answ
 ${webhooks.isHeld ? button('webhooks', 'Hold no more', { isHeld: 'false' }) : button('webhooks', 'Hold back', { isHeld: 'true' })}${button('webhooks/release', 'Release')}${button('webhooks/release', 'Release, reversed', { order: 'reversed' })}${button('webhooks', 'Delay 5 s', { delayMs: '5000' })}${button('webhooks', 'No delay', { delayMs: '0' })}${button('webhooks', 'Lose the next', { drop: '1' })}</section>`
 }
 
-/** Everything the control can do, as a page for people. */
 export const controlPage = (shown: Overview): string =>
   html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sandbox Stripe</title><link rel="stylesheet" href="/stripe/control.css"></head><body><main>

@@ -11,7 +11,7 @@ import { controlPage } from './page.ts'
 
 type Request = FastifyRequest<{ Params: { id?: string } }>
 
-/** JSON as a form would carry it, so that both are read alike. */
+/** Converts JSON to the form format, so that both are parsed alike. */
 function asForm(value: unknown): FormValue {
   if (Array.isArray(value)) return value.map(asForm)
   if (typeof value !== 'object' || value === null) return String(value)
@@ -28,7 +28,7 @@ function paramsOf(request: Request): Params {
 
 const isForPeople = (request: Request): boolean => request.headers.accept?.includes('text/html') ?? false
 
-/** Lets tests, and people on its page, decide what banks, time and the network do. */
+/** Lets tests and users of the control page set the behaviour of banks, clock and network. */
 export function stripeControlRoutes(scope: FastifyInstance, account: Account, dispatcher: Dispatcher): void {
   const run = async (action: Action, request: Request, reply: FastifyReply): Promise<FastifyReply> => {
     try {

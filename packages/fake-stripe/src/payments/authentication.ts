@@ -6,7 +6,7 @@ interface Intent {
   client_secret: string | null
 }
 
-/** The page on which the customer proves who they are. */
+/** The authentication page of an intent. */
 export const authenticationUrl = (account: Account, { id, client_secret: secret }: Intent): string =>
   `${account.url}/stripe/authenticate/${id}?client_secret=${secret}`
 
@@ -14,7 +14,7 @@ type Step =
   | { type: 'redirect_to_url'; redirect_to_url: { return_url: string; url: string } }
   | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: string; stripe_js: string } }
 
-/** What is left to do: go to the bank's page, or let the browser script open it where no return address was given. */
+/** The next action: redirect to the bank's page, or the browser script opens it if there is no return URL. */
 export function authenticationStep(account: Account, intent: Intent, returnUrl: string | null): Step {
   const url = authenticationUrl(account, intent)
   if (returnUrl !== null) {

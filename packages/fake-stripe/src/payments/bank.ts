@@ -7,8 +7,8 @@ const approval = 'approve'
 const question = 'authentication_required'
 
 /**
- * How the bank answers the next payments, whatever the card: `approve`, `authentication_required` (3-D Secure) or a
- * decline code.
+ * The bank's responses to the next payments, whatever the card: `approve`, `authentication_required` (3-D Secure)
+ * or a decline code.
  */
 export const nextBankResponses = ({ store }: Account): string[] =>
   JSON.parse(store.setting(setting) ?? '[]') as string[]
@@ -28,27 +28,27 @@ function refusalOf(code: string): Refusal {
   return known?.refusal ?? { ...genericDecline, decline_code: code }
 }
 
-/** What the bank says to a payment with this card: nothing when it pays. */
+/** The bank's refusal of a payment with this card, if any. */
 export function requestPayment(account: Account, method: PaymentMethod): Refusal | undefined {
   const next = takeBankResponse(account)
   if (next === approval) return undefined
   return next === undefined ? cardByFingerprint(method.card?.fingerprint).refusal : refusalOf(next)
 }
 
-/** What the bank says to saving this card. */
+/** The bank's refusal to save this card, if any. */
 export function requestSetup(method: PaymentMethod): Refusal | undefined {
   const { refusal, refusesSetup } = cardByFingerprint(method.card?.fingerprint)
   return refusesSetup ? refusal : undefined
 }
 
-/** True when the customer agreed to later payments with this card and proved who they are. */
+/** Whether the customer agreed to later payments with this card and was authenticated. */
 function wasSetUp({ store }: Account, method: string): boolean {
   const setups = store.list('setup_intent', { payment_method: method })
   const payments = store.list('payment_intent', { payment_method: method, setup_future_usage: 'off_session' })
   return [...setups, ...payments].some(({ status }) => status === 'succeeded')
 }
 
-/** True when the bank wants the customer to prove who they are (3-D Secure). */
+/** Whether the bank requires authentication (3-D Secure). */
 export function wantsAuthentication(account: Account, method: PaymentMethod): boolean {
   const [next] = nextBankResponses(account)
   if (next === question) takeBankResponse(account)

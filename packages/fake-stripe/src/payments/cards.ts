@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
 
-/** Why a bank refuses; words and codes of docs.stripe.com/declines/codes. */
+/** Why a bank declines. Messages and codes of docs.stripe.com/declines/codes. */
 export interface Refusal {
   code: string
   decline_code?: string
   message: string
 }
 
-/** A test card of docs.stripe.com/testing and how its bank behaves. */
+/** A test card of docs.stripe.com/testing with the behaviour of its bank. */
 export interface TestCard {
   number: string
   brand: 'visa' | 'mastercard' | 'amex'
-  /** The name that stands for it in calls, `pm_card_…`. */
+  /** Its name in API calls, `pm_card_…`. */
   token?: string
   country: string
-  /** When the customer must prove who they are: never, unless set up before, at every payment. */
+  /** When the bank requires authentication: never, unless set up before, or for every payment. */
   authentication: 'never' | 'until-set-up' | 'always'
-  /** How it answers a payment. */
+  /** The refusal of each payment. */
   refusal?: Refusal
-  /** True where the customer's bank takes every payment back as fraudulent. */
+  /** Whether the customer's bank disputes every payment as fraudulent. */
   isDisputed?: true
-  /** True where saving it already fails, as for most refusals. */
+  /** Whether saving it already fails, as for most refusals. */
   refusesSetup: boolean
 }
 
@@ -50,7 +50,7 @@ const declined = (decline_code: string, message = genericDecline.message): Refus
   message,
 })
 
-/** Every special card. Any other well-formed number is a Visa card that pays. */
+/** All special cards. Any other valid number is a Visa card that pays. */
 export const testCards: readonly TestCard[] = [
   good('4242424242424242', 'visa', 'pm_card_visa'),
   good('5555555555554444', 'mastercard', 'pm_card_mastercard'),
@@ -94,7 +94,7 @@ export const testCards: readonly TestCard[] = [
   },
 ]
 
-/** Card numbers end in a digit that makes the Luhn sum a multiple of ten (ISO/IEC 7812-1, annex B). */
+/** Whether the Luhn sum is a multiple of ten (ISO/IEC 7812-1, annex B). */
 export function hasCheckDigit(number: string): boolean {
   const sum = [...number].reverse().reduce((total, digit, index) => {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)
@@ -103,7 +103,7 @@ export function hasCheckDigit(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** The same for the same number, as Stripe's is within an account. */
+/** Deterministic for a number, like Stripe's fingerprints within an account. */
 export const fingerprintOf = (number: string): string =>
   createHash('sha256').update(number).digest('hex').slice(0, 16)
 
@@ -115,6 +115,6 @@ export const cardByToken = (token: string): TestCard | undefined =>
 
 const plain = good('', 'visa')
 
-/** How the card of a saved payment method behaves. */
+/** The behaviour of a saved payment method. */
 export const cardByFingerprint = (fingerprint: string | null | undefined): TestCard =>
   testCards.find(({ number }) => fingerprintOf(number) === fingerprint) ?? plain

@@ -67,7 +67,7 @@ function cardDetails(
   }
 }
 
-/** Records one try to take the money of a payment, with the bank's refusal where it refused. */
+/** Records one attempt of a payment, with the bank's refusal, if any. */
 export function createCharge(
   account: Account,
   intent: PaymentIntent,

@@ -7,7 +7,7 @@ interface Intent {
   client_secret: string | null
 }
 
-/** Throws where a browser does not know the secret of what it asks for. */
+/** Throws if a browser does not send the client secret of the object. */
 export function requireClientSecret({ params, key }: Call, intent: Intent): void {
   const secret = params.text('client_secret')
   if (key === 'secret' && secret === undefined) return

@@ -9,10 +9,10 @@ import { attachCard } from './payment-methods.ts'
 
 export interface Confirmation {
   method: PaymentMethod
-  /** True when the customer is not there to prove who they are. */
+  /** Whether the customer is absent and cannot authenticate. */
   isOffSession: boolean
   returnUrl: string | null
-  /** True where the browser script takes the customer to what is left to do. */
+  /** Whether the browser script handles the next action. */
   isScripted: boolean
 }
 
@@ -50,7 +50,7 @@ function checkConfirmable(intent: PaymentIntent, { method, returnUrl, isScripted
   }
 }
 
-/** Puts the refusal on record: the payment needs another card, which the answer 402 says. */
+/** Records the refusal. The payment needs another payment method, and the response is 402. */
 function failPayment(
   account: Account,
   intent: PaymentIntent,
@@ -76,7 +76,7 @@ function failPayment(
   )
 }
 
-/** The answer to a payment that was refused; what was written stays unless the request is to leave no trace. */
+/** The error of a declined payment. Changes are kept unless the request asks for none. */
 export const paymentError = (intent: PaymentIntent, keepsChanges = true): StripeError =>
   new StripeError(
     402,
@@ -88,7 +88,7 @@ export const paymentError = (intent: PaymentIntent, keepsChanges = true): Stripe
     keepsChanges,
   )
 
-/** Asks the bank for the money and records what it says. */
+/** Requests the payment from the bank and records its response. */
 function takePayment(
   account: Account,
   intent: PaymentIntent,
@@ -114,8 +114,8 @@ function takePayment(
 }
 
 /**
- * Pays with a card, as far as that goes: the payment succeeds, waits for the customer's proof (`requires_action`) or,
- * refused, for another card. Throws what Stripe answers to a payment that cannot be confirmed at all.
+ * Confirms a payment: it succeeds, waits for authentication (`requires_action`) or, if declined, for another card.
+ * Throws Stripe's error for a payment that cannot be confirmed.
  */
 export function confirmPayment(
   account: Account,
@@ -144,7 +144,7 @@ export function confirmPayment(
   )
 }
 
-/** Goes on after the customer proved who they are, or did not. */
+/** Continues after successful or failed authentication. */
 export function finishAuthentication(
   account: Account,
   intent: PaymentIntent,

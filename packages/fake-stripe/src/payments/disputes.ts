@@ -6,7 +6,7 @@ import type { Charge, Dispute, PaymentIntent } from '../state/wire.ts'
 import { cardByFingerprint } from './cards.ts'
 
 const daySeconds = 86_400
-/** Days to answer a dispute of a Visa card (docs.stripe.com/disputes/categories). */
+/** Days to respond to a dispute of a Visa card (docs.stripe.com/disputes/categories). */
 const daysToAnswer = 9
 
 const noEvidence: Dispute['evidence'] = {
@@ -40,7 +40,7 @@ const noEvidence: Dispute['evidence'] = {
   uncategorized_text: null,
 }
 
-/** A customer's bank takes the money of a charge back until the dispute is decided. */
+/** The customer's bank withdraws the amount of a charge until the dispute is decided. */
 export function openDispute(account: Account, charge: Charge, reason: string): Dispute {
   if (!charge.paid || charge.disputed) {
     throw invalidRequest(`Charge ${charge.id} cannot be disputed.`, undefined, 'charge')
@@ -88,7 +88,7 @@ export function openDispute(account: Account, charge: Charge, reason: string): D
   return dispute
 }
 
-/** Disputes a payment at once whose card is there for that. */
+/** Disputes a payment with a test card for disputes. */
 export function disputeByCard(account: Account, intent: PaymentIntent): void {
   const charge = account.store.get('charge', String(intent.latest_charge))
   const card = account.store.get('payment_method', String(charge.payment_method)).card
@@ -97,7 +97,7 @@ export function disputeByCard(account: Account, intent: PaymentIntent): void {
 
 const isOpen = ({ status }: Dispute): boolean => status === 'needs_response' || status === 'under_review'
 
-/** The bank decides. Who wins a dispute gets the money back. */
+/** Decides a dispute. Winning returns the money. */
 export function decideDispute(account: Account, dispute: Dispute, outcome: 'won' | 'lost'): Dispute {
   if (!isOpen(dispute)) throw invalidRequest(`This dispute is already ${dispute.status}.`)
   const decided = account.update(dispute, { status: outcome }, 'charge.dispute.closed')
@@ -105,7 +105,7 @@ export function decideDispute(account: Account, dispute: Dispute, outcome: 'won'
   return decided
 }
 
-/** What decides a dispute in test mode when it is submitted as evidence (docs.stripe.com/testing#disputes). */
+/** Evidence that decides a dispute in test mode (docs.stripe.com/testing#disputes). */
 const decisions: Record<string, 'won' | 'lost'> = { winning_evidence: 'won', losing_evidence: 'lost' }
 
 function update({ account, id, params }: Call): Dispute {

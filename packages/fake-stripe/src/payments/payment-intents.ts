@@ -51,7 +51,7 @@ const leftOut = {
   transfer_group: null,
 } satisfies Partial<PaymentIntent>
 
-/** Begins a payment that still needs a card. Throws for amounts that Stripe does not take. */
+/** Creates a payment that needs a card. Throws for amounts outside of Stripe's limits. */
 export function createPayment(account: Account, payment: NewPayment): PaymentIntent {
   checkAmount(payment.amount, payment.currency)
   const id = account.newId('pi')
@@ -98,8 +98,8 @@ export function createPayment(account: Account, payment: NewPayment): PaymentInt
 }
 
 /**
- * The types a request is limited to, null where to none. Only cards are supported. Releases before endive called
- * the parameter `payment_method_types`.
+ * The allowed payment method types of a request, or null for all. Only cards are supported. Releases before endive
+ * named the parameter `payment_method_types`.
  */
 export function readAllowedTypes(params: Params): ['card'] | null {
   const types = params.texts('allowed_payment_method_types')

@@ -20,7 +20,7 @@ const noDetails: BillingDetails = { address: null, email: null, name: null, phon
 const cardError = (code: string, message: string, param: string): StripeError =>
   new StripeError(402, { type: 'card_error', code, message, param })
 
-/** Throws the card error for what no bank needs to be asked about. */
+/** Throws the card error for invalid card data. */
 function checkCard(account: Account, { number, expMonth, expYear, cvc }: CardInput): void {
   if (!/^\d{12,19}$/.test(number) || !hasCheckDigit(number)) {
     throw cardError('incorrect_number', 'Your card number is incorrect.', 'number')
@@ -38,7 +38,7 @@ function checkCard(account: Account, { number, expMonth, expYear, cvc }: CardInp
   }
 }
 
-/** Keeps a card without owner. Throws a card error for numbers that cannot be. */
+/** Stores a card without a customer. Throws a card error for invalid card data. */
 export function createCard(account: Account, input: CardInput, billing: BillingDetails): PaymentMethod {
   checkCard(account, input)
   const card = cardByNumber(input.number)
@@ -76,7 +76,7 @@ export function createCard(account: Account, input: CardInput, billing: BillingD
   })
 }
 
-/** The payment method of an id or of a test name such as `pm_card_visa`, which becomes a new one at each use. */
+/** The payment method of an id, or a new one for a test name such as `pm_card_visa`. */
 export function useCard(account: Account, id: string, param: string): PaymentMethod {
   const card = cardByToken(id)
   if (card === undefined) return account.store.get('payment_method', id, param)
@@ -95,7 +95,7 @@ export function requireOwnCard(account: Account, id: string, customer: string, p
   )
 }
 
-/** Saves a card for a customer; once it is, nothing happens. */
+/** Saves a card for a customer. Does nothing if it is already saved. */
 export function attachCard(account: Account, method: PaymentMethod, customer: string): PaymentMethod {
   if (method.customer === customer) return method
   if (method.customer !== null) {

@@ -9,7 +9,7 @@ import { createCard, readBillingDetails, readCard, useCard } from './payment-met
 
 const open = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
-/** The card of a confirmation: named, given in full by the browser, or the one chosen before. */
+/** The card of a confirmation: an id, card data from the browser, or the one chosen before. */
 function confirmationCard({ account, params, key }: Call, intent: PaymentIntent) {
   const data = params.child('payment_method_data')
   const named = params.text('payment_method')

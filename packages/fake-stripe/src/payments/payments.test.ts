@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]())
 
 describe('a payment with a saved card', () => {
-  it('succeeds, with its charge and its events', async () => {
+  it('succeeds with its charge and events', async () => {
     const { customer, card } = await customerWithCard(shop)
     const intent = await pay(shop, customer, card, {
       off_session: true,
@@ -34,7 +34,7 @@ describe('a payment with a saved card', () => {
     ])
   })
 
-  it('that is declined answers 402 and stays on record', async () => {
+  it('returns 402 if declined, and stays on record', async () => {
     const { customer, card } = await customerWithCard(shop, 'pm_card_chargeCustomerFail')
     const error = await failureOf(pay(shop, customer, card, { off_session: true }))
     expect(error).toMatchObject({
@@ -56,7 +56,7 @@ describe('a payment with a saved card', () => {
     ])
   })
 
-  it('waits for the customer where the bank wants a proof, and succeeds with it', async () => {
+  it('waits for authentication if the bank requires it, and then succeeds', async () => {
     const { customer, card } = await customerWithCard(shop, 'pm_card_authenticationRequired')
     const intent = await pay(shop, customer, card)
     expect(intent).toMatchObject({ status: 'requires_action', next_action: { type: 'use_stripe_sdk' } })
@@ -67,7 +67,7 @@ describe('a payment with a saved card', () => {
     })
   })
 
-  it('fails where the proof fails', async () => {
+  it('fails if authentication fails', async () => {
     const { customer, card } = await customerWithCard(shop, 'pm_card_authenticationRequired')
     const intent = await pay(shop, customer, card)
     await authenticate(intent, 'fail')
@@ -77,7 +77,7 @@ describe('a payment with a saved card', () => {
     })
   })
 
-  it('without the customer there is declined for want of a proof, and can be paid later', async () => {
+  it('is declined off session if authentication is required, and can be paid later', async () => {
     const { customer, card } = await customerWithCard(shop, 'pm_card_authenticationRequired')
     const error = await failureOf(pay(shop, customer, card, { off_session: true }))
     expect(error.code).toBe('authentication_required')
@@ -88,7 +88,7 @@ describe('a payment with a saved card', () => {
     expect((await shop.stripe.paymentIntents.retrieve(again.id)).status).toBe('succeeded')
   })
 
-  it('comes back to the shop when it gave an address', async () => {
+  it('returns to the shop if it has a return URL', async () => {
     const { customer, card } = await customerWithCard(shop, 'pm_card_authenticationRequired')
     const intent = await pay(shop, customer, card, { return_url: 'https://shop.example/back?x=1' })
     const response = await authenticate(intent, 'succeed')
@@ -102,7 +102,7 @@ describe('a payment with a saved card', () => {
     })
   })
 
-  it('needs a return address unless it is limited to cards', async () => {
+  it('needs a return URL unless it is limited to cards', async () => {
     const { customer, card } = await customerWithCard(shop)
     const intent = shop.stripe.paymentIntents.create({
       amount: 500,
@@ -133,7 +133,7 @@ describe('a payment with a saved card', () => {
 })
 
 describe('the bank', () => {
-  it('answers as the control says, in that order, and then as the card says', async () => {
+  it('responds as the control sets, in that order, and then as the card defines', async () => {
     const { customer, card } = await customerWithCard(shop)
     await control(shop, 'bank', { next: ['insufficient_funds', 'authentication_required'] })
     expect(await failureOf(pay(shop, customer, card))).toMatchObject({ decline_code: 'insufficient_funds' })

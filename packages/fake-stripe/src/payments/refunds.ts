@@ -8,7 +8,7 @@ import type { Charge, Refund } from '../state/wire.ts'
 const reasons = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 
 interface NewRefund {
-  /** What is left of the charge where no amount is given. */
+  /** Default: the remaining amount of the charge. */
   amount: number | undefined
   reason: (typeof reasons)[number] | undefined
   metadata: Record<string, string>
@@ -48,7 +48,7 @@ function checkRefund(charge: Charge, amount: number): void {
   }
 }
 
-/** Gives money of a charge back. Throws Stripe's answer where there is not so much left. */
+/** Refunds a charge. Throws Stripe's error if the amount exceeds the remaining one. */
 export function refundCharge(account: Account, charge: Charge, wanted: NewRefund): Refund {
   const amount = wanted.amount ?? charge.amount - charge.amount_refunded
   checkRefund(charge, amount)
@@ -87,7 +87,7 @@ export function refundCharge(account: Account, charge: Charge, wanted: NewRefund
   return refund
 }
 
-/** The bank sends the money of a refund back, days later: what was refunded is paid again. */
+/** The bank returns the money of a refund days later. The charge is no longer refunded. */
 export function failRefund(account: Account, refund: Refund): Refund {
   if (refund.status !== 'succeeded') throw invalidRequest(`This refund is ${refund.status}.`)
   const failed = account.update(refund, { status: 'failed', failure_reason: 'expired_or_canceled_card' })

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop[Symbol.asyncDispose]())
 
 describe('a refund', () => {
-  it('can be given in parts until nothing is left', async () => {
+  it('can be partial until nothing remains', async () => {
     const { customer, card } = await customerWithCard(shop)
     const intent = await pay(shop, customer, card)
     const first = await shop.stripe.refunds.create({ payment_intent: intent.id, amount: 900 })
@@ -26,7 +26,7 @@ describe('a refund', () => {
     expect(await eventsOf(shop, intent.id)).toEqual(expect.arrayContaining(['refund.created']))
   })
 
-  it('may come back from the bank, and be given once more', async () => {
+  it('may fail at the bank and be repeated', async () => {
     const { customer, card } = await customerWithCard(shop)
     const intent = await pay(shop, customer, card)
     const refund = await shop.stripe.refunds.create({ payment_intent: intent.id })
@@ -41,7 +41,7 @@ describe('a refund', () => {
     expect((await shop.stripe.refunds.create({ payment_intent: intent.id })).amount).toBe(4900)
   })
 
-  it('needs a payment that succeeded', async () => {
+  it('requires a successful payment', async () => {
     const intent = await shop.stripe.paymentIntents.create({ amount: 500, currency: 'eur' })
     await expect(shop.stripe.refunds.create({ payment_intent: intent.id })).rejects.toThrow(
       'does not have a successful charge',
@@ -57,7 +57,7 @@ describe('a dispute', () => {
     return { intent: id, opened: String(opened) }
   }
 
-  it('takes the money until it is decided', async () => {
+  it('withdraws the money until it is decided', async () => {
     const { intent, opened } = await dispute()
     expect(await shop.stripe.disputes.retrieve(opened)).toMatchObject({
       status: 'needs_response',
@@ -73,7 +73,7 @@ describe('a dispute', () => {
     ])
   })
 
-  it('that is won brings the money back', async () => {
+  it('returns the money if it is won', async () => {
     const { intent, opened } = await dispute()
     await control(shop, `disputes/${opened}`, { outcome: 'won' })
     expect((await shop.stripe.disputes.list({ payment_intent: intent })).data).toMatchObject([
@@ -85,7 +85,7 @@ describe('a dispute', () => {
     ])
   })
 
-  it('that is lost does not', async () => {
+  it('does not return the money if it is lost', async () => {
     const { intent, opened } = await dispute()
     await control(shop, `disputes/${opened}`, { outcome: 'lost' })
     expect((await eventsOf(shop, intent)).at(-1)).toBe('charge.dispute.closed')
@@ -93,8 +93,8 @@ describe('a dispute', () => {
   })
 })
 
-describe('a card that is there for disputes', () => {
-  it('is disputed at once, and wins with the evidence for that', async () => {
+describe('a test card for disputes', () => {
+  it('is disputed at once, and wins with winning evidence', async () => {
     const { customer, card } = await customerWithCard(shop, 'pm_card_createDispute')
     const { id: intent } = await pay(shop, customer, card)
     const [opened] = (await shop.stripe.disputes.list({ payment_intent: intent })).data

@@ -27,7 +27,7 @@ describe('saving a card', () => {
     expect(data).toMatchObject([{ id: intent.payment_method, card: { brand: 'mastercard', last4: '4444' } }])
   })
 
-  it('with a proof lets later payments through without one', async () => {
+  it('with authentication lets later payments succeed without it', async () => {
     const customer = await shop.stripe.customers.create({})
     const intent = await setUp(customer.id, 'pm_card_authenticationRequiredOnSetup')
     expect(intent.status).toBe('requires_action')
@@ -37,7 +37,7 @@ describe('saving a card', () => {
     expect((await pay(shop, customer.id, String(card), { off_session: true })).status).toBe('succeeded')
   })
 
-  it('that the bank refuses leaves the customer without it', async () => {
+  it('leaves the customer without the card if the bank refuses it', async () => {
     const customer = await shop.stripe.customers.create({})
     const error = await failureOf(setUp(customer.id, 'pm_card_visa_chargeDeclined'))
     expect(error).toMatchObject({
@@ -47,7 +47,7 @@ describe('saving a card', () => {
     expect((await shop.stripe.customers.listPaymentMethods(customer.id)).data).toEqual([])
   })
 
-  it('takes no numbers from a server', async () => {
+  it('rejects card numbers from a server', async () => {
     const method = shop.stripe.paymentMethods.create({
       type: 'card',
       card: { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' },
@@ -57,7 +57,7 @@ describe('saving a card', () => {
 })
 
 describe('a saved card', () => {
-  it('is forgotten as default when it is detached', async () => {
+  it('is no longer the default after it is detached', async () => {
     const { customer, card } = await customerWithCard(shop)
     await shop.stripe.customers.update(customer, { invoice_settings: { default_payment_method: card } })
     await shop.stripe.paymentMethods.detach(card)
@@ -68,7 +68,7 @@ describe('a saved card', () => {
     })
   })
 
-  it('is default only of the customer who has it', async () => {
+  it('can only be the default of its own customer', async () => {
     const { card } = await customerWithCard(shop)
     const other = await shop.stripe.customers.create({})
     const update = shop.stripe.customers.update(other.id, {

@@ -96,7 +96,7 @@ const setupError = (intent: SetupIntent): StripeError =>
     true,
   )
 
-/** Saves a card for later, waits for the customer's proof, or notes that the bank refused. */
+/** Saves a card, waits for authentication, or records the bank's refusal. */
 export function confirmSetup(
   account: Account,
   intent: SetupIntent,
@@ -126,7 +126,7 @@ export function confirmSetup(
   )
 }
 
-/** Goes on after the customer proved who they are, or did not. */
+/** Continues after successful or failed authentication. */
 export function finishSetupAuthentication(
   account: Account,
   intent: SetupIntent,

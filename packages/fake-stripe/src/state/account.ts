@@ -6,16 +6,16 @@ import { createIds } from './ids.ts'
 import type { Kind, Kinds, Store } from './store.ts'
 import type { StripeEvent } from './wire.ts'
 
-/** The version of the API whose objects this account speaks: that of the SDK in package.json. */
+/** The API version of this account's objects: that of the SDK in package.json. */
 const apiVersion: Stripe.LatestApiVersion = '2026-10-28.endive'
 
 type EventType = Stripe.Event['type']
-/** What follows at once from an event, within the same transaction. */
+/** Runs at once after an event, in the same transaction. */
 export type Reactions = Partial<Record<EventType, (account: Account, object: Kinds[Kind]) => void>>
-/** The request in which something happens; null for what happens by itself. */
+/** The request that causes a change. Null for changes without a request. */
 type Cause = { id: string; idempotency_key: string | null } | null
 
-/** A Stripe account in test mode: its objects, its clock, and the events that tell of both. */
+/** A Stripe account in test mode: its objects, its clock, and its events. */
 export class Account {
   readonly store: Store
   readonly #url: () => string
@@ -30,12 +30,12 @@ export class Account {
     this.#ids = createIds(store, seed)
   }
 
-  /** Base URL of the server, without a closing slash. */
+  /** Base URL of the server, without a trailing slash. */
   get url(): string {
     return this.#url()
   }
 
-  /** Seconds since 1970, by the clock that the control moves. */
+  /** Seconds since 1970, by the account's adjustable clock. */
   now(): number {
     return Math.floor(Date.now() / 1000) + this.clockOffsetSeconds
   }
@@ -56,7 +56,7 @@ export class Account {
     return `${of}_secret_${randomBytes(12).toString('hex')}`
   }
 
-  /** Runs `work` in one transaction; its events name the request. */
+  /** Runs `work` in one transaction. Its events refer to the request. */
   during<T>(cause: Cause, work: () => T): T {
     return this.store.transaction(() => {
       this.#cause = cause
@@ -68,14 +68,14 @@ export class Account {
     })
   }
 
-  /** Keeps a new object and tells of it. */
+  /** Stores a new object and emits its event. */
   create<T extends Kinds[Kind]>(object: T, type?: EventType): T {
     this.store.save(object)
     if (type) this.emit(type, object)
     return object
   }
 
-  /** Keeps what changed of an object; the event carries the values it had before. */
+  /** Stores changes of an object. The event contains the previous values. */
   update<T extends Kinds[Kind]>(object: T, changes: Partial<T>, type?: EventType): T {
     const changed = { ...object, ...changes }
     const previous = Object.fromEntries(
@@ -90,7 +90,7 @@ export class Account {
     return changed
   }
 
-  /** Makes an event of an object as it is now, for the account's log and its webhooks. */
+  /** Creates an event with an object's current state, for the account's log and its webhooks. */
   emit(type: EventType, object: Kinds[Kind], previous?: Record<string, unknown>): void {
     const event: StripeEvent = {
       id: this.newId('evt'),

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Store } from './store.ts'
 
-const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789']
+const characters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789']
 const length = 24
 
 const nameOf = (bytes: Buffer): string =>
-  [...bytes.subarray(0, length)].map((byte) => letters[byte % letters.length]).join('')
+  [...bytes.subarray(0, length)].map((byte) => characters[byte % characters.length]).join('')
 
 /** Creates ids in Stripe's format. With a seed, the same sequence of calls gets the same ids, also across restarts. */
 export function createIds(store: Store, seed?: string): (prefix: string) => string {

@@ -4,12 +4,12 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { noSuch } from '../api/errors.ts'
 import type * as wire from './wire.ts'
 
-/** What a customer ordered in a checkout session, and what the session does not show of its own making. */
+/** The order of a checkout session, and internal data that the session does not show. */
 export interface Order {
   id: string
   object: 'order'
   line_items: wire.LineItem[]
-  /** What completing the session makes. */
+  /** What completing the session creates. */
   payment: {
     metadata: Record<string, string>
     description: string | null
@@ -18,11 +18,11 @@ export interface Order {
   subscription: { metadata: Record<string, string>; description: string | null }
   setup: { metadata: Record<string, string>; description: string | null }
   updatesCustomer: { address: boolean; name: boolean }
-  /** The payment or setup intent that the page works on, from its first try on. */
+  /** The payment or setup intent of the page, from the first attempt on. */
   intent: string | null
 }
 
-/** Everything that has an id, by the name in its `object`. */
+/** All objects with an id, by the name in their `object`. */
 export interface Kinds {
   charge: wire.Charge
   'checkout.session': wire.CheckoutSession
@@ -72,7 +72,7 @@ export class Store implements Disposable {
   readonly #statements = new Map<string, StatementSync>()
   #isInTransaction = false
 
-  /** Without a path it is kept in memory and lost at the end. */
+  /** Without a path it is in memory. */
   constructor(path?: string) {
     if (path !== undefined) mkdirSync(dirname(path), { recursive: true })
     this.#database = new DatabaseSync(path ?? ':memory:')
@@ -95,7 +95,7 @@ export class Store implements Disposable {
     return statement
   }
 
-  /** Everything in `work` or, when it throws, nothing. Within another transaction it is part of that one. */
+  /** Runs `work` in a transaction, or as part of the current one. */
   transaction<T>(work: () => T): T {
     if (this.#isInTransaction) return work()
     this.#isInTransaction = true
@@ -126,7 +126,7 @@ export class Store implements Disposable {
     this.run('DELETE FROM objects WHERE id = ?', id)
   }
 
-  /** Whatever has this id. */
+  /** The object with this id, of any kind. */
   findAny(id: string): Kinds[Kind] | undefined {
     const [row] = this.rows<{ body: string }>('SELECT body FROM objects WHERE id = ?', id)
     return row && (JSON.parse(row.body) as Kinds[Kind])
@@ -137,18 +137,18 @@ export class Store implements Disposable {
     return row && (JSON.parse(row.body) as Kinds[K])
   }
 
-  /** Throws Stripe's answer for what does not exist; `param` is the parameter that named it. */
+  /** Throws Stripe's error for a missing object. `param` is the parameter with its id. */
   get<K extends Kind>(kind: K, id: string, param?: string): Kinds[K] {
     const found = this.find(kind, id)
     if (found === undefined) throw noSuch(kind, id, param)
     return found
   }
 
-  /** Those whose fields have the values of `where`, newest first; names are paths, what is undefined holds for all. */
+  /** Objects whose fields equal `where`, newest first. Names are paths. Undefined values match all. */
   list<K extends Kind>(kind: K, where: Where = {}): Kinds[K][] {
     const wanted = Object.entries(where).filter(([, value]) => value !== undefined)
     const conditions = wanted.map(([path]) => `AND json_extract(body, '$.${path}') IS ?`)
-    // SQLite reads true and false of JSON as 1 and 0.
+    // SQLite returns JSON booleans as 1 and 0.
     const values = wanted.map(([, value]) => (typeof value === 'boolean' ? Number(value) : value) as Cell)
     return this.rows<{ body: string }>(
       `SELECT body FROM objects WHERE kind = ? ${conditions.join(' ')} ORDER BY position DESC`,

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { expectTypeOf, it } from 'vitest'
 import type * as wire from './wire.ts'
 
-/** What has decimals in it: text here, objects in the SDK. */
+/** Types with decimals, which are text here and objects in the SDK. */
 type WithDecimals =
   | 'currency_conversion'
   | 'currency_options'
@@ -14,7 +14,7 @@ type WithDecimals =
   | 'unit_amount_decimal'
 type Without<T> = Omit<T, WithDecimals>
 
-it('declares objects that are those of the SDK, references and decimals apart', () => {
+it('declares the objects of the SDK, except for references and decimals', () => {
   expectTypeOf<wire.Charge>().toExtend<Stripe.Charge>()
   expectTypeOf<wire.Dispute>().toExtend<Stripe.Dispute>()
   expectTypeOf<wire.InvoicePayment>().toExtend<Stripe.InvoicePayment>()

@@ -3,8 +3,8 @@ import type Stripe from 'stripe'
 type Field<V> = string extends V ? Exclude<V, { id: string }> : Wire<V>
 
 /**
- * A type of the SDK as it goes over the wire when nothing is expanded: references are ids, decimals are text. What is
- * declared with it satisfies the SDK's type once its decimals are read.
+ * The wire format of an SDK type without expansion: references are ids, decimals are text. It is assignable to the
+ * SDK's type once decimals are parsed.
  */
 export type Wire<V> = V extends Stripe.Decimal
   ? string
@@ -34,7 +34,7 @@ export type SubscriptionItem = Wire<Stripe.SubscriptionItem>
 export type TaxId = Wire<Stripe.TaxId>
 export type WebhookEndpoint = Wire<Stripe.WebhookEndpoint>
 
-/** An event; what its object is depends on its type. */
+/** An event. Its type determines its object. */
 export interface StripeEvent extends Omit<Wire<Stripe.EventBase>, 'data' | 'type'> {
   type: Stripe.Event['type']
   data: { object: { id: string; object: string }; previous_attributes?: Record<string, unknown> }

@@ -25,7 +25,7 @@ export const pay = (
     ...more,
   })
 
-/** What a payment that must not succeed fails with. */
+/** The error of a payment that must fail. */
 export const failureOf = (promise: Promise<unknown>): Promise<Stripe.errors.StripeCardError> =>
   promise.then(
     () => {
@@ -34,7 +34,7 @@ export const failureOf = (promise: Promise<unknown>): Promise<Stripe.errors.Stri
     (error) => error,
   )
 
-/** Answers the bank's page that an intent waits for. */
+/** Submits the authentication page of an intent. */
 export function authenticate(
   intent: Stripe.PaymentIntent | Stripe.SetupIntent,
   outcome: 'succeed' | 'fail',
@@ -44,7 +44,7 @@ export function authenticate(
   return fetch(url, { method: 'POST', body: new URLSearchParams({ outcome }), redirect: 'manual' })
 }
 
-/** The types of the events of a payment and of what hangs on it, oldest first. */
+/** The event types of a payment and its dependent objects, oldest first. */
 export async function eventsOf({ stripe }: Shop, intent: string): Promise<string[]> {
   const { data } = await stripe.events.list({ limit: 100 })
   return data

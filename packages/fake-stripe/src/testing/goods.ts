@@ -1,14 +1,11 @@
-/** Where a checkout leads. */
 export const addresses = {
   success_url: 'https://shop.example/success?session_id={CHECKOUT_SESSION_ID}',
   cancel_url: 'https://shop.example/cancel',
 }
-/** Bought once. */
 export const coins = {
   price_data: { currency: 'eur', unit_amount: 4900, product_data: { name: '5.000 Coins' } },
   quantity: 1,
 }
-/** Paid each month. */
 export const membership = {
   price_data: {
     currency: 'eur',

@@ -9,10 +9,10 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** A shop's end of the webhooks: keeps what came and passed the check of its signature. */
+/** A webhook endpoint of a shop. Stores events with a valid signature. */
 export class Webhook implements AsyncDisposable {
   readonly received: Stripe.Event[] = []
-  /** Answers with this status as long as it is not 200. */
+  /** Response status. */
   status = 200
   secret = 'whsec_test_given'
   readonly #server = createServer(async (request, response) => {
@@ -33,7 +33,7 @@ export class Webhook implements AsyncDisposable {
     return { url: `http://127.0.0.1:${taken}/stripe/webhook/`, secret: this.secret }
   }
 
-  /** The types received so far, once `isEnough` holds for them. */
+  /** Resolves with the received types once `isEnough` accepts them. */
   async until(isEnough: (types: string[]) => boolean): Promise<string[]> {
     for (;;) {
       const types = this.received.map(({ type }) => type)
@@ -42,7 +42,7 @@ export class Webhook implements AsyncDisposable {
     }
   }
 
-  /** Settles when an event was refused. */
+  /** Resolves when an event was refused. */
   async refused(): Promise<void> {
     await once(this.#server, 'event refused')
   }
@@ -89,7 +89,7 @@ const filled = {
   city: 'Berlin',
 }
 
-/** Sends the form of a checkout page, and answers without following where it leads. */
+/** Submits the form of a checkout page without following its redirect. */
 export const fillCheckout = (url: string, fields: Partial<typeof filled> & Record<string, string> = {}) =>
   fetch(url, {
     method: 'POST',
@@ -98,7 +98,7 @@ export const fillCheckout = (url: string, fields: Partial<typeof filled> & Recor
     headers: { 'accept-language': 'en' },
   })
 
-/** Asks the control page's API for something and answers what it says. */
+/** Calls the control API and returns its response. */
 export async function control(
   shop: Shop,
   address: string,

@@ -9,7 +9,7 @@ const mostAttempts = 40
 /** Stripe retries for three days; a test double must not wait that long. */
 const waitMs = (attempts: number): number => Math.min(250 * 2 ** (attempts - 1), 30_000)
 
-/** Sends queued events to their addresses, signed, until each got a 2xx or was tried often enough. */
+/** Sends queued events with signatures until each endpoint responds with 2xx or the attempts are used up. */
 export class Dispatcher implements AsyncDisposable {
   readonly #store: Store
   readonly #running = new Map<number, Promise<string>>()
@@ -20,7 +20,7 @@ export class Dispatcher implements AsyncDisposable {
     this.#store = store
   }
 
-  /** Sends what is due now, oldest first, and comes back by itself for the rest. */
+  /** Sends due events, oldest first, and schedules the rest. */
   poke(): void {
     if (this.#ending.signal.aborted) return
     clearTimeout(this.#timer)
@@ -40,14 +40,14 @@ export class Dispatcher implements AsyncDisposable {
     }
   }
 
-  /** Sends deliveries one after the other, whatever their state, and answers what came back. */
+  /** Sends deliveries one after the other, whatever their state, and returns the results. */
   async sendInTurn(deliveries: readonly Delivery[]): Promise<string[]> {
     const responses: string[] = []
     for (const delivery of deliveries) responses.push(await this.#send(delivery))
     return responses
   }
 
-  /** Sends an event to every address once more, `times` times at once, and answers what came back. */
+  /** Resends an event to each endpoint `times` times at once, and returns the results. */
   async replay(event: string, times: number): Promise<string[]> {
     const endpoints = this.#store.list('webhook_endpoint')
     const copies = endpoints.flatMap(({ id }) => Array.from({ length: times }, () => id))

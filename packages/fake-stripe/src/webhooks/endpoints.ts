@@ -34,13 +34,13 @@ export interface Webhook {
   secret: string
 }
 
-/** Registers the webhook given at the start, in place of the one given before. Undelivered events go there too. */
+/** Registers the webhook of the options instead of the previous one. Pending events are sent to it. */
 export function registerWebhook(account: Account, webhook: Webhook | undefined): void {
   if (webhook === undefined) account.store.delete(givenId)
   else account.store.save(endpoint(account, givenId, webhook.url, webhook.secret, ['*']))
 }
 
-/** The secret is shown once, when the endpoint is made. */
+/** The secret is only returned when the endpoint is created. */
 function withoutSecret({ secret: _secret, ...rest }: WebhookEndpoint): Omit<WebhookEndpoint, 'secret'> {
   return rest
 }

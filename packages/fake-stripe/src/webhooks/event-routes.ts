@@ -3,7 +3,7 @@ import { type Call, get, type Route } from '../api/operation.ts'
 import type { Account } from '../state/account.ts'
 import type { StripeEvent } from '../state/wire.ts'
 
-/** An event with the number of addresses that have not got it yet. */
+/** An event with the number of pending endpoints. */
 function withPending({ store }: Account, event: StripeEvent): StripeEvent {
   const rows = store.rows<{ number: number }>(
     "SELECT number FROM deliveries WHERE event = ? AND state IN ('pending', 'held')",

@@ -3,7 +3,7 @@ import type { StripeEvent } from '../state/wire.ts'
 
 export type DeliveryState = 'pending' | 'held' | 'delivered' | 'dropped' | 'failed'
 
-/** One event on its way to one address. */
+/** The delivery of one event to one endpoint. */
 export type Delivery = {
   number: number
   event: string
@@ -12,15 +12,15 @@ export type Delivery = {
   state: DeliveryState
   attempts: number
   due_at_ms: number
-  /** Status or fault of the last attempt. */
+  /** Status or error of the last attempt. */
   answer: string | null
 }
 
-/** What happens to deliveries on their way. */
+/** Injected behaviour of deliveries. */
 export interface Traffic {
-  /** Kept until they are let go. */
+  /** Deliveries are held until they are released. */
   isHeld: boolean
-  /** The next so many are never sent. */
+  /** Number of next deliveries that are dropped. */
   drop: number
   delayMs: number
 }
@@ -36,7 +36,7 @@ export function setTraffic(store: Store, traffic: Partial<Traffic>): void {
   store.setSetting('webhook traffic', JSON.stringify({ ...trafficOf(store), ...traffic }))
 }
 
-/** Puts an event in the queue of every endpoint that wants it, and answers how many those are. */
+/** Queues an event for all subscribed endpoints, and returns their number. */
 export function queueDeliveries(store: Store, event: StripeEvent): number {
   const wanting = store
     .list('webhook_endpoint')

@@ -20,7 +20,7 @@ const customers = async ({ stripe }: Shop, ...names: string[]) => {
 const namesIn = (webhook: Webhook) =>
   webhook.received.map(({ data: { object } }) => 'name' in object && object.name)
 
-it('sends again what was not accepted, until it is', async () => {
+it('retries until the endpoint accepts the event', async () => {
   await using webhook = new Webhook()
   webhook.status = 500
   await using shop = await openShop({ webhook: await webhook.listen() })
@@ -31,7 +31,7 @@ it('sends again what was not accepted, until it is', async () => {
   expect(await webhook.until((types) => types.length > 0)).toEqual(['customer.created'])
 })
 
-it('keeps everything over a restart and delivers what nobody took', async () => {
+it('persists everything over a restart and delivers pending events', async () => {
   const path = join(newFolder(), 'stripe.sqlite')
   await using webhook = new Webhook()
   const given = await webhook.listen()
@@ -54,7 +54,7 @@ it('keeps everything over a restart and delivers what nobody took', async () => 
   expect(again.id).toBe(id)
 })
 
-it('delivers after a shop that was down is up again', async () => {
+it('delivers after a shop recovers from an outage', async () => {
   const down = new Webhook()
   const given = await down.listen()
   await down[Symbol.asyncDispose]()
@@ -65,7 +65,7 @@ it('delivers after a shop that was down is up again', async () => {
   expect(await up.until((types) => types.length > 0)).toEqual(['customer.created'])
 })
 
-it('holds events back and lets them go in the order that is wished for', async () => {
+it('holds events and releases them in the requested order', async () => {
   await using webhook = new Webhook()
   await using shop = await openShop({ webhook: await webhook.listen() })
   await control(shop, 'webhooks', { isHeld: true })
@@ -79,7 +79,7 @@ it('holds events back and lets them go in the order that is wished for', async (
   expect(namesIn(webhook)).toEqual(['B', 'A', 'C'])
 })
 
-it('releases held events the other way round', async () => {
+it('releases held events in reverse order', async () => {
   await using webhook = new Webhook()
   await using shop = await openShop({ webhook: await webhook.listen() })
   await control(shop, 'webhooks', { isHeld: true })
@@ -88,7 +88,7 @@ it('releases held events the other way round', async () => {
   expect(namesIn(webhook)).toEqual(['C', 'B', 'A'])
 })
 
-it('loses events, which can be sent nevertheless, five times at once', async () => {
+it('drops events, which can still be replayed five times at once', async () => {
   await using webhook = new Webhook()
   await using shop = await openShop({ webhook: await webhook.listen() })
   await control(shop, 'webhooks', { drop: 1 })
@@ -101,7 +101,7 @@ it('loses events, which can be sent nevertheless, five times at once', async () 
   expect(namesIn(webhook)).toEqual(['B', 'A', 'A', 'A', 'A', 'A'])
 })
 
-it('signs for endpoints made through the API with their own secret, and sends them only what they want', async () => {
+it('signs for endpoints created through the API with their own secret, and sends them only subscribed types', async () => {
   await using webhook = new Webhook()
   await using shop = await openShop()
   const endpoint = await shop.stripe.webhookEndpoints.create({
@@ -115,7 +115,7 @@ it('signs for endpoints made through the API with their own secret, and sends th
   expect(await shop.stripe.webhookEndpoints.retrieve(endpoint.id)).not.toHaveProperty('secret')
 })
 
-it('tells of changes with the values before', async () => {
+it('includes previous values in events', async () => {
   await using shop = await openShop()
   const { id } = await shop.stripe.customers.create({ name: 'A' })
   await shop.stripe.customers.update(id, { name: 'B' })
@@ -127,7 +127,7 @@ it('tells of changes with the values before', async () => {
   expect(data).toHaveLength(1)
 })
 
-it('gives the same ids for the same steps where a seed is given', async () => {
+it('generates deterministic ids with a seed', async () => {
   const ids = async () => {
     await using shop = await openShop({ seed: 'seed' })
     const { id } = await shop.stripe.customers.create({})

@@ -56,8 +56,8 @@ const search = async (query: Record<string, string>, token?: string) =>
     },
   )
 
-describe('the catalogue of Amazon', () => {
-  it('answers nobody without a token', async () => {
+describe('the Catalog Items API of Amazon', () => {
+  it('rejects calls without a token', async () => {
     expect((await search({ identifiers: 'B000000001', identifiersType: 'ASIN' }, 'guessed')).status).toBe(401)
     expect((await post('/auth/o2/token', { grant_type: 'refresh_token' })).status).toBe(400)
     const wrong = {
@@ -69,7 +69,7 @@ describe('the catalogue of Amazon', () => {
     expect((await post('/auth/o2/token', wrong)).status).toBe(401)
   })
 
-  it('tells of what is recorded in place of what is made, by ASIN and EAN', async () => {
+  it('prefers recorded items to generated ones, by ASIN and EAN', async () => {
     for (const query of [
       { identifiers: 'B000000001', identifiersType: 'ASIN' },
       { identifiers: '4006381333931', identifiersType: 'EAN' },
@@ -77,7 +77,7 @@ describe('the catalogue of Amazon', () => {
       expect(await (await search(query)).json()).toMatchObject({ numberOfResults: 1, items: [item] })
   })
 
-  it('takes twenty identifiers a call and answers page by page', async () => {
+  it('accepts twenty identifiers per call and returns pages', async () => {
     const gtins = Array.from({ length: 20 }, (_, index) => `952000000${String(index).padStart(3, '0')}`)
     const query = { identifiers: gtins.join(','), identifiersType: 'EAN', pageSize: '20' }
     const response = await search(query)
@@ -87,7 +87,7 @@ describe('the catalogue of Amazon', () => {
     expect((await search(tooMany)).status).toBe(400)
   })
 
-  it('refuses beyond its quota', async () => {
+  it('rejects calls above its quota', async () => {
     const control = (method: string, body?: object) =>
       fetch(`${sandbox.url}/_control/apis`, {
         method,
@@ -103,7 +103,7 @@ describe('the catalogue of Amazon', () => {
 })
 
 describe('the Browse API of eBay', () => {
-  it('tells of what is recorded, by GTIN and by item number', async () => {
+  it('returns recorded listings by GTIN and by item number', async () => {
     const basic = { authorization: `Basic ${Buffer.from('c:s').toString('base64')}` }
     const granted = await post('/identity/v1/oauth2/token', { grant_type: 'client_credentials' }, basic)
     const headers = { authorization: `Bearer ${await tokenOf(granted)}` }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { categories } from '../products/categories/index.ts'
 import { attributeKey } from './attribute-keys.ts'
 
-it('gives each feature of a category a key of its own in the form that Amazon has', () => {
+it('gives each feature of a category its own key in the form of the keys of Amazon', () => {
   for (const { features } of categories) {
     const keys = features.map(({ name }) => attributeKey(name))
     expect(new Set(keys).size).toBe(features.length)
@@ -10,6 +10,6 @@ it('gives each feature of a category a key of its own in the form that Amazon ha
   }
 })
 
-it('has no key for what no product has', () => {
+it('has no key without a feature', () => {
   expect(() => attributeKey('Anzahl der Bäume')).toThrow('Anzahl der Bäume')
 })

@@ -1,7 +1,6 @@
 /**
- * Keys under which the sandbox's Amazon interface states features, by the German names that its pages give them. Ten of
- * them are in Amazon's recorded responses (such as `color` and `connectivity_technology`); the others have the same form,
- * but are made up.
+ * Feature keys of the sandbox's Amazon interface, by the German names on its pages. Ten of them occur in Amazon's
+ * recorded responses (such as `color` and `connectivity_technology`). The others are invented in the same form.
  */
 const KEYS: Record<string, string> = {
   Abteilung: 'department',
@@ -83,7 +82,7 @@ const KEYS: Record<string, string> = {
   Zimmertyp: 'room_type',
 }
 
-/** The key of a feature. Throws for a feature without one, because no key of Amazon's is German. */
+/** The key of a feature. Throws for an unknown feature, because Amazon's keys are never German. */
 export function attributeKey(name: string): string {
   const key = KEYS[name]
   if (key === undefined) throw new Error(`The feature ${name} has no attribute key`)

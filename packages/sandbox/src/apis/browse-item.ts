@@ -4,10 +4,9 @@ import { decimalAmount, type Site } from '../marketplaces/site.ts'
 import type { GeneratedProduct } from '../products/generate-product.ts'
 import type { Listing } from '../products/listings.ts'
 
-/** How the Browse API names a listing without variations. */
+/** The Browse API's id of a listing without variations. */
 const restItemId = (itemId: string): string => `v1|${itemId}|0`
 
-/** A hit of the search. */
 export function itemSummary(listing: Listing, site: Site) {
   return {
     itemId: restItemId(listing.itemId),
@@ -19,7 +18,7 @@ export function itemSummary(listing: Listing, site: Site) {
   }
 }
 
-/** A listing as `getItem` tells of it. */
+/** A listing in the format of `getItem`. */
 export function browseItem(product: GeneratedProduct, listing: Listing, site: Site) {
   const shown = shownOnEbay(product, listing)
   const [image, ...others] = shown.images.map((name) => ({ imageUrl: ebayImage(site, name, 1600) }))

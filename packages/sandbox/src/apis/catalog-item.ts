@@ -38,7 +38,7 @@ function attributesOf(product: GeneratedProduct, marketplace_id: string) {
   }
 }
 
-/** The way up from the product's category, as the interface states it. */
+/** The categories from the product's own to the top, in the format of the interface. */
 function classificationOf(path: readonly string[]): object | undefined {
   return path.reduce<object | undefined>(
     (parent, displayName, index) => ({
@@ -50,7 +50,7 @@ function classificationOf(path: readonly string[]): object | undefined {
   )
 }
 
-/** A minted product as Catalog Items 2022-04-01 tells of it: no price, no availability. */
+/** A generated product in the format of Catalog Items 2022-04-01, without price and availability. */
 export function catalogItem(product: GeneratedProduct, site: Site, marketplaceId: string) {
   const images = product.images.flatMap((image, index) => {
     const variant = index === 0 ? 'MAIN' : `PT${String(index).padStart(2, '0')}`

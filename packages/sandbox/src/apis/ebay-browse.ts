@@ -12,7 +12,7 @@ const refusal = (message: string, errorId = 1001) => ({
 const notFound = (reply: FastifyReply) =>
   reply.code(404).send(refusal('The specified item Id was not found.', 11001))
 
-/** eBay's application tokens, and the Browse API: search by GTIN, getItem and its form for item numbers. */
+/** eBay's application tokens and the Browse API: search by GTIN, getItem and getItemByLegacyId. */
 export function ebayBrowseRoutes(app: FastifyInstance, gate: ApiGate, recorded: RecordedResponses): void {
   app.post<{ Body: Record<string, string> }>('/identity/v1/oauth2/token', async (request, reply) => {
     const [, basic = ''] = request.headers.authorization?.split(' ') ?? []

@@ -1,36 +1,36 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** How a call of an official interface can fail for everybody; the README says how to reach each. */
+/** Faults of an official interface, for all callers. The README says how to cause each. */
 export const apiFaults = ['throttled', 'forbidden', 'unavailable', 'timeout', 'cut-off', 'expired'] as const
 export type ApiFault = (typeof apiFaults)[number]
 
-/** What a control call may set. */
+/** Settings of a control call. */
 export interface ApiRules {
   fault?: ApiFault
-  /** Calls the fault falls on; all without. */
+  /** Number of calls with the fault. Default: all. */
   times?: number
-  /** Calls a second; more are refused. Unlimited without. */
+  /** Calls per second. More are rejected. Default: unlimited. */
   rate?: number
 }
 
-/** What the rate header says where nothing is refused. */
+/** Value of the rate header without a limit. */
 const unlimitedRate = 1000
 const longestWaitMs = 120_000
-/** Secrets that end so are wrong, and tokens are not granted to them. */
+/** Secrets with this ending get no token. */
 const wrongSecret = /-wrong$/
 
-/** What guards one interface: tokens, quota and switched-on faults. */
+/** Guards one interface: tokens, quota and injected faults. */
 export class ApiGate {
   readonly #statesRate: boolean
   readonly #tokens = new Set<string>()
   #rules: ApiRules = {}
   #left = 0
   #budget = { tokens: 0, at: 0 }
-  /** Calls that came in, tokens apart. */
+  /** Received calls, except for tokens. */
   calls = 0
   grants = 0
-  /** Identifiers asked for. */
+  /** Requested identifiers. */
   identifiers = 0
 
   constructor(options: { statesRate: boolean }) {
@@ -61,7 +61,7 @@ export class ApiGate {
     this.identifiers = 0
   }
 
-  /** A token for an hour, or undefined for a secret that is wrong. */
+  /** A token for an hour. Undefined for a wrong secret. */
   grant(secret: string): string | undefined {
     if (secret === '' || wrongSecret.test(secret)) return undefined
     this.grants += 1
@@ -70,7 +70,7 @@ export class ApiGate {
     return token
   }
 
-  /** Answers a call that must not go on; undefined where it may. */
+  /** Rejects a call if necessary. Undefined if the call may continue. */
   async refuse(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -4,9 +4,9 @@ import { parseGtin } from '@merkwerk/engine/identifiers'
 
 type Json = Record<string, unknown>
 
-/** Answers of the real interfaces from a folder, given in place of made ones for the products they are of. */
+/** Responses of the real interfaces from a folder, which replace generated ones. */
 export interface RecordedResponses {
-  /** Catalogue items of an ASIN or GTIN. */
+  /** Catalog items of an ASIN or GTIN. */
   itemsOf(identifier: string): object[]
   /** The listing of an eBay item number. */
   listingOf(itemId: string): object | undefined
@@ -19,7 +19,7 @@ const gtinOf = (text: unknown): string | undefined => {
   return parsed?.kind === 'valid' ? parsed.gtin : undefined
 }
 
-/** A catalogue item as Catalog Items 2022-04-01 words it; earlier versions have other parts. */
+/** A catalog item of Catalog Items 2022-04-01. Earlier versions have other parts. */
 const isCatalogItem = (value: unknown): value is Json & { asin: string } =>
   isJson(value) && typeof value.asin === 'string' && Array.isArray(value.summaries)
 
@@ -42,8 +42,8 @@ async function readJson(path: string): Promise<unknown> {
 }
 
 /**
- * Reads every `.json` file of a folder that is an answer of Catalog Items or of the Browse API's getItem; other files
- * are left alone. Without a folder nothing is recorded. Throws when the folder cannot be read.
+ * Loads all `.json` files of a folder that are responses of Catalog Items or of the Browse API's getItem. Ignores
+ * other files. Without a folder there are no recordings. Throws if the folder cannot be read.
  */
 export async function loadRecordedResponses(dir: string | undefined): Promise<RecordedResponses> {
   const items = new Map<string, object>()

@@ -16,7 +16,7 @@ const controlBody = {
   },
 }
 
-/** The official interfaces of both marketplaces, and the switch for their faults and quotas. */
+/** The official interfaces of both marketplaces, and the control of their faults and quotas. */
 export function apiRoutes(app: FastifyInstance, recorded: RecordedResponses): void {
   const gates = { amazon: new ApiGate({ statesRate: true }), ebay: new ApiGate({ statesRate: false }) }
   const shown = () => ({ amazon: gates.amazon.shown, ebay: gates.ebay.shown })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as its reader sees it. */
+/** A received mail. */
 export interface Mail {
   id: number
   from: string
@@ -14,18 +14,18 @@ export interface Mail {
   attachments: { name: string; bytes: number }[]
 }
 
-/** An attached file, as it was sent. */
+/** An attached file, unchanged. */
 export interface AttachedFile {
   name: string
   type: string
   body: Buffer
 }
 
-/** Mails kept; older ones are forgotten. */
+/** Stored mails. Older ones are deleted. */
 const capacity = 200
 const largestMail = 10 * 1024 * 1024
 
-/** Takes every mail over SMTP, delivers none, and keeps the last two hundred in memory. */
+/** Accepts every mail over SMTP, delivers none, and stores the last two hundred in memory. */
 export class Mailbox implements AsyncDisposable {
   readonly #mails: Mail[] = []
   readonly #files = new WeakMap<Mail, readonly AttachedFile[]>()
@@ -37,7 +37,7 @@ export class Mailbox implements AsyncDisposable {
       authOptional: true,
       allowInsecureAuth: true,
       disabledCommands: ['STARTTLS'],
-      // Senders keep idle connections open; nobody waits for them at the end.
+      // Senders keep idle connections open, so closing does not wait for them.
       closeTimeout: 50,
       size: largestMail,
       onAuth: (auth, _session, done) => done(null, { user: auth.username }),
@@ -54,7 +54,7 @@ export class Mailbox implements AsyncDisposable {
         )
       },
     })
-    // A sender that dies in the middle of its mail ends its connection and nothing else.
+    // A sender that crashes while sending only ends its connection.
     this.#server.on('error', () => undefined)
   }
 
@@ -94,7 +94,7 @@ export class Mailbox implements AsyncDisposable {
     this.#mails.length = 0
   }
 
-  /** Listens on loopback and answers the port; 0 takes a free one. */
+  /** Listens on loopback and returns the port. 0 selects a free one. */
   async listen(port: number): Promise<number> {
     const server = this.#server.listen(port, '127.0.0.1')
     await once(server, 'listening')

@@ -19,7 +19,7 @@ function list(mails: readonly Mail[]): string {
 }
 
 function single(mail: Mail): string {
-  // The frame is sandboxed without scripts: mails hold what users wrote.
+  // The frame is sandboxed without scripts, because mails contain user input.
   const body =
     mail.html === undefined
       ? html`<pre>${mail.text}</pre>`
@@ -36,7 +36,7 @@ function single(mail: Mail): string {
 
 const wantsHtml = (accept = ''): boolean => accept.includes('text/html')
 
-/** The mailbox for people (HTML) and for tests (JSON), by the Accept header. */
+/** The mailbox as HTML for browsers and JSON for tests, by the Accept header. */
 export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
   app.get('/mailbox/', async (request, reply) =>
     wantsHtml(request.headers.accept)
@@ -50,7 +50,7 @@ export function mailboxRoutes(app: FastifyInstance, mailbox: Mailbox): void {
       ? reply.type('text/html; charset=utf-8').send(single(mail))
       : reply.send(mail)
   })
-  // Always saved, never shown: an attachment may be a page with scripts.
+  // Always a download, because an attachment may be a page with scripts.
   app.get<{ Params: { id: string; index: string } }>(
     '/mailbox/:id/attachments/:index',
     async (request, reply) => {

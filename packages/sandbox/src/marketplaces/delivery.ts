@@ -12,7 +12,7 @@ export interface Page {
 
 const unavailable = '<!doctype html><html lang="de"><title>503</title><h1>Dienst nicht verfügbar</h1></html>'
 
-/** Milliseconds between the bytes of a page that drips. */
+/** Milliseconds between the bytes of a slow page. */
 const dripMs = 200
 
 const longestWaitMs = 120_000
@@ -24,7 +24,7 @@ async function* drip(body: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** Announces the whole page, sends half of it and hangs up. */
+/** Announces the whole page, sends half of it and closes the connection. */
 function cutOff(reply: FastifyReply, body: Buffer): FastifyReply {
   reply.hijack()
   reply.raw.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-length': body.length })
@@ -32,7 +32,7 @@ function cutOff(reply: FastifyReply, body: Buffer): FastifyReply {
   return reply
 }
 
-/** Sends a page the way its fault wants it sent; `captcha` is the page that stands in for it. */
+/** Sends a page with its fault. `captcha` is the page that may replace it. */
 export async function deliver(
   reply: FastifyReply,
   request: { page: Page; captcha: Markup; fault: Fault | undefined; address: string; traffic: Traffic },

@@ -14,8 +14,8 @@ const words = [
 ]
 
 /**
- * The bulk of a real page that says nothing about the product: settings and measurements in script. Always the same
- * for the same seed; about `kilobytes` long.
+ * The irrelevant bulk of a real page: settings and analytics in a script of about `kilobytes`. Deterministic for a
+ * seed.
  */
 export function fillerScript(seed: string, kilobytes: number): string {
   const random = createRandomGenerator(seed)
@@ -28,7 +28,7 @@ export function fillerScript(seed: string, kilobytes: number): string {
   return `${text}})();`
 }
 
-/** Style rules nobody uses, about `kilobytes` long. */
+/** Unused style rules of about `kilobytes`. */
 export function fillerStyle(seed: string, kilobytes: number): string {
   const random = createRandomGenerator(seed)
   let text = ''

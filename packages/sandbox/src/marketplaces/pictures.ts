@@ -4,7 +4,7 @@ import type { GeneratedProduct } from '../products/generate-product.ts'
 import { findOnAmazon } from '../products/product-search.ts'
 import { createRandomGenerator } from '../products/random-generator.ts'
 
-/** A drawn stand-in for a photo: the product's name on its own colour. */
+/** A placeholder image: the product's name on a colour. */
 function picture(product: GeneratedProduct, number: string): Markup {
   const random = createRandomGenerator(product.asin)
   const hue = random.between(0, 359)
@@ -16,7 +16,7 @@ function picture(product: GeneratedProduct, number: string): Markup {
 <text x="300" y="512" font-size="26" fill="hsl(${hue} 40% 30%)">${product.brand} · ${number}</text></svg>`
 }
 
-/** Product pictures of both marketplaces; the name of a picture holds its number and the product's ASIN. */
+/** Product images of both marketplaces. An image name contains its number and the product's ASIN. */
 export function pictureRoutes(app: FastifyInstance): void {
   for (const path of ['/images/I/:name', '/images/g/:name/:size']) {
     app.get<{ Params: { name: string } }>(path, async (request, reply) => {

@@ -23,7 +23,7 @@ const textAt = async (address: string, headers: Record<string, string> = {}) =>
   (await fetch(address, { headers })).text()
 
 describe('recorded pages', () => {
-  it('are answered by id, whatever site is asked, the first row of an id', async () => {
+  it('are found by id on any site; the first row of an id counts', async () => {
     await using sandbox = await startWith(
       [
         'a.html\tproduct\tamazon.com\tB000000001\t\thttps://www.amazon.com/dp/B000000001\t',
@@ -36,7 +36,7 @@ describe('recorded pages', () => {
     expect(await textAt(`${sandbox.url}/itm/123456789012`)).toBe('Seite E')
   })
 
-  it('are sent compressed as they lie there, or plain to those who take nothing else', async () => {
+  it('are sent compressed as stored, or uncompressed to clients without gzip', async () => {
     const packed = gzipSync('Seite A')
     await using sandbox = await startWith(['a.html.gz\tproduct\tamazon.de\tB000000001\t\t\t'], {
       'a.html.gz': packed,
@@ -48,7 +48,7 @@ describe('recorded pages', () => {
     expect(await textAt(`${sandbox.url}/dp/B000000001`, { 'accept-encoding': 'identity' })).toBe('Seite A')
   })
 
-  it('are found by GTIN through the search page, and on no other marketplace', async () => {
+  it('are found by GTIN through the search page, only on their marketplace', async () => {
     await using sandbox = await startWith(['a.html\tproduct\tamazon.de\tB000000001\t040063813339\t\t'], {
       'a.html': 'Seite A',
     })
@@ -58,7 +58,7 @@ describe('recorded pages', () => {
     expect(onEbay).toContain('Keine exakten Treffer gefunden')
   })
 
-  it('of searches are answered by their query', async () => {
+  it('of searches are found by their query', async () => {
     await using sandbox = await startWith(
       ['s.html\tsearch\tebay.de\t\t\thttps://www.ebay.de/sch/i.html?_nkw=lampe\t'],
       {
@@ -79,7 +79,7 @@ describe('recorded pages', () => {
     )
   })
 
-  it('behind a link that leads out of their folder are not answered', async () => {
+  it('behind a link out of their folder are not sent', async () => {
     await mkdir(join(dir, 'pages'))
     await writeFile(join(dir, 'secret.html'), 'geheim')
     await symlink(join(dir, 'secret.html'), join(dir, 'pages', 'a.html'))

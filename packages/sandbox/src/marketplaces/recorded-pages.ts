@@ -6,7 +6,7 @@ import { parseGtin } from '@merkwerk/engine/identifiers'
 import type { FastifyReply } from 'fastify'
 import type { MarketplaceKind } from './site.ts'
 
-/** A file of the folder, links followed. */
+/** A file of the folder, with resolved links. */
 export interface Recording {
   path: string
   root: string
@@ -20,13 +20,12 @@ interface Row {
   query: string
 }
 
-/** Real pages from a folder, answered in place of generated ones for the identifiers they are of. */
+/** Real pages from a folder, which replace generated ones for their identifiers. */
 export interface RecordedPages {
   /** The page of an ASIN or item id. */
   findPage(kind: MarketplaceKind, id: string): Recording | undefined
-  /** The recorded search page of a query. */
   findSearch(kind: MarketplaceKind, query: string): Recording | undefined
-  /** Ids recorded for a GTIN on a marketplace, none included; undefined for a GTIN that is not in the folder. */
+  /** Recorded ids of a GTIN on a marketplace, possibly none. Undefined for a GTIN that is not in the folder. */
   idsOf(kind: MarketplaceKind, gtin: string): string[] | undefined
 }
 
@@ -63,8 +62,8 @@ function parseRows(text: string): Row[] {
 }
 
 /**
- * Reads `pages.tsv` of a folder (columns file, type, marketplace, id, gtin, url). The first row of an id or query
- * counts. Throws when the list is missing or names a file outside the folder.
+ * Loads `pages.tsv` of a folder (columns file, type, marketplace, id, gtin, url). The first row of an id or query
+ * counts. Throws if the list is missing or names a file outside the folder.
  */
 export async function loadRecordedPages(dir: string): Promise<RecordedPages> {
   const root = await realpath(dir)
@@ -93,13 +92,13 @@ export async function loadRecordedPages(dir: string): Promise<RecordedPages> {
   }
 }
 
-/** Sends a recorded page as it lies there; gzip is undone for those who do not take it. */
+/** Sends a recorded page as stored, or decompressed to clients without gzip. */
 export async function sendRecording(
   reply: FastifyReply,
   { path, root }: Recording,
   acceptEncoding: string,
 ): Promise<FastifyReply> {
-  // The list was checked when it was read; a link in the folder could still lead out of it.
+  // The list was validated when it was loaded, but a link could still lead out of the folder.
   const file = await realpath(path).catch(() => undefined)
   const stats = file?.startsWith(root + sep) ? await stat(file) : undefined
   if (file === undefined || !stats?.isFile())

@@ -25,7 +25,7 @@ type Request = FastifyRequest<{
   Querystring: { k?: string; _nkw?: string }
 }>
 
-/** What is wanted, found out about a request: its page, and whose fault could fall on it. */
+/** The content for a request: its page, and the product whose fault may apply. */
 interface Wanted {
   kind: MarketplaceKind
   pageKind: PageKind
@@ -145,7 +145,7 @@ function wantedOnEbay(request: Request, recorded: RecordedPages | undefined): Wa
 function currentFault(wanted: Wanted, traffic: Traffic): Fault | undefined {
   if (traffic.conditions[wanted.kind].isDown) return { kind: 'unavailable', serial: 0 }
   const drawn = traffic.drawFault(wanted.kind)
-  // A request made slow by rate takes three seconds.
+  // A request that is slow by rate takes three seconds.
   if (drawn !== undefined) return { kind: drawn, serial: 30 }
   return wanted.gtin === undefined ? undefined : faultOf(wanted.gtin, wanted.kind)
 }

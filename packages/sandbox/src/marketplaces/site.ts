@@ -1,6 +1,6 @@
 export type MarketplaceKind = 'amazon' | 'ebay'
 
-/** Where a page is shown: addresses in pages stay within the sandbox. */
+/** The address of a marketplace. Links in pages stay within the sandbox. */
 export interface Site {
   /** Country site, e.g. `amazon.de`. */
   name: string
@@ -10,7 +10,7 @@ export interface Site {
   path: string
 }
 
-/** Cents as Germans write amounts: `1.234,56`. */
+/** Cents as German amounts: `1.234,56`. */
 export function germanAmount(cents: number): string {
   const whole = String(Math.floor(cents / 100)).replace(/\B(?=(\d{3})+$)/g, '.')
   return `${whole},${String(cents % 100).padStart(2, '0')}`

@@ -8,18 +8,18 @@ import { ebayImage } from './ebay/frame.ts'
 import { type EbayShown, shownOnEbay } from './ebay/shown.ts'
 import { decimalAmount, type Site } from './site.ts'
 
-/** A product and what a faultless reader finds on each marketplace's pages of it; addresses of pages left out. */
+/** A product and the expected parse result of its pages on each marketplace, without page addresses. */
 export interface ProductTruth {
   gtin: string
   asin: string
   amazon?: Product
-  /** One for each listing, in the order of the search page. */
+  /** One per listing, in the order of the search page. */
   ebay: Product[]
 }
 
 const kilograms = (grams: number): string => String(gramsAsWritten(grams) / 1000)
 
-/** A property shown twice is one property. */
+/** Removes repeated attributes. */
 function distinct(attributes: readonly Attribute[]): Attribute[] {
   const names = attributes.map(({ name }) => name)
   return attributes.filter(({ name }, index) => names.indexOf(name) === index)
@@ -81,8 +81,8 @@ function ebayTruth(site: Site, shown: EbayShown): Product {
 }
 
 /**
- * The truth about the product of a valid GTIN, as the sandbox at `url` (no closing slash) shows it. Faults of
- * delivery are left out: a captcha hides a product and does not change it.
+ * The expected parse result of a valid GTIN, as the sandbox at `url` (without a trailing slash) shows it. Delivery
+ * faults are ignored: a captcha hides a product but does not change it.
  */
 export function productTruth(gtin: string, url: string): ProductTruth {
   const site = { name: '', origin: url, path: '' }

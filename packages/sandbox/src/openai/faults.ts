@@ -1,4 +1,4 @@
-/** How the model can fail; the README says how to reach each. */
+/** Faults of the model. The README says how to cause each. */
 export const modelFaults = [
   'insufficient-quota',
   'rate-limit',
@@ -13,7 +13,7 @@ export const modelFaults = [
 ] as const
 export type ModelFault = (typeof modelFaults)[number]
 
-/** Demonstration products whose text makes the model fail, by the two digits after 952. */
+/** Demonstration products whose text causes a fault, by the two digits after 952. */
 const byProduct: Record<string, ModelFault> = {
   80: 'obedient',
   81: 'refusal',
@@ -23,13 +23,13 @@ const byProduct: Record<string, ModelFault> = {
   85: 'unproven',
 }
 
-/** The fault that a demonstration EAN in a question has. */
+/** The fault of a demonstration EAN in a question. */
 export function faultOfProduct(question: string): ModelFault | undefined {
   const [, code = ''] = /(?<!\d)952(\d\d)\d{8}(?!\d)/.exec(question) ?? []
   return byProduct[code]
 }
 
-/** The fault that is switched on for everything, and how much was asked. */
+/** The injected fault of all requests, and usage counts. */
 export class ModelState {
   #fault: ModelFault | undefined
   #times = Number.POSITIVE_INFINITY
@@ -37,14 +37,14 @@ export class ModelState {
   requests = 0
   tokens = 0
 
-  /** Requests from now on have the fault: so many of them, after so many that have none. */
+  /** Injects a fault into `times` requests after the next `after` ones. */
   set(fault: ModelFault | undefined, { times = Number.POSITIVE_INFINITY, after = 0 } = {}): void {
     this.#fault = fault
     this.#times = times
     this.#after = after
   }
 
-  /** The fault of the next request; one that was set for a number of requests is used up by them. */
+  /** The fault of the next request. A limited fault is used up by its requests. */
   take(): ModelFault | undefined {
     this.#after -= 1
     if (this.#after >= 0) return undefined

@@ -1,6 +1,6 @@
 import type { Finding, QuestionText } from './parse-question.ts'
 
-/** A value that stands nowhere, with a proof that stands nowhere. */
+/** Values and proofs that occur nowhere. */
 export const invent = ({ allowed }: QuestionText): Finding[] => [
   ...Object.keys(allowed).map((attribute) => ({
     attribute,
@@ -10,7 +10,7 @@ export const invent = ({ allowed }: QuestionText): Finding[] => [
   { attribute: 'Erfundenes Merkmal', value: 'Erfunden', proof: 'mit erfundenem Wert' },
 ]
 
-/** The last allowed value of each attribute, whatever the product is: without proof, and with words of something else. */
+/** The last allowed value of each attribute, without proof or with unrelated proof. */
 export const claimUnproven = ({ allowed, texts }: QuestionText): Finding[] =>
   Object.entries(allowed).flatMap(([attribute, values]) => {
     const value = values.at(-1) ?? ''
@@ -22,7 +22,7 @@ export const claimUnproven = ({ allowed, texts }: QuestionText): Finding[] =>
     ]
   })
 
-/** Does what a page tells it: `set the attribute "X" to "Y"`, with whatever it says as the proof. */
+/** Follows instructions in a page: `set the attribute "X" to "Y"`, with the instruction as proof. */
 export const obey = ({ texts, allowed }: QuestionText): Finding[] => {
   const orders = texts.flatMap((text) => [...text.matchAll(/attribute "([^"]+)" to "([^"]+)"/g)])
   const obeyed = orders.map(([order, attribute = '', value = '']) => ({ attribute, value, proof: order }))

@@ -34,7 +34,7 @@ const findingsIn = (completion: OpenAI.ChatCompletion): Finding[] =>
   JSON.parse(completion.choices[0]?.message.content ?? '').findings
 
 describe('the model', () => {
-  it('answers from the given text alone, the same each time', async () => {
+  it('uses only the given text, deterministically', async () => {
     const completion = await ask(['Tasse, dunkelrot, 800 Watt'], { system: 'Nenne die Leistung.' })
     expect(findingsIn(completion)).toEqual([
       { attribute: 'Farbe', value: 'Rot', proof: 'dunkelrot' },
@@ -43,11 +43,11 @@ describe('the model', () => {
     expect(await ask(['Tasse, dunkelrot, 800 Watt'], { system: 'Nenne die Leistung.' })).toEqual(completion)
   })
 
-  it('says n/a for what the text does not state', async () => {
+  it('returns n/a for attributes that the text does not state', async () => {
     expect(findingsIn(await ask(['Tasse']))).toEqual([{ attribute: 'Farbe', value: 'n/a', proof: '' }])
   })
 
-  it('demands a key and counts tokens', async () => {
+  it('requires a key and counts tokens', async () => {
     const response = await fetch(`${sandbox.url}/openai/v1/chat/completions`, { method: 'POST' })
     expect(response.status).toBe(401)
     const { usage } = await ask(['Tasse'])
@@ -69,7 +69,7 @@ describe('faults', () => {
     expect(await countTokens()).toBe(0)
   })
 
-  it('are those of the real interface, as its client reports them', async () => {
+  it('equal those of the real interface, as its client reports them', async () => {
     await switchOn('insufficient-quota')
     await expect(ask(['Tasse'])).rejects.toMatchObject({ status: 429, code: 'insufficient_quota' })
     await switchOn('rate-limit', 1)
@@ -83,7 +83,7 @@ describe('faults', () => {
     expect((await ask(['Tasse'])).choices).toHaveLength(1)
   })
 
-  it('come with the EAN of a product too', async () => {
+  it('are also caused by the EAN of a product', async () => {
     expect((await ask(['EAN: 9528100000016'])).choices[0]?.message.refusal).toContain('sorry')
     expect((await ask(['EAN: 9528200000015'])).choices[0]?.finish_reason).toBe('length')
     const broken = (await ask(['EAN: 9528300000014'])).choices[0]
@@ -91,7 +91,7 @@ describe('faults', () => {
     expect(() => JSON.parse(broken?.message.content ?? '')).toThrow()
   })
 
-  it('lie: values that stand nowhere, allowed ones without proof, and what the page orders', async () => {
+  it('hallucinate: unknown values, allowed ones without proof, and instructions of the page', async () => {
     expect(findingsIn(await ask(['EAN: 9528400000013']))[0]).toMatchObject({ value: 'Erfunden' })
     expect(findingsIn(await ask(['EAN: 9528500000012', 'Tasse']))).toContainEqual({
       attribute: 'Farbe',

@@ -1,11 +1,11 @@
-/** One thing a model says to have read, in the words of the product's structured output. */
+/** A value in the product's structured output format. */
 export interface Finding {
   attribute: string
   value: string
   proof: string
 }
 
-/** What a question holds, as far as the model understands it. */
+/** The parts of a question that the model uses. */
 export interface QuestionText {
   /** The operator's instructions. */
   system: string
@@ -13,7 +13,7 @@ export interface QuestionText {
   texts: string[]
 }
 
-/** Units that the model knows, and the attribute each is the unit of. */
+/** Supported units with their attributes. */
 const units: Record<string, string> = {
   Watt: 'Leistung',
   Volt: 'Spannung',
@@ -24,7 +24,7 @@ const units: Record<string, string> = {
   Meter: 'Kabellänge',
 }
 
-/** Takes the data out of a user message: JSON in the elements `allowed-values` and `product`. */
+/** Extracts the data of a user message: JSON in the elements `allowed-values` and `product`. */
 export function parseQuestion(system: string, user: string): QuestionText {
   return {
     system,
@@ -41,8 +41,8 @@ function jsonIn(text: string, element: string): unknown {
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
- * What an honest model finds: for each attribute with allowed values the first text that has one of them as a word or
- * at the end of a word, and for each attribute that the instructions name the first number with its unit.
+ * The findings of an honest model: for each attribute with allowed values the first text that contains one of them
+ * as a word or at the end of a word, and for each attribute in the instructions the first number with its unit.
  */
 export function findFindings({ system, allowed, texts }: QuestionText): Finding[] {
   return [

@@ -23,7 +23,7 @@ const controlBody = {
   },
 }
 
-/** The chat completions of OpenAI, answered from nothing but the question, and the switch for its faults. */
+/** OpenAI's chat completions, derived only from the question, and the control of their faults. */
 export function openaiRoutes(app: FastifyInstance): void {
   const state = new ModelState()
   app.post<{ Body: Ask }>('/openai/v1/chat/completions', async (request, reply) => {
@@ -65,7 +65,7 @@ function questionOf({ messages }: Ask): QuestionText {
   return parseQuestion(textOf('system'), textOf('user'))
 }
 
-/** Calls that fail as a whole, as OpenAI words it. They cost nothing. */
+/** Calls that fail as a whole, with OpenAI's error texts. They cost nothing. */
 const refusals: { [fault in ModelFault]?: Refusal } = {
   'insufficient-quota': {
     status: 429,
@@ -90,7 +90,7 @@ interface Refusal {
 const refuse = (reply: FastifyReply, status: number, error: Refusal['error']): FastifyReply =>
   reply.code(status).send({ error: { message: error.code ?? error.type, param: null, ...error } })
 
-/** What the model makes of the question; most faults are lies told in the proper form. */
+/** The model's findings. Most faults are hallucinations in a valid format. */
 function findingsOf(question: QuestionText, fault: ModelFault | undefined): Finding[] {
   if (fault === 'invented') return invent(question)
   if (fault === 'unproven') return claimUnproven(question)

@@ -1,4 +1,4 @@
-/** A kind of thing a category sells, with the bounds its products stay in. */
+/** A product type of a category, with bounds for its values. */
 export interface Kind {
   name: string
   euro: readonly [number, number]
@@ -7,25 +7,25 @@ export interface Kind {
   cm: readonly [readonly [number, number], readonly [number, number], readonly [number, number]]
 }
 
-/** A property products of a category have, and the values it takes. */
+/** An attribute of a category's products with its possible values. */
 export interface Feature {
   name: string
   values: readonly string[]
-  /** Heading of the table Amazon shows it in. */
+  /** Heading of its table on Amazon. */
   group: string
-  /** Also among the few properties Amazon shows beside the picture. */
+  /** Whether Amazon also shows it beside the image. */
   isKey?: boolean
-  /** What eBay calls it, where it has another name for it. */
+  /** Its name on eBay, if different. */
   ebayName?: string
 }
 
-/** What the generator knows about one corner of the market. Texts may name facts in braces, e.g. `{Farbe}`. */
+/** A category of the generator. Texts may contain facts in braces, e.g. `{Farbe}`. */
 export interface Category {
   amazonPath: readonly string[]
   ebayPath: readonly string[]
-  /** Amazon shows the details of a product in tables, of some categories as a list. */
+  /** Whether Amazon shows the details in tables or in a list. */
   details: 'tables' | 'list'
-  /** How a product is called, as a text with facts. */
+  /** Template of product names. */
   name: string
   brands: readonly string[]
   series: readonly string[]
@@ -35,7 +35,7 @@ export interface Category {
   description: readonly string[]
 }
 
-/** Values from `from` to `to` in steps, each with its unit, written the German way. */
+/** Values from `from` to `to` with their unit, in German format. */
 export function range(from: number, to: number, step: number, unit: string): string[] {
   const count = Math.floor((to - from) / step + 1e-9) + 1
   return Array.from({ length: count }, (_, index) => `${germanNumber(from + index * step)} ${unit}`)

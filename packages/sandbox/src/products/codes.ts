@@ -1,9 +1,9 @@
 import { gtinCheckDigit, gtinToIsbn10, isbn10ToGtin, parseGtin } from '@merkwerk/engine/identifiers'
 
 /**
- * ASINs and item ids are GTINs in another writing, so that both marketplaces can tell of one product without
- * remembering anything. A GTIN without its check digit is a number below 10^13: a packaging indicator and twelve
- * digits. The twelve digits are scrambled (multiplied modulo 10^12) so that neighbours do not look alike.
+ * ASINs and item ids encode GTINs, so that both marketplaces can show the same product without storage. A GTIN
+ * without its check digit is a number below 10^13: a packaging indicator and twelve digits. The twelve digits are
+ * scrambled (multiplied modulo 10^12) so that consecutive ones differ.
  */
 const body = 10n ** 12n
 const factor = 387_420_489_371n
@@ -40,12 +40,12 @@ function parseBase36(text: string): bigint {
   return value
 }
 
-/** The ASIN of a product: an ISBN-10 for books of the 978 range, else `B` and nine characters. */
+/** The ASIN of a product: an ISBN-10 for books of the 978 range, otherwise `B` and nine characters. */
 export function asinOf(gtin: string): string {
   return gtinToIsbn10(gtin) ?? `B${scramble(gtin).toString(36).toUpperCase().padStart(asinDigits, '0')}`
 }
 
-/** The GTIN whose product has this ASIN; undefined where no product has it. */
+/** The GTIN of an ASIN. Undefined for an unknown ASIN. */
 export function gtinOfAsin(asin: string): string | undefined {
   if (!/^B[0-9A-Z]{9}$/.test(asin)) return isbn10ToGtin(asin)
   const code = parseBase36(asin.slice(1))
@@ -53,12 +53,12 @@ export function gtinOfAsin(asin: string): string | undefined {
   return gtin !== undefined && asinOf(gtin) === asin ? gtin : undefined
 }
 
-/** The eBay item id of a product's listing, counted from 1 to 9: the listing's number and thirteen digits. */
+/** The eBay item id of a product's listing: the listing's number (1 to 9) and thirteen digits. */
 export function itemIdOf(gtin: string, listing: number): string {
   return `${listing}${scramble(gtin).toString().padStart(13, '0')}`
 }
 
-/** The product and the number of its listing that an item id stands for; undefined where it stands for none. */
+/** The product and listing number of an item id. Undefined for an unknown id. */
 export function listingOfItemId(itemId: string): { gtin: string; listing: number } | undefined {
   if (!/^[1-9]\d{13}$/.test(itemId)) return undefined
   const gtin = unscramble(BigInt(itemId.slice(1)))

@@ -1,7 +1,7 @@
 /**
- * Faults are reached by identifier. GS1 keeps the prefix 952 for demonstrations: a GTIN `952FFSSSSSSSC` has the
- * fault of the two digits FF, a serial of seven digits, and its check digit. Its ASIN and item ids have it too.
- * The README lists them.
+ * Faults that identifiers cause. GS1 reserves the prefix 952 for demonstrations: a GTIN `952FFSSSSSSSC` has the
+ * fault of the two digits FF, a serial of seven digits, and its check digit. Its ASIN and item ids have the same
+ * fault. The README lists them.
  */
 export const faultsByCode = {
   '10': { kind: 'captcha' },
@@ -29,11 +29,11 @@ export type FaultKind = (typeof faultsByCode)[keyof typeof faultsByCode]['kind']
 
 export interface Fault {
   kind: FaultKind
-  /** The seven digits after the fault's code; some faults take a number from them. */
+  /** The seven digits after the fault's code. Some faults use them as a number. */
   serial: number
 }
 
-/** What is wrong with a product on a marketplace, if anything is. */
+/** The fault of a product on a marketplace, if any. */
 export function faultOf(gtin: string, marketplace: 'amazon' | 'ebay'): Fault | undefined {
   // Packs of an item (GTIN-14) have the fault of the item.
   const [, code = '', serial = ''] = /^\d952(\d\d)(\d{7})\d$/.exec(gtin.padStart(14, '0')) ?? []

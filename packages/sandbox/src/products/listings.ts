@@ -27,7 +27,7 @@ const sellers = [
   'sammelsurium-online',
 ]
 
-/** eBay's bound on titles. */
+/** eBay's limit of titles. */
 const longestTitle = 80
 
 function titleOf(product: GeneratedProduct, packSize: number, brand: string, ending: string): string {
@@ -37,8 +37,8 @@ function titleOf(product: GeneratedProduct, packSize: number, brand: string, end
 }
 
 /**
- * The listings of a product, dearest seller's fancy included: two to five of one and the same product, or, where the
- * product is meant to be ambiguous, different packs and one of another brand under the same EAN.
+ * The listings of a product: two to five of the same product. An ambiguous product has different packs and one of
+ * another brand with the same EAN instead.
  */
 export function listingsOf(product: GeneratedProduct, gtin: string): Listing[] {
   const random = createRandomGenerator(`${gtin} listings`)

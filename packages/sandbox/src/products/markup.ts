@@ -1,11 +1,14 @@
 import type { GeneratedProduct } from './generate-product.ts'
 
-/** Whether what marketplaces say of a product is markup and scripts: demonstration numbers 952 90, and 952 91, which are ambiguous too. */
+/**
+ * Whether the product's texts are markup and scripts: demonstration numbers 952 90, and 952 91, which are also
+ * ambiguous.
+ */
 export const isMarkup = (gtin: string): boolean => /^\d9529[01]/.test(gtin.padStart(14, '0'))
 
 /**
- * The product with texts that take their reader for a page: wherever one is written into a page unescaped it runs, and
- * sets `ran` on the window.
+ * The product with markup as texts. If a page contains one of them unescaped, its script runs and sets `ran` on
+ * the window.
  */
 export function writeAsMarkup(product: GeneratedProduct): GeneratedProduct {
   const image = '<img src=x onerror=ran=1>'

@@ -5,7 +5,7 @@ import type { RandomGenerator } from './random-generator.ts'
 const poolSize = 120
 let pool: GeneratedProduct[] | undefined
 
-/** Products that only stand beside another: demonstration numbers without a fault. Minted once, as pages need many. */
+/** Other products of a page: demonstration numbers without a fault. Generated once, because pages need many. */
 export function otherProducts(random: RandomGenerator, count: number): GeneratedProduct[] {
   pool ??= Array.from({ length: poolSize }, (_, index) => {
     const body = `95200${String(9_000_000 + index)}`

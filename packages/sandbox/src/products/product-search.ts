@@ -5,7 +5,7 @@ import { type GeneratedProduct, generateProduct } from './generate-product.ts'
 import { type Listing, listingsOf } from './listings.ts'
 import { isMarkup, writeAsMarkup } from './markup.ts'
 
-/** The product of a GTIN as it is offered. */
+/** The offered product of a GTIN. */
 function offered(gtin: string): GeneratedProduct {
   const product = generateProduct(gtin)
   return isMarkup(gtin) ? writeAsMarkup(product) : product
@@ -17,18 +17,18 @@ export function findOnAmazon(asin: string): GeneratedProduct | undefined {
   if (gtin === undefined) return undefined
   const fault = faultOf(gtin, 'amazon')
   if (fault?.kind === 'not-found') return undefined
-  // The page of this ASIN tells of a product with another EAN.
+  // The page of this ASIN shows a product with another EAN.
   if (fault?.kind === 'other-product') return { ...generateProduct(other(fault.serial)), asin }
   return offered(gtin)
 }
 
-/** The demonstration number without a fault that has the same serial. */
+/** The demonstration number with the same serial and without a fault. */
 function other(serial: number): string {
   const body = `95200${String(serial).padStart(7, '0')}`
   return body + gtinCheckDigit(body)
 }
 
-/** What Amazon's search answers for a GTIN: the product, nothing, or several packs under the one EAN. */
+/** The hits of Amazon's search for a GTIN: the product, nothing, or several packs with the same EAN. */
 export function searchOnAmazon(gtin: string): GeneratedProduct[] {
   const isAmbiguous = faultOf(gtin, 'amazon')?.kind === 'ambiguous'
   const gtins = isAmbiguous && gtin.length === 13 ? [gtin, packOf(gtin, 1), packOf(gtin, 2)] : [gtin]
@@ -41,14 +41,14 @@ function packOf(gtin: string, indicator: number): string {
   return body + gtinCheckDigit(body)
 }
 
-/** What eBay's search answers for a GTIN. */
+/** The hits of eBay's search for a GTIN. */
 export function searchOnEbay(gtin: string): { product: GeneratedProduct; listings: Listing[] } {
   const product = offered(gtin)
   const isGone = faultOf(gtin, 'ebay')?.kind === 'not-found'
   return { product, listings: isGone ? [] : listingsOf(product, gtin) }
 }
 
-/** The listing that has an item id on eBay; undefined where none has it. */
+/** The listing of an item id on eBay, if any. */
 export function findOnEbay(itemId: string): { product: GeneratedProduct; listing: Listing } | undefined {
   const coded = listingOfItemId(itemId)
   if (!coded) return undefined

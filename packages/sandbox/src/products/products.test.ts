@@ -7,7 +7,7 @@ import { generateProduct } from './generate-product.ts'
 import { listingsOf } from './listings.ts'
 import { findOnAmazon, findOnEbay, searchOnAmazon, searchOnEbay } from './product-search.ts'
 
-/** Any valid GTIN in the form the identifiers give it. */
+/** Any valid GTIN in normalized form. */
 const anyGtin = fc
   .integer({ min: 1, max: 9_999_999_999_999 })
   .map((number) =>
@@ -18,7 +18,7 @@ const anyGtin = fc
 const withCheckDigit = (body: string) => body + gtinCheckDigit(body)
 
 describe('codes of products', () => {
-  it('lead from any GTIN to a valid ASIN and back', () => {
+  it('convert any GTIN to a valid ASIN and back', () => {
     fc.assert(
       fc.property(anyGtin, (gtin) => {
         const asin = asinOf(gtin)
@@ -28,7 +28,7 @@ describe('codes of products', () => {
     )
   })
 
-  it('lead from any GTIN and listing to an item id of fourteen digits and back', () => {
+  it('convert any GTIN and listing to an item id of fourteen digits and back', () => {
     fc.assert(
       fc.property(anyGtin, fc.integer({ min: 1, max: 9 }), (gtin, listing) => {
         const itemId = itemIdOf(gtin, listing)
@@ -43,15 +43,15 @@ describe('codes of products', () => {
     expect(asinOf('4006381333931')).toMatch(/^B0/)
   })
 
-  it('mean nothing when they are not codes', () => {
+  it('are undefined for other texts', () => {
     expect(gtinOfAsin('BZZZZZZZZZ')).toBeUndefined()
     expect(gtinOfAsin('hello')).toBeUndefined()
     expect(listingOfItemId('198187151691')).toBeUndefined()
   })
 })
 
-describe('minted products', () => {
-  it('are the same for the same GTIN, and complete for every GTIN', () => {
+describe('generated products', () => {
+  it('are deterministic and complete for every GTIN', () => {
     fc.assert(
       fc.property(anyGtin, (gtin) => {
         const product = generateProduct(gtin)
@@ -64,7 +64,7 @@ describe('minted products', () => {
     )
   })
 
-  it('in packs name the size of the pack and cost accordingly', () => {
+  it('in packs state the pack size and cost accordingly', () => {
     const item = generateProduct(withCheckDigit('400638133393'))
     const pack = generateProduct(withCheckDigit('3400638133393'))
     expect(pack).toMatchObject({ brand: item.brand, model: item.model, packSize: 6 })
@@ -72,7 +72,7 @@ describe('minted products', () => {
     expect(pack.cents).toBeGreaterThan(item.cents * 5)
   })
 
-  it('have two to five listings of one product, each found under its item id', () => {
+  it('have two to five listings of one product, each found by its item id', () => {
     fc.assert(
       fc.property(anyGtin, (gtin) => {
         fc.pre(faultOf(gtin, 'ebay') === undefined)
@@ -93,7 +93,7 @@ describe('minted products', () => {
 describe('demonstration numbers', () => {
   const faulty = (code: string) => withCheckDigit(`952${code}0000007`)
 
-  it('carry their fault in their digits, packs of them too', () => {
+  it('encode their fault in their digits, also in packs', () => {
     expect(faultOf(faulty('30'), 'amazon')).toEqual({ kind: 'slow', serial: 7 })
     expect(faultOf(withCheckDigit('1952300000007'), 'ebay')).toEqual({ kind: 'slow', serial: 7 })
     expect(faultOf(faulty('11'), 'ebay')).toBeUndefined()
@@ -107,7 +107,7 @@ describe('demonstration numbers', () => {
     expect(searchOnEbay(faulty('50')).listings).toEqual([])
   })
 
-  it('that are ambiguous stand for several packs and brands under one EAN', () => {
+  it('that are ambiguous have several packs and brands with one EAN', () => {
     const gtin = faulty('60')
     const onAmazon = searchOnAmazon(gtin)
     expect(onAmazon.map((product) => [product.gtin, product.packSize])).toEqual([

@@ -1,11 +1,11 @@
-/** Chance that always falls the same way for the same seed. */
+/** A deterministic random generator. */
 export interface RandomGenerator {
-  /** An integer from `low` to `high`, both included. */
+  /** An integer from `low` to `high`, inclusive. */
   between(low: number, high: number): number
   pick<T>(choices: readonly T[]): T
-  /** Some of the choices, in their order. */
+  /** `count` of the choices in their order. */
   some<T>(choices: readonly T[], count: number): T[]
-  /** True in `percent` of a hundred throws. */
+  /** True with a probability of `percent`. */
   chance(percent: number): boolean
 }
 
@@ -18,7 +18,7 @@ function hash(text: string): number {
   return value >>> 0
 }
 
-/** Dice for a seed text. The generator is mulberry32: small, fast and even enough for sample data. */
+/** Creates a generator from a seed text. It uses mulberry32: small, fast and good enough for sample data. */
 export function createRandomGenerator(seed: string): RandomGenerator {
   let state = hash(seed)
   const next = (): number => {

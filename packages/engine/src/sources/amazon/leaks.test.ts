@@ -28,8 +28,8 @@ it.each([
 })
 
 it('an amount of another article is not the price, whether sponsored or only adjacent', () => {
-  const shelf = `<div id="sims-consolidated-2_feature_div"><ul><li><a href="/dp/B0OTHER001">${price('£1.11', '')}</a></li></ul></div>`
-  expect(found(before(corePricePage(), '<div id="corePriceDisplay', shelf)).price?.amount).toBe('24.95')
+  const carousel = `<div id="sims-consolidated-2_feature_div"><ul><li><a href="/dp/B0OTHER001">${price('£1.11', '')}</a></li></ul></div>`
+  expect(found(before(corePricePage(), '<div id="corePriceDisplay', carousel)).price?.amount).toBe('24.95')
 })
 
 it.each([

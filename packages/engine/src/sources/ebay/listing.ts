@@ -77,11 +77,9 @@ export function titleOf(parts: HeadingPart[], name: string | undefined): string 
   const first = parts.findIndex(({ text, isControl }) => !isControl && hasWords(text))
   const control = parts.findIndex(({ isControl }, index) => isControl && index > first)
   const own = parts.slice(0, control === -1 || first === -1 ? undefined : control).map(({ text }) => text)
-  const stated = lettersAndDigitsOf(name ?? '')
+  const stated = alphanumericOf(name ?? '')
   const lengths = own.map((_, index) => index + 1).filter((length) => length > first)
-  const named = lengths.findLast((length) =>
-    stated.includes(lettersAndDigitsOf(own.slice(0, length).join(''))),
-  )
+  const named = lengths.findLast((length) => stated.includes(alphanumericOf(own.slice(0, length).join(''))))
   own.splice(stated === '' ? own.length : (named ?? own.length))
   while (own.length > 1 && !hasWords(own.at(-1) ?? '')) own.pop()
   const title = own.join('')
@@ -90,7 +88,7 @@ export function titleOf(parts: HeadingPart[], name: string | undefined): string 
 
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
 
-const lettersAndDigitsOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+const alphanumericOf = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
 
 /** The country site of the page, e.g. `ebay.de`, from the first eBay address. */
 function hostOf(addresses: (string | undefined)[]): string {

@@ -2,7 +2,7 @@ import { html, type Markup } from '@merkwerk/fake-stripe/html'
 import { germanAmount, type Site } from '../site.ts'
 import { type AmazonShown, starsText } from './shown.ts'
 
-/** Title, maker's byline and stars. */
+/** Title, manufacturer's byline and stars. */
 export function heading(site: Site, shown: AmazonShown): Markup {
   return html`<div id="title_feature_div" class="celwidget" data-feature-name="title">
 <div id="titleSection" class="a-section a-spacing-none"><h1 id="title" class="a-size-large a-spacing-none">
@@ -23,7 +23,7 @@ function stars(asin: string, rating: { stars: number; count: number }): Markup {
 <a id="acrCustomerReviewLink" class="a-link-normal" href="#averageCustomerReviewsAnchor"><span id="acrCustomerReviewText" class="a-size-small" aria-label="${count} Bewertungen">(${count})</span></a></div></div>`
 }
 
-/** The price as the buyer sees it: hidden text for readers aloud, and its parts for the eye. */
+/** The price: hidden text for screen readers and its visible parts. */
 export function price(shown: AmazonShown): Markup {
   if (shown.cents === undefined)
     return html`<div id="corePriceDisplay_desktop_feature_div" class="celwidget"></div>`
@@ -38,7 +38,6 @@ export function price(shown: AmazonShown): Markup {
 <div class="a-section a-spacing-small"><span class="a-size-base">Preisangaben inkl. USt.</span></div></div>`
 }
 
-/** The box to buy from. */
 export function buyBox(shown: AmazonShown): Markup {
   const tone = shown.cents === undefined ? 'a-color-price' : 'a-color-success'
   return html`<div id="rightCol"><div id="desktop_buybox" class="celwidget"><div id="buybox"><div id="qualifiedBuybox">

@@ -3,7 +3,7 @@ import type { AmazonShown, Row } from './shown.ts'
 
 const slug = (label: string): string => label.toLowerCase().replace(/[^a-z]+/g, '_')
 
-/** The short table beside the picture. */
+/** The short table beside the image. */
 export function overview(rows: readonly Row[]): Markup {
   return html`<div id="productOverview_feature_div" class="celwidget" data-feature-name="productOverview">
 <div class="a-section a-spacing-small a-spacing-top-small"><table class="a-normal a-spacing-micro" role="list"><tbody>
@@ -15,7 +15,6 @@ ${rows.map(
 </tbody></table></div></div>`
 }
 
-/** What the article can do, in bullets. */
 export function featureBullets(bullets: readonly string[]): Markup {
   return html`<div id="featurebullets_feature_div" class="celwidget" data-feature-name="featurebullets">
 <div id="feature-bullets" class="a-section a-spacing-medium a-spacing-top-small"><hr aria-hidden="true" class="a-divider-normal">
@@ -41,7 +40,7 @@ function table({ heading, rows }: AmazonShown['sections'][number], extra?: Marku
 <table class="a-keyvalue prodDetTable"><tbody>${rows.map(tableRow)}${extra}</tbody></table></div></div></div>`
 }
 
-/** Details in tables under headings that unfold, the way most categories show them. */
+/** Details in tables under expandable headings, as in most categories. */
 export function detailTables(sections: AmazonShown['sections'], ranking: Markup): Markup {
   const middle = Math.ceil(sections.length / 2)
   const columns = [sections.slice(0, middle), sections.slice(middle)]
@@ -61,7 +60,7 @@ ${column.map((section) => table(section, section.heading === 'Artikeldetails' ? 
 const rankingRow = (ranking: Markup): Markup =>
   html`<tr><th class="a-color-secondary a-size-base prodDetSectionEntry"> Amazon Bestseller-Rang </th><td class="a-size-base prodDetAttrValue">${ranking}</td></tr>`
 
-/** Details as one list, the way books, cosmetics and clothes show them. */
+/** Details in one list, as for books, cosmetics and clothes. */
 export function detailList(rows: readonly Row[], ranking: Markup): Markup {
   return html`<div id="detailBulletsWrapper_feature_div" class="a-section feature detail-bullets-wrapper bucket" data-feature-name="detailBullets">
 <hr aria-hidden="true" class="a-divider-normal bucketDivider"><h2>Produktinformation</h2>

@@ -12,13 +12,13 @@ function card(site: Site, other: GeneratedProduct): Markup {
 <div class="a-row"><span class="a-price"><span class="a-offscreen">${germanAmount(other.cents)} €</span></span></div></div></li>`
 }
 
-/** Paid neighbours. */
+/** Sponsored products. */
 export function carousel(site: Site, random: RandomGenerator): Markup {
   return html`<div id="sp_detail_feature_div" class="celwidget"><div id="sp_detail" class="a-carousel-container"><h2 class="a-carousel-heading">Gesponserte Produkte zu diesem Artikel</h2>
 <ol class="a-carousel" role="list">${otherProducts(random, 12).map((other) => card(site, other))}</ol></div></div>`
 }
 
-/** Neighbours side by side with their own properties. */
+/** A comparison with other products and their attributes. */
 export function comparison(site: Site, random: RandomGenerator): Markup {
   const others = otherProducts(random, 4)
   const line = (label: string, value: (other: GeneratedProduct) => string) =>
@@ -32,7 +32,7 @@ ${line('Kaufen', (other) => `${site.origin}${site.path}/dp/${other.asin}`)}
 </tbody></table></div></div>`
 }
 
-/** The maker's advertising. */
+/** The manufacturer's advertising. */
 export function advertising(product: GeneratedProduct): Markup {
   return html`<div id="aplus_feature_div" class="celwidget" data-feature-name="aplus"><h2>Vom Hersteller</h2><div id="aplus" class="a-section a-spacing-large bucket"><div class="aplus-v2 desktop celwidget">
 ${product.bullets.map((text) => html`<div class="celwidget aplus-module module-1"><div class="aplus-module-wrapper"><h3 class="a-spacing-mini">${product.brand}</h3><p>${text} Entwickelt in einer Werkstatt, in der noch gehobelt wird.</p></div></div>`)}
@@ -48,7 +48,7 @@ const opinions = [
 ]
 const people = ['Birte K.', 'Werner', 'Katzenfreundin', 'H. Lindner', 'Jo', 'Amira S.']
 
-/** What customers say, with a table of marks that is no property of the product. */
+/** Customer reviews, with a table of scores that are not attributes. */
 export function reviews(asin: string): Markup {
   const random = createRandomGenerator(`${asin} reviews`)
   const review = (
@@ -62,7 +62,7 @@ export function reviews(asin: string): Markup {
 <ul id="cm-cr-dp-review-list">${[1, 2, 3, 4, 5, 6, 7, 8].map(review)}</ul></div></div>`
 }
 
-/** Place among the sellers of a category: changes by the hour and is no property. */
+/** The best-seller rank, which is not an attribute. */
 export function ranking(site: Site, product: GeneratedProduct): Markup {
   const random = createRandomGenerator(`${product.asin} rank`)
   const path = product.category.amazonPath

@@ -44,7 +44,7 @@ function footer(site: Site) {
   return html`<div id="navFooter" class="navLeftFooter">${columns}</div>`
 }
 
-/** A whole page of the shop around its content. */
+/** The page around its content. */
 export function amazonFrame(
   site: Site,
   page: { title: string; head?: Markup; bodyClass: string; content: Markup },

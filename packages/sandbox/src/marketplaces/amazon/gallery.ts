@@ -3,7 +3,7 @@ import type { Site } from '../site.ts'
 
 const widths = [355, 450, 522, 679]
 
-/** Address of a picture in a size, as Amazon words sizes: `SL1500` fits 1500 px, `SX679` is 679 px wide. */
+/** Address of an image in a size: `SL1500` fits 1500 px, `SX679` is 679 px wide. */
 export const amazonImage = (site: Site, image: string, size: string): string =>
   `${site.origin}/images/I/${image}._AC_${size}_.jpg`
 
@@ -23,7 +23,7 @@ function colorImages(site: Site, images: readonly string[]): Markup {
   )
 }
 
-/** The pictures: the main one in markup, all of them as data for the page's script. */
+/** The images: the main one as markup, all of them as data of the page's script. */
 export function gallery(site: Site, title: string, images: readonly string[]): Markup {
   const main = images[0] ?? ''
   const sizes = Object.fromEntries(

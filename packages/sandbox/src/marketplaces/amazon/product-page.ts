@@ -24,7 +24,7 @@ function details(site: Site, shown: AmazonShown): Markup {
     : detailList(first?.rows ?? [], rank)
 }
 
-/** The product page of amazon.de as a desktop browser gets it. */
+/** The desktop product page of amazon.de. */
 export function amazonProductPage(site: Site, product: GeneratedProduct): Markup {
   const shown = shownOnAmazon(product)
   const random = createRandomGenerator(`${product.asin} neighbours`)

@@ -1,7 +1,6 @@
 import { html, type Markup } from '@merkwerk/fake-stripe/html'
 import type { Site } from '../site.ts'
 
-/** The page that wants to know whether its reader is human. */
 export function amazonCaptchaPage(site: Site): Markup {
   return html`<!doctype html><html class="a-no-js" lang="de"><head><meta charset="utf-8"><title dir="ltr">Amazon.de</title></head><body>
 <!-- Zu automatisiertem Zugriff wenden Sie sich bitte an api-services-support@amazon.com. -->
@@ -12,7 +11,6 @@ export function amazonCaptchaPage(site: Site): Markup {
 <button type="submit" class="a-button-text">Weiter shoppen</button></form></div></body></html>`
 }
 
-/** The page for an address that leads nowhere. */
 export function amazonNotFoundPage(site: Site): Markup {
   return html`<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Seite wurde nicht gefunden</title></head><body>
 <form id="b" accept-charset="utf-8" action="${site.path}/s" method="GET" role="search"><a href="${site.path}/ref=cs_404_logo"><img id="c" src="${site.origin}/error/logo.png" alt="Amazon.de"></a>

@@ -5,7 +5,7 @@ import { germanAmount, type Site } from '../site.ts'
 import { amazonFrame } from './frame.ts'
 import { amazonImage } from './gallery.ts'
 
-/** A hit of the search: what its card shows. */
+/** The content of a search hit's card. */
 export interface AmazonHit {
   asin: string
   title: string
@@ -34,7 +34,7 @@ const noHits = (query: string): Markup =>
   html`<div class="s-no-outline"><div class="a-section a-spacing-large"><div class="a-row"><span class="a-size-medium a-color-base">Keine Ergebnisse für </span><span class="a-size-medium a-color-base">${query}</span></div>
 <div class="a-row">Überprüfe die Schreibweise oder verwende allgemeinere Begriffe.</div></div></div>`
 
-/** The search page of amazon.de; a number that fits nothing gets a page that says so. */
+/** The search page of amazon.de. A query without hits gets a page that states it. */
 export function amazonSearchPage(site: Site, query: string, hits: readonly AmazonHit[]): Markup {
   const sponsored = otherProducts(createRandomGenerator(`${query} sponsored`), hits.length > 0 ? 2 : 0)
   const shownSponsored = sponsored.map((other) => ({

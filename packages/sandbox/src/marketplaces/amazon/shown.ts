@@ -2,23 +2,22 @@ import { germanNumber } from '../../products/category.ts'
 import { type GeneratedProduct, weightText } from '../../products/generate-product.ts'
 import { createRandomGenerator } from '../../products/random-generator.ts'
 
-/** One line of a table of details. */
 export interface Row {
   label: string
   value: string
 }
 
-/** What Amazon's product page tells of a product: the page and the truth about it are both made from this. */
+/** The content of Amazon's product page. The page and its expected parse result are both made from it. */
 export interface AmazonShown {
   product: GeneratedProduct
   bylineText: string
-  /** Absent where nobody sells it at the moment. */
+  /** Absent if no seller offers it. */
   cents?: number
   availability: string
   rating?: { stars: number; count: number }
-  /** The few properties beside the picture. */
+  /** The key attributes beside the image. */
   overview: readonly Row[]
-  /** Tables under headings; of some categories one list without headings. */
+  /** Tables under headings. Some categories have one list without headings. */
   sections: readonly { heading: string; rows: readonly Row[] }[]
 }
 
@@ -71,7 +70,6 @@ function listSection(product: GeneratedProduct, since: string): AmazonShown['sec
   return [{ heading: '', rows: [measures, ...own, ...identityRows(product, since)] }]
 }
 
-/** What Amazon shows of a product. */
 export function shownOnAmazon(product: GeneratedProduct): AmazonShown {
   const random = createRandomGenerator(`${product.asin} amazon`)
   const isSold = random.chance(97)
@@ -103,5 +101,5 @@ export function shownOnAmazon(product: GeneratedProduct): AmazonShown {
   }
 }
 
-/** Stars as written on the page, e.g. `4,3`. */
+/** Stars as on the page, e.g. `4,3`. */
 export const starsText = (stars: number): string => germanNumber(stars).padEnd(3, ',0')

@@ -17,11 +17,11 @@ const categories = [
   'Spielzeug',
 ]
 
-/** Address of a picture, at most `size` pixels long. */
+/** Address of an image of at most `size` pixels. */
 export const ebayImage = (site: Site, image: string, size: number): string =>
   `${site.origin}/images/g/${image}/s-l${size}.jpg`
 
-/** A whole page of eBay around its content. */
+/** The page around its content. */
 export function ebayFrame(site: Site, page: { title: string; head?: Markup; content: Markup }): Markup {
   return html`<!DOCTYPE html><html lang="de"><head><meta charset="utf-8"><title>${page.title} | eBay.de</title>
 ${page.head}

@@ -68,7 +68,6 @@ ${shown.specifics.map(({ label, value }) => specificsRow(label, value))}
 </div></div></div></div></div>`
 }
 
-/** The page of a listing on ebay.de. */
 export function ebayItemPage(site: Site, product: GeneratedProduct, listing: Listing): Markup {
   const shown = shownOnEbay(product, listing)
   const address = `${site.origin}${site.path}/itm/${listing.itemId}`
@@ -90,7 +89,7 @@ ${similarItems(site, `${listing.itemId} more`)}
   })
 }
 
-/** What the frame in a listing's page shows: the seller's own words. */
+/** The seller's description in the frame of a listing's page. */
 export function ebayDescriptionPage(product: GeneratedProduct): Markup {
   const isInstructing = faultOf(product.gtin, 'ebay')?.kind === 'instructions'
   return html`<!DOCTYPE html><html lang="de"><head><meta charset="utf-8"><title>Artikelbeschreibung</title></head><body><div id="ds_div">${product.description.map((text) => html`<p>${text}</p>`)}

@@ -5,7 +5,7 @@ import { createRandomGenerator } from '../../products/random-generator.ts'
 import { germanAmount, type Site } from '../site.ts'
 import { ebayFrame, ebayImage } from './frame.ts'
 
-/** A hit of the search: what its card shows. */
+/** The content of a search hit's card. */
 export interface EbayHit {
   itemId: string
   title: string
@@ -23,14 +23,13 @@ ${hit.condition !== undefined && html`<div class="s-card__subtitle-row"><div cla
 <div class="su-card-container__attributes"><div class="su-card-container__attributes__primary">${hit.cents !== undefined && html`<div class="s-card__attribute-row"><span class="su-styled-text primary bold large-1 s-card__price">EUR ${germanAmount(hit.cents)}</span></div>`}<div class="s-card__attribute-row"><span class="su-styled-text secondary large">Sofort-Kaufen</span></div></div></div></div></div></li>`
 }
 
-/** What eBay adds of its own where few or no hits fit: no hits of the search. */
+/** eBay's suggestions if there are few or no hits. They are not hits of the search. */
 function fewerWords(site: Site, query: string): Markup {
   const others = otherProducts(createRandomGenerator(`${query} fewer words`), 4)
   return html`<li class="srp-river-answer srp-river-answer--REWRITE_START"><div class="s-message"><span>Ergebnisse für weniger Suchbegriffe</span></div></li>
 ${others.map((other) => card(site, { itemId: itemIdOf(other.gtin, 1), title: other.title, cents: other.cents }))}`
 }
 
-/** The search page of ebay.de. */
 export function ebaySearchPage(site: Site, query: string, hits: readonly EbayHit[]): Markup {
   const count = hits.length === 1 ? 'Ergebnis' : 'Ergebnisse'
   return ebayFrame(site, {

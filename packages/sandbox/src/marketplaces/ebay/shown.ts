@@ -2,7 +2,7 @@ import { type GeneratedProduct, weightText } from '../../products/generate-produ
 import type { Listing } from '../../products/listings.ts'
 import { createRandomGenerator } from '../../products/random-generator.ts'
 
-/** What eBay's page of a listing tells: the page and the truth about it are both made from this. */
+/** The content of a listing's page. The page and its expected parse result are both made from it. */
 export interface EbayShown {
   product: GeneratedProduct
   listing: Listing
@@ -12,7 +12,7 @@ export interface EbayShown {
   availability: string
 }
 
-/** What eBay shows of a listing; sellers state more or less of a product's properties. */
+/** The content of a listing's page. Sellers state different numbers of attributes. */
 export function shownOnEbay(product: GeneratedProduct, listing: Listing): EbayShown {
   const random = createRandomGenerator(`${listing.itemId} ebay`)
   const features = random.some(product.features, random.between(5, product.features.length))

@@ -5,7 +5,7 @@ import { createRandomGenerator } from '../../products/random-generator.ts'
 import { germanAmount, type Site } from '../site.ts'
 import { ebayImage } from './frame.ts'
 
-/** Other sellers' wares under the one looked at. */
+/** Other sellers' items below the listing. */
 export function similarItems(site: Site, seed: string): Markup {
   const others = otherProducts(createRandomGenerator(seed), 10)
   return html`<section class="vim x-evo-merch" aria-label="Ähnliche Artikel"><h2 class="merch-title">Ähnliche Artikel, gesponsert</h2><ul class="carousel__list">

@@ -6,7 +6,7 @@ export const bags: Category = {
   details: 'list',
   name: '{brand} {series} {kind} {model}',
   brands: ['Wanderlust & Söhne', 'Fjellbach', 'Packesel', 'Stadtgänger', 'Almweg'],
-  series: ['Trail', 'City', 'Weekender', 'Daily', 'Summit'],
+  series: ['Trail', 'City', 'Weekender', 'Daily', 'Summit'], // cspell:disable-line
   kinds: [
     {
       name: 'Rucksack',

@@ -10,10 +10,9 @@ import { toys } from './toys.ts'
 
 const articles: readonly Category[] = [kitchen, tools, audio, toys, lighting, bags, care]
 
-/** Everything that products are minted in. */
 export const categories: readonly Category[] = [...articles, books]
 
-/** The category of a product: books have the prefixes 978 and 979 (ISO 2108), others fall by number. */
+/** The category of a product: books have the prefixes 978 and 979 (ISO 2108). Others are assigned by number. */
 export function categoryOf(gtin: string, pick: (choices: readonly Category[]) => Category): Category {
   return /^97[89]/.test(gtin.slice(-13)) ? books : pick(articles)
 }
