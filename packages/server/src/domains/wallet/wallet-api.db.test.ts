@@ -211,7 +211,7 @@ describe('the log', () => {
     await context.db.updateTable('accounts').set({ language: 'en' }).where('id', '=', accountId).execute()
     const all = await api.call('GET', '/wallet/transactions/export/', { token })
     expect(all.headers.get('content-disposition')).toContain('transactions.csv')
-    expect(all.body.text).toContain(`;Settlement;45;25;475;;${jobs[0]};\r\n`)
+    expect(all.body.text).toContain(`;Job;45;25;475;;${jobs[0]};\r\n`)
   })
 
   test('is exported whole, however long it is', async () => {
