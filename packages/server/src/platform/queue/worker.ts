@@ -1,6 +1,6 @@
 import { type Job, PgBoss } from 'pg-boss'
 import { type LogContext, withLogContext } from '../observability/log-context.ts'
-import { below, inSpan } from '../observability/tracing.ts'
+import { continueTrace, inSpan } from '../observability/tracing.ts'
 import { deadLetterQueue, type Envelope, patience } from './queue.ts'
 import type { TaskHandler } from './task.ts'
 
@@ -119,7 +119,7 @@ async function startSlot(
       const { traceparent } = job.data as Envelope
       const work = () =>
         inSpan(`task ${queue}`, { job_id: trail.job_id, attempt: job.retryCount + 1 }, () => run(job))
-      await withLogContext(trail, () => below(traceparent, work))
+      await withLogContext(trail, () => continueTrace(traceparent, work))
     },
   )
 }
