@@ -12,7 +12,7 @@ import { findSignedIn } from './queries.ts'
  * second factor was shown is none.
  */
 export async function authenticate(context: Context, token: string): Promise<Actor | undefined> {
-  const claims = await readAccessToken(context, token)
+  const claims = readAccessToken(context, token)
   if (!claims) return undefined
   const account = await findSignedIn(context.db, claims, context.clock.now())
   return (

@@ -141,7 +141,7 @@ const keyThatLeads = (
 ): KeyObject | undefined =>
   derivedKeys(signingSecrets, 'refresh-token').find((key) => leadsTo(token, newest, key))
 
-async function tokensFor(context: Context, accountId: number, token: RefreshToken): Promise<Tokens> {
-  const access = await signAccessToken(context, { accountId, sessionId: token.sessionId })
+function tokensFor(context: Context, accountId: number, token: RefreshToken): Tokens {
+  const access = signAccessToken(context, { accountId, sessionId: token.sessionId })
   return { access, refresh: formatRefreshToken(token) }
 }

@@ -112,7 +112,7 @@ export const routes = [
     listChanges(context, await findJob(context.db, actor, params.id), query),
   ),
   route(endpoints.getOutputFile, async (context, { params, query }) => {
-    const { jobId, kind } = await readLink(context, params.token)
+    const { jobId, kind } = readLink(context, params.token)
     const job = await getJob(context.db, jobId)
     const owner = await getAccount(context.db, job.account_id)
     if (owner.suspended_at) throw new AppError('GONE')

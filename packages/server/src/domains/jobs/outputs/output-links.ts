@@ -1,9 +1,9 @@
 import type { KeyObject } from 'node:crypto'
-import { JWTExpired } from 'jose/errors'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { derivedKeys, signClaims, verifySigned } from '../../../platform/security/signing-secret.ts'
+import { signClaims, verifyClaims } from '../../../platform/security/signed-tokens.ts'
+import { derivedKeys } from '../../../platform/security/signing-secret.ts'
 import type { ListedJob } from '../store.ts'
 import { downloadName } from './output-names.ts'
 import type { OutputKeys } from './write-outputs.ts'
@@ -45,21 +45,11 @@ function signLink(key: KeyObject, job: ListedJob, kind: OutputKind, expiresAt: n
   return `/files/${signClaims(claims, key)}/${encodeURIComponent(linkName(job, kind))}/`
 }
 
-/** What a link's token stands for. Throws `GONE` where it has expired, `NOT_FOUND` where we did not sign it. */
-export async function readLink(
-  context: Context,
-  token: string,
-): Promise<{ jobId: number; kind: OutputKind }> {
-  try {
-    const { payload } = await verifySigned(token, linkKeys(context), {
-      algorithms: ['HS256'],
-      audience,
-      currentDate: context.clock.now(),
-    })
-    const kind = outputKinds.find((known) => known === payload.kind)
-    if (kind) return { jobId: Number(payload.sub), kind }
-  } catch (cause) {
-    throw new AppError(cause instanceof JWTExpired ? 'GONE' : 'NOT_FOUND', {}, { cause })
-  }
-  throw new AppError('NOT_FOUND')
+/** The output that a link's token names. Throws `GONE` if it has expired, `NOT_FOUND` if we did not sign it. */
+export function readLink(context: Context, token: string): { jobId: number; kind: OutputKind } {
+  const claims = verifyClaims(token, linkKeys(context), { aud: audience }, context.clock.now())
+  if (claims === 'expired') throw new AppError('GONE')
+  const kind = claims === 'invalid' ? undefined : outputKinds.find((known) => known === claims.kind)
+  if (claims === 'invalid' || !kind) throw new AppError('NOT_FOUND')
+  return { jobId: Number(claims.sub), kind }
 }
