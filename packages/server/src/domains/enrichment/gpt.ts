@@ -7,7 +7,7 @@ import { type Answer, askModel, GptUnavailableError, openClient } from './ask-mo
 import { costOf } from './cost-queries.ts'
 import { getCredit } from './credit-store.ts'
 import type { Question } from './question.ts'
-import { QuestionLocks } from './question-lock-store.ts'
+import { QuestionLocks } from './question-locks.ts'
 import { requireRecharge } from './recharge.ts'
 import { recallAnswers, rememberAnswer } from './responses-store.ts'
 

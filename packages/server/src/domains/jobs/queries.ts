@@ -1,7 +1,5 @@
 import type { Db } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { Actor } from '../../platform/http/index.ts'
-import { addToLogContext } from '../../platform/observability/log-context.ts'
 import type { JobRow } from './store.ts'
 
 export async function getJob(db: Db, jobId: number): Promise<JobRow> {
@@ -14,27 +12,19 @@ export async function readJobs(db: Db, jobIds: readonly number[]): Promise<JobRo
   return (await db.selectFrom('jobs').selectAll().where('id', 'in', jobIds).execute()) as JobRow[]
 }
 
-/** A job that the actor may see, by its ID or its public ID: an own job, or any job for an admin. Throws `NOT_FOUND`. */
-export function findJob(db: Db, actor: Actor, id: string): Promise<JobRow> {
-  return findJobOf(db, actor.kind === 'admin' ? undefined : actor.accountId, id)
-}
-
-/** A job of the actor's own account, whatever the actor may see otherwise. Throws `NOT_FOUND`. */
-export function findOwnJob(db: Db, { accountId }: Actor, id: string): Promise<JobRow> {
-  return findJobOf(db, accountId, id)
-}
-
-async function findJobOf(db: Db, accountId: number | undefined, id: string): Promise<JobRow> {
+/** A job by its ID or its public ID, of one account or, if `accountId` is undefined, of any. */
+export async function findJobById(
+  db: Db,
+  accountId: number | undefined,
+  id: string,
+): Promise<JobRow | undefined> {
   const isNumber = /^\d{1,15}$/.test(id)
-  const job = await db
+  return (await db
     .selectFrom('jobs')
     .selectAll()
     .where((row) => (isNumber ? row('id', '=', Number(id)) : row('public_id', '=', id.toUpperCase())))
     .$if(accountId !== undefined, (jobs) => jobs.where('account_id', '=', accountId ?? 0))
-    .executeTakeFirst()
-  if (!job) throw new AppError('NOT_FOUND')
-  addToLogContext({ job_id: job.id })
-  return job as JobRow
+    .executeTakeFirst()) as JobRow | undefined
 }
 
 export async function hasDeferred(db: Db, jobId: number): Promise<boolean> {

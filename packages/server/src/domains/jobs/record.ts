@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type {
   Candidate,
   ChosenCandidate,
@@ -58,25 +57,11 @@ export interface BatchRecord {
 /** 3. What each marketplace returned for a record. A marketplace that cannot look it up is absent. */
 export type Answers = Partial<Record<MarketplaceName, CatalogueAnswer>>
 
-/** 4a. A record that a marketplace or the model refused in this attempt. It is deferred. */
+/** 4. A record that a marketplace or the model refused in this attempt. It is deferred. */
 export interface RefusedRecord extends BatchRecord {
   waitingFor: WaitedFor
   reason: WaitReason
   retryAfterMs: number
-}
-
-/** 4b. A processed record: its result, and what is counted with it. */
-export interface AnsweredRecord {
-  record: ListRecord
-  result: RecordResult
-  /** Identifies the product that is charged. Null unless found. */
-  productKey: string | null
-  /** The product on each marketplace, the most trusted first. Empty unless found. */
-  joined: readonly Product[]
-  /** Every application of a rule to one of its values. */
-  uses: readonly RuleUse[]
-  /** The outcome of the GPT step, if the job has one. */
-  gpt?: GptCounts
 }
 
 /**
@@ -133,16 +118,21 @@ export const cancelledResult = (record: ListRecord): RecordResult => ({
   reason: record.skipReason ?? 'job-cancelled',
 })
 
-/** Runs of one list are compared by this hash of title, prices and attributes. Null unless found. */
-export function fingerprintOf({ merged }: RecordResult): string | null {
-  if (!merged) return null
-  const { title, prices, attributes } = merged
-  const values = attributes.map(({ name, value }) => [name, value])
-  const compared = JSON.stringify([title, prices.amazon ?? null, prices.ebay ?? null, values])
-  return createHash('sha256').update(compared).digest('base64url').slice(0, 16)
+/** 6. A processed record: its result, and what is counted with it. */
+export interface AnsweredRecord {
+  record: ListRecord
+  result: RecordResult
+  /** Identifies the product that is charged. Null unless found. */
+  productKey: string | null
+  /** The product on each marketplace, the most trusted first. Empty unless found. */
+  joined: readonly Product[]
+  /** Every application of a rule to one of its values. */
+  uses: readonly RuleUse[]
+  /** The outcome of the GPT step, if the job has one. */
+  gpt?: GptCounts
 }
 
-/** 6. A result as a line of JSON. */
+/** 7. A result as a line of JSON. */
 export interface ResultLine {
   position: number
   line: string
@@ -153,13 +143,13 @@ export const lineOf = ({ result }: AnsweredRecord): ResultLine => ({
   line: JSON.stringify(result),
 })
 
-/** 7. A result file, and the byte range of each line by position. */
+/** 8. A result file, and the byte range of each line by position. */
 export interface WrittenResults {
   key: string
   places: ReadonlyMap<number, { start: number; bytes: number }>
 }
 
-/** What one attempt at a batch produced. */
+/** 9. What one attempt at a batch produced. */
 export interface BatchOutcome {
   number: number
   /** Processed by this attempt and not inserted yet. */
@@ -179,7 +169,7 @@ export interface BatchOutcome {
   isRemembered: boolean
 }
 
-/** 8. Where the stored row of a record points to: its batch's file, or `unfiled_results` while the batch is open. */
+/** 10. Where the stored row of a record points to: its batch's file, or `unfiled_results` while the batch is open. */
 export interface ResultPlace {
   result_key: string | null
   result_start: number
@@ -187,5 +177,5 @@ export interface ResultPlace {
   result_line: string | null
 }
 
-/** 9. Results in list order, some hundreds at a time: the input of the output lines. */
+/** 11. Results in list order, some hundreds at a time: the input of the output lines. */
 export type ResultBlocks = AsyncIterable<readonly RecordResult[]>

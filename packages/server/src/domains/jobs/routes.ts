@@ -5,6 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { route, wantedLanguage } from '../../platform/http/index.ts'
 import { getAccount } from '../accounts/index.ts'
 import { countList, storeUpload } from '../lists/index.ts'
+import { getVisibleJob } from './get-job.ts'
 import { describeJob } from './history/describe-job.ts'
 import { accountLanguage, getAnalytics, readJobHistory } from './history/history-queries.ts'
 import { listChanges } from './history/job-changes.ts'
@@ -13,7 +14,7 @@ import { streamProgress } from './history/progress-events.ts'
 import { openOutput, openReport } from './outputs/download.ts'
 import { jobLogText } from './outputs/log-text.ts'
 import { readLink } from './outputs/output-links.ts'
-import { findJob, getJob } from './queries.ts'
+import { getJob } from './queries.ts'
 import { cancelJob } from './results/cancel-job.ts'
 import { chooseCandidate } from './results/choose-candidate.ts'
 import { listRecords } from './results/records-page.ts'
@@ -62,24 +63,26 @@ export const routes = [
   }),
   route(endpoints.streamLog, async (context, { actor, query }) => ({
     log: await text(
-      Readable.from(jobLogText(context, await findJob(context.db, actor, query.job_id), maxLoggedRecords)),
+      Readable.from(
+        jobLogText(context, await getVisibleJob(context.db, actor, query.job_id), maxLoggedRecords),
+      ),
     ),
   })),
   route(endpoints.getJobPdf, async (context, { actor, params }) =>
-    openReport(context, await findJob(context.db, actor, params.id)),
+    openReport(context, await getVisibleJob(context.db, actor, params.id)),
   ),
   route(endpoints.cancelJob, async (context, { actor, params }) => {
     await cancelJob(context, actor, params.id)
     return { success: true, message: 'The job was cancelled.' }
   }),
   route(endpoints.getJob, async (context, { actor, params }) =>
-    describeJob(context, await findJob(context.db, actor, params.id)),
+    describeJob(context, await getVisibleJob(context.db, actor, params.id)),
   ),
   route(endpoints.getJobRecords, async (context, { actor, params, query }) =>
-    listRecords(context, await findJob(context.db, actor, params.id), query),
+    listRecords(context, await getVisibleJob(context.db, actor, params.id), query),
   ),
   route(endpoints.getJobEvents, async (context, { actor, params }) =>
-    streamProgress(context, await findJob(context.db, actor, params.id)),
+    streamProgress(context, await getVisibleJob(context.db, actor, params.id)),
   ),
   route(endpoints.quoteRetry, (context, { actor, params }) => quoteRetry(context, actor, params.id)),
   route(endpoints.retryJob, async (context, { actor, params }) =>
@@ -109,7 +112,7 @@ export const routes = [
     days: await readJobHistory(db, actor.accountId, query.days, clock.now()),
   })),
   route(endpoints.getJobChanges, async (context, { actor, params, query }) =>
-    listChanges(context, await findJob(context.db, actor, params.id), query),
+    listChanges(context, await getVisibleJob(context.db, actor, params.id), query),
   ),
   route(endpoints.getOutputFile, async (context, { params, query }) => {
     const { jobId, kind } = readLink(context, params.token)

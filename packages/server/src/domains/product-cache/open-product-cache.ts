@@ -1,10 +1,15 @@
+import type { MarketplaceName } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
+import type { Db } from '../../platform/db/index.ts'
 import type { OpenCircuits } from '../../platform/queue/index.ts'
 import { LayoutWatch } from './layout-monitor.ts'
 import { LookUpCounts } from './lookup-counts.ts'
-import { watchPauses } from './pauses-store.ts'
+import { findPaused } from './pauses-store.ts'
 import { type Catalogue, createCatalogue } from './product-cache.ts'
 import { OpenPlaces } from './sites.ts'
+
+/** How long a process uses the pauses that it read. */
+export const pauseCheckMs = 1_000
 
 export interface AttendedCatalogue extends Catalogue {
   /** What this process stays away from for a while. */
@@ -53,5 +58,21 @@ function attended(
       await counts[Symbol.asyncDispose]()
       await catalogue[Symbol.asyncDispose]()
     },
+  }
+}
+
+/** Returns whether a marketplace is paused. Queries the database at most once in `pauseCheckMs`. */
+function watchPauses(db: Db): (marketplace: MarketplaceName) => Promise<boolean> {
+  let asked: { at: number; paused: Promise<Set<string>> } | undefined
+  return async (marketplace) => {
+    if (!asked || performance.now() - asked.at >= pauseCheckMs)
+      asked = { at: performance.now(), paused: findPaused(db) }
+    const { paused } = asked
+    try {
+      return (await paused).has(marketplace)
+    } catch (error) {
+      if (asked?.paused === paused) asked = undefined
+      throw error
+    }
   }
 }

@@ -1,9 +1,6 @@
 import type { MarketplaceName } from '@merkwerk/contract'
 import type { Db, Tx } from '../../platform/db/index.ts'
 
-/** How long a process may believe that a marketplace is not paused, or still is. */
-export const pauseCheckMs = 1_000
-
 /** Pauses a marketplace; false when it is paused already. */
 export async function insertPause(
   tx: Tx,
@@ -30,20 +27,4 @@ export async function deletePause(tx: Tx, marketplace: MarketplaceName): Promise
 export async function findPaused(db: Db): Promise<Set<string>> {
   const rows = await db.selectFrom('marketplace_pauses').select('marketplace').execute()
   return new Set(rows.map(({ marketplace }) => marketplace))
-}
-
-/** Asks whether marketplaces are paused, of the database at most once a second. */
-export function watchPauses(db: Db): (marketplace: MarketplaceName) => Promise<boolean> {
-  let asked: { at: number; paused: Promise<Set<string>> } | undefined
-  return async (marketplace) => {
-    if (!asked || performance.now() - asked.at >= pauseCheckMs)
-      asked = { at: performance.now(), paused: findPaused(db) }
-    const { paused } = asked
-    try {
-      return (await paused).has(marketplace)
-    } catch (error) {
-      if (asked?.paused === paused) asked = undefined
-      throw error
-    }
-  }
 }

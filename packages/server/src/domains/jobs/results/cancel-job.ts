@@ -4,7 +4,8 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { writeAudit } from '../../accounts/index.ts'
 import { enqueueCoinsCharged, settleHold } from '../../wallet/index.ts'
-import { findJob, findRunningJobs } from '../queries.ts'
+import { getVisibleJob } from '../get-job.ts'
+import { findRunningJobs } from '../queries.ts'
 import { enqueueJobTask } from '../schedule.ts'
 import { type JobRow, lockCancellableJobs, lockJob, logEvent, pausedMs, updateJob } from '../store.ts'
 import { writeCancelledOutputsTask } from '../tasks.ts'
@@ -16,7 +17,7 @@ import { countChargedProducts } from './charge-queries.ts'
  * found and gets files with a line for every row, an admin's cancel is free. Throws `NOT_FOUND`, and `CONFLICT` once Finalizing began.
  */
 export async function cancelJob(context: Context, actor: Actor, id: string): Promise<void> {
-  const { id: jobId } = await findJob(context.db, actor, id)
+  const { id: jobId } = await getVisibleJob(context.db, actor, id)
   await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Initializing' && job.status !== 'Data Processing')

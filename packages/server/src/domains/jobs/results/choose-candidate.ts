@@ -2,7 +2,7 @@ import type { ChosenCandidate } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
-import { findOwnJob } from '../queries.ts'
+import { getOwnJob } from '../get-job.ts'
 import { lockJob } from '../store.ts'
 import { removeChoice, saveChoice } from '../submit/choices-store.ts'
 import { findRetry } from '../submit/retry-queries.ts'
@@ -17,7 +17,7 @@ export async function chooseCandidate(
   actor: Actor,
   { id, position, candidate }: { id: string; position: number; candidate: ChosenCandidate | null },
 ): Promise<void> {
-  const job = await findOwnJob(context.db, actor, id)
+  const job = await getOwnJob(context.db, actor, id)
   const { records } = await listRecords(context, job, { after: position - 1, limit: 1 })
   const record = records.find((listed) => listed.position === position)
   if (!record) throw new AppError('NOT_FOUND')

@@ -1,11 +1,12 @@
 // docs/decisions/0023-deferred-records.md
 
+import { createHash } from 'node:crypto'
 import type { Verdict } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { addGptCounts, type GptCounts } from '../../enrichment/index.ts'
 import { addRuleUses } from '../../rules/index.ts'
-import { type AnsweredRecord, fingerprintOf, lineOf, type WrittenResults } from '../record.ts'
+import { type AnsweredRecord, lineOf, type RecordResult, type WrittenResults } from '../record.ts'
 import { type JobRow, lockJob, lockOpenBatches, updateBatch } from '../store.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
 import { addVerdicts, findUnfiled, insertRecords, insertUnfiled } from './results-store.ts'
@@ -78,6 +79,15 @@ function recordRow(
     result_start: place.start,
     result_bytes: place.bytes,
   }
+}
+
+/** Runs of one list are compared by this hash of title, prices and attributes. Null unless found. */
+function fingerprintOf({ merged }: RecordResult): string | null {
+  if (!merged) return null
+  const { title, prices, attributes } = merged
+  const values = attributes.map(({ name, value }) => [name, value])
+  const compared = JSON.stringify([title, prices.amazon ?? null, prices.ebay ?? null, values])
+  return createHash('sha256').update(compared).digest('base64url').slice(0, 16)
 }
 
 /**

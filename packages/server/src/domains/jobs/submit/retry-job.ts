@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/http/index.ts'
 import { lockOpenAccount } from '../../accounts/index.ts'
 import { pinRules } from '../../rules/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
-import { findOwnJob } from '../queries.ts'
+import { getOwnJob } from '../get-job.ts'
 import { lockJob } from '../store.ts'
 import { countChoices } from './choices-store.ts'
 import { countRetriedRecords, findRetryObstacle } from './retry-queries.ts'
@@ -14,7 +14,7 @@ import type { JobIds } from './submit-store.ts'
 /** What a retry would look up and cost at most. Throws `NOT_FOUND` and `CONFLICT`. */
 export async function quoteRetry(context: Context, actor: Actor, id: string) {
   const { db, config } = context
-  const job = await findOwnJob(db, actor, id)
+  const job = await getOwnJob(db, actor, id)
   const obstacle = await findRetryObstacle(db, job)
   if (obstacle !== undefined) throw new AppError('CONFLICT', { success: false }, { text: obstacle })
   const { records, unpaid } = await countRetriedRecords(db, job.id)
@@ -32,7 +32,7 @@ export async function quoteRetry(context: Context, actor: Actor, id: string) {
  * `NOT_FOUND`, `CONFLICT` and `INSUFFICIENT_COINS`.
  */
 export async function retryJob(context: Context, actor: Actor, id: string): Promise<JobIds> {
-  const { id: jobId } = await findOwnJob(context.db, actor, id)
+  const { id: jobId } = await getOwnJob(context.db, actor, id)
   const ruleSet = await pinRules(context.db)
   return context.db.transaction().execute(async (tx) => {
     await lockOpenAccount(tx, actor.accountId)

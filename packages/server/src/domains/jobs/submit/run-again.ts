@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { type CountedList, countUpload, findUpload, type Reading } from '../../lists/index.ts'
 import { countRemembered } from '../../product-cache/index.ts'
-import { findOwnJob } from '../queries.ts'
+import { getOwnJob } from '../get-job.ts'
 import { identifiersOf } from '../record.ts'
 import { hasEnded, type JobRow } from '../store.ts'
 import { countHandedOnChoices } from './choices-store.ts'
@@ -24,7 +24,7 @@ export async function quoteNextRun(
   id: string,
   signal: AbortSignal,
 ): Promise<NextRun> {
-  const job = await findOwnJob(context.db, actor, id)
+  const job = await getOwnJob(context.db, actor, id)
   return {
     ...(await estimateJob(context, actor, await getKeptList(context, job, signal), job.sites)),
     remembered: await countRememberedRecords(context, job),
@@ -56,7 +56,7 @@ export async function runAgain(
   }: { id: string; readsAfresh: boolean; idempotencyKey: string | undefined },
   signal: AbortSignal,
 ): Promise<JobIds> {
-  const job = await findOwnJob(context.db, actor, id)
+  const job = await getOwnJob(context.db, actor, id)
   const list = await getKeptList(context, job, signal)
   const { name, file_name: fileName, language, sites } = job
   const submission = { name, fileName, language, list, sites, readsAfresh, idempotencyKey, again: job.id }

@@ -2,7 +2,8 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { skipGpt } from '../../enrichment/index.ts'
-import { findOwnJob, hasDeferred } from '../queries.ts'
+import { getOwnJob } from '../get-job.ts'
+import { hasDeferred } from '../queries.ts'
 import { settleBatches } from '../schedule.ts'
 import { lockJob, logEvent, mayFinish, updateJob } from '../store.ts'
 import { isWaitingForGpt } from './deferred-store.ts'
@@ -13,7 +14,7 @@ import { gatherDue } from './gather-records.ts'
  * delivered without it. The rest of the list is searched once, unless the marketplaces refuse the whole job. Throws `NOT_FOUND`, and `CONFLICT` for a job of which no record waits.
  */
 export async function finishJob(context: Context, actor: Actor, id: string): Promise<void> {
-  const { id: jobId } = await findOwnJob(context.db, actor, id)
+  const { id: jobId } = await getOwnJob(context.db, actor, id)
   await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     const now = context.clock.now()

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { writeAudit } from '../../accounts/index.ts'
 import { skipGpt } from '../../enrichment/index.ts'
-import { findJob } from '../queries.ts'
+import { getVisibleJob } from '../get-job.ts'
 import { enqueueBatches, settleBatches } from '../schedule.ts'
 import { lockJob, logEvent } from '../store.ts'
 import { isWaitingForGpt, makeDue } from './deferred-store.ts'
@@ -11,7 +11,7 @@ import { gatherDue } from './gather-records.ts'
 
 /** Lets a job that waits for GPT go on without it; audited for another's. Throws `NOT_FOUND`, and `CONFLICT` for one that does not wait. */
 export async function goOnWithoutGpt(context: Context, actor: Actor, id: string): Promise<void> {
-  const { id: jobId } = await findJob(context.db, actor, id)
+  const { id: jobId } = await getVisibleJob(context.db, actor, id)
   await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Data Processing' || !(await isWaitingForGpt(tx, jobId)))

@@ -1,0 +1,68 @@
+// docs/decisions/0033-gpt.md
+
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Db } from '../../platform/db/index.ts'
+import { type LockSession, openLockSession, pingSession, tryLock, unlock } from './question-lock-store.ts'
+
+/** How often a process tries again to lock a question that another process asks. */
+const pollMs = 200
+/** Well below the time after which PostgreSQL rolls an idle transaction back. */
+const pingMs = 10_000
+
+/**
+ * Lets one process at a time ask a question. All locks of a process are held on one connection, which is open only while
+ * there are any. The locks end with the connection, so a killed process leaves none behind.
+ */
+export class QuestionLocks {
+  readonly #db: Db
+  #session: Promise<LockSession> | undefined
+  #ping: NodeJS.Timeout | undefined
+  #users = 0
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  /** Runs `work` while no other process works on the question. Throws the signal's reason if it aborts while waiting. */
+  async hold<T>(question: Buffer, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    const key = question.readBigInt64BE()
+    const session = await this.#join()
+    try {
+      while (!(await tryLock(session, key)))
+        await delay(pollMs, undefined, { signal }).catch(() => signal.throwIfAborted())
+      try {
+        return await work()
+      } finally {
+        await unlock(session, key)
+      }
+    } finally {
+      if (this.#isLast()) await session.rollback().execute()
+    }
+  }
+
+  async #join(): Promise<LockSession> {
+    this.#users += 1
+    this.#session ??= this.#open()
+    try {
+      return await this.#session
+    } catch (error) {
+      this.#isLast()
+      throw error
+    }
+  }
+
+  async #open(): Promise<LockSession> {
+    const session = await openLockSession(this.#db)
+    // Without statements PostgreSQL could not tell this session from one whose machine is cut off.
+    this.#ping = setInterval(() => void pingSession(session).catch(() => undefined), pingMs).unref()
+    return session
+  }
+
+  #isLast(): boolean {
+    this.#users -= 1
+    if (this.#users > 0) return false
+    clearInterval(this.#ping)
+    this.#session = undefined
+    return true
+  }
+}
