@@ -8,7 +8,7 @@ import { routes as enrichmentRoutes, registerGptMetrics } from './domains/enrich
 import { routes as receiptRoutes } from './domains/invoices/index.ts'
 import { routes as jobRoutes, registerJobMetrics } from './domains/jobs/index.ts'
 import { routes as ownDataRoutes } from './domains/privacy/index.ts'
-import { registerCatalogueMetrics } from './domains/product-cache/index.ts'
+import { registerProductCacheMetrics } from './domains/product-cache/index.ts'
 import { routes as reconciliationRoutes, registerBookMetrics } from './domains/reconciliation/index.ts'
 import { routes as filterRoutes } from './domains/rules/index.ts'
 import { routes as walletRoutes } from './domains/wallet/index.ts'
@@ -37,7 +37,7 @@ export const routes: readonly Route[] = [
 const installationMetrics: readonly RegisterMetrics[] = [
   registerQueueMetrics,
   registerJobMetrics,
-  registerCatalogueMetrics,
+  registerProductCacheMetrics,
   registerGptMetrics,
   registerBillingMetrics,
   registerBookMetrics,

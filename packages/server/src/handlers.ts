@@ -3,7 +3,7 @@ import { handlers as billingHandlers } from './domains/billing/index.ts'
 import { type JobContext, handlers as jobHandlers } from './domains/jobs/index.ts'
 import { handlers as listHandlers } from './domains/lists/index.ts'
 import { handlers as ownDataHandlers } from './domains/privacy/index.ts'
-import { handlers as catalogueHandlers } from './domains/product-cache/index.ts'
+import { handlers as productCacheHandlers } from './domains/product-cache/index.ts'
 import { handlers as reconciliationHandlers } from './domains/reconciliation/index.ts'
 import { emailHandlers } from './platform/email/index.ts'
 import type { TaskHandler } from './platform/queue/index.ts'
@@ -15,7 +15,7 @@ export type WorkerContext = JobContext
 export const handlers: readonly TaskHandler<WorkerContext>[] = [
   ...accountHandlers,
   ...billingHandlers,
-  ...catalogueHandlers,
+  ...productCacheHandlers,
   ...jobHandlers,
   ...listHandlers,
   ...emailHandlers,

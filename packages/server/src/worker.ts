@@ -1,5 +1,5 @@
 import { openGpt } from './domains/enrichment/index.ts'
-import { announceSources, openCatalogue } from './domains/product-cache/index.ts'
+import { logDataSources, openProductCache } from './domains/product-cache/index.ts'
 import { handlers } from './handlers.ts'
 import type { Context } from './platform/context.ts'
 import { startMetricsServer } from './platform/http/index.ts'
@@ -8,13 +8,13 @@ import { announceWorker, runWorker, type TaskEnd, type Worker } from './platform
 /** Runs tasks until disposed. */
 export async function startWorker(context: Context): Promise<Worker> {
   const { config, logger } = context
-  if (config.mode === 'live') void announceSources(context)
+  if (config.mode === 'live') void logDataSources(context)
   await using opened = new AsyncDisposableStack()
-  const catalogue = opened.use(openCatalogue(context))
-  opened.use(await announceWorker(context.db, () => catalogue.openCircuits()))
+  const productCache = opened.use(openProductCache(context))
+  opened.use(await announceWorker(context.db, () => productCache.openCircuits()))
   const worker = await runWorker({
     url: config.databaseUrl,
-    context: { ...context, catalogue, gpt: openGpt(context) },
+    context: { ...context, productCache, gpt: openGpt(context) },
     handlers,
     onTaskEnd: (end) => noteTask(context, end),
     onQueueError: (err) => logger.warn({ err }, 'queue'),

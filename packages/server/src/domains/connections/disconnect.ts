@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { lockAccount, writeAudit } from '../accounts/index.ts'
-import { forgetOwnAnswers } from '../product-cache/index.ts'
+import { deleteConnectionResults } from '../product-cache/index.ts'
 import { removeSellerAccount } from './store.ts'
 
-/** Removes one's own account at a marketplace, and what it answered from the catalogue. Throws `NOT_FOUND`. */
+/** Removes one's own account at a marketplace, and what it answered from the product cache. Throws `NOT_FOUND`. */
 export async function disconnectSellerAccount(
   context: Context,
   { accountId }: Actor,
@@ -16,7 +16,7 @@ export async function disconnectSellerAccount(
   await context.db.transaction().execute(async (tx) => {
     await lockAccount(tx, accountId)
     if (!(await removeSellerAccount(tx, accountId, marketplace))) throw new AppError('NOT_FOUND')
-    await forgetOwnAnswers(tx, context.config, accountId, marketplace)
+    await deleteConnectionResults(tx, context.config, accountId, marketplace)
     await writeAudit(tx, {
       at: context.clock.now(),
       actorAccountId: accountId,
@@ -31,5 +31,5 @@ export async function disconnectSellerAccount(
 export async function forgetSellerAccounts(context: Context, tx: Tx, accountId: number): Promise<void> {
   for (const marketplace of marketplaces)
     if (await removeSellerAccount(tx, accountId, marketplace))
-      await forgetOwnAnswers(tx, context.config, accountId, marketplace)
+      await deleteConnectionResults(tx, context.config, accountId, marketplace)
 }

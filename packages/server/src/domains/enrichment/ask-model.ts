@@ -2,21 +2,21 @@ import OpenAI from 'openai'
 import { zodResponseFormat } from 'openai/helpers/zod'
 import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
-import { answerTokens, type Question } from './question.ts'
+import { type Question, responseTokens } from './question.ts'
 
 /** What the model is bound to answer. */
 const findingsSchema = z.object({
   findings: z.array(z.object({ attribute: z.string(), value: z.string(), proof: z.string() })),
 })
 const responseFormat = zodResponseFormat(findingsSchema, 'findings')
-const mostFindings = 60
+const maxFindings = 60
 const retries = 3
 
 /** Codes of a refusal because the account has no credit, which no waiting cures. */
 const creditCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached'])
 
 /** What the model answered to one question. Without `answered` there are no findings. */
-export interface Answer {
+export interface ModelResponse {
   outcome: 'answered' | 'refused' | 'cut-off' | 'unreadable'
   findings: z.infer<typeof findingsSchema>['findings']
   tokens: { input: number; output: number }
@@ -56,7 +56,7 @@ export async function askModel(
   model: string,
   { system, user }: Question,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<ModelResponse> {
   try {
     const completion = await client.chat.completions.create(
       {
@@ -66,7 +66,7 @@ export async function askModel(
           { role: 'user', content: user },
         ],
         response_format: responseFormat,
-        max_completion_tokens: answerTokens,
+        max_completion_tokens: responseTokens,
       },
       { signal },
     )
@@ -81,14 +81,14 @@ export async function askModel(
   }
 }
 
-function readCompletion({ choices: [choice], usage }: OpenAI.ChatCompletion): Answer {
+function readCompletion({ choices: [choice], usage }: OpenAI.ChatCompletion): ModelResponse {
   const tokens = { input: usage?.prompt_tokens ?? 0, output: usage?.completion_tokens ?? 0 }
-  const nothing = (outcome: Answer['outcome']): Answer => ({ outcome, findings: [], tokens })
+  const nothing = (outcome: ModelResponse['outcome']): ModelResponse => ({ outcome, findings: [], tokens })
   if (choice?.message.refusal || choice?.finish_reason === 'content_filter') return nothing('refused')
   if (choice?.finish_reason === 'length') return nothing('cut-off')
   const parsed = findingsSchema.safeParse(parseJson(choice?.message.content ?? ''))
   if (!parsed.success) return nothing('unreadable')
-  return { outcome: 'answered', findings: parsed.data.findings.slice(0, mostFindings), tokens }
+  return { outcome: 'answered', findings: parsed.data.findings.slice(0, maxFindings), tokens }
 }
 
 function parseJson(text: string): unknown {

@@ -3,13 +3,13 @@
 import pLimit from 'p-limit'
 import type { Context } from '../../platform/context.ts'
 import { inSpan } from '../../platform/observability/tracing.ts'
-import { type Answer, askModel, GptUnavailableError, openClient } from './ask-model.ts'
+import { askModel, GptUnavailableError, type ModelResponse, openClient } from './ask-model.ts'
 import { costOf } from './cost-queries.ts'
 import { getCredit } from './credit-store.ts'
 import type { Question } from './question.ts'
 import { QuestionLocks } from './question-locks.ts'
 import { requireRecharge } from './recharge.ts'
-import { recallAnswers, rememberAnswer } from './responses-store.ts'
+import { findStoredResponses, storeResponse } from './responses-store.ts'
 
 /** The model, with a memory of what it answered. */
 export interface Gpt {
@@ -18,7 +18,7 @@ export interface Gpt {
    * time are asked once, whichever processes have them. Throws `GptUnavailableError` when one cannot be asked now: what was answered until then is
    * remembered. That the account is used up is noted for everybody.
    */
-  answer(model: string, questions: readonly Question[], signal: AbortSignal): Promise<Answer[]>
+  ask(model: string, questions: readonly Question[], signal: AbortSignal): Promise<ModelResponse[]>
 }
 
 /** The model of the settings, asked by so many at a time as they allow; undefined without a key. */
@@ -27,15 +27,15 @@ export function openGpt(context: Context): Gpt | undefined {
   if (!client) return undefined
   const limit = pLimit(context.config.openai.concurrency)
   const locks = new QuestionLocks(context.db)
-  const ask = async (model: string, question: Question, signal: AbortSignal): Promise<Answer> => {
+  const ask = async (model: string, question: Question, signal: AbortSignal): Promise<ModelResponse> => {
     const askedAt = context.clock.now()
-    const [given] = (await recallAnswers(context.db, [question.key], askedAt)).values()
+    const [given] = (await findStoredResponses(context.db, [question.key], askedAt)).values()
     if (given) return given // meanwhile, by another batch or worker
     if ((await getCredit(context.db)).isRechargeRequired) throw new GptUnavailableError('gpt-credit')
     try {
       const answer = await inSpan('ask model', { model }, () => askModel(client, model, question, signal))
-      countAnswer(context, answer)
-      await rememberAnswer(context.db, question.key, answer, context.clock.now())
+      countResponse(context, answer)
+      await storeResponse(context.db, question.key, answer, context.clock.now())
       return answer
     } catch (error) {
       if (error instanceof GptUnavailableError) {
@@ -46,7 +46,7 @@ export function openGpt(context: Context): Gpt | undefined {
       throw error
     }
   }
-  const running = new Map<string, Promise<Answer>>()
+  const running = new Map<string, Promise<ModelResponse>>()
   const askOnce = async (model: string, key: string, question: Question, signal: AbortSignal) => {
     // Whoever asks already may be stopped for a reason of its own: then the next one asks itself.
     for (let other = running.get(key); other; other = running.get(key)) {
@@ -61,9 +61,9 @@ export function openGpt(context: Context): Gpt | undefined {
     return asking
   }
   return {
-    async answer(model, questions, signal) {
+    async ask(model, questions, signal) {
       const keys = questions.map(({ key }) => key.toString('hex'))
-      const answers = await recallAnswers(
+      const answers = await findStoredResponses(
         context.db,
         questions.map(({ key }) => key),
         context.clock.now(),
@@ -83,12 +83,12 @@ export function openGpt(context: Context): Gpt | undefined {
         ),
       )
       if (failures.length > 0) throw failures[0]
-      return keys.map((key) => answers.get(key) as Answer)
+      return keys.map((key) => answers.get(key) as ModelResponse)
     },
   }
 }
 
-function countAnswer(context: Context, { outcome, tokens }: Answer): void {
+function countResponse(context: Context, { outcome, tokens }: ModelResponse): void {
   context.metrics.gptCalls.inc({ outcome })
   context.metrics.gptTokens.inc({ direction: 'input' }, tokens.input)
   context.metrics.gptTokens.inc({ direction: 'output' }, tokens.output)

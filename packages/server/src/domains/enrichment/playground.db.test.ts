@@ -45,7 +45,7 @@ const countRows = async () =>
     }),
   )
 
-test('products of the catalogue are found by title and id', async () => {
+test('products of the product cache are found by title and id', async () => {
   expect(chosen.length).toBe(1)
   const search = async (text: string) =>
     Object.values((await admin.call('GET', `/admin/gpt/bench/products/?search=${text}`)).body)
@@ -107,7 +107,7 @@ test('a list of more than a megabyte is tried as a whole', async () => {
   expect(results[0]?.edited.attributes.map(({ name }) => name)).toContain('Farbton')
 })
 
-test('a product that is not in the catalogue, none, and a prompt without end are refused', async () => {
+test('a product that is not in the product cache, none, and a prompt without end are refused', async () => {
   const call = (body: object) => admin.call('POST', '/admin/gpt/bench/', { body })
   expect((await call({ products: [{ marketplace: 'ebay', id: '1' }] })).status).toBe(404)
   expect((await call({ products: [] })).status).toBe(400)

@@ -1,6 +1,6 @@
 import { compileRules, type SourcedAttribute } from '@merkwerk/engine'
 import { expect, test } from 'vitest'
-import { answerTokens, buildQuestion } from './question.ts'
+import { buildQuestion, responseTokens } from './question.ts'
 
 const rules = compileRules({
   keyValues: [],
@@ -37,7 +37,7 @@ test('a question stays below the tokens of a product, and only what is sent can 
   const { system, user, sources } = ask(long)
   expect(sources.length).toBeLessThan(200)
   expect(user).not.toContain('Satz 199 ')
-  expect((system.length + user.length) / 2.5).toBeLessThan(asking.tokensPerProduct - answerTokens + 100)
+  expect((system.length + user.length) / 2.5).toBeLessThan(asking.tokensPerProduct - responseTokens + 100)
   expect(ask(['x'.repeat(100_000)]).sources[0]?.text.length).toBeLessThan(10_000)
 })
 

@@ -4,7 +4,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { AppError } from '../../platform/errors.ts'
 
 /** Tokens kept free for the answer. */
-export const answerTokens = 1_000
+export const responseTokens = 1_000
 /** Fewer characters a token than German text has, so that an estimate is rather too high. */
 const charactersPerToken = 2.5
 /** Characters of a product's texts below which asking is pointless. */
@@ -29,12 +29,12 @@ export interface Question {
 
 /** Characters that are left for a product beside a prompt; none where it is too long. */
 const roomFor = (prompt: string, tokensPerProduct: number): number => {
-  const room = (tokensPerProduct - answerTokens) * charactersPerToken - frame.length - prompt.length
+  const room = (tokensPerProduct - responseTokens) * charactersPerToken - frame.length - prompt.length
   return room < leastRoom ? 0 : room
 }
 
 /** Throws `INVALID_INPUT` for a prompt that is too long to ask about a product. */
-export function demandRoom({ openai }: Config, prompt: string): void {
+export function requireRoom({ openai }: Config, prompt: string): void {
   if (roomFor(prompt, openai.tokensPerProduct) === 0)
     throw new AppError('INVALID_INPUT', {
       text: ['This prompt leaves no room for a product. Please shorten it.'],

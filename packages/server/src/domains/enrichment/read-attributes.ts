@@ -7,7 +7,7 @@ import {
   type SourcedAttribute,
   sourceTexts,
 } from '@merkwerk/engine'
-import type { Answer } from './ask-model.ts'
+import type { ModelResponse } from './ask-model.ts'
 import type { Gpt } from './gpt.ts'
 import { buildQuestion } from './question.ts'
 
@@ -19,7 +19,7 @@ export interface RuledProduct {
 }
 
 /** A product's attributes with what the model read, how often rules applied to that, and the answer it came from. */
-export type ReadAttributes = RuledAttributes & { answer: Answer }
+export type ReadAttributes = RuledAttributes & { response: ModelResponse }
 
 /**
  * Lets the model read the attributes that products lack, keeps what is proven, and applies the rules to it. Throws
@@ -35,10 +35,10 @@ export async function readAttributes(
   const questions = ruled.map(({ products, attributes }) =>
     buildQuestion(asking, { texts: sourceTexts(products), attributes }, rules),
   )
-  const answers = await gpt.answer(asking.model, questions, signal)
+  const answers = await gpt.ask(asking.model, questions, signal)
   return ruled.map(({ attributes }, index) => {
-    const answer = answers[index] as Answer
+    const answer = answers[index] as ModelResponse
     const proven = proveFindings(answer.findings, questions[index]?.sources ?? [], rules)
-    return { attributes: fillGaps(attributes, proven.attributes), uses: proven.uses, answer }
+    return { attributes: fillGaps(attributes, proven.attributes), uses: proven.uses, response: answer }
   })
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
-import type { Answer } from './ask-model.ts'
+import type { ModelResponse } from './ask-model.ts'
 
 /** Answers of no use are asked for again after a day; the others are kept. */
 const unusableHours = 24
 
 /** The answers that are remembered, by the key of their question in hexadecimal. */
-export async function recallAnswers(
+export async function findStoredResponses(
   db: Db,
   keys: readonly Buffer[],
   now: Date,
-): Promise<Map<string, Answer>> {
+): Promise<Map<string, ModelResponse>> {
   if (keys.length === 0) return new Map()
   const rows = await db
     .selectFrom('gpt_answers')
@@ -27,8 +27,8 @@ export async function recallAnswers(
     rows.map((row) => [
       row.question.toString('hex'),
       {
-        outcome: row.outcome as Answer['outcome'],
-        findings: row.findings as unknown as Answer['findings'],
+        outcome: row.outcome as ModelResponse['outcome'],
+        findings: row.findings as unknown as ModelResponse['findings'],
         tokens: { input: row.input_tokens, output: row.output_tokens },
       },
     ]),
@@ -36,7 +36,7 @@ export async function recallAnswers(
 }
 
 /** Remembers an answer; the one to an equal question that came first stays, unless it was of no use. */
-export async function rememberAnswer(db: Db, key: Buffer, answer: Answer, now: Date): Promise<void> {
+export async function storeResponse(db: Db, key: Buffer, answer: ModelResponse, now: Date): Promise<void> {
   await db
     .insertInto('gpt_answers')
     .values({

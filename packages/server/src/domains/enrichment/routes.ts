@@ -5,7 +5,7 @@ import { costOf } from './cost-queries.ts'
 import { getCredit } from './credit-store.ts'
 import { describeSettings, getPrompt, languageOf, listVersions } from './queries.ts'
 import { markRecharged, requireRecharge } from './recharge.ts'
-import { runBench } from './run-playground.ts'
+import { runPlayground } from './run-playground.ts'
 import { restorePrompt, savePrompt } from './save-prompt.ts'
 
 export const routes = [
@@ -30,7 +30,7 @@ export const routes = [
   ),
   route(endpoints.runBench, async (context, { actor, body, headers, signal }) => {
     const language = wantedLanguage(headers) ?? (await languageOf(context.db, actor.accountId))
-    const results = await runBench(context, body, language, signal)
+    const results = await runPlayground(context, body, language, signal)
     const sum = (kind: 'input' | 'output') =>
       results.reduce((total, { edited }) => total + edited.tokens[kind], 0)
     const tokens = { input: sum('input'), output: sum('output') }

@@ -8,10 +8,10 @@ import { GptUnavailableError } from './ask-model.ts'
 import { costOf } from './cost-queries.ts'
 import { type Gpt, openGpt } from './gpt.ts'
 import { findActivePrompt } from './queries.ts'
-import { demandRoom } from './question.ts'
+import { requireRoom } from './question.ts'
 import { readAttributes } from './read-attributes.ts'
 
-interface BenchInput {
+interface PlaygroundInput {
   products: readonly { marketplace: MarketplaceName; id: string }[]
   /** In place of the active prompt. */
   text?: string | undefined
@@ -32,12 +32,12 @@ interface Setup {
 }
 
 /**
- * Runs products of the catalogue through the active prompt and rules, and through edited ones. Nothing is changed but
- * what the model remembers. Throws `NOT_FOUND` for a product that the catalogue does not have.
+ * Runs products of the product cache through the active prompt and rules, and through edited ones. Nothing is changed but
+ * what the model remembers. Throws `NOT_FOUND` for a product that the product cache does not have.
  */
-export async function runBench(
+export async function runPlayground(
   context: Context,
-  input: BenchInput,
+  input: PlaygroundInput,
   language: Language,
   signal: AbortSignal,
 ): Promise<PlaygroundResult[]> {
@@ -50,7 +50,7 @@ export async function runBench(
     prompt: input.text ?? active.prompt,
     rules: compileRules(withEdits(saved, input.rules ?? {})),
   }
-  demandRoom(context.config, edited.prompt)
+  requireRoom(context.config, edited.prompt)
   const gpt = openGpt(context)
   return Promise.all(
     input.products.map(async ({ marketplace, id }) => {
@@ -70,7 +70,7 @@ export async function runBench(
 
 const valuesOf = ({ attributes }: PlaygroundRun) => attributes.map(({ name, value }) => [name, value])
 
-function withEdits(saved: RuleSet, edits: NonNullable<BenchInput['rules']>): RuleSet {
+function withEdits(saved: RuleSet, edits: NonNullable<PlaygroundInput['rules']>): RuleSet {
   const numbered = <T extends object>(rules: T[]) => rules.map((rule, id) => ({ ...rule, id }))
   return {
     keyValues: edits.key_values ? numbered(edits.key_values) : saved.keyValues,
@@ -108,7 +108,7 @@ async function runProduct(
   const asking = { prompt, model, tokensPerProduct }
   try {
     const [read] = await readAttributes(gpt, asking, [{ products: [product], attributes }], rules, signal)
-    return shown(read?.answer.outcome ?? 'left-out', read?.attributes, read?.answer.tokens)
+    return shown(read?.response.outcome ?? 'left-out', read?.attributes, read?.response.tokens)
   } catch (error) {
     if (!(error instanceof GptUnavailableError)) throw error
     return shown(error.reason === 'gpt-credit' ? 'no-credit' : 'unreachable')

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { writeAudit } from '../accounts/index.ts'
 import { type ActivePrompt, findPromptText, insertPrompt, lockPrompts } from './prompt-store.ts'
-import { demandRoom } from './question.ts'
+import { requireRoom } from './question.ts'
 
 /**
  * Saves a prompt as a new version, which counts for jobs submitted from now on; the text that counts already makes
@@ -17,7 +17,7 @@ export async function savePrompt(
   text: string,
   seen: number | null | undefined,
 ): Promise<void> {
-  demandRoom(context.config, text)
+  requireRoom(context.config, text)
   await context.db.transaction().execute(async (tx) => {
     const active = await lockPrompts(tx)
     if (seen !== undefined && seen !== (active?.version ?? null))

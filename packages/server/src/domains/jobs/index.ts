@@ -8,27 +8,27 @@ import { gptRechargedTask } from '../enrichment/index.ts'
 import { marketplaceResumedTask } from '../product-cache/index.ts'
 import type { JobContext } from './job-context.ts'
 import { finalizeJob, writeCancelledOutputs } from './outputs/finalize-job.ts'
-import { recallBatches } from './process/close-cached-batches.ts'
+import { closeCachedBatches } from './process/close-cached-batches.ts'
 import { initializeJob } from './process/initialize-job.ts'
 import { searchBatch } from './process/search-batch.ts'
 import { failJob } from './results/fail-job.ts'
 import {
+  closeCachedBatchesTask,
   completeJobTask,
   finalizeJobTask,
   gatherRecordsTask,
   initializeJobTask,
-  recallBatchesTask,
   runBatchTask,
   searchBatchTask,
   writeCancelledOutputsTask,
   writePartialOutputsTask,
 } from './tasks.ts'
 import { gatherRecords } from './waiting/gather-records.ts'
-import { handOnBatch } from './waiting/requeue-batch.ts'
+import { requeueBatch } from './waiting/requeue-batch.ts'
 import { resumeWaitingJobs } from './waiting/resume-jobs.ts'
-import { onceFilesAreBack } from './waiting/storage-outage.ts'
+import { afterStorageRecovers } from './waiting/storage-outage.ts'
 
-export { forgetJobs } from './history/forget-jobs.ts'
+export { deleteJobData } from './history/delete-job-data.ts'
 export { countJobs, exportJobs, hasRunningJob } from './history/history-queries.ts'
 export { registerJobMetrics } from './history/metrics.ts'
 export type { JobContext } from './job-context.ts'
@@ -44,17 +44,21 @@ const failsUnwritten = (context: JobContext, { jobId }: { jobId: number }) =>
 
 /** Every task of a job with its handler. A job fails when the retries of its task are used up. */
 export const handlers = [
-  handle(initializeJobTask, onceFilesAreBack(initializeJobTask, initializeJob), failsUnfinished),
-  handle(searchBatchTask, onceFilesAreBack(searchBatchTask, searchBatch), failsUnfinished),
-  handle(recallBatchesTask, onceFilesAreBack(recallBatchesTask, recallBatches), failsUnfinished),
+  handle(initializeJobTask, afterStorageRecovers(initializeJobTask, initializeJob), failsUnfinished),
+  handle(searchBatchTask, afterStorageRecovers(searchBatchTask, searchBatch), failsUnfinished),
+  handle(
+    closeCachedBatchesTask,
+    afterStorageRecovers(closeCachedBatchesTask, closeCachedBatches),
+    failsUnfinished,
+  ),
   handle(gatherRecordsTask, gatherRecords, failsUnfinished),
   ...[completeJobTask, finalizeJobTask].map((task) =>
-    handle(task, onceFilesAreBack(task, finalizeJob), failsUnwritten),
+    handle(task, afterStorageRecovers(task, finalizeJob), failsUnwritten),
   ),
   ...[writeCancelledOutputsTask, writePartialOutputsTask].map((task) =>
-    handle(task, onceFilesAreBack(task, writeCancelledOutputs)),
+    handle(task, afterStorageRecovers(task, writeCancelledOutputs)),
   ),
-  handle(runBatchTask, handOnBatch, failsUnfinished),
+  handle(runBatchTask, requeueBatch, failsUnfinished),
   handle(gptRechargedTask, (context: JobContext) => resumeWaitingJobs(context, 'gpt')),
   handle(marketplaceResumedTask, (context: JobContext, { marketplace }) =>
     resumeWaitingJobs(context, marketplace),

@@ -1,6 +1,6 @@
 import type { Language, Message } from '@merkwerk/contract'
 import type { GptCounts } from '../enrichment/index.ts'
-import { type WaitedFor, type WaitReason, waitedForNames, waitReasonWords } from './wait-messages.ts'
+import { type WaitedFor, type WaitReason, waitedForNames, waitReasonMessages } from './wait-messages.ts'
 
 /** What can happen to a job as a whole, with the details of its log line. */
 export type JobEvent =
@@ -25,9 +25,9 @@ const recordsEn = (count: number): string => counted(count, 'record', 'records')
 const coinsDe = (count: number): string => counted(count, 'Coin', 'Coins')
 const coinsEn = (count: number): string => counted(count, 'coin', 'coins')
 
-type EventWords = { [E in JobEvent as E['event']]: (details: E) => Message }
+type EventMessages = { [E in JobEvent as E['event']]: (details: E) => Message }
 
-const eventWords: EventWords = {
+const eventMessages: EventMessages = {
   submitted: ({ records, skipped, coins }) => ({
     de: `Auftrag eingereicht: ${recordsDe(records)}, davon ${skipped} übersprungen; ${coinsDe(coins)} reserviert`,
     en: `Job submitted: ${recordsEn(records)}, ${skipped} of them skipped; ${coinsEn(coins)} held`,
@@ -43,8 +43,8 @@ const eventWords: EventWords = {
   }),
   waiting: ({ waitingFor, reason, records }) => {
     return {
-      de: `${recordsDe(records)} ${records === 1 ? 'wartet' : 'warten'} auf ${waitedForNames[waitingFor]}: ${waitReasonWords[reason].de}. Der nächste Versuch beginnt automatisch`,
-      en: `${recordsEn(records)} ${records === 1 ? 'waits' : 'wait'} for ${waitedForNames[waitingFor]}: ${waitReasonWords[reason].en}. The next attempt starts automatically`,
+      de: `${recordsDe(records)} ${records === 1 ? 'wartet' : 'warten'} auf ${waitedForNames[waitingFor]}: ${waitReasonMessages[reason].de}. Der nächste Versuch beginnt automatisch`,
+      en: `${recordsEn(records)} ${records === 1 ? 'waits' : 'wait'} for ${waitedForNames[waitingFor]}: ${waitReasonMessages[reason].en}. The next attempt starts automatically`,
     }
   },
   resumed: ({ records }) => ({
@@ -85,6 +85,6 @@ const eventWords: EventWords = {
 
 /** The sentence of a stored event. */
 export function eventText(event: string, details: object, language: Language): string {
-  const words = eventWords[event as JobEvent['event']] as (details: object) => Message
+  const words = eventMessages[event as JobEvent['event']] as (details: object) => Message
   return words({ event, ...details })[language]
 }

@@ -10,7 +10,7 @@ type Listener = (job: JobRow) => void
  * Follows job rows for this process: one query a poll for all jobs that somebody watches, none when nobody
  * does. A cancel is seen within half a second, wherever it was made.
  */
-class JobWatch {
+class JobMonitor {
   readonly #db: Db
   readonly #listeners = new Map<number, Set<Listener>>()
   #timer: NodeJS.Timeout | undefined
@@ -51,17 +51,17 @@ class JobWatch {
   }
 }
 
-const watches = new WeakMap<Db, JobWatch>()
+const monitors = new WeakMap<Db, JobMonitor>()
 
 /** The process's watch over the jobs of a database. */
 export function watchJob(db: Db, jobId: number, listener: Listener): Disposable {
-  const watch = watches.get(db) ?? new JobWatch(db)
-  watches.set(db, watch)
+  const watch = monitors.get(db) ?? new JobMonitor(db)
+  monitors.set(db, watch)
   return watch.watch(jobId, listener)
 }
 
 /** How many jobs of a database this process follows now. */
-export const watchedJobs = (db: Db): number => watches.get(db)?.size ?? 0
+export const watchedJobs = (db: Db): number => monitors.get(db)?.size ?? 0
 
 /** A signal that aborts when `stop` does or when the job leaves the status it has in `job`. */
 export interface JobAbort extends Disposable {

@@ -12,7 +12,7 @@ const mostNamed = 3
 const longestValue = 80
 
 /** What remarks name, in the marketplaces' own words: kept with the record, so that log, files and screens say the same. */
-export interface RemarkFacts {
+export interface NoteFacts {
   /** The first attributes on which the marketplaces disagree. */
   disagreements?: { name: string; values: { source: string; value: string }[] }[]
   /** Condition of a used offer. */
@@ -20,10 +20,10 @@ export interface RemarkFacts {
 }
 
 /** The facts of a product's remarks; empty where none of them names anything. */
-export function remarkFacts(
+export function noteFacts(
   { notes: remarks, disagreements }: Merge,
   products: readonly Product[],
-): { facts?: RemarkFacts } {
+): { facts?: NoteFacts } {
   const condition = remarks.includes('amazon-used-only')
     ? products.find(({ marketplace }) => marketplace === 'amazon')?.condition
     : undefined
@@ -47,9 +47,9 @@ const shorten = (text: string): string =>
   text.length > longestValue ? `${text.slice(0, longestValue - 1).trimEnd()}…` : text
 
 /** Remarks as sentences, with what they name. */
-export function remarkTexts(
+export function noteTexts(
   remarks: readonly RecordNote[],
-  facts: RemarkFacts | null | undefined,
+  facts: NoteFacts | null | undefined,
   language: Language,
 ): string[] {
   const quoted = (text: string) => (language === 'de' ? `„${text}“` : `“${text}”`)

@@ -6,12 +6,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type Db, openDatabase } from '../../platform/db/index.ts'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../testing/index.ts'
-import { createCatalogue } from '../product-cache/product-cache.ts'
+import { createProductCache } from '../product-cache/product-cache.ts'
 import { availableCoins } from '../wallet/index.ts'
 import type { JobContext } from './job-context.ts'
 import { finalizeJob, writeCancelledOutputs } from './outputs/finalize-job.ts'
 import type { OutputKeys } from './outputs/write-outputs.ts'
-import { recallBatches } from './process/close-cached-batches.ts'
+import { closeCachedBatches } from './process/close-cached-batches.ts'
 import { initializeJob } from './process/initialize-job.ts'
 import { searchBatch } from './process/search-batch.ts'
 import { cancelJob } from './results/cancel-job.ts'
@@ -70,8 +70,8 @@ function openContext(plans: ReadonlyMap<string, Plan>): JobContext {
       return answerOf(name, gtin, plan)
     },
   })
-  const catalogue = createCatalogue(site.context, { at: place, ownAt: () => undefined })
-  return { ...site.context, catalogue, gpt: undefined }
+  const productCache = createProductCache(site.context, { at: place, connectionAt: () => undefined })
+  return { ...site.context, productCache: productCache, gpt: undefined }
 }
 
 function answerOf(marketplace: MarketplaceName, gtin: string, { kind }: Plan): LookupOutcome {
@@ -92,7 +92,7 @@ type Payload = { jobId: number; batch: number; batches: number[] }
 const handlers: Record<string, (context: JobContext, payload: Payload) => Promise<void>> = {
   'initialize-job': (context, payload) => initializeJob(context, payload, never),
   'search-batch': (context, payload) => searchBatch(context, payload, never),
-  'recall-batches': recallBatches,
+  'recall-batches': closeCachedBatches,
   'gather-records': gatherRecords,
   'complete-job': finalizeJob,
   'write-cancelled-outputs': (context, payload) => writeCancelledOutputs(context, payload, never),

@@ -10,8 +10,8 @@ import type {
 } from '@merkwerk/contract'
 import type { Identifiers, MergedProduct, RuleUse } from '@merkwerk/engine'
 import type { GptCounts } from '../enrichment/index.ts'
-import type { CatalogueAnswer } from '../product-cache/index.ts'
-import type { RemarkFacts } from './note-texts.ts'
+import type { LookupResult } from '../product-cache/index.ts'
+import type { NoteFacts } from './note-texts.ts'
 import type { WaitedFor, WaitReason } from './wait-messages.ts'
 
 /** The shapes that a record takes on its way through a job, in the order in which it takes them. */
@@ -55,7 +55,7 @@ export interface BatchRecord {
 }
 
 /** 3. What each marketplace returned for a record. A marketplace that cannot look it up is absent. */
-export type Answers = Partial<Record<MarketplaceName, CatalogueAnswer>>
+export type LookupResults = Partial<Record<MarketplaceName, LookupResult>>
 
 /** 4. A record that a marketplace or the model refused in this attempt. It is deferred. */
 export interface RefusedRecord extends BatchRecord {
@@ -81,7 +81,7 @@ export interface RecordResult {
   badValue?: string
   remarks: RecordNote[]
   /** Values that some notes quote. */
-  facts?: RemarkFacts
+  facts?: NoteFacts
   merged: MergedProduct | null
   /** The product on each marketplace, Amazon first. */
   products: Product[]
@@ -119,7 +119,7 @@ export const cancelledResult = (record: ListRecord): RecordResult => ({
 })
 
 /** 6. A processed record: its result, and what is counted with it. */
-export interface AnsweredRecord {
+export interface ProcessedRecord {
   record: ListRecord
   result: RecordResult
   /** Identifies the product that is charged. Null unless found. */
@@ -138,7 +138,7 @@ export interface ResultLine {
   line: string
 }
 
-export const lineOf = ({ result }: AnsweredRecord): ResultLine => ({
+export const lineOf = ({ result }: ProcessedRecord): ResultLine => ({
   position: result.position,
   line: JSON.stringify(result),
 })
@@ -153,20 +153,20 @@ export interface WrittenResults {
 export interface BatchOutcome {
   number: number
   /** Processed by this attempt and not inserted yet. */
-  answered: readonly AnsweredRecord[]
+  processed: readonly ProcessedRecord[]
   /** Records that were inserted when the file was written. The file has their results too. */
   inserted: number
   /** The file of all its results. Undefined if there is none. */
   written: WrittenResults | undefined
   refused: readonly RefusedRecord[]
   /** The marketplaces respond again, or only an administrator's pause refuses requests. */
-  isReached: boolean
+  isReachable: boolean
   /** A marketplace refused most requests. One product behind a captcha does not count. */
-  isAway: boolean
+  isMostlyRefused: boolean
   /** The rest of the job would be refused too. */
   holdsJobBack: boolean
   /** The product cache had every result. No marketplace and no model was requested. */
-  isRemembered: boolean
+  isCached: boolean
 }
 
 /** 10. Where the stored row of a record points to: its batch's file, or `unfiled_results` while the batch is open. */

@@ -23,8 +23,8 @@ import { quoteRetry, retryJob } from './submit/retry-job.ts'
 import { quoteNextRun, runAgain } from './submit/run-again.ts'
 import { submitJob } from './submit/submit-job.ts'
 import type { JobIds } from './submit/submit-store.ts'
+import { continueWithoutGpt } from './waiting/continue-without-gpt.ts'
 import { finishJob } from './waiting/finish-job.ts'
-import { goOnWithoutGpt } from './waiting/skip-gpt.ts'
 
 /** Records in the log as it is shown on a page; the log file has them all. */
 const maxLoggedRecords = 10_000
@@ -97,7 +97,7 @@ export const routes = [
     return { success: true, message: 'The waiting records count as blocked and the job is being finished.' }
   }),
   route(endpoints.skipGpt, async (context, { actor, params }) => {
-    await goOnWithoutGpt(context, actor, params.id)
+    await continueWithoutGpt(context, actor, params.id)
     return { success: true, message: 'The job continues without GPT.' }
   }),
   route(endpoints.quoteNextRun, (context, { actor, params, signal }) =>

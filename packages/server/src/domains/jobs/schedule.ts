@@ -5,8 +5,8 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import type { Task } from '../../platform/queue/index.ts'
 import { hasDeferred } from './queries.ts'
-import { countQueuedBatches, hasBatch, type JobRow, logEvent, queueBatches, updateJob } from './store.ts'
-import { completeJobTask, recallBatchesTask, searchBatchTask } from './tasks.ts'
+import { countQueuedBatches, hasBatch, insertEvent, type JobRow, queueBatches, updateJob } from './store.ts'
+import { closeCachedBatchesTask, completeJobTask, searchBatchTask } from './tasks.ts'
 
 /** Batches of one job that are queued or running: keeps the queue small, so that accounts take turns. */
 const batchWindow = 8
@@ -38,15 +38,15 @@ export async function enqueueBatches(
   context: Context,
   tx: Tx,
   job: JobRow,
-  { isRemembered = false, isProbe = false } = {},
+  { isCached = false, isProbe = false } = {},
 ): Promise<void> {
   const queued = await countQueuedBatches(tx, job.id)
-  const free = isProbe ? 1 : (isRemembered ? cachedWindow : batchWindow) - queued
-  if (free < (isRemembered ? batchesPerTask : 1)) return
+  const free = isProbe ? 1 : (isCached ? cachedWindow : batchWindow) - queued
+  if (free < (isCached ? batchesPerTask : 1)) return
   const numbers = await queueBatches(tx, job.id, free)
-  if (!isRemembered) return enqueueSearches(context, tx, job, numbers)
+  if (!isCached) return enqueueSearches(context, tx, job, numbers)
   for (let from = 0; from < numbers.length; from += batchesPerTask)
-    await enqueueJobTask(context, tx, job, recallBatchesTask, {
+    await enqueueJobTask(context, tx, job, closeCachedBatchesTask, {
       jobId: job.id,
       batches: numbers.slice(from, from + batchesPerTask),
     })
@@ -67,7 +67,7 @@ export async function enqueueSearches(
  * Advances a locked job after its batches or deferred records changed: starts or ends a pause, and begins Finalizing
  * once no batch is open and no record is deferred.
  */
-export async function settleBatches(context: Context, tx: Tx, job: JobRow): Promise<void> {
+export async function advanceJob(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const now = context.clock.now()
   const isRunning = await hasBatch(tx, job.id, 'queued')
   const isOpen =
@@ -83,6 +83,6 @@ export async function settleBatches(context: Context, tx: Tx, job: JobRow): Prom
     })
   if (isOpen) return
   await updateJob(tx, job.id, { status: 'Finalizing' })
-  await logEvent(tx, job.id, now, { event: 'finalizing' })
+  await insertEvent(tx, job.id, now, { event: 'finalizing' })
   await enqueueJobTask(context, tx, job, completeJobTask, { jobId: job.id })
 }

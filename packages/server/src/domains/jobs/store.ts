@@ -56,7 +56,7 @@ export async function lockCancellableJobs(tx: Tx, accountId: number): Promise<Jo
 }
 
 /** Whether the owner of a job may have what waits tried for the last time. */
-export const mayFinish = (job: JobRow): boolean =>
+export const canFinish = (job: JobRow): boolean =>
   job.status === 'Data Processing' && job.finish_requested_at === null
 
 /** Changes a job that the transaction has locked. */
@@ -172,7 +172,7 @@ export async function queueBatches(tx: Tx, jobId: number, limit: number): Promis
 }
 
 /** Stores an event of a job in the transaction that causes it. */
-export async function logEvent(
+export async function insertEvent(
   tx: Tx,
   jobId: number,
   at: Date,

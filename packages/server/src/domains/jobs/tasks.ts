@@ -26,8 +26,8 @@ export const searchBatchTask = defineTask({
   groupConcurrency: 2,
 })
 
-/** Closes the batches of a stretch that the catalogue knows; looks nothing up. */
-export const recallBatchesTask = defineTask({
+/** Closes the batches of a stretch that the product cache knows; looks nothing up. */
+export const closeCachedBatchesTask = defineTask({
   name: 'recall-batches',
   payload: z.object({ jobId, batches: z.array(batch).min(1) }),
   concurrency: 3,

@@ -8,15 +8,15 @@ export const waitedForNames = { amazon: 'Amazon', ebay: 'eBay', gpt: 'GPT' } as 
 export type WaitedFor = keyof typeof waitedForNames
 
 /** Why a batch waits. */
-export const waitReasonWords = {
+export const waitReasonMessages = {
   ...verdictReasonMessages,
   'gpt-credit': { de: 'Das GPT-Guthaben ist aufgebraucht', en: 'The GPT credit is used up' },
   'gpt-unreachable': { de: 'GPT antwortet nicht', en: 'GPT does not answer' },
 } as const satisfies Record<string, Message>
-export type WaitReason = keyof typeof waitReasonWords
+export type WaitReason = keyof typeof waitReasonMessages
 
 /** Said of a job while files cannot be reached, whatever else it waits for. */
-const filesAwayWords: Message = {
+const storageOutageMessage: Message = {
   de: 'Wartet auf den Dateispeicher: Er ist zurzeit nicht erreichbar',
   en: 'Waiting for the file store: it cannot be reached at the moment',
 }
@@ -26,8 +26,8 @@ export function waitText(
   waits: { for: WaitedFor; reason: WaitReason } | 'files',
   language: Language,
 ): string {
-  if (waits === 'files') return filesAwayWords[language]
+  if (waits === 'files') return storageOutageMessage[language]
   const name = waitedForNames[waits.for]
-  const reason = waitReasonWords[waits.reason][language]
+  const reason = waitReasonMessages[waits.reason][language]
   return language === 'de' ? `Wartet auf ${name}: ${reason}` : `Waiting for ${name}: ${reason}`
 }

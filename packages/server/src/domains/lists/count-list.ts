@@ -19,7 +19,7 @@ import {
   type StoredCounts,
   storeCounts,
 } from './store.ts'
-import { noteUpload } from './uploads.ts'
+import { recordUpload } from './uploads.ts'
 
 const maxExamples = 3
 /** Distinct products whose identifiers are kept with a count, to say how many of them are remembered. */
@@ -57,7 +57,7 @@ export async function countList(
   const key = readingKey(reading)
   const upload = { accountId: actor.accountId, sha256: file.sha256 }
   const counts = (await findCounts(context.db, upload, key)) ?? (await countRows(file.path, reading, signal))
-  const uploadId = await noteUpload(context, actor, file)
+  const uploadId = await recordUpload(context, actor, file)
   return { uploadId, reading, ...(await storeCounts(context.db, uploadId, key, counts)) }
 }
 

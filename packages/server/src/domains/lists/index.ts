@@ -10,7 +10,7 @@ import { removeOldUploads } from './uploads.ts'
 export { type CountedList, countList, countUpload } from './count-list.ts'
 export { type CheckedRow, type Reading, readList } from './product-list.ts'
 export { findUpload, lockUpload, skippedRows } from './store.ts'
-export { forgetLists, storeUpload } from './uploads.ts'
+export { deleteLists, storeUpload } from './uploads.ts'
 
 export const handlers = [
   handle(removeUploadsTask, async (context: Context, _payload, signal) => {

@@ -23,7 +23,7 @@ const submitHours = 1
 const unusedFiles = 5
 
 /** Notes the use of a counted list's upload, so that it is not removed. Does not store the file. */
-export async function noteUpload(
+export async function recordUpload(
   { db, clock }: Context,
   { accountId }: Actor,
   { sha256 }: UploadedFile,
@@ -114,7 +114,7 @@ async function removeUpload({ db, files }: Context, id: number, usedBefore: Date
 }
 
 /** Removes the files and counts of a deleted account's lists. Can be interrupted and repeated. */
-export async function forgetLists(
+export async function deleteLists(
   { db, files }: Pick<Context, 'db' | 'files'>,
   accountId: number,
 ): Promise<void> {

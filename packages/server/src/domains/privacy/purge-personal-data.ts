@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { forgetTries } from '../../platform/http/index.ts'
 import { findAccountsToForget, forgetSessions, markForgotten } from '../accounts/index.ts'
 import { forgetOldContactMessages } from '../contact/index.ts'
-import { forgetJobs } from '../jobs/index.ts'
+import { deleteJobData } from '../jobs/index.ts'
 
 const dayMs = 24 * 3600 * 1000
 
@@ -27,7 +27,7 @@ export async function purgePersonalData({
   const tries = await forgetTries(db, clock.now())
   const deleted = await findAccountsToForget(db, daysAgo(forgottenAfterDays))
   for (const accountId of deleted) {
-    await forgetJobs({ db, files }, accountId)
+    await deleteJobData({ db, files }, accountId)
     await markForgotten(db, accountId, clock.now())
   }
   return { sessions, messages, tries, accounts: deleted.length }

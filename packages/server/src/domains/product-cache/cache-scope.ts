@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config.ts'
 import { siteUrl } from './sites.ts'
 
 /** Where answers come from; answers of one source never serve another. */
-export interface Source {
+export interface CacheScope {
   /** Mode, base address and recorded pages. */
   source: string
   marketplace: string
@@ -11,10 +11,10 @@ export interface Source {
 }
 
 /** Where answers of a marketplace's site come from under these settings. */
-export function sourceOf(
+export function cacheScopeOf(
   config: Pick<Config, 'mode' | 'marketplaces'>,
   { name, site }: { name: MarketplaceName; site: string },
-): Source {
+): CacheScope {
   const { recordedPages, recordedAnswers } = config.marketplaces
   const parts = [config.mode, siteUrl(config, name, site), recordedPages, recordedAnswers]
   const source = parts.filter(Boolean).join(' ')
@@ -22,11 +22,11 @@ export function sourceOf(
 }
 
 /** Where answers come from that an account got with its own credentials: they serve nobody else. */
-export function ownSourceOf(
+export function connectionScopeOf(
   config: Pick<Config, 'mode' | 'marketplaces'>,
   place: { name: MarketplaceName; site: string },
   accountId: number,
-): Source {
-  const shared = sourceOf(config, place)
+): CacheScope {
+  const shared = cacheScopeOf(config, place)
   return { ...shared, source: `${shared.source} account ${accountId}` }
 }

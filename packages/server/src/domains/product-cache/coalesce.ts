@@ -1,4 +1,4 @@
-interface Flight<T> {
+interface SharedRun<T> {
   result: Promise<T>
   controller: AbortController
   waiting: number
@@ -8,8 +8,8 @@ interface Flight<T> {
  * Lets callers that want the same thing at the same time share one run of it. A caller whose signal aborts
  * leaves at once; the run itself is aborted when the last one has left.
  */
-export class InFlight<T> {
-  readonly #flights = new Map<string, Flight<T>>()
+export class Coalescer<T> {
+  readonly #flights = new Map<string, SharedRun<T>>()
 
   async join(key: string, signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
     signal.throwIfAborted()
@@ -27,7 +27,7 @@ export class InFlight<T> {
     }
   }
 
-  #start(key: string, run: (signal: AbortSignal) => Promise<T>): Flight<T> {
+  #start(key: string, run: (signal: AbortSignal) => Promise<T>): SharedRun<T> {
     const controller = new AbortController()
     const flight = { result: run(controller.signal), controller, waiting: 0 }
     flight.result.catch(() => {}) // who still waits is told; a run that everybody left fails unheard
@@ -35,7 +35,7 @@ export class InFlight<T> {
     return flight
   }
 
-  #end(key: string, flight: Flight<T>): void {
+  #end(key: string, flight: SharedRun<T>): void {
     if (this.#flights.get(key) === flight) this.#flights.delete(key)
     flight.controller.abort(new Error('Nobody waits for this any more'))
   }

@@ -1,6 +1,6 @@
 import type { OfficialApi } from '@merkwerk/engine'
 import { expect, test } from 'vitest'
-import { OwnSources } from './connection-pool.ts'
+import { ConnectionPool } from './connection-pool.ts'
 
 test('sources are opened once, and the one not asked for longest is closed where there are too many', async () => {
   const events: string[] = []
@@ -15,7 +15,7 @@ test('sources are opened once, and the one not asked for longest is closed where
       [Symbol.asyncDispose]: async () => void events.push(`close ${name}`),
     }
   }
-  const sources = new OwnSources(2)
+  const sources = new ConnectionPool(2)
   for (const name of ['one', 'two', 'one', 'three', 'one']) sources.get(name, open(name))
   expect(events).toEqual(['open one', 'open two', 'open three', 'close two'])
   expect(sources.get('none', () => undefined)).toBeUndefined()

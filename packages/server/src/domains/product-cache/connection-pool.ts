@@ -1,7 +1,7 @@
 import type { OfficialApi } from '@merkwerk/engine'
 
 /** Interfaces kept open under sellers' own credentials: of more than `most`, the one not asked for longest is closed. */
-export class OwnSources implements AsyncDisposable {
+export class ConnectionPool implements AsyncDisposable {
   readonly #most: number
   readonly #open = new Map<string, OfficialApi>()
 

@@ -17,7 +17,7 @@ export function freshnessOf(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   { negativesSince, readSince }: { negativesSince?: Date | undefined; readSince?: Date | undefined } = {},
 ): Freshness {
-  const { ttlHours } = config.catalogue
+  const { ttlHours } = config.productCache
   const now = clock.now().getTime()
   const since = (hours: number, ...others: (Date | undefined)[]) =>
     new Date(

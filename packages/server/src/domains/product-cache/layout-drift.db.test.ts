@@ -2,9 +2,9 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
-import { LayoutWatch } from './layout-monitor.ts'
+import { LayoutMonitor } from './layout-monitor.ts'
 import { listLayoutPages, readLayoutDrift } from './layout-queries.ts'
-import { registerCatalogueMetrics } from './metrics.ts'
+import { registerProductCacheMetrics } from './metrics.ts'
 import { purgeLayouts } from './purge-layouts.ts'
 
 const dayMs = 24 * 3_600_000
@@ -22,10 +22,10 @@ const expected = ['page', 'title', 'price', 'images']
 
 /** Reads pages that lack these sections. */
 async function see(count: number, missing: string[]): Promise<void> {
-  await using watch = new LayoutWatch(context)
+  await using watch = new LayoutMonitor(context)
   for (let serial = 0; serial < count; serial += 1) {
     const url = `https://www.amazon.de/dp/B${serial}`
-    watch.note('amazon', { url, bytes: Buffer.from(`<p>${serial}</p>`), layout: { expected, missing } })
+    watch.count('amazon', { url, bytes: Buffer.from(`<p>${serial}</p>`), layout: { expected, missing } })
   }
 }
 
@@ -56,7 +56,7 @@ test('the share of missing sections is counted by day, beside that of the week b
 
 test('the metrics tell the share of each section', async () => {
   const registry = new Registry()
-  registerCatalogueMetrics(registry, context)
+  registerProductCacheMetrics(registry, context)
   expect(await registry.metrics()).toContain(
     'merkwerk_layout_drift_ratio{marketplace="amazon",section="price"} 1',
   )

@@ -29,7 +29,7 @@ interface Count {
  * and of those that lack what suddenly many lack, for study. Never fails a look-up: what the database or the file store
  * refuses is only logged.
  */
-export class LayoutWatch implements AsyncDisposable {
+export class LayoutMonitor implements AsyncDisposable {
   readonly #context: WatchContext
   /** Kinds of pages of which a day has enough. */
   readonly #enough = new Set<string>()
@@ -44,7 +44,7 @@ export class LayoutWatch implements AsyncDisposable {
     this.#context = context
   }
 
-  note(marketplace: MarketplaceName, page: FetchedPage): void {
+  count(marketplace: MarketplaceName, page: FetchedPage): void {
     const since = quarterOf(this.#context.clock.now())
     const { expected, missing } = page.layout
     for (const section of expected) {

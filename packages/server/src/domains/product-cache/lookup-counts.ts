@@ -19,7 +19,7 @@ function countedAs({ kind }: LookupOutcome): Counted {
 }
 
 /** Counts what look-ups came to and adds that to the current hour now and then; the last counts when it is disposed. */
-export class LookUpCounts implements AsyncDisposable {
+export class LookupCounts implements AsyncDisposable {
   readonly #context: Pick<Context, 'db' | 'clock'>
   #counts = new Map<MarketplaceName, Record<Counted, number>>()
   #timer: NodeJS.Timeout | undefined
@@ -28,7 +28,7 @@ export class LookUpCounts implements AsyncDisposable {
     this.#context = context
   }
 
-  note(marketplace: MarketplaceName, outcome: LookupOutcome): void {
+  add(marketplace: MarketplaceName, outcome: LookupOutcome): void {
     const counts = this.#counts.get(marketplace) ?? noCounts()
     counts[countedAs(outcome)] += 1
     this.#counts.set(marketplace, counts)

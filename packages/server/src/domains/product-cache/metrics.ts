@@ -10,8 +10,11 @@ import { findSlowedSites } from './throttle-store.ts'
 
 const minuteMs = 60_000
 
-/** Size, age and use of the catalogue (read once a minute at most), what holds look-ups back, and layout drift. */
-export function registerCatalogueMetrics(registry: Registry, context: Pick<Context, 'clock' | 'db'>): void {
+/** Size, age and use of the product cache (read once a minute at most), what holds look-ups back, and layout drift. */
+export function registerProductCacheMetrics(
+  registry: Registry,
+  context: Pick<Context, 'clock' | 'db'>,
+): void {
   const statistics = atMostEvery(minuteMs, () => readStatistics(context))
   const ofSite = ['marketplace', 'site']
   observe(
@@ -49,9 +52,11 @@ export function registerCatalogueMetrics(registry: Registry, context: Pick<Conte
         value: recalled / Math.max(1, recalled + missed),
       })),
   )
-  observe(registry, { name: 'merkwerk_catalogue_bytes', help: 'Size of the catalogue on disk' }, async () => [
-    { value: (await statistics()).bytes },
-  ])
+  observe(
+    registry,
+    { name: 'merkwerk_catalogue_bytes', help: 'Size of the product cache on disk' },
+    async () => [{ value: (await statistics()).bytes }],
+  )
   registerMarketplaceMetrics(registry, context)
 }
 

@@ -3,7 +3,7 @@ import type { DataSource, LookupOutcome } from '@merkwerk/engine'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
-import { type Catalogue, createCatalogue } from './product-cache.ts'
+import { createProductCache, type ProductCache } from './product-cache.ts'
 
 const never = new AbortController().signal
 const hourMs = 3_600_000
@@ -11,7 +11,7 @@ let context: Context
 let now: Date
 let asked: number
 let answer: (signal: AbortSignal) => Promise<LookupOutcome>
-let catalogue: Catalogue
+let productCache: ProductCache
 let serial = 0
 
 const product: Product = {
@@ -37,10 +37,10 @@ beforeEach(() => {
   now = new Date('2026-11-02T08:30:00Z')
   asked = 0
   answer = async () => found
-  catalogue = openOn(context)
+  productCache = openOn(context)
 })
 
-function openOn(context: Pick<Context, 'config' | 'db' | 'clock'>): Catalogue {
+function openOn(context: Pick<Context, 'config' | 'db' | 'clock'>): ProductCache {
   const place = (name: DataSource['name'], site: string): DataSource => ({
     name,
     site,
@@ -49,7 +49,7 @@ function openOn(context: Pick<Context, 'config' | 'db' | 'clock'>): Catalogue {
       return answer(signal)
     },
   })
-  return createCatalogue(context, { at: place, ownAt: () => undefined })
+  return createProductCache(context, { at: place, connectionAt: () => undefined })
 }
 
 const pass = (hours: number) => {
@@ -60,13 +60,13 @@ const newGtin = () => {
   serial += 1
   return String(serial).padStart(13, '0')
 }
-const recall = async (gtin: string, options = {}, from = catalogue) =>
-  (await from.recall('amazon', [{ gtin }], options))[0]
+const recall = async (gtin: string, options = {}, from = productCache) =>
+  (await from.findCached('amazon', [{ gtin }], options))[0]
 
 test('a product is remembered as it was read, with its age', async () => {
   const gtin = newGtin()
   expect(await recall(gtin)).toBeUndefined()
-  await catalogue.lookUp('amazon', { gtin }, never)
+  await productCache.lookUp('amazon', { gtin }, never)
   const readAt = now
   pass(1)
   expect(await recall(gtin)).toEqual({ outcome: found, fetchedAt: readAt, isPriceOutdated: false })
@@ -74,7 +74,7 @@ test('a product is remembered as it was read, with its age', async () => {
 
 test('a price is left out after a day, and the product forgotten after a week', async () => {
   const gtin = newGtin()
-  await catalogue.lookUp('amazon', { gtin }, never)
+  await productCache.lookUp('amazon', { gtin }, never)
   pass(24.1)
   const { price: _, ...priceless } = product
   expect(await recall(gtin)).toMatchObject({ outcome: { product: priceless }, isPriceOutdated: true })
@@ -91,7 +91,7 @@ test.each([
   async (outcome) => {
     const gtin = newGtin()
     answer = async () => outcome
-    await catalogue.lookUp('amazon', { gtin }, never)
+    await productCache.lookUp('amazon', { gtin }, never)
     expect((await recall(gtin))?.outcome).toEqual(outcome)
     pass(1)
     expect(await recall(gtin, { negativesSince: now })).toBeUndefined()
@@ -106,22 +106,22 @@ test.each([
 ] satisfies LookupOutcome[])('$kind is not remembered', async (outcome) => {
   const gtin = newGtin()
   answer = async () => outcome
-  expect((await catalogue.lookUp('amazon', { gtin }, never)).outcome).toEqual(outcome)
+  expect((await productCache.lookUp('amazon', { gtin }, never)).outcome).toEqual(outcome)
   expect(await recall(gtin)).toBeUndefined()
 })
 
 test('a newer answer takes the place of an older one', async () => {
   const gtin = newGtin()
   answer = async () => ({ kind: 'not-found' })
-  await catalogue.lookUp('amazon', { gtin }, never)
+  await productCache.lookUp('amazon', { gtin }, never)
   answer = async () => found
-  await catalogue.lookUp('amazon', { gtin }, never)
+  await productCache.lookUp('amazon', { gtin }, never)
   expect((await recall(gtin))?.outcome).toEqual(found)
 })
 
 test('what one source answered never serves another source, marketplace or site', async () => {
   const gtin = newGtin()
-  await catalogue.lookUp('amazon', { gtin }, never)
+  await productCache.lookUp('amazon', { gtin }, never)
   const { marketplaces } = context.config
   const recorded = { ...context.config, marketplaces: { ...marketplaces, recordedPages: '/pages' } }
   expect(await recall(gtin, {}, openOn({ ...context, config: recorded }))).toBeUndefined()
@@ -129,7 +129,7 @@ test('what one source answered never serves another source, marketplace or site'
   const moved = { ...context.config, marketplaces: elsewhere }
   expect(await recall(gtin, {}, openOn({ ...context, config: moved }))).toBeUndefined()
   expect(await recall(gtin, { sites: ['amazon.fr'] })).toBeUndefined()
-  expect((await catalogue.recall('ebay', [{ gtin }]))[0]).toBeUndefined()
+  expect((await productCache.findCached('ebay', [{ gtin }]))[0]).toBeUndefined()
   expect(await recall(gtin)).toBeDefined()
 })
 
@@ -138,8 +138,8 @@ test('equal look-ups at the same time are one, and end for one who leaves while 
   const { promise, resolve } = Promise.withResolvers<LookupOutcome>()
   answer = () => promise
   const leaver = new AbortController()
-  const stays = catalogue.lookUp('amazon', { gtin }, never)
-  const leaves = catalogue.lookUp('amazon', { gtin }, leaver.signal)
+  const stays = productCache.lookUp('amazon', { gtin }, never)
+  const leaves = productCache.lookUp('amazon', { gtin }, leaver.signal)
   leaver.abort(new Error('left'))
   await expect(leaves).rejects.toThrow('left')
   resolve(found)
@@ -158,11 +158,11 @@ test('a look-up that everybody has left is aborted, and the next one asks anew',
       }),
     )
   const leaver = new AbortController()
-  const leaves = catalogue.lookUp('amazon', { gtin }, leaver.signal)
+  const leaves = productCache.lookUp('amazon', { gtin }, leaver.signal)
   leaver.abort(new Error('left'))
   await expect(leaves).rejects.toThrow('left')
   await aborted.promise
   answer = async () => found
-  expect((await catalogue.lookUp('amazon', { gtin }, never)).outcome).toEqual(found)
+  expect((await productCache.lookUp('amazon', { gtin }, never)).outcome).toEqual(found)
   expect(asked).toBe(2)
 })

@@ -1,13 +1,13 @@
 import type { MarketplaceName } from '@merkwerk/contract'
 import { type DataSource, type Identifiers, type LookupOutcome, queryInOrder } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
-import { ownSourceOf, type Source, sourceOf } from './cache-scope.ts'
-import { InFlight } from './coalesce.ts'
+import { type CacheScope, cacheScopeOf, connectionScopeOf } from './cache-scope.ts'
+import { Coalescer } from './coalesce.ts'
 import { freshnessOf } from './freshness.ts'
-import type { Places, Seller } from './sites.ts'
-import { countUse, findAnswers, identifiersKey, type RememberedAnswer, storeAnswer } from './store.ts'
+import type { Seller, Sites } from './sites.ts'
+import { type CachedResult, countUse, findCachedResults, identifiersKey, storeResult } from './store.ts'
 
-export interface CatalogueAnswer {
+export interface LookupResult {
   outcome: LookupOutcome
   /** When the marketplace gave this answer. */
   fetchedAt: Date
@@ -16,7 +16,7 @@ export interface CatalogueAnswer {
 }
 
 /** How a marketplace is asked. */
-export interface AskOptions {
+export interface LookupOptions {
   /** Country sites of any marketplace in the order they are asked; the site of the settings where it has none here. */
   sites?: readonly string[] | undefined
   /** Its own interface is asked first, and what it answers is remembered for this account alone. */
@@ -30,13 +30,13 @@ export interface AskOptions {
 }
 
 /** Looks products up on the configured marketplaces, remembering what they answer. */
-export interface Catalogue extends AsyncDisposable {
+export interface ProductCache extends AsyncDisposable {
   /** What is remembered and still counts, one entry a request, undefined where a marketplace is to be asked. */
-  recall(
+  findCached(
     marketplace: MarketplaceName,
     requests: readonly Identifiers[],
-    options?: AskOptions,
-  ): Promise<(CatalogueAnswer | undefined)[]>
+    options?: LookupOptions,
+  ): Promise<(LookupResult | undefined)[]>
   /**
    * Asks the marketplace and remembers the answer. Calls for the same product at the same time share one look-up. The
    * next site is asked only where the one before does not have the product or cannot be read. Rejects when `signal`
@@ -46,33 +46,33 @@ export interface Catalogue extends AsyncDisposable {
     marketplace: MarketplaceName,
     identifiers: Identifiers,
     signal: AbortSignal,
-    options?: AskOptions,
-  ): Promise<CatalogueAnswer>
+    options?: LookupOptions,
+  ): Promise<LookupResult>
 }
 
 /** A source to ask on one site, and the key under which its answers are cached. */
-interface CacheScope {
-  source: Source
+interface ScopedSource {
+  source: CacheScope
   place: DataSource
   /** Called if the source denies the credentials. */
   onDenied?: () => Promise<void>
 }
 
-/** The catalogue over given marketplaces; `openCatalogue` is what processes use. */
-export function createCatalogue(
+/** The product cache over given marketplaces; `openProductCache` is what processes use. */
+export function createProductCache(
   context: Pick<Context, 'config' | 'db' | 'clock'>,
-  places: Places,
+  places: Sites,
   close: () => Promise<void> = async () => {},
-): Catalogue {
-  const inFlight = new InFlight<CatalogueAnswer>()
+): ProductCache {
+  const inFlight = new Coalescer<LookupResult>()
 
-  const scopesAt = (name: MarketplaceName, site: string, seller: Seller | undefined): CacheScope[] => {
-    const own = seller && places.ownAt(name, site, seller)
-    const shared = { source: sourceOf(context.config, { name, site }), place: places.at(name, site) }
+  const scopesAt = (name: MarketplaceName, site: string, seller: Seller | undefined): ScopedSource[] => {
+    const own = seller && places.connectionAt(name, site, seller)
+    const shared = { source: cacheScopeOf(context.config, { name, site }), place: places.at(name, site) }
     return own && seller
       ? [
           {
-            source: ownSourceOf(context.config, { name, site }, seller.accountId),
+            source: connectionScopeOf(context.config, { name, site }, seller.accountId),
             place: own,
             onDenied: () => seller.onDenied(name),
           },
@@ -80,12 +80,12 @@ export function createCatalogue(
         ]
       : [shared]
   }
-  const sitesOf = (name: MarketplaceName, { sites = [] }: AskOptions): readonly string[] => {
+  const sitesOf = (name: MarketplaceName, { sites = [] }: LookupOptions): readonly string[] => {
     const named = sites.filter((site) => site.startsWith(`${name}.`))
     return named.length > 0 ? named : [context.config.marketplaces[name].site]
   }
 
-  const ask = (scope: CacheScope, identifiers: Identifiers, signal: AbortSignal): Promise<CatalogueAnswer> =>
+  const ask = (scope: ScopedSource, identifiers: Identifiers, signal: AbortSignal): Promise<LookupResult> =>
     inFlight.join(
       `${Object.values(scope.source).join(' ')} ${identifiersKey(identifiers)}`,
       signal,
@@ -93,20 +93,22 @@ export function createCatalogue(
         const outcome = onSite(await scope.place.lookUp(identifiers, shared), scope.source.site)
         const fetchedAt = context.clock.now()
         if (outcome.kind !== 'blocked' && outcome.kind !== 'unreadable')
-          await storeAnswer(context.db, scope.source, identifiers, { outcome, fetchedAt })
+          await storeResult(context.db, scope.source, identifiers, { outcome, fetchedAt })
         if (outcome.kind === 'blocked' && outcome.isDenied) await scope.onDenied?.()
         return { outcome, fetchedAt }
       },
     )
 
   return {
-    async recall(marketplace, requests, options = {}) {
+    async findCached(marketplace, requests, options = {}) {
       const keys = requests.map(identifiersKey)
       const scopes = sitesOf(marketplace, options).flatMap((site) =>
         scopesAt(marketplace, site, options.seller),
       )
       const remembered = await Promise.all(
-        scopes.map(({ source }) => findAnswers(context.db, source, keys, freshnessOf(context, options))),
+        scopes.map(({ source }) =>
+          findCachedResults(context.db, source, keys, freshnessOf(context, options)),
+        ),
       )
       const answers = keys.map((key) => decisive(remembered.map((known) => known.get(key))))
       const recalled = answers.filter((answer) => answer !== undefined).length
@@ -124,21 +126,21 @@ export function createCatalogue(
             // With one scope alone the caller has just looked.
             const isKnown = scopes.length > 1 || sites.length > 1
             const known = isKnown
-              ? await findAnswers(context.db, scope.source, [key], freshnessOf(context, options))
+              ? await findCachedResults(context.db, scope.source, [key], freshnessOf(context, options))
               : undefined
             return known?.get(key) ?? ask(scope, identifiers, signal)
           }),
         )
       }
-      return askSites(sites, askSite)
+      return lookUpSites(sites, askSite)
     },
     [Symbol.asyncDispose]: close,
   }
 }
 
 /** The first answer with a product, or the last of those that know of none; undefined as soon as one is missing. */
-function decisive(answers: readonly (RememberedAnswer | undefined)[]): RememberedAnswer | undefined {
-  let last: RememberedAnswer | undefined
+function decisive(answers: readonly (CachedResult | undefined)[]): CachedResult | undefined {
+  let last: CachedResult | undefined
   for (const answer of answers) {
     if (answer?.outcome.kind !== 'not-found') return answer
     last = answer
@@ -150,11 +152,11 @@ function decisive(answers: readonly (RememberedAnswer | undefined)[]): Remembere
  * One site after the other while they do not have the product. A site that refuses is waited for: what another one has is
  * in another language.
  */
-async function askSites(
+async function lookUpSites(
   sites: readonly string[],
-  askSite: (site: string) => Promise<CatalogueAnswer>,
-): Promise<CatalogueAnswer> {
-  let undecided: CatalogueAnswer | undefined
+  askSite: (site: string) => Promise<LookupResult>,
+): Promise<LookupResult> {
+  let undecided: LookupResult | undefined
   for (const site of sites) {
     const answer = await askSite(site)
     const { outcome } = answer

@@ -13,7 +13,7 @@ const useDays = 365
  * Removes what does not count any more: products past their time, answers without their product, and old not-found and
  * ambiguous ones. Runs in short statements, stops between two when `signal` aborts, and answers how many rows went.
  */
-export async function purgeCatalogue(
+export async function purgeProductCache(
   context: Pick<Context, 'clock' | 'config' | 'db'>,
   signal: AbortSignal,
 ): Promise<number> {

@@ -2,9 +2,9 @@ import { Registry } from 'prom-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
-import { registerCatalogueMetrics } from './metrics.ts'
-import { createCatalogue } from './product-cache.ts'
-import { purgeCatalogue } from './purge-store.ts'
+import { registerProductCacheMetrics } from './metrics.ts'
+import { createProductCache } from './product-cache.ts'
+import { purgeProductCache } from './purge-store.ts'
 import { readStatistics } from './statistics-queries.ts'
 
 const never = new AbortController().signal
@@ -32,12 +32,12 @@ async function remember(gtins: readonly string[], gone: readonly string[] = []):
       return { kind: 'found' as const, product, by: 'gtin' as const }
     },
   })
-  const catalogue = createCatalogue(context, { at: place, ownAt: () => undefined })
-  await catalogue.recall(
+  const productCache = createProductCache(context, { at: place, connectionAt: () => undefined })
+  await productCache.findCached(
     'amazon',
     gtins.map((gtin) => ({ gtin })),
   )
-  for (const gtin of gtins) await catalogue.lookUp('amazon', { gtin }, never)
+  for (const gtin of gtins) await productCache.lookUp('amazon', { gtin }, never)
 }
 
 const countOf = async (table: 'catalogue_answers' | 'catalogue_products') =>
@@ -51,14 +51,14 @@ const countOf = async (table: 'catalogue_answers' | 'catalogue_products') =>
 test('the purge removes what is past its time and nothing else', async () => {
   await remember([1, 2, 3, 4].map(gtinOf), [gtinOf(4)])
   now = new Date(start.getTime() + 25 * hourMs)
-  expect(await purgeCatalogue(context, never)).toBe(1)
+  expect(await purgeProductCache(context, never)).toBe(1)
   expect([await countOf('catalogue_products'), await countOf('catalogue_answers')]).toEqual([3, 3])
   now = new Date(start.getTime() + 100 * hourMs)
   await remember([gtinOf(1)])
   now = new Date(start.getTime() + 169 * hourMs)
-  expect(await purgeCatalogue(context, never)).toBe(4)
+  expect(await purgeProductCache(context, never)).toBe(4)
   expect([await countOf('catalogue_products'), await countOf('catalogue_answers')]).toEqual([1, 1])
-  expect(await purgeCatalogue(context, never)).toBe(0)
+  expect(await purgeProductCache(context, never)).toBe(0)
 })
 
 test('thousands of rows go in short statements, and it stops when it is told to', async () => {
@@ -69,12 +69,12 @@ test('thousands of rows go in short statements, and it stops when it is told to'
       .values(Array.from({ length: 1_001 }, (_, index) => ({ ...source, product_id: `${part}-${index}` })))
       .execute()
   const stopped = AbortSignal.abort(new Error('worker stops'))
-  await expect(purgeCatalogue(context, stopped)).rejects.toThrow('worker stops')
+  await expect(purgeProductCache(context, stopped)).rejects.toThrow('worker stops')
   expect(await countOf('catalogue_products')).toBe(6_007)
-  expect(await purgeCatalogue(context, never)).toBe(6_006)
+  expect(await purgeProductCache(context, never)).toBe(6_006)
 })
 
-test('statistics tell size, age and how often the catalogue had the answer', async () => {
+test('statistics tell size, age and how often the product cache had the answer', async () => {
   now = new Date(start.getTime() + 150 * hourMs)
   const { sizes, use, bytes } = await readStatistics(context)
   expect(sizes).toEqual([{ marketplace: 'amazon', site: 'amazon.de', products: 1, medianAgeHours: 50 }])
@@ -84,7 +84,7 @@ test('statistics tell size, age and how often the catalogue had the answer', asy
 
 test('the metrics have them', async () => {
   const registry = new Registry()
-  registerCatalogueMetrics(registry, context)
+  registerProductCacheMetrics(registry, context)
   const text = await registry.metrics()
   expect(text).toContain('merkwerk_catalogue_products{marketplace="amazon",site="amazon.de"} 1')
   expect(text).toContain('merkwerk_catalogue_hit_ratio{marketplace="amazon"} 0.2')

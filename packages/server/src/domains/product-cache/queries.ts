@@ -1,7 +1,7 @@
 import { type MarketplaceName, marketplaces, type Product } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { sourceOf } from './cache-scope.ts'
+import { cacheScopeOf } from './cache-scope.ts'
 
 const shownProducts = 30
 /** A search without an index looks no further back than this. */
@@ -53,4 +53,4 @@ export async function findProduct(
 }
 
 const sourceAt = (config: Context['config'], name: MarketplaceName) =>
-  sourceOf(config, { name, site: config.marketplaces[name].site })
+  cacheScopeOf(config, { name, site: config.marketplaces[name].site })

@@ -3,7 +3,7 @@ import type { DataSource, LookupOutcome } from '@merkwerk/engine'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
-import { type Catalogue, createCatalogue } from './product-cache.ts'
+import { createProductCache, type ProductCache } from './product-cache.ts'
 import { listProducts } from './queries.ts'
 
 const never = new AbortController().signal
@@ -16,7 +16,7 @@ let serial = 100
 /** Who was asked, in order. */
 let asked: string[]
 let answers: Record<string, LookupOutcome>
-let catalogue: Catalogue
+let productCache: ProductCache
 
 const notFound: LookupOutcome = { kind: 'not-found' }
 const found = (title: string): LookupOutcome => {
@@ -45,15 +45,16 @@ beforeEach(() => {
       return answers[who] ?? notFound
     },
   })
-  catalogue = createCatalogue(context, {
+  productCache = createProductCache(context, {
     at: (name, site) => place(name, site, site),
-    ownAt: (name, site, { accountId }) => place(name, site, `${site} of ${accountId}`),
+    connectionAt: (name, site, { accountId }) => place(name, site, `${site} of ${accountId}`),
   })
 })
 
 const wanted = () => ({ gtin: String(serial).padStart(13, '0') })
-const lookUp = async (options = {}) => (await catalogue.lookUp('amazon', wanted(), never, options)).outcome
-const recall = async (options = {}) => (await catalogue.recall('amazon', [wanted()], options))[0]?.outcome
+const lookUp = async (options = {}) => (await productCache.lookUp('amazon', wanted(), never, options)).outcome
+const recall = async (options = {}) =>
+  (await productCache.findCached('amazon', [wanted()], options))[0]?.outcome
 
 test('the sites of a job are asked in their order until one has the product, which says where it was read', async () => {
   answers = { 'amazon.fr': found('Bouilloire'), 'amazon.it': found('Bollitore') }

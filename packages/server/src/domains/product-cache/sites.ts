@@ -23,9 +23,9 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Metrics } from '../../platform/observability/metrics.ts'
 import type { OpenCircuits } from '../../platform/queue/index.ts'
-import { OwnSources } from './connection-pool.ts'
+import { ConnectionPool } from './connection-pool.ts'
 import { languagesOf } from './languages.ts'
-import { measuredFetcher, measuredThrottle } from './measured.ts'
+import { measuredFetcher, measuredThrottle } from './measure-fetches.ts'
 import { createSharedThrottle } from './throttle.ts'
 
 /** Credentials by marketplace; one that is absent has none. */
@@ -34,34 +34,34 @@ export interface Credentials {
   ebay?: EbayCredentials | undefined
 }
 
-interface OwnAccess {
+interface AccountCredentials {
   accountId: number
   credentials: Credentials
 }
 
 /** Whose own credentials an interface is asked with. */
-export interface Seller extends OwnAccess {
+export interface Seller extends AccountCredentials {
   /** Told that the marketplace denied them, under a token granted anew. */
   onDenied(marketplace: MarketplaceName): Promise<void>
 }
 
 /** The marketplaces' sites, each opened when it is first asked and kept open. */
-export interface Places {
+export interface Sites {
   /** A site by the installation's sources, in the order of the settings. */
   at(name: MarketplaceName, site: string): DataSource
   /** A site by its official interface under a seller's own credentials; undefined where there are none for it. */
-  ownAt(name: MarketplaceName, site: string, seller: OwnAccess): DataSource | undefined
+  connectionAt(name: MarketplaceName, site: string, seller: AccountCredentials): DataSource | undefined
 }
 
 /** Opens the marketplaces of the settings; disposing closes their connections. */
-export class OpenPlaces implements Places, AsyncDisposable {
+export class OpenSites implements Sites, AsyncDisposable {
   readonly #config: Config
   readonly #onPage: ((marketplace: MarketplaceName, page: FetchedPage) => void) | undefined
   readonly #metrics: Metrics
   readonly #throttle: HostThrottle
   readonly #resources = new AsyncDisposableStack()
   readonly #shared = new Map<string, DataSource>()
-  readonly #own = new OwnSources()
+  readonly #own = new ConnectionPool()
   readonly #fetchers: Fetcher[] = []
   readonly #interfaces: OfficialApi[] = []
 
@@ -97,7 +97,11 @@ export class OpenPlaces implements Places, AsyncDisposable {
     return opened
   }
 
-  ownAt(name: MarketplaceName, site: string, { accountId, credentials }: OwnAccess): OfficialApi | undefined {
+  connectionAt(
+    name: MarketplaceName,
+    site: string,
+    { accountId, credentials }: AccountCredentials,
+  ): OfficialApi | undefined {
     const own = credentials[name]
     if (!own) return undefined
     const hash = createHash('sha256').update(JSON.stringify(own)).digest('hex')
@@ -195,8 +199,11 @@ export async function checkCredentials(
   name: MarketplaceName,
   signal: AbortSignal,
 ): Promise<CredentialsCheck> {
-  await using places = new OpenPlaces(context)
-  const source = places.ownAt(name, context.config.marketplaces[name].site, { accountId: 0, credentials })
+  await using places = new OpenSites(context)
+  const source = places.connectionAt(name, context.config.marketplaces[name].site, {
+    accountId: 0,
+    credentials,
+  })
   const timeout = AbortSignal.timeout(checkTimeoutMs)
   try {
     return (await source?.check(AbortSignal.any([signal, timeout]))) ?? 'unreachable'

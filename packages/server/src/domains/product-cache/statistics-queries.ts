@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
 
-/** What the catalogue holds of one site. */
-export interface CatalogueSize {
+/** What the product cache holds of one site. */
+export interface CacheSize {
   marketplace: MarketplaceName
   site: string
   products: number
@@ -12,33 +12,30 @@ export interface CatalogueSize {
   medianAgeHours: number
 }
 
-/** How often the catalogue had the answer. */
-export interface CatalogueUse {
+/** How often the product cache had the answer. */
+export interface CacheUse {
   marketplace: MarketplaceName
   recalled: number
   missed: number
 }
 
-export interface CatalogueStatistics {
-  sizes: CatalogueSize[]
+export interface CacheStatistics {
+  sizes: CacheSize[]
   /** Of the last seven days. */
-  use: CatalogueUse[]
+  use: CacheUse[]
   /** On disk, indexes included. */
   bytes: number
 }
 
-/** Size, age and use of the catalogue, sellers' own answers included. Reads every row: for once a minute, not more. */
-export async function readStatistics({
-  db,
-  clock,
-}: Pick<Context, 'clock' | 'db'>): Promise<CatalogueStatistics> {
+/** Size, age and use of the product cache, sellers' own answers included. Reads every row: for once a minute, not more. */
+export async function readStatistics({ db, clock }: Pick<Context, 'clock' | 'db'>): Promise<CacheStatistics> {
   const now = clock.now()
-  const sizes = await sql<CatalogueSize>`
+  const sizes = await sql<CacheSize>`
     SELECT marketplace, site, count(*)::integer AS products,
       extract(epoch FROM ${now}::timestamptz
         - percentile_disc(0.5) WITHIN GROUP (ORDER BY fetched_at))::float8 / 3600 AS "medianAgeHours"
     FROM catalogue_products GROUP BY marketplace, site ORDER BY marketplace, site`.execute(db)
-  const use = await sql<CatalogueUse>`
+  const use = await sql<CacheUse>`
     SELECT marketplace, sum(recalled)::float8 AS recalled, sum(missed)::float8 AS missed
     FROM catalogue_use WHERE day > ${now}::timestamptz::date - 7 GROUP BY marketplace ORDER BY marketplace`.execute(
     db,

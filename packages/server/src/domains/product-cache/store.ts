@@ -5,15 +5,15 @@ import { type QueryCreator, sql } from 'kysely'
 import type { Config } from '../../platform/config/config.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tables, Tx } from '../../platform/db/index.ts'
-import { ownSourceOf, type Source } from './cache-scope.ts'
+import { type CacheScope, connectionScopeOf } from './cache-scope.ts'
 import type { Freshness } from './freshness.ts'
-import type { CatalogueUse } from './statistics-queries.ts'
+import type { CacheUse } from './statistics-queries.ts'
 
 /** An outcome worth remembering: the marketplace did answer. */
-export type Answer = Extract<LookupOutcome, { kind: 'found' | 'ambiguous' | 'not-found' }>
+export type CacheableOutcome = Extract<LookupOutcome, { kind: 'found' | 'ambiguous' | 'not-found' }>
 
-export interface RememberedAnswer {
-  outcome: Answer
+export interface CachedResult {
+  outcome: CacheableOutcome
   /** When the product, or else the answer, was got from the marketplace. */
   fetchedAt: Date
   /** The product had a price, too old to be given. */
@@ -25,12 +25,12 @@ export const identifiersKey = ({ asin, gtin, itemId }: Identifiers): string =>
   [asin, gtin, itemId && `item:${itemId}`].filter((identifier) => identifier !== undefined).join(' ')
 
 /** The answers that still count, by `identifiersKey`; prices that are too old are left out. */
-export async function findAnswers(
+export async function findCachedResults(
   db: Db,
-  { source, marketplace, site }: Source,
+  { source, marketplace, site }: CacheScope,
   keys: string[],
   freshness: Freshness,
-): Promise<Map<string, RememberedAnswer>> {
+): Promise<Map<string, CachedResult>> {
   if (keys.length === 0) return new Map()
   const rows = await db
     .selectFrom('catalogue_answers as answer')
@@ -55,7 +55,7 @@ export async function findAnswers(
     .where('answer.site', '=', site)
     .where('answer.identifiers', '=', sql<string>`any(${keys})`)
     .execute()
-  const answers = new Map<string, RememberedAnswer>()
+  const answers = new Map<string, CachedResult>()
   for (const row of rows) {
     if (row.kind === 'found') {
       if (!row.fetched_at || row.fetched_at < freshness.productsSince) continue
@@ -63,7 +63,11 @@ export async function findAnswers(
       const isPriceOutdated = price !== undefined && row.fetched_at < freshness.pricesSince
       const product = price && !isPriceOutdated ? { ...rest, price } : rest
       answers.set(row.identifiers, {
-        outcome: { kind: 'found', product, by: row.matched_by as Extract<Answer, { kind: 'found' }>['by'] },
+        outcome: {
+          kind: 'found',
+          product,
+          by: row.matched_by as Extract<CacheableOutcome, { kind: 'found' }>['by'],
+        },
         fetchedAt: row.fetched_at,
         isPriceOutdated,
       })
@@ -79,11 +83,11 @@ export async function findAnswers(
 }
 
 /** Remembers one answer and its product in one statement; a newer one replaces an older one. */
-export async function storeAnswer(
+export async function storeResult(
   db: Db,
-  where: Source,
+  where: CacheScope,
   identifiers: Identifiers,
-  { outcome, fetchedAt }: RememberedAnswer,
+  { outcome, fetchedAt }: CachedResult,
 ): Promise<void> {
   const writer =
     outcome.kind === 'found'
@@ -112,7 +116,7 @@ export async function storeAnswer(
     .execute()
 }
 
-const insertProduct = (db: QueryCreator<Tables>, where: Source, product: Product, fetchedAt: Date) =>
+const insertProduct = (db: QueryCreator<Tables>, where: CacheScope, product: Product, fetchedAt: Date) =>
   db
     .insertInto('catalogue_products')
     .values({
@@ -131,7 +135,7 @@ const insertProduct = (db: QueryCreator<Tables>, where: Source, product: Product
 const productKey = (product: Product): string => product.asin ?? product.itemId ?? product.gtins.join(' ')
 
 /** Forgets what an account's own credentials for a marketplace have answered, on every site. */
-export async function forgetOwnAnswers(
+export async function deleteConnectionResults(
   tx: Tx,
   config: Config,
   accountId: number,
@@ -140,7 +144,7 @@ export async function forgetOwnAnswers(
   const sites = new Set([config.marketplaces[marketplace].site, ...countrySites])
   const sources = [...sites]
     .filter((site) => site.startsWith(`${marketplace}.`))
-    .map((site) => ownSourceOf(config, { name: marketplace, site }, accountId).source)
+    .map((site) => connectionScopeOf(config, { name: marketplace, site }, accountId).source)
   for (const table of ['catalogue_answers', 'catalogue_products'] as const)
     await tx.deleteFrom(table).where('source', 'in', sources).where('marketplace', '=', marketplace).execute()
 }
@@ -148,7 +152,7 @@ export async function forgetOwnAnswers(
 /** Counts questions that were remembered and those that were not. */
 export async function countUse(
   { db, clock }: Pick<Context, 'clock' | 'db'>,
-  { marketplace, recalled, missed }: CatalogueUse,
+  { marketplace, recalled, missed }: CacheUse,
 ): Promise<void> {
   await db
     .insertInto('catalogue_use')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineTask } from '../../platform/queue/index.ts'
 
 /** Removes what does not count any more, every night. */
-export const purgeCatalogueTask = defineTask({
+export const purgeProductCacheTask = defineTask({
   name: 'purge-catalogue',
   payload: z.object({}),
   cron: '30 2 * * *',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
 
-const script = fileURLToPath(new URL('../../testing/look-up-process.ts', import.meta.url))
+const script = fileURLToPath(new URL('../../testing/lookup-process.ts', import.meta.url))
 const rate = 20
 const perProcess = 25
 /** How late a busy machine may notice that a request has come. */

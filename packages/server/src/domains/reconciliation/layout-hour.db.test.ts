@@ -14,7 +14,7 @@ import {
   type TestAccount,
   testEan,
 } from '../../testing/index.ts'
-import { openCatalogue } from '../product-cache/index.ts'
+import { openProductCache } from '../product-cache/index.ts'
 import { layoutHandler } from './raise-alerts.ts'
 
 const never = new AbortController().signal
@@ -53,12 +53,12 @@ afterAll(async () => {
 })
 
 async function readPages(count: number): Promise<void> {
-  await using catalogue = openCatalogue(site.context)
+  await using productCache = openProductCache(site.context)
   const asins = Array.from(
     { length: count },
     () => productTruth(testEan('00', ++serial), site.sandbox.url).asin,
   )
-  const answers = await Promise.all(asins.map((asin) => catalogue.lookUp('amazon', { asin }, never)))
+  const answers = await Promise.all(asins.map((asin) => productCache.lookUp('amazon', { asin }, never)))
   expect(answers.map(({ outcome }) => outcome.kind)).toEqual(asins.map(() => 'found'))
 }
 

@@ -3,50 +3,50 @@ import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { changeList } from './change-rules.ts'
-import { type Fields, findRow, type Row } from './store.ts'
+import { changeRules } from './change-rules.ts'
+import { findRule, type RuleFields, type StoredRule } from './store.ts'
 
 /** Adds a rule to a list. Throws `INVALID_INPUT` where it is listed already. */
-export async function createPair<L extends FilterList>(
+export async function createRule<L extends FilterList>(
   context: Context,
   admin: Actor,
   list: L,
-  fields: Fields[L],
-): Promise<Row<L>> {
-  const [row] = (await changeList(context, admin, list, async () => ({
+  fields: RuleFields[L],
+): Promise<StoredRule<L>> {
+  const [row] = (await changeRules(context, admin, list, async () => ({
     action: 'create',
     before: [],
     after: [fields],
-  }))) as [Row<L>]
+  }))) as [StoredRule<L>]
   return row
 }
 
 /** Changes a rule. Throws `NOT_FOUND`, `CONFLICT` as `findPair` does, and `INVALID_INPUT` where it is listed already. */
-export async function updatePair<L extends FilterList>(
+export async function updateRule<L extends FilterList>(
   context: Context,
   admin: Actor,
   list: L,
   id: number,
-  { version, ...fields }: Fields[L] & { version?: number | undefined },
-): Promise<Row<L>> {
-  const [row] = (await changeList(context, admin, list, async (tx) => ({
+  { version, ...fields }: RuleFields[L] & { version?: number | undefined },
+): Promise<StoredRule<L>> {
+  const [row] = (await changeRules(context, admin, list, async (tx) => ({
     action: 'update',
-    before: [await findPair(tx, list, id, version)],
-    after: [{ ...(fields as Fields[L]), id }],
-  }))) as [Row<L>]
+    before: [await getRule(tx, list, id, version)],
+    after: [{ ...(fields as RuleFields[L]), id }],
+  }))) as [StoredRule<L>]
   return row
 }
 
 /** Takes a rule out of a list. Throws `NOT_FOUND` and `CONFLICT` as `findPair` does. */
-export async function deletePair(
+export async function deleteRule(
   context: Context,
   admin: Actor,
   list: FilterList,
   { id, version }: { id: number; version: number | undefined },
 ): Promise<void> {
-  await changeList(context, admin, list, async (tx) => ({
+  await changeRules(context, admin, list, async (tx) => ({
     action: 'delete',
-    before: [await findPair(tx, list, id, version)],
+    before: [await getRule(tx, list, id, version)],
     after: [],
   }))
 }
@@ -55,13 +55,13 @@ export async function deletePair(
  * A rule as an admin saw it, in a locked list. Throws `NOT_FOUND` where it is gone and `CONFLICT` where somebody changed
  * it since `version`.
  */
-async function findPair<L extends FilterList>(
+async function getRule<L extends FilterList>(
   tx: Tx,
   list: L,
   id: number,
   version: number | undefined,
-): Promise<Row<L>> {
-  const row = await findRow(tx, list, id)
+): Promise<StoredRule<L>> {
+  const row = await findRule(tx, list, id)
   if (!row) throw new AppError('NOT_FOUND')
   if (version !== undefined && version !== row.version)
     throw new AppError(

@@ -7,25 +7,25 @@ import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
 import { writeAudit } from '../accounts/index.ts'
 import {
-  type Fields,
   insertChange,
   lockRules,
   newIds,
-  type Row,
-  replaceRows,
+  type RuleFields,
+  replaceRules,
+  type StoredRule,
   uniqueIndexes,
 } from './store.ts'
 
 export type ChangeAction = 'create' | 'update' | 'delete' | 'import' | 'undo'
 
 /** A row that is to be in a list; without an id it is new. */
-export type NextRow<L extends FilterList = FilterList> = Fields[L] & { id?: number }
+export type NextRule<L extends FilterList = FilterList> = RuleFields[L] & { id?: number }
 
 /** What a change takes out of a list and what it puts in; a row on both sides is changed. */
 export interface Change<L extends FilterList = FilterList> {
   action: ChangeAction
-  before: readonly Row<L>[]
-  after: readonly NextRow<L>[]
+  before: readonly StoredRule<L>[]
+  after: readonly NextRule<L>[]
   /** For `undo`: the change that is taken back. */
   undoes?: number
 }
@@ -35,12 +35,12 @@ export interface Change<L extends FilterList = FilterList> {
  * audited. Answers the rows put in; undefined when `decide` finds nothing to change. Throws `INVALID_INPUT` where a
  * rule would be listed twice, and what `decide` throws.
  */
-export async function changeList<L extends FilterList>(
+export async function changeRules<L extends FilterList>(
   context: Context,
   admin: Actor,
   list: L,
   decide: (tx: Tx) => Promise<Change<L> | undefined>,
-): Promise<Row<L>[] | undefined> {
+): Promise<StoredRule<L>[] | undefined> {
   try {
     return await context.db.transaction().execute(async (tx) => {
       await lockRules(tx)
@@ -60,7 +60,7 @@ async function applyChange<L extends FilterList>(
   admin: Actor,
   list: L,
   { action, before, after, undoes }: Change<L>,
-): Promise<Row<L>[]> {
+): Promise<StoredRule<L>[]> {
   const at = context.clock.now()
   const ids = await newIds(tx, list, after.filter(({ id }) => id === undefined).length)
   const numbered = after.map((row) => ({ ...row, id: row.id ?? ids.shift() }))
@@ -73,8 +73,8 @@ async function applyChange<L extends FilterList>(
     actor_account_id: admin.accountId,
     at,
   })
-  const added = numbered.map((row) => ({ ...row, version })) as Row<L>[]
-  await replaceRows(tx, list, { removed: before, added })
+  const added = numbered.map((row) => ({ ...row, version })) as StoredRule<L>[]
+  await replaceRules(tx, list, { removed: before, added })
   await writeAudit(tx, {
     at,
     actorAccountId: admin.accountId,

@@ -10,12 +10,12 @@ import {
   unguardFormula,
 } from '@merkwerk/contract'
 import type { TableRow } from '@merkwerk/engine'
-import { type Fields, fold } from './store.ts'
+import { fold, type RuleFields } from './store.ts'
 
 /** How a list is written as a table: its headings, and the rows of one rule. */
 interface Format<L extends FilterList> {
   headings: readonly [string, string]
-  cells: (fields: Fields[L]) => [string, string][]
+  cells: (fields: RuleFields[L]) => [string, string][]
 }
 
 const formats: { [L in FilterList]: Format<L> } = {
@@ -31,7 +31,7 @@ const formats: { [L in FilterList]: Format<L> } = {
 }
 
 /** A list as CSV: UTF-8 with BOM, `;`, CRLF; `parseTable` reads it back. */
-export function writeTable<L extends FilterList>(list: L, rows: readonly Fields[L][]): string {
+export function writeRules<L extends FilterList>(list: L, rows: readonly RuleFields[L][]): string {
   const { headings, cells } = formats[list]
   return byteOrderMark + [headings, ...rows.flatMap(cells)].map(csvLine).join('')
 }
@@ -40,7 +40,7 @@ export function writeTable<L extends FilterList>(list: L, rows: readonly Fields[
 export interface ReadRule<L extends FilterList = FilterList> {
   /** 1-based, in the file. */
   line: number
-  fields: Fields[L]
+  fields: RuleFields[L]
 }
 
 interface Line {
@@ -49,7 +49,7 @@ interface Line {
 }
 
 /** The rules that a table holds, with or without its headings, and the lines that are none. */
-export function parseTable<L extends FilterList>(
+export function parseRules<L extends FilterList>(
   list: L,
   table: readonly TableRow[],
 ): { rules: ReadRule<L>[]; faults: LineError[] } {
@@ -74,7 +74,7 @@ export function parseTable<L extends FilterList>(
 }
 
 /** What is wrong with a line, with the line as it reads. */
-export const faultOf = ({ line, cells }: Line, fault: string): LineError => ({
+export const lineErrorOf = ({ line, cells }: Line, fault: string): LineError => ({
   line,
   text: cells.join(';'),
   fault,
@@ -94,7 +94,7 @@ function joinValues(lines: readonly Line[]) {
     entries.set(fold(name), entry)
     const words = splitSynonyms(value).map(fold)
     if (words.some((word) => entry.words.has(word)))
-      faults.push(faultOf(each, 'A value or synonym is listed twice'))
+      faults.push(lineErrorOf(each, 'A value or synonym is listed twice'))
     else entry.fields.values.push(value)
     for (const word of words) entry.words.add(word)
   }
@@ -116,10 +116,10 @@ function checkEach<L extends FilterList>(
   const faults = [...known]
   for (const { line, fields } of entries) {
     const checked = schemas[list].safeParse(fields)
-    if (checked.success) rules.push({ line, fields: checked.data as Fields[L] })
+    if (checked.success) rules.push({ line, fields: checked.data as RuleFields[L] })
     else {
       const cells = Object.values(fields).map(String) as [string, string]
-      faults.push(faultOf({ line, cells }, checked.error.issues[0]?.message ?? ''))
+      faults.push(lineErrorOf({ line, cells }, checked.error.issues[0]?.message ?? ''))
     }
   }
   return { rules, faults }

@@ -3,32 +3,32 @@ import { ProductListError, readTable, type TableRow } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor, UploadedFile } from '../../platform/http/index.ts'
-import { changeList, type NextRow } from './change-rules.ts'
-import { faultOf, parseTable, type ReadRule } from './csv.ts'
-import { fold, type Row, readList, ruleKey } from './store.ts'
+import { changeRules, type NextRule } from './change-rules.ts'
+import { lineErrorOf, parseRules, type ReadRule } from './csv.ts'
+import { fold, readRules, ruleKey, type StoredRule } from './store.ts'
 
-const shownFaults = 5
+const shownErrors = 5
 
 /**
  * Reads a list from a CSV or XLSX file as one change, which can be undone as one. `add` keeps rules that the file does not have,
  * `replace` removes them. All or nothing: throws `LIST_REFUSED` with the lines that are no rules, or that would list a
  * rule twice.
  */
-export async function importList<L extends FilterList>(
+export async function importRules<L extends FilterList>(
   context: Context,
   admin: Actor,
   list: L,
   { file, mode }: { file: UploadedFile; mode: 'add' | 'replace' },
 ): Promise<FilterImport> {
-  const { rules, faults } = parseTable(list, await readRows(file))
+  const { rules, faults } = parseRules(list, await readRows(file))
   let counts = { added: 0, updated: 0, removed: 0, unchanged: 0 }
-  await changeList(context, admin, list, async (tx) => {
-    const rows = await readList(tx, list)
+  await changeRules(context, admin, list, async (tx) => {
+    const rows = await readRules(tx, list)
     const clashes =
       list === 'key-value'
-        ? findClashes(rows as unknown as Row<'key-value'>[], rules as ReadRule<'key-value'>[], mode)
+        ? findClashes(rows as unknown as StoredRule<'key-value'>[], rules as ReadRule<'key-value'>[], mode)
         : []
-    refuseFaults([...faults, ...clashes].sort((a, b) => a.line - b.line))
+    refuseErrors([...faults, ...clashes].sort((a, b) => a.line - b.line))
     const plan = planImport(list, rows, rules, mode)
     counts = plan.counts
     return plan.before.length + plan.after.length === 0
@@ -47,16 +47,16 @@ async function readRows(file: UploadedFile): Promise<TableRow[]> {
   }
 }
 
-function refuseFaults(faults: LineError[]): void {
+function refuseErrors(faults: LineError[]): void {
   if (faults.length === 0) return
-  const shown = faults.slice(0, shownFaults).map(({ line, fault }) => `Line ${line}: ${fault}`)
+  const shown = faults.slice(0, shownErrors).map(({ line, fault }) => `Line ${line}: ${fault}`)
   const text = `${faults.length} lines cannot be imported. ${shown.join('. ')}.`
   throw new AppError('LIST_REFUSED', { reason: 'invalid-rows', faults }, { text })
 }
 
 /** Lines that give a key a second value, or a value a second key, in the list as it will be. */
 function findClashes(
-  rows: readonly Row<'key-value'>[],
+  rows: readonly StoredRule<'key-value'>[],
   rules: readonly ReadRule<'key-value'>[],
   mode: 'add' | 'replace',
 ): LineError[] {
@@ -66,7 +66,7 @@ function findClashes(
   const keyOfValue = new Map(kept.map(({ key, value }) => [fold(value), fold(key)]))
   return rules.flatMap(({ line, fields }) => {
     const [key, value] = [fold(fields.key), fold(fields.value)]
-    const told = (fault: string) => [faultOf({ line, cells: [fields.key, fields.value] }, fault)]
+    const told = (fault: string) => [lineErrorOf({ line, cells: [fields.key, fields.value] }, fault)]
     if ((valueOfKey.get(key) ?? value) !== value) return told('This key is already listed.')
     if ((keyOfValue.get(value) ?? key) !== key) return told('This value is already listed.')
     valueOfKey.set(key, value)
@@ -78,13 +78,13 @@ function findClashes(
 /** What an import changes; of equal rules that differ in case the last one counts. */
 function planImport<L extends FilterList>(
   list: L,
-  rows: readonly Row<L>[],
+  rows: readonly StoredRule<L>[],
   rules: readonly ReadRule<L>[],
   mode: 'add' | 'replace',
 ) {
   const wanted = new Map(rules.map(({ fields }) => [ruleKey[list](fields), fields]))
-  const before: Row<L>[] = []
-  const after: NextRow<L>[] = []
+  const before: StoredRule<L>[] = []
+  const after: NextRule<L>[] = []
   const counts = { added: 0, updated: 0, removed: 0, unchanged: 0 }
   for (const row of rows) {
     const key = ruleKey[list](row)

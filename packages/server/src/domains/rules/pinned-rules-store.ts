@@ -4,7 +4,7 @@ import { type CompiledRules, compileRules, type RuleSet } from '@merkwerk/engine
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db, Tx } from '../../platform/db/index.ts'
-import { readList } from './store.ts'
+import { readRules } from './store.ts'
 
 /**
  * The version of the rules that are in force now, kept so that they can be read under it for ever; null while no
@@ -12,8 +12,8 @@ import { readList } from './store.ts'
  */
 export async function pinRules(db: Db): Promise<number | null> {
   const version = await newestVersion(db)
-  if (version === null || (await isKept(db, version))) return version
-  return db.transaction().execute(keepRules)
+  if (version === null || (await isStored(db, version))) return version
+  return db.transaction().execute(storeRules)
 }
 
 async function newestVersion(db: Db): Promise<number | null> {
@@ -24,7 +24,7 @@ async function newestVersion(db: Db): Promise<number | null> {
   return newest
 }
 
-async function isKept(db: Db, version: number): Promise<boolean> {
+async function isStored(db: Db, version: number): Promise<boolean> {
   const kept = await db
     .selectFrom('rule_sets')
     .select('version')
@@ -34,7 +34,7 @@ async function isKept(db: Db, version: number): Promise<boolean> {
 }
 
 /** Writes the lists down while nobody can change them. */
-async function keepRules(tx: Tx): Promise<number | null> {
+async function storeRules(tx: Tx): Promise<number | null> {
   await sql`LOCK TABLE filter_changes IN SHARE MODE`.execute(tx)
   const version = await newestVersion(tx)
   if (version === null) return null
@@ -50,21 +50,21 @@ async function keepRules(tx: Tx): Promise<number | null> {
 /** The lists as they are now. */
 export async function readRuleSet(db: Db) {
   return {
-    keyValues: await readList(db, 'key-value'),
-    keywords: await readList(db, 'keyword-killer'),
-    multiValues: await readList(db, 'key-multivalue'),
+    keyValues: await readRules(db, 'key-value'),
+    keywords: await readRules(db, 'keyword-killer'),
+    multiValues: await readRules(db, 'key-multivalue'),
   }
 }
 
 /** Rule sets that a process keeps compiled; jobs that run at a time mostly share one. */
-const keptSets = 8
+const maxCompiled = 8
 const compiled = new WeakMap<Db, LRUCache<number, CompiledRules>>()
 const noRules = compileRules({ keyValues: [], keywords: [], multiValues: [] })
 
 /** The rules that a job pinned, ready to be applied. */
 export async function getPinnedRules(db: Db, version: number | null): Promise<CompiledRules> {
   if (version === null) return noRules
-  const sets = compiled.get(db) ?? new LRUCache({ max: keptSets })
+  const sets = compiled.get(db) ?? new LRUCache({ max: maxCompiled })
   compiled.set(db, sets)
   const known = sets.get(version)
   if (known) return known

@@ -1,7 +1,7 @@
 import type { FilterChange, FilterList, FilterUsage } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
-import type { Row } from './store.ts'
+import type { StoredRule } from './store.ts'
 
 const shownChanges = 50
 const recentJobs = 100
@@ -45,7 +45,7 @@ export async function listChanges(db: Db, list: FilterList): Promise<FilterChang
     .execute()
   const undoable = await findUndoable(db, list)
   return changes.map(({ before, after, at, ...change }) => {
-    const [old, next] = [before, after] as unknown as [Row[], Row[]]
+    const [old, next] = [before, after] as unknown as [StoredRule[], StoredRule[]]
     const oldIds = new Set(old.map(({ id }) => id))
     const updated = next.filter(({ id }) => oldIds.has(id)).length
     const added = next.length - updated
@@ -62,7 +62,8 @@ export async function listChanges(db: Db, list: FilterList): Promise<FilterChang
   })
 }
 
-const nameOf = (row: Row | undefined): string | null => (row ? ('key' in row ? row.key : row.name) : null)
+const nameOf = (row: StoredRule | undefined): string | null =>
+  row ? ('key' in row ? row.key : row.name) : null
 
 /** Where and how often the rules of a list applied in the newest jobs that pinned rules. */
 export async function findUsage(db: Db, list: FilterList): Promise<FilterUsage> {

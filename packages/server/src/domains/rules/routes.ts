@@ -1,52 +1,52 @@
 import { endpoints } from '@merkwerk/contract'
 import { type FileAnswer, route } from '../../platform/http/index.ts'
-import { createPair, deletePair, updatePair } from './change-rule.ts'
-import { writeTable } from './csv.ts'
-import { importList } from './import-rules.ts'
+import { createRule, deleteRule, updateRule } from './change-rule.ts'
+import { writeRules } from './csv.ts'
+import { importRules } from './import-rules.ts'
 import { findUsage, listChanges } from './queries.ts'
-import { readList } from './store.ts'
+import { readRules } from './store.ts'
 import { undoChange } from './undo-change.ts'
 
 const deleted = { success: true, message: 'The entry was deleted.' } as const
 
 const keyValues = [
-  route(endpoints.listKeyValues, ({ db }) => readList(db, 'key-value')),
+  route(endpoints.listKeyValues, ({ db }) => readRules(db, 'key-value')),
   route(endpoints.createKeyValue, (context, { actor, body }) =>
-    createPair(context, actor, 'key-value', body),
+    createRule(context, actor, 'key-value', body),
   ),
   route(endpoints.updateKeyValue, (context, { actor, params, body }) =>
-    updatePair(context, actor, 'key-value', params.id, body),
+    updateRule(context, actor, 'key-value', params.id, body),
   ),
   route(endpoints.deleteKeyValue, async (context, { actor, params, query }) => {
-    await deletePair(context, actor, 'key-value', { id: params.id, version: query.version })
+    await deleteRule(context, actor, 'key-value', { id: params.id, version: query.version })
     return deleted
   }),
 ]
 
 const multiValues = [
-  route(endpoints.listMultiValues, ({ db }) => readList(db, 'key-multivalue')),
+  route(endpoints.listMultiValues, ({ db }) => readRules(db, 'key-multivalue')),
   route(endpoints.createMultiValue, (context, { actor, body }) =>
-    createPair(context, actor, 'key-multivalue', body),
+    createRule(context, actor, 'key-multivalue', body),
   ),
   route(endpoints.updateMultiValue, (context, { actor, params, body }) =>
-    updatePair(context, actor, 'key-multivalue', params.id, body),
+    updateRule(context, actor, 'key-multivalue', params.id, body),
   ),
   route(endpoints.deleteMultiValue, async (context, { actor, params, query }) => {
-    await deletePair(context, actor, 'key-multivalue', { id: params.id, version: query.version })
+    await deleteRule(context, actor, 'key-multivalue', { id: params.id, version: query.version })
     return deleted
   }),
 ]
 
 const keywords = [
-  route(endpoints.listKeywords, ({ db }) => readList(db, 'keyword-killer')),
+  route(endpoints.listKeywords, ({ db }) => readRules(db, 'keyword-killer')),
   route(endpoints.createKeyword, (context, { actor, body }) =>
-    createPair(context, actor, 'keyword-killer', body),
+    createRule(context, actor, 'keyword-killer', body),
   ),
   route(endpoints.updateKeyword, (context, { actor, params, body }) =>
-    updatePair(context, actor, 'keyword-killer', params.id, body),
+    updateRule(context, actor, 'keyword-killer', params.id, body),
   ),
   route(endpoints.deleteKeyword, async (context, { actor, params, query }) => {
-    await deletePair(context, actor, 'keyword-killer', { id: params.id, version: query.version })
+    await deleteRule(context, actor, 'keyword-killer', { id: params.id, version: query.version })
     return deleted
   }),
 ]
@@ -56,11 +56,11 @@ export const routes = [
   ...multiValues,
   ...keywords,
   route(endpoints.exportFilters, async ({ db }, { params: { list } }): Promise<FileAnswer> => {
-    const body = Buffer.from(writeTable(list, await readList(db, list)))
+    const body = Buffer.from(writeRules(list, await readRules(db, list)))
     return { body, bytes: body.length, contentType: 'text/csv; charset=utf-8', fileName: `${list}.csv` }
   }),
   route(endpoints.importFilters, (context, { actor, params, file, form }) =>
-    importList(context, actor, params.list, { file, mode: form.mode }),
+    importRules(context, actor, params.list, { file, mode: form.mode }),
   ),
   route(endpoints.listFilterChanges, ({ db }, { params }) => listChanges(db, params.list)),
   route(endpoints.undoFilterChange, async (context, { actor, params, body }) => {

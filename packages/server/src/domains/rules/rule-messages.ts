@@ -1,9 +1,9 @@
 import type { Language, Message } from '@merkwerk/contract'
 import type { RuleStep } from '@merkwerk/engine'
 
-type StepWords = { [S in RuleStep['step']]: (step: Extract<RuleStep, { step: S }>) => Message }
+type StepMessages = { [S in RuleStep['step']]: (step: Extract<RuleStep, { step: S }>) => Message }
 
-const stepWords: StepWords = {
+const stepMessages: StepMessages = {
   renamed: ({ from }) => ({ de: `Merkmal umbenannt, war „${from}“`, en: `Attribute renamed, was “${from}”` }),
   replaced: ({ from }) => ({ de: `Wert ersetzt, war „${from}“`, en: `Value replaced, was “${from}”` }),
   keyword: ({ from }) => ({ de: `Stichwort entfernt, war „${from}“`, en: `Keyword removed, was “${from}”` }),
@@ -17,5 +17,7 @@ const stepWords: StepWords = {
 
 /** What changed a value, in words and in order; empty when nothing did. */
 export function ruleText(rules: readonly RuleStep[], language: Language): string {
-  return rules.map((rule) => (stepWords[rule.step] as (step: RuleStep) => Message)(rule)[language]).join('; ')
+  return rules
+    .map((rule) => (stepMessages[rule.step] as (step: RuleStep) => Message)(rule)[language])
+    .join('; ')
 }

@@ -4,7 +4,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db/index.ts'
 
 /** What an admin enters, by list. */
-export interface Fields {
+export interface RuleFields {
   'key-value': { key: string; value: string }
   'keyword-killer': { key: string; value: string }
   'key-multivalue': { name: string; values: string[] }
@@ -15,7 +15,7 @@ export interface Identity {
   /** The change that wrote the row. */
   version: number
 }
-export type Row<L extends FilterList = FilterList> = Fields[L] & Identity
+export type StoredRule<L extends FilterList = FilterList> = RuleFields[L] & Identity
 
 const tables = {
   'key-value': 'key_value_pairs',
@@ -35,24 +35,26 @@ export const uniqueIndexes = {
 export const fold = (text: string): string => text.trim().toLowerCase()
 
 /** What makes two rows the same rule: importing one of them changes the other. */
-export const ruleKey: { [L in FilterList]: (fields: Fields[L]) => string } = {
+export const ruleKey: { [L in FilterList]: (fields: RuleFields[L]) => string } = {
   'key-value': ({ key }) => fold(key),
   'keyword-killer': ({ key, value }) => JSON.stringify([fold(key), fold(value)]),
   'key-multivalue': ({ name }) => fold(name),
 }
 
 /** All rows of a list, oldest first. */
-export async function readList<L extends FilterList>(db: Db, list: L): Promise<Row<L>[]> {
-  const { rows } = await sql<Row<L>>`SELECT * FROM ${sql.table(tables[list])} ORDER BY id`.execute(db)
+export async function readRules<L extends FilterList>(db: Db, list: L): Promise<StoredRule<L>[]> {
+  const { rows } = await sql<StoredRule<L>>`SELECT * FROM ${sql.table(tables[list])} ORDER BY id`.execute(db)
   return rows
 }
 
-export async function findRow<L extends FilterList>(
+export async function findRule<L extends FilterList>(
   db: Db,
   list: L,
   id: number,
-): Promise<Row<L> | undefined> {
-  const { rows } = await sql<Row<L>>`SELECT * FROM ${sql.table(tables[list])} WHERE id = ${id}`.execute(db)
+): Promise<StoredRule<L> | undefined> {
+  const { rows } = await sql<
+    StoredRule<L>
+  >`SELECT * FROM ${sql.table(tables[list])} WHERE id = ${id}`.execute(db)
   return rows[0]
 }
 
@@ -66,7 +68,7 @@ export async function newIds(tx: Tx, list: FilterList, count: number): Promise<n
 }
 
 /** Takes rows out of a list and puts others in, under their own ids. */
-export async function replaceRows(
+export async function replaceRules(
   tx: Tx,
   list: FilterList,
   { removed, added }: { removed: readonly Identity[]; added: readonly Identity[] },

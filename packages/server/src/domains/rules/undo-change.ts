@@ -2,9 +2,9 @@ import type { FilterList } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Actor } from '../../platform/http/index.ts'
-import { changeList } from './change-rules.ts'
+import { changeRules } from './change-rules.ts'
 import { findUndoable } from './queries.ts'
-import type { Row } from './store.ts'
+import type { StoredRule } from './store.ts'
 
 /**
  * Takes the last change of a list back; called again, the one before it. That always works: after an undo the list is
@@ -16,7 +16,7 @@ export async function undoChange(
   list: FilterList,
   wanted: number | undefined,
 ): Promise<void> {
-  await changeList(context, admin, list, async (tx) => {
+  await changeRules(context, admin, list, async (tx) => {
     const last = await findUndoable(tx, list)
     if (!last) throw new AppError('CONFLICT', { success: false }, { text: 'There is nothing to undo.' })
     if (wanted !== undefined && wanted !== last.id)
@@ -27,8 +27,8 @@ export async function undoChange(
       )
     return {
       action: 'undo',
-      before: last.after as unknown as Row[],
-      after: last.before as unknown as Row[],
+      before: last.after as unknown as StoredRule[],
+      after: last.before as unknown as StoredRule[],
       undoes: last.id,
     }
   })

@@ -176,7 +176,7 @@ function buildConfig(settings: Settings) {
     },
     marketplaces: {
       ...buildMarketplaces(settings, sandboxUrl),
-      /** Folders of recordings that the sandbox serves: part of what the catalogue remembers a product under. */
+      /** Folders of recordings that the sandbox serves: part of what the product cache remembers a product under. */
       recordedPages: folder(settings.SANDBOX_PAGES),
       recordedAnswers: folder(settings.SANDBOX_API),
     },
@@ -202,7 +202,7 @@ function buildConfig(settings: Settings) {
     },
     receipts: { vatPercent: settings.VAT_PERCENT },
     wallet: { lowBalanceCoins: settings.LOW_BALANCE_COINS },
-    catalogue: { ttlHours: settings.CATALOGUE_TTL_HOURS },
+    productCache: { ttlHours: settings.CATALOGUE_TTL_HOURS },
     retention: { sessionDays: settings.SESSION_RETENTION_DAYS, messageDays: settings.MESSAGE_RETENTION_DAYS },
     /** Where a fault test ends this process; see `crash-points.ts`. */
     crashAt: settings.CRASH_AT,

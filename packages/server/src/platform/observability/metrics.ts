@@ -113,7 +113,7 @@ export function createMetrics() {
     }),
     lookUps: new Counter({
       name: 'merkwerk_look_ups_total',
-      help: 'Look-ups that the catalogue did not remember',
+      help: 'Look-ups that the product cache did not remember',
       labelNames: ['marketplace', 'outcome'],
       registers,
     }),

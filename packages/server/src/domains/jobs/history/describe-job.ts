@@ -3,8 +3,8 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { outputLinks } from '../outputs/output-links.ts'
 import { getJob, hasDeferred } from '../queries.ts'
-import { type Failure, failureWords } from '../results/failures.ts'
-import { executionSeconds, hasEnded, type JobRow, type ListedJob, mayFinish } from '../store.ts'
+import { type Failure, failureMessages } from '../results/failures.ts'
+import { canFinish, executionSeconds, hasEnded, type JobRow, type ListedJob } from '../store.ts'
 import { countChoices } from '../submit/choices-store.ts'
 import { findRetry, findRetryObstacle } from '../submit/retry-queries.ts'
 import { isWaitingForGpt } from '../waiting/deferred-store.ts'
@@ -24,10 +24,10 @@ export async function describeJob(context: Context, job: JobRow): Promise<JobDet
     coins_held: job.finished_at ? 0 : job.coins_held,
     started_at: job.started_at?.toISOString() ?? null,
     finished_at: job.finished_at?.toISOString() ?? null,
-    failure: job.failure && failureWords[job.failure as Failure][job.language],
+    failure: job.failure && failureMessages[job.failure as Failure][job.language],
     can_cancel: job.status === 'Initializing' || job.status === 'Data Processing',
     can_retry: (await findRetryObstacle(context.db, job)) === undefined,
-    can_finish: mayFinish(job) && (await hasDeferred(context.db, job.id)),
+    can_finish: canFinish(job) && (await hasDeferred(context.db, job.id)),
     retry_of: job.retry_of === null ? null : (await getJob(context.db, job.retry_of)).public_id,
     retried_as: (await findRetry(context.db, job.id))?.public_id ?? null,
     found_free: isSettledByFound(job)

@@ -5,7 +5,7 @@ import { getJob } from '../queries.ts'
 import { countChargedProducts } from '../results/charge-queries.ts'
 import { enqueueDoneEmail } from '../results/job-emails.ts'
 import { readJobResults, readOutputResults } from '../results/read-results.ts'
-import { lockJob, logEvent, pausedMs, updateJob } from '../store.ts'
+import { insertEvent, lockJob, pausedMs, updateJob } from '../store.ts'
 import { writeOutputs } from './write-outputs.ts'
 
 /** Writes the outputs of a job whose batches are all closed, then completes it and settles its coins at once. */
@@ -29,8 +29,8 @@ export async function finalizeJob(context: Context, { jobId }: { jobId: number }
       paused_ms: pausedMs(locked, finishedAt),
     })
     const gpt = await findGptCounts(tx, jobId)
-    if (gpt) await logEvent(tx, jobId, finishedAt, { event: 'gpt-done', ...gpt })
-    await logEvent(tx, jobId, finishedAt, { event: 'completed', coins, released: job.coins_held - coins })
+    if (gpt) await insertEvent(tx, jobId, finishedAt, { event: 'gpt-done', ...gpt })
+    await insertEvent(tx, jobId, finishedAt, { event: 'completed', coins, released: job.coins_held - coins })
     await enqueueDoneEmail(context, tx, locked)
     return true
   })

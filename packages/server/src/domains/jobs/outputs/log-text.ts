@@ -9,20 +9,20 @@ import {
 import type { Context } from '../../../platform/context.ts'
 import { formatSecond, timeZone } from '../../../platform/local-time.ts'
 import { eventText } from '../job-events.ts'
-import { type RemarkFacts, remarkTexts } from '../note-texts.ts'
+import { type NoteFacts, noteTexts } from '../note-texts.ts'
 import type { JobRow } from '../store.ts'
 import { listEvents, listLoggedRecords } from './log-queries.ts'
 
 const pageSize = 1_000
 
 /** What follows the last record of a log that shows only the first ones. */
-const cutWords: Message = {
+const cutMessage: Message = {
   de: '… Alle weiteren Datensätze stehen in der Protokolldatei des fertigen Auftrags.',
   en: '… All further records are in the log file of the finished job.',
 }
 
 /** The first line of every log. */
-const zoneWords: Message = {
+const timeZoneMessage: Message = {
   de: `Alle Zeiten in deutscher Zeit (${timeZone})`,
   en: `All times in German time (${timeZone})`,
 }
@@ -37,20 +37,20 @@ export async function* jobLogText(
   maxRecords = Number.POSITIVE_INFINITY,
 ): AsyncGenerator<string> {
   const events = await listEvents(db, job.id)
-  if (events.length > 0) yield `${zoneWords[job.language]}\n`
+  if (events.length > 0) yield `${timeZoneMessage[job.language]}\n`
   for (const { at, event, details } of events)
     yield `${formatSecond(at, job.language)}  ${eventText(event, details as object, job.language)}\n`
   let after = 0
   for (let shown = 0; shown < maxRecords; shown += pageSize) {
     const page = await listLoggedRecords(db, job.id, after, pageSize)
     yield page
-      .map((record) => recordLine({ ...record, facts: record.facts as RemarkFacts | null }, job.language))
+      .map((record) => recordLine({ ...record, facts: record.facts as NoteFacts | null }, job.language))
       .join('')
     const last = page.at(-1)
     if (!last) return
     after = last.position
   }
-  yield `${cutWords[job.language]}\n`
+  yield `${cutMessage[job.language]}\n`
 }
 
 interface LoggedRecord {
@@ -61,7 +61,7 @@ interface LoggedRecord {
   verdict: string
   reason: string
   remarks: string[]
-  facts: RemarkFacts | null
+  facts: NoteFacts | null
 }
 
 function recordLine(record: LoggedRecord, language: JobRow['language']): string {
@@ -70,7 +70,7 @@ function recordLine(record: LoggedRecord, language: JobRow['language']): string 
   )
   const sentences = [
     reasonText(record.reason as Reason, language),
-    ...remarkTexts(record.remarks as RecordNote[], record.facts, language),
+    ...noteTexts(record.remarks as RecordNote[], record.facts, language),
   ]
   const verdict = verdictMessages[record.verdict as Verdict][language]
   // A line break in a cell of the list begins no line here.

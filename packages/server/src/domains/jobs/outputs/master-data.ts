@@ -8,7 +8,7 @@ import {
   text,
   time,
 } from '../../../platform/spreadsheets/index.ts'
-import { remarkTexts } from '../note-texts.ts'
+import { noteTexts } from '../note-texts.ts'
 import type { RecordResult, ResultBlocks } from '../record.ts'
 
 const categoryLevels = [0, 1, 2, 3, 4]
@@ -61,7 +61,7 @@ function withoutMarkup(description: string | undefined): string | undefined {
 
 /** Reason and remarks of a record as sentences. */
 export function reasonSentences(record: RecordResult, language: Language): string {
-  const texts = [reasonText(record.reason, language), ...remarkTexts(record.remarks, record.facts, language)]
+  const texts = [reasonText(record.reason, language), ...noteTexts(record.remarks, record.facts, language)]
   return texts.join('. ')
 }
 

@@ -6,7 +6,7 @@ import type { RecordResult } from '../record.ts'
 import { reasonSentences } from './master-data.ts'
 import { verdictChart, verdictColors } from './report-chart.ts'
 import { type ReportFigures, reportedFields } from './report-figures.ts'
-import { reportWords } from './report-words.ts'
+import { reportMessages } from './report-messages.ts'
 
 const { muted, hairline, accent } = pdfColors
 
@@ -26,7 +26,7 @@ export interface ReportedJob {
 const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
 function coverFigures(job: ReportedJob, figures: ReportFigures): Content {
-  const words = reportWords[job.language]
+  const words = reportMessages[job.language]
   const number = new Intl.NumberFormat(job.language === 'de' ? 'de-DE' : 'en-GB')
   const total = Object.values(figures.verdicts).reduce((sum, count) => sum + count, 0)
   const { found } = figures.verdicts
@@ -60,7 +60,7 @@ function coverFigures(job: ReportedJob, figures: ReportFigures): Content {
 }
 
 function cover(job: ReportedJob): Content[] {
-  const words = reportWords[job.language]
+  const words = reportMessages[job.language]
   const facts = [
     [words.job, `${job.name} (${job.jobId}), ${words.status[job.status]}`],
     [words.list, breakable(job.fileName, 60)],
@@ -96,7 +96,7 @@ function shareRow(name: string, part: number, whole: number): TableCell[] {
 }
 
 function completeness(job: ReportedJob, figures: ReportFigures): Content[] {
-  const words = reportWords[job.language]
+  const words = reportMessages[job.language]
   const { found } = figures.verdicts
   const heading = (text: string): Content => ({ text, style: 'heading' })
   if (found === 0) return [heading(words.completeness), words.noProducts]
@@ -125,7 +125,7 @@ function recordRow(record: RecordResult, language: Language): TableCell[] {
 }
 
 function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
-  const words = reportWords[job.language]
+  const words = reportMessages[job.language]
   const total = Object.values(figures.verdicts).reduce((sum, count) => sum + count, 0)
   const further = total - figures.records.length
   return [
@@ -162,7 +162,7 @@ function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
 
 /** The PDF report of a finished job, A4: cover figures, chart of verdicts, completeness, the first 500 records. */
 export function reportPdf(job: ReportedJob, figures: ReportFigures): Promise<Buffer> {
-  const words = reportWords[job.language]
+  const words = reportMessages[job.language]
   const total = Object.values(figures.verdicts).reduce((sum, count) => sum + count, 0)
   const heading: Content = { text: words.verdicts, style: 'heading', margin: [0, 0, 0, 10] }
   return renderPdf({

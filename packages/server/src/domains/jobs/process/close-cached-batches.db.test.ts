@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
-import { type Catalogue, openCatalogue } from '../../product-cache/index.ts'
+import { openProductCache, type ProductCache } from '../../product-cache/index.ts'
 import type { JobContext } from '../job-context.ts'
-import { recallBatches } from './close-cached-batches.ts'
+import { closeCachedBatches } from './close-cached-batches.ts'
 import { initializeJob } from './initialize-job.ts'
 import { searchBatch } from './search-batch.ts'
 
 const never = new AbortController().signal
 let site: JobSite
 let seller: Caller
-let catalogue: Catalogue
+let productCache: ProductCache
 let context: JobContext
 
 beforeAll(async () => {
   site = await openJobSite({})
   seller = await site.signUp({ coins: 100_000 })
-  catalogue = openCatalogue(site.context)
-  context = { ...site.context, catalogue, gpt: undefined }
+  productCache = openProductCache(site.context)
+  context = { ...site.context, productCache: productCache, gpt: undefined }
   const { run } = await initialized(rowsOfKnown(5))
   await run(0)
 })
 afterAll(async () => {
-  await catalogue[Symbol.asyncDispose]()
+  await productCache[Symbol.asyncDispose]()
   await site[Symbol.asyncDispose]()
 })
 
@@ -36,7 +36,7 @@ async function initialized(rows: readonly ListRow[]) {
   await initializeJob(context, { jobId: id }, never)
   return {
     run: (batch: number) => searchBatch(context, { jobId: id, batch }, never),
-    recall: (...batches: number[]) => recallBatches(context, { jobId: id, batches }),
+    recall: (...batches: number[]) => closeCachedBatches(context, { jobId: id, batches }),
     job: () => seller.job(publicId),
     /** The tasks of one kind that were enqueued for the job, by their batches. */
     tasks: async (name: string) => {

@@ -5,20 +5,20 @@ import { countUse } from '../../product-cache/index.ts'
 import { getPinnedRules } from '../../rules/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { getJob } from '../queries.ts'
-import { type Answers, type BatchOutcome, type ListRecord, lineOf } from '../record.ts'
+import { type BatchOutcome, type ListRecord, type LookupResults, lineOf } from '../record.ts'
 import { closeBatches } from '../results/close-batch.ts'
 import type { JobRow } from '../store.ts'
-import { askOptionsOf } from './ask-options.ts'
+import { getLookupOptions } from './ask-options.ts'
 import { readBatch, writeResults } from './batch-files.ts'
 import { findQueuedBatches } from './batch-queries.ts'
-import { recallRecords } from './look-up-records.ts'
-import { answerRecord, ruleRecord } from './process-record.ts'
+import { findCachedRecords } from './look-up-records.ts'
+import { applyJobRules, processRecord } from './process-record.ts'
 
 /**
- * Closes those of a stretch of batches that the catalogue knows all about, together, and hands the others on to be looked
+ * Closes those of a stretch of batches that the product cache knows all about, together, and hands the others on to be looked
  * up. Runs any number of times; a batch is closed once.
  */
-export async function recallBatches(
+export async function closeCachedBatches(
   context: JobContext,
   { jobId, batches }: { jobId: number; batches: number[] },
 ): Promise<void> {
@@ -28,9 +28,9 @@ export async function recallBatches(
   const stretch = await Promise.all(
     queued.map(async (number) => ({ number, records: await readBatch(context.files, jobId, number) })),
   )
-  const options = { ...(await askOptionsOf(context, job)), isUncounted: true }
+  const options = { ...(await getLookupOptions(context, job)), isUncounted: true }
   const records = stretch.flatMap((batch) => batch.records)
-  const { answers, unknown } = await recallRecords(context.catalogue, records, options)
+  const { answers, unknown } = await findCachedRecords(context.productCache, records, options)
   const [known = [], others = []] = [true, false].map((isKnown) =>
     stretch.filter((batch) => batch.records.every(({ position }) => !unknown.has(position)) === isKnown),
   )
@@ -42,16 +42,16 @@ export async function recallBatches(
     others.map(({ number }) => number),
   )
   if (outdated.length > 0) await closeBatches(context, jobId, [], outdated)
-  await countRecalled(context, known, answers)
+  await countCached(context, known, answers)
 }
 
-const remembered = {
+const cached = {
   inserted: 0,
   refused: [],
-  isReached: false,
-  isAway: false,
+  isReachable: false,
+  isMostlyRefused: false,
   holdsJobBack: false,
-  isRemembered: true,
+  isCached: true,
 }
 
 interface Batch {
@@ -63,25 +63,25 @@ async function writeOutcomes(
   context: JobContext,
   job: JobRow,
   batches: readonly Batch[],
-  answers: ReadonlyMap<number, Answers>,
+  answers: ReadonlyMap<number, LookupResults>,
 ): Promise<BatchOutcome[]> {
   const rules = await getPinnedRules(context.db, job.rule_set)
   return Promise.all(
     batches.map(async ({ number, records }) => {
-      const answered = records.map((record) =>
-        ruleRecord(answerRecord(record, answers.get(record.position)), rules),
+      const processed = records.map((record) =>
+        applyJobRules(processRecord(record, answers.get(record.position)), rules),
       )
-      const written = await writeResults(context.files, job.id, number, answered.values().map(lineOf))
-      return { number, answered, written, ...remembered }
+      const written = await writeResults(context.files, job.id, number, processed.values().map(lineOf))
+      return { number, processed, written, ...cached }
     }),
   )
 }
 
 /** What is handed on is counted where it is looked up. */
-async function countRecalled(
+async function countCached(
   context: JobContext,
   batches: readonly Batch[],
-  answers: ReadonlyMap<number, Answers>,
+  answers: ReadonlyMap<number, LookupResults>,
 ): Promise<void> {
   const given = batches.flatMap(({ records }) => records.map(({ position }) => answers.get(position)))
   for (const marketplace of marketplaces) {

@@ -56,7 +56,7 @@ async function apiCalls(fault?: string): Promise<Record<'amazon' | 'ebay', { cal
   return (await response.json()) as Record<'amazon' | 'ebay', { calls: number }>
 }
 
-test('a second job over the same list is answered from the catalogue without one fetch', async () => {
+test('a second job over the same list is answered from the product cache without one fetch', async () => {
   const rows = [...products(5, 700), ['gone', testEan('50', 1)], ['packs', testEan('60', 1)]] as ListRow[]
   const first = await complete(seller, rows)
   const asked = await pages.countRequests()

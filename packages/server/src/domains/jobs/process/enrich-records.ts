@@ -10,20 +10,20 @@ import {
   skipGpt,
 } from '../../enrichment/index.ts'
 import type { JobContext } from '../job-context.ts'
-import type { AnsweredRecord, BatchRecord, RefusedRecord } from '../record.ts'
+import type { BatchRecord, ProcessedRecord, RefusedRecord } from '../record.ts'
 import type { JobRow } from '../store.ts'
 
 /** An answered record before the GPT step. */
 export interface RuledRecord {
   of: BatchRecord
-  answered: AnsweredRecord
+  answered: ProcessedRecord
   /** Nothing is waited for any more: where the model does not answer now, the job goes on without it. */
   isFinal: boolean
 }
 
 /** Records after the GPT step. */
 export interface EnrichedRecords {
-  answered: AnsweredRecord[]
+  answered: ProcessedRecord[]
   /** Found ones that wait because the model cannot be asked now. */
   refused: RefusedRecord[]
   hasGptStep: boolean
@@ -47,7 +47,7 @@ export async function enrichRecords(
 ): Promise<EnrichedRecords> {
   const pinned = await findPinnedPrompt(context.db, job.id)
   if (!pinned) return { answered: records.map(({ answered }) => answered), refused: [], hasGptStep: false }
-  const asked = askedRecords(context, pinned, records)
+  const asked = affordableRecords(context, pinned, records)
   const { read, unavailable } = await readRecords(context, pinned, asked, step)
   const waiting = unavailable ? new Set(asked) : new Set()
   if (unavailable && asked.some(({ isFinal }) => isFinal)) {
@@ -73,7 +73,7 @@ export async function enrichRecords(
  * The records that the model is asked about. A job asks about as many, from its first on, as it could pay if each cost the
  * most that a product may, so that it does not matter which record comes first.
  */
-function askedRecords(
+function affordableRecords(
   { gpt, config }: JobContext,
   { isSkipped }: PinnedPrompt,
   records: readonly RuledRecord[],
@@ -108,26 +108,26 @@ async function readRecords(
 }
 
 /** A record with what was read of it, or with a remark why nothing was. */
-function withRead({ answered: each }: RuledRecord, read: ReadAttributes | undefined): AnsweredRecord {
+function withRead({ answered: each }: RuledRecord, read: ReadAttributes | undefined): ProcessedRecord {
   const { merged, remarks } = each.result
   if (!merged) return each
-  const remark: RecordNote | undefined = read ? unusableRemark(read) : 'gpt-left-out'
+  const remark: RecordNote | undefined = read ? unusableNote(read) : 'gpt-left-out'
   const result = remark
     ? { ...each.result, remarks: [...remarks, remark] }
     : { ...each.result, merged: { ...merged, attributes: read?.attributes ?? merged.attributes } }
   return { ...each, result, uses: [...each.uses, ...(read?.uses ?? [])], gpt: countRead(read) }
 }
 
-const unusableRemark = ({ answer }: ReadAttributes): RecordNote | undefined =>
+const unusableNote = ({ response: answer }: ReadAttributes): RecordNote | undefined =>
   answer.outcome === 'answered' ? undefined : 'gpt-unusable'
 
 function countRead(read: ReadAttributes | undefined): GptCounts {
-  const isUsable = read?.answer.outcome === 'answered'
+  const isUsable = read?.response.outcome === 'answered'
   return {
     answered: read && isUsable ? 1 : 0,
     unusable: read && !isUsable ? 1 : 0,
     leftOut: read ? 0 : 1,
-    inputTokens: read?.answer.tokens.input ?? 0,
-    outputTokens: read?.answer.tokens.output ?? 0,
+    inputTokens: read?.response.tokens.input ?? 0,
+    outputTokens: read?.response.tokens.output ?? 0,
   }
 }

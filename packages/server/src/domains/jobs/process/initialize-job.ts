@@ -4,7 +4,7 @@ import { getJob } from '../queries.ts'
 import { batchSize } from '../record.ts'
 import { failJob } from '../results/fail-job.ts'
 import { enqueueBatches } from '../schedule.ts'
-import { insertBatches, lockJob, logEvent, updateJob } from '../store.ts'
+import { insertBatches, insertEvent, lockJob, updateJob } from '../store.ts'
 import { isUnreadableList, readJobList } from '../submit/job-list.ts'
 import { writeBatches } from './batch-files.ts'
 
@@ -17,7 +17,7 @@ export async function initializeJob(
   const job = await getJob(context.db, jobId)
   if (job.status !== 'Initializing') return
   using watch = abortOnChange(context.db, job, stop)
-  await noteStart(context, jobId)
+  await recordStart(context, jobId)
   try {
     const { batches, total } = await writeBatches(
       context.files,
@@ -33,13 +33,13 @@ export async function initializeJob(
   }
 }
 
-async function noteStart(context: Context, jobId: number): Promise<void> {
+async function recordStart(context: Context, jobId: number): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Initializing' || job.started_at) return
     const now = context.clock.now()
     await updateJob(tx, jobId, { started_at: now })
-    await logEvent(tx, jobId, now, { event: 'reading' })
+    await insertEvent(tx, jobId, now, { event: 'reading' })
   })
 }
 
@@ -49,7 +49,7 @@ async function startProcessing(context: Context, jobId: number, batches: number)
     if (job.status !== 'Initializing') return
     await insertBatches(tx, jobId, job.total_rows, batchSize)
     await updateJob(tx, jobId, { status: 'Data Processing' })
-    await logEvent(tx, jobId, context.clock.now(), { event: 'processing', batches })
+    await insertEvent(tx, jobId, context.clock.now(), { event: 'processing', batches })
     await enqueueBatches(context, tx, job)
   })
 }

@@ -1,7 +1,7 @@
 import type { MarketplaceName, Product } from '@merkwerk/contract'
 import type { Identifiers, LookupOutcome } from '@merkwerk/engine'
 import { expect, it } from 'vitest'
-import type { Answers, ListRecord } from '../record.ts'
+import type { ListRecord, LookupResults } from '../record.ts'
 import { lookUpRecords } from './look-up-records.ts'
 
 const asin = 'B0TEST0001'
@@ -30,9 +30,9 @@ const lamp = (gtins: string[]): Product => ({
 /** Looks records up where nothing is remembered, and tells what was asked. */
 async function lookUp(records: ListRecord[], amazon: LookupOutcome) {
   const asked: [MarketplaceName, Identifiers][] = []
-  const answers = new Map<number, Answers | undefined>()
+  const answers = new Map<number, LookupResults | undefined>()
   const { fetched } = await lookUpRecords(
-    { recall: async (_, requests) => requests.map(() => undefined) },
+    { findCached: async (_, requests) => requests.map(() => undefined) },
     records,
     {},
     async (marketplace, identifiers) => {

@@ -1,7 +1,7 @@
 import type { Product } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
-import type { Answers, ListRecord } from '../record.ts'
-import { answerRecord } from './process-record.ts'
+import type { ListRecord, LookupResults } from '../record.ts'
+import { processRecord } from './process-record.ts'
 
 const asin = 'B0TEST0001'
 const fetchedAt = new Date(0)
@@ -12,16 +12,16 @@ const lamp: Product = {
 const amazon = { outcome: { kind: 'found', product: lamp, by: 'asin' }, fetchedAt } as const
 const ebay = { outcome: { kind: 'not-found' }, fetchedAt } as const
 
-const remarksOf = (given: Partial<ListRecord>, answers: Answers) => {
+const remarksOf = (given: Partial<ListRecord>, answers: LookupResults) => {
   const record = { ean: null, asin, skipReason: null, remarks: [], isPaid: false, ...given }
-  return answerRecord({ position: 1, articleNumber: 'A-1', ...record }, answers).result.remarks
+  return processRecord({ position: 1, articleNumber: 'A-1', ...record }, answers).result.remarks
 }
 
 test('a record says that eBay was asked with the EAN that Amazon shows', () => {
   expect(remarksOf({}, { amazon, ebay })).toEqual(['ebay-by-shown-ean', 'ebay-not-found'])
 })
 
-test.each<[string, Partial<ListRecord>, Answers]>([
+test.each<[string, Partial<ListRecord>, LookupResults]>([
   ['eBay was not asked', {}, { amazon }],
   ['the list has the EAN', { ean: '4006381333931' }, { amazon, ebay }],
   ['a listing was chosen', { chosen: { marketplace: 'ebay', id: '110000000001' } }, { amazon, ebay }],

@@ -1,18 +1,18 @@
 import { marketplaces } from '@merkwerk/contract'
 import { applyRules, type CompiledRules, decideVerdict, mergeProducts } from '@merkwerk/engine'
-import { remarkFacts } from '../note-texts.ts'
+import { noteFacts } from '../note-texts.ts'
 import {
-  type AnsweredRecord,
-  type Answers,
   identifiersOf,
   type ListRecord,
+  type LookupResults,
   listFields,
+  type ProcessedRecord,
   type RecordResult,
   skippedResult,
 } from '../record.ts'
 
 /** The answer to one record out of what the marketplaces said; `answers` is undefined for a skipped record. */
-export function answerRecord(record: ListRecord, answers: Answers | undefined): AnsweredRecord {
+export function processRecord(record: ListRecord, answers: LookupResults | undefined): ProcessedRecord {
   if (record.skipReason !== null || !answers)
     return { record, result: skippedResult(record), productKey: null, joined: [], uses: [] }
   const given = marketplaces.flatMap((name) => answers[name] ?? [])
@@ -31,14 +31,14 @@ export function answerRecord(record: ListRecord, answers: Answers | undefined): 
     reason: decision.reason,
     remarks: [
       ...record.remarks,
-      ...(isAskedWithShownEan(record, answers) ? (['ebay-by-shown-ean'] as const) : []),
+      ...(isFoundByShownEan(record, answers) ? (['ebay-by-shown-ean'] as const) : []),
       ...(isChosenFound(record, answers) ? (['chosen-by-hand'] as const) : []),
       ...decision.notes,
       ...(merge?.notes ?? []),
       ...(given.some(({ isPriceOutdated }) => isPriceOutdated) ? (['price-outdated'] as const) : []),
     ],
     merged: merge?.merged ?? null,
-    ...(merge && remarkFacts(merge, products)),
+    ...(merge && noteFacts(merge, products)),
     products,
     candidates: given.flatMap(({ outcome }) => (outcome.kind === 'ambiguous' ? outcome.candidates : [])),
   }
@@ -51,16 +51,16 @@ export function answerRecord(record: ListRecord, answers: Answers | undefined): 
   }
 }
 
-function isChosenFound({ chosen }: ListRecord, answers: Answers): boolean {
+function isChosenFound({ chosen }: ListRecord, answers: LookupResults): boolean {
   return chosen !== undefined && answers[chosen.marketplace]?.outcome.kind === 'found'
 }
 
 /** eBay knows no ASIN: a record without an EAN is asked for there with the one that Amazon shows, or by a choice. */
-const isAskedWithShownEan = ({ ean, chosen }: ListRecord, { ebay }: Answers): boolean =>
+const isFoundByShownEan = ({ ean, chosen }: ListRecord, { ebay }: LookupResults): boolean =>
   ebay !== undefined && ean === null && chosen?.marketplace !== 'ebay'
 
 /** An answered record with the job's rules applied to its attributes. */
-export function ruleRecord(each: AnsweredRecord, rules: CompiledRules): AnsweredRecord {
+export function applyJobRules(each: ProcessedRecord, rules: CompiledRules): ProcessedRecord {
   const { merged } = each.result
   if (!merged || rules.isEmpty) return each
   const applied = applyRules(merged.attributes, rules)

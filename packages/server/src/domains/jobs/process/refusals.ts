@@ -1,7 +1,7 @@
 import { type MarketplaceName, marketplaces } from '@merkwerk/contract'
 import type { LookupOutcome } from '@merkwerk/engine'
 import type { Context } from '../../../platform/context.ts'
-import type { Answers, BatchRecord } from '../record.ts'
+import type { BatchRecord, LookupResults } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 
@@ -27,7 +27,7 @@ export function isFinalAttempt(context: Context, job: JobRow, { waitingSince }: 
  * Whether a batch may ask the marketplaces. Once its owner has asked to finish a job, its deferred records end as they are,
  * and so does the rest of a list that the marketplaces refuse: thousands of records behind captchas would take minutes.
  */
-export const mayAsk = (job: JobRow, { isGathered }: { isGathered: boolean }): boolean =>
+export const canRequest = (job: JobRow, { isGathered }: { isGathered: boolean }): boolean =>
   job.finish_requested_at === null || (!isGathered && job.refused_since === null)
 
 type MarketplaceRefusal = Extract<LookupOutcome, { kind: 'blocked' }>['reason']
@@ -54,7 +54,7 @@ export interface Refusal {
 }
 
 /** The marketplace to wait for, if any: a paused one first. What robots.txt forbids is no reason to wait: waiting changes nothing. */
-export function findRefusal(answers: readonly Answers[]): Refusal | undefined {
+export function findRefusal(answers: readonly LookupResults[]): Refusal | undefined {
   const refused = new Map<MarketplaceName, Refusal>()
   for (const answer of answers)
     for (const marketplace of marketplaces) {

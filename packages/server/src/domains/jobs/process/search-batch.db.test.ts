@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
-import { type Catalogue, openCatalogue } from '../../product-cache/index.ts'
+import { openProductCache, type ProductCache } from '../../product-cache/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { finalizeJob } from '../outputs/finalize-job.ts'
 import { initializeJob } from './initialize-job.ts'
@@ -9,17 +9,17 @@ import { searchBatch } from './search-batch.ts'
 const never = new AbortController().signal
 let site: JobSite
 let seller: Caller
-let catalogue: Catalogue
+let productCache: ProductCache
 let context: JobContext
 
 beforeAll(async () => {
   site = await openJobSite({ MAX_WAIT_HOURS: '0' })
   seller = await site.signUp({ coins: 10_000 })
-  catalogue = openCatalogue(site.context)
-  context = { ...site.context, catalogue, gpt: undefined }
+  productCache = openProductCache(site.context)
+  context = { ...site.context, productCache: productCache, gpt: undefined }
 })
 afterAll(async () => {
-  await catalogue[Symbol.asyncDispose]()
+  await productCache[Symbol.asyncDispose]()
   await site[Symbol.asyncDispose]()
 })
 

@@ -1,34 +1,34 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { GptUnavailableError } from '../../enrichment/index.ts'
-import type { CatalogueAnswer } from '../../product-cache/index.ts'
+import type { LookupResult } from '../../product-cache/index.ts'
 import { getPinnedRules } from '../../rules/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { abortOnChange } from '../job-monitor.ts'
 import { getJob } from '../queries.ts'
 import {
-  type AnsweredRecord,
-  type Answers,
   type BatchOutcome,
   type BatchRecord,
   batchSize,
   type ListRecord,
+  type LookupResults,
   lineOf,
+  type ProcessedRecord,
   type RefusedRecord,
   type ResultLine,
 } from '../record.ts'
 import { closeBatches } from '../results/close-batch.ts'
-import { flushAnswered } from '../results/insert-results.ts'
+import { flushResults } from '../results/insert-results.ts'
 import { findUnfiled } from '../results/results-store.ts'
 import type { JobRow } from '../store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 import { findGathered } from '../waiting/deferred-store.ts'
-import { askOptionsOf } from './ask-options.ts'
+import { getLookupOptions } from './ask-options.ts'
 import { readBatch, writeResults } from './batch-files.ts'
 import { findOpenBatch } from './batch-queries.ts'
 import { enrichRecords, type RuledRecord } from './enrich-records.ts'
 import { lookUpRecords } from './look-up-records.ts'
-import { answerRecord, ruleRecord } from './process-record.ts'
-import { findRefusal, isFinalAttempt, isHeldByPause, isMarketplaceRefusal, mayAsk } from './refusals.ts'
+import { applyJobRules, processRecord } from './process-record.ts'
+import { canRequest, findRefusal, isFinalAttempt, isHeldByPause, isMarketplaceRefusal } from './refusals.ts'
 
 /** A batch that is answered within this time is closed at once, without records being inserted before. */
 const firstFlushMs = 250
@@ -87,7 +87,7 @@ interface OpenBatch {
 
 interface LookedUp {
   record: ListRecord
-  answers: Answers | undefined
+  answers: LookupResults | undefined
 }
 
 /** One attempt at a batch. */
@@ -101,9 +101,9 @@ class Search {
   /** Looked up and not yet worked on. */
   #lookedUp: LookedUp[] = []
   /** Answered and not inserted. */
-  #answered: AnsweredRecord[] = []
+  #processed: ProcessedRecord[] = []
   readonly #refused: RefusedRecord[] = []
-  readonly #answers: Answers[] = []
+  readonly #results: LookupResults[] = []
   #hasGptStep = false
   #gptUnavailable: GptUnavailableError | undefined
   #hasInserted: boolean
@@ -124,11 +124,11 @@ class Search {
     const lookingUp = this.#lookUp(signal)
     try {
       for (let pauseMs = firstFlushMs; !(await isSettledWithin(lookingUp, pauseMs)); pauseMs = flushMs) {
-        await this.#workOnLookedUp()
+        await this.#processLookedUp()
         if (!(await this.#flush())) return
       }
       const { fetched } = await lookingUp
-      await this.#workOnLookedUp()
+      await this.#processLookedUp()
       await this.#close(fetched)
     } finally {
       ended.abort(new Error('The attempt has ended'))
@@ -137,29 +137,29 @@ class Search {
   }
 
   async #lookUp(signal: AbortSignal): Promise<{ fetched: number }> {
-    const { catalogue } = this.#context
-    const options = await askOptionsOf(this.#context, this.#job)
-    const isAsking = mayAsk(this.#job, this.#batch)
+    const { productCache } = this.#context
+    const options = await getLookupOptions(this.#context, this.#job)
+    const isAsking = canRequest(this.#job, this.#batch)
     return lookUpRecords(
-      catalogue,
+      productCache,
       this.#batch.records.map(({ record }) => record),
       options,
       (marketplace, identifiers, position) =>
         isAsking
-          ? catalogue.lookUp(marketplace, identifiers, signal, options)
-          : this.#refuse(this.#byPosition.get(position)?.lastRefusal),
+          ? productCache.lookUp(marketplace, identifiers, signal, options)
+          : this.#refusedResult(this.#byPosition.get(position)?.lastRefusal),
       (record, answers) => this.#lookedUp.push({ record, answers }),
     )
   }
 
   /** What counts as the answer where nothing is asked any more. */
-  async #refuse(last: WaitReason | null | undefined): Promise<CatalogueAnswer> {
+  async #refusedResult(last: WaitReason | null | undefined): Promise<LookupResult> {
     const reason = last && isMarketplaceRefusal(last) ? last : 'marketplace-blocks'
     return { outcome: { kind: 'blocked', reason }, fetchedAt: this.#begunAt }
   }
 
   /** Rules and GPT for what has been looked up; what was refused is set aside. */
-  async #workOnLookedUp(): Promise<void> {
+  async #processLookedUp(): Promise<void> {
     const lookedUp = this.#lookedUp.sort((a, b) => a.record.position - b.record.position)
     if (lookedUp.length === 0) return
     this.#lookedUp = []
@@ -168,11 +168,11 @@ class Search {
     for (const { record, answers } of lookedUp) {
       const of = this.#byPosition.get(record.position) as BatchRecord
       const isFinal = isFinalAttempt(this.#context, this.#job, of)
-      if (answers) this.#answers.push(answers)
+      if (answers) this.#results.push(answers)
       const refusal = answers && findRefusal([answers])
       if (refusal && !(isFinal && !isHeldByPause(this.#job, refusal.reason)))
         this.#refused.push({ ...of, ...refusal })
-      else ruled.push({ of, answered: ruleRecord(answerRecord(record, answers), rules), isFinal })
+      else ruled.push({ of, answered: applyJobRules(processRecord(record, answers), rules), isFinal })
     }
     const enriched = await enrichRecords(this.#context, this.#job, ruled, {
       rules,
@@ -181,18 +181,18 @@ class Search {
     })
     this.#hasGptStep ||= enriched.hasGptStep
     this.#gptUnavailable = enriched.unavailable
-    this.#answered.push(...enriched.answered)
+    this.#processed.push(...enriched.answered)
     this.#refused.push(...enriched.refused)
   }
 
   /** Whether the batch is still open. */
   async #flush(): Promise<boolean> {
-    const answered = this.#answered
+    const answered = this.#processed
     if (answered.length === 0) return true
-    this.#answered = []
+    this.#processed = []
     this.#hasInserted = true
     const { number } = this.#batch
-    return flushAnswered(this.#context, this.#job.id, { number, begunAt: this.#begunAt }, answered)
+    return flushResults(this.#context, this.#job.id, { number, begunAt: this.#begunAt }, answered)
   }
 
   /** Closes the batch; once more with a new file where another attempt inserted records meanwhile. */
@@ -206,32 +206,34 @@ class Search {
   async #closeWith(inserted: readonly ResultLine[], fetched: number): Promise<boolean> {
     const { number } = this.#batch
     const isInserted = new Set(inserted.map(({ position }) => position))
-    const answered = this.#answered.filter(({ result }) => !isInserted.has(result.position))
+    const processed = this.#processed.filter(({ result }) => !isInserted.has(result.position))
     const refused = this.#refused.filter(({ record }) => !isInserted.has(record.position))
-    const lines = [...inserted, ...answered.map(lineOf)].sort((a, b) => a.position - b.position)
+    const lines = [...inserted, ...processed.map(lineOf)].sort((a, b) => a.position - b.position)
     const written =
       lines.length > 0 ? await writeResults(this.#context.files, this.#job.id, number, lines) : undefined
     const { outdated } = await closeBatches(this.#context, this.#job.id, [
-      { number, answered, inserted: inserted.length, written, refused, ...this.#judge(fetched) },
+      { number, processed, inserted: inserted.length, written, refused, ...this.#judge(fetched) },
     ])
     return outdated.length === 0
   }
 
   /** What the attempt says of the marketplaces and the rest of the job. */
-  #judge(fetched: number): Pick<BatchOutcome, 'isReached' | 'isAway' | 'holdsJobBack' | 'isRemembered'> {
-    const refusal = findRefusal(this.#answers)
+  #judge(
+    fetched: number,
+  ): Pick<BatchOutcome, 'isReachable' | 'isMostlyRefused' | 'holdsJobBack' | 'isCached'> {
+    const refusal = findRefusal(this.#results)
     const isWaitingForGpt = this.#refused.some(({ waitingFor }) => waitingFor === 'gpt')
     const isPaused = refusal?.reason === 'marketplace-paused'
     const isWidespread =
-      refusal !== undefined && 2 * refusal.records > this.#answers.length + this.#batch.inserted
-    const hasUnrefused = this.#answers.some((answers) => findRefusal([answers]) === undefined)
+      refusal !== undefined && 2 * refusal.records > this.#results.length + this.#batch.inserted
+    const hasUnrefused = this.#results.some((answers) => findRefusal([answers]) === undefined)
     const { isGathered } = this.#batch
     return {
-      isReached: isPaused || (fetched > 0 && (isGathered ? hasUnrefused : !isWidespread)),
+      isReachable: isPaused || (fetched > 0 && (isGathered ? hasUnrefused : !isWidespread)),
       // Deferred records are no sample of the job: all of them may be behind a captcha.
-      isAway: isWidespread && !isGathered && !isPaused && this.#refused.length > 0,
+      isMostlyRefused: isWidespread && !isGathered && !isPaused && this.#refused.length > 0,
       holdsJobBack: isWaitingForGpt || (isGathered ? isPaused : isWidespread),
-      isRemembered: fetched === 0 && !refusal && !this.#hasGptStep,
+      isCached: fetched === 0 && !refusal && !this.#hasGptStep,
     }
   }
 }

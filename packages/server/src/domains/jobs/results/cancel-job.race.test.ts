@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Files } from '../../../platform/storage/index.ts'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
-import { type Catalogue, openCatalogue } from '../../product-cache/index.ts'
+import { openProductCache, type ProductCache } from '../../product-cache/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { finalizeJob, writeCancelledOutputs } from '../outputs/finalize-job.ts'
@@ -10,16 +10,16 @@ import { searchBatch } from '../process/search-batch.ts'
 
 const never = new AbortController().signal
 let site: JobSite
-let catalogue: Catalogue
+let productCache: ProductCache
 let context: JobContext
 
 beforeAll(async () => {
   site = await openJobSite()
-  catalogue = openCatalogue(site.context)
-  context = { ...site.context, catalogue, gpt: undefined }
+  productCache = openProductCache(site.context)
+  context = { ...site.context, productCache: productCache, gpt: undefined }
 })
 afterAll(async () => {
-  await catalogue[Symbol.asyncDispose]()
+  await productCache[Symbol.asyncDispose]()
   await site[Symbol.asyncDispose]()
 })
 

@@ -7,7 +7,7 @@ import { enqueueCoinsCharged, settleHold } from '../../wallet/index.ts'
 import { getVisibleJob } from '../get-job.ts'
 import { findRunningJobs } from '../queries.ts'
 import { enqueueJobTask } from '../schedule.ts'
-import { type JobRow, lockCancellableJobs, lockJob, logEvent, pausedMs, updateJob } from '../store.ts'
+import { insertEvent, type JobRow, lockCancellableJobs, lockJob, pausedMs, updateJob } from '../store.ts'
 import { writeCancelledOutputsTask } from '../tasks.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
 import { countChargedProducts } from './charge-queries.ts'
@@ -57,7 +57,7 @@ async function cancelLocked(context: Context, tx: Tx, actor: Actor, job: JobRow)
     waiting_since: null,
     paused_ms: pausedMs(job, now),
   })
-  await logEvent(tx, job.id, now, { event: 'cancelled', by, coins, released: job.coins_held - coins })
+  await insertEvent(tx, job.id, now, { event: 'cancelled', by, coins, released: job.coins_held - coins })
   if (by === 'owner') await enqueueJobTask(context, tx, job, writeCancelledOutputsTask, { jobId: job.id })
   else
     await writeAudit(tx, {

@@ -4,11 +4,11 @@ import type { Verdict } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import type { BatchOutcome, RefusedRecord } from '../record.ts'
-import { enqueueBatches, enqueueSearches, settleBatches } from '../schedule.ts'
-import { closeBatchRows, type JobRow, lockJob, lockOpenBatches, logEvent, updateJob } from '../store.ts'
+import { advanceJob, enqueueBatches, enqueueSearches } from '../schedule.ts'
+import { closeBatchRows, insertEvent, type JobRow, lockJob, lockOpenBatches, updateJob } from '../store.ts'
 import { deferRecords, removeDeferred } from '../waiting/deferred-store.ts'
 import { gatherDue, scheduleGathering } from '../waiting/gather-records.ts'
-import { countVerdicts, insertAnswered } from './insert-results.ts'
+import { countVerdicts, insertResults } from './insert-results.ts'
 import { fileResults } from './results-store.ts'
 
 /**
@@ -36,13 +36,13 @@ export async function closeBatches(
     if (closing.length > 0) await writeClosed(context, tx, job, closing)
     const lookedUp = handedOn.filter((number) => open.get(number)?.state === 'queued')
     await enqueueSearches(context, tx, job, lookedUp)
-    const isRemembered = lookedUp.length === 0 && closing.every((outcome) => outcome.isRemembered)
-    const refusedSince = await noteRefusals(context, tx, job, closing)
+    const isCached = lookedUp.length === 0 && closing.every((outcome) => outcome.isCached)
+    const refusedSince = await deferRefused(context, tx, job, closing)
     if (job.finish_requested_at || !closing.some((outcome) => isHoldingBack(outcome, refusedSince)))
-      await enqueueBatches(context, tx, job, { isRemembered })
-    await settleBatches(context, tx, job)
+      await enqueueBatches(context, tx, job, { isCached })
+    await advanceJob(context, tx, job)
     return {
-      verdicts: closing.flatMap(({ answered }) => answered.map(({ result }): Verdict => result.verdict)),
+      verdicts: closing.flatMap(({ processed }) => processed.map(({ result }): Verdict => result.verdict)),
       outdated: outcomes
         .map(({ number }) => number)
         .filter((number) => open.has(number) && !closing.some((outcome) => outcome.number === number)),
@@ -62,36 +62,36 @@ async function writeClosed(
   job: JobRow,
   closing: readonly ClosingBatch[],
 ): Promise<void> {
-  const closed = closing.map(({ number, written, answered, inserted }) => ({
+  const closed = closing.map(({ number, written, processed, inserted }) => ({
     number,
     resultKey: written?.key ?? null,
-    answered: answered.length + inserted,
+    answered: processed.length + inserted,
   }))
   await closeBatchRows(tx, job.id, closed, context.clock.now())
   // A fault point of its own: other statements write the same table, and only here a kill could lose records.
   context.reach('batch-row-closed')
-  await insertAnswered(tx, job, closing)
-  for (const { number, written, inserted, isGathered, answered } of closing) {
+  await insertResults(tx, job, closing)
+  for (const { number, written, inserted, isGathered, processed } of closing) {
     if (inserted > 0 && written) await fileResults(tx, job.id, number, written)
     if (!isGathered) continue
-    const positions = answered.map(({ result }) => result.position)
+    const positions = processed.map(({ result }) => result.position)
     if (positions.length > 0) await removeDeferred(tx, job.id, positions)
     const records = positions.length + inserted
-    if (records > 0) await logEvent(tx, job.id, context.clock.now(), { event: 'resumed', records })
+    if (records > 0) await insertEvent(tx, job.id, context.clock.now(), { event: 'resumed', records })
   }
 }
 
 /** Defers what was refused and schedules its next attempt; answers since when the marketplaces have refused the job. */
-async function noteRefusals(
+async function deferRefused(
   context: Context,
   tx: Tx,
   job: JobRow,
   closing: readonly ClosingBatch[],
 ): Promise<Date | null> {
   const now = context.clock.now()
-  const isReached = closing.some((outcome) => outcome.isReached)
-  const isAway = closing.some((outcome) => outcome.isAway)
-  const refusedSince = isReached ? null : (job.refused_since ?? (isAway ? now : null))
+  const isReachable = closing.some((outcome) => outcome.isReachable)
+  const isMostlyRefused = closing.some((outcome) => outcome.isMostlyRefused)
+  const refusedSince = isReachable ? null : (job.refused_since ?? (isMostlyRefused ? now : null))
   if (refusedSince !== job.refused_since) await updateJob(tx, job.id, { refused_since: refusedSince })
   const refused = closing.flatMap((outcome) => outcome.refused)
   if (refused.length === 0) return refusedSince
@@ -113,7 +113,7 @@ async function logFirstRefusals(
   const byCause = Map.groupBy(first, ({ waitingFor, reason }) => `${waitingFor} ${reason}`)
   for (const [each, ...others] of byCause.values())
     if (each)
-      await logEvent(tx, job.id, now, {
+      await insertEvent(tx, job.id, now, {
         event: 'waiting',
         waitingFor: each.waitingFor,
         reason: each.reason,
@@ -123,9 +123,9 @@ async function logFirstRefusals(
 
 /** A batch of deferred records tells little about the rest of its job: it keeps held back what was held back before. */
 function isHoldingBack(
-  { refused, holdsJobBack, isGathered, isReached }: ClosingBatch,
+  { refused, holdsJobBack, isGathered, isReachable }: ClosingBatch,
   refusedSince: Date | null,
 ): boolean {
   if (refused.length === 0) return false
-  return holdsJobBack || (isGathered && !isReached && refusedSince !== null)
+  return holdsJobBack || (isGathered && !isReachable && refusedSince !== null)
 }

@@ -1,8 +1,8 @@
 import type { Context } from '../../../platform/context.ts'
 import { settleHold } from '../../wallet/index.ts'
-import { hasEnded, lockJob, logEvent, pausedMs, updateJob } from '../store.ts'
+import { hasEnded, insertEvent, lockJob, pausedMs, updateJob } from '../store.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
-import { type Failure, failureWords } from './failures.ts'
+import { type Failure, failureMessages } from './failures.ts'
 import { enqueueFailedEmail } from './job-emails.ts'
 
 /** Ends a job that cannot go on: nothing is charged, the hold goes back. A job that has ended stays as it is. */
@@ -20,7 +20,7 @@ export async function failJob(context: Context, jobId: number, failure: Failure)
       waiting_since: null,
       paused_ms: pausedMs(job, now),
     })
-    await logEvent(tx, jobId, now, { event: 'failed', failure: failureWords[failure][job.language] })
+    await insertEvent(tx, jobId, now, { event: 'failed', failure: failureMessages[failure][job.language] })
     await enqueueFailedEmail(context, tx, job, failure)
     return true
   })

@@ -1,7 +1,7 @@
 import type { Message } from '@merkwerk/contract'
 
 /** Why a job failed and what its owner can do; nothing was charged in any of these. */
-export const failureWords = {
+export const failureMessages = {
   'list-unreadable': {
     de: 'Die Produktliste ließ sich nicht mehr lesen. Es wurde nichts berechnet. Bitte laden Sie die Datei erneut hoch.',
     en: 'The product list could not be read any more. Nothing was charged. Please upload the file again.',
@@ -15,4 +15,4 @@ export const failureWords = {
     en: 'The files could not be written because of a fault on our side. Nothing was charged. Please submit the job again: what was read already is not fetched a second time.',
   },
 } as const satisfies Record<string, Message>
-export type Failure = keyof typeof failureWords
+export type Failure = keyof typeof failureMessages

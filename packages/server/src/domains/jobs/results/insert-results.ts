@@ -6,44 +6,44 @@ import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
 import { addGptCounts, type GptCounts } from '../../enrichment/index.ts'
 import { addRuleUses } from '../../rules/index.ts'
-import { type AnsweredRecord, lineOf, type RecordResult, type WrittenResults } from '../record.ts'
+import { lineOf, type ProcessedRecord, type RecordResult, type WrittenResults } from '../record.ts'
 import { type JobRow, lockJob, lockOpenBatches, updateBatch } from '../store.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
 import { addVerdicts, findUnfiled, insertRecords, insertUnfiled } from './results-store.ts'
 
 /** Answered records of a batch, and where their lines lie once it is closed. */
-interface BatchAnswers {
+interface BatchResults {
   number: number
-  answered: readonly AnsweredRecord[]
+  processed: readonly ProcessedRecord[]
   written?: WrittenResults | undefined
 }
 
-/** Inserts answered records of locked, open batches of a locked job, and adds them to all that the job counts. */
-export async function insertAnswered(tx: Tx, job: JobRow, batches: readonly BatchAnswers[]): Promise<void> {
-  const answered = batches.flatMap((batch) => batch.answered)
-  if (answered.length === 0) return
+/** Inserts processed records of locked, open batches of a locked job, and adds them to all that the job counts. */
+export async function insertResults(tx: Tx, job: JobRow, batches: readonly BatchResults[]): Promise<void> {
+  const processed = batches.flatMap((batch) => batch.processed)
+  if (processed.length === 0) return
   await insertRecords(
     tx,
-    batches.flatMap(({ number, answered, written }) =>
-      answered.map((each) => recordRow(job.id, number, each, written)),
+    batches.flatMap(({ number, processed, written }) =>
+      processed.map((each) => recordRow(job.id, number, each, written)),
     ),
   )
   await addRuleUses(
     tx,
     job.id,
-    answered.flatMap(({ uses }) => uses),
+    processed.flatMap(({ uses }) => uses),
   )
-  const gpt = sumGptCounts(answered)
+  const gpt = sumGptCounts(processed)
   if (gpt) await addGptCounts(tx, job.id, gpt)
   await addVerdicts(
     tx,
     job.id,
-    answered.map(({ result }) => result.verdict),
+    processed.map(({ result }) => result.verdict),
   )
 }
 
-function sumGptCounts(answered: readonly AnsweredRecord[]): GptCounts | undefined {
-  const counts = answered.flatMap(({ gpt }) => gpt ?? [])
+function sumGptCounts(processed: readonly ProcessedRecord[]): GptCounts | undefined {
+  const counts = processed.flatMap(({ gpt }) => gpt ?? [])
   if (counts.length === 0) return undefined
   const sum = (name: keyof GptCounts) => counts.reduce((total, each) => total + each[name], 0)
   return {
@@ -58,7 +58,7 @@ function sumGptCounts(answered: readonly AnsweredRecord[]): GptCounts | undefine
 function recordRow(
   jobId: number,
   batch: number,
-  { record, result, productKey }: AnsweredRecord,
+  { record, result, productKey }: ProcessedRecord,
   written: WrittenResults | undefined,
 ) {
   const place = written?.places.get(result.position) ?? { start: 0, bytes: 0 }
@@ -91,14 +91,14 @@ function fingerprintOf({ merged }: RecordResult): string | null {
 }
 
 /**
- * Inserts answered records of a batch that stays open, so that they are shown and charged before its last one is answered;
+ * Inserts processed records of a batch that stays open, so that they are shown and charged before its last one is processed;
  * those that another attempt inserted first are left alone. Answers whether the batch is still open.
  */
-export async function flushAnswered(
+export async function flushResults(
   context: Context,
   jobId: number,
   batch: { number: number; begunAt: Date },
-  answered: readonly AnsweredRecord[],
+  processed: readonly ProcessedRecord[],
 ): Promise<boolean> {
   const inserted = await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
@@ -108,9 +108,9 @@ export async function flushAnswered(
     const stored = new Set(
       row.answered > 0 ? (await findUnfiled(tx, jobId, batch.number)).map(({ position }) => position) : [],
     )
-    const fresh = answered.filter(({ result }) => !stored.has(result.position))
+    const fresh = processed.filter(({ result }) => !stored.has(result.position))
     if (fresh.length === 0) return []
-    await insertAnswered(tx, job, [{ number: batch.number, answered: fresh }])
+    await insertResults(tx, job, [{ number: batch.number, processed: fresh }])
     await insertUnfiled(tx, jobId, batch.number, fresh.map(lineOf))
     const positions = fresh.map(({ result }) => result.position)
     if (row.gathered) await removeDeferred(tx, jobId, positions)

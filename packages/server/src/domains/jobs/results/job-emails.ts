@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/index.ts'
 import { enqueueEmail, fillTemplate, renderEmail, renderedEmails } from '../../../platform/email/index.ts'
 import type { JobRow } from '../store.ts'
 import { type JobEmailValues, jobTemplates } from './email-templates.ts'
-import { type Failure, failureWords } from './failures.ts'
+import { type Failure, failureMessages } from './failures.ts'
 import { getEmailChoice } from './results-queries.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function enqueueDoneEmail(context: Context, tx: Tx, job: JobRow): P
 
 /** Emails the owner that a job failed, if the owner wants it, once `tx` commits. */
 export function enqueueFailedEmail(context: Context, tx: Tx, job: JobRow, failure: Failure): Promise<void> {
-  const reason = failureWords[failure]
+  const reason = failureMessages[failure]
   return enqueueJobEmail(context, tx, job, { kind: 'job-failed', setting: 'mails_job_failed', reason })
 }
 

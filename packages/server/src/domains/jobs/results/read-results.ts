@@ -39,11 +39,11 @@ export function readOutputResults(
   signal: AbortSignal,
 ): AsyncGenerator<RecordResult[]> {
   const answered = readJobResults(context, job)
-  return job.status === 'Cancelled' ? withUnanswered(answered, readJobList(context, job, signal)) : answered
+  return job.status === 'Cancelled' ? withCancelled(answered, readJobList(context, job, signal)) : answered
 }
 
 /** Results with one for each row of the list that was not answered; none for those of a list that cannot be read any more. */
-async function* withUnanswered(
+async function* withCancelled(
   answered: AsyncIterable<readonly RecordResult[]>,
   list: AsyncIterable<ListRecord>,
 ): AsyncGenerator<RecordResult[]> {

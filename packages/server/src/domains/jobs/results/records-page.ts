@@ -8,7 +8,7 @@ import {
 } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { ruleText } from '../../rules/index.ts'
-import { type RemarkFacts, remarkTexts } from '../note-texts.ts'
+import { type NoteFacts, noteTexts } from '../note-texts.ts'
 import type { RecordResult } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import { readResultsAt } from './result-lines.ts'
@@ -36,7 +36,7 @@ function describeRecord(job: JobRow, row: StoredRecord, result: RecordResult): J
     verdict: row.verdict as Verdict,
     reason: row.reason,
     reason_text: reasonText(row.reason as Reason, job.language),
-    remarks: remarkTexts(row.remarks as RecordNote[], row.facts as RemarkFacts | null, job.language),
+    remarks: noteTexts(row.remarks as RecordNote[], row.facts as NoteFacts | null, job.language),
     title: result.merged?.title ?? null,
     image: result.merged?.images[0] ?? null,
     attributes: (result.merged?.attributes ?? []).map(({ rules, ...attribute }) => ({

@@ -3,11 +3,11 @@
 import type { Verdict } from '@merkwerk/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
-import type { RemarkFacts } from '../note-texts.ts'
+import type { NoteFacts } from '../note-texts.ts'
 import type { ResultLine, WrittenResults } from '../record.ts'
 
 /** The stored row of a record, as it is inserted. */
-type RecordRow = Omit<Insertable<Tables['records']>, 'facts'> & { facts: RemarkFacts | undefined }
+type RecordRow = Omit<Insertable<Tables['records']>, 'facts'> & { facts: NoteFacts | undefined }
 
 export async function insertRecords(tx: Tx, records: RecordRow[]): Promise<void> {
   // One parameter, whatever their number: values one by one would take longer to send than to insert.

@@ -56,7 +56,7 @@ export async function copyChoices(tx: Tx, from: number, to: number): Promise<voi
 }
 
 /** How many choices `copyChoices` would hand on. */
-export async function countHandedOnChoices(db: Db, jobId: number): Promise<number> {
+export async function countCopiedChoices(db: Db, jobId: number): Promise<number> {
   const { rows } = await sql<{ chosen: number }>`${runsFrom(jobId)}
     SELECT count(DISTINCT position) AS chosen FROM record_choices JOIN runs ON runs.id = job_id`.execute(db)
   return rows[0]?.chosen ?? 0

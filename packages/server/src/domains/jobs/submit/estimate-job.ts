@@ -2,7 +2,7 @@ import { type ArticleNumberSource, articleNumberSource, type Estimate } from '@m
 import type { Context } from '../../../platform/context.ts'
 import { type Actor, openThrottle } from '../../../platform/http/index.ts'
 import { type CountedList, skippedRows } from '../../lists/index.ts'
-import { countRemembered } from '../../product-cache/index.ts'
+import { countCached } from '../../product-cache/index.ts'
 import { availableCoins } from '../../wallet/index.ts'
 
 /** Pages fetched for a record with both identifiers: Amazon's, eBay's search and its best listing. */
@@ -50,7 +50,7 @@ export async function estimateJob(
     dropped_records: list.dropped,
     distinct_products: list.distinctProducts,
     article_numbers_from: from,
-    remembered: await countRemembered(context, list.sample, { accountId, sites }),
+    remembered: await countCached(context, list.sample, { accountId, sites }),
     available_coins: await availableCoins(context.db, accountId),
   }
 }

@@ -44,7 +44,7 @@ async function completedAgain(jobId: string, options?: object): Promise<string> 
 const changes = async (jobId: string, query = '') =>
   (await seller.call('GET', `/api/jobs/${jobId}/changes/${query}`)).body
 
-/** Makes the catalogue tell another product than it was told, as a marketplace may after some time. */
+/** Makes the product cache tell another product than it was told, as a marketplace may after some time. */
 async function remember(ean: string, change: (product: Record<string, unknown>) => object): Promise<void> {
   const answered = await site.context.db
     .selectFrom('catalogue_answers')

@@ -5,17 +5,17 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Actor } from '../../../platform/http/index.ts'
 import { type CountedList, countUpload, findUpload, type Reading } from '../../lists/index.ts'
-import { countRemembered } from '../../product-cache/index.ts'
+import { countCached } from '../../product-cache/index.ts'
 import { getOwnJob } from '../get-job.ts'
 import { identifiersOf } from '../record.ts'
 import { hasEnded, type JobRow } from '../store.ts'
-import { countHandedOnChoices } from './choices-store.ts'
+import { countCopiedChoices } from './choices-store.ts'
 import { estimateJob } from './estimate-job.ts'
 import { submitJob } from './submit-job.ts'
 import { findLookedUp, type JobIds } from './submit-store.ts'
 
 /** Records whose remembered products are looked at for a quote: more would take longer than somebody waits. */
-const mostQuoted = 10_000
+const maxQuoted = 10_000
 
 /** What searching a job's list again would cost and take, and what would be taken from memory. Throws `NOT_FOUND` and `CONFLICT`. */
 export async function quoteNextRun(
@@ -26,16 +26,16 @@ export async function quoteNextRun(
 ): Promise<NextRun> {
   const job = await getOwnJob(context.db, actor, id)
   return {
-    ...(await estimateJob(context, actor, await getKeptList(context, job, signal), job.sites)),
-    remembered: await countRememberedRecords(context, job),
-    chosen_records: await countHandedOnChoices(context.db, job.id),
+    ...(await estimateJob(context, actor, await getStoredList(context, job, signal), job.sites)),
+    remembered: await countCachedRecords(context, job),
+    chosen_records: await countCopiedChoices(context.db, job.id),
   }
 }
 
 /** How many of the job's first records would be answered from memory, and since when the oldest is remembered. */
-async function countRememberedRecords(context: Context, job: JobRow): Promise<NextRun['remembered']> {
-  const records = await findLookedUp(context.db, job.id, mostQuoted)
-  const { products, oldest } = await countRemembered(context, records.map(identifiersOf), {
+async function countCachedRecords(context: Context, job: JobRow): Promise<NextRun['remembered']> {
+  const records = await findLookedUp(context.db, job.id, maxQuoted)
+  const { products, oldest } = await countCached(context, records.map(identifiersOf), {
     accountId: job.account_id,
     sites: job.sites,
   })
@@ -57,21 +57,21 @@ export async function runAgain(
   signal: AbortSignal,
 ): Promise<JobIds> {
   const job = await getOwnJob(context.db, actor, id)
-  const list = await getKeptList(context, job, signal)
+  const list = await getStoredList(context, job, signal)
   const { name, file_name: fileName, language, sites } = job
   const submission = { name, fileName, language, list, sites, readsAfresh, idempotencyKey, again: job.id }
   return submitJob(context, actor, submission)
 }
 
 /** The list of an ended job, counted as the job read it. */
-async function getKeptList(context: Context, job: JobRow, signal: AbortSignal): Promise<CountedList> {
-  if (!hasEnded(job.status)) throw refusal('This job is still running.')
-  if (job.upload_id === null) throw refusal('This job is a retry. Please run the job that it retries again.')
+async function getStoredList(context: Context, job: JobRow, signal: AbortSignal): Promise<CountedList> {
+  if (!hasEnded(job.status)) throw conflict('This job is still running.')
+  if (job.upload_id === null) throw conflict('This job is a retry. Please run the job that it retries again.')
   const upload = await findUpload(context.db, job.upload_id)
   if (!upload || !(await context.files.stat(upload.fileKey)))
-    throw refusal('The list of this job is no longer kept. Please upload it again.')
+    throw conflict('The list of this job is no longer kept. Please upload it again.')
   const reading = job.reading as unknown as Reading
   return countUpload(context, upload, { reading, countId: job.list_count_id }, signal)
 }
 
-const refusal = (text: string) => new AppError('CONFLICT', { success: false }, { text })
+const conflict = (text: string) => new AppError('CONFLICT', { success: false }, { text })

@@ -12,7 +12,7 @@ import { pinRules } from '../../rules/index.ts'
 import { holdCoins } from '../../wallet/index.ts'
 import type { JobEvent } from '../job-events.ts'
 import { enqueueJobTask } from '../schedule.ts'
-import { logEvent } from '../store.ts'
+import { insertEvent } from '../store.ts'
 import { initializeJobTask } from '../tasks.ts'
 import { copyChoices } from './choices-store.ts'
 import { mostCoins } from './estimate-job.ts'
@@ -115,9 +115,9 @@ export async function startJob(
   await requireCredit(tx)
   if (choicesOf !== undefined) await copyChoices(tx, choicesOf, inserted.id)
   await holdCoins(tx, { accountId: job.account_id, jobId: inserted.id, coins: job.coins_held })
-  await logEvent(tx, inserted.id, now, event)
+  await insertEvent(tx, inserted.id, now, event)
   const leftOut = await pinPrompt(context, tx, inserted.id)
-  if (leftOut) await logEvent(tx, inserted.id, now, { event: 'gpt-left-out', reason: leftOut })
+  if (leftOut) await insertEvent(tx, inserted.id, now, { event: 'gpt-left-out', reason: leftOut })
   await enqueueJobTask(context, tx, job, initializeJobTask, { jobId: inserted.id })
   return inserted
 }

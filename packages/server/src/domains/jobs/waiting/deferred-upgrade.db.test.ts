@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
-import { openCatalogue } from '../../product-cache/index.ts'
+import { openProductCache } from '../../product-cache/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { initializeJob } from '../process/initialize-job.ts'
 import { searchBatch } from '../process/search-batch.ts'
-import { handOnBatch } from './requeue-batch.ts'
+import { requeueBatch } from './requeue-batch.ts'
 
 const never = new AbortController().signal
 let site: JobSite
@@ -14,10 +14,10 @@ let context: JobContext
 beforeAll(async () => {
   site = await openJobSite()
   seller = await site.signUp({ coins: 100 })
-  context = { ...site.context, catalogue: openCatalogue(site.context), gpt: undefined }
+  context = { ...site.context, productCache: openProductCache(site.context), gpt: undefined }
 })
 afterAll(async () => {
-  await context.catalogue[Symbol.asyncDispose]()
+  await context.productCache[Symbol.asyncDispose]()
   await site[Symbol.asyncDispose]()
 })
 
@@ -48,7 +48,7 @@ test('a batch that the version before put to wait is handed on to be searched', 
     })
     .where('job_id', '=', id)
     .execute()
-  await handOnBatch(context, { jobId: id, batch: 0 })
+  await requeueBatch(context, { jobId: id, batch: 0 })
   const batches = context.db.selectFrom('batches').select('state').where('job_id', '=', id)
   expect(await batches.execute()).toEqual([{ state: 'queued' }])
   await run()

@@ -4,8 +4,8 @@ import type { Actor } from '../../../platform/http/index.ts'
 import { skipGpt } from '../../enrichment/index.ts'
 import { getOwnJob } from '../get-job.ts'
 import { hasDeferred } from '../queries.ts'
-import { settleBatches } from '../schedule.ts'
-import { lockJob, logEvent, mayFinish, updateJob } from '../store.ts'
+import { advanceJob } from '../schedule.ts'
+import { canFinish, insertEvent, lockJob, updateJob } from '../store.ts'
 import { isWaitingForGpt } from './deferred-store.ts'
 import { gatherDue } from './gather-records.ts'
 
@@ -18,12 +18,12 @@ export async function finishJob(context: Context, actor: Actor, id: string): Pro
   await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     const now = context.clock.now()
-    if (!mayFinish(job) || !(await hasDeferred(tx, jobId)))
+    if (!canFinish(job) || !(await hasDeferred(tx, jobId)))
       throw new AppError('CONFLICT', { success: false }, { text: 'No record of this job waits.' })
     await updateJob(tx, jobId, { finish_requested_at: now })
-    await logEvent(tx, jobId, now, { event: 'finish-requested' })
+    await insertEvent(tx, jobId, now, { event: 'finish-requested' })
     if (await isWaitingForGpt(tx, jobId)) await skipGpt(tx, jobId, now)
     await gatherDue(context, tx, { ...job, finish_requested_at: now })
-    await settleBatches(context, tx, job)
+    await advanceJob(context, tx, job)
   })
 }

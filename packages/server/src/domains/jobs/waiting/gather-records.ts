@@ -1,6 +1,6 @@
 import type { Context } from '../../../platform/context.ts'
 import type { Tx } from '../../../platform/db/index.ts'
-import { enqueueBatches, enqueueJobTask, enqueueSearches, settleBatches } from '../schedule.ts'
+import { advanceJob, enqueueBatches, enqueueJobTask, enqueueSearches } from '../schedule.ts'
 import { type JobRow, lockJob, updateJob } from '../store.ts'
 import { gatherRecordsTask } from '../tasks.ts'
 import { claimDue, insertGathered, isGatheringDue, moveGathering, removeDeferred } from './deferred-store.ts'
@@ -12,7 +12,7 @@ export async function gatherRecords(context: Context, { jobId }: { jobId: number
     if (job.status !== 'Data Processing') return removeDeferred(tx, jobId)
     if (!(await isGatheringDue(tx, jobId))) return
     await gatherDue(context, tx, job)
-    await settleBatches(context, tx, job)
+    await advanceJob(context, tx, job)
   })
 }
 

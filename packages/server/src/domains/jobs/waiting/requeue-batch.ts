@@ -3,7 +3,7 @@ import { enqueueSearches } from '../schedule.ts'
 import { lockJob, lockOpenBatches, updateBatch } from '../store.ts'
 
 /** Hands a batch whose task was enqueued by the version before, in which batches waited, on to be searched. */
-export async function handOnBatch(
+export async function requeueBatch(
   context: Context,
   { jobId, batch }: { jobId: number; batch: number },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Context } from '../../../platform/context.ts'
-import { enqueueBatches, settleBatches } from '../schedule.ts'
+import { advanceJob, enqueueBatches } from '../schedule.ts'
 import { lockJob } from '../store.ts'
 import type { WaitedFor } from '../wait-messages.ts'
 import { findWaitingJobs, makeDue } from './deferred-store.ts'
@@ -14,6 +14,6 @@ export async function resumeWaitingJobs(context: Context, waitedFor: WaitedFor):
       await makeDue(tx, job.id, waitedFor)
       await gatherDue(context, tx, job)
       await enqueueBatches(context, tx, job)
-      await settleBatches(context, tx, job)
+      await advanceJob(context, tx, job)
     })
 }

@@ -62,12 +62,12 @@ test.each([
     full = undefined
     const done = await seller.until(jobId, 'Completed')
     expect(done).toMatchObject({ coins_used: 1, progress: { verdicts: { found: 1 }, waiting: null } })
-    await expect.poll(isAway).toEqual([])
+    await expect.poll(isMostlyRefused).toEqual([])
     const { rows } = await sql<{ tries: number }>`
     SELECT max(retry_count) AS tries FROM pgboss.job`.execute(site.context.db)
     expect(rows).toEqual([{ tries: 0 }])
   },
 )
 
-const isAway = () =>
+const isMostlyRefused = () =>
   site.context.db.selectFrom('jobs').select('id').where('files_away_since', 'is not', null).execute()

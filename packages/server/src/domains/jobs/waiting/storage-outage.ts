@@ -12,7 +12,7 @@ const delaySeconds = 2
  * Puts a task off for as long as files cannot be reached, e.g. while the disk is full, instead of using up its
  * tries: the job is held up, says so, and goes on by itself.
  */
-export function onceFilesAreBack<S extends z.ZodType<{ jobId: number }>>(
+export function afterStorageRecovers<S extends z.ZodType<{ jobId: number }>>(
   task: Task<S>,
   run: (context: JobContext, payload: z.output<S>, stop: AbortSignal) => Promise<void>,
 ): typeof run {
@@ -26,21 +26,21 @@ export function onceFilesAreBack<S extends z.ZodType<{ jobId: number }>>(
         'files cannot be reached, the task is put off',
       )
       await context.db.transaction().execute(async (tx) => {
-        await noteAway(context, tx, payload.jobId)
+        await startOutage(context, tx, payload.jobId)
         await context.queue.enqueue(tx, task, task.payload.parse(payload) as z.input<S>, { delaySeconds })
       })
       return
     }
-    await noteBack(context, payload.jobId)
+    await endOutage(context, payload.jobId)
   }
 }
 
-async function noteAway({ clock }: Context, tx: Tx, jobId: number): Promise<void> {
+async function startOutage({ clock }: Context, tx: Tx, jobId: number): Promise<void> {
   const job = await lockJob(tx, jobId)
   if (!job.files_away_since) await updateJob(tx, jobId, { files_away_since: clock.now() })
 }
 
 /** Whichever task of the job gets through first, on whichever machine, knows that files are back. */
-async function noteBack({ db }: Context, jobId: number): Promise<void> {
+async function endOutage({ db }: Context, jobId: number): Promise<void> {
   await clearStorageOutage(db, jobId)
 }

@@ -2,47 +2,47 @@ import { productTruth } from '@merkwerk/sandbox'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
-import { type Catalogue, openCatalogue } from '../../product-cache/index.ts'
+import { openProductCache, type ProductCache } from '../../product-cache/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { finalizeJob, writeCancelledOutputs } from '../outputs/finalize-job.ts'
 import { readBatch } from '../process/batch-files.ts'
 import { initializeJob } from '../process/initialize-job.ts'
-import { answerRecord } from '../process/process-record.ts'
+import { processRecord } from '../process/process-record.ts'
 import { searchBatch } from '../process/search-batch.ts'
 import type { ListRecord } from '../record.ts'
-import { flushAnswered } from '../results/insert-results.ts'
+import { flushResults } from '../results/insert-results.ts'
 import { gatherRecords } from './gather-records.ts'
 
 const never = new AbortController().signal
 const hourMs = 3_600_000
 let site: JobSite
 let seller: Caller
-let catalogue: Catalogue
+let productCache: ProductCache
 let context: JobContext
 
 beforeAll(async () => {
   site = await openJobSite({ MAX_WAIT_HOURS: '0.1' })
-  await reopenCatalogue()
+  await reopenProductCache()
 })
 // Sessions end while the clock is moved on.
 beforeEach(async () => {
   seller = await site.signUp({ coins: 100_000 })
 })
 afterAll(async () => {
-  await catalogue[Symbol.asyncDispose]()
+  await productCache[Symbol.asyncDispose]()
   await site[Symbol.asyncDispose]()
 })
 afterEach(async () => {
   await site.setFaults('amazon', {})
   await site.setFaults('ebay', {})
-  await reopenCatalogue()
+  await reopenProductCache()
 })
 
 /** A fetcher of its own, so that no circuit breaker remembers what another test did. */
-async function reopenCatalogue() {
-  await catalogue?.[Symbol.asyncDispose]()
-  catalogue = openCatalogue(site.context)
-  context = { ...site.context, catalogue, gpt: undefined }
+async function reopenProductCache() {
+  await productCache?.[Symbol.asyncDispose]()
+  productCache = openProductCache(site.context)
+  context = { ...site.context, productCache: productCache, gpt: undefined }
 }
 
 /** Every page is a captcha. */
@@ -113,14 +113,14 @@ async function initialized(rows: readonly ListRow[]) {
   }
 }
 
-/** A catalogue that looks one EAN up only once it is released. */
+/** A product cache that looks one EAN up only once it is released. */
 function holdUp(ean: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
-  const lookUp: Catalogue['lookUp'] = async (marketplace, identifiers, signal, options) => {
+  const lookUp: ProductCache['lookUp'] = async (marketplace, identifiers, signal, options) => {
     if (identifiers.gtin === ean) await promise
-    return catalogue.lookUp(marketplace, identifiers, signal, options)
+    return productCache.lookUp(marketplace, identifiers, signal, options)
   }
-  context = { ...context, catalogue: Object.assign(Object.create(catalogue), { lookUp }) }
+  context = { ...context, productCache: Object.assign(Object.create(productCache), { lookUp }) }
   return { release: resolve }
 }
 
@@ -224,11 +224,11 @@ test('a file that lacks what another attempt inserted meanwhile is written again
   await (await initialized(rows)).run(0)
   const { id, job, masterData } = await initialized(rows)
   const [record] = await readBatch(context.files, id, 0)
-  const answered = answerRecord({ ...(record as ListRecord), skipReason: 'duplicate' }, undefined)
+  const answered = processRecord({ ...(record as ListRecord), skipReason: 'duplicate' }, undefined)
   let written = 0
   const write: typeof context.files.write = async (key, source) => {
     written += 1
-    if (written === 1) await flushAnswered(context, id, { number: 0, begunAt: new Date() }, [answered])
+    if (written === 1) await flushResults(context, id, { number: 0, begunAt: new Date() }, [answered])
     return context.files.write(key, source)
   }
   const files = Object.assign(Object.create(context.files), { write })
@@ -285,7 +285,7 @@ test('while a marketplace is away the rest of the job is held back, and goes on 
   expect(await deferred()).toHaveLength(400)
   expect((await job()).progress.waiting).toMatch(/Amazon/)
   await site.setFaults('amazon', {})
-  await reopenCatalogue()
+  await reopenProductCache()
   await gather()
   await run(10)
   expect((await states()).filter((state) => state === 'queued')).toHaveLength(8)
@@ -343,7 +343,7 @@ test('the time a job waits is not counted as its execution time', async () => {
   site.pass(60_000)
   expect((await job()).execution_time).toBeLessThan(30)
   await site.setFaults('amazon', {})
-  await reopenCatalogue()
+  await reopenProductCache()
   await gather()
   await runQueued()
   await finalizeJob(context, { jobId: id })

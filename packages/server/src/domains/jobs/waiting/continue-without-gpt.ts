@@ -4,13 +4,13 @@ import type { Actor } from '../../../platform/http/index.ts'
 import { writeAudit } from '../../accounts/index.ts'
 import { skipGpt } from '../../enrichment/index.ts'
 import { getVisibleJob } from '../get-job.ts'
-import { enqueueBatches, settleBatches } from '../schedule.ts'
-import { lockJob, logEvent } from '../store.ts'
+import { advanceJob, enqueueBatches } from '../schedule.ts'
+import { insertEvent, lockJob } from '../store.ts'
 import { isWaitingForGpt, makeDue } from './deferred-store.ts'
 import { gatherDue } from './gather-records.ts'
 
 /** Lets a job that waits for GPT go on without it; audited for another's. Throws `NOT_FOUND`, and `CONFLICT` for one that does not wait. */
-export async function goOnWithoutGpt(context: Context, actor: Actor, id: string): Promise<void> {
+export async function continueWithoutGpt(context: Context, actor: Actor, id: string): Promise<void> {
   const { id: jobId } = await getVisibleJob(context.db, actor, id)
   await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
@@ -18,11 +18,11 @@ export async function goOnWithoutGpt(context: Context, actor: Actor, id: string)
       throw new AppError('CONFLICT', { success: false }, { text: 'This job does not wait for GPT.' })
     const now = context.clock.now()
     await skipGpt(tx, jobId, now)
-    await logEvent(tx, jobId, now, { event: 'gpt-skipped' })
+    await insertEvent(tx, jobId, now, { event: 'gpt-skipped' })
     await makeDue(tx, jobId, 'gpt')
     await gatherDue(context, tx, job)
     await enqueueBatches(context, tx, job)
-    await settleBatches(context, tx, job)
+    await advanceJob(context, tx, job)
     if (job.account_id !== actor.accountId)
       await writeAudit(tx, {
         at: now,

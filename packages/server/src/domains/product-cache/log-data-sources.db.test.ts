@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Context } from '../../platform/context.ts'
 import { createTestContext } from '../../testing/index.ts'
-import { announceSources } from './announce-sources.ts'
+import { logDataSources } from './log-data-sources.ts'
 
 const robots = 'User-agent: *\nDisallow: /*/sch/\n'
 const server = createServer((_request, response) => response.end(robots))
@@ -25,7 +25,7 @@ async function announced(context: Pick<Context, 'config' | 'db'>): Promise<[stri
   const lines: [string, object, string][] = []
   const note = (level: string) => (facts: object, text: string) => void lines.push([level, facts, text])
   const logger = { info: note('info'), warn: note('warn') } as unknown as Context['logger']
-  await announceSources({ ...context, logger })
+  await logDataSources({ ...context, logger })
   return lines
 }
 

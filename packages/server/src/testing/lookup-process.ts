@@ -1,10 +1,10 @@
 /** Looks ASINs up one after the other as a worker process does, and ends. Arguments: settings as JSON, then the ASINs. */
-import { openCatalogue } from '../domains/product-cache/index.ts'
+import { openProductCache } from '../domains/product-cache/index.ts'
 import { loadConfig } from '../platform/config/config.ts'
 import { createContext } from '../platform/context.ts'
 
 const [settings = '{}', ...asins] = process.argv.slice(2)
 await using context = await createContext(loadConfig(JSON.parse(settings) as Record<string, string>))
-await using catalogue = openCatalogue(context)
+await using productCache = openProductCache(context)
 const { signal } = new AbortController()
-await Promise.all(asins.map((asin) => catalogue.lookUp('amazon', { asin }, signal)))
+await Promise.all(asins.map((asin) => productCache.lookUp('amazon', { asin }, signal)))

@@ -2,11 +2,11 @@ import { marketplaces } from '@merkwerk/contract'
 import type { Identifiers } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { ownSourceOf, sourceOf } from './cache-scope.ts'
+import { cacheScopeOf, connectionScopeOf } from './cache-scope.ts'
 import { freshnessOf } from './freshness.ts'
 import { identifiersKey } from './store.ts'
 
-interface Remembered {
+interface CachedCount {
   /** How many requests were compared. */
   checked: number
   /** How many of them have a product in the cache. */
@@ -19,17 +19,17 @@ interface Remembered {
  * Counts the requests that at least one marketplace would answer from the cache.
  * `sites` are those of a job, in its order; none stands for those of the settings.
  */
-export async function countRemembered(
+export async function countCached(
   context: Pick<Context, 'config' | 'db' | 'clock'>,
   requests: readonly Identifiers[],
   { accountId, sites }: { accountId: number; sites: readonly string[] },
-): Promise<Remembered> {
+): Promise<CachedCount> {
   const sources = marketplaces.flatMap((name) => {
     const named = sites.filter((site) => site.startsWith(`${name}.`))
     const asked = named.length > 0 ? named : [context.config.marketplaces[name].site]
     return asked.flatMap((site) => [
-      sourceOf(context.config, { name, site }),
-      ownSourceOf(context.config, { name, site }, accountId),
+      cacheScopeOf(context.config, { name, site }),
+      connectionScopeOf(context.config, { name, site }, accountId),
     ])
   })
   const { productsSince } = freshnessOf(context)

@@ -11,7 +11,7 @@ const longestMs = 60_000
  * Says in the log which sources of each marketplace can answer an EAN: interfaces can, pages unless robots.txt forbids
  * their search. Warns where none can, as records without an ASIN then find nothing there. Never rejects.
  */
-export async function announceSources(context: Pick<Context, 'config' | 'db' | 'logger'>): Promise<void> {
+export async function logDataSources(context: Pick<Context, 'config' | 'db' | 'logger'>): Promise<void> {
   for (const name of marketplaces) {
     const { site, sources } = context.config.marketplaces[name]
     const search = sources.includes('page')

@@ -1,13 +1,13 @@
 import type { Context } from '../../../platform/context.ts'
-import { forgetLists } from '../../lists/index.ts'
-import { deleteParts, findJobsOf } from './forget-store.ts'
+import { deleteLists } from '../../lists/index.ts'
+import { deleteParts, findJobsOf } from './delete-store.ts'
 
 /**
  * Removes what a deleted account handed in and got: its lists, and of its jobs the records and every file, those of attempts
  * that no row names too. The rows of jobs stay without names, as the books refer to them. Files go first, so that this may
  * be broken off anywhere and begun again.
  */
-export async function forgetJobs(
+export async function deleteJobData(
   { db, files }: Pick<Context, 'db' | 'files'>,
   accountId: number,
 ): Promise<void> {
@@ -15,5 +15,5 @@ export async function forgetJobs(
     await files.deleteFolder(`jobs/${id}`)
     await db.transaction().execute((tx) => deleteParts(tx, id))
   }
-  await forgetLists({ db, files }, accountId)
+  await deleteLists({ db, files }, accountId)
 }

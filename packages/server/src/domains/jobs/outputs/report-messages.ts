@@ -1,7 +1,7 @@
 import type { JobStatus, Language } from '@merkwerk/contract'
 import type { ReportedField } from './report-figures.ts'
 
-interface ReportWords {
+interface ReportMessages {
   title: string
   job: string
   list: string
@@ -26,7 +26,7 @@ interface ReportWords {
 }
 
 /** The report's own texts. */
-export const reportWords: Record<Language, ReportWords> = {
+export const reportMessages: Record<Language, ReportMessages> = {
   de: {
     title: 'Suchbericht',
     job: 'Auftrag',
