@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Config } from '../../platform/config/config.ts'
 import { type Question, responseTokens } from './question.ts'
 
-/** What the model is bound to answer. */
+/** The schema of the model's response. */
 const findingsSchema = z.object({
   findings: z.array(z.object({ attribute: z.string(), value: z.string(), proof: z.string() })),
 })
@@ -12,17 +12,17 @@ const responseFormat = zodResponseFormat(findingsSchema, 'findings')
 const maxFindings = 60
 const retries = 3
 
-/** Codes of a refusal because the account has no credit, which no waiting cures. */
+/** Error codes for an account without credit, for which a retry is useless. */
 const creditCodes = new Set(['insufficient_quota', 'billing_hard_limit_reached'])
 
-/** What the model answered to one question. Without `answered` there are no findings. */
+/** The model's response to one question. It has findings only if the outcome is `answered`. */
 export interface ModelResponse {
   outcome: 'answered' | 'refused' | 'cut-off' | 'unreadable'
   findings: z.infer<typeof findingsSchema>['findings']
   tokens: { input: number; output: number }
 }
 
-/** The model cannot be asked now; nothing is wrong with the question. */
+/** The model is unavailable. The question itself is valid. */
 export class GptUnavailableError extends Error {
   override name = 'GptUnavailableError'
   readonly reason: 'gpt-credit' | 'gpt-unreachable'
@@ -33,7 +33,7 @@ export class GptUnavailableError extends Error {
   }
 }
 
-/** A client of the configured account that reads no settings of its own; undefined without a key. */
+/** A client of the configured account, undefined without a key. Reads no environment variables. */
 export function openClient({ openai }: Config): OpenAI | undefined {
   if (openai.apiKey === undefined) return undefined
   return new OpenAI({
@@ -48,8 +48,8 @@ export function openClient({ openai }: Config): OpenAI | undefined {
 }
 
 /**
- * Asks the model. Rate limits (`Retry-After`), time-outs and failures of its server are waited out by the client, three
- * times. Throws `GptUnavailableError`, and the signal's reason when it aborts.
+ * Sends a question to the model. The client retries rate limits (`Retry-After`), timeouts and server errors three times.
+ * Throws `GptUnavailableError`, and the signal's reason if it aborts.
  */
 export async function askModel(
   client: OpenAI,

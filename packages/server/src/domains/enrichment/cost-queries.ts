@@ -1,7 +1,7 @@
 import type { Health } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 
-/** What GPT cost the jobs that were submitted since then and used it, in US dollars by the prices of the settings. */
+/** The GPT cost of jobs submitted since a time, in US dollars by the configured prices. */
 export async function describeGptCost(
   context: Pick<Context, 'db' | 'config'>,
   since: Date,
@@ -21,7 +21,7 @@ export async function describeGptCost(
   return { jobs, tokens: tokens.input + tokens.output, cost: costOf(context, tokens) }
 }
 
-/** US dollars of tokens. */
+/** The price of tokens in US dollars. */
 export const costOf = (
   { config }: Pick<Context, 'config'>,
   { input, output }: { input: number; output: number },

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../platform/db/index.ts'
 
 export interface Credit {
   isRechargeRequired: boolean
-  /** When that last changed. */
+  /** When `isRechargeRequired` last changed. */
   changedAt: Date
 }
 
@@ -25,7 +25,7 @@ export async function setCredit(tx: Tx, isRechargeRequired: boolean, at: Date): 
   await tx.updateTable('gpt_account').set({ recharge_required: isRechargeRequired, changed_at: at }).execute()
 }
 
-/** Address and language of every admin whose account is open. */
+/** Address and language of every admin with an open account. */
 export async function findAdmins(db: Db) {
   return db
     .selectFrom('accounts')

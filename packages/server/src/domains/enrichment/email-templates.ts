@@ -1,6 +1,6 @@
 import type { EmailTemplate } from '../../platform/email/index.ts'
 
-/** Tells an administrator that the GPT credit is used up. */
+/** Informs an administrator that the GPT credit is used up. */
 export const rechargeTemplate: EmailTemplate = {
   page: '/admin',
   de: {

@@ -20,14 +20,14 @@ afterAll(async () => {
 })
 afterEach(() => fetch(`${sandbox.url}/_control/openai`, { method: 'DELETE' }))
 
-/** A worker as far as the model is concerned: with locks and a memory of running questions of its own. */
+/** A worker with its own locks and running questions. */
 function openWorker(): Gpt {
   const gpt = openGpt(context)
   if (!gpt) throw new Error('The sandbox has a key')
   return gpt
 }
 
-/** A question that nobody has asked before. */
+/** A new question. */
 function newQuestion(): Question {
   serial += 1
   const key = Buffer.alloc(32)
@@ -53,7 +53,7 @@ const hangOnce = () =>
     body: JSON.stringify({ fault: 'timeout', times: 1 }),
   })
 
-test('workers with the same new question in the same instant pay for it once', async () => {
+test('asks a new question once from concurrent workers', async () => {
   const question = newQuestion()
   const workers = [openWorker(), openWorker(), openWorker()]
   const { signal } = new AbortController()
@@ -64,7 +64,7 @@ test('workers with the same new question in the same instant pay for it once', a
   expect(await countAsked()).toBe(1)
 })
 
-test('batches that share questions in any order end, each with its answers', async () => {
+test('returns all responses to batches that share questions in any order', async () => {
   const questions = Array.from({ length: 12 }, newQuestion)
   const { signal } = new AbortController()
   const orders = [questions, questions.toReversed(), [...questions.slice(6), ...questions.slice(0, 6)]]
@@ -73,7 +73,7 @@ test('batches that share questions in any order end, each with its answers', asy
   expect(await countAsked()).toBe(12)
 })
 
-test('when the worker that asks is stopped, the one that waits asks itself', async () => {
+test('lets the next worker ask if the asking one is aborted', async () => {
   const question = newQuestion()
   await hangOnce()
   const stopped = new AbortController()
@@ -86,7 +86,7 @@ test('when the worker that asks is stopped, the one that waits asks itself', asy
   expect(await countAsked()).toBe(2)
 })
 
-test('one that waits can be stopped too, and nothing stays locked', async () => {
+test('aborts a waiting worker and leaves no lock', async () => {
   const question = newQuestion()
   await hangOnce()
   const [asking, waiting] = [new AbortController(), new AbortController()]

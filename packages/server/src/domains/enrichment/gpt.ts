@@ -11,17 +11,17 @@ import { QuestionLocks } from './question-locks.ts'
 import { requireRecharge } from './recharge.ts'
 import { findStoredResponses, storeResponse } from './responses-store.ts'
 
-/** The model, with a memory of what it answered. */
+/** The model with its stored responses. */
 export interface Gpt {
   /**
-   * The answer to each question, in their order. What is remembered is not asked again, and equal questions at the same
-   * time are asked once, whichever processes have them. Throws `GptUnavailableError` when one cannot be asked now: what was answered until then is
-   * remembered. That the account is used up is noted for everybody.
+   * Returns the response to each question, in order. Uses stored responses, and asks equal questions once, even across
+   * processes. Throws `GptUnavailableError` if the model is unavailable. Responses received until then are stored. If the
+   * credit is used up, that is recorded for all processes.
    */
   ask(model: string, questions: readonly Question[], signal: AbortSignal): Promise<ModelResponse[]>
 }
 
-/** The model of the settings, asked by so many at a time as they allow; undefined without a key. */
+/** Opens the configured model with its limit of concurrent requests. Undefined without a key. */
 export function openGpt(context: Context): Gpt | undefined {
   const client = openClient(context.config)
   if (!client) return undefined
@@ -29,18 +29,18 @@ export function openGpt(context: Context): Gpt | undefined {
   const locks = new QuestionLocks(context.db)
   const ask = async (model: string, question: Question, signal: AbortSignal): Promise<ModelResponse> => {
     const askedAt = context.clock.now()
-    const [given] = (await findStoredResponses(context.db, [question.key], askedAt)).values()
-    if (given) return given // meanwhile, by another batch or worker
+    const [stored] = (await findStoredResponses(context.db, [question.key], askedAt)).values()
+    if (stored) return stored // Another batch or worker has asked it meanwhile.
     if ((await getCredit(context.db)).isRechargeRequired) throw new GptUnavailableError('gpt-credit')
     try {
-      const answer = await inSpan('ask model', { model }, () => askModel(client, model, question, signal))
-      countResponse(context, answer)
-      await storeResponse(context.db, question.key, answer, context.clock.now())
-      return answer
+      const response = await inSpan('ask model', { model }, () => askModel(client, model, question, signal))
+      countResponse(context, response)
+      await storeResponse(context.db, question.key, response, context.clock.now())
+      return response
     } catch (error) {
       if (error instanceof GptUnavailableError) {
         context.metrics.gptCalls.inc({ outcome: error.reason })
-        context.logger.warn({ err: error }, 'the model cannot be asked')
+        context.logger.warn({ err: error }, 'model unavailable')
         if (error.reason === 'gpt-credit') await requireRecharge(context, null, askedAt)
       }
       throw error
@@ -48,10 +48,10 @@ export function openGpt(context: Context): Gpt | undefined {
   }
   const running = new Map<string, Promise<ModelResponse>>()
   const askOnce = async (model: string, key: string, question: Question, signal: AbortSignal) => {
-    // Whoever asks already may be stopped for a reason of its own: then the next one asks itself.
+    // The caller that asks may be aborted for a reason of its own. Then the next caller asks.
     for (let other = running.get(key); other; other = running.get(key)) {
-      const answer = await other.catch(() => undefined)
-      if (answer) return answer
+      const response = await other.catch(() => undefined)
+      if (response) return response
     }
     signal.throwIfAborted()
     const asking = locks
@@ -63,27 +63,27 @@ export function openGpt(context: Context): Gpt | undefined {
   return {
     async ask(model, questions, signal) {
       const keys = questions.map(({ key }) => key.toString('hex'))
-      const answers = await findStoredResponses(
+      const responses = await findStoredResponses(
         context.db,
         questions.map(({ key }) => key),
         context.clock.now(),
       )
       const missing = new Map(questions.map((question, index) => [keys[index] ?? '', question]))
-      for (const key of answers.keys()) missing.delete(key)
+      for (const key of responses.keys()) missing.delete(key)
       const failures: unknown[] = []
       await Promise.all(
         [...missing].map(([key, question]) =>
           limit(async () => {
             if (failures.length > 0) return
             await askOnce(model, key, question, signal).then(
-              (answer) => answers.set(key, answer),
+              (response) => responses.set(key, response),
               (error: unknown) => failures.push(error),
             )
           }),
         ),
       )
       if (failures.length > 0) throw failures[0]
-      return keys.map((key) => answers.get(key) as ModelResponse)
+      return keys.map((key) => responses.get(key) as ModelResponse)
     },
   }
 }

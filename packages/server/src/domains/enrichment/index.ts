@@ -1,6 +1,6 @@
 /**
- * The GPT step: its prompt and credit, the questions it asks the model, what of the answers is proven, and the playground
- * where admins try prompt and rules before they count.
+ * The GPT step: its prompt and credit, the questions to the model, the check of its responses, and the playground where admins
+ * test prompt and rules.
  */
 
 export { GptUnavailableError } from './ask-model.ts'

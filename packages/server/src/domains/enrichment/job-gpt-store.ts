@@ -2,26 +2,26 @@ import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { findActivePrompt } from './queries.ts'
 
-/** What a job asks the model with, as it was at submit. */
+/** Prompt and model of a job, as they were at submit. */
 export interface PinnedPrompt {
   prompt: string
   model: string
-  /** The job's owner did not want to wait for GPT. */
+  /** The job continues without GPT. */
   isSkipped: boolean
 }
 
-/** How the GPT step went for the products of a batch, or of a job. */
+/** Counts of the GPT step for the products of a batch or job. */
 export interface GptCounts {
   answered: number
-  /** Refused, cut off or unreadable answers. */
+  /** Refused, truncated or unreadable responses. */
   unusable: number
-  /** Not asked: beyond the job's tokens, or the owner did not want to wait. */
+  /** Not sent to the model: beyond the job's tokens, or the job continues without GPT. */
   leftOut: number
   inputTokens: number
   outputTokens: number
 }
 
-/** Pins prompt and model for a new job. Answers why the GPT step is left out, if it is. */
+/** Pins prompt and model for a new job. Returns why the GPT step is left out, if it is. */
 export async function pinPrompt(
   { config }: Context,
   tx: Tx,
@@ -37,7 +37,7 @@ export async function pinPrompt(
   return undefined
 }
 
-/** What a job pinned; undefined where the GPT step is left out. */
+/** Prompt and model of a job. Undefined if the GPT step is left out. */
 export async function findPinnedPrompt(db: Db, jobId: number): Promise<PinnedPrompt | undefined> {
   const row = await db
     .selectFrom('job_gpt')
@@ -48,7 +48,7 @@ export async function findPinnedPrompt(db: Db, jobId: number): Promise<PinnedPro
   return row && { prompt: row.text, model: row.model, isSkipped: row.skipped_at !== null }
 }
 
-/** Lets a job go on without GPT from now on. */
+/** Continues a job without GPT from now on. */
 export async function skipGpt(tx: Tx, jobId: number, now: Date): Promise<void> {
   await tx
     .updateTable('job_gpt')
@@ -58,7 +58,7 @@ export async function skipGpt(tx: Tx, jobId: number, now: Date): Promise<void> {
     .execute()
 }
 
-/** Adds to a job's counts; called in the transaction that makes the products count. */
+/** Adds to a job's counts, in the transaction that inserts the records. */
 export async function addGptCounts(tx: Tx, jobId: number, counts: GptCounts): Promise<void> {
   await tx
     .updateTable('job_gpt')
@@ -73,7 +73,7 @@ export async function addGptCounts(tx: Tx, jobId: number, counts: GptCounts): Pr
     .execute()
 }
 
-/** What the GPT step came to in a job; undefined where it was left out. */
+/** The GPT counts of a job. Undefined if the GPT step is left out. */
 export async function findGptCounts(db: Db, jobId: number): Promise<GptCounts | undefined> {
   return db
     .selectFrom('job_gpt')

@@ -3,13 +3,13 @@ import type { Context } from '../../platform/context.ts'
 import { observe } from '../../platform/observability/metrics.ts'
 import { getCredit } from './credit-store.ts'
 
-/** Whether the model can be paid. */
+/** Whether the GPT account has credit. */
 export function registerGptMetrics(registry: Registry, { db }: Context): void {
   observe(
     registry,
     {
       name: 'merkwerk_gpt_recharge_required',
-      help: '1 while the GPT account is used up and no job is begun',
+      help: '1 while the GPT credit is used up and no job starts',
     },
     async () => [{ value: (await getCredit(db)).isRechargeRequired ? 1 : 0 }],
   )

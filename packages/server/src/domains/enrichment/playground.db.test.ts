@@ -45,7 +45,7 @@ const countRows = async () =>
     }),
   )
 
-test('products of the product cache are found by title and id', async () => {
+test('finds cached products by title and ID', async () => {
   expect(chosen.length).toBe(1)
   const search = async (text: string) =>
     Object.values((await admin.call('GET', `/admin/gpt/bench/products/?search=${text}`)).body)
@@ -54,7 +54,7 @@ test('products of the product cache are found by title and id', async () => {
   expect(await search('100%25')).toEqual([])
 })
 
-test('edited rules show what they change, and change nothing', async () => {
+test('shows the effect of edited rules without saving them', async () => {
   const before = await countRows()
   const { results } = await bench({ rules: { key_values: [{ key: 'Farbe', value: 'Farbton' }] } })
   const names = (run: PlaygroundResult['active'] | undefined) => run?.attributes.map(({ name }) => name)
@@ -65,7 +65,7 @@ test('edited rules show what they change, and change nothing', async () => {
   expect(await countRows()).toEqual(before)
 })
 
-test('an edited prompt shows what the model adds, with tokens and cost', async () => {
+test('shows what the model adds with an edited prompt, with tokens and cost', async () => {
   const { results, tokens, cost } = await bench({ text: 'Nenne die Farbtemperatur und die Leistung.' })
   expect(results[0]?.active).toMatchObject({ gpt: 'left-out', cost: 0 })
   expect(results[0]?.edited.gpt).toBe('answered')
@@ -84,7 +84,7 @@ test('an edited prompt shows what the model adds, with tokens and cost', async (
   })
 })
 
-test('what a rule did is said in the language of the caller, else of the account', async () => {
+test('describes rules in the requested language, else in the account’s', async () => {
   const body = { products: chosen, rules: { key_values: [{ key: 'Farbe', value: 'Farbton' }] } }
   const ruleIn = async (language: string) => {
     const headers = { 'accept-language': language }
@@ -96,7 +96,7 @@ test('what a rule did is said in the language of the caller, else of the account
   expect(await ruleIn('fr')).toBe('Merkmal umbenannt, war „Farbe“')
 })
 
-test('a list of more than a megabyte is tried as a whole', async () => {
+test('accepts a list of more than a megabyte', async () => {
   const filling = Array.from({ length: 6_000 }, (_, index) => ({
     key: `Merkmal ${index}`,
     value: `${index} ${'x'.repeat(200)}`,
@@ -107,7 +107,7 @@ test('a list of more than a megabyte is tried as a whole', async () => {
   expect(results[0]?.edited.attributes.map(({ name }) => name)).toContain('Farbton')
 })
 
-test('a product that is not in the product cache, none, and a prompt without end are refused', async () => {
+test('refuses an uncached product, no product and an endless prompt', async () => {
   const call = (body: object) => admin.call('POST', '/admin/gpt/bench/', { body })
   expect((await call({ products: [{ marketplace: 'ebay', id: '1' }] })).status).toBe(404)
   expect((await call({ products: [] })).status).toBe(400)

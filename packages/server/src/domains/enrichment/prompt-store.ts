@@ -4,7 +4,7 @@ import { findActivePrompt } from './queries.ts'
 
 export type ActivePrompt = Awaited<ReturnType<typeof findActivePrompt>>
 
-/** Locks the prompts: versions are numbered consecutively, so one transaction at a time adds one. */
+/** Locks the prompts, because versions are numbered consecutively. Returns the active prompt. */
 export async function lockPrompts(tx: Tx): Promise<ActivePrompt> {
   await sql`LOCK TABLE gpt_prompts IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
   return findActivePrompt(tx)

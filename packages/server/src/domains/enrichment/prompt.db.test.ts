@@ -24,7 +24,7 @@ const call = (method: Method, path: string, body?: object) =>
 const save = (text: string, version?: number | null) =>
   call('PUT', '/gpt/gpt-prompt/', { text, ...(version !== undefined && { version }) })
 
-test('versions are numbered, kept and restored; the newest counts', async () => {
+test('numbers, stores and restores versions and uses the newest', async () => {
   expect((await call('GET', '/gpt/gpt-prompt/')).body).toEqual({ text: '', content: '', version: null })
   expect((await save('Farbe nennen.', null)).body).toMatchObject({ text: 'Farbe nennen.', version: 1 })
   expect((await save('Farbe nennen.')).body).toMatchObject({ version: 1 })
@@ -40,7 +40,7 @@ test('versions are numbered, kept and restored; the newest counts', async () => 
   expect((await call('POST', '/admin/gpt/versions/9/restore/')).status).toBe(404)
 })
 
-test('two admins who save at once: the second is told, and the first text stays', async () => {
+test('returns 409 to the second of two admins who save concurrently', async () => {
   const { version } = (await call('GET', '/gpt/gpt-prompt/')).body as { version: number }
   const answers = await Promise.all([save('Text A', version), save('Text B', version)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -48,7 +48,7 @@ test('two admins who save at once: the second is told, and the first text stays'
   expect((await call('GET', '/gpt/gpt-prompt/')).body).toEqual(kept)
 })
 
-test('a recharge that an admin asks for is seen by users, and by all admins in their mail, once', async () => {
+test('shows a required recharge to users and emails all admins once', async () => {
   const isRequired = async () =>
     (await api.call('GET', '/admin-settings/gpt-recharge/', { token: user })).body
   expect(await isRequired()).toEqual({ gpt_recharge_required: false })

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/index.ts'
 
 const shownVersions = 100
 
-/** The prompt that counts: the newest version; undefined while none was ever saved. */
+/** The active prompt, which is the newest version. Undefined if none was ever saved. */
 export async function findActivePrompt(db: Db) {
   return db
     .selectFrom('gpt_prompts')
@@ -36,7 +36,7 @@ export async function listVersions(db: Db): Promise<PromptVersion[]> {
   }))
 }
 
-/** The language in which an admin reads. */
+/** The language of an admin. */
 export async function languageOf(db: Db, accountId: number): Promise<Language> {
   const { language } = await db
     .selectFrom('accounts')
@@ -46,7 +46,7 @@ export async function languageOf(db: Db, accountId: number): Promise<Language> {
   return language
 }
 
-/** Model and limits, for admins to see. */
+/** Model and limits, as admins see them. */
 export function describeSettings({ openai }: Context['config']): GptSettings {
   return {
     is_configured: openai.apiKey !== undefined,

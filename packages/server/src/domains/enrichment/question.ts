@@ -3,11 +3,11 @@ import { type CompiledRules, isStated, type SourcedAttribute, type SourceText } 
 import type { Config } from '../../platform/config/config.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** Tokens kept free for the answer. */
+/** Tokens reserved for the response. */
 export const responseTokens = 1_000
-/** Fewer characters a token than German text has, so that an estimate is rather too high. */
+/** Characters per token. Less than German text has, so that estimates are too high rather than too low. */
 const charactersPerToken = 2.5
-/** Characters of a product's texts below which asking is pointless. */
+/** The minimum of characters for a product's texts. */
 const leastRoom = 500
 
 const frame = `You read attributes of one product out of what marketplaces show of it.
@@ -18,7 +18,7 @@ Where the texts do not state an attribute, leave it out or answer "n/a". Never g
 Answer attribute names and values in German unless the operator says otherwise. The operator's instructions:
 `
 
-/** What is asked about one product, and the texts that an answer may be proven with. */
+/** A question about one product, and the texts that can prove a finding. */
 export interface Question {
   system: string
   user: string
@@ -27,13 +27,13 @@ export interface Question {
   key: Buffer
 }
 
-/** Characters that are left for a product beside a prompt; none where it is too long. */
+/** Characters that a prompt leaves for a product. 0 if the prompt is too long. */
 const roomFor = (prompt: string, tokensPerProduct: number): number => {
   const room = (tokensPerProduct - responseTokens) * charactersPerToken - frame.length - prompt.length
   return room < leastRoom ? 0 : room
 }
 
-/** Throws `INVALID_INPUT` for a prompt that is too long to ask about a product. */
+/** Throws `INVALID_INPUT` for a prompt that leaves no room for a product. */
 export function requireRoom({ openai }: Config, prompt: string): void {
   if (roomFor(prompt, openai.tokensPerProduct) === 0)
     throw new AppError('INVALID_INPUT', {
@@ -41,7 +41,7 @@ export function requireRoom({ openai }: Config, prompt: string): void {
     })
 }
 
-/** The question about a product; what has no room is left out, allowed values first, then the last texts. */
+/** Builds the question about a product. Leaves out what has no room: allowed values first, then the last texts. */
 export function buildQuestion(
   { prompt, model, tokensPerProduct }: { prompt: string; model: string; tokensPerProduct: number },
   { texts, attributes }: { texts: readonly SourceText[]; attributes: readonly SourcedAttribute[] },
@@ -68,7 +68,7 @@ export function buildQuestion(
   return { system, user, sources, key }
 }
 
-/** As many of the items, from the first on, as have room. */
+/** The items that fit into the room, in order. */
 function fitting<T>(items: readonly T[], room: number): T[] {
   let left = room
   return items.filter((item) => {
@@ -77,5 +77,5 @@ function fitting<T>(items: readonly T[], room: number): T[] {
   })
 }
 
-/** JSON in which no text can end the element that it stands in. */
+/** JSON in which no text can close the surrounding element. */
 const escaped = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c')

@@ -11,19 +11,19 @@ import type { ModelResponse } from './ask-model.ts'
 import type { Gpt } from './gpt.ts'
 import { buildQuestion } from './question.ts'
 
-/** A product whose attributes went through the rules. */
+/** A product after the rules were applied. */
 export interface RuledProduct {
-  /** What each marketplace shows of it, the most trusted first. */
+  /** The product on each marketplace, the most trusted first. */
   products: readonly Product[]
   attributes: readonly SourcedAttribute[]
 }
 
-/** A product's attributes with what the model read, how often rules applied to that, and the answer it came from. */
+/** A product's attributes including those that the model read, the rules applied to them, and the response. */
 export type ReadAttributes = RuledAttributes & { response: ModelResponse }
 
 /**
- * Lets the model read the attributes that products lack, keeps what is proven, and applies the rules to it. Throws
- * `GptUnavailableError` as `Gpt.answer` does.
+ * Adds the missing attributes of products that the model reads. Drops findings without proof and applies the rules to the
+ * others. Throws `GptUnavailableError` as `Gpt.ask` does.
  */
 export async function readAttributes(
   gpt: Gpt,
@@ -35,10 +35,10 @@ export async function readAttributes(
   const questions = ruled.map(({ products, attributes }) =>
     buildQuestion(asking, { texts: sourceTexts(products), attributes }, rules),
   )
-  const answers = await gpt.ask(asking.model, questions, signal)
+  const responses = await gpt.ask(asking.model, questions, signal)
   return ruled.map(({ attributes }, index) => {
-    const answer = answers[index] as ModelResponse
-    const proven = proveFindings(answer.findings, questions[index]?.sources ?? [], rules)
-    return { attributes: fillGaps(attributes, proven.attributes), uses: proven.uses, response: answer }
+    const response = responses[index] as ModelResponse
+    const proven = proveFindings(response.findings, questions[index]?.sources ?? [], rules)
+    return { attributes: fillGaps(attributes, proven.attributes), uses: proven.uses, response }
   })
 }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 import type { ModelResponse } from './ask-model.ts'
 
-/** Answers of no use are asked for again after a day; the others are kept. */
+/** Unusable responses expire after a day. The others are stored permanently. */
 const unusableHours = 24
 
-/** The answers that are remembered, by the key of their question in hexadecimal. */
+/** The stored responses by the key of their question in hexadecimal. */
 export async function findStoredResponses(
   db: Db,
   keys: readonly Buffer[],
@@ -35,16 +35,16 @@ export async function findStoredResponses(
   )
 }
 
-/** Remembers an answer; the one to an equal question that came first stays, unless it was of no use. */
-export async function storeResponse(db: Db, key: Buffer, answer: ModelResponse, now: Date): Promise<void> {
+/** Stores a response. An earlier response to an equal question stays, unless it is unusable. */
+export async function storeResponse(db: Db, key: Buffer, response: ModelResponse, now: Date): Promise<void> {
   await db
     .insertInto('gpt_answers')
     .values({
       question: key,
-      outcome: answer.outcome,
-      findings: JSON.stringify(answer.findings),
-      input_tokens: answer.tokens.input,
-      output_tokens: answer.tokens.output,
+      outcome: response.outcome,
+      findings: JSON.stringify(response.findings),
+      input_tokens: response.tokens.input,
+      output_tokens: response.tokens.output,
       answered_at: now,
     })
     .onConflict((conflict) =>

@@ -13,9 +13,9 @@ import { readAttributes } from './read-attributes.ts'
 
 interface PlaygroundInput {
   products: readonly { marketplace: MarketplaceName; id: string }[]
-  /** In place of the active prompt. */
+  /** Replaces the active prompt. */
   text?: string | undefined
-  /** Each in place of the saved list. */
+  /** Each replaces the saved rules of its kind. */
   rules?:
     | {
         key_values?: { key: string; value: string }[] | undefined
@@ -25,15 +25,14 @@ interface PlaygroundInput {
     | undefined
 }
 
-/** Prompt and rules that products are run through. */
 interface Setup {
   prompt: string
   rules: CompiledRules
 }
 
 /**
- * Runs products of the product cache through the active prompt and rules, and through edited ones. Nothing is changed but
- * what the model remembers. Throws `NOT_FOUND` for a product that the product cache does not have.
+ * Runs cached products through the active prompt and rules, and through edited ones. Changes nothing except the stored
+ * responses of the model. Throws `NOT_FOUND` for a product that is not cached.
  */
 export async function runPlayground(
   context: Context,

@@ -7,9 +7,8 @@ import { type ActivePrompt, findPromptText, insertPrompt, lockPrompts } from './
 import { requireRoom } from './question.ts'
 
 /**
- * Saves a prompt as a new version, which counts for jobs submitted from now on; the text that counts already makes
- * none. Throws `INVALID_INPUT` where it leaves no room for a product, and `CONFLICT` where `seen`, the version that was
- * edited, is not the active one any more.
+ * Saves a prompt as a new version for jobs submitted from now on. The text of the active version adds no version. Throws
+ * `INVALID_INPUT` if it leaves no room for a product, and `CONFLICT` if `seen`, the edited version, is not active any more.
  */
 export async function savePrompt(
   context: Context,
@@ -24,7 +23,7 @@ export async function savePrompt(
       throw new AppError(
         'CONFLICT',
         { success: false },
-        { text: 'Somebody else saved this prompt meanwhile. Nothing was overwritten.' },
+        { text: 'Someone else has saved this prompt in the meantime. Nothing was overwritten.' },
       )
     await addVersion(context, tx, admin, { active, text, restoredFrom: null })
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
 import { defineTask } from '../../platform/queue/index.ts'
 
-/** Calls the jobs in that wait for GPT; whoever has jobs runs it. */
+/** Resumes the jobs that wait for GPT. The domain `jobs` handles it. */
 export const gptRechargedTask = defineTask({ name: 'gpt-recharged', payload: z.object({}) })

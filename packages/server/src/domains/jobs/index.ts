@@ -1,6 +1,6 @@
 /**
- * Search jobs: from an uploaded list over its batches of records to the output files. Everything that changes a
- * job or its batches locks the job's row first, so that transitions happen one after the other.
+ * Search jobs, from an uploaded list through batches of records to the output files. Folders follow the life of a job: submit,
+ * process, waiting, results, outputs, history. Every change of a job or its batches locks the job's row first.
  */
 
 import { handle } from '../../platform/queue/index.ts'
@@ -37,28 +37,28 @@ export { countChargedProducts } from './results/charge-queries.ts'
 export { routes } from './routes.ts'
 export { countWaiting } from './waiting/deferred-store.ts'
 
-const failsUnfinished = (context: JobContext, { jobId }: { jobId: number }) =>
+const failUnfinished = (context: JobContext, { jobId }: { jobId: number }) =>
   failJob(context, jobId, 'records-unfinished')
-const failsUnwritten = (context: JobContext, { jobId }: { jobId: number }) =>
+const failUnwritten = (context: JobContext, { jobId }: { jobId: number }) =>
   failJob(context, jobId, 'files-unwritten')
 
-/** Every task of a job with its handler. A job fails when the retries of its task are used up. */
+/** The handlers of all tasks. A job fails when the retries of its task are used up. */
 export const handlers = [
-  handle(initializeJobTask, afterStorageRecovers(initializeJobTask, initializeJob), failsUnfinished),
-  handle(searchBatchTask, afterStorageRecovers(searchBatchTask, searchBatch), failsUnfinished),
+  handle(initializeJobTask, afterStorageRecovers(initializeJobTask, initializeJob), failUnfinished),
+  handle(searchBatchTask, afterStorageRecovers(searchBatchTask, searchBatch), failUnfinished),
   handle(
     closeCachedBatchesTask,
     afterStorageRecovers(closeCachedBatchesTask, closeCachedBatches),
-    failsUnfinished,
+    failUnfinished,
   ),
-  handle(gatherRecordsTask, gatherRecords, failsUnfinished),
+  handle(gatherRecordsTask, gatherRecords, failUnfinished),
   ...[completeJobTask, finalizeJobTask].map((task) =>
-    handle(task, afterStorageRecovers(task, finalizeJob), failsUnwritten),
+    handle(task, afterStorageRecovers(task, finalizeJob), failUnwritten),
   ),
   ...[writeCancelledOutputsTask, writePartialOutputsTask].map((task) =>
     handle(task, afterStorageRecovers(task, writeCancelledOutputs)),
   ),
-  handle(runBatchTask, requeueBatch, failsUnfinished),
+  handle(runBatchTask, requeueBatch, failUnfinished),
   handle(gptRechargedTask, (context: JobContext) => resumeWaitingJobs(context, 'gpt')),
   handle(marketplaceResumedTask, (context: JobContext, { marketplace }) =>
     resumeWaitingJobs(context, marketplace),

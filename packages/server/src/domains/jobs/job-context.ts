@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Gpt } from '../enrichment/index.ts'
 import type { ProductCache } from '../product-cache/index.ts'
 
-/** What the handlers of job tasks work with: the context of a worker process. */
+/** The context of job tasks in a worker process. */
 export interface JobContext extends Context {
   productCache: ProductCache
   /** Undefined without a key. */

@@ -19,7 +19,7 @@ test.each([
   expect(eventText(event, details, 'en')).toBe(sentence)
 })
 
-test('a single record waits in both languages', () => {
+test('uses the singular for one waiting record in both languages', () => {
   const details = { waitingFor: 'ebay', reason: 'marketplace-blocks', records: 1 }
   expect(eventText('waiting', details, 'de')).toMatch(/^1 Datensatz wartet auf eBay: /)
   expect(eventText('waiting', details, 'en')).toMatch(

@@ -2,7 +2,7 @@ import type { Language, Message } from '@merkwerk/contract'
 import type { GptCounts } from '../enrichment/index.ts'
 import { type WaitedFor, type WaitReason, waitedForNames, waitReasonMessages } from './wait-messages.ts'
 
-/** What can happen to a job as a whole, with the details of its log line. */
+/** The events of a job with the details of their log lines. */
 export type JobEvent =
   | { event: 'submitted'; records: number; skipped: number; coins: number }
   | { event: 'retried'; of: string; records: number; coins: number }
@@ -55,7 +55,7 @@ const eventMessages: EventMessages = {
     de: 'Der Auftrag wird auf Wunsch abgeschlossen: Wartende Datensätze gelten als blockiert',
     en: 'The job is being finished as requested: waiting records count as blocked',
   }),
-  // Which setting is missing is the administrators' business; they see it in the GPT editor.
+  // Only administrators see which setting is missing, in the GPT editor.
   'gpt-left-out': () => ({
     de: 'Die Merkmale dieses Auftrags stammen nur von den Marktplätzen, ohne GPT',
     en: 'The attributes of this job come from the marketplaces only, without GPT',
@@ -83,8 +83,8 @@ const eventMessages: EventMessages = {
   failed: ({ failure }) => ({ de: `Fehlgeschlagen: ${failure}`, en: `Failed: ${failure}` }),
 }
 
-/** The sentence of a stored event. */
+/** A stored event as a sentence. */
 export function eventText(event: string, details: object, language: Language): string {
-  const words = eventMessages[event as JobEvent['event']] as (details: object) => Message
-  return words({ event, ...details })[language]
+  const message = eventMessages[event as JobEvent['event']] as (details: object) => Message
+  return message({ event, ...details })[language]
 }

@@ -6,10 +6,7 @@ const pollMs = 400
 
 type Listener = (job: JobRow) => void
 
-/**
- * Follows job rows for this process: one query a poll for all jobs that somebody watches, none when nobody
- * does. A cancel is seen within half a second, wherever it was made.
- */
+/** Polls the rows of all watched jobs with one query. Detects a cancel within half a second. Does not poll without listeners. */
 class JobMonitor {
   readonly #db: Db
   readonly #listeners = new Map<number, Set<Listener>>()
@@ -19,7 +16,7 @@ class JobMonitor {
     this.#db = db
   }
 
-  /** Calls `listener` with the row at every poll until the answer is disposed. */
+  /** Calls `listener` with the row at every poll until the returned object is disposed. */
   watch(jobId: number, listener: Listener): Disposable {
     const listeners = this.#listeners.get(jobId) ?? new Set()
     this.#listeners.set(jobId, listeners.add(listener))
@@ -39,7 +36,7 @@ class JobMonitor {
   #schedule(): void {
     if (this.#timer || this.#listeners.size === 0) return
     this.#timer = setTimeout(async () => {
-      await this.#poll().catch(() => {}) // the database is away; the next poll asks again
+      await this.#poll().catch(() => {}) // The next poll retries.
       this.#timer = undefined
       this.#schedule()
     }, pollMs)
@@ -53,20 +50,20 @@ class JobMonitor {
 
 const monitors = new WeakMap<Db, JobMonitor>()
 
-/** The process's watch over the jobs of a database. */
+/** Watches a job with the monitor that this process has for the database. */
 export function watchJob(db: Db, jobId: number, listener: Listener): Disposable {
-  const watch = monitors.get(db) ?? new JobMonitor(db)
-  monitors.set(db, watch)
-  return watch.watch(jobId, listener)
+  const monitor = monitors.get(db) ?? new JobMonitor(db)
+  monitors.set(db, monitor)
+  return monitor.watch(jobId, listener)
 }
 
-/** How many jobs of a database this process follows now. */
+/** The number of jobs that this process watches. */
 export const watchedJobs = (db: Db): number => monitors.get(db)?.size ?? 0
 
-/** A signal that aborts when `stop` does or when the job leaves the status it has in `job`. */
+/** Aborts its signal when `stop` aborts or the job leaves its current status. */
 export interface JobAbort extends Disposable {
   signal: AbortSignal
-  /** True once the job has left that status: what was going on for it has no purpose any more. */
+  /** True once the job has left that status. */
   readonly hasChanged: boolean
 }
 

@@ -44,7 +44,7 @@ describe('access', () => {
       expect((await stranger.call(method, `/api/jobs/${unknown}${path}`)).status, unknown).toBe(404)
   })
 
-  test('the log is its owner’s and the admins’', async () => {
+  test('shows the log to the owner and to admins', async () => {
     const path = `/api/jobs/streamLog/?job_id=${jobId}`
     expect((await stranger.call('GET', path)).status).toBe(404)
     for (const reader of [seller, admin]) {
@@ -55,7 +55,7 @@ describe('access', () => {
     }
   })
 
-  test('both ids name a job, whatever the case', async () => {
+  test('finds a job by both IDs in any case', async () => {
     const job = await seller.job(jobId)
     expect((await seller.job(String(job.id))).job_id).toBe(jobId)
     expect((await seller.job(jobId.toLowerCase())).job_id).toBe(jobId)
@@ -63,7 +63,7 @@ describe('access', () => {
 })
 
 describe('lists', () => {
-  test('a list of jobs is the account’s own, by prefix of the id, ignoring case', async () => {
+  test('lists the account’s own jobs by prefix of the ID, ignoring case', async () => {
     const list = (caller: Caller, query: string) => caller.call('GET', `/api/jobs/getJobsList/?${query}`)
     const prefix = jobId.slice(0, 6).toLowerCase()
     expect((await list(seller, `jobId=${prefix}`)).body).toMatchObject({
@@ -75,7 +75,7 @@ describe('lists', () => {
     expect((await list(seller, 'page=0')).status).toBe(400)
   })
 
-  test('admins see all jobs with their owners; sellers may not ask', async () => {
+  test('lists all jobs with their owners for admins only', async () => {
     const path = '/api/jobs/getJobsListByAdmin/'
     const { body } = await admin.call('GET', `${path}?jobId=${jobId}`)
     expect(body.jobs).toMatchObject([
@@ -84,7 +84,7 @@ describe('lists', () => {
     expect((await seller.call('GET', path)).status).toBe(403)
   })
 
-  test('analytics count the account’s jobs by how they ended', async () => {
+  test('counts an account’s jobs by their end', async () => {
     const { body } = await seller.call('GET', '/api/jobs/getJobAnalytics/')
     expect(body).toEqual({
       total_searches: 1,
@@ -102,7 +102,7 @@ describe('records', () => {
   }
   const positions = ({ records: found }: { records: JobRecord[] }) => found.map(({ position }) => position)
 
-  test('they come in list order, page by page', async () => {
+  test('returns them in list order, page by page', async () => {
     const first = await records('limit=2')
     expect([positions(first), first.next]).toEqual([[1, 2], 2])
     const second = await records('limit=2&after=2')
@@ -111,7 +111,7 @@ describe('records', () => {
     expect([positions(third), third.next]).toEqual([[5], null])
   })
 
-  test('by verdict, and by the beginning of the article number, ignoring case', async () => {
+  test('filters by verdict and by prefix of the article number, ignoring case', async () => {
     expect(positions(await records('verdict=found'))).toEqual([1, 2, 5])
     expect(positions(await records('search=0042'))).toEqual([1, 5])
     expect(positions(await records(`search=${encodeURIComponent('0042-ä')}`))).toEqual([1])
@@ -119,7 +119,7 @@ describe('records', () => {
     expect(positions(await records('search=0042&verdict=skipped'))).toEqual([])
   })
 
-  test('each says verdict and reason in the job’s language, and what was found', async () => {
+  test('describes verdict, reason and product in the job’s language', async () => {
     const { records: all } = await records('')
     expect(all[0]).toMatchObject({ article_number: '0042-Ä', verdict: 'found', title: expect.any(String) })
     expect(all[0]?.products.map(({ marketplace }) => marketplace)).toEqual(['amazon', 'ebay'])
@@ -129,7 +129,7 @@ describe('records', () => {
 })
 
 describe('output files', () => {
-  test('links open without a token, as CSV, workbook and text', async () => {
+  test('opens links without a token, as CSV, workbook and text', async () => {
     const [masterData, attributes, log] = await linksOf()
     const csv = await linked(masterData)
     expect(csv.headers.get('content-disposition')).toContain(`_${jobId}_Stammdaten.csv`)
@@ -143,13 +143,13 @@ describe('output files', () => {
     expect(await (await linked(log)).text()).toContain('nirgends')
   })
 
-  test('the PDF report is its owner’s', async () => {
+  test('shows the PDF report to the owner only', async () => {
     const { body, headers } = await seller.call('GET', `/api/jobs/${jobId}/pdf/`)
     expect(headers.get('content-type')).toBe('application/pdf')
     expect(body.text).toMatch(/^%PDF-/)
   })
 
-  test('a link that was tampered with is not found', async () => {
+  test('returns 404 for a modified link', async () => {
     const [link = ''] = await linksOf()
     const [, , token = ''] = link.split('/')
     const [head, , sign] = token.split('.')
@@ -163,7 +163,7 @@ describe('output files', () => {
     expect((await linked(link.replace(token, seller.token))).status).toBe(404)
   })
 
-  test('a link ends with the suspension of the account', async () => {
+  test('returns 410 for links of a suspended account', async () => {
     const [link] = await linksOf()
     const suspend = (suspended_at: Date | null) =>
       site.context.db.updateTable('accounts').set({ suspended_at }).where('id', '=', seller.id).execute()
@@ -176,7 +176,7 @@ describe('output files', () => {
     expect((await linked(link)).status).toBe(200)
   })
 
-  test('a link expires', async () => {
+  test('returns 410 for an expired link', async () => {
     const [link] = await linksOf()
     expect((await linked(link)).status).toBe(200)
     site.pass(26 * hourMs)

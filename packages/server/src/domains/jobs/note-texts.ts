@@ -7,11 +7,11 @@ import {
 } from '@merkwerk/contract'
 import type { Merge } from '@merkwerk/engine'
 
-/** Attributes named where marketplaces contradict each other; more would hide the other remarks. */
-const mostNamed = 3
-const longestValue = 80
+/** Attributes that the note about disagreeing marketplaces names. More would hide the other notes. */
+const maxNamed = 3
+const maxValueLength = 80
 
-/** What remarks name, in the marketplaces' own words: kept with the record, so that log, files and screens say the same. */
+/** Values that notes quote. Stored with the record, so that log, files and screens show the same. */
 export interface NoteFacts {
   /** The first attributes on which the marketplaces disagree. */
   disagreements?: { name: string; values: { source: string; value: string }[] }[]
@@ -19,15 +19,15 @@ export interface NoteFacts {
   condition?: string
 }
 
-/** The facts of a product's remarks; empty where none of them names anything. */
+/** The facts of a product's notes. Empty if no note quotes a value. */
 export function noteFacts(
-  { notes: remarks, disagreements }: Merge,
+  { notes, disagreements }: Merge,
   products: readonly Product[],
 ): { facts?: NoteFacts } {
-  const condition = remarks.includes('amazon-used-only')
+  const condition = notes.includes('amazon-used-only')
     ? products.find(({ marketplace }) => marketplace === 'amazon')?.condition
     : undefined
-  const named = disagreements.slice(0, mostNamed).map(({ name, values }) => ({
+  const named = disagreements.slice(0, maxNamed).map(({ name, values }) => ({
     name,
     values: values.map(({ source, value }) => ({
       source: dataSourceName(source, products),
@@ -44,11 +44,11 @@ export function noteFacts(
 }
 
 const shorten = (text: string): string =>
-  text.length > longestValue ? `${text.slice(0, longestValue - 1).trimEnd()}…` : text
+  text.length > maxValueLength ? `${text.slice(0, maxValueLength - 1).trimEnd()}…` : text
 
-/** Remarks as sentences, with what they name. */
+/** Notes as sentences with the quoted values. */
 export function noteTexts(
-  remarks: readonly RecordNote[],
+  notes: readonly RecordNote[],
   facts: NoteFacts | null | undefined,
   language: Language,
 ): string[] {
@@ -62,7 +62,7 @@ export function noteTexts(
       .join('; '),
     'amazon-used-only': facts?.condition && quoted(facts.condition),
   }
-  return remarks.map((code) => {
+  return notes.map((code) => {
     const text = noteMessages[code][language]
     return named[code] ? `${text}: ${named[code]}` : text
   })

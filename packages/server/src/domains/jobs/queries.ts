@@ -46,3 +46,31 @@ export async function findRunningJobs(db: Db, accountId: number): Promise<number
     .execute()
   return jobs.map(({ id }) => id)
 }
+
+/** A batch that is not closed. */
+export async function findOpenBatch(db: Db, jobId: number, batch: number) {
+  return db
+    .selectFrom('batches')
+    .select(['gathered', 'answered'])
+    .where('job_id', '=', jobId)
+    .where('number', '=', batch)
+    .where('state', '<>', 'closed')
+    .executeTakeFirst()
+}
+
+/** The queued ones among the batches, in order. */
+export async function findQueuedBatches(
+  db: Db,
+  jobId: number,
+  batches: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('batches')
+    .select('number')
+    .where('job_id', '=', jobId)
+    .where('number', 'in', batches)
+    .where('state', '=', 'queued')
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => number)
+}

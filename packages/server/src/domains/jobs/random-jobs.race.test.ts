@@ -25,7 +25,7 @@ let site: JobSite
 let admin: Caller
 let now = Date.now()
 let serial = 0
-/** Connections of the attempt that is killed. */
+/** Connections of the killed attempt. */
 let killableDb: Db
 let onKillableWrite = () => {}
 
@@ -43,7 +43,7 @@ afterAll(async () => {
   await site[Symbol.asyncDispose]()
 })
 
-/** What both marketplaces say of a product, after so many refusals. */
+/** The results of both marketplaces for a product, after this many refusals. */
 interface Plan {
   kind: 'found' | 'not-found' | 'ambiguous' | 'unreadable'
   refusals: number
@@ -53,7 +53,7 @@ interface Plan {
 /** Longer than an attempt waits before it inserts what is answered. */
 const slowMs = 300
 
-/** Marketplaces that answer as planned. */
+/** Marketplaces with planned results. */
 function openContext(plans: ReadonlyMap<string, Plan>): JobContext {
   const refused = new Map<string, number>()
   const place = (name: MarketplaceName, siteName: string): DataSource => ({
@@ -85,7 +85,7 @@ function answerOf(marketplace: MarketplaceName, gtin: string, { kind }: Plan): L
   return kind === 'unreadable' ? { kind, reason: 'page-incomplete' } : { kind }
 }
 
-/** Ends an attempt as a kill would: what it has not committed is gone. */
+/** Ends an attempt like a kill: uncommitted changes are lost. */
 class KilledError extends Error {}
 
 type Payload = { jobId: number; batch: number; batches: number[] }
@@ -150,7 +150,7 @@ class Run {
     return { ...this.#context, db: killableDb, files: { ...files, write } }
   }
 
-  /** As if the time of the next attempts had come. */
+  /** Makes the next attempts due. */
   async #comeDue(): Promise<void> {
     const { db } = this.#context
     await sql`UPDATE deferred_records SET next_attempt_at = now() WHERE job_id = ${this.id} AND batch IS NULL`.execute(
@@ -294,7 +294,7 @@ async function check(
   expect(open).toEqual([])
 }
 
-test('whatever is refused, killed, run twice, finished or cancelled, each row has one line and only what was found is charged', {
+test('writes one line per row and charges only found products through random refusals, kills, repeats and cancels', {
   timeout: 3_600_000,
 }, async () => {
   await fc.assert(fc.asyncProperty(life, live), {

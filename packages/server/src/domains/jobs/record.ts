@@ -14,7 +14,7 @@ import type { LookupResult } from '../product-cache/index.ts'
 import type { NoteFacts } from './note-texts.ts'
 import type { WaitedFor, WaitReason } from './wait-messages.ts'
 
-/** The shapes that a record takes on its way through a job, in the order in which it takes them. */
+/** The shapes of a record on its way through a job, in order. */
 
 /** 1. One checked row of the list. A batch file holds one per line. */
 export interface ListRecord {
@@ -28,29 +28,29 @@ export interface ListRecord {
   /** The invalid cell of a skipped record. */
   badValue?: string
   remarks: RecordNote[]
-  /** Found and paid for in the job that this job retries. */
+  /** Found and paid in the job that this job retries. */
   isPaid: boolean
   /** The product that the owner chose among the candidates of the job that this job retries. */
   chosen?: ChosenCandidate
 }
 
-/** The identifiers of a record as lookups take them. */
+/** The identifiers of a record for a lookup. */
 export const identifiersOf = ({ asin, ean }: Pick<ListRecord, 'asin' | 'ean'>): Identifiers => ({
   ...(asin !== null && { asin }),
   ...(ean !== null && { gtin: ean }),
 })
 
-/** Records per batch: a killed worker loses little, and the cost per batch stays small. */
+/** Records per batch. Few, so that a killed worker loses little. Enough, so that the cost per batch is small. */
 export const batchSize = 50
 
-/** 2. A record of a batch with the state that its earlier attempts left. */
+/** 2. A record of a batch with the state after its earlier attempts. */
 export interface BatchRecord {
   record: ListRecord
   /** The number of records of the job before this one. */
   ordinal: number
-  /** When its first attempt was refused. Null before that. */
+  /** When its first attempt was refused, else null. */
   waitingSince: Date | null
-  /** Why its latest attempt was refused. Null before that. */
+  /** Why its latest attempt was refused, else null. */
   lastRefusal: WaitReason | null
 }
 
@@ -118,7 +118,7 @@ export const cancelledResult = (record: ListRecord): RecordResult => ({
   reason: record.skipReason ?? 'job-cancelled',
 })
 
-/** 6. A processed record: its result, and what is counted with it. */
+/** 6. A processed record: its result and what is counted with it. */
 export interface ProcessedRecord {
   record: ListRecord
   result: RecordResult

@@ -26,7 +26,7 @@ import type { JobIds } from './submit/submit-store.ts'
 import { continueWithoutGpt } from './waiting/continue-without-gpt.ts'
 import { finishJob } from './waiting/finish-job.ts'
 
-/** Records in the log as it is shown on a page; the log file has them all. */
+/** Records in the log on a page. The log file has all records. */
 const maxLoggedRecords = 10_000
 
 const started = ({ id, publicId }: JobIds) => ({
@@ -94,7 +94,7 @@ export const routes = [
   }),
   route(endpoints.finishJob, async (context, { actor, params }) => {
     await finishJob(context, actor, params.id)
-    return { success: true, message: 'The waiting records count as blocked and the job is being finished.' }
+    return { success: true, message: 'The job is being finished. Waiting records count as blocked.' }
   }),
   route(endpoints.skipGpt, async (context, { actor, params }) => {
     await continueWithoutGpt(context, actor, params.id)

@@ -8,13 +8,13 @@ import { hasDeferred } from './queries.ts'
 import { countQueuedBatches, hasBatch, insertEvent, type JobRow, queueBatches, updateJob } from './store.ts'
 import { closeCachedBatchesTask, completeJobTask, searchBatchTask } from './tasks.ts'
 
-/** Batches of one job that are queued or running: keeps the queue small, so that accounts take turns. */
+/** Maximum of queued and running batches of a job. Keeps the queue short, so that accounts take turns. */
 const batchWindow = 8
-/** The window while the product cache has every result, and the batches of one task then. */
+/** The maximum, and the batches per task, while the product cache has every result. */
 const cachedWindow = 40
 const batchesPerTask = 4
 
-/** Enqueues a task of a job in its account's turn. Times are PostgreSQL's, as those of the queue are. */
+/** Enqueues a task of a job in the group of its account. */
 export async function enqueueJobTask<S extends z.ZodType>(
   context: Context,
   tx: Tx,
@@ -31,8 +31,8 @@ export async function enqueueJobTask<S extends z.ZodType>(
 }
 
 /**
- * Enqueues tasks for the next batches of a locked job until the window is full. If the product cache had every result
- * lately, one task takes several batches. With `isProbe` it is one batch, however many are queued.
+ * Enqueues tasks for the next batches of a locked job up to the maximum. With `isCached`, because the product cache had every
+ * result lately, one task takes several batches. With `isProbe`, enqueues one batch regardless of the maximum.
  */
 export async function enqueueBatches(
   context: Context,
@@ -52,7 +52,7 @@ export async function enqueueBatches(
     })
 }
 
-/** Enqueues one task for each of the queued batches. */
+/** Enqueues one task for each batch. */
 export async function enqueueSearches(
   context: Context,
   tx: Tx,

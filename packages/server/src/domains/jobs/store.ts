@@ -7,7 +7,7 @@ import type { JobEvent } from './job-events.ts'
 
 export type JobRow = Selectable<Tables['jobs']> & { status: JobStatus; language: Language }
 
-/** What lists show of a job. */
+/** The columns of a job that lists show. */
 export const listedColumns = [
   ...(['id', 'public_id', 'name', 'language', 'status', 'total_rows', 'skipped_rows'] as const),
   ...(['found', 'ambiguous', 'not_found', 'blocked', 'unreadable', 'skipped', 'coins_used'] as const),
@@ -19,11 +19,11 @@ export type ListedJob = Pick<JobRow, (typeof listedColumns)[number]>
 export const hasEnded = (status: JobStatus): boolean =>
   status === 'Completed' || status === 'Failed' || status === 'Cancelled'
 
-/** Milliseconds a job has been paused until `now`, the pause that is going on included. */
+/** Milliseconds that a job was paused until `now`, including a current pause. */
 export const pausedMs = ({ paused_ms, waiting_since }: ListedJob, now: Date): number =>
   paused_ms + (waiting_since ? now.getTime() - waiting_since.getTime() : 0)
 
-/** Whole seconds from a job's start to its end, or to now while it runs, pauses left out. */
+/** Whole seconds from a job's start to its end, or to now while it runs, without pauses. */
 export function executionSeconds(job: ListedJob, now: Date): number {
   if (!job.started_at) return 0
   const end = job.finished_at ?? now
@@ -31,8 +31,8 @@ export function executionSeconds(job: ListedJob, now: Date): number {
 }
 
 /**
- * Locks the job's row until the transaction ends. Every change of a job and its batches begins with this, so
- * that transitions, batch closes, cancelling and finalising happen one after the other.
+ * Locks the job's row until the transaction ends. Every change of a job or its batches starts with this lock, so that
+ * changes never overlap.
  */
 export async function lockJob(tx: Tx, jobId: number): Promise<JobRow> {
   return (await tx
@@ -55,16 +55,16 @@ export async function lockCancellableJobs(tx: Tx, accountId: number): Promise<Jo
     .execute()) as JobRow[]
 }
 
-/** Whether the owner of a job may have what waits tried for the last time. */
+/** Whether the owner of a job may ask to finish it. */
 export const canFinish = (job: JobRow): boolean =>
   job.status === 'Data Processing' && job.finish_requested_at === null
 
-/** Changes a job that the transaction has locked. */
+/** Updates a locked job. */
 export async function updateJob(tx: Tx, jobId: number, change: Updateable<Tables['jobs']>): Promise<void> {
   await tx.updateTable('jobs').set(change).where('id', '=', jobId).execute()
 }
 
-/** Notes without a lock that a job's files can be reached again: nothing else depends on it. */
+/** Records the end of a storage outage. Needs no lock, because nothing depends on it. */
 export async function clearStorageOutage(db: Db, jobId: number): Promise<void> {
   await db
     .updateTable('jobs')
@@ -74,7 +74,7 @@ export async function clearStorageOutage(db: Db, jobId: number): Promise<void> {
     .execute()
 }
 
-/** Adds the batches that Initializing wrote; the last one may be smaller. */
+/** Inserts the batches of a list. The last one may be smaller. */
 export async function insertBatches(tx: Tx, jobId: number, total: number, size: number): Promise<void> {
   await sql`
     INSERT INTO batches (job_id, number, size, state)
@@ -82,7 +82,7 @@ export async function insertBatches(tx: Tx, jobId: number, total: number, size: 
     FROM generate_series(0, ${Math.ceil(total / size) - 1}) AS number`.execute(tx)
 }
 
-/** Locks those of the batches that no other attempt has closed yet. The job is locked first. */
+/** Locks those of the batches that are not closed. The job must be locked first. */
 export async function lockOpenBatches(tx: Tx, jobId: number, batches: readonly number[]) {
   return tx
     .selectFrom('batches')
@@ -95,7 +95,7 @@ export async function lockOpenBatches(tx: Tx, jobId: number, batches: readonly n
     .execute()
 }
 
-/** Changes a batch that the transaction has locked. */
+/** Updates a locked batch. */
 export async function updateBatch(
   tx: Tx,
   jobId: number,
@@ -110,7 +110,7 @@ export async function updateBatch(
     .execute()
 }
 
-/** Closes locked batches: `resultKey` is null where none of the records was answered. */
+/** Closes locked batches. `resultKey` is null if no record was processed. */
 export async function closeBatchRows(
   tx: Tx,
   jobId: number,

@@ -3,10 +3,10 @@ import { defineTask } from '../../platform/queue/index.ts'
 
 const jobId = z.number().int().positive()
 const batch = z.number().int().nonnegative()
-/** Reading a million rows or writing their outputs takes minutes; heartbeats notice a dead worker long before. */
+/** Reading a million rows or writing their outputs takes minutes. Heartbeats detect a dead worker long before. */
 const wholeListTimeoutSeconds = 4 * 3600
 
-/** One account's long lists leave room for other accounts' in each worker. */
+/** Leaves room for the lists of other accounts in each worker. */
 const wholeListTurns = { concurrency: 3, groupConcurrency: 1 }
 
 /** Reads the list into batches. */
@@ -21,12 +21,12 @@ export const initializeJobTask = defineTask({
 export const searchBatchTask = defineTask({
   name: 'search-batch',
   payload: z.object({ jobId, batch }),
-  // One account leaves room for others in each worker. Batches end one after the other, for people watch: two ask enough at a time.
+  // Leaves room for other accounts in each worker. Few at a time, so that batches complete one after the other.
   concurrency: 4,
   groupConcurrency: 2,
 })
 
-/** Closes the batches of a stretch that the product cache knows; looks nothing up. */
+/** Closes those of several batches whose results are all cached. */
 export const closeCachedBatchesTask = defineTask({
   name: 'recall-batches',
   payload: z.object({ jobId, batches: z.array(batch).min(1) }),
@@ -57,8 +57,8 @@ export const writeCancelledOutputsTask = defineTask({
 })
 
 /**
- * Tasks of the version in which whole batches waited. Its workers know neither deferred records nor results in the database,
- * so tasks that need them have new names. These are still run until none is left.
+ * Tasks of an earlier version, in which whole batches waited. Its workers cannot process deferred records or results in the
+ * database, so tasks that need these have new names. The old tasks are still run.
  */
 export const runBatchTask = defineTask({ ...searchBatchTask, name: 'run-batch' })
 export const finalizeJobTask = defineTask({ ...completeJobTask, name: 'finalize-job' })

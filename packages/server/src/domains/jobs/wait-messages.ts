@@ -1,27 +1,27 @@
 import { type Language, type MarketplaceName, type Message, verdictReasonMessages } from '@merkwerk/contract'
 
-/** What a batch can wait for, as people call it. */
+/** The names of what a record can wait for. */
 export const waitedForNames = { amazon: 'Amazon', ebay: 'eBay', gpt: 'GPT' } as const satisfies Record<
   MarketplaceName | 'gpt',
   string
 >
 export type WaitedFor = keyof typeof waitedForNames
 
-/** Why a batch waits. */
+/** Why a record waits. */
 export const waitReasonMessages = {
   ...verdictReasonMessages,
   'gpt-credit': { de: 'Das GPT-Guthaben ist aufgebraucht', en: 'The GPT credit is used up' },
-  'gpt-unreachable': { de: 'GPT antwortet nicht', en: 'GPT does not answer' },
+  'gpt-unreachable': { de: 'GPT antwortet nicht', en: 'GPT is not responding' },
 } as const satisfies Record<string, Message>
 export type WaitReason = keyof typeof waitReasonMessages
 
-/** Said of a job while files cannot be reached, whatever else it waits for. */
+/** Shown during a storage outage, before all other reasons to wait. */
 const storageOutageMessage: Message = {
   de: 'Wartet auf den Dateispeicher: Er ist zurzeit nicht erreichbar',
-  en: 'Waiting for the file store: it cannot be reached at the moment',
+  en: 'Waiting for the file storage, which is unavailable at the moment',
 }
 
-/** What a job waits for, in a sentence. */
+/** What a job waits for, as a sentence. */
 export function waitText(
   waits: { for: WaitedFor; reason: WaitReason } | 'files',
   language: Language,

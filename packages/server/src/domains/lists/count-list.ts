@@ -22,10 +22,10 @@ import {
 import { recordUpload } from './uploads.ts'
 
 const maxExamples = 3
-/** Distinct products whose identifiers are kept with a count, to say how many of them are remembered. */
+/** Distinct products whose identifiers are stored with a count, for comparison with the product cache. */
 const sampleSize = 500
 
-/** A list as it was counted under one reading. */
+/** A list and its counts under one reading. */
 export interface CountedList extends StoredCounts {
   uploadId: number
   reading: Reading
@@ -40,9 +40,8 @@ interface ListForm {
 }
 
 /**
- * Counts the rows of an uploaded list; the file itself is stored by `storeUpload` when a job needs it. A list that was
- * counted under the same reading before is not read again. Throws `LIST_REFUSED` or `MAPPING_REFUSED`, and writes
- * nothing then.
+ * Counts the rows of an uploaded list. Does not store the file: `storeUpload` does when a job needs it. Does not read a list
+ * again that was counted under the same reading. Throws `LIST_REFUSED` or `MAPPING_REFUSED` and writes nothing then.
  */
 export async function countList(
   context: Context,
@@ -61,7 +60,7 @@ export async function countList(
   return { uploadId, reading, ...(await storeCounts(context.db, uploadId, key, counts)) }
 }
 
-/** The counts that a job names; counts a stored upload again where there are none. Throws as `countList` does, and where the file is gone. */
+/** The counts that a job refers to. Counts a stored upload again if there are none. Throws as `countList` does, or if the file is deleted. */
 export async function countUpload(
   context: Context,
   upload: { id: number; accountId: number; sha256: string; fileKey: string },
@@ -79,10 +78,10 @@ export async function countUpload(
 }
 
 function readingOf({ header_mapping: mapping, sheet, encoding, ...form }: ListForm): Reading {
-  const refuse = (fault: string) => new AppError('MAPPING_REFUSED', { header_mapping: [fault] })
+  const refused = (text: string) => new AppError('MAPPING_REFUSED', { header_mapping: [text] })
   if (mapping.ean === null && mapping.asin === null)
-    throw refuse('Please map all required fields: ean or asin')
-  if (sharesHeader(mapping)) throw refuse('Each header can only be mapped to one field')
+    throw refused('Please map all required fields: ean or asin')
+  if (sharesHeader(mapping)) throw refused('Each header can only be mapped to one field')
   if (encoding !== undefined && !isEncoding(encoding))
     throw new AppError('INVALID_INPUT', { encoding: [`Must be one of ${encodings.join(', ')}`] })
   return {
@@ -96,7 +95,7 @@ function readingOf({ header_mapping: mapping, sheet, encoding, ...form }: ListFo
 
 const isEncoding = (text: string): text is Encoding => (encodings as readonly string[]).includes(text)
 
-/** What a count is found by; hundreds of repaired cells would be too long for an index. */
+/** The key of a count. Corrections are hashed, because hundreds of them would be too long for an index. */
 const readingKey = ({
   mapping,
   sheet,

@@ -1,5 +1,5 @@
 /**
- * Uploaded product lists: the stored files, how they are read, and the counts of their rows. `jobs` builds on them.
+ * Uploaded product lists: their stored files, how they are read, and the counts of their rows.
  */
 
 import type { Context } from '../../platform/context.ts'

@@ -17,26 +17,25 @@ import {
 import { AppError } from '../../platform/errors.ts'
 import type { Files } from '../../platform/storage/index.ts'
 
-/** How an upload is read: stored with the job, so that it is read the same way again. */
+/** How an upload is read. Stored with the job, so that it is always read in the same way. */
 export interface Reading {
   mapping: HeaderMapping
   sheet?: string | undefined
   encoding?: Encoding | undefined
-  /** Repaired cells by row numbers as a spreadsheet shows them; left out where there is none. */
+  /** Corrected cells by the row number that a spreadsheet shows. Undefined without any. */
   corrections?: Correction[] | undefined
-  /** The corrections of this stored reading count data rows instead, as they did until migration 0033. */
+  /** The corrections of this stored reading count data rows, as all did before migration 0033. */
   countsDataRows?: true | undefined
-  /** Rows that would be skipped are no records of the job. */
+  /** Rows that would be skipped are left out of the job. */
   dropsSkipped?: true | undefined
 }
 
-/** A checked row, and its number as a spreadsheet shows it. */
+/** A checked row and the number that a spreadsheet shows for it. */
 export type CheckedRow = RecordCheck & { row: number }
 
 /**
- * The rows of the list at `path`, repaired and checked, in order. A row that is to be dropped answers
- * `undefined` instead. Throws `ProductListError` where the file is no
- * list, and `MAPPING_REFUSED` where the mapping or a repair names a column it does not have.
+ * Reads the corrected and checked rows of the list at `path` in order. Yields undefined for a row that is left out. Throws
+ * `ProductListError` if the file is not a list, and `MAPPING_REFUSED` if it has no column that the mapping or a correction names.
  */
 export async function* checkList(
   path: string,
@@ -66,7 +65,7 @@ export async function* checkList(
     }
 }
 
-/** The checked rows of a stored upload, in order. Throws as `checkList` does. */
+/** Reads the checked rows of a stored upload. Throws as `checkList` does. */
 export async function* readList(
   files: Files,
   fileKey: string,
@@ -77,7 +76,7 @@ export async function* readList(
   yield* checkList(copy.path, reading, signal)
 }
 
-/** A stored upload as a file of this machine, until it is disposed of. */
+/** Copies a stored upload to a local file, which is deleted on disposal. */
 export async function copyUpload(
   files: Files,
   fileKey: string,

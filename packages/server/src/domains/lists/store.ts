@@ -13,7 +13,7 @@ export interface ListCounts {
   /** Records of a job over the list. */
   total: number
   skipped: SkippedRows[]
-  /** Rows that the customer asked to leave out. */
+  /** Rows left out on the customer's request. */
   dropped: number
   /** Records to look up that differ in EAN or ASIN. A job charges for each at most once. */
   distinctProducts: number
@@ -115,7 +115,7 @@ export async function findUploads(db: Db, accountId: number) {
     .execute()
 }
 
-/** Locks an upload until the transaction ends. Submits that only note its use are not blocked. */
+/** Locks an upload until the transaction ends. Submits that only record its use are not blocked. */
 export async function lockUpload(tx: Tx, id: number): Promise<void> {
   await tx.selectFrom('uploads').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
@@ -124,7 +124,7 @@ const countColumns = [
   ...(['list_counts.id', 'total_rows', 'skipped', 'dropped_rows', 'distinct_products', 'sample'] as const),
 ]
 
-/** Counts with the ID that a job names them by. */
+/** Counts with the ID by which a job refers to them. */
 export type StoredCounts = ListCounts & { countId: number }
 
 interface CountRow {
@@ -145,7 +145,7 @@ const countsOf = (row: CountRow): StoredCounts => ({
   sample: row.sample as Identifiers[],
 })
 
-/** The counts that a job names. */
+/** The counts that a job refers to. */
 export async function findCountsOfJob(db: Db, countId: number | null): Promise<StoredCounts | undefined> {
   if (countId === null) return undefined
   const row = await db

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineTask } from '../../platform/queue/index.ts'
 
-/** Removes uploads that no job uses, every night. */
+/** Deletes unused uploads every night. */
 export const removeUploadsTask = defineTask({
   name: 'remove-uploads',
   payload: z.object({}),

@@ -38,7 +38,7 @@ const age = (caller: Caller, days: number) =>
     .execute()
 const isStored = async (fileKey: string) => (await site.context.files.stat(fileKey)) !== undefined
 
-test('a list that is only estimated leaves no file, one that is submitted does', async () => {
+test('stores the file of a submitted list but not of an estimated one', async () => {
   const seller = await site.signUp({ coins: 5 })
   expect((await estimate(seller, list('a'))).status).toBe(200)
   const [upload] = await uploadsOf(seller)
@@ -49,7 +49,7 @@ test('a list that is only estimated leaves no file, one that is submitted does',
   expect((await uploadsOf(seller))[0]?.bytes).toBeGreaterThan(0)
 })
 
-test('what no job uses goes after a week with its file and counts, what a job uses stays', async () => {
+test('deletes uploads that no job uses after a week, with file and counts', async () => {
   const seller = await site.signUp({ coins: 1 })
   await seller.start(list('used'))
   expect((await seller.submit(list('unpaid'))).status).toBe(402)
@@ -67,7 +67,7 @@ test('what no job uses goes after a week with its file and counts, what a job us
   expect(counts.map(({ upload_id }) => upload_id)).not.toContain(unpaid?.id)
 })
 
-test('a submit and the removal of the same list at once leave a job with its file', async () => {
+test('keeps the file of a job that is submitted while its list is removed', async () => {
   const seller = await site.signUp({ coins: 100 })
   for (let round = 0; round < 10; round++) {
     const rows = list(`round-${round}`)
@@ -87,7 +87,7 @@ test('a submit and the removal of the same list at once leave a job with its fil
   }
 })
 
-test('files without a job are bounded for each account, and old ones make room', async () => {
+test('limits unused files per account and removes old ones first', async () => {
   const poor = await site.signUp({ coins: 0 })
   const large = (name: string) =>
     list(name, 190_000).concat(Array.from({ length: 4 }, (_, i) => list(`${name}-${i}`, 190_000)).flat())
@@ -102,7 +102,7 @@ test('files without a job are bounded for each account, and old ones make room',
   expect((await other.submit(large('other'))).status).toBe(402)
 })
 
-test('estimates are limited for each account, with the time to wait', async () => {
+test('limits estimates per account and returns the time to wait', async () => {
   const seller = await site.signUp({ coins: 5 })
   const statuses: number[] = []
   for (let count = 0; count < 61; count++) statuses.push((await estimate(seller, list('again'))).status)
@@ -116,7 +116,7 @@ test('estimates are limited for each account, with the time to wait', async () =
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('a name with control characters is answered with 400', async () => {
+test('returns 400 for a name with control characters', async () => {
   const seller = await site.signUp({ coins: 5 })
   const boundary = 'b0undary'
   const part = (headers: string, text: string) => `--${boundary}\r\n${headers}\r\n\r\n${text}\r\n`

@@ -22,7 +22,7 @@ const submitHours = 1
 /** The quota of an account's uploads without a job, in files of the largest size. */
 const unusedFiles = 5
 
-/** Notes the use of a counted list's upload, so that it is not removed. Does not store the file. */
+/** Records the use of a counted list's upload, so that it is not removed. Does not store the file. */
 export async function recordUpload(
   { db, clock }: Context,
   { accountId }: Actor,
@@ -43,9 +43,9 @@ export async function storeUpload(
 ): Promise<number> {
   await requireRoom(context, accountId, { sha256, bytes })
   const fileKey = fileKeyOf(accountId, sha256)
-  const note = () => upsertUpload(context.db, { accountId, sha256, fileKey, bytes }, context.clock.now())
+  const record = () => upsertUpload(context.db, { accountId, sha256, fileKey, bytes }, context.clock.now())
   // The row comes first: while it is locked or fresh, nothing removes the file.
-  const { id, used_at } = await note()
+  const { id, used_at } = await record()
   try {
     if (!(await context.files.stat(fileKey))) await context.files.write(fileKey, createReadStream(path))
   } catch (error) {
@@ -53,7 +53,7 @@ export async function storeUpload(
     throw error
   }
   // Another submit of this list may have deleted the row because it could not store the file.
-  return (await note()).id
+  return (await record()).id
 }
 
 const fileKeyOf = (accountId: number, sha256: string): string => `uploads/${accountId}/${sha256}`
@@ -113,7 +113,7 @@ async function removeUpload({ db, files }: Context, id: number, usedBefore: Date
   })
 }
 
-/** Removes the files and counts of a deleted account's lists. Can be interrupted and repeated. */
+/** Deletes the files and counts of a deleted account's lists. Can be interrupted and repeated. */
 export async function deleteLists(
   { db, files }: Pick<Context, 'db' | 'files'>,
   accountId: number,

@@ -2,31 +2,42 @@ import type { MarketplaceName } from '@merkwerk/contract'
 import type { Config } from '../../platform/config/config.ts'
 import { siteUrl } from './sites.ts'
 
-/** Where answers come from; answers of one source never serve another. */
+type ScopeConfig = Pick<Config, 'mode' | 'marketplaces'>
+
+/** Results of one scope are never used in another. */
 export interface CacheScope {
-  /** Mode, base address and recorded pages. */
+  /** Mode, base address and recordings, and the account of a seller's own connection. */
   source: string
   marketplace: string
   site: string
 }
 
-/** Where answers of a marketplace's site come from under these settings. */
+/** The scope of a site's results under these settings. */
 export function cacheScopeOf(
-  config: Pick<Config, 'mode' | 'marketplaces'>,
+  config: ScopeConfig,
   { name, site }: { name: MarketplaceName; site: string },
 ): CacheScope {
   const { recordedPages, recordedAnswers } = config.marketplaces
   const parts = [config.mode, siteUrl(config, name, site), recordedPages, recordedAnswers]
-  const source = parts.filter(Boolean).join(' ')
-  return { source, marketplace: name, site }
+  return { source: parts.filter(Boolean).join(' '), marketplace: name, site }
 }
 
-/** Where answers come from that an account got with its own credentials: they serve nobody else. */
+/** The scope of results that an account got with its own credentials. */
 export function connectionScopeOf(
-  config: Pick<Config, 'mode' | 'marketplaces'>,
-  place: { name: MarketplaceName; site: string },
+  config: ScopeConfig,
+  site: { name: MarketplaceName; site: string },
   accountId: number,
 ): CacheScope {
-  const shared = cacheScopeOf(config, place)
+  const shared = cacheScopeOf(config, site)
   return { ...shared, source: `${shared.source} account ${accountId}` }
+}
+
+/** The sites of a marketplace among those that a job names, or the configured site. */
+export function sitesOf(
+  config: Pick<Config, 'marketplaces'>,
+  name: MarketplaceName,
+  sites: readonly string[] = [],
+): readonly string[] {
+  const named = sites.filter((site) => site.startsWith(`${name}.`))
+  return named.length > 0 ? named : [config.marketplaces[name].site]
 }

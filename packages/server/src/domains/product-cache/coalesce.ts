@@ -1,42 +1,40 @@
 interface SharedRun<T> {
   result: Promise<T>
   controller: AbortController
-  waiting: number
+  waiters: number
 }
 
-/**
- * Lets callers that want the same thing at the same time share one run of it. A caller whose signal aborts
- * leaves at once; the run itself is aborted when the last one has left.
- */
+/** Lets concurrent callers with the same key share one run. */
 export class Coalescer<T> {
-  readonly #flights = new Map<string, SharedRun<T>>()
+  readonly #runs = new Map<string, SharedRun<T>>()
 
-  async join(key: string, signal: AbortSignal, run: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  /** Joins the current run of the key or starts one. Rejects if `signal` aborts. The run is aborted once nobody waits. */
+  async run(key: string, signal: AbortSignal, start: (signal: AbortSignal) => Promise<T>): Promise<T> {
     signal.throwIfAborted()
-    const flight = this.#flights.get(key) ?? this.#start(key, run)
-    flight.waiting += 1
+    const run = this.#runs.get(key) ?? this.#start(key, start)
+    run.waiters += 1
     const { promise: left, reject } = Promise.withResolvers<never>()
     const leave = () => reject(signal.reason)
     signal.addEventListener('abort', leave, { once: true })
     try {
-      return await Promise.race([flight.result, left])
+      return await Promise.race([run.result, left])
     } finally {
       signal.removeEventListener('abort', leave)
-      flight.waiting -= 1
-      if (flight.waiting === 0) this.#end(key, flight)
+      run.waiters -= 1
+      if (run.waiters === 0) this.#end(key, run)
     }
   }
 
-  #start(key: string, run: (signal: AbortSignal) => Promise<T>): SharedRun<T> {
+  #start(key: string, start: (signal: AbortSignal) => Promise<T>): SharedRun<T> {
     const controller = new AbortController()
-    const flight = { result: run(controller.signal), controller, waiting: 0 }
-    flight.result.catch(() => {}) // who still waits is told; a run that everybody left fails unheard
-    this.#flights.set(key, flight)
-    return flight
+    const run = { result: start(controller.signal), controller, waiters: 0 }
+    run.result.catch(() => {}) // Waiters get the error from the race. Without any, it is dropped.
+    this.#runs.set(key, run)
+    return run
   }
 
-  #end(key: string, flight: SharedRun<T>): void {
-    if (this.#flights.get(key) === flight) this.#flights.delete(key)
-    flight.controller.abort(new Error('Nobody waits for this any more'))
+  #end(key: string, run: SharedRun<T>): void {
+    if (this.#runs.get(key) === run) this.#runs.delete(key)
+    run.controller.abort(new Error('Every caller has left'))
   }
 }

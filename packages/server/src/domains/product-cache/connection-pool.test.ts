@@ -2,7 +2,7 @@ import type { OfficialApi } from '@merkwerk/engine'
 import { expect, test } from 'vitest'
 import { ConnectionPool } from './connection-pool.ts'
 
-test('sources are opened once, and the one not asked for longest is closed where there are too many', async () => {
+test('opens each interface once and closes the least recently used one above the limit', async () => {
   const events: string[] = []
   const open = (name: string) => (): OfficialApi => {
     events.push(`open ${name}`)

@@ -1,30 +1,22 @@
 import type { OfficialApi } from '@merkwerk/engine'
+import { LRUCache } from 'lru-cache'
 
-/** Interfaces kept open under sellers' own credentials: of more than `most`, the one not asked for longest is closed. */
+/** Open interfaces under sellers' own credentials. Closes the least recently used one if there are more than `max`. */
 export class ConnectionPool implements AsyncDisposable {
-  readonly #most: number
-  readonly #open = new Map<string, OfficialApi>()
+  readonly #open: LRUCache<string, OfficialApi>
 
-  constructor(most = 100) {
-    this.#most = most
+  constructor(max = 100) {
+    // A lookup that still runs on a closed interface ends as unreachable and continues at the shared data sources.
+    this.#open = new LRUCache({ max, dispose: (api) => void api[Symbol.asyncDispose]() })
   }
 
-  /** The one of a key, opened where it is not. */
   get(key: string, open: () => OfficialApi | undefined): OfficialApi | undefined {
-    const source = this.#open.get(key) ?? open()
-    if (!source) return undefined
-    this.#open.delete(key)
-    this.#open.set(key, source)
-    const [oldest] = this.#open
-    if (oldest && this.#open.size > this.#most) {
-      this.#open.delete(oldest[0])
-      // A look-up that still runs there ends as unreachable and goes on at the shared sources.
-      void oldest[1][Symbol.asyncDispose]()
-    }
-    return source
+    const api = this.#open.get(key) ?? open()
+    if (api) this.#open.set(key, api)
+    return api
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all([...this.#open.values()].map((source) => source[Symbol.asyncDispose]()))
+    await Promise.all([...this.#open.values()].map((api) => api[Symbol.asyncDispose]()))
   }
 }

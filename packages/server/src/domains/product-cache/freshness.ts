@@ -4,15 +4,15 @@ const hourMs = 3_600_000
 const priceHours = 24
 const negativeHours = 24
 
-/** Which answers still count. */
+/** Since when results must have been read to be used. */
 export interface Freshness {
   productsSince: Date
   pricesSince: Date
-  /** For not-found and ambiguous. */
+  /** For not-found and ambiguous results. */
   negativesSince: Date
 }
 
-/** What counts now by the settings; `readSince` and `negativesSince` may demand newer answers. */
+/** The limits by the settings. `readSince` and `negativesSince` may require newer results. */
 export function freshnessOf(
   { clock, config }: Pick<Context, 'clock' | 'config'>,
   { negativesSince, readSince }: { negativesSince?: Date | undefined; readSince?: Date | undefined } = {},

@@ -6,10 +6,10 @@ import { readLayoutDrift } from './layout-queries.ts'
 
 const hourMs = 3_600_000
 
-/** How a marketplace has answered and what holds its look-ups back. */
+/** The lookups of a marketplace in the last day, its pauses and its layout drift. */
 export type MarketplaceState = Omit<MarketplaceHealth, 'waiting' | keyof OpenCircuits>
 
-/** Every marketplace as it is now, by the shared counts of all workers. */
+/** The current state of every marketplace, from the counts that all workers share. */
 export async function describeMarketplaces({ db, clock }: Context): Promise<MarketplaceState[]> {
   const drifts = await readLayoutDrift({ db, clock })
   const pauses = await db
@@ -35,11 +35,11 @@ export async function describeMarketplaces({ db, clock }: Context): Promise<Mark
       .filter((row) => row.marketplace === marketplace)
       .map(({ marketplace: _name, hour, ...counts }) => ({ ...counts, hour: hour.toISOString() }))
     const drift = drifts.find((row) => row.marketplace === marketplace)
-    const until = slowed.find(({ site }) => isSiteOf(marketplace, site))?.paused_until
+    const slowedUntil = slowed.find(({ site }) => isSiteOf(marketplace, site))?.paused_until
     return {
       marketplace,
       paused: pause ? { at: pause.paused_at.toISOString(), by: pause.username } : null,
-      slowed_until: until?.toISOString() ?? null,
+      slowed_until: slowedUntil?.toISOString() ?? null,
       last_day: {
         answered: sum(own.map(({ answered }) => answered)),
         unreadable: sum(own.map(({ unreadable }) => unreadable)),
@@ -55,7 +55,7 @@ export async function describeMarketplaces({ db, clock }: Context): Promise<Mark
   })
 }
 
-/** Whether a country site is one of a marketplace's, e.g. `amazon.de`. */
+/** Whether a country site such as `amazon.de` belongs to a marketplace. */
 export const isSiteOf = (marketplace: MarketplaceName, site: string): boolean =>
   site.startsWith(`${marketplace}.`)
 

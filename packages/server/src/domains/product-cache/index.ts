@@ -1,6 +1,6 @@
 /**
- * What marketplaces answered, kept in PostgreSQL so that the next record asking for the same product costs
- * no fetch; and the one place where pages of marketplaces are fetched.
+ * Looks products up at the marketplaces and stores the results in PostgreSQL, so that the next record with the same
+ * identifiers needs no request. The only domain that requests marketplaces.
  */
 import type { Context } from '../../platform/context.ts'
 import { handle } from '../../platform/queue/index.ts'

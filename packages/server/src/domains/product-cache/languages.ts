@@ -1,5 +1,5 @@
-/** First languages of country sites, by how their host names end. */
-const LANGUAGES: Record<string, string> = {
+/** Main language of country sites, by the ending of their host names. */
+const languages: Record<string, string> = {
   de: 'de-DE',
   at: 'de-AT',
   ch: 'de-CH',
@@ -18,9 +18,9 @@ const LANGUAGES: Record<string, string> = {
   'co.uk': 'en-GB',
 }
 
-/** The languages in which pages of a country site are wanted, as `Accept-Language` says it: its own, then English. */
+/** The `Accept-Language` header for a country site: its own language, then English. */
 export function languagesOf(site: string): string {
-  const language = LANGUAGES[site.slice(site.indexOf('.') + 1)] ?? 'en-US'
+  const language = languages[site.slice(site.indexOf('.') + 1)] ?? 'en-US'
   const [base] = language.split('-')
   return base === 'en' ? `${language},en;q=0.9` : `${language},${base};q=0.9,en;q=0.5`
 }

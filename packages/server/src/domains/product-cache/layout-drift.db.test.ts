@@ -20,7 +20,7 @@ afterAll(() => context[Symbol.asyncDispose]())
 
 const expected = ['page', 'title', 'price', 'images']
 
-/** Reads pages that lack these sections. */
+/** Counts pages without these sections. */
 async function see(count: number, missing: string[]): Promise<void> {
   await using watch = new LayoutMonitor(context)
   for (let serial = 0; serial < count; serial += 1) {
@@ -32,7 +32,7 @@ async function see(count: number, missing: string[]): Promise<void> {
 const amazon = async () =>
   (await readLayoutDrift(context)).find(({ marketplace }) => marketplace === 'amazon')
 
-test('the share of missing sections is counted by day, beside that of the week before', async () => {
+test('counts the share of missing sections today and in the week before', async () => {
   await see(3, [])
   await see(1, ['price'])
   expect(await amazon()).toMatchObject({ pages: 4, share: 1 / 16, share_before: null })
@@ -54,7 +54,7 @@ test('the share of missing sections is counted by day, beside that of the week b
   })
 })
 
-test('the metrics tell the share of each section', async () => {
+test('exports the share of each section as a metric', async () => {
   const registry = new Registry()
   registerProductCacheMetrics(registry, context)
   expect(await registry.metrics()).toContain(
@@ -62,7 +62,7 @@ test('the metrics tell the share of each section', async () => {
   )
 })
 
-test('of pages that lack half of their layout some are kept, at most twenty a day, and purged after two weeks', async () => {
+test('stores at most twenty pages a day that lack half of their sections and purges them after two weeks', async () => {
   expect(await listLayoutPages(context.db)).toEqual([])
   await see(15, ['title', 'images'])
   await see(15, ['title', 'images'])

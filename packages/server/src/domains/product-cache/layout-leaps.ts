@@ -4,26 +4,27 @@ import type { MarketplaceName } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { readLayoutDrift } from './layout-queries.ts'
 
-/** Fewer pages say nothing. */
+/** Fewer pages are not representative. */
 const fewestPages = 30
-/** By how much the share of a day's pages without a section must have grown. */
+/** The increase in a day's share of pages without a section that counts as a leap. */
 const leapOfDay = 0.3
-/** An hour may be one of odd products, which takes more to tell from a changed layout. */
+/** One hour can consist of unusual products, so it needs a larger increase. */
 const leapOfHour = 0.5
 
-/** A section that far more of the latest pages lack than of those of the week before. */
+/** A section that is missing from far more of the latest pages than in the week before. */
 export interface LayoutLeap {
   marketplace: MarketplaceName
   section: string
-  /** The share of the latest pages without it, and of those of the week before. */
+  /** Share of the latest pages without the section. */
   share: number
+  /** Share of the pages of the week before. */
   shareBefore: number
 }
 
 /**
- * Sections that far more product pages of the last hour, or of today, lack than of the week before, which is how a changed
- * layout shows. The hour tells late in a day of many pages, the day where pages are few. A marketplace without a week
- * before is compared with pages that have everything.
+ * Sections that are missing from far more product pages of the last hour, or of today, than in the week before. This
+ * indicates a changed layout. The hour reacts faster on a busy day. The day works with few pages. A marketplace without
+ * pages in the week before is compared with complete pages.
  */
 export async function findLayoutLeaps(context: Pick<Context, 'clock' | 'db'>): Promise<LayoutLeap[]> {
   const drifts = await readLayoutDrift(context)

@@ -9,12 +9,12 @@ import { addLayoutCounts, insertLayoutPage } from './layout-store.ts'
 
 /** Counts are written at most this often. */
 const flushMs = 5_000
-/** Leaps are looked for at most this often. */
-const lookMs = 60_000
-/** A page that lacks this share of its sections is worth a look. */
+/** Leaps are searched at most this often. */
+const searchMs = 60_000
+/** A page without this share of its sections is stored for study. */
 const oddShare = 0.5
 
-type WatchContext = Pick<Context, 'clock' | 'db' | 'files' | 'logger'>
+type MonitorContext = Pick<Context, 'clock' | 'db' | 'files' | 'logger'>
 
 interface Count {
   since: Date
@@ -25,22 +25,22 @@ interface Count {
 }
 
 /**
- * Counts by quarters of an hour which sections the marketplaces' product pages lack, and keeps some of the oddest pages,
- * and of those that lack what suddenly many lack, for study. Never fails a look-up: what the database or the file store
- * refuses is only logged.
+ * Counts the missing sections of product pages by quarter of an hour. Stores some pages for study: those without most of
+ * their sections, and those without a section that is suddenly missing from many pages. Errors of the database or the
+ * file storage are logged and never fail a lookup.
  */
 export class LayoutMonitor implements AsyncDisposable {
-  readonly #context: WatchContext
-  /** Kinds of pages of which a day has enough. */
+  readonly #context: MonitorContext
+  /** Kinds of pages of which enough are stored for the day. */
   readonly #enough = new Set<string>()
   readonly #writing = new Set<Promise<void>>()
   #counts = new Map<string, Count>()
   #leaping: ReadonlySet<string> = new Set()
-  #lookedAt = 0
+  #searchedAt = 0
   #timer: NodeJS.Timeout | undefined
-  #keeping: Promise<void> = Promise.resolve()
+  #storing: Promise<void> = Promise.resolve()
 
-  constructor(context: WatchContext) {
+  constructor(context: MonitorContext) {
     this.#context = context
   }
 
@@ -56,12 +56,12 @@ export class LayoutMonitor implements AsyncDisposable {
     }
     this.#timer ??= setTimeout(() => this.#run(this.#flush()), flushMs).unref()
     if (missing.length === 0) return
-    // One after the other, so that those before are counted.
-    this.#keeping = this.#keeping.then(() => this.#keep(marketplace, page)).catch(this.#warn)
-    this.#run(this.#keeping)
+    // In sequence, because each page depends on the number stored before.
+    this.#storing = this.#storing.then(() => this.#store(marketplace, page)).catch(this.#warn)
+    this.#run(this.#storing)
   }
 
-  readonly #warn = (err: unknown): void => this.#context.logger.warn({ err }, 'layout of pages not noted')
+  readonly #warn = (err: unknown): void => this.#context.logger.warn({ err }, 'layout of pages not stored')
 
   #run(writing: Promise<void>): void {
     const done = writing.catch(this.#warn).finally(() => this.#writing.delete(done))
@@ -77,25 +77,25 @@ export class LayoutMonitor implements AsyncDisposable {
     await addLayoutCounts(this.#context.db, rows)
   }
 
-  async #keep(marketplace: MarketplaceName, page: FetchedPage): Promise<void> {
-    await this.#lookForLeaps()
+  async #store(marketplace: MarketplaceName, page: FetchedPage): Promise<void> {
+    await this.#findLeaps()
     const { expected, missing } = page.layout
     const isOdd = missing.length / expected.length >= oddShare
     const leaping = missing.find((section) => this.#leaping.has(`${marketplace} ${section}`)) ?? null
     const kind = `${this.#context.clock.now().toISOString().slice(0, 10)} ${marketplace} ${leaping} ${isOdd}`
     if ((!isOdd && leaping === null) || this.#enough.has(kind)) return
     const { clock, db, files } = this.#context
-    // The row comes first: a file without one would never be purged.
+    // The row is inserted first, because a file without a row would never be purged.
     const stored = { marketplace, url: page.url, missing }
     const key = await insertLayoutPage(db, stored, { isOdd, leaping }, clock.now())
     if (key === undefined) this.#enough.add(kind)
     else await files.write(key, Readable.from([gzipSync(page.bytes)]))
   }
 
-  async #lookForLeaps(): Promise<void> {
+  async #findLeaps(): Promise<void> {
     const now = this.#context.clock.now().getTime()
-    if (now - this.#lookedAt < lookMs) return
-    this.#lookedAt = now
+    if (now - this.#searchedAt < searchMs) return
+    this.#searchedAt = now
     const leaps = await findLayoutLeaps(this.#context)
     this.#leaping = new Set(leaps.map(({ marketplace, section }) => `${marketplace} ${section}`))
   }

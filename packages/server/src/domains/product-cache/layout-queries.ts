@@ -5,9 +5,8 @@ import type { Db } from '../../platform/db/index.ts'
 
 const quarterMs = 15 * 60_000
 const dayMs = 24 * 3_600_000
-/** Days that today is compared with. */
 const daysBefore = 7
-const mostListed = 100
+const maxListed = 100
 
 interface Row {
   marketplace: MarketplaceName
@@ -21,8 +20,8 @@ interface Row {
 }
 
 /**
- * How much of the known layout the product pages of each marketplace lacked today, in the last hour (this quarter and the
- * three before) and in the seven days before: over all sections and section by section, as shares of the pages read.
+ * The share of known sections that were missing from the product pages of each marketplace, in total and by section: today,
+ * in the last hour (this quarter and the three before) and in the seven days before today.
  */
 export async function readLayoutDrift({ db, clock }: Pick<Context, 'clock' | 'db'>): Promise<LayoutDrift[]> {
   const now = clock.now()
@@ -60,16 +59,16 @@ export async function readLayoutDrift({ db, clock }: Pick<Context, 'clock' | 'db
   })
 }
 
-/** The quarter of an hour that a time is in, by its beginning. */
+/** The start of the quarter of an hour that contains a time. */
 export const quarterOf = (at: Date): Date => new Date(at.getTime() - (at.getTime() % quarterMs))
 
-/** Pages of changed layouts that were kept, the newest first. */
+/** The stored pages of changed layouts, newest first. */
 export async function listLayoutPages(db: Db): Promise<LayoutPage[]> {
   const rows = await db
     .selectFrom('layout_pages')
     .select(['marketplace', 'url', 'missing', 'file_key', 'kept_at'])
     .orderBy('kept_at', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .execute()
   return rows.map(({ marketplace, file_key, kept_at, ...page }) => ({
     ...page,

@@ -4,14 +4,14 @@ import type { Db, Tables } from '../../platform/db/index.ts'
 
 /** Odd pages stored per marketplace and day. */
 const maxOdd = 20
-/** Pages stored beyond those for each section whose share leaps. */
+/** Further pages stored per marketplace, day and section with a leap. */
 const maxLeaping = 5
 
 /** Why a page is stored for study. */
 export interface Oddity {
-  /** It lacks much of its layout. */
+  /** Most of its sections are missing. */
   isOdd: boolean
-  /** A section that it lacks, as suddenly many pages do. */
+  /** A missing section that is suddenly missing from many pages. */
   leaping: string | null
 }
 

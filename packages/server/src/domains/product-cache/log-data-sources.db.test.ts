@@ -29,14 +29,14 @@ async function announced(context: Pick<Context, 'config' | 'db'>): Promise<[stri
   return lines
 }
 
-test('the log says where EANs can be looked up, and warns where robots.txt forbids the search', async () => {
+test('logs where EANs can be looked up and warns where robots.txt forbids the search', async () => {
   expect(await announced(context)).toEqual([
     ['info', expect.objectContaining({ eansAnsweredBy: ['page'] }), 'EANs can be looked up on amazon.de'],
     ['warn', expect.objectContaining({ searchPage: 'forbidden' }), 'EANs cannot be looked up on ebay.de'],
   ])
 })
 
-test('an official interface answers EANs whatever robots.txt forbids', async () => {
+test('looks EANs up at an official interface even if robots.txt forbids the search', async () => {
   const { marketplaces } = context.config
   const ebay = { ...marketplaces.ebay, sources: ['api' as const, 'page' as const] }
   const config = { ...context.config, marketplaces: { ...marketplaces, ebay } }

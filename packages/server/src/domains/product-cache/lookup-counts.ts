@@ -6,8 +6,8 @@ import { addLookupCounts, deleteLookupCounts } from './lookup-store.ts'
 /** Counts are written at most this often. */
 const flushMs = 5_000
 const hourMs = 3_600_000
-/** Hours older than this are dropped. */
-const keptHours = 14 * 24
+/** Counts of older hours are deleted. */
+const storedHours = 14 * 24
 
 type Counted = 'answered' | 'unreadable' | 'refused'
 
@@ -18,7 +18,7 @@ function countedAs({ kind }: LookupOutcome): Counted {
   return kind === 'unreadable' ? 'unreadable' : 'answered'
 }
 
-/** Counts what look-ups came to and adds that to the current hour now and then; the last counts when it is disposed. */
+/** Counts lookups by outcome and adds the counts to the current hour every few seconds and on disposal. */
 export class LookupCounts implements AsyncDisposable {
   readonly #context: Pick<Context, 'db' | 'clock'>
   #counts = new Map<MarketplaceName, Record<Counted, number>>()
@@ -32,7 +32,7 @@ export class LookupCounts implements AsyncDisposable {
     const counts = this.#counts.get(marketplace) ?? noCounts()
     counts[countedAs(outcome)] += 1
     this.#counts.set(marketplace, counts)
-    // Figures for people: what a database that is away loses of them is no loss.
+    // Counts are for people only, so those lost in a database outage are not retried.
     this.#timer ??= setTimeout(() => void this.#flush().catch(() => undefined), flushMs).unref()
   }
 
@@ -45,7 +45,7 @@ export class LookupCounts implements AsyncDisposable {
     this.#counts = new Map()
     if (rows.length === 0) return
     await addLookupCounts(this.#context.db, rows)
-    await deleteLookupCounts(this.#context.db, new Date(now - keptHours * hourMs))
+    await deleteLookupCounts(this.#context.db, new Date(now - storedHours * hourMs))
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -3,7 +3,7 @@ import type { Fetcher, HostThrottle } from '@merkwerk/engine'
 import type { Metrics } from '../../platform/observability/metrics.ts'
 import { inSpan } from '../../platform/observability/tracing.ts'
 
-/** The throttle, counting how long it holds requests to a marketplace back. */
+/** Counts how long the throttle delays requests to a marketplace. */
 export function measuredThrottle(
   throttle: HostThrottle,
   metrics: Metrics,
@@ -22,7 +22,7 @@ export function measuredThrottle(
   }
 }
 
-/** The fetcher, measuring its fetches by what they came to. */
+/** Measures the duration of fetches by outcome. */
 export function measuredFetcher(fetcher: Fetcher, metrics: Metrics, marketplace: MarketplaceName): Fetcher {
   return {
     site: fetcher.site,
@@ -32,11 +32,11 @@ export function measuredFetcher(fetcher: Fetcher, metrics: Metrics, marketplace:
     ruleFor: (url, signal) => fetcher.ruleFor(url, signal),
     async fetch(url, signal) {
       const end = metrics.fetchSeconds.startTimer({ marketplace })
-      const answer = await inSpan('fetch', { marketplace, site: fetcher.site }, () =>
+      const response = await inSpan('fetch', { marketplace, site: fetcher.site }, () =>
         fetcher.fetch(url, signal),
       )
-      end({ outcome: answer.kind === 'refused' ? answer.reason : answer.kind })
-      return answer
+      end({ outcome: response.kind === 'refused' ? response.reason : response.kind })
+      return response
     },
     [Symbol.asyncDispose]: () => fetcher[Symbol.asyncDispose](),
   }

@@ -5,45 +5,35 @@ import { atMostEvery, observe } from '../../platform/observability/metrics.ts'
 import { isSiteOf } from './health-queries.ts'
 import { readLayoutDrift } from './layout-queries.ts'
 import { findPaused } from './pauses-store.ts'
-import { readStatistics } from './statistics-queries.ts'
+import { type CacheSize, readStatistics } from './statistics-queries.ts'
 import { findSlowedSites } from './throttle-store.ts'
 
 const minuteMs = 60_000
 
-/** Size, age and use of the product cache (read once a minute at most), what holds look-ups back, and layout drift. */
+/** Size, age and use of the product cache (read at most once a minute), pauses, and layout drift. */
 export function registerProductCacheMetrics(
   registry: Registry,
   context: Pick<Context, 'clock' | 'db'>,
 ): void {
   const statistics = atMostEvery(minuteMs, () => readStatistics(context))
-  const ofSite = ['marketplace', 'site']
-  observe(
-    registry,
-    { name: 'merkwerk_catalogue_products', help: 'Products remembered', labelNames: ofSite },
-    async () =>
-      (await statistics()).sizes.map(({ marketplace, site, products }) => ({
-        labels: { marketplace, site },
-        value: products,
+  const observeSites = (name: string, help: string, read: (size: CacheSize) => number) =>
+    observe(registry, { name, help, labelNames: ['marketplace', 'site'] }, async () =>
+      (await statistics()).sizes.map((size) => ({
+        labels: { marketplace: size.marketplace, site: size.site },
+        value: read(size),
       })),
-  )
-  observe(
-    registry,
-    {
-      name: 'merkwerk_catalogue_age_hours',
-      help: 'Time since the median product was read',
-      labelNames: ofSite,
-    },
-    async () =>
-      (await statistics()).sizes.map(({ marketplace, site, medianAgeHours }) => ({
-        labels: { marketplace, site },
-        value: medianAgeHours,
-      })),
+    )
+  observeSites('merkwerk_catalogue_products', 'Cached products', ({ products }) => products)
+  observeSites(
+    'merkwerk_catalogue_age_hours',
+    'Time since the median product was read',
+    ({ medianAgeHours }) => medianAgeHours,
   )
   observe(
     registry,
     {
       name: 'merkwerk_catalogue_hit_ratio',
-      help: 'Share of questions of the last seven days that were remembered',
+      help: 'Share of lookups in the last seven days with a cached result',
       labelNames: ['marketplace'],
     },
     async () =>
@@ -58,9 +48,10 @@ export function registerProductCacheMetrics(
     async () => [{ value: (await statistics()).bytes }],
   )
   registerMarketplaceMetrics(registry, context)
+  registerLayoutMetrics(registry, context)
 }
 
-function registerMarketplaceMetrics(registry: Registry, context: Pick<Context, 'clock' | 'db'>): void {
+function registerMarketplaceMetrics(registry: Registry, { db }: Pick<Context, 'db'>): void {
   observe(
     registry,
     {
@@ -69,7 +60,7 @@ function registerMarketplaceMetrics(registry: Registry, context: Pick<Context, '
       labelNames: ['marketplace'],
     },
     async () => {
-      const paused = await findPaused(context.db)
+      const paused = await findPaused(db)
       return marketplaces.map((marketplace) => ({
         labels: { marketplace },
         value: paused.has(marketplace) ? 1 : 0,
@@ -80,21 +71,17 @@ function registerMarketplaceMetrics(registry: Registry, context: Pick<Context, '
     registry,
     {
       name: 'merkwerk_marketplace_slowed_seconds',
-      help: 'How long a marketplace still wants no requests (Retry-After), the longest of its sites',
+      help: 'Seconds until a marketplace accepts requests again (Retry-After), the longest of its sites',
       labelNames: ['marketplace'],
     },
     async () => {
-      const sites = await findSlowedSites(context.db)
-      return marketplaces.map((marketplace) => ({
-        labels: { marketplace },
-        value: Math.max(
-          0,
-          ...sites.filter(({ site }) => isSiteOf(marketplace, site)).map(({ seconds }) => seconds),
-        ),
-      }))
+      const sites = await findSlowedSites(db)
+      return marketplaces.map((marketplace) => {
+        const own = sites.filter(({ site }) => isSiteOf(marketplace, site))
+        return { labels: { marketplace }, value: Math.max(0, ...own.map(({ seconds }) => seconds)) }
+      })
     },
   )
-  registerLayoutMetrics(registry, context)
 }
 
 function registerLayoutMetrics(registry: Registry, context: Pick<Context, 'clock' | 'db'>): void {
@@ -102,17 +89,17 @@ function registerLayoutMetrics(registry: Registry, context: Pick<Context, 'clock
     { name: 'merkwerk_layout_drift_ratio', read: 'today', share: 'share' },
     { name: 'merkwerk_layout_drift_hour_ratio', read: 'in the last hour', share: 'share_last_hour' },
   ] as const
-  for (const span of spans)
+  for (const { name, read, share } of spans)
     observe(
       registry,
       {
-        name: span.name,
-        help: `Share of the known sections that the product pages read ${span.read} lack`,
+        name,
+        help: `Share of the known sections that are missing from product pages read ${read}`,
         labelNames: ['marketplace', 'section'],
       },
       async () =>
         (await readLayoutDrift(context)).flatMap(({ marketplace, sections, ...all }) =>
-          [{ section: 'all', ...all }, ...sections].flatMap(({ section, [span.share]: value }) =>
+          [{ section: 'all', ...all }, ...sections].flatMap(({ section, [share]: value }) =>
             value === null ? [] : [{ labels: { marketplace, section }, value }],
           ),
         ),

@@ -12,66 +12,50 @@ import { OpenSites } from './sites.ts'
 export const pauseCheckMs = 1_000
 
 export interface MonitoredProductCache extends ProductCache {
-  /** What this process stays away from for a while. */
+  /** The sites and interfaces that this process currently does not request. */
   openCircuits(): OpenCircuits
 }
 
-/** Opens the marketplaces of the settings; disposing closes their connections. */
+/**
+ * Opens the configured marketplaces. Disposing closes their connections. Lookups are counted, and those at a marketplace
+ * that an administrator paused return `blocked` without a request. Cached results are returned during a pause too.
+ */
 export function openProductCache(context: Context): MonitoredProductCache {
   const opened = new AsyncDisposableStack()
   const layouts = opened.use(new LayoutMonitor(context))
-  const places = opened.use(new OpenSites(context, (marketplace, page) => layouts.count(marketplace, page)))
-  return monitored(
-    context,
-    createProductCache(context, places, () => opened.disposeAsync()),
-    () => places.openCircuits(),
-  )
-}
-
-/**
- * A product cache as administrators attend to it: a paused marketplace is not asked and answers `blocked`, and what the others
- * come to is counted. What is remembered is told all the same.
- */
-function monitored(
-  context: Pick<Context, 'db' | 'clock' | 'metrics'>,
-  productCache: ProductCache,
-  openCircuits: () => OpenCircuits,
-): MonitoredProductCache {
+  const sites = opened.use(new OpenSites(context, (marketplace, page) => layouts.count(marketplace, page)))
+  const counts = opened.use(new LookupCounts(context))
   const isPaused = pollPauses(context.db)
-  const counts = new LookupCounts(context)
+  const productCache = createProductCache(context, sites, () => opened.disposeAsync())
   return {
-    openCircuits,
-    findCached: (...question) => productCache.findCached(...question),
-    async lookUp(marketplace, ...question) {
+    ...productCache,
+    openCircuits: () => sites.openCircuits(),
+    async lookUp(marketplace, ...request) {
       if (await isPaused(marketplace))
         return { outcome: { kind: 'blocked', reason: 'marketplace-paused' }, fetchedAt: context.clock.now() }
-      const answer = await productCache.lookUp(marketplace, ...question)
-      counts.add(marketplace, answer.outcome)
-      const { outcome } = answer
+      const result = await productCache.lookUp(marketplace, ...request)
+      const { outcome } = result
+      counts.add(marketplace, outcome)
       context.metrics.lookUps.inc({
         marketplace,
         outcome: outcome.kind === 'blocked' ? outcome.reason : outcome.kind,
       })
-      return answer
-    },
-    async [Symbol.asyncDispose]() {
-      await counts[Symbol.asyncDispose]()
-      await productCache[Symbol.asyncDispose]()
+      return result
     },
   }
 }
 
 /** Returns whether a marketplace is paused. Queries the database at most once in `pauseCheckMs`. */
 function pollPauses(db: Db): (marketplace: MarketplaceName) => Promise<boolean> {
-  let asked: { at: number; paused: Promise<Set<string>> } | undefined
+  let query: { at: number; paused: Promise<Set<string>> } | undefined
   return async (marketplace) => {
-    if (!asked || performance.now() - asked.at >= pauseCheckMs)
-      asked = { at: performance.now(), paused: findPaused(db) }
-    const { paused } = asked
+    if (!query || performance.now() - query.at >= pauseCheckMs)
+      query = { at: performance.now(), paused: findPaused(db) }
+    const { paused } = query
     try {
       return (await paused).has(marketplace)
     } catch (error) {
-      if (asked?.paused === paused) asked = undefined
+      if (query?.paused === paused) query = undefined
       throw error
     }
   }

@@ -55,7 +55,7 @@ function openOn(context: Pick<Context, 'config' | 'db' | 'clock'>): ProductCache
 const pass = (hours: number) => {
   now = new Date(now.getTime() + hours * hourMs)
 }
-/** A GTIN that no other test asks for. */
+/** A GTIN that no other test requests. */
 const newGtin = () => {
   serial += 1
   return String(serial).padStart(13, '0')
@@ -63,7 +63,7 @@ const newGtin = () => {
 const recall = async (gtin: string, options = {}, from = productCache) =>
   (await from.findCached('amazon', [{ gtin }], options))[0]
 
-test('a product is remembered as it was read, with its age', async () => {
+test('returns a cached product unchanged with the time it was read', async () => {
   const gtin = newGtin()
   expect(await recall(gtin)).toBeUndefined()
   await productCache.lookUp('amazon', { gtin }, never)
@@ -72,7 +72,7 @@ test('a product is remembered as it was read, with its age', async () => {
   expect(await recall(gtin)).toEqual({ outcome: found, fetchedAt: readAt, isPriceOutdated: false })
 })
 
-test('a price is left out after a day, and the product forgotten after a week', async () => {
+test('leaves the price out after a day and the product after a week', async () => {
   const gtin = newGtin()
   await productCache.lookUp('amazon', { gtin }, never)
   pass(24.1)
@@ -87,7 +87,7 @@ test.each([
   { kind: 'not-found' },
   { kind: 'ambiguous', candidates: [{ marketplace: 'amazon', id: 'B0TEST0001', title: 'Eins' }] },
 ] satisfies LookupOutcome[])(
-  '$kind is remembered for a day, and passed over by those who want it newer',
+  'caches $kind for a day and ignores it if newer results are required',
   async (outcome) => {
     const gtin = newGtin()
     answer = async () => outcome
@@ -103,14 +103,14 @@ test.each([
 test.each([
   { kind: 'blocked', reason: 'marketplace-blocks' },
   { kind: 'unreadable', reason: 'page-incomplete' },
-] satisfies LookupOutcome[])('$kind is not remembered', async (outcome) => {
+] satisfies LookupOutcome[])('does not cache $kind', async (outcome) => {
   const gtin = newGtin()
   answer = async () => outcome
   expect((await productCache.lookUp('amazon', { gtin }, never)).outcome).toEqual(outcome)
   expect(await recall(gtin)).toBeUndefined()
 })
 
-test('a newer answer takes the place of an older one', async () => {
+test('replaces an older result by a newer one', async () => {
   const gtin = newGtin()
   answer = async () => ({ kind: 'not-found' })
   await productCache.lookUp('amazon', { gtin }, never)
@@ -119,7 +119,7 @@ test('a newer answer takes the place of an older one', async () => {
   expect((await recall(gtin))?.outcome).toEqual(found)
 })
 
-test('what one source answered never serves another source, marketplace or site', async () => {
+test('separates the results of scopes, marketplaces and sites', async () => {
   const gtin = newGtin()
   await productCache.lookUp('amazon', { gtin }, never)
   const { marketplaces } = context.config
@@ -133,7 +133,7 @@ test('what one source answered never serves another source, marketplace or site'
   expect(await recall(gtin)).toBeDefined()
 })
 
-test('equal look-ups at the same time are one, and end for one who leaves while the others go on', async () => {
+test('coalesces concurrent lookups and lets one caller leave', async () => {
   const gtin = newGtin()
   const { promise, resolve } = Promise.withResolvers<LookupOutcome>()
   answer = () => promise
@@ -147,7 +147,7 @@ test('equal look-ups at the same time are one, and end for one who leaves while 
   expect(asked).toBe(1)
 })
 
-test('a look-up that everybody has left is aborted, and the next one asks anew', async () => {
+test('aborts a lookup that every caller has left and starts a new one for the next caller', async () => {
   const gtin = newGtin()
   const aborted = Promise.withResolvers<void>()
   answer = (signal) =>

@@ -1,7 +1,7 @@
 import type { MarketplaceName } from '@merkwerk/contract'
 import { type DataSource, type Identifiers, type LookupOutcome, queryInOrder } from '@merkwerk/engine'
 import type { Context } from '../../platform/context.ts'
-import { type CacheScope, cacheScopeOf, connectionScopeOf } from './cache-scope.ts'
+import { type CacheScope, cacheScopeOf, connectionScopeOf, sitesOf } from './cache-scope.ts'
 import { Coalescer } from './coalesce.ts'
 import { freshnessOf } from './freshness.ts'
 import type { Seller, Sites } from './sites.ts'
@@ -9,38 +9,37 @@ import { type CachedResult, countUse, findCachedResults, identifiersKey, storeRe
 
 export interface LookupResult {
   outcome: LookupOutcome
-  /** When the marketplace gave this answer. */
+  /** When the marketplace returned this. */
   fetchedAt: Date
-  /** The product had a price, too old to be given. */
+  /** The product had a price that is too old to be shown. */
   isPriceOutdated?: boolean
 }
 
-/** How a marketplace is asked. */
 export interface LookupOptions {
-  /** Country sites of any marketplace in the order they are asked; the site of the settings where it has none here. */
+  /** Country sites of any marketplace, in the order of requests. A marketplace without one uses the configured site. */
   sites?: readonly string[] | undefined
-  /** Its own interface is asked first, and what it answers is remembered for this account alone. */
+  /** The seller's own connection is requested first. Its results are cached for this account only. */
   seller?: Seller | undefined
-  /** Not-found and ambiguous answers older than this do not count, even within their day. */
+  /** Not-found and ambiguous results must be newer than this. */
   negativesSince?: Date | undefined
-  /** Nothing older than this counts. */
+  /** All results must be newer than this. */
   readSince?: Date | undefined
-  /** The statistics leave it out: it is asked again, or counted by who asks. */
+  /** Leaves the use out of the statistics, because the caller counts it or queries again. */
   isUncounted?: boolean | undefined
 }
 
-/** Looks products up on the configured marketplaces, remembering what they answer. */
+/** Looks products up on the configured marketplaces and caches the results. */
 export interface ProductCache extends AsyncDisposable {
-  /** What is remembered and still counts, one entry a request, undefined where a marketplace is to be asked. */
+  /** Returns the fresh cached result of each request, or undefined where the marketplace has to be requested. */
   findCached(
     marketplace: MarketplaceName,
     requests: readonly Identifiers[],
     options?: LookupOptions,
   ): Promise<(LookupResult | undefined)[]>
   /**
-   * Asks the marketplace and remembers the answer. Calls for the same product at the same time share one look-up. The
-   * next site is asked only where the one before does not have the product or cannot be read. Rejects when `signal`
-   * aborts or the database cannot be reached.
+   * Requests the marketplace and caches the result. Concurrent calls for the same product share one request. The next
+   * site is requested only if the one before does not have the product or cannot be read. Rejects if `signal` aborts or
+   * the database cannot be reached.
    */
   lookUp(
     marketplace: MarketplaceName,
@@ -50,51 +49,45 @@ export interface ProductCache extends AsyncDisposable {
   ): Promise<LookupResult>
 }
 
-/** A source to ask on one site, and the key under which its answers are cached. */
+/** A data source of one site, and the scope of its cached results. */
 interface ScopedSource {
-  source: CacheScope
-  place: DataSource
-  /** Called if the source denies the credentials. */
+  scope: CacheScope
+  dataSource: DataSource
+  /** Called if the marketplace denies the credentials. */
   onDenied?: () => Promise<void>
 }
 
-/** The product cache over given marketplaces; `openProductCache` is what processes use. */
+/** A product cache over the given sites. Processes use `openProductCache`. */
 export function createProductCache(
   context: Pick<Context, 'config' | 'db' | 'clock'>,
-  places: Sites,
+  sites: Sites,
   close: () => Promise<void> = async () => {},
 ): ProductCache {
-  const inFlight = new Coalescer<LookupResult>()
+  const { config, db } = context
+  const running = new Coalescer<LookupResult>()
 
   const scopesAt = (name: MarketplaceName, site: string, seller: Seller | undefined): ScopedSource[] => {
-    const own = seller && places.connectionAt(name, site, seller)
-    const shared = { source: cacheScopeOf(context.config, { name, site }), place: places.at(name, site) }
-    return own && seller
-      ? [
-          {
-            source: connectionScopeOf(context.config, { name, site }, seller.accountId),
-            place: own,
-            onDenied: () => seller.onDenied(name),
-          },
-          shared,
-        ]
-      : [shared]
-  }
-  const sitesOf = (name: MarketplaceName, { sites = [] }: LookupOptions): readonly string[] => {
-    const named = sites.filter((site) => site.startsWith(`${name}.`))
-    return named.length > 0 ? named : [context.config.marketplaces[name].site]
+    const shared = { scope: cacheScopeOf(config, { name, site }), dataSource: sites.at(name, site) }
+    const connection = seller && sites.connectionAt(name, site, seller)
+    if (!connection) return [shared]
+    const scope = connectionScopeOf(config, { name, site }, seller.accountId)
+    return [{ scope, dataSource: connection, onDenied: () => seller.onDenied(name) }, shared]
   }
 
-  const ask = (scope: ScopedSource, identifiers: Identifiers, signal: AbortSignal): Promise<LookupResult> =>
-    inFlight.join(
-      `${Object.values(scope.source).join(' ')} ${identifiersKey(identifiers)}`,
+  const request = (
+    { scope, dataSource, onDenied }: ScopedSource,
+    identifiers: Identifiers,
+    signal: AbortSignal,
+  ) =>
+    running.run(
+      `${Object.values(scope).join(' ')} ${identifiersKey(identifiers)}`,
       signal,
       async (shared) => {
-        const outcome = onSite(await scope.place.lookUp(identifiers, shared), scope.source.site)
+        const outcome = onSite(await dataSource.lookUp(identifiers, shared), scope.site)
         const fetchedAt = context.clock.now()
         if (outcome.kind !== 'blocked' && outcome.kind !== 'unreadable')
-          await storeResult(context.db, scope.source, identifiers, { outcome, fetchedAt })
-        if (outcome.kind === 'blocked' && outcome.isDenied) await scope.onDenied?.()
+          await storeResult(db, scope, identifiers, { outcome, fetchedAt })
+        if (outcome.kind === 'blocked' && outcome.isDenied) await onDenied?.()
         return { outcome, fetchedAt }
       },
     )
@@ -102,69 +95,59 @@ export function createProductCache(
   return {
     async findCached(marketplace, requests, options = {}) {
       const keys = requests.map(identifiersKey)
-      const scopes = sitesOf(marketplace, options).flatMap((site) =>
+      const scopes = sitesOf(config, marketplace, options.sites).flatMap((site) =>
         scopesAt(marketplace, site, options.seller),
       )
-      const remembered = await Promise.all(
-        scopes.map(({ source }) =>
-          findCachedResults(context.db, source, keys, freshnessOf(context, options)),
-        ),
+      const cached = await Promise.all(
+        scopes.map(({ scope }) => findCachedResults(db, scope, keys, freshnessOf(context, options))),
       )
-      const answers = keys.map((key) => decisive(remembered.map((known) => known.get(key))))
-      const recalled = answers.filter((answer) => answer !== undefined).length
+      const results = keys.map((key) => firstDecisive(cached.map((known) => known.get(key))))
+      const recalled = results.filter((result) => result !== undefined).length
       if (!options.isUncounted)
-        await countUse(context, { marketplace, recalled, missed: answers.length - recalled })
-      return answers
+        await countUse(context, { marketplace, recalled, missed: results.length - recalled })
+      return results
     },
     async lookUp(marketplace, identifiers, signal, options = {}) {
       const key = identifiersKey(identifiers)
-      const sites = sitesOf(marketplace, options)
-      const askSite = (site: string) => {
+      const names = sitesOf(config, marketplace, options.sites)
+      return lookUpSites(names, (site) => {
         const scopes = scopesAt(marketplace, site, options.seller)
+        // The caller of a single scope has just queried the cache.
+        const hasOthers = scopes.length > 1 || names.length > 1
         return queryInOrder(
-          scopes.map((scope) => async () => {
-            // With one scope alone the caller has just looked.
-            const isKnown = scopes.length > 1 || sites.length > 1
-            const known = isKnown
-              ? await findCachedResults(context.db, scope.source, [key], freshnessOf(context, options))
+          scopes.map((scoped) => async () => {
+            const cached = hasOthers
+              ? await findCachedResults(db, scoped.scope, [key], freshnessOf(context, options))
               : undefined
-            return known?.get(key) ?? ask(scope, identifiers, signal)
+            return cached?.get(key) ?? request(scoped, identifiers, signal)
           }),
         )
-      }
-      return lookUpSites(sites, askSite)
+      })
     },
     [Symbol.asyncDispose]: close,
   }
 }
 
-/** The first answer with a product, or the last of those that know of none; undefined as soon as one is missing. */
-function decisive(answers: readonly (CachedResult | undefined)[]): CachedResult | undefined {
-  let last: CachedResult | undefined
-  for (const answer of answers) {
-    if (answer?.outcome.kind !== 'not-found') return answer
-    last = answer
-  }
-  return last
+/** The first result other than not-found, undefined included, or the last one if all are not-found. */
+const firstDecisive = (results: readonly (CachedResult | undefined)[]): CachedResult | undefined => {
+  const index = results.findIndex((result) => result?.outcome.kind !== 'not-found')
+  return results.at(index)
 }
 
-/**
- * One site after the other while they do not have the product. A site that refuses is waited for: what another one has is
- * in another language.
- */
+/** Requests one site after the other until one has the product. A site that refuses is not skipped: others use another language. */
 async function lookUpSites(
   sites: readonly string[],
-  askSite: (site: string) => Promise<LookupResult>,
+  lookUp: (site: string) => Promise<LookupResult>,
 ): Promise<LookupResult> {
   let undecided: LookupResult | undefined
   for (const site of sites) {
-    const answer = await askSite(site)
-    const { outcome } = answer
+    const result = await lookUp(site)
+    const { outcome } = result
     const isForbidden = outcome.kind === 'blocked' && outcome.reason === 'robots-forbidden'
-    if (outcome.kind !== 'not-found' && outcome.kind !== 'unreadable' && !isForbidden) return answer
-    if (!undecided || undecided.outcome.kind === 'not-found') undecided = answer
+    if (outcome.kind !== 'not-found' && outcome.kind !== 'unreadable' && !isForbidden) return result
+    if (!undecided || undecided.outcome.kind === 'not-found') undecided = result
   }
-  if (!undecided) throw new RangeError('No site to ask')
+  if (!undecided) throw new RangeError('No site to request')
   return undecided
 }
 

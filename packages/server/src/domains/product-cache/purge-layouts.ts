@@ -7,7 +7,7 @@ const storedCountsDays = 30
 /** Pages whose files are deleted between two checks of the signal. */
 const batchSize = 50
 
-/** Removes stored pages with their files after two weeks and counts after a month. Returns the number of pages. */
+/** Deletes stored pages with their files after two weeks and counts after a month. Returns the number of pages. */
 export async function purgeLayouts(
   { db, clock, files }: Pick<Context, 'clock' | 'db' | 'files'>,
   signal: AbortSignal,

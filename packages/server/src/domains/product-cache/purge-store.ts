@@ -4,14 +4,13 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import { freshnessOf } from './freshness.ts'
 
-/** Rows of one statement: few enough that nobody waits for their locks. */
+/** Rows per statement. Few, so that their locks are short. */
 const batchSize = 5_000
-/** Counts of use are kept for a year. */
 const useDays = 365
 
 /**
- * Removes what does not count any more: products past their time, answers without their product, and old not-found and
- * ambiguous ones. Runs in short statements, stops between two when `signal` aborts, and answers how many rows went.
+ * Deletes expired products, results without a product, and expired not-found and ambiguous results. Runs short statements
+ * and stops between two of them if `signal` aborts. Returns the number of deleted rows.
  */
 export async function purgeProductCache(
   context: Pick<Context, 'clock' | 'config' | 'db'>,
@@ -24,7 +23,7 @@ export async function purgeProductCache(
     sql`DELETE FROM catalogue_answers WHERE ctid = ANY (ARRAY(
       SELECT ctid FROM catalogue_answers WHERE kind <> 'found' AND answered_at < ${negativesSince}
       ORDER BY answered_at LIMIT ${batchSize}))`,
-    // Another question may have renewed the product since this answer was given.
+    // A lookup by other identifiers may have renewed the product of an older result.
     sql`DELETE FROM catalogue_answers WHERE ctid = ANY (ARRAY(
       SELECT answer.ctid FROM catalogue_answers AS answer
       WHERE kind = 'found' AND answered_at < ${productsSince} AND NOT EXISTS (

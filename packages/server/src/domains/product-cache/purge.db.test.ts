@@ -20,7 +20,7 @@ afterAll(() => context[Symbol.asyncDispose]())
 
 const gtinOf = (serial: number) => String(serial).padStart(13, '0')
 
-/** Remembers what is asked for: `gone` is found nowhere, everything else is a product of its own. */
+/** Caches a result for each request. `gone` is not found, everything else is a distinct product. */
 async function remember(gtins: readonly string[], gone: readonly string[] = []): Promise<void> {
   const place = (name: 'amazon' | 'ebay', site: string) => ({
     name,
@@ -48,7 +48,7 @@ const countOf = async (table: 'catalogue_answers' | 'catalogue_products') =>
       .executeTakeFirstOrThrow()
   ).count
 
-test('the purge removes what is past its time and nothing else', async () => {
+test('purges expired products and results and nothing else', async () => {
   await remember([1, 2, 3, 4].map(gtinOf), [gtinOf(4)])
   now = new Date(start.getTime() + 25 * hourMs)
   expect(await purgeProductCache(context, never)).toBe(1)
@@ -61,7 +61,7 @@ test('the purge removes what is past its time and nothing else', async () => {
   expect(await purgeProductCache(context, never)).toBe(0)
 })
 
-test('thousands of rows go in short statements, and it stops when it is told to', async () => {
+test('purges thousands of rows in short statements and stops on abort', async () => {
   const source = { source: 'old', marketplace: 'amazon', site: 'amazon.de', product: '{}', fetched_at: start }
   for (let part = 0; part < 6; part += 1)
     await context.db
@@ -74,7 +74,7 @@ test('thousands of rows go in short statements, and it stops when it is told to'
   expect(await purgeProductCache(context, never)).toBe(6_006)
 })
 
-test('statistics tell size, age and how often the product cache had the answer', async () => {
+test('reads size, age and hit counts of the product cache', async () => {
   now = new Date(start.getTime() + 150 * hourMs)
   const { sizes, use, bytes } = await readStatistics(context)
   expect(sizes).toEqual([{ marketplace: 'amazon', site: 'amazon.de', products: 1, medianAgeHours: 50 }])
@@ -82,7 +82,7 @@ test('statistics tell size, age and how often the product cache had the answer',
   expect(bytes).toBeGreaterThan(0)
 })
 
-test('the metrics have them', async () => {
+test('exports size, age and hit ratio as metrics', async () => {
   const registry = new Registry()
   registerProductCacheMetrics(registry, context)
   const text = await registry.metrics()

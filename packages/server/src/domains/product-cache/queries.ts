@@ -4,15 +4,15 @@ import type { Context } from '../../platform/context.ts'
 import { cacheScopeOf } from './cache-scope.ts'
 
 const shownProducts = 30
-/** A search without an index looks no further back than this. */
+/** The search has no index, so it reads only the newest products. */
 const searchedProducts = 5_000
 
-/** The products read last; with a text, those of them whose id or title has it. */
+/** The products read last. With a text, only those whose ID or title contains it. */
 export async function listProducts(
   context: Pick<Context, 'config' | 'db'>,
   text: string | undefined,
 ): Promise<Product[]> {
-  const sources = marketplaces.map((name) => sourceAt(context.config, name).source)
+  const sources = marketplaces.map((name) => scopeOf(context.config, name).source)
   const pattern = `%${(text ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`
   const rows = await context.db
     .with('newest', (db) =>
@@ -34,13 +34,13 @@ export async function listProducts(
   return rows.map(({ product }) => product as unknown as Product)
 }
 
-/** A product as it was read last. */
+/** The cached product. */
 export async function findProduct(
   context: Pick<Context, 'config' | 'db'>,
   marketplace: MarketplaceName,
   id: string,
 ): Promise<Product | undefined> {
-  const { source, site } = sourceAt(context.config, marketplace)
+  const { source, site } = scopeOf(context.config, marketplace)
   const row = await context.db
     .selectFrom('catalogue_products')
     .select('product')
@@ -52,5 +52,5 @@ export async function findProduct(
   return row?.product as unknown as Product | undefined
 }
 
-const sourceAt = (config: Context['config'], name: MarketplaceName) =>
+const scopeOf = (config: Context['config'], name: MarketplaceName) =>
   cacheScopeOf(config, { name, site: config.marketplaces[name].site })

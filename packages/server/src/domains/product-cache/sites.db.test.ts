@@ -13,7 +13,7 @@ const other = { ...one, accountId: 2 }
 let context: Context
 let now = new Date('2026-11-02T08:30:00Z')
 let serial = 100
-/** Who was asked, in order. */
+/** The requests, in order. */
 let asked: string[]
 let answers: Record<string, LookupOutcome>
 let productCache: ProductCache
@@ -56,7 +56,7 @@ const lookUp = async (options = {}) => (await productCache.lookUp('amazon', want
 const recall = async (options = {}) =>
   (await productCache.findCached('amazon', [wanted()], options))[0]?.outcome
 
-test('the sites of a job are asked in their order until one has the product, which says where it was read', async () => {
+test('requests the sites of a job in order until one has the product and names its site', async () => {
   answers = { 'amazon.fr': found('Bouilloire'), 'amazon.it': found('Bollitore') }
   expect(await recall({ sites })).toBeUndefined()
   const outcome = await lookUp({ sites })
@@ -67,14 +67,14 @@ test('the sites of a job are asked in their order until one has the product, whi
   expect(await recall({ sites: ['amazon.it'] })).toBeUndefined()
 })
 
-test('what is known of one site is not asked for again on the way to another', async () => {
+test('uses the cached result of a site on the way to the next one', async () => {
   await lookUp({ sites: ['amazon.de'] })
   answers = { 'amazon.fr': found('Bouilloire') }
   expect(titleOf(await lookUp({ sites }))).toBe('Bouilloire')
   expect(asked).toEqual(['amazon.de', 'amazon.fr'])
 })
 
-test('a site that refuses is waited for, one that cannot be read is passed over', async () => {
+test('returns the refusal of a site and continues after an unreadable one', async () => {
   answers = {
     'amazon.de': { kind: 'blocked', reason: 'marketplace-blocks' },
     'amazon.fr': found('Bouilloire'),
@@ -85,7 +85,7 @@ test('a site that refuses is waited for, one that cannot be read is passed over'
   expect(await lookUp({ sites: ['amazon.de', 'amazon.it'] })).toMatchObject({ kind: 'unreadable' })
 })
 
-test('what a seller’s own account answered serves this seller alone', async () => {
+test('uses the results of a seller’s own connection for this seller only', async () => {
   answers = { 'amazon.de of 1': found('Eigenes'), 'amazon.de': found('Offenes') }
   expect(titleOf(await lookUp({ seller: one }))).toBe('Eigenes')
   expect(titleOf(await recall({ seller: one }))).toBe('Eigenes')
@@ -98,20 +98,20 @@ test('what a seller’s own account answered serves this seller alone', async ()
   expect(listed).toEqual([])
 })
 
-test('two accounts that ask for the same at the same time do not share what one’s own account answers', async () => {
+test('does not share a running request of an own connection with another account', async () => {
   answers = { 'amazon.de of 1': found('Eigenes') }
   const both = await Promise.all([lookUp({ seller: one }), lookUp({ seller: other }), lookUp()])
   expect(both.map(titleOf)).toEqual(['Eigenes', 'not-found', 'not-found'])
 })
 
-test('what nobody’s own account has is shared as ever', async () => {
+test('shares the result of the shared data source if own connections do not have the product', async () => {
   answers = { 'amazon.de': found('Offenes') }
   expect(titleOf(await lookUp({ seller: one }))).toBe('Offenes')
   expect(titleOf(await recall())).toBe('Offenes')
   expect(titleOf(await recall({ seller: one }))).toBe('Offenes')
 })
 
-test('a reader who wants it afresh passes over what was read before', async () => {
+test('ignores cached results older than readSince', async () => {
   answers = { 'amazon.de': found('Alt') }
   await lookUp()
   now = new Date(now.getTime() + 60_000)

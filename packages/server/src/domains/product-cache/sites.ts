@@ -28,7 +28,7 @@ import { languagesOf } from './languages.ts'
 import { measuredFetcher, measuredThrottle } from './measure-fetches.ts'
 import { createSharedThrottle } from './throttle.ts'
 
-/** Credentials by marketplace; one that is absent has none. */
+/** The credentials for each marketplace, absent without any. */
 export interface Credentials {
   amazon?: AmazonCredentials | undefined
   ebay?: EbayCredentials | undefined
@@ -39,21 +39,21 @@ interface AccountCredentials {
   credentials: Credentials
 }
 
-/** Whose own credentials an interface is asked with. */
+/** An account whose own credentials are used for requests. */
 export interface Seller extends AccountCredentials {
-  /** Told that the marketplace denied them, under a token granted anew. */
+  /** Called if the marketplace denies the credentials with a new token. */
   onDenied(marketplace: MarketplaceName): Promise<void>
 }
 
-/** The marketplaces' sites, each opened when it is first asked and kept open. */
+/** The marketplaces' sites. Each is opened by its first request and stays open. */
 export interface Sites {
-  /** A site by the installation's sources, in the order of the settings. */
+  /** The configured data sources of a site, requested in the order of the settings. */
   at(name: MarketplaceName, site: string): DataSource
-  /** A site by its official interface under a seller's own credentials; undefined where there are none for it. */
+  /** The official interface of a site with a seller's own credentials. Undefined without credentials for it. */
   connectionAt(name: MarketplaceName, site: string, seller: AccountCredentials): DataSource | undefined
 }
 
-/** Opens the marketplaces of the settings; disposing closes their connections. */
+/** Disposing closes all connections. */
 export class OpenSites implements Sites, AsyncDisposable {
   readonly #config: Config
   readonly #onPage: ((marketplace: MarketplaceName, page: FetchedPage) => void) | undefined
@@ -61,11 +61,11 @@ export class OpenSites implements Sites, AsyncDisposable {
   readonly #throttle: HostThrottle
   readonly #resources = new AsyncDisposableStack()
   readonly #shared = new Map<string, DataSource>()
-  readonly #own = new ConnectionPool()
+  readonly #connections = new ConnectionPool()
   readonly #fetchers: Fetcher[] = []
   readonly #interfaces: OfficialApi[] = []
 
-  /** `onPage` is told of the product pages that are read. */
+  /** `onPage` is called for each product page that is read. */
   constructor(
     { config, db, metrics }: Pick<Context, 'config' | 'db' | 'metrics'>,
     onPage?: (marketplace: MarketplaceName, page: FetchedPage) => void,
@@ -79,18 +79,17 @@ export class OpenSites implements Sites, AsyncDisposable {
   at(name: MarketplaceName, site: string): DataSource {
     const known = this.#shared.get(site)
     if (known) return known
-    const place = this.#config.marketplaces[name]
-    const sources = place.sources.flatMap((source) =>
+    const sources = this.#config.marketplaces[name].sources.flatMap((source) =>
       source === 'page' ? this.#openPages(name, site) : this.#openInstallationApi(name, site),
     )
     const opened: DataSource = {
       name,
       site,
       lookUp: async (identifiers, signal) => {
-        const asks = sources.map((source) => async () => ({
+        const requests = sources.map((source) => async () => ({
           outcome: await source.lookUp(identifiers, signal),
         }))
-        return (await queryInOrder(asks)).outcome
+        return (await queryInOrder(requests)).outcome
       },
     }
     this.#shared.set(site, opened)
@@ -105,17 +104,15 @@ export class OpenSites implements Sites, AsyncDisposable {
     const own = credentials[name]
     if (!own) return undefined
     const hash = createHash('sha256').update(JSON.stringify(own)).digest('hex')
-    return this.#own.get(`${accountId} ${site} ${hash}`, () => this.#openApi(name, site, credentials))
+    return this.#connections.get(`${accountId} ${site} ${hash}`, () => this.#openApi(name, site, credentials))
   }
 
-  /** What is not asked for a while, by the last answers of pages and of the installation's interfaces. */
+  /** The sites and configured interfaces that are not requested for now because of their last responses. */
   openCircuits(): OpenCircuits {
     const interfacesWith = (status: ApiStatus) =>
       this.#interfaces.filter((source) => source.status === status).map(({ site }) => site)
     return {
-      shunned_sites: this.#fetchers
-        .filter(({ isCircuitOpen: isShunned }) => isShunned)
-        .map(({ site }) => site),
+      shunned_sites: this.#fetchers.filter((fetcher) => fetcher.isCircuitOpen).map(({ site }) => site),
       shunned_interfaces: interfacesWith('circuit-open'),
       denied_interfaces: interfacesWith('denied'),
     }
@@ -165,12 +162,12 @@ export class OpenSites implements Sites, AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    await this.#own[Symbol.asyncDispose]()
+    await this.#connections[Symbol.asyncDispose]()
     await this.#resources.disposeAsync()
   }
 }
 
-/** A fetcher of a site's pages as the settings want it. */
+/** Opens a fetcher for the pages of a site. */
 export function openFetcher(
   config: Config,
   throttle: HostThrottle,
@@ -189,18 +186,17 @@ export function openFetcher(
   })
 }
 
-/** How long a try of credentials may take. */
 const checkTimeoutMs = 20_000
 
-/** What a marketplace says of somebody's credentials. Rejects when `signal` aborts. */
+/** Tries credentials with a free request to the marketplace. Rejects if `signal` aborts. */
 export async function checkCredentials(
   context: Pick<Context, 'config' | 'db' | 'metrics'>,
   credentials: Credentials,
   name: MarketplaceName,
   signal: AbortSignal,
 ): Promise<CredentialsCheck> {
-  await using places = new OpenSites(context)
-  const source = places.connectionAt(name, context.config.marketplaces[name].site, {
+  await using sites = new OpenSites(context)
+  const source = sites.connectionAt(name, context.config.marketplaces[name].site, {
     accountId: 0,
     credentials,
   })
@@ -213,12 +209,12 @@ export async function checkCredentials(
   }
 }
 
-/** Where a site is reached: the address of the settings, with this site in the place of its own. */
+/** The address of a site: the configured address with its site replaced by this one. */
 export function siteUrl(
   { marketplaces }: Pick<Config, 'marketplaces'>,
   name: MarketplaceName,
   site: string,
 ): string {
-  const place = marketplaces[name]
-  return place.baseUrl.replace(place.site, site)
+  const configured = marketplaces[name]
+  return configured.baseUrl.replace(configured.site, site)
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Db } from '../../platform/db/index.ts'
 
-/** What the product cache holds of one site. */
+/** The cached products of one site. */
 export interface CacheSize {
   marketplace: MarketplaceName
   site: string
@@ -12,7 +12,7 @@ export interface CacheSize {
   medianAgeHours: number
 }
 
-/** How often the product cache had the answer. */
+/** How often a lookup had a cached result. */
 export interface CacheUse {
   marketplace: MarketplaceName
   recalled: number
@@ -21,13 +21,13 @@ export interface CacheUse {
 
 export interface CacheStatistics {
   sizes: CacheSize[]
-  /** Of the last seven days. */
+  /** In the last seven days. */
   use: CacheUse[]
-  /** On disk, indexes included. */
+  /** On disk, including indexes. */
   bytes: number
 }
 
-/** Size, age and use of the product cache, sellers' own answers included. Reads every row: for once a minute, not more. */
+/** Size, age and use of the product cache, including results of sellers' own connections. Reads every row, so call it rarely. */
 export async function readStatistics({ db, clock }: Pick<Context, 'clock' | 'db'>): Promise<CacheStatistics> {
   const now = clock.now()
   const sizes = await sql<CacheSize>`

@@ -9,22 +9,22 @@ import { type CacheScope, connectionScopeOf } from './cache-scope.ts'
 import type { Freshness } from './freshness.ts'
 import type { CacheUse } from './statistics-queries.ts'
 
-/** An outcome worth remembering: the marketplace did answer. */
+/** An outcome that is cached: the marketplace responded. */
 export type CacheableOutcome = Extract<LookupOutcome, { kind: 'found' | 'ambiguous' | 'not-found' }>
 
 export interface CachedResult {
   outcome: CacheableOutcome
-  /** When the product, or else the answer, was got from the marketplace. */
+  /** When the product, or a result without a product, was read. */
   fetchedAt: Date
-  /** The product had a price, too old to be given. */
+  /** The product had a price that is too old to be shown. */
   isPriceOutdated?: boolean
 }
 
-/** What was asked for, as one text. */
+/** The identifiers of a request as one text. */
 export const identifiersKey = ({ asin, gtin, itemId }: Identifiers): string =>
   [asin, gtin, itemId && `item:${itemId}`].filter((identifier) => identifier !== undefined).join(' ')
 
-/** The answers that still count, by `identifiersKey`; prices that are too old are left out. */
+/** The fresh results by `identifiersKey`. Outdated prices are left out. */
 export async function findCachedResults(
   db: Db,
   { source, marketplace, site }: CacheScope,
@@ -55,14 +55,14 @@ export async function findCachedResults(
     .where('answer.site', '=', site)
     .where('answer.identifiers', '=', sql<string>`any(${keys})`)
     .execute()
-  const answers = new Map<string, CachedResult>()
+  const results = new Map<string, CachedResult>()
   for (const row of rows) {
     if (row.kind === 'found') {
       if (!row.fetched_at || row.fetched_at < freshness.productsSince) continue
       const { price, ...rest } = row.product as unknown as Product
       const isPriceOutdated = price !== undefined && row.fetched_at < freshness.pricesSince
       const product = price && !isPriceOutdated ? { ...rest, price } : rest
-      answers.set(row.identifiers, {
+      results.set(row.identifiers, {
         outcome: {
           kind: 'found',
           product,
@@ -73,30 +73,30 @@ export async function findCachedResults(
       })
     } else if (row.answered_at >= freshness.negativesSince) {
       const candidates = row.candidates as unknown as Candidate[] | null
-      answers.set(row.identifiers, {
+      results.set(row.identifiers, {
         outcome: candidates ? { kind: 'ambiguous', candidates } : { kind: 'not-found' },
         fetchedAt: row.answered_at,
       })
     }
   }
-  return answers
+  return results
 }
 
-/** Remembers one answer and its product in one statement; a newer one replaces an older one. */
+/** Stores a result and its product in one statement. Replaces an earlier result. */
 export async function storeResult(
   db: Db,
-  where: CacheScope,
+  scope: CacheScope,
   identifiers: Identifiers,
   { outcome, fetchedAt }: CachedResult,
 ): Promise<void> {
   const writer =
     outcome.kind === 'found'
-      ? db.with('stored_product', (cte) => insertProduct(cte, where, outcome.product, fetchedAt))
+      ? db.with('stored_product', (cte) => insertProduct(cte, scope, outcome.product, fetchedAt))
       : db
   await writer
     .insertInto('catalogue_answers')
     .values({
-      ...where,
+      ...scope,
       identifiers: identifiersKey(identifiers),
       kind: outcome.kind,
       product_id: outcome.kind === 'found' ? productKey(outcome.product) : null,
@@ -116,11 +116,11 @@ export async function storeResult(
     .execute()
 }
 
-const insertProduct = (db: QueryCreator<Tables>, where: CacheScope, product: Product, fetchedAt: Date) =>
+const insertProduct = (db: QueryCreator<Tables>, scope: CacheScope, product: Product, fetchedAt: Date) =>
   db
     .insertInto('catalogue_products')
     .values({
-      ...where,
+      ...scope,
       product_id: productKey(product),
       product: JSON.stringify(product),
       fetched_at: fetchedAt,
@@ -134,7 +134,7 @@ const insertProduct = (db: QueryCreator<Tables>, where: CacheScope, product: Pro
 
 const productKey = (product: Product): string => product.asin ?? product.itemId ?? product.gtins.join(' ')
 
-/** Forgets what an account's own credentials for a marketplace have answered, on every site. */
+/** Deletes the results of an account's own connection to a marketplace, for every site. */
 export async function deleteConnectionResults(
   tx: Tx,
   config: Config,
@@ -149,7 +149,7 @@ export async function deleteConnectionResults(
     await tx.deleteFrom(table).where('source', 'in', sources).where('marketplace', '=', marketplace).execute()
 }
 
-/** Counts questions that were remembered and those that were not. */
+/** Adds to the day's counts of lookups with and without a cached result. */
 export async function countUse(
   { db, clock }: Pick<Context, 'clock' | 'db'>,
   { marketplace, recalled, missed }: CacheUse,

@@ -2,7 +2,7 @@ import { marketplaces } from '@merkwerk/contract'
 import { z } from 'zod'
 import { defineTask } from '../../platform/queue/index.ts'
 
-/** Removes what does not count any more, every night. */
+/** Deletes expired results and layouts every night. */
 export const purgeProductCacheTask = defineTask({
   name: 'purge-catalogue',
   payload: z.object({}),
@@ -14,7 +14,7 @@ export const purgeProductCacheTask = defineTask({
   concurrency: 1,
 })
 
-/** A marketplace that was paused may be asked again: what waits for it goes on. */
+/** Resumes the jobs that wait for a marketplace whose pause has ended. */
 export const marketplaceResumedTask = defineTask({
   name: 'marketplace-resumed',
   payload: z.object({ marketplace: z.enum(marketplaces) }),

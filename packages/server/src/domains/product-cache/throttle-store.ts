@@ -27,7 +27,7 @@ export async function findSlowedSites(db: Db): Promise<{ site: string; seconds: 
   return rows
 }
 
-/** Takes the next free moment, letting the bucket go below zero, and returns how far off it is. */
+/** Reserves the next free moment and returns the milliseconds until then. The bucket may go below zero. */
 export async function reserve(db: Db, site: string, requestsPerSecond: number): Promise<number> {
   const { rows } = await sql<{ wait_ms: number }>`
     INSERT INTO host_throttles AS throttle (site, tokens, refilled_at)

@@ -20,7 +20,7 @@ afterAll(async () => {
 const throttles = (rate: number | null) =>
   [createSharedThrottle(here.db, rate), createSharedThrottle(there.db, rate)] as const
 
-test('two workers together never exceed the rate', async () => {
+test('keeps two workers together below the rate', async () => {
   const rate = 40
   const [one, two] = throttles(rate)
   const times: number[] = []
@@ -30,12 +30,12 @@ test('two workers together never exceed the rate', async () => {
   }
   const startedAt = performance.now()
   await Promise.all(Array.from({ length: 40 }, (_, index) => take(index % 2 === 0 ? one : two)))
-  // The first goes at once, each other one a fortieth of a second after the one before; timers may be early by 1 ms.
+  // The first starts at once, the others 1/40 s apart. Timers may fire 1 ms early.
   expect(Math.max(...times) - startedAt).toBeGreaterThanOrEqual((39 / rate) * 1000 - 5)
   expect(times).toHaveLength(40)
 })
 
-test('after a quiet time requests are still spaced: nothing is saved up', async () => {
+test('spaces requests after an idle period too', async () => {
   const [one] = throttles(50)
   await one.take('quiet.test', never)
   await here.db
@@ -48,7 +48,7 @@ test('after a quiet time requests are still spaced: nothing is saved up', async 
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(95)
 })
 
-test('a pause that one worker was told holds for the other too, with and without a rate', async () => {
+test('applies a pause to all workers, with and without a rate', async () => {
   for (const rate of [100, null]) {
     const site = `pause-${rate}.test`
     const [one, two] = throttles(rate)
@@ -59,7 +59,7 @@ test('a pause that one worker was told holds for the other too, with and without
   }
 })
 
-test('a shorter pause does not end a longer one', async () => {
+test('keeps the longer of two pauses', async () => {
   const [one, two] = throttles(null)
   const startedAt = performance.now()
   await one.pause('longer.test', 300)
@@ -68,7 +68,7 @@ test('a shorter pause does not end a longer one', async () => {
   expect(performance.now() - startedAt).toBeGreaterThanOrEqual(290)
 })
 
-test('sites do not wait for each other', async () => {
+test('throttles each site separately', async () => {
   const [one] = throttles(null)
   await one.pause('paused.test', 60_000)
   await one.take('other.test', never)

@@ -3,7 +3,7 @@ import type { HostThrottle } from '@merkwerk/engine'
 import type { Db } from '../../platform/db/index.ts'
 import { readPauseMs, reserve, storePause } from './throttle-store.ts'
 
-/** How long a process may believe that a site is not paused. */
+/** How long a process relies on having read that a site is not paused. */
 const pauseCheckMs = 1_000
 
 async function sleep(ms: number, signal: AbortSignal): Promise<void> {
@@ -11,13 +11,13 @@ async function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * A token bucket per site that all workers on this database share, by the database's clock. Without a rate
- * only pauses hold requests back, and a pause set by another process is seen within a second.
+ * A token bucket per site that all workers of a database share, by the database's clock. Without a rate only pauses delay
+ * requests. A pause set by another process takes effect within a second.
  */
 export function createSharedThrottle(db: Db, requestsPerSecond: number | null): HostThrottle {
   const checkedAt = new Map<string, number>()
 
-  /** True when there was a pause to wait out. */
+  /** Waits until the site's pause ends. Returns whether there was one. */
   const waitOutPause = async (site: string, signal: AbortSignal): Promise<boolean> => {
     if (performance.now() - (checkedAt.get(site) ?? Number.NEGATIVE_INFINITY) < pauseCheckMs) return false
     const waitMs = await readPauseMs(db, site)
@@ -28,7 +28,7 @@ export function createSharedThrottle(db: Db, requestsPerSecond: number | null): 
 
   return {
     async take(site, signal, rate = requestsPerSecond ?? undefined) {
-      // After a pause the next moment is taken anew, so that nobody rushes in at its end.
+      // After a pause a new moment is reserved, so that waiting requests do not start all at once.
       do {
         signal.throwIfAborted()
         if (rate === undefined) continue

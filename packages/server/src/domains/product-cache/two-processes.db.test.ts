@@ -10,7 +10,7 @@ import { createTestContext } from '../../testing/index.ts'
 const script = fileURLToPath(new URL('../../testing/lookup-process.ts', import.meta.url))
 const rate = 20
 const perProcess = 25
-/** How late a busy machine may notice that a request has come. */
+/** Delay with which a busy machine may record a request. */
 const latenessMs = 250
 let context: Context
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => context[Symbol.asyncDispose]())
 
-/** Runs one process to its end; what it complains about fails the test. */
+/** Runs one process to its end. Output on stderr fails the test. */
 async function lookUp(url: string, userAgent: string, asins: string[]): Promise<void> {
   const { databaseUrl: DATABASE_URL, dataDir: DATA_DIR } = context.config
   const AMAZON_URL = `${url}/amazon.de`
@@ -35,7 +35,7 @@ async function lookUp(url: string, userAgent: string, asins: string[]): Promise<
   expect(code, Buffer.concat(complaints).toString()).toBe(0)
 }
 
-test('two worker processes together never exceed the rate at a server that counts', async () => {
+test('keeps two worker processes together below the rate at a counting server', async () => {
   const arrivals: { at: number; who: string }[] = []
   const server = createServer((request, response) => {
     arrivals.push({ at: performance.now(), who: request.headers['user-agent'] ?? '' })
@@ -44,13 +44,13 @@ test('two worker processes together never exceed the rate at a server that count
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const asins = (letter: string) =>
-    Array.from({ length: perProcess }, (_, index) => `B0${letter}${String(index).padStart(7, '0')}`)
+  const asins = (prefix: string) =>
+    Array.from({ length: perProcess }, (_, index) => `B0${prefix}${String(index).padStart(7, '0')}`)
   await Promise.all([lookUp(url, 'first', asins('A')), lookUp(url, 'second', asins('B'))])
   server.close()
 
   const count = (who: string) => arrivals.filter((arrival) => arrival.who === who).length
-  // Each process asks for robots.txt too.
+  // Each process requests robots.txt too.
   expect([count('first'), count('second')]).toEqual([perProcess + 1, perProcess + 1])
   const times = arrivals.map(({ at }) => at).sort((a, b) => a - b)
   const spanMs = (times.at(-1) ?? 0) - (times[0] ?? 0)

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/index.ts'
 import { changeRules } from './change-rules.ts'
 import { findRule, type RuleFields, type StoredRule } from './store.ts'
 
-/** Adds a rule to a list. Throws `INVALID_INPUT` where it is listed already. */
+/** Adds a rule. Throws `INVALID_INPUT` if it exists already. */
 export async function createRule<L extends FilterList>(
   context: Context,
   admin: Actor,
@@ -21,7 +21,7 @@ export async function createRule<L extends FilterList>(
   return row
 }
 
-/** Changes a rule. Throws `NOT_FOUND`, `CONFLICT` as `findPair` does, and `INVALID_INPUT` where it is listed already. */
+/** Changes a rule. Throws as `getRule` does, and `INVALID_INPUT` if another rule has the same values. */
 export async function updateRule<L extends FilterList>(
   context: Context,
   admin: Actor,
@@ -37,7 +37,7 @@ export async function updateRule<L extends FilterList>(
   return row
 }
 
-/** Takes a rule out of a list. Throws `NOT_FOUND` and `CONFLICT` as `findPair` does. */
+/** Deletes a rule. Throws as `getRule` does. */
 export async function deleteRule(
   context: Context,
   admin: Actor,
@@ -52,8 +52,8 @@ export async function deleteRule(
 }
 
 /**
- * A rule as an admin saw it, in a locked list. Throws `NOT_FOUND` where it is gone and `CONFLICT` where somebody changed
- * it since `version`.
+ * Reads a rule while the rules are locked. Throws `NOT_FOUND` if it is deleted and `CONFLICT` if it has changed since
+ * `version`.
  */
 async function getRule<L extends FilterList>(
   tx: Tx,
@@ -67,7 +67,7 @@ async function getRule<L extends FilterList>(
     throw new AppError(
       'CONFLICT',
       { success: false },
-      { text: 'Somebody else changed this entry meanwhile. Nothing was overwritten.' },
+      { text: 'Someone else has changed this entry in the meantime. Nothing was overwritten.' },
     )
   return row
 }

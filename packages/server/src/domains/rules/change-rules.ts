@@ -18,22 +18,22 @@ import {
 
 export type ChangeAction = 'create' | 'update' | 'delete' | 'import' | 'undo'
 
-/** A row that is to be in a list; without an id it is new. */
+/** A rule after a change. New if it has no ID. */
 export type NextRule<L extends FilterList = FilterList> = RuleFields[L] & { id?: number }
 
-/** What a change takes out of a list and what it puts in; a row on both sides is changed. */
+/** The rules that a change removes and adds. A rule on both sides is updated. */
 export interface Change<L extends FilterList = FilterList> {
   action: ChangeAction
   before: readonly StoredRule<L>[]
   after: readonly NextRule<L>[]
-  /** For `undo`: the change that is taken back. */
+  /** For `undo`: the ID of the change that is undone. */
   undoes?: number
 }
 
 /**
- * Changes a list in one transaction: `decide` sees it locked against all other changes. The change is kept for undo and
- * audited. Answers the rows put in; undefined when `decide` finds nothing to change. Throws `INVALID_INPUT` where a
- * rule would be listed twice, and what `decide` throws.
+ * Changes the rules of one kind in one transaction. `decide` runs while all other changes are locked out. The change is
+ * stored for undo and audited. Returns the added rules, or undefined if `decide` returns no change. Throws `INVALID_INPUT` if a
+ * rule would exist twice, and the errors of `decide`.
  */
 export async function changeRules<L extends FilterList>(
   context: Context,

@@ -12,7 +12,7 @@ import {
 import type { TableRow } from '@merkwerk/engine'
 import { fold, type RuleFields } from './store.ts'
 
-/** How a list is written as a table: its headings, and the rows of one rule. */
+/** The table of one kind of rules: headings, and the rows of one rule. */
 interface Format<L extends FilterList> {
   headings: readonly [string, string]
   cells: (fields: RuleFields[L]) => [string, string][]
@@ -30,13 +30,13 @@ const formats: { [L in FilterList]: Format<L> } = {
   },
 }
 
-/** A list as CSV: UTF-8 with BOM, `;`, CRLF; `parseTable` reads it back. */
+/** Rules as CSV: UTF-8 with BOM, `;`, CRLF. `parseRules` reads it. */
 export function writeRules<L extends FilterList>(list: L, rows: readonly RuleFields[L][]): string {
   const { headings, cells } = formats[list]
   return byteOrderMark + [headings, ...rows.flatMap(cells)].map(csvLine).join('')
 }
 
-/** A rule with the line that it was read from. */
+/** A rule and the line where it was read. */
 export interface ReadRule<L extends FilterList = FilterList> {
   /** 1-based, in the file. */
   line: number
@@ -48,11 +48,11 @@ interface Line {
   cells: [string, string]
 }
 
-/** The rules that a table holds, with or without its headings, and the lines that are none. */
+/** Parses a table with or without headings. Returns the rules, and an error for each line that is not a rule. */
 export function parseRules<L extends FilterList>(
   list: L,
   table: readonly TableRow[],
-): { rules: ReadRule<L>[]; faults: LineError[] } {
+): { rules: ReadRule<L>[]; errors: LineError[] } {
   const [first] = table
   const hasHeadings = formats[list].headings.every(
     (heading, column) => fold(first?.cells[column] ?? '') === fold(heading),
@@ -63,8 +63,8 @@ export function parseRules<L extends FilterList>(
   }))
   const filled = lines.slice(hasHeadings ? 1 : 0).filter(({ cells }) => cells.some((cell) => cell !== ''))
   if (list === 'key-multivalue') {
-    const { entries, faults } = joinValues(filled)
-    return checkEach(list, entries, faults)
+    const { entries, errors } = joinValues(filled)
+    return checkEach(list, entries, errors)
   }
   return checkEach(
     list,
@@ -73,17 +73,17 @@ export function parseRules<L extends FilterList>(
   )
 }
 
-/** What is wrong with a line, with the line as it reads. */
+/** An error with the text of its line. */
 export const lineErrorOf = ({ line, cells }: Line, fault: string): LineError => ({
   line,
   text: cells.join(';'),
   fault,
 })
 
-/** One entry a name, with the values of all its lines. */
+/** One rule per name, with the values of all its lines. */
 function joinValues(lines: readonly Line[]) {
   const entries = new Map<string, ReadRule<'key-multivalue'> & { words: Set<string> }>()
-  const faults: LineError[] = []
+  const errors: LineError[] = []
   for (const each of lines) {
     const [name, value] = each.cells
     const entry = entries.get(fold(name)) ?? {
@@ -94,11 +94,11 @@ function joinValues(lines: readonly Line[]) {
     entries.set(fold(name), entry)
     const words = splitSynonyms(value).map(fold)
     if (words.some((word) => entry.words.has(word)))
-      faults.push(lineErrorOf(each, 'A value or synonym is listed twice'))
+      errors.push(lineErrorOf(each, 'A value or synonym is listed twice'))
     else entry.fields.values.push(value)
     for (const word of words) entry.words.add(word)
   }
-  return { entries: [...entries.values()], faults }
+  return { entries: [...entries.values()], errors }
 }
 
 const schemas = {
@@ -113,14 +113,14 @@ function checkEach<L extends FilterList>(
   known: readonly LineError[],
 ) {
   const rules: ReadRule<L>[] = []
-  const faults = [...known]
+  const errors = [...known]
   for (const { line, fields } of entries) {
     const checked = schemas[list].safeParse(fields)
     if (checked.success) rules.push({ line, fields: checked.data as RuleFields[L] })
     else {
       const cells = Object.values(fields).map(String) as [string, string]
-      faults.push(lineErrorOf({ line, cells }, checked.error.issues[0]?.message ?? ''))
+      errors.push(lineErrorOf({ line, cells }, checked.error.issues[0]?.message ?? ''))
     }
   }
-  return { rules, faults }
+  return { rules, errors }
 }

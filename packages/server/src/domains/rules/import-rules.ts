@@ -10,9 +10,8 @@ import { fold, readRules, ruleKey, type StoredRule } from './store.ts'
 const shownErrors = 5
 
 /**
- * Reads a list from a CSV or XLSX file as one change, which can be undone as one. `add` keeps rules that the file does not have,
- * `replace` removes them. All or nothing: throws `LIST_REFUSED` with the lines that are no rules, or that would list a
- * rule twice.
+ * Imports the rules of a CSV or XLSX file as one change, which can be undone. `replace` deletes rules that the file does not
+ * have, `add` does not. Imports all or nothing: throws `LIST_REFUSED` with the lines that are invalid or duplicates.
  */
 export async function importRules<L extends FilterList>(
   context: Context,
@@ -20,7 +19,7 @@ export async function importRules<L extends FilterList>(
   list: L,
   { file, mode }: { file: UploadedFile; mode: 'add' | 'replace' },
 ): Promise<FilterImport> {
-  const { rules, faults } = parseRules(list, await readRows(file))
+  const { rules, errors } = parseRules(list, await readRows(file))
   let counts = { added: 0, updated: 0, removed: 0, unchanged: 0 }
   await changeRules(context, admin, list, async (tx) => {
     const rows = await readRules(tx, list)
@@ -28,7 +27,7 @@ export async function importRules<L extends FilterList>(
       list === 'key-value'
         ? findClashes(rows as unknown as StoredRule<'key-value'>[], rules as ReadRule<'key-value'>[], mode)
         : []
-    refuseErrors([...faults, ...clashes].sort((a, b) => a.line - b.line))
+    refuseErrors([...errors, ...clashes].sort((a, b) => a.line - b.line))
     const plan = planImport(list, rows, rules, mode)
     counts = plan.counts
     return plan.before.length + plan.after.length === 0
@@ -47,35 +46,35 @@ async function readRows(file: UploadedFile): Promise<TableRow[]> {
   }
 }
 
-function refuseErrors(faults: LineError[]): void {
-  if (faults.length === 0) return
-  const shown = faults.slice(0, shownErrors).map(({ line, fault }) => `Line ${line}: ${fault}`)
-  const text = `${faults.length} lines cannot be imported. ${shown.join('. ')}.`
-  throw new AppError('LIST_REFUSED', { reason: 'invalid-rows', faults }, { text })
+function refuseErrors(errors: LineError[]): void {
+  if (errors.length === 0) return
+  const shown = errors.slice(0, shownErrors).map(({ line, fault }) => `Line ${line}: ${fault}`)
+  const text = `${errors.length} lines cannot be imported. ${shown.join('. ')}.`
+  throw new AppError('LIST_REFUSED', { reason: 'invalid-rows', faults: errors }, { text })
 }
 
-/** Lines that give a key a second value, or a value a second key, in the list as it will be. */
+/** The lines after which a key would have two values or a value two keys. */
 function findClashes(
   rows: readonly StoredRule<'key-value'>[],
   rules: readonly ReadRule<'key-value'>[],
   mode: 'add' | 'replace',
 ): LineError[] {
   const inFile = new Set(rules.map(({ fields }) => fold(fields.key)))
-  const kept = mode === 'add' ? rows.filter(({ key }) => !inFile.has(fold(key))) : []
+  const remaining = mode === 'add' ? rows.filter(({ key }) => !inFile.has(fold(key))) : []
   const valueOfKey = new Map<string, string>()
-  const keyOfValue = new Map(kept.map(({ key, value }) => [fold(value), fold(key)]))
+  const keyOfValue = new Map(remaining.map(({ key, value }) => [fold(value), fold(key)]))
   return rules.flatMap(({ line, fields }) => {
     const [key, value] = [fold(fields.key), fold(fields.value)]
-    const told = (fault: string) => [lineErrorOf({ line, cells: [fields.key, fields.value] }, fault)]
-    if ((valueOfKey.get(key) ?? value) !== value) return told('This key is already listed.')
-    if ((keyOfValue.get(value) ?? key) !== key) return told('This value is already listed.')
+    const clash = (fault: string) => [lineErrorOf({ line, cells: [fields.key, fields.value] }, fault)]
+    if ((valueOfKey.get(key) ?? value) !== value) return clash('This key is already listed.')
+    if ((keyOfValue.get(value) ?? key) !== key) return clash('This value is already listed.')
     valueOfKey.set(key, value)
     keyOfValue.set(value, key)
     return []
   })
 }
 
-/** What an import changes; of equal rules that differ in case the last one counts. */
+/** The change of an import. Of rules that differ only in case, the last one is used. */
 function planImport<L extends FilterList>(
   list: L,
   rows: readonly StoredRule<L>[],

@@ -1,6 +1,6 @@
 /**
- * The rules that admins make for attributes: three lists, every change of them, and the state of them that each job
- * pins at submit.
+ * The rules of admins for attributes: rename, blocked keyword and allowed values, the history of their changes, and the
+ * versions that jobs pin at submit.
  */
 
 export { getPinnedRules, pinRules, readRuleSet } from './pinned-rules-store.ts'

@@ -1,14 +1,14 @@
-import { type CompiledRules, compileRules, type RuleSet } from '@merkwerk/engine'
 // docs/decisions/0032-rules.md
 
+import { type CompiledRules, compileRules, type RuleSet } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db, Tx } from '../../platform/db/index.ts'
 import { readRules } from './store.ts'
 
 /**
- * The version of the rules that are in force now, kept so that they can be read under it for ever; null while no
- * rule was ever entered. Not for within a transaction: whoever changes rules locks them before accounts.
+ * Returns the current version of the rules and stores their content under it permanently. Null if no rule was ever entered.
+ * Must not be called in a transaction that has locked an account, because changes of rules lock the rules first.
  */
 export async function pinRules(db: Db): Promise<number | null> {
   const version = await newestVersion(db)
@@ -33,7 +33,7 @@ async function isStored(db: Db, version: number): Promise<boolean> {
   return kept !== undefined
 }
 
-/** Writes the lists down while nobody can change them. */
+/** Stores the current rules while changes are locked out. */
 async function storeRules(tx: Tx): Promise<number | null> {
   await sql`LOCK TABLE filter_changes IN SHARE MODE`.execute(tx)
   const version = await newestVersion(tx)
@@ -47,7 +47,7 @@ async function storeRules(tx: Tx): Promise<number | null> {
   return version
 }
 
-/** The lists as they are now. */
+/** The current rules. */
 export async function readRuleSet(db: Db) {
   return {
     keyValues: await readRules(db, 'key-value'),
@@ -56,12 +56,12 @@ export async function readRuleSet(db: Db) {
   }
 }
 
-/** Rule sets that a process keeps compiled; jobs that run at a time mostly share one. */
+/** Compiled rule sets that a process caches. Concurrent jobs mostly share one. */
 const maxCompiled = 8
 const compiled = new WeakMap<Db, LRUCache<number, CompiledRules>>()
 const noRules = compileRules({ keyValues: [], keywords: [], multiValues: [] })
 
-/** The rules that a job pinned, ready to be applied. */
+/** The compiled rules that a job pinned. */
 export async function getPinnedRules(db: Db, version: number | null): Promise<CompiledRules> {
   if (version === null) return noRules
   const sets = compiled.get(db) ?? new LRUCache({ max: maxCompiled })

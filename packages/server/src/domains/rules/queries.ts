@@ -7,7 +7,7 @@ const shownChanges = 50
 const recentJobs = 100
 const shownJobs = 5
 
-/** The last change of a list that was not taken back. */
+/** The last change of a kind of rules that was not undone. */
 export async function findUndoable(db: Db, list: FilterList) {
   return db
     .selectFrom('filter_changes as change')
@@ -26,7 +26,7 @@ export async function findUndoable(db: Db, list: FilterList) {
     .executeTakeFirst()
 }
 
-/** The newest changes of a list, newest first. */
+/** The latest changes of a kind of rules, newest first. */
 export async function listChanges(db: Db, list: FilterList): Promise<FilterChange[]> {
   const changes = await db
     .selectFrom('filter_changes')
@@ -65,7 +65,7 @@ export async function listChanges(db: Db, list: FilterList): Promise<FilterChang
 const nameOf = (row: StoredRule | undefined): string | null =>
   row ? ('key' in row ? row.key : row.name) : null
 
-/** Where and how often the rules of a list applied in the newest jobs that pinned rules. */
+/** Where and how often the rules of a kind were applied in the newest jobs with rules. */
 export async function findUsage(db: Db, list: FilterList): Promise<FilterUsage> {
   const jobs = await db
     .selectFrom('jobs')

@@ -8,14 +8,14 @@ const stepMessages: StepMessages = {
   replaced: ({ from }) => ({ de: `Wert ersetzt, war „${from}“`, en: `Value replaced, was “${from}”` }),
   keyword: ({ from }) => ({ de: `Stichwort entfernt, war „${from}“`, en: `Keyword removed, was “${from}”` }),
   allowed: ({ from }) => ({ de: `Werteliste, war „${from}“`, en: `Allowed value, was “${from}”` }),
-  unmapped: () => ({ de: 'Nicht in der Werteliste', en: 'Not among the allowed values' }),
+  unmapped: () => ({ de: 'Nicht in der Werteliste', en: 'Not an allowed value' }),
   gpt: ({ proof, from }) => ({
     de: `GPT aus „${proof}“${from === undefined ? '' : `, war „${from}“`}`,
     en: `GPT from “${proof}”${from === undefined ? '' : `, was “${from}”`}`,
   }),
 }
 
-/** What changed a value, in words and in order; empty when nothing did. */
+/** The steps that changed a value, as a text in order. Empty without any. */
 export function ruleText(rules: readonly RuleStep[], language: Language): string {
   return rules
     .map((rule) => (stepMessages[rule.step] as (step: RuleStep) => Message)(rule)[language])

@@ -34,7 +34,7 @@ function upload(text: string, mode: 'add' | 'replace'): FormData {
 describe('key-value pairs', () => {
   const path = '/filters/key-value'
 
-  test('are added, changed, listed and deleted', async () => {
+  test('can be added, changed, listed and deleted', async () => {
     const { body } = await call('POST', `${path}/create/`, { key: ' Colour ', value: 'Farbe' })
     expect(body).toMatchObject({ key: 'Colour', value: 'Farbe' })
     const changed = await call('PUT', `${path}/update/${body.id}/`, { key: 'Color', value: 'Farbe' })
@@ -45,11 +45,11 @@ describe('key-value pairs', () => {
     expect((await call('DELETE', `${path}/delete/${body.id}/`)).status).toBe(404)
   })
 
-  test('a key or value that is listed already is refused at its field, whatever its case and blanks', async () => {
+  test('refuses a duplicate key or value at its field, ignoring case and surrounding spaces', async () => {
     await call('POST', `${path}/create/`, { key: 'Größe', value: 'Kleidergröße' })
     const other = await call('POST', `${path}/create/`, { key: 'Size', value: 'Schuhgröße' })
     const twiceKey = await call('POST', `${path}/create/`, { key: ' GRÖSSE', value: 'x' })
-    expect(twiceKey.status).toBe(200) // ß and SS are different letters to both sides
+    expect(twiceKey.status).toBe(200) // ß and SS differ for the index and for the code.
     expect(await call('POST', `${path}/create/`, { key: 'GRÖßE ', value: 'y' })).toMatchObject({
       status: 400,
       body: { key: ['This key is already listed.'] },
@@ -61,14 +61,14 @@ describe('key-value pairs', () => {
     expect(itself).toMatchObject({ status: 200, body: { key: 'SIZE' } })
   })
 
-  test('two admins who add the same key at once: one gets it, the other is told', async () => {
+  test('adds a key once when two admins add it concurrently', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c'].map((value) => call('POST', `${path}/create/`, { key: 'Simultan', value })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
 
-  test('two admins who edit the same entry: the second is told, and nothing is lost', async () => {
+  test('returns 409 to the second of two admins who edit the same rule', async () => {
     const { body } = await call('POST', `${path}/create/`, { key: 'Werkstoff', value: 'Material' })
     const edit = (value: string) =>
       call('PUT', `${path}/update/${body.id}/`, { key: 'Werkstoff', value, version: body.version })
@@ -91,7 +91,7 @@ describe('key-value pairs', () => {
 describe('allowed values', () => {
   const path = '/filters/key-multivalue-pair'
 
-  test('keep their synonyms and lose empty entries', async () => {
+  test('keep synonyms and drop empty values', async () => {
     const { body } = await call('POST', `${path}/create/`, {
       name: 'Farbe',
       values: ['Rot|red', ' ', 'Blau'],
@@ -115,7 +115,7 @@ describe('allowed values', () => {
 describe('keywords to kill', () => {
   const path = '/filters/keywordKiller/'
 
-  test('the same keyword may be listed for another attribute, not twice for one', async () => {
+  test('accept the same keyword for another attribute, but not twice for one', async () => {
     const kill = (key: string, value: string) => call('POST', path, { key, value })
     expect((await kill('Farbe', 'Neu')).status).toBe(200)
     expect((await kill('*', 'neu')).status).toBe(200)
@@ -135,7 +135,7 @@ describe('import, export and undo', () => {
   const pairs = async () =>
     (await list('/filters/keywordKiller/')).map(({ key, value }) => `${key}: ${value}`).sort()
 
-  test('what was exported is imported unchanged', async () => {
+  test('imports an export unchanged', async () => {
     await call('POST', '/filters/keywordKiller/', { key: '=1+1', value: 'a "quoted"; word' })
     const { body } = await call('GET', `${lists}/export/`)
     expect(body.text).toContain(`'=1+1;"a ""quoted""; word"`)
@@ -145,7 +145,7 @@ describe('import, export and undo', () => {
     expect(await list('/filters/keywordKiller/')).toEqual(before)
   })
 
-  test('a workbook is imported like a CSV file', async () => {
+  test('imports a workbook like a CSV file', async () => {
     const rows = [
       [text('*'), text('=Angebot')],
       [text('Marke'), text('007')],
@@ -167,7 +167,7 @@ describe('import, export and undo', () => {
     await call('POST', `${lists}/undo/`, {})
   })
 
-  test('an import is one change, and undo takes back one change after the other', async () => {
+  test('undoes an import as one change, then the change before it', async () => {
     const start = await pairs()
     await call('POST', '/filters/keywordKiller/', { key: '*', value: 'Versandkostenfrei' })
     const afterFirst = await pairs()
@@ -184,7 +184,7 @@ describe('import, export and undo', () => {
     expect(await pairs()).toEqual(start)
   })
 
-  test('every change is audited with who made it', async () => {
+  test('audits every change with its admin', async () => {
     const audited = await context.db
       .selectFrom('audit_log')
       .selectAll()
@@ -195,7 +195,7 @@ describe('import, export and undo', () => {
     expect(audited.every(({ actor_account_id }) => actor_account_id !== null)).toBe(true)
   })
 
-  test('rows that are no rules refuse the whole file and are named', async () => {
+  test('refuses a file with invalid rows and names them', async () => {
     const before = await pairs()
     const refused = await call('POST', `${lists}/import/`, upload('*;gut\r\n\r\n;schlecht', 'add'))
     expect(refused).toMatchObject({ status: 400, body: { code: 'LIST_REFUSED', reason: 'invalid-rows' } })
@@ -206,7 +206,7 @@ describe('import, export and undo', () => {
     expect(await pairs()).toEqual(before)
   })
 
-  test('lines that would list a key, a value or a synonym twice are named, and nothing is imported', async () => {
+  test('refuses a file with duplicates and names their lines', async () => {
     const dictionary = 'key-value'
     await call('POST', '/filters/key-value/create/', { key: 'Volume', value: 'Fassungsvermögen' })
     const before = await list('/filters/key-value/')
@@ -228,7 +228,7 @@ describe('import, export and undo', () => {
     expect(allowed.body).toMatchObject({ added: 1, updated: 1 })
   })
 
-  test('allowed values are one row a value, joined by name', async () => {
+  test('joins the rows of allowed values by name', async () => {
     const table = 'NAME;VALUES\r\nMaterial;Edelstahl|stainless steel\r\nGröße;L\r\nmaterial;Holz\r\n'
     const imported = await call('POST', '/admin/filters/key-multivalue/import/', upload(table, 'replace'))
     expect(imported.body).toMatchObject({ added: 2 })

@@ -3,7 +3,7 @@ import type { RuleUse } from '@merkwerk/engine'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../platform/db/index.ts'
 
-/** What an admin enters, by list. */
+/** The fields of a rule by kind. */
 export interface RuleFields {
   'key-value': { key: string; value: string }
   'keyword-killer': { key: string; value: string }
@@ -12,7 +12,7 @@ export interface RuleFields {
 
 export interface Identity {
   id: number
-  /** The change that wrote the row. */
+  /** The ID of the change that wrote the rule. */
   version: number
 }
 export type StoredRule<L extends FilterList = FilterList> = RuleFields[L] & Identity
@@ -23,7 +23,7 @@ const tables = {
   'key-multivalue': 'multi_value_pairs',
 } as const satisfies Record<FilterList, string>
 
-/** Refused by the database: the row's key, value or pair is taken. */
+/** The errors for violations of the unique indexes. */
 export const uniqueIndexes = {
   key_value_pairs_key: { key: ['This key is already listed.'] },
   key_value_pairs_value: { value: ['This value is already listed.'] },
@@ -31,17 +31,17 @@ export const uniqueIndexes = {
   multi_value_pairs_name: { name: ['This name is already listed.'] },
 } as const satisfies Record<string, Record<string, string[]>>
 
-/** Texts that the database holds to be the same, ignoring case and outer blanks. */
+/** Folds texts that the unique indexes treat as equal: ignores case and surrounding spaces. */
 export const fold = (text: string): string => text.trim().toLowerCase()
 
-/** What makes two rows the same rule: importing one of them changes the other. */
+/** Rules with equal keys are the same rule: an import updates it. */
 export const ruleKey: { [L in FilterList]: (fields: RuleFields[L]) => string } = {
   'key-value': ({ key }) => fold(key),
   'keyword-killer': ({ key, value }) => JSON.stringify([fold(key), fold(value)]),
   'key-multivalue': ({ name }) => fold(name),
 }
 
-/** All rows of a list, oldest first. */
+/** All rules of a kind, oldest first. */
 export async function readRules<L extends FilterList>(db: Db, list: L): Promise<StoredRule<L>[]> {
   const { rows } = await sql<StoredRule<L>>`SELECT * FROM ${sql.table(tables[list])} ORDER BY id`.execute(db)
   return rows
@@ -58,7 +58,7 @@ export async function findRule<L extends FilterList>(
   return rows[0]
 }
 
-/** Numbers for new rows of a list. */
+/** IDs for new rules. */
 export async function newIds(tx: Tx, list: FilterList, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT nextval(pg_get_serial_sequence(${tables[list]}, 'id')) AS id FROM generate_series(1, ${count}::int)`.execute(
@@ -67,7 +67,7 @@ export async function newIds(tx: Tx, list: FilterList, count: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Takes rows out of a list and puts others in, under their own ids. */
+/** Deletes rules and inserts others with their IDs. */
 export async function replaceRules(
   tx: Tx,
   list: FilterList,
@@ -82,7 +82,7 @@ export async function replaceRules(
       SELECT * FROM jsonb_populate_recordset(NULL::${table}, ${JSON.stringify(added)}::jsonb)`.execute(tx)
 }
 
-/** Locks the rules against all other changes until the transaction ends. */
+/** Locks out all other changes of rules until the transaction ends. */
 export async function lockRules(tx: Tx): Promise<void> {
   await sql`LOCK TABLE filter_changes IN SHARE ROW EXCLUSIVE MODE`.execute(tx)
 }
@@ -97,7 +97,7 @@ export async function insertChange(tx: Tx, change: Insertable<Tables['filter_cha
   return id
 }
 
-/** Adds to how often rules applied in a job; called in the transaction that makes the values count. */
+/** Adds to how often rules were applied in a job, in the transaction that inserts the records. */
 export async function addRuleUses(tx: Tx, jobId: number, uses: readonly RuleUse[]): Promise<void> {
   if (uses.length === 0) return
   const byRule = [...Map.groupBy(uses, ({ list, id }) => `${list} ${id}`).values()]

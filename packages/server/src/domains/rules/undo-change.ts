@@ -7,8 +7,8 @@ import { findUndoable } from './queries.ts'
 import type { StoredRule } from './store.ts'
 
 /**
- * Takes the last change of a list back; called again, the one before it. That always works: after an undo the list is
- * as it was before the change. Throws `CONFLICT` when there is none, or when it is not the one that was asked for.
+ * Undoes the last change of a kind of rules. Another call undoes the change before it. After an undo the rules are as before the
+ * change, so the next undo is always possible. Throws `CONFLICT` if there is no change, or if the last one is not `wanted`.
  */
 export async function undoChange(
   context: Context,
@@ -23,7 +23,7 @@ export async function undoChange(
       throw new AppError(
         'CONFLICT',
         { success: false },
-        { text: 'Somebody else changed this list meanwhile. Nothing was undone.' },
+        { text: 'Someone else has changed this list in the meantime. Nothing was undone.' },
       )
     return {
       action: 'undo',

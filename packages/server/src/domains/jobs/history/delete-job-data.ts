@@ -3,9 +3,8 @@ import { deleteLists } from '../../lists/index.ts'
 import { deleteParts, findJobsOf } from './delete-store.ts'
 
 /**
- * Removes what a deleted account handed in and got: its lists, and of its jobs the records and every file, those of attempts
- * that no row names too. The rows of jobs stay without names, as the books refer to them. Files go first, so that this may
- * be broken off anywhere and begun again.
+ * Deletes the lists of a deleted account, and the records and all files of its jobs. The rows of jobs stay without names,
+ * because the ledger refers to them. Files are deleted first, so that this can be interrupted and repeated.
  */
 export async function deleteJobData(
   { db, files }: Pick<Context, 'db' | 'files'>,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../platform/db/index.ts'
 import { lockJob, updateJob } from '../store.ts'
 
-/** What is kept of a job beside its own row, records last: the longest. */
+/** The tables with data of a job, the largest last. */
 const partsOfJobs = [
   'record_choices',
   'rule_uses',
@@ -17,7 +17,7 @@ export async function findJobsOf(db: Db, accountId: number): Promise<number[]> {
   return jobs.map(({ id }) => id)
 }
 
-/** Deletes everything of a job except its row, which loses its names. */
+/** Deletes everything of a job except its row, and the names in its row. */
 export async function deleteParts(tx: Tx, jobId: number): Promise<void> {
   await lockJob(tx, jobId)
   for (const part of partsOfJobs) await tx.deleteFrom(part).where('job_id', '=', jobId).execute()

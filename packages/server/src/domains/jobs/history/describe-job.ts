@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { outputLinks } from '../outputs/output-links.ts'
 import { getJob, hasDeferred } from '../queries.ts'
-import { type Failure, failureMessages } from '../results/failures.ts'
+import { type Failure, failureMessages } from '../results/fail-job.ts'
 import { canFinish, executionSeconds, hasEnded, type JobRow, type ListedJob } from '../store.ts'
 import { countChoices } from '../submit/choices-store.ts'
 import { findRetry, findRetryObstacle } from '../submit/retry-queries.ts'
@@ -11,7 +11,7 @@ import { isWaitingForGpt } from '../waiting/deferred-store.ts'
 import { getUsername } from './history-queries.ts'
 import { progressOf } from './progress.ts'
 
-/** One job in full, for its page. */
+/** All details of one job, for its page. */
 export async function describeJob(context: Context, job: JobRow): Promise<JobDetail> {
   const username = await getUsername(context.db, job.account_id)
   const [shown] = await describeJobs(context, [{ ...job, username }])
@@ -39,11 +39,11 @@ export async function describeJob(context: Context, job: JobRow): Promise<JobDet
   }
 }
 
-/** Whether the job's coins are what its found products cost: not while it runs, nor where an admin's cancel made it free. */
+/** Whether the job was charged for its found products: it has ended, and no admin cancelled it. */
 const isSettledByFound = ({ status, cancelled_by }: JobRow): boolean =>
   status === 'Completed' || (status === 'Cancelled' && cancelled_by === 'owner')
 
-/** Jobs as lists show them, in the order given. */
+/** Jobs as lists show them, in the given order. */
 export async function describeJobs(
   context: Context,
   rows: readonly (ListedJob & { username: string })[],

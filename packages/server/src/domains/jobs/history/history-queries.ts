@@ -17,7 +17,7 @@ export async function countJobs(db: Db, accountId: number): Promise<{ total: num
   return { total, running: (await findRunningJobs(db, accountId)).length }
 }
 
-/** The jobs of an account in short, oldest first. */
+/** The jobs of an account for its data export, oldest first. */
 export async function exportJobs(db: Db, accountId: number) {
   return db
     .selectFrom('jobs')
@@ -47,7 +47,7 @@ interface JobDay {
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Jobs of an account on each of the last `days` days until `today`, oldest first; days without any are left out. */
+/** Jobs of an account on each of the last `days` days until `today`, oldest first, without days that have none. */
 export async function readJobHistory(
   db: Db,
   accountId: number,
@@ -78,7 +78,7 @@ export async function getAnalytics(db: Db, accountId: number) {
   return { ...counts, current_balance: await availableCoins(db, accountId) }
 }
 
-/** The account's language, for jobs of callers who name none. */
+/** The account's language, used if a request does not name one. */
 export async function accountLanguage(db: Db, accountId: number) {
   const { language } = await db
     .selectFrom('accounts')

@@ -1,11 +1,11 @@
 import { marketplaces, type RecordChange } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import type { RecordResult } from '../record.ts'
-import { readResultsAt } from '../results/result-lines.ts'
+import { readResultsAt } from '../results/read-results.ts'
 import type { JobRow } from '../store.ts'
 import { type ChangedRow, countChanges, findChanged, findRunBefore, noChanges } from './changes-queries.ts'
 
-/** A page of what changed since the last completed run of the same list; both runs name a row by its position. */
+/** A page of the changes since the last completed run of the same list. */
 export async function listChanges(
   context: Context,
   job: JobRow,

@@ -14,7 +14,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const history = async (caller: Caller) => (await caller.call('GET', '/api/jobs/getJobHistory/?days=7')).body
 
-test('own jobs and what they found are told by the day they were submitted', async () => {
+test('counts an account’s jobs and found records by day of submit', async () => {
   const today = site.context.clock.now().toISOString().slice(0, 10)
   const rows = [
     ['A-1', testEan('00', 801)],
@@ -25,7 +25,7 @@ test('own jobs and what they found are told by the day they were submitted', asy
   expect(await history(await site.signUp())).toEqual({ days: [] })
 })
 
-test('days before the span are left out', async () => {
+test('leaves out days before the requested span', async () => {
   const other = await site.signUp({ coins: 10 })
   await other.until(await other.start([['A-1', testEan('00', 802)]]), 'Completed')
   await site.context.db

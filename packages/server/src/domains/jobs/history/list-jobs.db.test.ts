@@ -10,7 +10,7 @@ import {
 } from '../../../testing/index.ts'
 
 const ended = { status: 'Completed', outputs: '{}', finished_at: new Date() }
-/** In the order of submitting. */
+/** In the order of submits. */
 const jobs = [
   { name: 'Öfen', total_rows: 10, found: 5 },
   { name: 'zangen', total_rows: 30, found: 5, ...ended, coins_held: 9, coins_used: 4 },
@@ -44,13 +44,13 @@ async function list(query: string) {
 test.each([
   ['', ['Ahlen', 'Ofen-2', 'zangen', 'Öfen']],
   ['sort=created&order=asc', ['Öfen', 'zangen', 'Ofen-2', 'Ahlen']],
-  // As a German reader looks names up: neither capitals nor dots on a letter come first.
+  // German collation ignores case and umlauts.
   ['sort=name&order=asc', ['Ahlen', 'Öfen', 'Ofen-2', 'zangen']],
   ['sort=name', ['zangen', 'Ofen-2', 'Öfen', 'Ahlen']],
   ['sort=coins', ['zangen', 'Ahlen', 'Ofen-2', 'Öfen']],
-  // By the life of a job.
+  // In the order of a job's life.
   ['sort=status&order=asc', ['Ahlen', 'Öfen', 'zangen', 'Ofen-2']],
-  // Equal ones stand in the same order either way, the newest first.
+  // Equal jobs are newest first in both directions.
   ['sort=records', ['Ahlen', 'zangen', 'Ofen-2', 'Öfen']],
   ['sort=records&order=asc', ['Öfen', 'Ofen-2', 'Ahlen', 'zangen']],
   ['sort=found', ['Ofen-2', 'zangen', 'Öfen', 'Ahlen']],
@@ -58,7 +58,7 @@ test.each([
   expect((await list(query)).names).toEqual(names)
 })
 
-test('pages of a sorted list follow one another, and one past the end is the last', async () => {
+test('returns consecutive pages of a sorted list, and the last one for a page past the end', async () => {
   expect((await list('sort=name&order=asc&limit=3')).names).toEqual(['Ahlen', 'Öfen', 'Ofen-2'])
   expect((await list('sort=name&order=asc&limit=3&page=2')).names).toEqual(['zangen'])
   expect(await list('sort=name&order=asc&limit=3&page=7')).toMatchObject({
@@ -77,17 +77,17 @@ test.each([
   expect((await list(query)).names).toEqual(names)
 })
 
-test('what no list is sorted by is refused', async () => {
+test('refuses an unknown sort key', async () => {
   expect((await list('sort=email')).status).toBe(400)
   expect((await list('order=up')).status).toBe(400)
   expect((await list('status=Waiting')).status).toBe(400)
 })
 
-test('a seller lists the own jobs of one status', async () => {
+test('lists a seller’s own jobs by status', async () => {
   expect((await list('status=Failed')).names).toEqual(['Ofen-2'])
 })
 
-test('an administrator lists the jobs of one status and of users by part of their names', async () => {
+test('lists jobs by status and by part of the user’s name for an administrator', async () => {
   const admin = (await signIn(context, await createAccount(context, { isAdmin: true }))).access
   const other = await createAccount(context)
   await context.db.transaction().execute((tx) => createJob(tx, other.id, { name: 'Zwinge', ...ended }))

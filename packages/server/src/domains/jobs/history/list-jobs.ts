@@ -3,7 +3,7 @@ import type { Context } from '../../../platform/context.ts'
 import { describeJobs } from './describe-job.ts'
 import { countListedJobs, type JobListQuery, readJobPage } from './list-queries.ts'
 
-/** A page of jobs, equal ones newest first: of one account, or of all when `accountId` is undefined. */
+/** A sorted page of the jobs of one account, or of all if `accountId` is undefined. Equal jobs are newest first. */
 export async function listJobs(
   context: Context,
   accountId: number | undefined,

@@ -19,7 +19,7 @@ export interface JobListQuery extends Filters {
 }
 
 const sortKeys: Record<JobSort, RawBuilder<unknown>> = {
-  // In the order of submitting, and unlike the time never equal.
+  // The order of submits. Unlike the time, IDs are never equal.
   created: sql`id`,
   name: sql`name COLLATE "de-x-icu"`,
   status: sql`array_position(${sql.val([...jobStatuses])}::text[], status)`,
@@ -32,10 +32,10 @@ const orders: Record<SortOrder, RawBuilder<unknown>> = { asc: sql`ASC`, desc: sq
 const columns = sql.raw(listedColumns.join(', '))
 const usualLimit = 10
 
-/** A text as a pattern that means only itself. */
+/** Escapes a text for LIKE. */
 const literal = (text: string): string => text.trim().replace(/[\\%_]/g, '\\$&')
 
-/** The condition of a list, on rows of `jobs`. */
+/** The condition of a list on rows of `jobs`. */
 function matching(
   accountId: number | undefined,
   { jobId, search, status, user }: Filters,
@@ -53,7 +53,7 @@ function matching(
   return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`
 }
 
-/** One page of a list. Each row has the number of all jobs that match. */
+/** One page of a list. Each row contains the number of all matching jobs. */
 export async function readJobPage(
   db: Db,
   accountId: number | undefined,

@@ -4,7 +4,7 @@ import { observe } from '../../../platform/observability/metrics.ts'
 import { countWaiting } from '../waiting/deferred-store.ts'
 import { countOpenJobs } from './history-queries.ts'
 
-/** Jobs that have not ended, and what of them waits. */
+/** Jobs that have not ended, and waiting records. */
 export function registerJobMetrics(registry: Registry, { db }: Context): void {
   observe(
     registry,
@@ -18,7 +18,7 @@ export function registerJobMetrics(registry: Registry, { db }: Context): void {
     registry,
     {
       name: 'merkwerk_records_waiting',
-      help: 'Records that wait until a marketplace or the model can be asked again',
+      help: 'Records that wait for a marketplace or GPT',
       labelNames: ['waiting_for'],
     },
     async () =>

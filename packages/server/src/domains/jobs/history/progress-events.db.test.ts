@@ -49,7 +49,7 @@ async function nextEvent(response: Response): Promise<JobProgress | undefined> {
   return eventsIn(new TextDecoder().decode(chunk?.value))[0]
 }
 
-test('the first event comes at once, the last with the end, from any api process', async () => {
+test('sends the first event at once and the last one with the end, from any API process', async () => {
   const jobId = await seller.start(
     Array.from({ length: 60 }, (_, index) => [`A-${index}`, testEan('00', index)]),
   )
@@ -63,13 +63,13 @@ test('the first event comes at once, the last with the end, from any api process
   }
 })
 
-test('of a job that has ended there is one event', async () => {
+test('sends one event for an ended job', async () => {
   const jobId = await seller.start([['B', testEan('00', 100)]])
   await seller.call('POST', `/api/jobs/${jobId}/cancel/`)
   expect(eventsIn(await (await open(site.api, jobId)).text())).toMatchObject([{ status: 'Cancelled' }])
 })
 
-test('when the caller leaves, nobody watches the job any more', async () => {
+test('stops watching the job when the caller disconnects', async () => {
   const jobId = await seller.start([['C', testEan('00', 101)]])
   const leaving = new AbortController()
   expect(await nextEvent(await open(site.api, jobId, leaving.signal))).toMatchObject({
@@ -80,7 +80,7 @@ test('when the caller leaves, nobody watches the job any more', async () => {
   await expect.poll(() => watchedJobs(site.context.db)).toBe(0)
 })
 
-test('the token may not stand in the address', async () => {
+test('refuses a token in the address', async () => {
   const jobId = await seller.start([['D', testEan('00', 102)]])
   const response = await fetch(`${site.api.url}/api/jobs/${jobId}/events/?token=${seller.token}`)
   expect(response.status).toBe(401)

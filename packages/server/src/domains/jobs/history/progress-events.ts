@@ -7,8 +7,8 @@ import { progressOf } from './progress.ts'
 const heartbeatMs = 15_000
 
 /**
- * Server-sent events `progress` whenever a job's progress changes, the first at once; comments in between keep
- * proxies from closing the stream. It ends with the job, and when its reader cancels it because the caller is gone.
+ * Sends the server-sent event `progress` at once and whenever a job's progress changes. Comments in between keep proxies from
+ * closing the stream. Ends with the job or when the caller disconnects.
  */
 export function streamProgress(context: Context, job: JobRow): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
@@ -32,7 +32,7 @@ export function streamProgress(context: Context, job: JobRow): ReadableStream<Ui
       if (ended.signal.aborted) return
       let showing = Promise.resolve()
       const watch = watchJob(context.db, job.id, (row) => {
-        // Rows are shown one after the other; where one fails, the next poll shows the state anew.
+        // Rows are sent in sequence. After a failure the next poll sends the current state.
         showing = showing.then(() => (ended.signal.aborted ? undefined : show(row))).catch(() => {})
       })
       const heartbeat = setInterval(() => send(': still here\n\n'), heartbeatMs)

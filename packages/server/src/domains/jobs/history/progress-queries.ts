@@ -4,9 +4,9 @@ import type { WaitedFor, WaitReason } from '../wait-messages.ts'
 
 const rateSpanMs = 60_000
 
-/** What the rows of jobs do not say about their progress: how fast they go and what they wait for. */
+/** The progress of a job that is not in its row: its speed and its deferred records. */
 export interface Pace {
-  /** Records answered in the last minute, and the milliseconds that took. */
+  /** Records processed in the last minute, and the milliseconds of the minute in which the job ran. */
   answered: number
   spanMs: number
   deferred: Deferred | null
@@ -19,7 +19,7 @@ export interface Deferred {
   nextAttemptAt: Date | null
 }
 
-/** Of a batch that began earlier, the answers count by the share of its time that lies in the last minute. */
+/** Records of a batch that began before the last minute count by the share of its time within that minute. */
 export async function findPaces(db: Db, jobIds: number[], now: Date): Promise<Map<number, Pace>> {
   const since = new Date(now.getTime() - rateSpanMs)
   const { rows } = await sql<{ id: number; started: Date; answered: number } & Nullable<Deferred>>`

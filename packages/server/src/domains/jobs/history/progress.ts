@@ -4,11 +4,11 @@ import { hasEnded, type ListedJob } from '../store.ts'
 import { waitText } from '../wait-messages.ts'
 import { type Deferred, findPaces, type Pace } from './progress-queries.ts'
 
-/** Less than this says little about how fast a job goes. */
+/** The minimum for a meaningful rate. */
 const leastSpanMs = 3_000
 const leastRecords = 5
 
-/** The progress of each job, in the order given. */
+/** The progress of each job, in the given order. */
 export async function progressOf(db: Db, jobs: readonly ListedJob[], now: Date): Promise<JobProgress[]> {
   const running = jobs.filter(({ status }) => status === 'Data Processing').map(({ id }) => id)
   const paces = running.length > 0 ? await findPaces(db, running, now) : new Map<number, Pace>()
@@ -39,7 +39,7 @@ function describeProgress(job: ListedJob, pace: Pace | undefined): JobProgress {
     done,
     verdicts,
     rate,
-    // How long records wait nobody knows.
+    // Unknown while records wait.
     time_left: rate === null || waits || left <= 0 ? null : left / rate,
     waiting: waits && waitText(waits, job.language),
     waiting_for: waits === 'files' ? waits : (waits?.for ?? null),
@@ -52,7 +52,7 @@ function describeProgress(job: ListedJob, pace: Pace | undefined): JobProgress {
   }
 }
 
-/** A job that every marketplace refuses keeps waiting while a batch checks whether the refusals have ended. */
+/** A refused job is shown as waiting even while one batch probes the marketplaces. */
 function waitOf(job: ListedJob, deferred: Deferred | null): Parameters<typeof waitText>[0] | null {
   if (job.files_away_since && !hasEnded(job.status)) return 'files'
   return (job.waiting_since ?? job.refused_since) && deferred

@@ -18,7 +18,7 @@ async function* rowBlocks(results: ResultBlocks, rowsOf: (record: RecordResult) 
   for await (const block of results) yield block.flatMap(rowsOf)
 }
 
-/** Article attributes: one line a value, with the marketplace it came from and the rules that changed it. */
+/** Article attributes: one line per value, with its data source and the rules that changed it. */
 export function attributesTable(results: ResultBlocks, language: Language): Table {
   return {
     name: 'Merkmale',
@@ -29,7 +29,7 @@ export function attributesTable(results: ResultBlocks, language: Language): Tabl
   }
 }
 
-/** The values of one record by attribute: same group and name stand on one line, each value once. */
+/** The values of one record by attribute: one line for each group and name, each value once. */
 function groupedValues({ merged }: RecordResult) {
   const lines = new Map<string, { group: string; name: string; values: Set<string> }>()
   for (const { group = '', name, value } of merged?.attributes ?? []) {
@@ -50,8 +50,8 @@ function ameiseRows(record: RecordResult, valueColumns: number): Cell[][] {
 }
 
 /**
- * Attributes in JTL-Ameise's layout: one line an attribute, its values side by side. `results` is called
- * twice: the number of value columns is that of the attribute with the most values.
+ * Attributes in JTL-Ameise's layout: one line per attribute, its values side by side. Calls `results` twice, because the
+ * attribute with the most values determines the number of columns.
  */
 export async function ameiseTable(results: () => ResultBlocks, language: Language): Promise<Table> {
   let valueColumns = 1

@@ -21,7 +21,7 @@ export interface OutputVariant {
   layout?: 'ameise' | undefined
 }
 
-/** An output file of a job: the stored one, or a variant made from the results while it is sent. */
+/** Opens an output file of a job: the stored file, or a variant that is generated while it is sent. */
 export async function openOutput(
   context: Context,
   job: JobRow,
@@ -51,7 +51,7 @@ function downloadKind(kind: 'master-data' | 'attributes', { only, layout }: Outp
   return layout === 'ameise' ? 'ameise' : kind
 }
 
-/** The PDF report of a job. Throws `CONFLICT` while there is none. */
+/** Opens the PDF report of a job. Throws `CONFLICT` if there is none yet. */
 export async function openReport(context: Context, job: JobRow): Promise<FileAnswer> {
   const keys = job.outputs as OutputKeys | null
   if (!keys) throw new AppError('CONFLICT', { success: false }, { text: 'This job has no report yet.' })

@@ -8,7 +8,7 @@ import { readJobResults, readOutputResults } from '../results/read-results.ts'
 import { insertEvent, lockJob, pausedMs, updateJob } from '../store.ts'
 import { writeOutputs } from './write-outputs.ts'
 
-/** Writes the outputs of a job whose batches are all closed, then completes it and settles its coins at once. */
+/** Writes the outputs of a job whose batches are all closed. Completes it and settles its hold in one transaction. */
 export async function finalizeJob(context: Context, { jobId }: { jobId: number }): Promise<void> {
   const job = await getJob(context.db, jobId)
   if (job.status !== 'Finalizing') return
@@ -39,7 +39,7 @@ export async function finalizeJob(context: Context, { jobId }: { jobId: number }
   context.logger.info({ job_id: jobId, coins }, 'job completed')
 }
 
-/** Writes the outputs of a job that its owner cancelled: what was found until then, and a line for every other row. */
+/** Writes the outputs of a job that its owner cancelled: the results so far, and a line for every other row. */
 export async function writeCancelledOutputs(
   context: Context,
   { jobId }: { jobId: number },

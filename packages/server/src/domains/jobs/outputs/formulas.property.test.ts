@@ -62,7 +62,7 @@ const hostileRecord: fc.Arbitrary<RecordResult> = fc
       : makeRecord({ articleNumber: number, verdict: 'skipped', reason: 'ean-check-digit', merged: null }),
   )
 
-/** Whether a spreadsheet would run a cell, told apart from the guard's own expression. */
+/** Whether a spreadsheet would run a cell. Independent of the guard's expression. */
 function wouldRun(cell: string): boolean {
   const shown = [...cell].find((sign) => !/[\s\p{Cc}\p{Cf}]/u.test(sign))?.normalize('NFKC')
   const isNumber = /^[+-]\d/.test(cell) && /^[\d., \u00A0\u202F]+$/.test(cell.slice(1))
@@ -70,7 +70,7 @@ function wouldRun(cell: string): boolean {
   return !isNumber && shown !== undefined && ['=', '+', '-', '@'].includes(shown)
 }
 
-/** The cells of a CSV file as a program reads them that knows nothing of its writer. */
+/** Parses a CSV file independently of its writer. */
 function cellsOf(csv: string): string[] {
   const cells: string[] = []
   let rest = csv.replace(/^\uFEFF/, '')
@@ -96,7 +96,7 @@ function sheetOf(zip: Buffer): string {
   return inflateRawSync(zip.subarray(start, start + zip.readUInt32LE(entry + 20))).toString()
 }
 
-describe('no cell runs as a formula, whatever a list or a marketplace says', () => {
+describe('no cell runs as a formula', () => {
   test('in CSV files', async () => {
     await fc.assert(
       fc.asyncProperty(hostileRecord, async (record) => {

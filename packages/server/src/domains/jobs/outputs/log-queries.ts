@@ -10,7 +10,7 @@ export async function listEvents(db: Db, jobId: number) {
     .execute()
 }
 
-/** A page of a job's records as its log shows them, in list order. */
+/** A page of a job's records for its log, in list order. */
 export async function listLoggedRecords(db: Db, jobId: number, after: number, limit: number) {
   return db
     .selectFrom('records')

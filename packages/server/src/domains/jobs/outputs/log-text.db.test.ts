@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('the log names the attributes on which the marketplaces disagree, and the condition of a used offer', async () => {
+test('logs disagreeing attributes and the condition of a used offer', async () => {
   const seller = await site.signUp({ coins: 5 })
   const ean = testEan('00', 1)
   const publicId = await seller.start([['A-1', ean]])

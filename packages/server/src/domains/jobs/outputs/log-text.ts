@@ -15,7 +15,7 @@ import { listEvents, listLoggedRecords } from './log-queries.ts'
 
 const pageSize = 1_000
 
-/** What follows the last record of a log that shows only the first ones. */
+/** The last line of a shortened log. */
 const cutMessage: Message = {
   de: '… Alle weiteren Datensätze stehen in der Protokolldatei des fertigen Auftrags.',
   en: '… All further records are in the log file of the finished job.',
@@ -28,8 +28,8 @@ const timeZoneMessage: Message = {
 }
 
 /**
- * The job's log in its language: what happened to it, then every record done so far with verdict and reason, or
- * about the first `maxRecords` of them.
+ * The job's log in its language: its events, then every processed record with verdict and reason, or about the first
+ * `maxRecords` of them.
  */
 export async function* jobLogText(
   { db }: Pick<Context, 'db'>,
@@ -73,7 +73,7 @@ function recordLine(record: LoggedRecord, language: JobRow['language']): string 
     ...noteTexts(record.remarks as RecordNote[], record.facts, language),
   ]
   const verdict = verdictMessages[record.verdict as Verdict][language]
-  // A line break in a cell of the list begins no line here.
+  // A line break in a cell of the list must not start a new line of the log.
   const articleNumber = record.article_number.replace(/\p{Cc}+/gu, ' ')
   return `#${record.position}  ${[articleNumber, ...identifiers].join('  ')}  ${verdict}: ${sentences.join('. ')}\n`
 }

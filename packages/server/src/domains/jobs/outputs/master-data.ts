@@ -14,7 +14,7 @@ import type { RecordResult, ResultBlocks } from '../record.ts'
 const categoryLevels = [0, 1, 2, 3, 4]
 const imageSlots = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]
 
-/** Fixed in German whatever the job's language: imports are set up by these names. */
+/** German in every language, because customers' imports are configured with these names. */
 const headings = [
   'Artikelnummer',
   'EAN',
@@ -47,8 +47,8 @@ const widths = [
 ]
 
 /**
- * Descriptions are plain text, but shops and JTL-Wawi import them into fields that hold HTML: no tag that a marketplace's
- * seller wrote may become markup there. Tags are removed; any other `<` that could open one gets a blank after it.
+ * Descriptions are plain text, but shops and JTL-Wawi import them into HTML fields, where text of a marketplace's seller must
+ * not become markup. Removes tags, and adds a space after any other `<` that could open one.
  */
 function withoutMarkup(description: string | undefined): string | undefined {
   if (!description?.includes('<')) return description
@@ -59,13 +59,13 @@ function withoutMarkup(description: string | undefined): string | undefined {
     .trim()
 }
 
-/** Reason and remarks of a record as sentences. */
+/** Reason and notes of a record as sentences. */
 export function reasonSentences(record: RecordResult, language: Language): string {
   const texts = [reasonText(record.reason, language), ...noteTexts(record.remarks, record.facts, language)]
   return texts.join('. ')
 }
 
-/** An identifier the list does not have is filled in from the product found, so that the article gains it. */
+/** Missing identifiers of the list are filled in from the found product. */
 function identifierCells(record: RecordResult): Cell[] {
   const gtin = record.products.flatMap((product) => product.gtins)[0]
   const asin = record.products.find((product) => product.asin)?.asin
@@ -105,11 +105,11 @@ async function* masterDataRows(results: ResultBlocks, { language, isFoundOnly }:
 
 export interface MasterDataOptions {
   language: Language
-  /** Leaves out records without a product, so that an import overwrites nothing with blanks. */
+  /** Leaves out records without a product, so that an import does not overwrite values with empty cells. */
   isFoundOnly: boolean
 }
 
-/** Article master data: one line a record in list order. */
+/** Article master data: one line per record in list order. */
 export function masterDataTable(results: ResultBlocks, options: MasterDataOptions): Table {
   return {
     name: 'Stammdaten',

@@ -13,7 +13,7 @@ export type OutputKind = (typeof outputKinds)[number]
 
 const audience = 'output-file'
 const hourMs = 3_600_000
-/** Links end on a full hour, so that a list asked for again shows the same ones. */
+/** Links expire at a full hour, so that repeated requests return the same links. */
 const validHours = 24
 
 const linkName = (job: ListedJob, kind: OutputKind): string =>
@@ -21,11 +21,11 @@ const linkName = (job: ListedJob, kind: OutputKind): string =>
 
 const linkKeys = ({ config }: Context) => derivedKeys(config.signingSecrets, 'link')
 
-/** Links of jobs signed so far, by all that they say: pages ask for a running job's list again every few seconds. */
+/** Signed links by their content, because pages request the list of jobs every few seconds. */
 const signedWith = new WeakMap<KeyObject, LRUCache<string, string[]>>()
 const maxSigned = 10_000
 
-/** Signed links to what a job offers now: 0 master data, 1 attributes, 2 log; only the log where it failed. */
+/** Signed links to the files of a job: 0 master data, 1 attributes, 2 log. A failed job has only the log. */
 export function outputLinks(context: Context, job: ListedJob): string[] {
   const hasFiles = (job.outputs as OutputKeys | null) !== null
   const kinds = hasFiles ? outputKinds : job.status === 'Failed' ? (['log'] as const) : []

@@ -13,7 +13,7 @@ const downloads: [DownloadKind, 'csv' | 'xlsx' | 'txt' | 'pdf'][] = [
 ]
 
 describe('the name of a downloaded file', () => {
-  test('carries the job’s name, its id and the kind of file in the job’s language', () => {
+  test('contains the job’s name, its ID and the kind of file in the job’s language', () => {
     expect(downloadName(job, 'found-only', 'csv')).toBe(
       'Lampen-Frühjahr_MW-7K2M9QXA_Stammdaten-nur-gefundene.csv',
     )
@@ -22,14 +22,14 @@ describe('the name of a downloaded file', () => {
     )
   })
 
-  test('is another for each file of a job, in both languages', () => {
+  test('differs for each file of a job, in both languages', () => {
     for (const language of ['de', 'en'] as const) {
       const names = downloads.map(([kind, ending]) => downloadName({ ...job, language }, kind, ending))
       expect(new Set(names).size).toBe(names.length)
     }
   })
 
-  test('has only safe characters and fits a file system, whatever the job is called', () => {
+  test('has only safe characters and fits a file system for any job name', () => {
     const hostile = `../..\\"a\r\n;b'<>|:*?\u202E${'𝒳'.repeat(80)}`
     const name = downloadName({ ...job, name: hostile }, 'master-data', 'csv')
     expect(name).toMatch(/^[\p{L}\p{N}_-]+\.csv$/u)

@@ -2,7 +2,7 @@
 
 import type { Language } from '@merkwerk/contract'
 
-/** Every file that can be downloaded of a job. */
+/** The files that can be downloaded for a job. */
 export type DownloadKind = 'master-data' | 'found-only' | 'attributes' | 'ameise' | 'log' | 'report'
 
 const kindNames: Record<Language, Record<DownloadKind, string>> = {
@@ -24,20 +24,20 @@ const kindNames: Record<Language, Record<DownloadKind, string>> = {
   },
 }
 
-/** Letters of a job's name in a file name: with four bytes each they stay below what file systems take. */
+/** Maximum of characters of a job's name, so that the file name fits file systems even with four bytes each. */
 const maxNameLength = 40
 
 /**
- * The name that a file of a job is saved under, in the job's language: `Lampen-2026_MW-7K2M9QXA_Stammdaten.csv`. No two
- * files of a job share a name, nor do files of two jobs. It holds letters, digits, hyphen, underscore and one dot.
+ * The unique name of a downloaded file in the job's language, e.g. `Lampen-2026_MW-7K2M9QXA_Stammdaten.csv`. Contains only
+ * alphanumeric characters, hyphens, underscores and one dot.
  */
 export function downloadName(
   job: { name: string; public_id: string; language: Language },
   kind: DownloadKind,
   ending: 'csv' | 'xlsx' | 'txt' | 'pdf',
 ): string {
-  const letters = [...job.name.normalize('NFC').replace(/[^\p{L}\p{N}-]/gu, '')]
-  const name = letters
+  const characters = [...job.name.normalize('NFC').replace(/[^\p{L}\p{N}-]/gu, '')]
+  const name = characters
     .slice(0, maxNameLength)
     .join('')
     .replace(/^-+|-+$/g, '')

@@ -19,7 +19,7 @@ async function first(items: AsyncIterable<number>): Promise<number> {
   return 0
 }
 
-test('every reader is given every item of a source that is read once', async () => {
+test('gives every item of one pass to every reader', async () => {
   const taken: number[] = []
   const product = async (items: AsyncIterable<number>) => {
     let total = 1
@@ -30,7 +30,7 @@ test('every reader is given every item of a source that is read once', async () 
   expect(taken).toEqual([1, 2, 3, 4])
 })
 
-test('a reader that fails ends the pass for the others, and its failure is what is told', async () => {
+test('ends the pass if a reader fails and throws its error', async () => {
   const taken: number[] = []
   const failing = async (items: AsyncIterable<number>) => {
     for await (const item of items) if (item === 2) throw new Error('disk full')
@@ -40,12 +40,12 @@ test('a reader that fails ends the pass for the others, and its failure is what 
   expect(taken).toEqual([1, 2])
 })
 
-test('a reader that stops early leaves the others without the rest', async () => {
+test('ends the pass if a reader stops early', async () => {
   const pass = readTogether(numbers(100), [sum, first])
   await expect(pass).rejects.toThrow('Another reader has stopped')
 })
 
-test('a source that fails fails all', async () => {
+test('fails all readers if the source fails', async () => {
   async function* broken() {
     yield 1
     throw new Error('file is gone')

@@ -1,11 +1,11 @@
-/** Why a reader ends when another one of the same pass has failed. */
+/** Ends a reader after another reader of the same pass has failed or stopped. */
 class PassBrokenError extends Error {
   override name = 'PassBrokenError'
 }
 
 /**
- * Reads `source` once for several readers: each is given every item, and none runs ahead of the others. When one
- * fails or stops early, the pass ends for all; rejects with what the first of them failed of.
+ * Reads `source` once for several readers. Each gets every item, and none runs ahead of the others. If a reader fails or stops
+ * early, the pass ends for all, and the first failure is thrown.
  */
 export async function readTogether<T, R extends unknown[] | []>(
   source: AsyncIterable<T>,
@@ -18,11 +18,11 @@ export async function readTogether<T, R extends unknown[] | []>(
   return settled.map((end) => (end.status === 'fulfilled' ? end.value : undefined)) as R
 }
 
-/** One pass over a source: the next item is taken once all readers ask for it. */
+/** One pass over a source. The next item is read once all readers wait for it. */
 class Pass<T> {
   readonly #source: AsyncIterator<T>
   readonly #readers: number
-  #asking: PromiseWithResolvers<IteratorResult<T>>[] = []
+  #waiting: PromiseWithResolvers<IteratorResult<T>>[] = []
   #isBroken = false
 
   constructor(source: AsyncIterable<T>, readers: number) {
@@ -31,26 +31,26 @@ class Pass<T> {
   }
 
   async *items(): AsyncGenerator<T> {
-    let isThrough = false
+    let isComplete = false
     try {
       for (;;) {
         const item = await this.#next()
         if (item.done) break
         yield item.value
       }
-      isThrough = true
+      isComplete = true
     } finally {
-      if (!isThrough) this.#break()
+      if (!isComplete) this.#break()
     }
   }
 
   #next(): Promise<IteratorResult<T>> {
     if (this.#isBroken) throw new PassBrokenError('Another reader has stopped')
     const turn = Promise.withResolvers<IteratorResult<T>>()
-    this.#asking.push(turn)
-    if (this.#asking.length === this.#readers) {
-      const turns = this.#asking
-      this.#asking = []
+    this.#waiting.push(turn)
+    if (this.#waiting.length === this.#readers) {
+      const turns = this.#waiting
+      this.#waiting = []
       this.#source.next().then(
         (item) => {
           for (const { resolve } of turns) resolve(item)
@@ -66,7 +66,7 @@ class Pass<T> {
   #break(): void {
     if (this.#isBroken) return
     this.#isBroken = true
-    for (const { reject } of this.#asking) reject(new PassBrokenError('Another reader has stopped'))
+    for (const { reject } of this.#waiting) reject(new PassBrokenError('Another reader has stopped'))
     void this.#source.return?.()
   }
 }

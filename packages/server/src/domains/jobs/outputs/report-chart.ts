@@ -1,7 +1,7 @@
 import { type Language, type Verdict, verdictMessages, verdicts } from '@merkwerk/contract'
 import type { Content } from 'pdfmake/interfaces.js'
 
-/** The verdicts' colours on paper, the same as on screen. */
+/** The colors of the verdicts, as on the screens. */
 export const verdictColors: Record<Verdict, string> = {
   found: '#15803d',
   ambiguous: '#b45309',
@@ -16,7 +16,7 @@ const radius = 58
 const strokeWidth = 26
 const circumference = 2 * Math.PI * radius
 
-/** The arcs of a ring, clockwise from the top, one a verdict that occurs. */
+/** A ring with an arc for each verdict that occurs, clockwise from the top. */
 function ringSvg(counts: Record<Verdict, number>, total: number): string {
   let before = 0
   const arcs = verdicts.map((verdict) => {
@@ -28,7 +28,7 @@ function ringSvg(counts: Record<Verdict, number>, total: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 ${size} ${size}">${arcs.join('')}</svg>`
 }
 
-/** A ring of the verdicts with its legend: colour, word, count and share. */
+/** A ring of the verdicts with a legend of color, name, count and share. */
 export function verdictChart(counts: Record<Verdict, number>, total: number, language: Language): Content {
   const locale = language === 'de' ? 'de-DE' : 'en-GB'
   const share = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 })

@@ -3,20 +3,20 @@ import type { RecordResult, ResultBlocks } from '../record.ts'
 
 const maxListedRecords = 500
 const maxListedAttributes = 20
-/** Distinct attribute names counted: a marketplace's seller can invent names without end. */
+/** Maximum of counted attribute names, because sellers can invent any number of them. */
 const maxCountedNames = 5_000
 
-/** Fields of the master data whose filling the report shows, in this order. */
+/** The master data fields in the report's completeness table, in order. */
 export const reportedFields = ['brand', 'description', 'images', 'price', 'category', 'weight'] as const
 export type ReportedField = (typeof reportedFields)[number]
 
-/** What the report says of a job's records. Counts of fields and attributes are of the records with a product. */
+/** The report's figures about records. Fields and attributes are counted for records with a product. */
 export interface ReportFigures {
   verdicts: Record<Verdict, number>
   fields: Record<ReportedField, number>
-  /** The attributes most records have, most frequent first. */
+  /** The most frequent attributes, most frequent first. */
   attributes: { name: string; count: number }[]
-  /** Attribute values in all. */
+  /** Number of attribute values. */
   values: number
   /** The first records in list order. */
   records: RecordResult[]
@@ -39,7 +39,7 @@ function countNames(counts: Map<string, number>, record: RecordResult): void {
   }
 }
 
-/** Reads all results once; holds only counts and the first 500 records. */
+/** Reads all results once. Holds only counts and the first 500 records in memory. */
 export async function collectReportFigures(results: ResultBlocks): Promise<ReportFigures> {
   const figures: ReportFigures = {
     verdicts: Object.fromEntries(verdicts.map((verdict) => [verdict, 0])) as Record<Verdict, number>,

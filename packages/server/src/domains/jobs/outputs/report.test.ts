@@ -16,7 +16,7 @@ const job: ReportedJob = {
 }
 
 describe('report figures', () => {
-  test('count verdicts, filled fields and each attribute once a record', async () => {
+  test('count verdicts, filled fields and each attribute once per record', async () => {
     const attribute = (name: string, value: string) => ({ name, value, source: 'amazon' as const, rules: [] })
     const figures = await collectReportFigures(
       recordsOf(
@@ -65,7 +65,7 @@ test.each(['de', 'en'] as const)(
   },
 )
 
-test('a job that was cancelled before its first record still has a report', async () => {
+test('renders the report of a job cancelled before its first record', async () => {
   const pdf = await reportPdf(
     { ...job, status: 'Cancelled', coins: 0 },
     await collectReportFigures(recordsOf()),

@@ -10,7 +10,7 @@ import { reportMessages } from './report-messages.ts'
 
 const { muted, hairline, accent } = pdfColors
 
-/** What the report says of the job itself; times are UTC, the duration leaves pauses out. */
+/** The job in its report. Times are UTC, the duration is without pauses. */
 export interface ReportedJob {
   jobId: string
   name: string
@@ -23,19 +23,21 @@ export interface ReportedJob {
   coins: number
 }
 
+const totalOf = ({ verdicts }: ReportFigures): number =>
+  Object.values(verdicts).reduce((sum, count) => sum + count, 0)
 const share = (part: number, whole: number) => (whole === 0 ? 0 : Math.round((part / whole) * 100))
 
 function coverFigures(job: ReportedJob, figures: ReportFigures): Content {
-  const words = reportMessages[job.language]
+  const messages = reportMessages[job.language]
   const number = new Intl.NumberFormat(job.language === 'de' ? 'de-DE' : 'en-GB')
-  const total = Object.values(figures.verdicts).reduce((sum, count) => sum + count, 0)
+  const total = totalOf(figures)
   const { found } = figures.verdicts
   const tiles = [
-    [words.records, number.format(total)],
-    [words.found, number.format(found)],
-    [words.foundShare, `${share(found, total)} %`],
-    [words.values, number.format(figures.values)],
-    [words.coins, number.format(job.coins)],
+    [messages.records, number.format(total)],
+    [messages.found, number.format(found)],
+    [messages.foundShare, `${share(found, total)} %`],
+    [messages.values, number.format(figures.values)],
+    [messages.coins, number.format(job.coins)],
   ]
   return {
     margin: [0, 18, 0, 22],
@@ -60,17 +62,17 @@ function coverFigures(job: ReportedJob, figures: ReportFigures): Content {
 }
 
 function cover(job: ReportedJob): Content[] {
-  const words = reportMessages[job.language]
+  const messages = reportMessages[job.language]
   const facts = [
-    [words.job, `${job.name} (${job.jobId}), ${words.status[job.status]}`],
-    [words.list, breakable(job.fileName, 60)],
-    [words.submitted, formatMinute(job.startedAt, job.language)],
-    [words.finished, formatMinute(job.finishedAt, job.language)],
-    [words.duration, words.durationOf(job.durationSeconds)],
+    [messages.job, `${job.name} (${job.jobId}), ${messages.status[job.status]}`],
+    [messages.list, breakable(job.fileName, 60)],
+    [messages.submitted, formatMinute(job.startedAt, job.language)],
+    [messages.finished, formatMinute(job.finishedAt, job.language)],
+    [messages.duration, messages.durationOf(job.durationSeconds)],
   ]
   return [
     { text: 'Merkwerk', color: accent, bold: true, fontSize: 10 },
-    { text: words.title, fontSize: 24, bold: true, margin: [0, 4, 0, 12] },
+    { text: messages.title, fontSize: 24, bold: true, margin: [0, 4, 0, 12] },
     {
       layout: factsLayout,
       table: {
@@ -81,7 +83,7 @@ function cover(job: ReportedJob): Content[] {
   ]
 }
 
-/** A row of the completeness table: name, bar of its share, per cent. */
+/** A row of the completeness table: name, bar and percentage. */
 function shareRow(name: string, part: number, whole: number): TableCell[] {
   const percent = share(part, whole)
   const bar = [
@@ -96,20 +98,20 @@ function shareRow(name: string, part: number, whole: number): TableCell[] {
 }
 
 function completeness(job: ReportedJob, figures: ReportFigures): Content[] {
-  const words = reportMessages[job.language]
+  const messages = reportMessages[job.language]
   const { found } = figures.verdicts
   const heading = (text: string): Content => ({ text, style: 'heading' })
-  if (found === 0) return [heading(words.completeness), words.noProducts]
+  if (found === 0) return [heading(messages.completeness), messages.noProducts]
   const rows = (lines: [string, number][]): Content => ({
     layout: factsLayout,
     table: { widths: ['*', 200, 40], body: lines.map(([name, count]) => shareRow(name, count, found)) },
   })
   return [
-    heading(words.completeness),
-    { text: words.completenessNote, color: muted, margin: [0, 0, 0, 6] },
-    rows(reportedFields.map((field) => [words.fields[field], figures.fields[field]])),
+    heading(messages.completeness),
+    { text: messages.completenessNote, color: muted, margin: [0, 0, 0, 6] },
+    rows(reportedFields.map((field) => [messages.fields[field], figures.fields[field]])),
     ...(figures.attributes.length > 0
-      ? [heading(words.attributes), rows(figures.attributes.map(({ name, count }) => [name, count]))]
+      ? [heading(messages.attributes), rows(figures.attributes.map(({ name, count }) => [name, count]))]
       : []),
   ]
 }
@@ -125,11 +127,10 @@ function recordRow(record: RecordResult, language: Language): TableCell[] {
 }
 
 function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
-  const words = reportMessages[job.language]
-  const total = Object.values(figures.verdicts).reduce((sum, count) => sum + count, 0)
-  const further = total - figures.records.length
+  const messages = reportMessages[job.language]
+  const further = totalOf(figures) - figures.records.length
   return [
-    { text: words.records, style: 'heading' },
+    { text: messages.records, style: 'heading' },
     {
       fontSize: 8,
       layout: rowsLayout,
@@ -138,7 +139,7 @@ function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
         dontBreakRows: true,
         widths: [26, 80, 86, 66, '*'],
         body: [
-          words.recordColumns.map((text, column) => ({
+          messages.recordColumns.map((text, column) => ({
             text,
             bold: true,
             color: muted,
@@ -151,7 +152,7 @@ function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
     ...(further > 0
       ? [
           {
-            text: words.further(further),
+            text: messages.further(further),
             color: muted,
             margin: [0, 8, 0, 0] as [number, number, number, number],
           },
@@ -160,13 +161,13 @@ function recordTable(job: ReportedJob, figures: ReportFigures): Content[] {
   ]
 }
 
-/** The PDF report of a finished job, A4: cover figures, chart of verdicts, completeness, the first 500 records. */
+/** Renders the PDF report of an ended job: figures, chart of verdicts, completeness and the first 500 records. */
 export function reportPdf(job: ReportedJob, figures: ReportFigures): Promise<Buffer> {
-  const words = reportMessages[job.language]
-  const total = Object.values(figures.verdicts).reduce((sum, count) => sum + count, 0)
-  const heading: Content = { text: words.verdicts, style: 'heading', margin: [0, 0, 0, 10] }
+  const messages = reportMessages[job.language]
+  const total = totalOf(figures)
+  const heading: Content = { text: messages.verdicts, style: 'heading', margin: [0, 0, 0, 10] }
   return renderPdf({
-    title: `${words.title} ${job.jobId}`,
+    title: `${messages.title} ${job.jobId}`,
     language: job.language,
     createdAt: job.finishedAt,
     foot: `${job.name} · ${job.jobId}`,

@@ -55,7 +55,7 @@ describe('master data', () => {
     })
   })
 
-  test('answers a record without a product with its verdict and reason', async () => {
+  test('shows verdict and reason of a record without a product', async () => {
     const record = makeRecord({ verdict: 'skipped', reason: 'ean-check-digit', merged: null })
     expect(await onlyRow(masterDataTable(recordsOf(record), german))).toMatchObject({
       Status: 'übersprungen',
@@ -64,13 +64,13 @@ describe('master data', () => {
     })
   })
 
-  test('names the remarks after the reason, in the language asked for', async () => {
+  test('shows notes after the reason, in the requested language', async () => {
     const record = makeRecord({ remarks: ['ebay-not-found'] })
     const row = await onlyRow(masterDataTable(recordsOf(record), { language: 'en', isFoundOnly: false }))
     expect(row.Grund).toBe('Found on Amazon. Not found on eBay')
   })
 
-  test('says on what the marketplaces disagree and which condition Amazon offers', async () => {
+  test('shows on what the marketplaces disagree and the condition of Amazon’s offer', async () => {
     const values = [
       { source: 'Amazon', value: 'Silber' },
       { source: 'eBay', value: 'Gold' },
@@ -84,7 +84,7 @@ describe('master data', () => {
     expect(row.Grund).toMatch(/nur gebraucht angeboten, daher ohne Amazon-Preis: „Gebraucht: Gut“$/)
   })
 
-  test('leaves out records without a product when only found ones are wanted', async () => {
+  test('leaves out records without a product on request', async () => {
     const records = recordsOf(
       makeRecord(),
       makeRecord({ verdict: 'not-found', reason: 'no-offer', merged: null }),
@@ -92,7 +92,7 @@ describe('master data', () => {
     expect(await valuesOf(masterDataTable(records, { language: 'de', isFoundOnly: true }))).toHaveLength(1)
   })
 
-  test('names both currencies when the marketplaces differ', async () => {
+  test('shows both currencies if the marketplaces differ', async () => {
     const merged = makeMergedProduct({
       prices: { amazon: { amount: '1.00', currency: 'EUR' }, ebay: { amount: '1.00', currency: 'GBP' } },
     })
@@ -116,7 +116,7 @@ const attributes = [
   },
 ]
 
-test('attributes stand one value a line with their source', async () => {
+test('writes one attribute value per line with its data source', async () => {
   const table = attributesTable(recordsOf(makeRecord({ merged: makeMergedProduct({ attributes }) })), 'de')
   expect(table.headings).toEqual([
     'Artikelnummer',
@@ -140,7 +140,7 @@ test('attributes stand one value a line with their source', async () => {
   ])
 })
 
-test('the Ameise layout puts the values of one attribute side by side', async () => {
+test('writes the values of one attribute side by side in the Ameise layout', async () => {
   const records = recordsOf(makeRecord({ merged: makeMergedProduct({ attributes }) }))
   const table = await ameiseTable(() => records, 'de')
   expect(table.headings).toEqual(['Artikelnummer', 'Gruppe', 'Name', 'Wert1', 'Wert2'])

@@ -12,14 +12,14 @@ import { readTogether } from './read-together.ts'
 import { type ReportedJob, reportPdf } from './report.ts'
 import { collectReportFigures } from './report-figures.ts'
 
-/** Keys of a job's output files. Variants of them and the log are made when they are asked for. */
+/** Keys of a job's stored output files. Variants and the log are generated on request. */
 export interface OutputKeys {
   masterData: string
   attributes: string
   report: string
 }
 
-/** Writes a job's output files from its results under names of this attempt, so that no other attempt can change them. */
+/** Writes a job's output files. Their names are unique, so that no other attempt can overwrite them. */
 export async function writeOutputs(
   context: Context,
   job: JobRow,

@@ -4,14 +4,14 @@ import { text } from 'node:stream/consumers'
 import type { Files } from '../../../platform/storage/index.ts'
 import { batchSize, type ListRecord, type ResultLine, type WrittenResults } from '../record.ts'
 
-/** Files of a list that are on their way to the store at a time: waiting for each would take longer than reading the list. */
+/** Batch files that are written concurrently. One at a time would take longer than reading the list. */
 const writesAtOnce = 8
-/** Characters of results that are handed to the store at once. */
+/** Characters of results per chunk of a write. */
 const chunkLength = 64 * 1024
 
 const batchKey = (jobId: number, batch: number) => `jobs/${jobId}/batches/${batch}.ndjson`
 
-/** Splits records into batch files, holding a few batches at a time, and counts them. */
+/** Splits records into batch files and counts them. Holds a few batches in memory. */
 export async function writeBatches(
   files: Files,
   jobId: number,
@@ -53,8 +53,8 @@ export const readBatch = (files: Files, jobId: number, batch: number): Promise<L
   readLines<ListRecord>(files, batchKey(jobId, batch))
 
 /**
- * Writes the results of a batch, which are in list order, under a name of this attempt, so that attempts never touch each
- * other's file. Lines may be made while they are written: those of a whole stretch of batches take megabytes.
+ * Writes the results of a batch, which are in list order. The file name is unique, so attempts never overwrite each other's
+ * file. Lines may be generated while they are written, because those of several batches take megabytes.
  */
 export async function writeResults(
   files: Files,

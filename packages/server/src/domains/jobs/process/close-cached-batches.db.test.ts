@@ -50,7 +50,7 @@ async function initialized(rows: readonly ListRow[]) {
   }
 }
 
-test('a job whose batch was all remembered goes on in stretches, each closed once however often it is delivered', async () => {
+test('closes several cached batches per task, each once with repeated deliveries', async () => {
   const { run, recall, job, tasks } = await initialized(rowsOfKnown(601))
   expect(await tasks('recall-batches')).toEqual([])
   await run(0)
@@ -61,7 +61,7 @@ test('a job whose batch was all remembered goes on in stretches, each closed onc
   expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { found: 601 } } })
 })
 
-test('of a stretch, batches with an unknown record are handed on to be looked up', async () => {
+test('enqueues batches with an uncached record to be looked up', async () => {
   const rows = rowsOfKnown(500)
   rows[460] = ['new', testEan('00', 7_900)]
   const { run, recall, job, tasks } = await initialized(rows)
@@ -73,7 +73,7 @@ test('of a stretch, batches with an unknown record are handed on to be looked up
   expect((await job()).progress).toMatchObject({ done: 150, verdicts: { found: 150 } })
 })
 
-test('a job that was cancelled closes no stretch any more', async () => {
+test('closes no cached batches of a cancelled job', async () => {
   const { run, recall, job } = await initialized(rowsOfKnown(500))
   await run(0)
   const { job_id } = await job()

@@ -9,7 +9,7 @@ import {
   testEan,
 } from '../../../testing/index.ts'
 
-/** One site with pages alone, one whose interfaces are asked first. */
+/** One installation with pages only, and one that requests interfaces first. */
 let pages: JobSite
 let apis: JobSite
 let seller: Caller
@@ -44,7 +44,7 @@ async function recordsOf(caller: Caller, jobId: string): Promise<JobRecord[]> {
   return (body as unknown as { records: JobRecord[] }).records
 }
 
-/** Calls of the official interfaces; `fault` falls on all calls to come. */
+/** Calls of the official interfaces. `fault` applies to all later calls. */
 async function apiCalls(fault?: string): Promise<Record<'amazon' | 'ebay', { calls: number }>> {
   for (const api of fault ? ['amazon', 'ebay'] : [])
     await fetch(`${apis.sandbox.url}/_control/apis`, {
@@ -56,7 +56,7 @@ async function apiCalls(fault?: string): Promise<Record<'amazon' | 'ebay', { cal
   return (await response.json()) as Record<'amazon' | 'ebay', { calls: number }>
 }
 
-test('a second job over the same list is answered from the product cache without one fetch', async () => {
+test('serves a second job over the same list from the product cache without a fetch', async () => {
   const rows = [...products(5, 700), ['gone', testEan('50', 1)], ['packs', testEan('60', 1)]] as ListRow[]
   const first = await complete(seller, rows)
   const asked = await pages.countRequests()
@@ -66,7 +66,7 @@ test('a second job over the same list is answered from the product cache without
   expect(second.progress.verdicts).toEqual(first.progress.verdicts)
 })
 
-test('a job may ask to read afresh', async () => {
+test('ignores the product cache if the job requires new results', async () => {
   const rows = products(2, 720)
   await complete(seller, rows)
   const asked = await pages.countRequests()
@@ -74,7 +74,7 @@ test('a job may ask to read afresh', async () => {
   expect(await pages.countRequests()).toBeGreaterThan(asked)
 })
 
-test('a job that names country sites is answered from them, and its rows and files say so', async () => {
+test('uses the country sites of a job and names them in rows and files', async () => {
   const job = await complete(seller, products(1, 740), { sites: 'amazon.fr, ebay.at' })
   expect(job.sites).toEqual(['amazon.fr', 'ebay.at'])
   const [record] = await recordsOf(seller, job.job_id)
@@ -87,14 +87,14 @@ test('a job that names country sites is answered from them, and its rows and fil
   expect(attributes).not.toContain(';Amazon;')
 })
 
-test('a site that no marketplace has is refused before anything is read', async () => {
+test('refuses an unknown site before reading the list', async () => {
   const body = listForm(products(1, 741), { sites: 'amazon.de,amazon.example' })
   const answer = await seller.call('POST', '/api/jobs/getEstimation/', { body })
   expect(answer.status).toBe(400)
   expect(answer.body).toHaveProperty('sites')
 })
 
-test('with official interfaces a job needs no page, and its files name the source', async () => {
+test('needs no page with official interfaces and names the data source in files', async () => {
   const job = await complete(apiSeller, products(12, 760))
   expect(job.progress.verdicts.found).toBe(12)
   expect(await apis.countRequests()).toBe(0)
@@ -103,7 +103,7 @@ test('with official interfaces a job needs no page, and its files name the sourc
   expect(record?.products.map(({ via }) => via)).toEqual(['api', 'api'])
 })
 
-test('while the interfaces refuse, the pages answer', async () => {
+test('uses pages while the interfaces refuse', async () => {
   await apiCalls('forbidden')
   const job = await complete(apiSeller, products(3, 820))
   expect(job.progress.verdicts.found).toBe(3)

@@ -11,7 +11,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const rows = (count: number): ListRow[] =>
   Array.from({ length: count }, (_, index) => [`A-${index}`, testEan('00', 8_000 + (index % 5))])
 
-test('a short job behind the two long ones of another account is done while they are worked on', async () => {
+test('completes a short job before two earlier long jobs of another account', async () => {
   const [patient, hasty] = [await site.signUp({ coins: 20_000 }), await site.signUp({ coins: 100 })]
   await site.startWorker()
   const first = await patient.start(rows(8_000))

@@ -2,7 +2,7 @@ import type { JobDetail } from '@merkwerk/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Caller, type JobSite, type ListRow, openJobSite, testEan } from '../../../testing/index.ts'
 
-/** The model fails when it has answered about so many of a job's records. */
+/** The model fails after it has answered about this many of a job's records. */
 const records = 20
 const answeredBefore = 6
 
@@ -44,7 +44,7 @@ async function repairModel(): Promise<number> {
   return tokens
 }
 
-/** A job over products that nobody has asked about. */
+/** A job over products without stored responses. */
 function start(): Promise<string> {
   const rows = Array.from({ length: records }, (_, index): ListRow => {
     serial += 1
@@ -53,7 +53,7 @@ function start(): Promise<string> {
   return seller.start(rows)
 }
 
-/** What the job says that it cost. */
+/** The cost that the job shows. */
 async function countTokens({ id }: JobDetail): Promise<number> {
   const { input_tokens, output_tokens } = await site.context.db
     .selectFrom('job_gpt')
@@ -69,7 +69,7 @@ const logOf = async ({ job_id }: JobDetail) =>
 const attributesOf = async ({ output_files }: JobDetail) =>
   (await fetch(new URL(output_files[1] ?? '', site.api.url))).text()
 
-describe('a model that can no longer be asked in the middle of a job', () => {
+describe('a model that becomes unavailable during a job', () => {
   test.each([
     ['insufficient-quota', 'Das GPT-Guthaben ist aufgebraucht'],
     ['unavailable', 'GPT antwortet nicht'],
@@ -87,7 +87,7 @@ describe('a model that can no longer be asked in the middle of a job', () => {
     expect(log).toContain(`${records} Produkte gelesen, 0 Antworten unbrauchbar, 0 Produkte ohne GPT`)
   })
 
-  test('a rate limit is waited out within the batch', async () => {
+  test('waits for a rate limit within the batch', async () => {
     await breakModel('rate-limit', 3)
     const job = await seller.until(await start(), 'Completed')
     expect(await countTokens(job)).toBe(await repairModel())
@@ -95,7 +95,7 @@ describe('a model that can no longer be asked in the middle of a job', () => {
   })
 })
 
-describe('answers of no use in the middle of a job', () => {
+describe('unusable responses during a job', () => {
   test.each(['refusal', 'cut-off', 'invalid-json'])(
     '%s: their records go without, and are counted',
     async (fault) => {

@@ -17,7 +17,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const leftOut = 'Ohne GPT ausgeliefert'
 
-test('a job asks about the first records that its tokens pay, whichever batch is first, and says which go without', async () => {
+test('sends the first records that the tokens pay for, regardless of the batch order, and marks the others', async () => {
   // 216,000 tokens at 4,000 each: 54 records, which ends within the second batch.
   const rows = Array.from({ length: 60 }, (_, index): ListRow => [`A-${index}`, testEan('00', index)])
   const jobId = await seller.start(rows)
@@ -29,7 +29,7 @@ test('a job asks about the first records that its tokens pay, whichever batch is
   expect(log.log).toContain('54 Produkte gelesen, 0 Antworten unbrauchbar, 6 Produkte ohne GPT')
 })
 
-test('without a key the step is left out', async () => {
+test('leaves the GPT step out without a key', async () => {
   const { config, db } = site.context
   const keyless = { ...site.context, config: { ...config, openai: { ...config.openai, apiKey: undefined } } }
   expect(await db.transaction().execute((tx) => pinPrompt(keyless, tx, 1))).toBe('no-key')

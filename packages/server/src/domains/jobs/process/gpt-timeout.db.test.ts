@@ -29,7 +29,7 @@ const model = (method: string, body?: object) =>
   })
 const askedSoFar = async () => ((await (await model('GET')).json()) as { requests: number }).requests
 
-/** A job over products that nobody has asked about. */
+/** A job over products without stored responses. */
 const start = () =>
   seller.start(
     Array.from({ length: records }, (_, index): ListRow => {
@@ -66,7 +66,7 @@ async function expectPaidOnce(job: JobDetail, before: { input: number; output: n
   })
 }
 
-test('questions that time out are asked again within the batch, and count once', async () => {
+test('retries a question that times out within the batch and counts it once', async () => {
   const before = await costs.ofAnswers()
   await model('POST', { fault: 'timeout', times: 3, after: answeredBefore })
   const job = await seller.until(await start(), 'Completed')
@@ -74,7 +74,7 @@ test('questions that time out are asked again within the batch, and count once',
   await expectPaidOnce(job, before)
 })
 
-test('a job whose model keeps timing out waits, goes on with what was answered, and counts each answer once', async () => {
+test('waits while the model times out, resumes with the stored responses and counts each once', async () => {
   const before = await costs.ofAnswers()
   await model('POST', { fault: 'timeout', after: answeredBefore })
   const jobId = await start()
@@ -83,6 +83,6 @@ test('a job whose model keeps timing out waits, goes on with what was answered, 
   expect(paid.input).toBeGreaterThan(before.input)
   await model('DELETE')
   await expectPaidOnce(await seller.until(jobId, 'Completed'), before)
-  // Those that were answered before the job waited are not asked a second time.
+  // Questions with a response from before the wait are not asked again.
   expect(await askedSoFar()).toBeLessThan(records)
 })

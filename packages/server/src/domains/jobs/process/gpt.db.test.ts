@@ -50,7 +50,7 @@ async function setModel(fault: string | undefined, times?: number): Promise<void
 const countQuestions = async () =>
   ((await (await fetch(`${site.sandbox.url}/_control/openai`)).json()) as { requests: number }).requests
 
-/** Products that no other test has asked about. */
+/** Products that no other test uses. */
 function products(count: number, fault = '00'): ListRow[] {
   serial += count
   return Array.from({ length: count }, (_, index) => [`A-${index}`, testEan(fault, serial - index)])
@@ -75,7 +75,7 @@ const read = (records: readonly JobRecord[]) =>
 
 const textOf = (records: readonly JobRecord[]) => JSON.stringify(records.map(({ attributes }) => attributes))
 
-test('the model reads what is missing, with its proof at the value, and is not asked twice', async () => {
+test('adds missing attributes with their proof and asks the model once', async () => {
   const rows = products(8)
   const found = read(await run(rows))
   expect(found.length).toBeGreaterThan(2)
@@ -88,7 +88,7 @@ test('the model reads what is missing, with its proof at the value, and is not a
   expect(await countQuestions()).toBe(0)
 })
 
-test('articles of one product are one question, also in several batches', async () => {
+test('asks one question for articles of one product, also across batches', async () => {
   await setModel(undefined)
   const ean = products(1)[0]?.[1] ?? ''
   const records = await run(Array.from({ length: 120 }, (_, index): ListRow => [`S-${index}`, ean]))
@@ -96,7 +96,7 @@ test('articles of one product are one question, also in several batches', async 
   expect(new Set(records.map(({ attributes }) => JSON.stringify(attributes))).size).toBe(1)
 })
 
-test('without a prompt the step is left out, and the log says so', async () => {
+test('leaves the GPT step out without a prompt and logs it', async () => {
   await savePrompt('')
   const jobId = await seller.start(products(1))
   await seller.until(jobId, 'Completed')
@@ -105,7 +105,7 @@ test('without a prompt the step is left out, and the log says so', async () => {
   await savePrompt('Nenne den Werkstoff.')
 })
 
-describe('answers of no use', () => {
+describe('unusable responses', () => {
   test.each(['refusal', 'cut-off', 'invalid-json'])(
     '%s: the record is delivered without, says so, and is not paid for twice',
     async (fault) => {
@@ -130,7 +130,7 @@ describe('answers of no use', () => {
   })
 })
 
-test('a page that instructs the model changes nothing, even when the model obeys', async () => {
+test('ignores instructions in a page even if the model follows them', async () => {
   await setModel('obedient')
   const before = products(1)[0] as ListRow
   const after = products(1)[0] as ListRow
@@ -145,15 +145,15 @@ test('a page that instructs the model changes nothing, even when the model obeys
   expect(records[0]?.attributes).toEqual(alone?.attributes)
 })
 
-describe('a model that cannot be asked', () => {
-  test('a rate limit is waited out and sets nothing', async () => {
+describe('an unavailable model', () => {
+  test('waits for a rate limit without marking the credit as used up', async () => {
     await setModel('rate-limit', 2)
     expect((await run(products(2))).every(({ remarks }) => remarks.length === 0)).toBe(true)
     const { body } = await seller.call('GET', '/admin-settings/gpt-recharge/')
     expect(body).toEqual({ gpt_recharge_required: false })
   })
 
-  test('a used-up account stops jobs, mails admins once, refuses new jobs, and a recharge lets all go on', async () => {
+  test('stops jobs, emails admins once and refuses new jobs without credit, and resumes after a recharge', async () => {
     const rows = products(60)
     await setModel('insufficient-quota')
     const jobId = await seller.start(rows)
@@ -175,7 +175,7 @@ describe('a model that cannot be asked', () => {
     expect(await logOf(jobId)).toContain('warten auf GPT: Das GPT-Guthaben ist aufgebraucht')
   })
 
-  test('its owner need not wait: the job goes on without GPT', async () => {
+  test('continues the job without GPT for its owner', async () => {
     await setModel('insufficient-quota')
     const jobId = await seller.start(products(3))
     await vi.waitFor(async () => expect((await seller.job(jobId)).can_skip_gpt).toBe(true), 60_000)
@@ -186,7 +186,7 @@ describe('a model that cannot be asked', () => {
     expect((await seller.call('POST', `/api/jobs/${jobId}/skip-gpt/`)).status).toBe(409)
   })
 
-  test('an administrator may let it be delivered without GPT too, audited', async () => {
+  test('continues the job without GPT for an administrator and audits it', async () => {
     await setModel('insufficient-quota')
     const jobId = await seller.start(products(3))
     await vi.waitFor(
@@ -203,7 +203,7 @@ describe('a model that cannot be asked', () => {
     expect(audit).toEqual([{ actor_account_id: admin.id, details: { job: jobId } }])
   })
 
-  test('time-outs make the job wait and it goes on by itself', async () => {
+  test('makes the job wait on timeouts and resumes it automatically', async () => {
     await setModel('timeout', 4)
     const jobId = await seller.start(products(1))
     await vi.waitFor(async () => expect((await seller.job(jobId)).progress.waiting).toContain('GPT'), 60_000)

@@ -8,7 +8,7 @@ import { insertBatches, insertEvent, lockJob, updateJob } from '../store.ts'
 import { isUnreadableList, readJobList } from '../submit/job-list.ts'
 import { writeBatches } from './batch-files.ts'
 
-/** Splits the job's list into batch files and puts their first tasks in the queue. */
+/** Splits the job's list into batch files and enqueues the first batches. */
 export async function initializeJob(
   context: Context,
   { jobId }: { jobId: number },

@@ -27,7 +27,7 @@ const lamp = (gtins: string[]): Product => ({
   images: [],
 })
 
-/** Looks records up where nothing is remembered, and tells what was asked. */
+/** Looks records up without cached results and records the requests. */
 async function lookUp(records: ListRecord[], amazon: LookupOutcome) {
   const asked: [MarketplaceName, Identifiers][] = []
   const answers = new Map<number, LookupResults | undefined>()
@@ -44,7 +44,7 @@ async function lookUp(records: ListRecord[], amazon: LookupOutcome) {
   return { asked, answers, fetched }
 }
 
-it('asks eBay for an ASIN with the GTIN that Amazon’s page shows', async () => {
+it('looks an ASIN up on eBay by the GTIN that Amazon’s page shows', async () => {
   const { asked } = await lookUp([record(1, { asin })], {
     kind: 'found',
     product: lamp([gtin]),
@@ -56,7 +56,7 @@ it('asks eBay for an ASIN with the GTIN that Amazon’s page shows', async () =>
   ])
 })
 
-it('keeps to the eBay listing that was chosen for an ASIN', async () => {
+it('looks up the eBay listing that was chosen for an ASIN', async () => {
   const chosen = { marketplace: 'ebay', id: '110000000001' } as const
   const { asked } = await lookUp([record(1, { asin, chosen })], {
     kind: 'found',
@@ -78,7 +78,7 @@ it.each<[string, LookupOutcome]>([
   expect(Object.keys(answers.get(1) ?? {})).toEqual(['amazon'])
 })
 
-it('asks once for records with the same identifiers, and nothing for a skipped one', async () => {
+it('looks records with the same identifiers up once, and skipped ones never', async () => {
   const records = [
     record(1, { ean: gtin }),
     record(2, { ean: gtin }),

@@ -1,18 +1,16 @@
 import { type ChosenCandidate, type MarketplaceName, marketplaces } from '@merkwerk/contract'
 import { type Identifiers, shownGtin } from '@merkwerk/engine'
 import pLimit from 'p-limit'
+import { findSeller } from '../../connections/index.ts'
 import type { LookupOptions, LookupResult, ProductCache } from '../../product-cache/index.ts'
+import type { JobContext } from '../job-context.ts'
 import { identifiersOf, type ListRecord, type LookupResults } from '../record.ts'
+import type { JobRow } from '../store.ts'
 
-/** Records of one batch that are looked up at a time; each site has its own bound beside this. */
+/** Records of one batch that are looked up concurrently. Each site has its own limit as well. */
 const concurrency = 16
 
-interface LookUps {
-  /** What the marketplaces say of each record that was not skipped, by position. */
-  answers: Map<number, LookupResults>
-}
-
-/** What one record wants to know of a marketplace. */
+/** One lookup of a record at a marketplace. */
 interface Lookup {
   position: number
   marketplace: MarketplaceName
@@ -25,89 +23,84 @@ type LookUp = (
   position: number,
 ) => Promise<LookupResult>
 
+type Cache = Pick<ProductCache, 'findCached'>
+type ResultsByPosition = Map<number, LookupResults>
+
+/** The options of all lookups of a job. */
+export async function getLookupOptions(context: JobContext, job: JobRow): Promise<LookupOptions> {
+  return {
+    sites: job.sites,
+    seller: await findSeller(context, job.account_id),
+    ...(job.retry_of !== null && { negativesSince: job.created_at }),
+    ...(job.reads_afresh && { readSince: job.created_at }),
+  }
+}
+
 /**
- * Looks the records of a batch up on every marketplace, from the product cache where it remembers. Calls `onLookedUp` for each
- * as soon as all is known of it; `answers` is undefined for a skipped record. `ask` is called for what the product cache does not
- * remember, once where several records have the same identifiers. Answers how many of these calls a marketplace did not
- * refuse. When it rejects, no look-up is going on any more.
+ * Looks the records of a batch up on every marketplace, first in the product cache. Calls `lookUp` for each missing result,
+ * once for records with the same identifiers. Calls `onLookedUp` for each record as soon as it is complete, with undefined
+ * results for a skipped record. Returns how many lookups a marketplace did not refuse. If it rejects, no lookup is running.
  */
 export async function lookUpRecords(
-  productCache: Pick<ProductCache, 'findCached'>,
+  cache: Cache,
   records: readonly ListRecord[],
   options: LookupOptions,
-  ask: LookUp,
-  onLookedUp: (record: ListRecord, answers: LookupResults | undefined) => void,
+  lookUp: LookUp,
+  onLookedUp: (record: ListRecord, results: LookupResults | undefined) => void,
 ): Promise<{ fetched: number }> {
-  const { lookUps, open } = await findCachedResults(productCache, records, options)
-  const openByPosition = Map.groupBy(open, ({ position }) => position)
-  const once = lookUpOnce(ask)
-  const answer = async (questions: readonly Lookup[]) => {
-    const asked = await Promise.allSettled(
-      questions.map(async (question) => note(lookUps, question, await once.ask(question))),
+  const { results, missing } = await findCachedRecords(cache, records, options)
+  const missingByPosition = Map.groupBy(missing, ({ position }) => position)
+  const once = lookUpOnce(lookUp)
+  const lookUpAll = async (lookups: readonly Lookup[]) => {
+    const ended = await Promise.allSettled(
+      lookups.map(async (lookup) => addResult(results, lookup, await once.lookUp(lookup))),
     )
-    const failure = asked.find((each) => each.status === 'rejected')
+    const failure = ended.find((end) => end.status === 'rejected')
     if (failure) throw failure.reason
   }
-  const lookUp = async (record: ListRecord) => {
-    await answer(openByPosition.get(record.position) ?? [])
-    const later = lookupWithShownGtin(record, lookUps.answers.get(record.position))
-    await answer(await findCached(productCache, later, options, lookUps))
-    onLookedUp(record, lookUps.answers.get(record.position))
+  const lookUpRecord = async (record: ListRecord) => {
+    await lookUpAll(missingByPosition.get(record.position) ?? [])
+    const next = lookupWithShownGtin(record, results.get(record.position))
+    await lookUpAll(await findCached(cache, next, options, results))
+    onLookedUp(record, results.get(record.position))
   }
-  const [known = [], unknown = []] = [false, true].map((isOpen) =>
-    records.filter(({ position }) => openByPosition.has(position) === isOpen),
-  )
-  for (const record of known) onLookedUp(record, lookUps.answers.get(record.position))
+  const isCached = ({ position }: ListRecord) => !missingByPosition.has(position)
+  for (const record of records.filter(isCached)) onLookedUp(record, results.get(record.position))
   // Starts no lookup after a failure, and rejects only once every started lookup has ended.
   const failures: unknown[] = []
-  await pLimit(concurrency).map(unknown, async (record) => {
-    if (failures.length === 0) await lookUp(record).catch((error: unknown) => failures.push(error))
+  const uncached = records.filter((record) => !isCached(record))
+  await pLimit(concurrency).map(uncached, async (record) => {
+    if (failures.length === 0) await lookUpRecord(record).catch((error: unknown) => failures.push(error))
   })
   if (failures.length > 0) throw failures[0]
   return { fetched: once.fetched() }
 }
 
-/** What the product cache remembers of records, and the positions of those it does not know all about. */
+/** The cached results of the records that are not skipped, and the lookups without one. */
 export async function findCachedRecords(
-  productCache: Pick<ProductCache, 'findCached'>,
+  cache: Cache,
   records: readonly ListRecord[],
   options: LookupOptions,
-): Promise<{ answers: Map<number, LookupResults>; unknown: Set<number> }> {
-  const { lookUps, open } = await findCachedResults(productCache, records, options)
-  return { answers: lookUps.answers, unknown: new Set(open.map(({ position }) => position)) }
+): Promise<{ results: ResultsByPosition; missing: Lookup[] }> {
+  const lookedUp = records.filter(({ skipReason }) => skipReason === null)
+  const results: ResultsByPosition = new Map(lookedUp.map(({ position }) => [position, {}]))
+  const missing = await findCached(cache, lookedUp.flatMap(lookupsOf), options, results)
+  const incomplete = new Set(missing.map(({ position }) => position))
+  const next = lookedUp
+    .filter(({ position }) => !incomplete.has(position))
+    .flatMap((record) => lookupWithShownGtin(record, results.get(record.position)))
+  return { results, missing: [...missing, ...(await findCached(cache, next, options, results))] }
 }
 
-/** Asks the product cache about all records at once, and answers the questions that stay open. */
-async function findCachedResults(
-  productCache: Pick<ProductCache, 'findCached'>,
-  records: readonly ListRecord[],
-  options: LookupOptions,
-): Promise<{ lookUps: LookUps; open: Lookup[] }> {
-  const wanted = records.filter(({ skipReason }) => skipReason === null)
-  const lookUps: LookUps = { answers: new Map(wanted.map(({ position }) => [position, {}])) }
-  const open = await findCached(
-    productCache,
-    wanted.flatMap((record) => lookupsOf(record)),
-    options,
-    lookUps,
-  )
-  const openPositions = new Set(open.map(({ position }) => position))
-  const later = wanted
-    .filter(({ position }) => !openPositions.has(position))
-    .flatMap((record) => lookupWithShownGtin(record, lookUps.answers.get(record.position)))
-  open.push(...(await findCached(productCache, later, options, lookUps)))
-  return { lookUps, open }
-}
-
-/** What the list's own identifiers let ask, and the product that was chosen. eBay knows no ASIN. */
+/** Lookups by the list's identifiers, or by the chosen product. eBay cannot look up an ASIN. */
 function lookupsOf(record: ListRecord): Lookup[] {
   const { position, chosen } = record
-  const listed = identifiersOf(record)
   return marketplaces
-    .map((marketplace) => {
-      const identifiers = chosen?.marketplace === marketplace ? identifiersOfChosen(chosen) : listed
-      return { position, marketplace, identifiers }
-    })
+    .map((marketplace) => ({
+      position,
+      marketplace,
+      identifiers: chosen?.marketplace === marketplace ? identifiersOfChosen(chosen) : identifiersOf(record),
+    }))
     .filter(
       ({ marketplace, identifiers: { gtin, itemId } }) =>
         marketplace !== 'ebay' || gtin !== undefined || itemId !== undefined,
@@ -117,55 +110,59 @@ function lookupsOf(record: ListRecord): Lookup[] {
 const identifiersOfChosen = ({ marketplace, id }: ChosenCandidate): Identifiers =>
   marketplace === 'amazon' ? { asin: id } : { itemId: id }
 
-/** A record without an EAN is asked for on eBay with the GTIN that Amazon shows, unless eBay has been asked for a choice. */
-function lookupWithShownGtin(record: ListRecord, answers: LookupResults = {}): Lookup[] {
-  const gtin = answers.ebay ? undefined : shownGtin(identifiersOf(record), answers.amazon?.outcome)
+/** Looks a record without an EAN up on eBay by the GTIN that Amazon shows, unless an eBay product was chosen for it. */
+function lookupWithShownGtin(record: ListRecord, results: LookupResults = {}): Lookup[] {
+  const gtin = results.ebay ? undefined : shownGtin(identifiersOf(record), results.amazon?.outcome)
   return gtin === undefined ? [] : [{ position: record.position, marketplace: 'ebay', identifiers: { gtin } }]
 }
 
-/** Notes what the product cache remembers, and answers the questions that stay open. */
+/** Adds cached results to `results`. Returns the lookups without one. */
 async function findCached(
-  productCache: Pick<ProductCache, 'findCached'>,
-  questions: readonly Lookup[],
+  cache: Cache,
+  lookups: readonly Lookup[],
   options: LookupOptions,
-  lookUps: LookUps,
+  results: ResultsByPosition,
 ): Promise<Lookup[]> {
-  const open: Lookup[] = []
+  const missing: Lookup[] = []
   for (const marketplace of marketplaces) {
-    const asked = questions.filter((question) => question.marketplace === marketplace)
-    if (asked.length === 0) continue
-    const requests = asked.map(({ identifiers }) => identifiers)
-    const recalled = await productCache.findCached(marketplace, requests, options)
-    for (const [index, question] of asked.entries()) {
-      const answer = recalled[index]
-      if (answer) note(lookUps, question, answer)
-      else open.push(question)
+    const own = lookups.filter((lookup) => lookup.marketplace === marketplace)
+    if (own.length === 0) continue
+    const requests = own.map(({ identifiers }) => identifiers)
+    const cached = await cache.findCached(marketplace, requests, options)
+    for (const [index, lookup] of own.entries()) {
+      const result = cached[index]
+      if (result) addResult(results, lookup, result)
+      else missing.push(lookup)
     }
   }
-  return open
+  return missing
 }
 
-/** Asks each question once, however many records have it, and counts the answers that are no refusals. */
-function lookUpOnce(ask: LookUp) {
-  const asked = new Map<string, Promise<LookupResult>>()
+/** Runs each distinct lookup once and counts those that were not refused. */
+function lookUpOnce(lookUp: LookUp) {
+  const started = new Map<string, Promise<LookupResult>>()
   let fetched = 0
-  const askAnew = async ({ marketplace, identifiers, position }: Lookup) => {
-    const answer = await ask(marketplace, identifiers, position)
-    if (answer.outcome.kind !== 'blocked') fetched += 1
-    return answer
+  const start = async ({ marketplace, identifiers, position }: Lookup) => {
+    const result = await lookUp(marketplace, identifiers, position)
+    if (result.outcome.kind !== 'blocked') fetched += 1
+    return result
   }
   return {
-    ask(question: Lookup): Promise<LookupResult> {
-      const { asin, gtin, itemId } = question.identifiers
-      const key = `${question.marketplace} ${asin} ${gtin} ${itemId}`
-      const answer = asked.get(key) ?? askAnew(question)
-      asked.set(key, answer)
-      return answer
+    lookUp(lookup: Lookup): Promise<LookupResult> {
+      const { asin, gtin, itemId } = lookup.identifiers
+      const key = `${lookup.marketplace} ${asin} ${gtin} ${itemId}`
+      const result = started.get(key) ?? start(lookup)
+      started.set(key, result)
+      return result
     },
     fetched: () => fetched,
   }
 }
 
-function note({ answers }: LookUps, { position, marketplace }: Lookup, answer: LookupResult): void {
-  answers.set(position, { ...answers.get(position), [marketplace]: answer })
+function addResult(
+  results: ResultsByPosition,
+  { position, marketplace }: Lookup,
+  result: LookupResult,
+): void {
+  results.set(position, { ...results.get(position), [marketplace]: result })
 }

@@ -12,19 +12,19 @@ const lamp: Product = {
 const amazon = { outcome: { kind: 'found', product: lamp, by: 'asin' }, fetchedAt } as const
 const ebay = { outcome: { kind: 'not-found' }, fetchedAt } as const
 
-const remarksOf = (given: Partial<ListRecord>, answers: LookupResults) => {
+const notesOf = (given: Partial<ListRecord>, answers: LookupResults) => {
   const record = { ean: null, asin, skipReason: null, remarks: [], isPaid: false, ...given }
   return processRecord({ position: 1, articleNumber: 'A-1', ...record }, answers).result.remarks
 }
 
-test('a record says that eBay was asked with the EAN that Amazon shows', () => {
-  expect(remarksOf({}, { amazon, ebay })).toEqual(['ebay-by-shown-ean', 'ebay-not-found'])
+test('notes that eBay was searched by the EAN that Amazon shows', () => {
+  expect(notesOf({}, { amazon, ebay })).toEqual(['ebay-by-shown-ean', 'ebay-not-found'])
 })
 
 test.each<[string, Partial<ListRecord>, LookupResults]>([
   ['eBay was not asked', {}, { amazon }],
   ['the list has the EAN', { ean: '4006381333931' }, { amazon, ebay }],
   ['a listing was chosen', { chosen: { marketplace: 'ebay', id: '110000000001' } }, { amazon, ebay }],
-])('a record does not say so where %s', (_, given, answers) => {
-  expect(remarksOf(given, answers)).not.toContain('ebay-by-shown-ean')
+])('does not note the EAN if %s', (_, given, answers) => {
+  expect(notesOf(given, answers)).not.toContain('ebay-by-shown-ean')
 })

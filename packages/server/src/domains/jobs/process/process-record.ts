@@ -11,18 +11,18 @@ import {
   skippedResult,
 } from '../record.ts'
 
-/** The answer to one record out of what the marketplaces said; `answers` is undefined for a skipped record. */
-export function processRecord(record: ListRecord, answers: LookupResults | undefined): ProcessedRecord {
-  if (record.skipReason !== null || !answers)
+/** Derives the result of a record from its lookups. `results` is undefined for a skipped record. */
+export function processRecord(record: ListRecord, results: LookupResults | undefined): ProcessedRecord {
+  if (record.skipReason !== null || !results)
     return { record, result: skippedResult(record), productKey: null, joined: [], uses: [] }
-  const given = marketplaces.flatMap((name) => answers[name] ?? [])
-  const found = given.flatMap(({ outcome, fetchedAt }) =>
+  const ordered = marketplaces.flatMap((name) => results[name] ?? [])
+  const found = ordered.flatMap(({ outcome, fetchedAt }) =>
     outcome.kind === 'found' ? [{ product: outcome.product, by: outcome.by, fetchedAt }] : [],
   )
   const products = found.map(({ product }) => product)
   const merge = found.length > 0 ? mergeProducts(found, identifiersOf(record)) : undefined
   const decision = decideVerdict(
-    Object.fromEntries(Object.entries(answers).map(([name, { outcome }]) => [name, outcome])),
+    Object.fromEntries(Object.entries(results).map(([name, { outcome }]) => [name, outcome])),
     merge?.joined.map(({ marketplace }) => marketplace),
   )
   const result: RecordResult = {
@@ -31,16 +31,16 @@ export function processRecord(record: ListRecord, answers: LookupResults | undef
     reason: decision.reason,
     remarks: [
       ...record.remarks,
-      ...(isFoundByShownEan(record, answers) ? (['ebay-by-shown-ean'] as const) : []),
-      ...(isChosenFound(record, answers) ? (['chosen-by-hand'] as const) : []),
+      ...(isFoundByShownEan(record, results) ? (['ebay-by-shown-ean'] as const) : []),
+      ...(isChosenFound(record, results) ? (['chosen-by-hand'] as const) : []),
       ...decision.notes,
       ...(merge?.notes ?? []),
-      ...(given.some(({ isPriceOutdated }) => isPriceOutdated) ? (['price-outdated'] as const) : []),
+      ...(ordered.some(({ isPriceOutdated }) => isPriceOutdated) ? (['price-outdated'] as const) : []),
     ],
     merged: merge?.merged ?? null,
     ...(merge && noteFacts(merge, products)),
     products,
-    candidates: given.flatMap(({ outcome }) => (outcome.kind === 'ambiguous' ? outcome.candidates : [])),
+    candidates: ordered.flatMap(({ outcome }) => (outcome.kind === 'ambiguous' ? outcome.candidates : [])),
   }
   return {
     record,
@@ -51,15 +51,15 @@ export function processRecord(record: ListRecord, answers: LookupResults | undef
   }
 }
 
-function isChosenFound({ chosen }: ListRecord, answers: LookupResults): boolean {
-  return chosen !== undefined && answers[chosen.marketplace]?.outcome.kind === 'found'
+function isChosenFound({ chosen }: ListRecord, results: LookupResults): boolean {
+  return chosen !== undefined && results[chosen.marketplace]?.outcome.kind === 'found'
 }
 
-/** eBay knows no ASIN: a record without an EAN is asked for there with the one that Amazon shows, or by a choice. */
+/** Whether a record without an EAN was looked up on eBay by the EAN that Amazon shows, and not by a choice. */
 const isFoundByShownEan = ({ ean, chosen }: ListRecord, { ebay }: LookupResults): boolean =>
   ebay !== undefined && ean === null && chosen?.marketplace !== 'ebay'
 
-/** An answered record with the job's rules applied to its attributes. */
+/** Applies the job's rules to the attributes of a processed record. */
 export function applyJobRules(each: ProcessedRecord, rules: CompiledRules): ProcessedRecord {
   const { merged } = each.result
   if (!merged || rules.isEmpty) return each

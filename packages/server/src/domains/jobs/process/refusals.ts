@@ -8,24 +8,24 @@ import type { WaitReason } from '../wait-messages.ts'
 const hourMs = 3_600_000
 
 /**
- * Whether what is refused now counts as blocked for good: the owner wants to finish, or this record, or the whole
- * job, has been refused for as long as the settings allow.
+ * Whether a refusal now makes the record blocked: the owner asked to finish, or the record or the whole job has been refused
+ * for as long as the settings allow.
  */
 export function isFinalAttempt(context: Context, job: JobRow, { waitingSince }: BatchRecord): boolean {
   const longestMs = context.config.jobs.maxWaitHours * hourMs
   const now = context.clock.now().getTime()
-  const hasWaitedOut = (since: Date | null) => since !== null && now - since.getTime() >= longestMs
+  const hasReachedLimit = (since: Date | null) => since !== null && now - since.getTime() >= longestMs
   return (
     job.finish_requested_at !== null ||
     longestMs === 0 ||
-    hasWaitedOut(waitingSince) ||
-    hasWaitedOut(job.refused_since)
+    hasReachedLimit(waitingSince) ||
+    hasReachedLimit(job.refused_since)
   )
 }
 
 /**
- * Whether a batch may ask the marketplaces. Once its owner has asked to finish a job, its deferred records end as they are,
- * and so does the rest of a list that the marketplaces refuse: thousands of records behind captchas would take minutes.
+ * Whether a batch may request the marketplaces. Once the owner asked to finish, deferred records end without a request, and
+ * so does the rest of a list that the marketplaces refuse: thousands of records behind captchas would take minutes.
  */
 export const canRequest = (job: JobRow, { isGathered }: { isGathered: boolean }): boolean =>
   job.finish_requested_at === null || (!isGathered && job.refused_since === null)
@@ -41,11 +41,11 @@ const marketplaceRefusals: readonly WaitReason[] = [
 export const isMarketplaceRefusal = (reason: WaitReason): reason is MarketplaceRefusal =>
   marketplaceRefusals.includes(reason)
 
-/** What an administrator has paused is waited for however long that takes, unless the owner wants to finish. */
+/** Records wait for a paused marketplace without a time limit, unless the owner asked to finish. */
 export const isHeldByPause = (job: JobRow, reason: WaitReason): boolean =>
   reason === 'marketplace-paused' && job.finish_requested_at === null
 
-/** What the marketplaces refused of some records. */
+/** How a marketplace refused some records. */
 export interface Refusal {
   waitingFor: MarketplaceName
   reason: WaitReason
@@ -53,12 +53,12 @@ export interface Refusal {
   records: number
 }
 
-/** The marketplace to wait for, if any: a paused one first. What robots.txt forbids is no reason to wait: waiting changes nothing. */
-export function findRefusal(answers: readonly LookupResults[]): Refusal | undefined {
+/** The marketplace to wait for, if any: a paused one first. A page that robots.txt forbids is not waited for. */
+export function findRefusal(results: readonly LookupResults[]): Refusal | undefined {
   const refused = new Map<MarketplaceName, Refusal>()
-  for (const answer of answers)
+  for (const byMarketplace of results)
     for (const marketplace of marketplaces) {
-      const outcome = answer[marketplace]?.outcome
+      const outcome = byMarketplace[marketplace]?.outcome
       if (outcome?.kind !== 'blocked' || outcome.reason === 'robots-forbidden') continue
       const earlier = refused.get(marketplace)
       refused.set(marketplace, {

@@ -27,7 +27,7 @@ async function attributesFile(jobId: string): Promise<string[]> {
   return (await response.text()).split('\r\n')
 }
 
-test('a rule changes the values of the jobs submitted after it, and is noted and counted there', async () => {
+test('applies a rule to later jobs, marks the changed values and counts its uses', async () => {
   const before = await seller.start([product(1)])
   await seller.until(before, 'Completed')
   const [first] = (await attributesOf(before)).filter(({ rule }) => rule === '')
@@ -51,7 +51,7 @@ test('a rule changes the values of the jobs submitted after it, and is noted and
   })
 })
 
-test('a job keeps the rules that were in force when it was submitted', async () => {
+test('uses the rules of the time of submit', async () => {
   const rules = (await admin.call('GET', '/filters/key-value/')).body
   const { id } = Object.values(rules)[0] as { id: number }
   const jobId = await seller.start([product(1)])

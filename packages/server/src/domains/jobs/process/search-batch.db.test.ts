@@ -54,7 +54,7 @@ async function countEvents(jobId: number, event: string): Promise<number> {
   return count
 }
 
-test('a batch delivered many times at once is closed once, and its records are counted once', async () => {
+test('closes a batch once and counts its records once with concurrent deliveries', async () => {
   const { id, publicId } = await initialized(products(60))
   const deliver = (batch: number) =>
     Promise.all(Array.from({ length: 6 }, () => searchBatch(context, { jobId: id, batch }, never)))
@@ -66,7 +66,7 @@ test('a batch delivered many times at once is closed once, and its records are c
   expect(await countEvents(id, 'finalizing')).toBe(1)
 })
 
-test('two finalise tasks at once complete the job once and charge it once', async () => {
+test('completes and charges a job once with two concurrent tasks', async () => {
   const { id, publicId } = await initialized(products(3))
   await searchBatch(context, { jobId: id, batch: 0 }, never)
   await Promise.all(Array.from({ length: 3 }, () => finalizeJob(context, { jobId: id })))
@@ -78,7 +78,7 @@ test('two finalise tasks at once complete the job once and charge it once', asyn
   ])
 })
 
-test('finalising before every batch is closed does nothing', async () => {
+test('does not complete a job with open batches', async () => {
   const { id, publicId } = await initialized(products(60))
   await searchBatch(context, { jobId: id, batch: 0 }, never)
   await finalizeJob(context, { jobId: id })
@@ -88,7 +88,7 @@ test('finalising before every batch is closed does nothing', async () => {
   expect((await seller.job(publicId)).status).toBe('Finalizing')
 })
 
-test('articles with the same identifiers are looked up once', async () => {
+test('looks articles with the same identifiers up once', async () => {
   const ean = testEan('00', 7_001)
   const before = await site.countRequests()
   const { id, publicId } = await initialized([['single', testEan('00', 7_000)]])
@@ -102,7 +102,7 @@ test('articles with the same identifiers are looked up once', async () => {
   expect((await site.countRequests()) - before - single).toBeLessThanOrEqual(single + 4)
 })
 
-test('a product that many records share is charged once, to the first of them', async () => {
+test('charges a product once, to its first record', async () => {
   const ean = testEan('00', 8_000)
   const { id, publicId } = await initialized([
     ['first', ean],
@@ -119,7 +119,7 @@ test('a product that many records share is charged once, to the first of them', 
   ])
 })
 
-test('what is neither found nor read costs nothing and keeps its verdict', async () => {
+test('charges nothing for records that are not found or unreadable', async () => {
   const { id, publicId } = await initialized([
     ['found', testEan('00', 9_000)],
     ['nowhere', testEan('50', 1)],
@@ -143,7 +143,7 @@ test('what is neither found nor read costs nothing and keeps its verdict', async
   })
 })
 
-test('an aborted attempt closes nothing and leaves no look-up behind', async () => {
+test('closes nothing and leaves no lookup running after an abort', async () => {
   const { id, publicId } = await initialized(products(30, 10_000))
   await site.setFaults('amazon', { rates: { slow: 1 } })
   try {

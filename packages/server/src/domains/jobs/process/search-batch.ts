@@ -4,7 +4,7 @@ import type { LookupResult } from '../../product-cache/index.ts'
 import { getPinnedRules } from '../../rules/index.ts'
 import type { JobContext } from '../job-context.ts'
 import { abortOnChange } from '../job-monitor.ts'
-import { getJob } from '../queries.ts'
+import { findOpenBatch, getJob } from '../queries.ts'
 import {
   type BatchOutcome,
   type BatchRecord,
@@ -22,21 +22,19 @@ import { findUnfiled } from '../results/results-store.ts'
 import type { JobRow } from '../store.ts'
 import type { WaitReason } from '../wait-messages.ts'
 import { findGathered } from '../waiting/deferred-store.ts'
-import { getLookupOptions } from './ask-options.ts'
 import { readBatch, writeResults } from './batch-files.ts'
-import { findOpenBatch } from './batch-queries.ts'
 import { enrichRecords, type RuledRecord } from './enrich-records.ts'
-import { lookUpRecords } from './look-up-records.ts'
+import { getLookupOptions, lookUpRecords } from './look-up-records.ts'
 import { applyJobRules, processRecord } from './process-record.ts'
 import { canRequest, findRefusal, isFinalAttempt, isHeldByPause, isMarketplaceRefusal } from './refusals.ts'
 
-/** A batch that is answered within this time is closed at once, without records being inserted before. */
+/** A batch that is processed within this time is closed at once, without inserting records before. */
 const firstFlushMs = 250
 const flushMs = 1_000
 
 /**
- * Looks up the records of one batch. Those that are answered are inserted while others are still looked up; then the batch
- * is closed, and those that were refused wait on their own. Runs any number of times; a record is inserted once.
+ * Looks up the records of one batch. Processed records are inserted while others are still looked up. Then the batch is
+ * closed and refused records are deferred. Can run any number of times. A record is inserted once.
  */
 export async function searchBatch(
   context: JobContext,
@@ -57,7 +55,7 @@ export async function searchBatch(
   }
 }
 
-/** The records of a batch that no attempt has inserted yet. */
+/** The records of a batch that no attempt has inserted. */
 async function readOpenRecords(
   context: JobContext,
   jobId: number,
@@ -87,7 +85,7 @@ interface OpenBatch {
 
 interface LookedUp {
   record: ListRecord
-  answers: LookupResults | undefined
+  results: LookupResults | undefined
 }
 
 /** One attempt at a batch. */
@@ -98,9 +96,9 @@ class Search {
   readonly #signal: AbortSignal
   readonly #begunAt: Date
   readonly #byPosition: ReadonlyMap<number, BatchRecord>
-  /** Looked up and not yet worked on. */
+  /** Looked up and not processed. */
   #lookedUp: LookedUp[] = []
-  /** Answered and not inserted. */
+  /** Processed and not inserted. */
   #processed: ProcessedRecord[] = []
   readonly #refused: RefusedRecord[] = []
   readonly #results: LookupResults[] = []
@@ -123,7 +121,7 @@ class Search {
     const signal = AbortSignal.any([this.#signal, ended.signal])
     const lookingUp = this.#lookUp(signal)
     try {
-      for (let pauseMs = firstFlushMs; !(await isSettledWithin(lookingUp, pauseMs)); pauseMs = flushMs) {
+      for (let pauseMs = firstFlushMs; !(await hasEndedWithin(lookingUp, pauseMs)); pauseMs = flushMs) {
         await this.#processLookedUp()
         if (!(await this.#flush())) return
       }
@@ -139,40 +137,40 @@ class Search {
   async #lookUp(signal: AbortSignal): Promise<{ fetched: number }> {
     const { productCache } = this.#context
     const options = await getLookupOptions(this.#context, this.#job)
-    const isAsking = canRequest(this.#job, this.#batch)
+    const mayRequest = canRequest(this.#job, this.#batch)
     return lookUpRecords(
       productCache,
       this.#batch.records.map(({ record }) => record),
       options,
       (marketplace, identifiers, position) =>
-        isAsking
+        mayRequest
           ? productCache.lookUp(marketplace, identifiers, signal, options)
           : this.#refusedResult(this.#byPosition.get(position)?.lastRefusal),
-      (record, answers) => this.#lookedUp.push({ record, answers }),
+      (record, results) => this.#lookedUp.push({ record, results }),
     )
   }
 
-  /** What counts as the answer where nothing is asked any more. */
+  /** The result of a lookup if the job may not request marketplaces any more. */
   async #refusedResult(last: WaitReason | null | undefined): Promise<LookupResult> {
     const reason = last && isMarketplaceRefusal(last) ? last : 'marketplace-blocks'
     return { outcome: { kind: 'blocked', reason }, fetchedAt: this.#begunAt }
   }
 
-  /** Rules and GPT for what has been looked up; what was refused is set aside. */
+  /** Applies rules and GPT to the records looked up so far. Refused records are collected. */
   async #processLookedUp(): Promise<void> {
     const lookedUp = this.#lookedUp.sort((a, b) => a.record.position - b.record.position)
     if (lookedUp.length === 0) return
     this.#lookedUp = []
     const rules = await getPinnedRules(this.#context.db, this.#job.rule_set)
     const ruled: RuledRecord[] = []
-    for (const { record, answers } of lookedUp) {
+    for (const { record, results } of lookedUp) {
       const of = this.#byPosition.get(record.position) as BatchRecord
       const isFinal = isFinalAttempt(this.#context, this.#job, of)
-      if (answers) this.#results.push(answers)
-      const refusal = answers && findRefusal([answers])
+      if (results) this.#results.push(results)
+      const refusal = results && findRefusal([results])
       if (refusal && !(isFinal && !isHeldByPause(this.#job, refusal.reason)))
         this.#refused.push({ ...of, ...refusal })
-      else ruled.push({ of, answered: applyJobRules(processRecord(record, answers), rules), isFinal })
+      else ruled.push({ of, processed: applyJobRules(processRecord(record, results), rules), isFinal })
     }
     const enriched = await enrichRecords(this.#context, this.#job, ruled, {
       rules,
@@ -181,28 +179,28 @@ class Search {
     })
     this.#hasGptStep ||= enriched.hasGptStep
     this.#gptUnavailable = enriched.unavailable
-    this.#processed.push(...enriched.answered)
+    this.#processed.push(...enriched.processed)
     this.#refused.push(...enriched.refused)
   }
 
-  /** Whether the batch is still open. */
+  /** Inserts the processed records. Returns whether the batch is still open. */
   async #flush(): Promise<boolean> {
-    const answered = this.#processed
-    if (answered.length === 0) return true
+    const processed = this.#processed
+    if (processed.length === 0) return true
     this.#processed = []
     this.#hasInserted = true
     const { number } = this.#batch
-    return flushResults(this.#context, this.#job.id, { number, begunAt: this.#begunAt }, answered)
+    return flushResults(this.#context, this.#job.id, { number, begunAt: this.#begunAt }, processed)
   }
 
-  /** Closes the batch; once more with a new file where another attempt inserted records meanwhile. */
+  /** Closes the batch. Writes a new file if another attempt has inserted records meanwhile. */
   async #close(fetched: number): Promise<void> {
     const findInserted = () => findUnfiled(this.#context.db, this.#job.id, this.#batch.number)
     let inserted = this.#hasInserted ? await findInserted() : []
     while (!(await this.#closeWith(inserted, fetched))) inserted = await findInserted()
   }
 
-  /** Closes the batch, of which these results are inserted; answers false where more are by now. */
+  /** Closes the batch, whose inserted results are given. Returns false if another attempt has inserted more. */
   async #closeWith(inserted: readonly ResultLine[], fetched: number): Promise<boolean> {
     const { number } = this.#batch
     const isInserted = new Set(inserted.map(({ position }) => position))
@@ -217,7 +215,7 @@ class Search {
     return outdated.length === 0
   }
 
-  /** What the attempt says of the marketplaces and the rest of the job. */
+  /** What the attempt shows about the marketplaces and the rest of the job. */
   #judge(
     fetched: number,
   ): Pick<BatchOutcome, 'isReachable' | 'isMostlyRefused' | 'holdsJobBack' | 'isCached'> {
@@ -226,11 +224,11 @@ class Search {
     const isPaused = refusal?.reason === 'marketplace-paused'
     const isWidespread =
       refusal !== undefined && 2 * refusal.records > this.#results.length + this.#batch.inserted
-    const hasUnrefused = this.#results.some((answers) => findRefusal([answers]) === undefined)
+    const hasUnrefused = this.#results.some((results) => findRefusal([results]) === undefined)
     const { isGathered } = this.#batch
     return {
       isReachable: isPaused || (fetched > 0 && (isGathered ? hasUnrefused : !isWidespread)),
-      // Deferred records are no sample of the job: all of them may be behind a captcha.
+      // Deferred records are not representative of the job: all of them may be behind a captcha.
       isMostlyRefused: isWidespread && !isGathered && !isPaused && this.#refused.length > 0,
       holdsJobBack: isWaitingForGpt || (isGathered ? isPaused : isWidespread),
       isCached: fetched === 0 && !refusal && !this.#hasGptStep,
@@ -238,7 +236,7 @@ class Search {
   }
 }
 
-async function isSettledWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
+async function hasEndedWithin(promise: Promise<unknown>, ms: number): Promise<boolean> {
   const timer = new AbortController()
   const settled = promise.then(
     () => true,

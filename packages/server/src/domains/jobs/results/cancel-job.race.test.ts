@@ -36,7 +36,7 @@ async function initialized(rows: readonly ListRow[]) {
   return { seller, publicId, id, cancel }
 }
 
-test('its owner pays what was found until the cancel and gets a line for every row', async () => {
+test('charges an owner’s cancel for found products and writes a line for every row', async () => {
   const { seller, publicId, id, cancel } = await initialized(products(60))
   await searchBatch(context, { jobId: id, batch: 0 }, never)
   expect((await cancel()).body).toMatchObject({ success: true })
@@ -51,7 +51,7 @@ test('its owner pays what was found until the cancel and gets a line for every r
   expect(lines.filter((line) => line.includes('Der Auftrag wurde vorher abgebrochen'))).toHaveLength(10)
 })
 
-test('an admin’s cancel is free, leaves no files, and is audited', async () => {
+test('makes an admin’s cancel free, writes no files and audits it', async () => {
   const admin = await site.signUp({ isAdmin: true })
   const { seller, publicId, id } = await initialized(products(60))
   await searchBatch(context, { jobId: id, batch: 0 }, never)
@@ -67,7 +67,7 @@ test('an admin’s cancel is free, leaves no files, and is audited', async () =>
   expect(audit).toMatchObject([{ actor_account_id: admin.id, details: { job: publicId } }])
 })
 
-test('what a batch finds after the cancel is neither counted nor charged', async () => {
+test('neither counts nor charges records processed after the cancel', async () => {
   const { seller, publicId, id, cancel } = await initialized(products(60))
   const [, answer] = await Promise.all([searchBatch(context, { jobId: id, batch: 0 }, never), cancel()])
   expect(answer.status).toBe(200)
@@ -78,7 +78,7 @@ test('what a batch finds after the cancel is neither counted nor charged', async
   expect(await coins(seller)).toBe(200 - job.coins_used)
 })
 
-test('of a cancel and a finalise at the same time one wins, and the coins follow it', async () => {
+test('lets one of a concurrent cancel and completion win and settles coins accordingly', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { seller, publicId, id, cancel } = await initialized(products(2))
     const [, answer] = await Promise.all([searchBatch(context, { jobId: id, batch: 0 }, never), cancel()])
@@ -90,7 +90,7 @@ test('of a cancel and a finalise at the same time one wins, and the coins follow
   }
 })
 
-test('once Finalizing began a cancel answers 409 and changes nothing', async () => {
+test('returns 409 for a cancel during Finalizing', async () => {
   const { seller, publicId, id, cancel } = await initialized(products(2))
   await searchBatch(context, { jobId: id, batch: 0 }, never)
   const answer = await cancel()
@@ -99,7 +99,7 @@ test('once Finalizing began a cancel answers 409 and changes nothing', async () 
   expect((await seller.job(publicId)).status).toBe('Finalizing')
 })
 
-test('many cancels at once settle the hold once', async () => {
+test('settles the hold once with concurrent cancels', async () => {
   const { seller, id, cancel } = await initialized(products(60))
   await searchBatch(context, { jobId: id, batch: 0 }, never)
   const answers = await Promise.all(Array.from({ length: 6 }, cancel))
@@ -107,7 +107,7 @@ test('many cancels at once settle the hold once', async () => {
   expect(await coins(seller)).toBe(150)
 })
 
-test('a cancel while the list is being read ends the reading and releases everything', async () => {
+test('stops reading the list on a cancel and releases the hold', async () => {
   const seller = await site.signUp({ coins: 40_000 })
   const rows = Array.from({ length: 30_000 }, (_, index): ListRow => [`A-${index}`, testEan('00', index)])
   const publicId = await seller.start(rows)
@@ -128,7 +128,7 @@ test('a cancel while the list is being read ends the reading and releases everyt
   expect(await coins(seller)).toBe(40_000)
 })
 
-test('a cancel ends running look-ups before the marketplace has answered', async () => {
+test('aborts running lookups on a cancel', async () => {
   const ean = testEan('30', 300)
   const { id, cancel } = await initialized([['slow', ean]])
   const before = await site.countRequests()

@@ -13,28 +13,28 @@ import { removeDeferred } from '../waiting/deferred-store.ts'
 import { countChargedProducts } from './charge-queries.ts'
 
 /**
- * Cancels a job in Initializing or Data Processing; running look-ups end within a second. Its owner pays what was
- * found and gets files with a line for every row, an admin's cancel is free. Throws `NOT_FOUND`, and `CONFLICT` once Finalizing began.
+ * Cancels a job in Initializing or Data Processing. Running lookups end within a second. An owner pays for found products
+ * and gets files with a line for every row. A cancel by an admin is free. Throws `NOT_FOUND`, and `CONFLICT` from Finalizing on.
  */
 export async function cancelJob(context: Context, actor: Actor, id: string): Promise<void> {
   const { id: jobId } = await getVisibleJob(context.db, actor, id)
   await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Initializing' && job.status !== 'Data Processing')
-      throw new AppError('CONFLICT', { success: false }, { text: `This job is ${job.status} already.` })
+      throw new AppError('CONFLICT', { success: false }, { text: `This job is already ${job.status}.` })
     await cancelLocked(context, tx, actor, job)
   })
 }
 
 /**
- * Cancels the jobs of an account that can still be cancelled; an admin's cancel is free. The caller has locked the
- * account, so that none is submitted meanwhile. All are locked before the wallet, in the order of their ids.
+ * Cancels the jobs of an account that can be cancelled. A cancel by an admin is free. The caller has locked the account, so
+ * that no job is submitted meanwhile. Jobs are locked in the order of their IDs, before the wallet.
  */
 export async function cancelJobsOf(context: Context, tx: Tx, actor: Actor, accountId: number): Promise<void> {
   for (const job of await lockCancellableJobs(tx, accountId)) await cancelLocked(context, tx, actor, job)
 }
 
-/** Cancels the actor's own jobs as `cancelJob` does; one that is being finished meanwhile goes on. */
+/** Cancels the actor's own jobs as `cancelJob` does. A job that reaches Finalizing meanwhile is completed. */
 export async function cancelRunningJobs(context: Context, actor: Actor): Promise<void> {
   for (const id of await findRunningJobs(context.db, actor.accountId))
     await cancelJob(context, actor, String(id)).catch((error: unknown) => {

@@ -4,13 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/index.ts'
 import type { JobRow } from '../store.ts'
 
-/** What a found record costs: `charged`, or nothing because another record pays, or was paid for before. */
+/** Whether a found record is charged, or free because another record is charged or the product was paid before. */
 export type Charge = 'charged' | 'charged-elsewhere' | 'paid-before'
 
-/** A job as far as its charges depend on it. */
+/** The fields of a job that determine its charges. */
 export type ChargedJob = Pick<JobRow, 'id' | 'coins_held' | 'coins_per_record' | 'found'>
 
-/** The products that the jobs which a job retries, and those that they retry in turn, have charged for. */
+/** The products that were charged by the job that this one retries, and by the jobs before it. */
 const productsPaidBefore = (jobId: number) => sql`
   WITH RECURSIVE earlier AS (
     SELECT retry_of AS id FROM jobs WHERE id = ${jobId}
@@ -20,11 +20,10 @@ const productsPaidBefore = (jobId: number) => sql`
   SELECT product_key FROM records JOIN earlier ON records.job_id = earlier.id WHERE product_key IS NOT NULL`
 
 /**
- * Distinct products that a job charges for: those of found records, unless the product or one of its records was
- * paid for in a job that this one retries. Nothing about charges is stored: the records, which never change
- * once written, decide, so that a charge does not depend on the order in which batches were done. A job never charges for
- * more than it holds coins for: rows with the same identifiers are one product, even where a marketplace answered them
- * differently at different times.
+ * The number of distinct products that a job charges: those of found records, unless the product or one of its records was
+ * paid in a job that this one retries. Charges are computed from the records, which never change, so they do not depend on
+ * the order of batches. A job never charges more than its hold, even if a marketplace returned different products for rows
+ * with the same identifiers.
  */
 export async function countChargedProducts(db: Db, jobId: number): Promise<number> {
   const { rows } = await sql<{ charged: number }>`
@@ -42,13 +41,13 @@ export async function countChargedProducts(db: Db, jobId: number): Promise<numbe
 const lastPosition = 2_147_483_647
 
 /**
- * The position from which records of a job are not charged any more, because the coins held for it are used up: `chargeOf`
- * marks as many records as `countChargedProducts` counts.
+ * The position from which records of a job are free because its hold is used up. With it, `chargeOf` marks as many records as
+ * `countChargedProducts` counts.
  */
 export async function findChargeEnd(db: Db, job: ChargedJob): Promise<number> {
   if (job.coins_per_record === 0) return lastPosition
   const products = Math.floor(job.coins_held / job.coins_per_record)
-  // Each charged product has a found record: only a list that repeats products can run out of coins.
+  // Each charged product has a found record, so only a list with repeated products can use up its hold.
   if (job.found <= products) return lastPosition
   const { rows } = await sql<{ first: number }>`
     SELECT first FROM (
@@ -62,8 +61,8 @@ export async function findChargeEnd(db: Db, job: ChargedJob): Promise<number> {
 }
 
 /**
- * The charge of a row of `records` in a query, null unless found: the first record of a product in list order pays.
- * `record` is the name of the row, `end` what `findChargeEnd` found.
+ * The charge of a row of `records` in a query, null unless found. The first record of a product in list order is charged.
+ * `record` is the name of the row, `end` the result of `findChargeEnd`.
  */
 export const chargeOf = (record: string, jobId: number, end: number): RawBuilder<Charge | null> => {
   const of = (column: string) => sql.ref(`${record}.${column}`)

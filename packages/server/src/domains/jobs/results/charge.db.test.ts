@@ -18,7 +18,7 @@ const eans = ['', testEan('00', 1), testEan('00', 2), '4041234500108', '40412345
 const asins = ['', 'B026KXMY4E', 'B09NUR7NUX', 'B05ZITRKJQ']
 const row = fc.tuple(fc.constantFrom('A', 'B', 'C', 'D'), fc.constantFrom(...eans), fc.constantFrom(...asins))
 
-test('whatever a list repeats, its job holds a coin for each different product and never charges more', async () => {
+test('holds one coin per distinct product and never charges more for any list', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(row, { minLength: 1, maxLength: 12 }), async (rows: ListRow[]) => {
       const products = new Set(rows.flatMap(([, ean, asin]) => (ean || asin ? [`${asin} ${ean}`] : [])))
@@ -42,7 +42,7 @@ test('whatever a list repeats, its job holds a coin for each different product a
   )
 }, 120_000)
 
-test('a product that a marketplace answered differently at different times is charged once all the same', async () => {
+test('charges a product once even if a marketplace returned different results', async () => {
   const seller = await site.signUp({ coins: 1 })
   const jobId = await seller.start([
     ['A', testEan('00', 7)],

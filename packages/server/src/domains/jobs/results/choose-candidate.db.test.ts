@@ -43,7 +43,7 @@ function candidateOn(marketplace: string, { candidates }: JobRecord) {
   return { marketplace, id: candidate.id }
 }
 
-test.each(['amazon', 'ebay'])('a retry finds the product that was chosen on %s', async (marketplace) => {
+test.each(['amazon', 'ebay'])('finds the product that was chosen on %s in a retry', async (marketplace) => {
   const { jobId, record } = await completed(['several', testEan('60', marketplace === 'ebay' ? 11 : 10)])
   expect(record).toMatchObject({ verdict: 'ambiguous', chosen: null })
   const chosen = candidateOn(marketplace, record)
@@ -58,7 +58,7 @@ test.each(['amazon', 'ebay'])('a retry finds the product that was chosen on %s',
   expect(await seller.job(retry)).toMatchObject({ coins_used: 1, chosen_records: 0 })
 })
 
-test('a choice is replaced by a later one and can be taken back', async () => {
+test('replaces and removes a choice', async () => {
   const { jobId, record } = await completed(['several', testEan('60', 12)])
   await choose(jobId, candidateOn('amazon', record))
   await choose(jobId, candidateOn('ebay', record))
@@ -68,7 +68,7 @@ test('a choice is replaced by a later one and can be taken back', async () => {
   expect((await firstRecord(await retried(jobId))).verdict).toBe('ambiguous')
 })
 
-test('a choice that a marketplace refused to show is kept for the next retry', async () => {
+test('copies a choice that a marketplace refused to the next retry', async () => {
   const { jobId, record } = await completed(['several', testEan('60', 13)])
   await choose(jobId, candidateOn('amazon', record))
   await site.setFaults('amazon', { rates: { captcha: 1 } })
@@ -80,7 +80,7 @@ test('a choice that a marketplace refused to show is kept for the next retry', a
   })
 })
 
-test('only a candidate of an ambiguous record of an own job that was not retried can be chosen', async () => {
+test('accepts only candidates of ambiguous records of own jobs without a retry', async () => {
   const { jobId, record } = await completed(['several', testEan('60', 14)])
   const candidate = candidateOn('amazon', record)
   expect((await choose(jobId, { marketplace: 'amazon', id: 'B000000000' })).status).toBe(400)

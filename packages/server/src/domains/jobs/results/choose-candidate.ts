@@ -9,8 +9,8 @@ import { findRetry } from '../submit/retry-queries.ts'
 import { listRecords } from './records-page.ts'
 
 /**
- * Notes which of its candidates an ambiguous record means, for the retry of its job; null takes the choice back.
- * Throws `NOT_FOUND`, `INVALID_INPUT` for a product that is no candidate, and `CONFLICT` where no choice is open.
+ * Stores the candidate that an owner chose for an ambiguous record, for the retry of its job. Null removes the choice.
+ * Throws `NOT_FOUND`, `INVALID_INPUT` for a product that is no candidate, and `CONFLICT` if no choice is possible.
  */
 export async function chooseCandidate(
   context: Context,
@@ -22,18 +22,18 @@ export async function chooseCandidate(
   const record = records.find((listed) => listed.position === position)
   if (!record) throw new AppError('NOT_FOUND')
   if (record.verdict !== 'ambiguous')
-    throw refusal('There is nothing to choose: this record is not ambiguous.')
+    throw conflict('This record is not ambiguous, so there is nothing to choose.')
   const isCandidate = ({ marketplace, id: candidateId }: ChosenCandidate) =>
     marketplace === candidate?.marketplace && candidateId === candidate.id
   if (candidate && !record.candidates.some(isCandidate))
-    throw new AppError('INVALID_INPUT', { candidate: ['This is none of the candidates.'] })
+    throw new AppError('INVALID_INPUT', { candidate: ['This product is not one of the candidates.'] })
   await context.db.transaction().execute(async (tx) => {
     await lockJob(tx, job.id)
     const retry = await findRetry(tx, job.id)
-    if (retry) throw refusal(`This job was retried already, as ${retry.public_id}. Please choose there.`)
+    if (retry) throw conflict(`This job was already retried as ${retry.public_id}. Please choose there.`)
     if (candidate) await saveChoice(tx, job.id, position, candidate)
     else await removeChoice(tx, job.id, position)
   })
 }
 
-const refusal = (text: string) => new AppError('CONFLICT', { success: false }, { text })
+const conflict = (text: string) => new AppError('CONFLICT', { success: false }, { text })

@@ -12,21 +12,21 @@ import { countVerdicts, insertResults } from './insert-results.ts'
 import { fileResults } from './results-store.ts'
 
 /**
- * Closes batches with what an attempt found: their rows, their records, the job's counts, the records that wait and the
- * tasks that follow, in one transaction. Those that another attempt closed first are left alone, as are all once the job has
- * ended. Answers the batches of which another attempt inserted records after the file was written: their files lack them.
- * The batches of `handedOn` are enqueued to be looked up.
+ * Closes batches with the outcomes of an attempt, in one transaction: stores records and counts, defers refused records and
+ * enqueues the next tasks. Skips batches that another attempt has closed, and all of them once the job has ended. Enqueues
+ * the `requeued` batches to be looked up. Returns the batches into which another attempt inserted records after their file
+ * was written, so that the file is incomplete.
  */
 export async function closeBatches(
   context: Context,
   jobId: number,
   outcomes: readonly BatchOutcome[],
-  handedOn: readonly number[] = [],
+  requeued: readonly number[] = [],
 ): Promise<{ outdated: number[] }> {
   const { verdicts, outdated } = await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Data Processing') return { verdicts: [], outdated: [] }
-    const rows = await lockOpenBatches(tx, jobId, [...outcomes.map(({ number }) => number), ...handedOn])
+    const rows = await lockOpenBatches(tx, jobId, [...outcomes.map(({ number }) => number), ...requeued])
     const open = new Map(rows.map((row) => [row.number, row]))
     const current = outcomes.filter(({ number, inserted }) => open.get(number)?.answered === inserted)
     const closing = current.map((outcome) => ({
@@ -34,7 +34,7 @@ export async function closeBatches(
       isGathered: open.get(outcome.number)?.gathered ?? false,
     }))
     if (closing.length > 0) await writeClosed(context, tx, job, closing)
-    const lookedUp = handedOn.filter((number) => open.get(number)?.state === 'queued')
+    const lookedUp = requeued.filter((number) => open.get(number)?.state === 'queued')
     await enqueueSearches(context, tx, job, lookedUp)
     const isCached = lookedUp.length === 0 && closing.every((outcome) => outcome.isCached)
     const refusedSince = await deferRefused(context, tx, job, closing)
@@ -68,7 +68,7 @@ async function writeClosed(
     answered: processed.length + inserted,
   }))
   await closeBatchRows(tx, job.id, closed, context.clock.now())
-  // A fault point of its own: other statements write the same table, and only here a kill could lose records.
+  // An explicit fault point, because other statements write the same table and only a kill here could lose records.
   context.reach('batch-row-closed')
   await insertResults(tx, job, closing)
   for (const { number, written, inserted, isGathered, processed } of closing) {
@@ -81,7 +81,7 @@ async function writeClosed(
   }
 }
 
-/** Defers what was refused and schedules its next attempt; answers since when the marketplaces have refused the job. */
+/** Defers refused records and schedules their next attempt. Returns since when the marketplaces have refused the job. */
 async function deferRefused(
   context: Context,
   tx: Tx,
@@ -121,7 +121,7 @@ async function logFirstRefusals(
       })
 }
 
-/** A batch of deferred records tells little about the rest of its job: it keeps held back what was held back before. */
+/** A batch of deferred records is not representative: it only keeps a job held back that was held back before. */
 function isHoldingBack(
   { refused, holdsJobBack, isGathered, isReachable }: ClosingBatch,
   refusedSince: Date | null,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('a job whose list is gone fails with what to do, charges nothing and offers its log alone', async () => {
+test('fails a job whose list is deleted, charges nothing and offers only its log', async () => {
   const jobId = await seller.start([['A', testEan('00', 1)]])
   const upload = await site.context.db.selectFrom('uploads').select('file_key').executeTakeFirstOrThrow()
   await site.context.files.delete(upload.file_key)
@@ -27,7 +27,7 @@ test('a job whose list is gone fails with what to do, charges nothing and offers
   expect((await seller.call('GET', `/api/jobs/${jobId}/pdf/`)).status).toBe(409)
 })
 
-test('a job that has ended cannot fail any more', async () => {
+test('does not fail an ended job', async () => {
   const jobId = await seller.start([['B', testEan('00', 2)]])
   expect((await seller.call('POST', `/api/jobs/${jobId}/cancel/`)).status).toBe(200)
   const cancelled = await seller.job(jobId)

@@ -1,11 +1,28 @@
+import type { Message } from '@merkwerk/contract'
 import type { Context } from '../../../platform/context.ts'
 import { settleHold } from '../../wallet/index.ts'
 import { hasEnded, insertEvent, lockJob, pausedMs, updateJob } from '../store.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
-import { type Failure, failureMessages } from './failures.ts'
 import { enqueueFailedEmail } from './job-emails.ts'
 
-/** Ends a job that cannot go on: nothing is charged, the hold goes back. A job that has ended stays as it is. */
+/** Why a job failed and what its owner can do. Failed jobs cost nothing. */
+export const failureMessages = {
+  'list-unreadable': {
+    de: 'Die Produktliste ließ sich nicht mehr lesen. Es wurde nichts berechnet. Bitte laden Sie die Datei erneut hoch.',
+    en: 'The product list could no longer be read. Nothing was charged. Please upload the file again.',
+  },
+  'records-unfinished': {
+    de: 'Die Datensätze ließen sich wegen eines Fehlers auf unserer Seite nicht bearbeiten. Es wurde nichts berechnet. Bitte reichen Sie den Auftrag erneut ein; hilft das nicht, schreiben Sie uns mit der Auftragsnummer.',
+    en: 'The records could not be processed because of an error on our side. Nothing was charged. Please submit the job again. If that does not help, contact us with the job ID.',
+  },
+  'files-unwritten': {
+    de: 'Die Dateien ließen sich wegen eines Fehlers auf unserer Seite nicht schreiben. Es wurde nichts berechnet. Bitte reichen Sie den Auftrag erneut ein: Was schon gelesen wurde, wird nicht noch einmal abgerufen.',
+    en: 'The files could not be written because of an error on our side. Nothing was charged. Please submit the job again: products that were already read are not fetched again.',
+  },
+} as const satisfies Record<string, Message>
+export type Failure = keyof typeof failureMessages
+
+/** Fails a job that has not ended. Releases its hold and charges nothing. */
 export async function failJob(context: Context, jobId: number, failure: Failure): Promise<void> {
   const isFailed = await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
@@ -21,7 +38,7 @@ export async function failJob(context: Context, jobId: number, failure: Failure)
       paused_ms: pausedMs(job, now),
     })
     await insertEvent(tx, jobId, now, { event: 'failed', failure: failureMessages[failure][job.language] })
-    await enqueueFailedEmail(context, tx, job, failure)
+    await enqueueFailedEmail(context, tx, job, failureMessages[failure])
     return true
   })
   if (!isFailed) return

@@ -11,14 +11,14 @@ import { type JobRow, lockJob, lockOpenBatches, updateBatch } from '../store.ts'
 import { removeDeferred } from '../waiting/deferred-store.ts'
 import { addVerdicts, findUnfiled, insertRecords, insertUnfiled } from './results-store.ts'
 
-/** Answered records of a batch, and where their lines lie once it is closed. */
+/** Processed records of a batch and, once it is closed, the file with their lines. */
 interface BatchResults {
   number: number
   processed: readonly ProcessedRecord[]
   written?: WrittenResults | undefined
 }
 
-/** Inserts processed records of locked, open batches of a locked job, and adds them to all that the job counts. */
+/** Inserts processed records of locked, open batches of a locked job and adds them to the job's counts. */
 export async function insertResults(tx: Tx, job: JobRow, batches: readonly BatchResults[]): Promise<void> {
   const processed = batches.flatMap((batch) => batch.processed)
   if (processed.length === 0) return
@@ -81,7 +81,7 @@ function recordRow(
   }
 }
 
-/** Runs of one list are compared by this hash of title, prices and attributes. Null unless found. */
+/** Hash of title, prices and attributes, by which runs of one list are compared. Null unless found. */
 function fingerprintOf({ merged }: RecordResult): string | null {
   if (!merged) return null
   const { title, prices, attributes } = merged
@@ -91,8 +91,8 @@ function fingerprintOf({ merged }: RecordResult): string | null {
 }
 
 /**
- * Inserts processed records of a batch that stays open, so that they are shown and charged before its last one is processed;
- * those that another attempt inserted first are left alone. Answers whether the batch is still open.
+ * Inserts processed records of a batch that stays open, so that they are shown and charged before the last one is processed.
+ * Skips records that another attempt has inserted. Returns whether the batch is still open.
  */
 export async function flushResults(
   context: Context,

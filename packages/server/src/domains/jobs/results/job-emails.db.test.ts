@@ -17,7 +17,7 @@ const runJob = async (serial: number) =>
   seller.until(await seller.start([['A', testEan('00', serial)]]), 'Completed')
 const settings = /\/setting#notifications/
 
-test('a done job is mailed with what was found and where such mails are switched off', async () => {
+test('emails the result of a done job with a link to the settings', async () => {
   await using _worker = await site.startWorker()
   const { job_id } = await runJob(901)
   const { text } = await mailbox.take(seller.email, 'ist fertig')
@@ -26,7 +26,7 @@ test('a done job is mailed with what was found and where such mails are switched
   expect(text).toMatch(settings)
 })
 
-test('a job that took less than a minute is not mailed about by default', async () => {
+test('sends no email for a job under a minute by default', async () => {
   await using quick = await openJobSite({}, { mail: mailbox.mail })
   const owner = await quick.signUp({ coins: 100 })
   await using _worker = await quick.startWorker()
@@ -41,7 +41,7 @@ test('a job that took less than a minute is not mailed about by default', async 
   expect(JSON.stringify(tasks)).not.toContain(owner.email)
 })
 
-test('a failed job is mailed with the reason', async () => {
+test('emails the reason of a failed job', async () => {
   const { id } = await seller.job(await seller.start([['A', testEan('00', 902)]]))
   await failJob(site.context, id, 'files-unwritten')
   await using _worker = await site.startWorker()
@@ -50,7 +50,7 @@ test('a failed job is mailed with the reason', async () => {
   expect(text).toMatch(settings)
 })
 
-test('what its owner does not want to hear of is not mailed', async () => {
+test('sends no email that the owner has switched off', async () => {
   await using _worker = await site.startWorker()
   await choose({ job_done: false })
   const { job_id } = await runJob(903)

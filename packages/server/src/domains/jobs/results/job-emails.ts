@@ -4,12 +4,11 @@ import type { Tx } from '../../../platform/db/index.ts'
 import { enqueueEmail, fillTemplate, renderEmail, renderedEmails } from '../../../platform/email/index.ts'
 import type { JobRow } from '../store.ts'
 import { type JobEmailValues, jobTemplates } from './email-templates.ts'
-import { type Failure, failureMessages } from './failures.ts'
 import { getEmailChoice } from './results-queries.ts'
 
 /**
- * Emails the owner that a job is done, if the owner wants it, once `tx` commits. A job that took less than
- * `JOB_EMAIL_AFTER_SECONDS` sends no email: its owner is still watching it.
+ * Emails the owner that a job is done, if the owner wants it, once `tx` commits. A job shorter than
+ * `JOB_EMAIL_AFTER_SECONDS` sends no email, because its owner is probably still watching it.
  */
 export async function enqueueDoneEmail(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const tookMs = context.clock.now().getTime() - job.created_at.getTime()
@@ -18,8 +17,7 @@ export async function enqueueDoneEmail(context: Context, tx: Tx, job: JobRow): P
 }
 
 /** Emails the owner that a job failed, if the owner wants it, once `tx` commits. */
-export function enqueueFailedEmail(context: Context, tx: Tx, job: JobRow, failure: Failure): Promise<void> {
-  const reason = failureMessages[failure]
+export function enqueueFailedEmail(context: Context, tx: Tx, job: JobRow, reason: Message): Promise<void> {
   return enqueueJobEmail(context, tx, job, { kind: 'job-failed', setting: 'mails_job_failed', reason })
 }
 

@@ -1,15 +1,16 @@
+import { buffer } from 'node:stream/consumers'
 import type { Context } from '../../../platform/context.ts'
-import { cancelledResult, type ListRecord, type RecordResult } from '../record.ts'
+import type { Files } from '../../../platform/storage/index.ts'
+import { cancelledResult, type ListRecord, type RecordResult, type ResultPlace } from '../record.ts'
 import type { JobRow } from '../store.ts'
 import { isUnreadableList, readJobList } from '../submit/job-list.ts'
 import { type Charge, type ChargedJob, findChargeEnd } from './charge-queries.ts'
-import { readResultsAt } from './result-lines.ts'
 import { findPlacedRecords } from './results-queries.ts'
 
 /** Records whose results are in memory at a time. */
 const pageSize = 500
 
-/** The results of a job's answered records in list order, with what each record costs. */
+/** The results of a job's processed records in list order, with the cost of each. */
 export async function* readJobResults(
   { db, files }: Pick<Context, 'db' | 'files'>,
   job: ChargedJob,
@@ -32,22 +33,22 @@ function withCharge(result: RecordResult, charge: Charge | null | undefined, coi
   return result
 }
 
-/** What the output files of a job are written from; that of a cancelled one has a result for each row of its list. */
+/** The results for the output files of a job. Those of a cancelled job cover every row of its list. */
 export function readOutputResults(
   context: Context,
   job: JobRow,
   signal: AbortSignal,
 ): AsyncGenerator<RecordResult[]> {
-  const answered = readJobResults(context, job)
-  return job.status === 'Cancelled' ? withCancelled(answered, readJobList(context, job, signal)) : answered
+  const processed = readJobResults(context, job)
+  return job.status === 'Cancelled' ? withCancelled(processed, readJobList(context, job, signal)) : processed
 }
 
-/** Results with one for each row of the list that was not answered; none for those of a list that cannot be read any more. */
+/** Adds a result for each row of the list that was not processed, unless the list can no longer be read. */
 async function* withCancelled(
-  answered: AsyncIterable<readonly RecordResult[]>,
+  processed: AsyncIterable<readonly RecordResult[]>,
   list: AsyncIterable<ListRecord>,
 ): AsyncGenerator<RecordResult[]> {
-  const results = each(answered)
+  const results = each(processed)
   let next = await results.next()
   let page: RecordResult[] = []
   try {
@@ -69,4 +70,36 @@ async function* withCancelled(
 
 async function* each(pages: AsyncIterable<readonly RecordResult[]>): AsyncGenerator<RecordResult> {
   for await (const page of pages) yield* page
+}
+
+/** A part of a result file and its offset in the file. */
+interface ByteRange {
+  start: number
+  bytes: Buffer
+}
+
+/** Reads the results of records in the given order. Each file is read once, from the first to the last of them. */
+export async function readResultsAt(files: Files, places: readonly ResultPlace[]): Promise<RecordResult[]> {
+  const byFile = Map.groupBy(places, ({ result_key }) => result_key)
+  byFile.delete(null)
+  const ranges = await Promise.all(
+    [...byFile].map(async ([key, inFile]) => [key, await readRange(files, key ?? '', inFile)] as const),
+  )
+  const rangeOf = new Map(ranges)
+  return places.map((place) => parseResult(place, rangeOf.get(place.result_key)))
+}
+
+async function readRange(files: Files, key: string, places: readonly ResultPlace[]): Promise<ByteRange> {
+  let [start, end] = [Number.POSITIVE_INFINITY, 0]
+  for (const { result_start, result_bytes } of places) {
+    start = Math.min(start, result_start)
+    end = Math.max(end, result_start + result_bytes)
+  }
+  return { start, bytes: await buffer(await files.read(key, { start, bytes: end - start })) }
+}
+
+function parseResult(place: ResultPlace, range: ByteRange | undefined): RecordResult {
+  if (!range) return JSON.parse(place.result_line ?? '') as RecordResult
+  const offset = place.result_start - range.start
+  return JSON.parse(range.bytes.toString('utf8', offset, offset + place.result_bytes)) as RecordResult
 }

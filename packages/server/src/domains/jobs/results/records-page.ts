@@ -11,10 +11,10 @@ import { ruleText } from '../../rules/index.ts'
 import { type NoteFacts, noteTexts } from '../note-texts.ts'
 import type { RecordResult } from '../record.ts'
 import type { JobRow } from '../store.ts'
-import { readResultsAt } from './result-lines.ts'
+import { readResultsAt } from './read-results.ts'
 import { findRecords, type RecordsQuery, type StoredRecord } from './results-queries.ts'
 
-/** A page of a job's finished records in list order; `next` is the cursor of the following page. */
+/** A page of a job's processed records in list order. `next` is the cursor of the following page. */
 export async function listRecords(
   context: Context,
   job: JobRow,

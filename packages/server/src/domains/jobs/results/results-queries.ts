@@ -42,7 +42,7 @@ export async function findRecords(db: Db, job: ChargedJob, { verdict, search, af
     .execute()
 }
 
-/** The result of a record whose batch is open; null once it is in the batch's file. `record` and `batch` name rows of the query. */
+/** The result of a record whose batch is open. Null once the batch's file has it. `record` and `batch` name rows of the query. */
 export const resultLineOf = (record: string, batch: string): RawBuilder<string | null> => sql<string | null>`
   CASE WHEN ${sql.ref(`${batch}.result_key`)} IS NULL THEN (
     SELECT line FROM unfiled_results AS unfiled
@@ -51,7 +51,7 @@ export const resultLineOf = (record: string, batch: string): RawBuilder<string |
       AND unfiled.position = ${sql.ref(`${record}.position`)}
   ) END`
 
-/** The page is chosen first: charges of the whole rest of the list would cost far more than those of its records. */
+/** Selects the page before its charges, because computing those of the rest of the list would be far slower. */
 export async function findPlacedRecords(
   db: Db,
   jobId: number,
@@ -75,7 +75,7 @@ interface PlacedRecord extends ResultPlace {
   charge: Charge | null
 }
 
-/** The address of an account, and whether it wants a kind of email about its jobs. */
+/** The address of an account and whether it wants a kind of email about jobs. */
 export async function getEmailChoice(
   db: Db,
   accountId: number,

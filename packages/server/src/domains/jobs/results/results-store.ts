@@ -6,11 +6,10 @@ import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
 import type { NoteFacts } from '../note-texts.ts'
 import type { ResultLine, WrittenResults } from '../record.ts'
 
-/** The stored row of a record, as it is inserted. */
 type RecordRow = Omit<Insertable<Tables['records']>, 'facts'> & { facts: NoteFacts | undefined }
 
 export async function insertRecords(tx: Tx, records: RecordRow[]): Promise<void> {
-  // One parameter, whatever their number: values one by one would take longer to send than to insert.
+  // One JSON parameter, because sending separate values would take longer than inserting them.
   await sql`
     INSERT INTO records SELECT * FROM json_populate_recordset(NULL::records, ${JSON.stringify(records)})`.execute(
     tx,
@@ -46,7 +45,7 @@ export async function insertUnfiled(
     .execute()
 }
 
-/** The results of an open batch that attempts have inserted so far, in list order. */
+/** The results of an open batch that were inserted so far, in list order. */
 export async function findUnfiled(db: Db, jobId: number, batch: number): Promise<ResultLine[]> {
   return db
     .selectFrom('unfiled_results')
@@ -57,7 +56,7 @@ export async function findUnfiled(db: Db, jobId: number, batch: number): Promise
     .execute()
 }
 
-/** Puts the places in the batch's file into the records that were inserted before the batch closed. */
+/** Stores the byte ranges of the batch's file in the records that were inserted before the batch closed. */
 export async function fileResults(
   tx: Tx,
   jobId: number,

@@ -2,7 +2,7 @@ import type { ChosenCandidate, MarketplaceName } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/index.ts'
 
-/** Ambiguous records of a job whose candidate is chosen. */
+/** Counts the ambiguous records of a job with a chosen candidate. */
 export async function countChoices(db: Db, jobId: number): Promise<number> {
   const { chosen } = await db
     .selectFrom('record_choices as choice')
@@ -16,7 +16,7 @@ export async function countChoices(db: Db, jobId: number): Promise<number> {
   return chosen
 }
 
-/** Notes the candidate chosen for a record of a locked job, in place of an earlier choice. */
+/** Stores the chosen candidate of a record of a locked job. Replaces an earlier choice. */
 export async function saveChoice(
   tx: Tx,
   jobId: number,
@@ -35,7 +35,7 @@ export async function removeChoice(tx: Tx, jobId: number, position: number): Pro
   await tx.deleteFrom('record_choices').where('job_id', '=', jobId).where('position', '=', position).execute()
 }
 
-/** A job and its retries, with those that retry them in turn: positions mean the same rows in all of them. */
+/** A job, its retry, the retry of that, and so on. Positions name the same rows in all of them. */
 const runsFrom = (jobId: number) => sql`
   WITH RECURSIVE runs AS (
     SELECT id FROM jobs WHERE id = ${jobId}
@@ -44,8 +44,8 @@ const runsFrom = (jobId: number) => sql`
   )`
 
 /**
- * Gives a new job the choices made in the job whose list it searches and in that job's retries, the latest for each row.
- * Later choices change nothing in it.
+ * Copies the latest choice for each row from the job whose list a new job searches, and from that job's retries. Later choices
+ * do not affect the new job.
  */
 export async function copyChoices(tx: Tx, from: number, to: number): Promise<void> {
   await sql`${runsFrom(from)}
@@ -55,14 +55,14 @@ export async function copyChoices(tx: Tx, from: number, to: number): Promise<voi
     ORDER BY position, job_id DESC`.execute(tx)
 }
 
-/** How many choices `copyChoices` would hand on. */
+/** How many choices `copyChoices` would copy. */
 export async function countCopiedChoices(db: Db, jobId: number): Promise<number> {
   const { rows } = await sql<{ chosen: number }>`${runsFrom(jobId)}
     SELECT count(DISTINCT position) AS chosen FROM record_choices JOIN runs ON runs.id = job_id`.execute(db)
   return rows[0]?.chosen ?? 0
 }
 
-/** What was chosen for the rows of a job, by position. */
+/** The choices for the rows of a job, by position. */
 export async function findChoices(db: Db, jobId: number): Promise<Map<number, ChosenCandidate>> {
   const rows = await db
     .selectFrom('record_choices')

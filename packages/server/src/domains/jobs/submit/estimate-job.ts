@@ -7,11 +7,11 @@ import { availableCoins } from '../../wallet/index.ts'
 
 /** Pages fetched for a record with both identifiers: Amazon's, eBay's search and its best listing. */
 const fetchesPerProduct = 3
-/** Fetches a second where no rate is set: what one worker does against the sandbox. */
+/** Fetches per second without a configured rate: the speed of one worker with the sandbox. */
 const unlimitedRate = 60
 const startSeconds = 3
 
-/** Lists may be read without coins, so they are counted: 240 an hour for each account. */
+/** Estimates are free, so they are limited. */
 const estimateThrottle = { name: 'estimate', perAccount: 60, perAddress: 300 }
 
 const messages: Record<ArticleNumberSource, string> = {
@@ -20,16 +20,16 @@ const messages: Record<ArticleNumberSource, string> = {
   asin: 'Estimated. The ASIN serves as article number.',
 }
 
-/** Counts a call for an estimate. Throws `THROTTLED` when an account or an address made too many. */
+/** Counts a request for an estimate. Throws `THROTTLED` for too many of an account or an address. */
 export async function countEstimate({ db }: Context, { accountId }: Actor, ip: string): Promise<void> {
   await openThrottle(db, estimateThrottle).count(`account-${accountId}`, ip)
 }
 
-/** The most that a job over a counted list can cost: rows with the same EAN and ASIN are one product. */
+/** The maximum cost of a job over a counted list. Rows with the same EAN and ASIN are one product. */
 export const mostCoins = ({ config }: Context, { distinctProducts }: CountedList): number =>
   distinctProducts * config.jobs.coinsPerRecord
 
-/** What a job over a counted list would cost at most, and about how long it would take. */
+/** The maximum cost and the approximate duration of a job over a counted list. */
 export async function estimateJob(
   context: Context,
   { accountId }: Actor,

@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('addresses and paths in cells are skipped as identifiers and asked for nowhere', async () => {
+test('skips addresses and paths in cells and requests none of them', async () => {
   const { body } = await seller.call('GET', `/api/jobs/${jobId}/records/`)
   const records = body.records as { article_number: string; verdict: string }[]
   expect(records.filter(({ article_number }) => article_number.startsWith('B'))).toMatchObject(
@@ -37,7 +37,7 @@ test('addresses and paths in cells are skipped as identifiers and asked for nowh
   )
 })
 
-test('a line break in a cell begins no line of the log', async () => {
+test('keeps a line break in a cell within its log line', async () => {
   const { body } = await seller.call('GET', `/api/jobs/streamLog/?job_id=${jobId}`)
   const log = String(body.log)
   expect(log).toContain(`A ${forged}`)
@@ -47,7 +47,7 @@ test('a line break in a cell begins no line of the log', async () => {
   expect(log.split('\n')).not.toContain(forged)
 })
 
-test('the name of the file leads nowhere: no header or path is made of it', async () => {
+test('uses the file name in no header or path', async () => {
   const { file_name, output_files } = await seller.job(jobId)
   expect(file_name).not.toMatch(/[/\\\r\n]/)
   const report = await fetch(`${site.api.url}/api/jobs/${jobId}/pdf/`, {

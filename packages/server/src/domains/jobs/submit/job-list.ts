@@ -7,10 +7,10 @@ import type { JobRow } from '../store.ts'
 import { findChoices } from './choices-store.ts'
 import { readRetriedRecords } from './retry-queries.ts'
 
-/** Characters of an invalid cell that are stored. */
+/** Stored characters of an invalid cell. */
 const maxBadValue = 200
 
-/** The records of a job as its list has them, or the job that it retries. Throws `ProductListError` and `FileMissingError`. */
+/** Reads the records of a job from its list or from the job that it retries. Throws `ProductListError` and `FileMissingError`. */
 export async function* readJobList(
   context: Context,
   job: JobRow,

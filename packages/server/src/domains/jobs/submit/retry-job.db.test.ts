@@ -44,7 +44,7 @@ async function completedWithout(marketplaces: ('amazon' | 'ebay')[], rows: reado
   }
 }
 
-test('a retry takes only the records without a product, under their old positions', async () => {
+test('retries only records without a product at their original positions', async () => {
   const jobId = await completed([
     product('found'),
     ['nowhere', testEan('50', 1)],
@@ -59,7 +59,7 @@ test('a retry takes only the records without a product, under their old position
   expect((body.records as { position: number }[]).map(({ position }) => position)).toEqual([2, 4, 5, 6])
 })
 
-test('a retry passes over remembered negative answers, and asks nothing again that was found', async () => {
+test('ignores cached negative results in a retry and requests no found product again', async () => {
   const jobId = await completed([['nowhere', testEan('50', 2)]])
   const before = await site.countRequests()
   await completed([['nowhere again', testEan('50', 2)]])
@@ -68,7 +68,7 @@ test('a retry passes over remembered negative answers, and asks nothing again th
   expect(await site.countRequests()).toBeGreaterThan(before)
 })
 
-test('completing the missing side of a record that was paid is free', async () => {
+test('completes the missing marketplace of a paid record for free', async () => {
   const row = product('half found')
   const jobId = await completedWithout(['ebay'], [row])
   expect((await seller.job(jobId)).coins_used).toBe(1)
@@ -80,7 +80,7 @@ test('completing the missing side of a record that was paid is free', async () =
   expect(await coins()).toBe(balance)
 })
 
-test('a product that an earlier try of the list has paid for is not charged again', async () => {
+test('does not charge a product again that an earlier run paid', async () => {
   const [, ean = ''] = product('by EAN')
   const { asin } = productTruth(ean, site.sandbox.url)
   await completed([['remembered', ean]])
@@ -99,14 +99,14 @@ test('a product that an earlier try of the list has paid for is not charged agai
   expect(masterData).toContain('by ASIN')
 })
 
-test('of many retries at the same time one makes a job', async () => {
+test('creates one job from concurrent retries', async () => {
   const jobId = await completed([['nowhere', testEan('50', 3)]])
   const answers = await Promise.all(Array.from({ length: 5 }, () => retry(jobId)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   expect((await seller.job(jobId)).can_retry).toBe(false)
 })
 
-test('where every record has its product there is nothing to retry', async () => {
+test('refuses to retry a job whose records all have products', async () => {
   const jobId = await completed([product('found'), ['bare']])
   expect((await seller.job(jobId)).can_retry).toBe(false)
   const answer = await retry(jobId)
@@ -114,7 +114,7 @@ test('where every record has its product there is nothing to retry', async () =>
   expect(answer.body).toMatchObject({ success: false, error: expect.stringContaining('nothing to retry') })
 })
 
-test('a running job, somebody else’s job and a job that an admin cancelled cannot be retried', async () => {
+test('refuses to retry a running job, another account’s job and a job cancelled by an admin', async () => {
   const other = await site.signUp({ coins: 5 })
   const jobId = await completed([['nowhere', testEan('50', 4)]])
   expect((await retry(jobId, other)).status).toBe(404)
@@ -126,7 +126,7 @@ test('a running job, somebody else’s job and a job that an admin cancelled can
   expect((await retry(slow)).status).toBe(409)
 })
 
-test('a retry that costs more than there is starts nothing and can be tried again', async () => {
+test('starts no retry without enough coins and allows it later', async () => {
   const poor = await site.signUp({ coins: 1 })
   const jobId = await poor.start([['nowhere', testEan('50', 5)]])
   await poor.until(jobId, 'Completed')
@@ -136,7 +136,7 @@ test('a retry that costs more than there is starts nothing and can be tried agai
   expect((await retry(jobId, poor)).status).toBe(200)
 })
 
-test('a retry is quoted before it starts, and both jobs name each other', async () => {
+test('quotes a retry and links both jobs', async () => {
   const jobId = await completed([
     product('found'),
     ['nowhere', testEan('50', 6)],
@@ -152,7 +152,7 @@ test('a retry is quoted before it starts, and both jobs name each other', async 
   expect((await (await site.signUp()).call('GET', `/api/jobs/${job_id}/retry/`)).status).toBe(404)
 })
 
-test('what a retry completes of a paid record is quoted and counted as free', async () => {
+test('quotes and counts the completion of a paid record as free', async () => {
   const jobId = await completedWithout(['ebay'], [product('half found')])
   const quote = await seller.call('GET', `/api/jobs/${jobId}/retry/`)
   expect(quote.body).toMatchObject({ records: 1, cost: 0 })
@@ -162,7 +162,7 @@ test('what a retry completes of a paid record is quoted and counted as free', as
   expect(body.records).toMatchObject([{ charge: 'paid-before' }])
 })
 
-test('found records that cost nothing are counted, and each says why', async () => {
+test('counts free found records with their reasons', async () => {
   const [, ean = ''] = product('first')
   const jobId = await completed([['first', ean], ['second', ean], ['bare'], ['wrong', '4006381333932']])
   expect(await seller.job(jobId)).toMatchObject({ coins_used: 1, found_free: 1 })

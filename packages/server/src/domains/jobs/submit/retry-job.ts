@@ -11,7 +11,7 @@ import { countRetriedRecords, findRetryObstacle } from './retry-queries.ts'
 import { startJob } from './submit-job.ts'
 import type { JobIds } from './submit-store.ts'
 
-/** What a retry would look up and cost at most. Throws `NOT_FOUND` and `CONFLICT`. */
+/** The number of records and the maximum cost of a retry. Throws `NOT_FOUND` and `CONFLICT`. */
 export async function quoteRetry(context: Context, actor: Actor, id: string) {
   const { db, config } = context
   const job = await getOwnJob(db, actor, id)
@@ -27,8 +27,8 @@ export async function quoteRetry(context: Context, actor: Actor, id: string) {
 }
 
 /**
- * Starts a job over the records of an ended one that have no product yet, or lack a marketplace that did not
- * answer; of ambiguous ones it looks up what was chosen. What was paid stays paid, so a job is retried once; its retry can be retried in turn. Throws
+ * Starts a job over the records of an ended job that have no product, or that a marketplace refused. Looks ambiguous records up
+ * by the chosen candidate. Paid records stay paid. A job can be retried once, and its retry can be retried again. Throws
  * `NOT_FOUND`, `CONFLICT` and `INSUFFICIENT_COINS`.
  */
 export async function retryJob(context: Context, actor: Actor, id: string): Promise<JobIds> {

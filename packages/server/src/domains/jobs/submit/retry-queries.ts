@@ -6,16 +6,16 @@ import type { JobRow } from '../store.ts'
 
 const pageSize = 1_000
 
-/** Remarks that come from the list itself, not from what marketplaces answered. */
+/** Notes about the list itself, not about lookups. */
 const listNotes: readonly string[] = ['ean-ignored', 'asin-ignored', 'asin-from-url'] satisfies RecordNote[]
 
-/** Records worth another try: without a product, or found on one marketplace while the other did not answer. */
+/** Records without a product, or found on one marketplace while the other refused. */
 const isWorthRetrying = sql<boolean>`(
   verdict IN ('ambiguous', 'blocked', 'unreadable', 'not-found')
   OR remarks && ARRAY['amazon-blocked', 'ebay-blocked', 'amazon-unreadable', 'ebay-unreadable']
 )`
 
-/** How many records of a job a retry would look up, and how many of them are not paid for yet. */
+/** How many records a retry of a job would look up, and how many of them are not paid. */
 export async function countRetriedRecords(
   db: Db,
   jobId: number,
@@ -31,7 +31,7 @@ export async function countRetriedRecords(
     .executeTakeFirstOrThrow()
 }
 
-/** The retry of a job, unless that came to nothing. */
+/** The retry of a job, unless it failed or an admin cancelled it. */
 export async function findRetry(db: Db, jobId: number): Promise<{ public_id: string } | undefined> {
   return db
     .selectFrom('jobs')
@@ -42,12 +42,12 @@ export async function findRetry(db: Db, jobId: number): Promise<{ public_id: str
     .executeTakeFirst()
 }
 
-/** Why a job cannot be retried, in words; undefined when it can. What was retried already is retried there. */
+/** Why a job cannot be retried, as a sentence. Undefined if it can. */
 export async function findRetryObstacle(db: Db, job: JobRow): Promise<string | undefined> {
   if (job.status !== 'Completed' && job.cancelled_by !== 'owner')
     return 'Only a completed job can be retried.'
   const earlier = await findRetry(db, job.id)
-  if (earlier) return `This job was retried already, as ${earlier.public_id}. Please retry that one.`
+  if (earlier) return `This job was already retried as ${earlier.public_id}. Please retry that job.`
   const record = await db
     .selectFrom('records')
     .select('position')
@@ -55,10 +55,10 @@ export async function findRetryObstacle(db: Db, job: JobRow): Promise<string | u
     .where(isWorthRetrying)
     .limit(1)
     .executeTakeFirst()
-  return record ? undefined : 'Every record of this job has its answer; there is nothing to retry.'
+  return record ? undefined : 'Every record of this job has a product, so there is nothing to retry.'
 }
 
-/** The records that a retry looks up, in list order and under their old positions, with what was chosen for them. */
+/** The records that a retry looks up, in list order with their original positions and choices. */
 export async function* readRetriedRecords(
   db: Db,
   retry: Pick<JobRow, 'id' | 'retry_of'>,

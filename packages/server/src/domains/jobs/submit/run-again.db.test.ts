@@ -44,7 +44,7 @@ async function completedAgain(jobId: string, options?: object): Promise<string> 
 const changes = async (jobId: string, query = '') =>
   (await seller.call('GET', `/api/jobs/${jobId}/changes/${query}`)).body
 
-/** Makes the product cache tell another product than it was told, as a marketplace may after some time. */
+/** Changes a cached product, as a marketplace may after some time. */
 async function remember(ean: string, change: (product: Record<string, unknown>) => object): Promise<void> {
   const answered = await site.context.db
     .selectFrom('catalogue_answers')
@@ -64,7 +64,7 @@ async function remember(ean: string, change: (product: Record<string, unknown>) 
     .execute()
 }
 
-test('the kept list of a job is quoted and searched again without an upload', async () => {
+test('quotes and searches the stored list of a job again without an upload', async () => {
   const jobId = await completed([['A-1', testEan('00', 501)], ['A-2', testEan('00', 502)], ['bare']])
   expect((await seller.job(jobId)).can_run_again).toBe(true)
   const quote = await seller.call('GET', `/api/jobs/${jobId}/run-again/`)
@@ -73,7 +73,7 @@ test('the kept list of a job is quoted and searched again without an upload', as
   expect(again).toMatchObject({ name: 'Herbst-2026', file_name: 'liste.csv', total_rows: 3, coins_used: 2 })
 })
 
-test('the same key makes one job', async () => {
+test('creates one job per idempotency key', async () => {
   const jobId = await completed([['A-3', testEan('00', 503)]])
   const key = { 'idempotency-key': 'again-1' }
   const answers = await Promise.all([runAgain(jobId, seller, key), runAgain(jobId, seller, key)])
@@ -81,7 +81,7 @@ test('the same key makes one job', async () => {
   expect(new Set(answers.map(({ body }) => (body.job as { id: number }).id)).size).toBe(1)
 })
 
-test('many runs of a list at the same time make one job, also without a key', async () => {
+test('creates one job from concurrent runs of a list without a key', async () => {
   const jobId = await completed([['slow once more', testEan('30', 301)]])
   const before = await seller.call('GET', '/api/jobs/getJobsList/')
   const answers = await Promise.all([
@@ -90,14 +90,14 @@ test('many runs of a list at the same time make one job, also without a key', as
   ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409])
   const refused = answers.find(({ status }) => status === 409)
-  expect(refused?.body.error).toMatch(/searched already, as MW-/)
+  expect(refused?.body.error).toMatch(/already being searched as MW-/)
   const started = answers.find(({ status }) => status === 200)?.body.job as { job_id: string }
   await seller.call('POST', `/api/jobs/${started.job_id}/cancel/`)
   const after = await seller.call('GET', '/api/jobs/getJobsList/')
   expect(after.body.totalJobs).toBe(Number(before.body.totalJobs) + 1)
 })
 
-test('the quote says how much would be taken from memory and how old it is, and a run can read afresh', async () => {
+test('quotes cached records with their age and can ignore the cache', async () => {
   const jobId = await completed([['A-20', testEan('00', 520)], ['A-21', testEan('00', 521)], ['bare']])
   site.pass(10 * 60_000)
   const { body: quote } = await seller.call('GET', `/api/jobs/${jobId}/run-again/`)
@@ -112,7 +112,7 @@ test('the quote says how much would be taken from memory and how old it is, and 
   expect(await site.countRequests()).toBeGreaterThan(requests)
 })
 
-test('a product that was chosen is looked up by the next run of the list, also when a retry chose it', async () => {
+test('looks a chosen product up in the next run of the list, also if it was chosen in a retry', async () => {
   const rows: ListRow[] = [
     ['several', testEan('60', 20)],
     ['others', testEan('60', 21)],
@@ -137,7 +137,7 @@ test('a product that was chosen is looked up by the next run of the list, also w
   expect(next).toMatchObject({ chosen_records: 2 })
 })
 
-test('a running job, a retry and somebody else’s job are not run again', async () => {
+test('refuses to run a running job, a retry or another account’s job again', async () => {
   const slow = await seller.start([['slow', testEan('30', 300)]])
   expect((await runAgain(slow)).status).toBe(409)
   await seller.call('POST', `/api/jobs/${slow}/cancel/`)
@@ -150,14 +150,14 @@ test('a running job, a retry and somebody else’s job are not run again', async
   expect((await runAgain(jobId, await site.signUp())).status).toBe(404)
 })
 
-test('too few coins for the new quote start nothing', async () => {
+test('starts nothing with too few coins for the new quote', async () => {
   const poor = await site.signUp({ coins: 1 })
   const jobId = await poor.start([['A-5', testEan('00', 505)]])
   await poor.until(jobId, 'Completed')
   expect((await runAgain(jobId, poor)).status).toBe(402)
 })
 
-test('a first run has nothing to be compared with, a second one no change where all is the same', async () => {
+test('reports no changes for a first run and for an identical second run', async () => {
   const jobId = await completed([['A-6', testEan('00', 506)]])
   expect(await changes(jobId)).toMatchObject({ before: null, changes: [], next: null })
   const again = await completedAgain(jobId)
@@ -168,7 +168,7 @@ test('a first run has nothing to be compared with, a second one no change where 
   })
 })
 
-test('other prices, titles and attributes are told with what they were, page by page', async () => {
+test('lists changed prices, titles and attributes with their old values by page', async () => {
   const eans = [507, 508, 509].map((serial) => testEan('00', serial))
   const jobId = await completed(eans.map((ean, index) => [`A-${index + 1}`, ean]))
   const price = { amount: '1.99', currency: 'EUR' }
@@ -201,7 +201,7 @@ test('other prices, titles and attributes are told with what they were, page by 
   })
 })
 
-test('records found now and not before, and the other way round, are counted apart', async () => {
+test('counts gained and lost records separately', async () => {
   const rows: ListRow[] = [['A-1', testEan('00', 510)]]
   await site.setFaults('amazon', { rates: { captcha: 1 } })
   await site.setFaults('ebay', { rates: { captcha: 1 } })

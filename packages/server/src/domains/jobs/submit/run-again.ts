@@ -14,10 +14,10 @@ import { estimateJob } from './estimate-job.ts'
 import { submitJob } from './submit-job.ts'
 import { findLookedUp, type JobIds } from './submit-store.ts'
 
-/** Records whose remembered products are looked at for a quote: more would take longer than somebody waits. */
+/** Records that a quote compares with the product cache. More would take too long. */
 const maxQuoted = 10_000
 
-/** What searching a job's list again would cost and take, and what would be taken from memory. Throws `NOT_FOUND` and `CONFLICT`. */
+/** Cost and duration of another search of a job's list, and how much of it is cached. Throws `NOT_FOUND` and `CONFLICT`. */
 export async function quoteNextRun(
   context: Context,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function quoteNextRun(
   }
 }
 
-/** How many of the job's first records would be answered from memory, and since when the oldest is remembered. */
+/** How many of the job's first records are cached, and the time of the oldest cached product. */
 async function countCachedRecords(context: Context, job: JobRow): Promise<NextRun['remembered']> {
   const records = await findLookedUp(context.db, job.id, maxQuoted)
   const { products, oldest } = await countCached(context, records.map(identifiersOf), {
@@ -43,8 +43,8 @@ async function countCachedRecords(context: Context, job: JobRow): Promise<NextRu
 }
 
 /**
- * Starts a job over the list of an ended one, read with the same columns and with the products that were chosen in it. Throws
- * as a submit does, and `CONFLICT` while another run of the list has not ended.
+ * Starts a job over the list of an ended job, with the same columns and choices. Throws as `submitJob` does, and `CONFLICT`
+ * while another run of the list has not ended.
  */
 export async function runAgain(
   context: Context,
@@ -63,13 +63,14 @@ export async function runAgain(
   return submitJob(context, actor, submission)
 }
 
-/** The list of an ended job, counted as the job read it. */
+/** The counted list of an ended job. Throws `CONFLICT` if it cannot be searched again. */
 async function getStoredList(context: Context, job: JobRow, signal: AbortSignal): Promise<CountedList> {
   if (!hasEnded(job.status)) throw conflict('This job is still running.')
-  if (job.upload_id === null) throw conflict('This job is a retry. Please run the job that it retries again.')
+  if (job.upload_id === null)
+    throw conflict('This job is a retry. Please search the list of the original job again.')
   const upload = await findUpload(context.db, job.upload_id)
   if (!upload || !(await context.files.stat(upload.fileKey)))
-    throw conflict('The list of this job is no longer kept. Please upload it again.')
+    throw conflict('The list of this job is no longer stored. Please upload it again.')
   const reading = job.reading as unknown as Reading
   return countUpload(context, upload, { reading, countId: job.list_count_id }, signal)
 }

@@ -34,7 +34,7 @@ const countOf = async (table: 'jobs' | 'uploads' | 'list_counts') => {
 }
 const coins = (caller: Caller) => availableCoins(site.context.db, caller.id)
 
-test('an estimate counts the rows itself and says which are skipped and why', async () => {
+test('counts the rows of an estimate and lists skipped ones with reasons', async () => {
   const list: ListRow[] = [...rows(2), ['bare'], ['digit', '4006381333932'], ['bent', '4.00638E+12']]
   const body = listForm(list, { total_records: '999' })
   const answer = await seller.call('POST', '/api/jobs/getEstimation/', { body })
@@ -52,7 +52,7 @@ test('an estimate counts the rows itself and says which are skipped and why', as
   )
 })
 
-test('repaired cells count as if the list had them, in the quote and in the job', async () => {
+test('uses corrected cells in the estimate and in the job', async () => {
   const list: ListRow[] = [...rows(1, 'R'), ['digit', '4006381333932'], ['bare']]
   const repair = (column: string) => ({
     corrections: JSON.stringify([{ row: 3, column, value: '4006381333931' }]),
@@ -72,7 +72,7 @@ test('repaired cells count as if the list had them, in the quote and in the job'
   expect(misplaced).toMatchObject({ status: 400, body: { code: 'MAPPING_REFUSED' } })
 })
 
-test('rows that would be skipped can be left out, but not all of them', async () => {
+test('leaves skipped rows out on request, but not all rows', async () => {
   const drop = { drop_skipped: 'true' }
   const list: ListRow[] = [['bare'], ...rows(2, 'D'), ['bent', '4.00638E+12']]
   const answer = await seller.call('POST', '/api/jobs/getEstimation/', { body: listForm(list, drop) })
@@ -86,7 +86,7 @@ test('rows that would be skipped can be left out, but not all of them', async ()
   expect(none).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } })
 })
 
-test('submitting holds the most that a job can cost and says the job’s two ids', async () => {
+test('holds the maximum cost on submit and returns both IDs of the job', async () => {
   const buyer = await site.signUp({ coins: 10 })
   const { status, body } = await buyer.submit(rows(4))
   expect(status).toBe(200)
@@ -95,7 +95,7 @@ test('submitting holds the most that a job can cost and says the job’s two ids
   expect(await coins(buyer)).toBe(6)
 })
 
-test('too few coins: 402 naming needed and available, and no job', async () => {
+test('returns 402 with needed and available coins and starts no job', async () => {
   const poor = await site.signUp({ coins: 3 })
   const before = await countOf('jobs')
   const { status, body } = await poor.submit(rows(4))
@@ -106,7 +106,7 @@ test('too few coins: 402 naming needed and available, and no job', async () => {
   expect(await coins(poor)).toBe(3)
 })
 
-test('jobs that together cost more than there is never all start', async () => {
+test('never starts concurrent jobs that together cost more than the balance', async () => {
   const buyer = await site.signUp({ coins: 10 })
   const lists = Array.from({ length: 6 }, (_, index) => rows(3, `list${index}`))
   const answers = await Promise.all(lists.map((list) => buyer.submit(list)))
@@ -114,7 +114,7 @@ test('jobs that together cost more than there is never all start', async () => {
   expect(await coins(buyer)).toBe(1)
 })
 
-test('a double click with one idempotency key is one job and one hold', async () => {
+test('creates one job and one hold per idempotency key', async () => {
   const buyer = await site.signUp({ coins: 10 })
   const headers = { 'idempotency-key': 'click-1' }
   const answers = await Promise.all(Array.from({ length: 5 }, () => buyer.submit(rows(2), headers)))
@@ -125,14 +125,14 @@ test('a double click with one idempotency key is one job and one hold', async ()
   expect((other.body.job as { job_id: string }).job_id).not.toBe(ids[0])
 })
 
-test('the same key of another account is another job', async () => {
+test('separates idempotency keys by account', async () => {
   const headers = { 'idempotency-key': 'mine' }
   const [one, two] = [await site.signUp({ coins: 5 }), await site.signUp({ coins: 5 })]
   const [first, second] = await Promise.all([one.submit(rows(2), headers), two.submit(rows(2), headers)])
   expect(first?.body.job).not.toEqual(second?.body.job)
 })
 
-test('a list is stored once for each account and content, and its rows are counted once', async () => {
+test('stores and counts a list once per account and content', async () => {
   const buyer = await site.signUp({ coins: 100 })
   const [uploads, counts] = [await countOf('uploads'), await countOf('list_counts')]
   await Promise.all(Array.from({ length: 4 }, () => buyer.submit(rows(5, 'same'))))
@@ -141,7 +141,7 @@ test('a list is stored once for each account and content, and its rows are count
   expect(await countOf('list_counts')).toBe(counts + 1)
 })
 
-test('a stored list whose file is gone is stored again', async () => {
+test('stores a list again if its file is missing', async () => {
   const buyer = await site.signUp({ coins: 100 })
   await buyer.start(rows(2, 'lost'))
   const upload = await site.context.db
@@ -187,7 +187,7 @@ test.each([
   },
 )
 
-test('an article number that a spreadsheet would run is no reason to skip its row', async () => {
+test('accepts an article number that looks like a formula', async () => {
   const { body } = await estimate(seller, [
     ['=1+1', testEan('00', 1)],
     ['@SUM(A1)', testEan('00', 2)],
@@ -195,7 +195,7 @@ test('an article number that a spreadsheet would run is no reason to skip its ro
   expect(body).toMatchObject({ skipped_records: 0, estimation_cost: 2 })
 })
 
-test('the same product is held and quoted once, and the same EAN beside another ASIN is another one', async () => {
+test('holds coins once per product, where another ASIN makes another product', async () => {
   const [ean, other] = [testEan('00', 1), testEan('00', 2)]
   const list: ListRow[] = [
     ['A', ean],
@@ -214,7 +214,7 @@ test('the same product is held and quoted once, and the same EAN beside another 
   expect(await buyer.job(await buyer.start(list))).toMatchObject({ coins_held: 4 })
 })
 
-test('missing fields are named by the texts of the forms', async () => {
+test('names missing fields with the texts of the forms', async () => {
   const body = listForm(rows(1))
   body.delete('job_name')
   body.delete('header_mapping')
@@ -248,7 +248,7 @@ test.each([
   if (status === 400) expect(answer.body).toMatchObject({ file: ['Only CSV and XLSX files are allowed'] })
 })
 
-test('the encodings of the engine can be named, others not', async () => {
+test('accepts the engine’s encodings only', async () => {
   expect((await estimate(seller, rows(1), { encoding: 'utf-8' })).status).toBe(200)
   const utf32 = await estimate(seller, rows(1), { encoding: 'utf-32le' })
   expect(utf32.body.code).not.toBe('INVALID_INPUT')
@@ -303,7 +303,7 @@ test.each([
   expect((await buyer.job((body.job as { job_id: string }).job_id)).language).toBe(language)
 })
 
-test('a restricted session may read its jobs and submit none', async () => {
+test('allows a restricted session to read jobs but not to submit', async () => {
   const lapsed = await site.signUp({ subscription: 'ended', coins: 10 })
   expect((await lapsed.submit(rows(1))).status).toBe(403)
   expect((await lapsed.call('GET', '/api/jobs/getJobsList/')).status).toBe(200)

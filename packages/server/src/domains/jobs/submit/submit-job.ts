@@ -23,17 +23,17 @@ interface Submission {
   fileName: string
   language: Language
   list: CountedList
-  /** In the order they are asked; none for those of the settings. */
+  /** In the order of requests. Empty for the configured sites. */
   sites: readonly string[]
-  /** Nothing that was read before the submit counts. */
+  /** Ignores results cached before the submit. */
   readsAfresh: boolean
-  /** The same key makes the same job, however often it is sent. */
+  /** Submits with the same key create one job. */
   idempotencyKey: string | undefined
-  /** The job whose list is searched again: its choices are used, and no second run of the list starts meanwhile. */
+  /** The job whose list is searched again. Its choices are used, and only one run of the list is allowed at a time. */
   again?: number
 }
 
-/** Starts a job over a counted list: job, hold and first task in one transaction. Throws `INSUFFICIENT_COINS`. */
+/** Starts a job over a counted list. Inserts job, hold and first task in one transaction. Throws `INSUFFICIENT_COINS`. */
 export async function submitJob(
   context: Context,
   { accountId }: Actor,
@@ -74,8 +74,8 @@ export async function submitJob(
 }
 
 /**
- * Throws `CONFLICT` while a job of the account searches the same list, read the same way, under another key. Locks the upload,
- * so that of several runs at the same time one sees the other.
+ * Throws `CONFLICT` while a job of the account with another idempotency key searches the same list in the same way. Locks the
+ * upload, so that concurrent runs see each other.
  */
 async function refuseSecondRun(
   tx: Tx,
@@ -85,16 +85,16 @@ async function refuseSecondRun(
   await lockUpload(tx, list.uploadId)
   const running = await findRunningRun(tx, accountId, list, idempotencyKey)
   if (!running) return
-  const text = `This list is being searched already, as ${running.public_id}.`
+  const text = `This list is already being searched as ${running.public_id}.`
   throw new AppError('CONFLICT', { success: false }, { text })
 }
 
 type NewJob = Omit<Insertable<Tables['jobs']>, 'public_id' | 'status' | 'coins_per_record' | 'created_at'>
 
 /**
- * Inserts a job, holds its coins and enqueues its first task; answers the earlier job of the same idempotency key.
- * It uses the choices made in the job `choicesOf` and its retries. The caller has locked the account. Throws `MAINTENANCE`
- * while the GPT account is used up.
+ * Inserts a job, holds its coins and enqueues its first task, or returns the earlier job with the same idempotency key. Copies
+ * the choices of the job `choicesOf` and its retries. The caller has locked the account. Throws `MAINTENANCE` while the GPT
+ * credit is used up.
  */
 export async function startJob(
   context: Context,

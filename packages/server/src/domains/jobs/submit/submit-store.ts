@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tables, Tx } from '../../../platform/db/index.ts'
 
-/** The IDs of a job: ours, and the one that customers see. */
+/** The internal ID of a job and the ID that customers see. */
 export interface JobIds {
   id: number
   publicId: string
 }
 
-/** Crockford's base 32: no letters that look like digits. */
+/** Crockford's base 32, without characters that look like digits. */
 const idAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const newPublicId = (): string =>
   `MW-${Array.from({ length: 8 }, () => idAlphabet[randomInt(idAlphabet.length)]).join('')}`
@@ -46,7 +46,7 @@ export async function getByIdempotencyKey(
     .executeTakeFirstOrThrow()
 }
 
-/** A job of the account that has not ended and reads the same list in the same way, under another key. */
+/** A job of the account that has not ended and reads the same list in the same way, with another idempotency key. */
 export async function findRunningRun(
   db: Db,
   accountId: number,
@@ -66,7 +66,7 @@ export async function findRunningRun(
     .executeTakeFirst()
 }
 
-/** The identifiers of a job's first records that were looked up. */
+/** The identifiers of a job's first records, without skipped ones. */
 export async function findLookedUp(
   db: Db,
   jobId: number,

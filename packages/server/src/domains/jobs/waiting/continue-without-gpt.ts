@@ -9,13 +9,16 @@ import { insertEvent, lockJob } from '../store.ts'
 import { isWaitingForGpt, makeDue } from './deferred-store.ts'
 import { gatherDue } from './gather-records.ts'
 
-/** Lets a job that waits for GPT go on without it; audited for another's. Throws `NOT_FOUND`, and `CONFLICT` for one that does not wait. */
+/**
+ * Continues a job that waits for GPT without it. Audited for another account's job. Throws `NOT_FOUND`, and `CONFLICT` if it
+ * does not wait.
+ */
 export async function continueWithoutGpt(context: Context, actor: Actor, id: string): Promise<void> {
   const { id: jobId } = await getVisibleJob(context.db, actor, id)
   await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
     if (job.status !== 'Data Processing' || !(await isWaitingForGpt(tx, jobId)))
-      throw new AppError('CONFLICT', { success: false }, { text: 'This job does not wait for GPT.' })
+      throw new AppError('CONFLICT', { success: false }, { text: 'This job is not waiting for GPT.' })
     const now = context.clock.now()
     await skipGpt(tx, jobId, now)
     await insertEvent(tx, jobId, now, { event: 'gpt-skipped' })

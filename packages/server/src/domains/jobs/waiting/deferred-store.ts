@@ -8,12 +8,12 @@ import type { WaitedFor, WaitReason } from '../wait-messages.ts'
 
 const firstWaitSeconds = 2
 const longestWaitSeconds = 300
-/** A marketplace that asks for more is asked once a day. */
+/** The longest Retry-After that is respected. */
 const longestRetryAfterSeconds = 24 * 3600
 
 /**
- * Defers records of a locked job: each is tried again after 2 s, then ever later up to 300 s, and not before the marketplace
- * allows it. An administrator's pause uses up none of the time that a customer is willing to wait.
+ * Defers records of a locked job. The delay of the next attempt doubles from 2 s to at most 300 s, and is at least the
+ * marketplace's Retry-After. Time in an administrator's pause does not count towards the maximum wait.
  */
 export async function deferRecords(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function deferRecords(
       batch = NULL`.execute(tx)
 }
 
-/** The records that a gathered batch still has to find an answer for, in list order. */
+/** The unprocessed records of a gathered batch, in list order. */
 export async function findGathered(db: Db, jobId: number, batch: number): Promise<BatchRecord[]> {
   const rows = await db
     .selectFrom('deferred_records')
@@ -66,7 +66,7 @@ export async function findGathered(db: Db, jobId: number, batch: number): Promis
   }))
 }
 
-/** Removes records of a locked job that were answered, or all of them. */
+/** Removes the deferred records of a locked job at these positions, or all of them. */
 export async function removeDeferred(tx: Tx, jobId: number, positions?: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('deferred_records')
@@ -75,7 +75,7 @@ export async function removeDeferred(tx: Tx, jobId: number, positions?: readonly
     .execute()
 }
 
-/** Whether records of a job wait for GPT: its owner may have them delivered without it. */
+/** Whether records of a job wait for GPT. */
 export async function isWaitingForGpt(db: Db, jobId: number): Promise<boolean> {
   const row = await db
     .selectFrom('deferred_records')
@@ -87,7 +87,7 @@ export async function isWaitingForGpt(db: Db, jobId: number): Promise<boolean> {
   return row !== undefined
 }
 
-/** Makes what waits for something due at once. */
+/** Makes the records that wait for a marketplace or GPT due now. */
 export async function makeDue(tx: Tx, jobId: number, waitedFor: WaitedFor): Promise<void> {
   await tx
     .updateTable('deferred_records')
@@ -99,7 +99,7 @@ export async function makeDue(tx: Tx, jobId: number, waitedFor: WaitedFor): Prom
 }
 
 /**
- * Sets a job's next gathering to the earliest next attempt of its deferred records, unless one comes as early. Returns
+ * Moves a job's next gathering to the earliest next attempt of its deferred records, unless it is scheduled as early. Returns
  * the seconds until then if a task has to be enqueued.
  */
 export async function moveGathering(tx: Tx, jobId: number): Promise<number | undefined> {
@@ -116,7 +116,7 @@ export async function moveGathering(tx: Tx, jobId: number): Promise<number | und
   return rows[0]?.delay
 }
 
-/** Of several tasks, the one scheduled last gathers. The others run too early or find another time. */
+/** Of several tasks, only the one that was scheduled last gathers. The others run too early or after it. */
 export async function isGatheringDue(tx: Tx, jobId: number): Promise<boolean> {
   const { rows } = await sql`SELECT FROM jobs WHERE id = ${jobId} AND gather_at <= now()`.execute(tx)
   return rows.length > 0
@@ -147,7 +147,7 @@ export async function insertGathered(tx: Tx, jobId: number, first: number): Prom
   return rows.map(({ number }) => number).sort((a, b) => a - b)
 }
 
-/** Jobs with records that are deferred because of a marketplace or the model. */
+/** Jobs with records that wait for a marketplace or GPT. */
 export async function findWaitingJobs(db: Db, waitedFor: WaitedFor): Promise<number[]> {
   const rows = await db
     .selectFrom('deferred_records')
@@ -158,7 +158,7 @@ export async function findWaitingJobs(db: Db, waitedFor: WaitedFor): Promise<num
   return rows.map(({ job_id }) => job_id)
 }
 
-/** Jobs and records that wait, by what they wait for. */
+/** Counts waiting jobs and records by what they wait for. */
 export async function countWaiting(db: Db): Promise<Map<WaitedFor, { jobs: number; records: number }>> {
   const rows = await db
     .selectFrom('deferred_records')

@@ -33,7 +33,7 @@ async function initialized(rows: readonly ListRow[]) {
   }
 }
 
-test('a batch that the version before put to wait is handed on to be searched', async () => {
+test('enqueues the search of a batch that an earlier version left waiting', async () => {
   const { id, run, job } = await initialized([
     ['A', testEan('00', 1)],
     ['B', testEan('00', 2)],
@@ -55,7 +55,7 @@ test('a batch that the version before put to wait is handed on to be searched', 
   expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { found: 2 } } })
 })
 
-test('a job with deferred records cannot go over to Finalizing', async () => {
+test('does not finalize a job with deferred records', async () => {
   const { id, run } = await initialized([['captcha', testEan('10', 980)]])
   await run()
   const finalize = context.db.updateTable('jobs').set({ status: 'Finalizing' }).where('id', '=', id)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-test('a seller whose subscription ended finishes a running job and pays what was found', async () => {
+test('completes and charges a running job after the subscription ended', async () => {
   const seller = await site.signUp({ coins: 10 })
   const id = await seller.start([
     ['found', testEan('00', 1)],

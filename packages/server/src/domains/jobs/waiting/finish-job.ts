@@ -10,8 +10,9 @@ import { isWaitingForGpt } from './deferred-store.ts'
 import { gatherDue } from './gather-records.ts'
 
 /**
- * Ends an own job of which records wait: they count as blocked without another request, and those that wait for GPT are
- * delivered without it. The rest of the list is searched once, unless the marketplaces refuse the whole job. Throws `NOT_FOUND`, and `CONFLICT` for a job of which no record waits.
+ * Finishes an own job with waiting records: they become blocked without another request, and those that wait for GPT are
+ * delivered without it. The rest of the list is searched once, unless the marketplaces refuse the whole job. Throws
+ * `NOT_FOUND`, and `CONFLICT` if no record waits.
  */
 export async function finishJob(context: Context, actor: Actor, id: string): Promise<void> {
   const { id: jobId } = await getOwnJob(context.db, actor, id)
@@ -19,7 +20,7 @@ export async function finishJob(context: Context, actor: Actor, id: string): Pro
     const job = await lockJob(tx, jobId)
     const now = context.clock.now()
     if (!canFinish(job) || !(await hasDeferred(tx, jobId)))
-      throw new AppError('CONFLICT', { success: false }, { text: 'No record of this job waits.' })
+      throw new AppError('CONFLICT', { success: false }, { text: 'No record of this job is waiting.' })
     await updateJob(tx, jobId, { finish_requested_at: now })
     await insertEvent(tx, jobId, now, { event: 'finish-requested' })
     if (await isWaitingForGpt(tx, jobId)) await skipGpt(tx, jobId, now)

@@ -5,7 +5,7 @@ import { type JobRow, lockJob, updateJob } from '../store.ts'
 import { gatherRecordsTask } from '../tasks.ts'
 import { claimDue, insertGathered, isGatheringDue, moveGathering, removeDeferred } from './deferred-store.ts'
 
-/** Puts the deferred records of a job whose next attempt is due into batches. Runs any number of times. */
+/** Puts the due deferred records of a job into new batches. Can run any number of times. */
 export async function gatherRecords(context: Context, { jobId }: { jobId: number }): Promise<void> {
   await context.db.transaction().execute(async (tx) => {
     const job = await lockJob(tx, jobId)
@@ -17,9 +17,9 @@ export async function gatherRecords(context: Context, { jobId }: { jobId: number
 }
 
 /**
- * Puts due records of a locked job into batches, all that wait once its owner asked to finish, and schedules the next
- * gathering. A job that is held back tries one more of its own batches along with them: the deferred records may be the
- * only ones that are refused.
+ * Puts the due records of a locked job into batches, or all waiting records once its owner asked to finish, and schedules the
+ * next gathering. A job that is held back also tries one regular batch, because possibly only the deferred records are
+ * refused.
  */
 export async function gatherDue(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const first = await claimDue(tx, job)
@@ -32,8 +32,8 @@ export async function gatherDue(context: Context, tx: Tx, job: JobRow): Promise<
 }
 
 /**
- * Enqueues a task for the earliest next attempt of a deferred record, unless one comes as early. Times are
- * PostgreSQL's, as those of the queue are.
+ * Enqueues a task for the earliest next attempt of a deferred record, unless one is scheduled as early. Uses PostgreSQL's
+ * clock, as the queue does.
  */
 export async function scheduleGathering(context: Context, tx: Tx, job: JobRow): Promise<void> {
   const delay = await moveGathering(tx, job.id)

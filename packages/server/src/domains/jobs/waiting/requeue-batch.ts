@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts'
 import { enqueueSearches } from '../schedule.ts'
 import { lockJob, lockOpenBatches, updateBatch } from '../store.ts'
 
-/** Hands a batch whose task was enqueued by the version before, in which batches waited, on to be searched. */
+/** Enqueues the search of a batch whose task is from an earlier version, in which whole batches waited. */
 export async function requeueBatch(
   context: Context,
   { jobId, batch }: { jobId: number; batch: number },

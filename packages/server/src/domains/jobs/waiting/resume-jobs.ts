@@ -5,7 +5,7 @@ import type { WaitedFor } from '../wait-messages.ts'
 import { findWaitingJobs, makeDue } from './deferred-store.ts'
 import { gatherDue } from './gather-records.ts'
 
-/** Tries the records of every job that wait for something at once, and goes on with what was held back because of it. */
+/** Retries all records that wait for a marketplace or GPT now, and continues the jobs that were held back. */
 export async function resumeWaitingJobs(context: Context, waitedFor: WaitedFor): Promise<void> {
   for (const jobId of await findWaitingJobs(context.db, waitedFor))
     await context.db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import { type Caller, type JobSite, listForm, openJobSite, testEan } from '../..
 
 let site: JobSite
 let seller: Caller
-/** Keys that the full disk takes no more bytes for. */
+/** Keys whose writes fail on the full disk. */
 let full: RegExp | undefined
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Lets a test fill the disk: writing breaks off in the middle of a file. */
+/** Lets a test fill the disk: a write fails in the middle of a file. */
 function fillable(context: Context): void {
   const write = context.files.write.bind(context.files)
   const breaking: Files['write'] = (key, source) => write(key, full?.test(key) ? cutOff(source) : source)
@@ -30,7 +30,7 @@ async function* cutOff(source: AsyncIterable<Uint8Array | string>): AsyncGenerat
   }
 }
 
-test('a full disk refuses a submit with 503 and starts no job; an estimate needs no file', async () => {
+test('returns 503 for a submit on a full disk, but not for an estimate', async () => {
   full = /^uploads\//
   const call = (path: string) =>
     seller.call('POST', `/api/jobs/${path}/`, { body: listForm([['A', testEan('00', 1)]]) })
@@ -43,7 +43,7 @@ test('a full disk refuses a submit with 503 and starts no job; an estimate needs
 })
 
 const german = 'Wartet auf den Dateispeicher: Er ist zurzeit nicht erreichbar'
-const english = 'Waiting for the file store: it cannot be reached at the moment'
+const english = 'Waiting for the file storage, which is unavailable at the moment'
 
 test.each([
   ['Initializing', /\/batches\//, 'de', german],

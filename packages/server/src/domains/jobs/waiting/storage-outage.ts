@@ -1,6 +1,4 @@
 import type { z } from 'zod'
-import type { Context } from '../../../platform/context.ts'
-import type { Tx } from '../../../platform/db/index.ts'
 import type { Task } from '../../../platform/queue/index.ts'
 import { FilesUnavailableError } from '../../../platform/storage/index.ts'
 import type { JobContext } from '../job-context.ts'
@@ -9,38 +7,27 @@ import { clearStorageOutage, lockJob, updateJob } from '../store.ts'
 const delaySeconds = 2
 
 /**
- * Puts a task off for as long as files cannot be reached, e.g. while the disk is full, instead of using up its
- * tries: the job is held up, says so, and goes on by itself.
+ * Wraps the handler of a task: while the file storage is unavailable, e.g. because the disk is full, the task is enqueued
+ * again without using up its retries. The job shows the outage and resumes automatically.
  */
 export function afterStorageRecovers<S extends z.ZodType<{ jobId: number }>>(
   task: Task<S>,
   run: (context: JobContext, payload: z.output<S>, stop: AbortSignal) => Promise<void>,
 ): typeof run {
   return async (context, payload, stop) => {
+    const { jobId } = payload
     try {
       await run(context, payload, stop)
     } catch (error) {
       if (!(error instanceof FilesUnavailableError)) throw error
-      context.logger.warn(
-        { err: error, task: task.name, payload },
-        'files cannot be reached, the task is put off',
-      )
+      context.logger.warn({ err: error, task: task.name, payload }, 'file storage unavailable, task delayed')
       await context.db.transaction().execute(async (tx) => {
-        await startOutage(context, tx, payload.jobId)
+        const job = await lockJob(tx, jobId)
+        if (!job.files_away_since) await updateJob(tx, jobId, { files_away_since: context.clock.now() })
         await context.queue.enqueue(tx, task, task.payload.parse(payload) as z.input<S>, { delaySeconds })
       })
       return
     }
-    await endOutage(context, payload.jobId)
+    await clearStorageOutage(context.db, jobId)
   }
-}
-
-async function startOutage({ clock }: Context, tx: Tx, jobId: number): Promise<void> {
-  const job = await lockJob(tx, jobId)
-  if (!job.files_away_since) await updateJob(tx, jobId, { files_away_since: clock.now() })
-}
-
-/** Whichever task of the job gets through first, on whichever machine, knows that files are back. */
-async function endOutage({ db }: Context, jobId: number): Promise<void> {
-  await clearStorageOutage(db, jobId)
 }

@@ -38,14 +38,14 @@ afterEach(async () => {
   await reopenProductCache()
 })
 
-/** A fetcher of its own, so that no circuit breaker remembers what another test did. */
+/** A new fetcher, without the circuit breaker state of earlier tests. */
 async function reopenProductCache() {
   await productCache?.[Symbol.asyncDispose]()
   productCache = openProductCache(site.context)
   context = { ...site.context, productCache: productCache, gpt: undefined }
 }
 
-/** Every page is a captcha. */
+/** Serves a captcha for every page. */
 const refusing = { rates: { captcha: 1 } }
 
 let serial = 0
@@ -53,7 +53,7 @@ function products(count: number): ListRow[] {
   serial += count
   return Array.from({ length: count }, (_, index) => [`A-${index}`, testEan('00', serial - index)])
 }
-/** Products that only Amazon can be asked for. */
+/** Products that can only be looked up on Amazon. */
 const byAsin = (count: number): ListRow[] =>
   products(count).map(([article, ean = '']) => [article, '', productTruth(ean, site.sandbox.url).asin])
 
@@ -75,7 +75,7 @@ async function initialized(rows: readonly ListRow[]) {
     runQueued: async () => {
       for (const { number, state } of await openBatches()) if (state === 'queued') await run(number)
     },
-    /** As if the time of the next attempts had come. */
+    /** Makes the next attempts due. */
     gather: async () => {
       await sql`UPDATE deferred_records SET next_attempt_at = now() WHERE job_id = ${id}`.execute(context.db)
       await sql`UPDATE jobs SET gather_at = now() WHERE id = ${id} AND gather_at IS NOT NULL`.execute(
@@ -124,10 +124,10 @@ function holdUp(ean: string) {
   return { release: resolve }
 }
 
-/** Refused for ever, without holding up anybody else. */
+/** Refuses without delay. */
 const captcha = (serial: number): ListRow => [`captcha-${serial}`, testEan('10', serial)]
 
-test('a job whose marketplace is away waits, says so, and goes on by itself when it is back', async () => {
+test('waits while a marketplace is unreachable and resumes automatically', async () => {
   const worker = await site.startWorker()
   await site.setFaults('amazon', { isDown: true })
   const publicId = await seller.start(products(3))
@@ -147,7 +147,7 @@ test('a job whose marketplace is away waits, says so, and goes on by itself when
 describe('four rows, one of them behind a captcha', () => {
   const start = () => initialized([...products(2), captcha(400), ...products(1)])
 
-  test('the other three are closed, shown and counted, and the page says what waits', async () => {
+  test('closes, shows and counts the other three and describes what waits', async () => {
     const { id, run, job, deferred, openBatches } = await start()
     await run(0)
     expect(await openBatches()).toEqual([])
@@ -165,7 +165,7 @@ describe('four rows, one of them behind a captcha', () => {
     expect((body.records as { position: number }[]).map(({ position }) => position)).toEqual([1, 2, 4])
   })
 
-  test('its owner finishes it at once: the record is blocked without another request', async () => {
+  test('blocks the record without another request when its owner finishes the job', async () => {
     const { id, publicId, run, runQueued, job, openBatches, masterData, log } = await start()
     await run(0)
     const requests = await site.countRequests()
@@ -189,7 +189,7 @@ describe('four rows, one of them behind a captcha', () => {
     expect(await log()).toContain('Wartende Datensätze gelten als blockiert')
   })
 
-  test('its owner cancels it: three are charged, and the files have four lines', async () => {
+  test('charges three and writes four lines when its owner cancels the job', async () => {
     const { id, publicId, run, job, masterData, deferred } = await start()
     await run(0)
     expect((await seller.call('POST', `/api/jobs/${publicId}/cancel/`)).status).toBe(200)
@@ -205,7 +205,7 @@ describe('four rows, one of them behind a captcha', () => {
   })
 })
 
-test('records are inserted while others of their batch are still looked up', async () => {
+test('inserts records while others of their batch are looked up', async () => {
   const { id, run, job } = await initialized([...products(3), ['slow', testEan('00', 90_000)]])
   const { release } = holdUp(testEan('00', 90_000))
   const running = run(0)
@@ -219,7 +219,7 @@ test('records are inserted while others of their batch are still looked up', asy
   expect(await unfiled.execute()).toEqual([])
 })
 
-test('a file that lacks what another attempt inserted meanwhile is written again', async () => {
+test('writes a file again if another attempt inserted records meanwhile', async () => {
   const rows = products(3)
   await (await initialized(rows)).run(0)
   const { id, job, masterData } = await initialized(rows)
@@ -243,7 +243,7 @@ test('a file that lacks what another attempt inserted meanwhile is written again
   ])
 })
 
-test('captchas on single products hold nothing back, also when they are tried again alone', async () => {
+test('does not hold a job back for captchas on single products', async () => {
   const remembered = products(5)
   const rows = Array.from({ length: 12 }, (_, batch): ListRow[] => [
     captcha(batch),
@@ -269,7 +269,7 @@ test('captchas on single products hold nothing back, also when they are tried ag
   expect((await job()).progress.waiting).toBeNull()
 })
 
-test('tasks that come before the next attempt is due gather nothing and multiply nothing', async () => {
+test('gathers and enqueues nothing before the next attempt is due', async () => {
   const { id, run, openBatches, gatherings } = await initialized([captcha(700)])
   await run(0)
   for (let times = 0; times < 3; times += 1) await gatherRecords(context, { jobId: id })
@@ -277,7 +277,7 @@ test('tasks that come before the next attempt is due gather nothing and multiply
   expect(await gatherings()).toBe(1)
 })
 
-test('while a marketplace is away the rest of the job is held back, and goes on with the first answers', async () => {
+test('holds the rest of a job back while a marketplace is unreachable', async () => {
   const { run, job, states, gather, deferred } = await initialized(byAsin(451))
   await site.setFaults('amazon', refusing)
   for (let batch = 0; batch < 8; batch += 1) await run(batch)
@@ -293,7 +293,7 @@ test('while a marketplace is away the rest of the job is held back, and goes on 
   expect((await job()).progress.verdicts.found).toBe(50)
 })
 
-test('what is held back is tried with each gathering, for the deferred records may never be answered', async () => {
+test('probes a held-back job with each gathering', async () => {
   const captchas = Array.from({ length: 30 }, (_, index) => captcha(1_000 + index))
   const { id, run, gather, states, runQueued, job } = await initialized([...captchas, ...products(70)])
   await context.db
@@ -310,7 +310,7 @@ test('what is held back is tried with each gathering, for the deferred records m
   expect((await job()).progress).toMatchObject({ done: 70, deferred: { records: 30 } })
 })
 
-test('after the longest wait what is still refused counts as blocked, and no later batch waits as long', async () => {
+test('blocks refused records after the maximum wait, and later batches at once', async () => {
   const { run, runQueued, job, states, gather } = await initialized(byAsin(451))
   await site.setFaults('amazon', refusing)
   for (let batch = 0; batch < 8; batch += 1) await run(batch)
@@ -323,7 +323,7 @@ test('after the longest wait what is still refused counts as blocked, and no lat
   expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { blocked: 451 } } })
 })
 
-test('a product that stays refused is blocked with its reason and costs nothing', async () => {
+test('blocks a product that stays refused with its reason and charges nothing', async () => {
   const { id, run, runQueued, gather, job } = await initialized([captcha(900), ...products(1)])
   await run(0)
   expect((await job()).progress.done).toBe(1)
@@ -336,7 +336,7 @@ test('a product that stays refused is blocked with its reason and costs nothing'
   expect(body.records).toMatchObject([{ article_number: 'captcha-900', reason: 'marketplace-blocks' }])
 })
 
-test('the time a job waits is not counted as its execution time', async () => {
+test('leaves waiting out of the execution time', async () => {
   const { id, run, runQueued, gather, job } = await initialized(products(1))
   await site.setFaults('amazon', refusing)
   await run(0)
@@ -350,7 +350,7 @@ test('the time a job waits is not counted as its execution time', async () => {
   expect((await job()).execution_time).toBeLessThan(30)
 })
 
-test('only its owner may finish a job, and only while records wait', async () => {
+test('allows only the owner to finish a job, and only while records wait', async () => {
   const { id, run, runQueued, job, states } = await initialized(byAsin(60))
   const finish = (caller: Caller) => caller.call('POST', `/api/jobs/${id}/finish/`)
   expect((await job()).can_finish).toBe(false)
@@ -368,7 +368,7 @@ test('only its owner may finish a job, and only while records wait', async () =>
   expect(await job()).toMatchObject({ status: 'Finalizing', progress: { verdicts: { blocked: 60 } } })
 })
 
-test('an attempt that was under way when its owner asked to finish leaves nothing waiting', async () => {
+test('leaves nothing waiting after an attempt that ran when its owner finished the job', async () => {
   const rows = [captcha(950), ...products(48), ['slow', testEan('00', 90_001)], captcha(951)] as ListRow[]
   const { id, run, runQueued, job } = await initialized(rows)
   await run(1)
@@ -385,7 +385,7 @@ test('an attempt that was under way when its owner asked to finish leaves nothin
   })
 })
 
-test('a job tells how long it still takes once that is known, but not while it waits', async () => {
+test('shows the remaining time once known, but not while the job waits', async () => {
   const { id, run, job } = await initialized(products(110))
   await run(0)
   await context.db.updateTable('jobs').set({ started_at: context.clock.now() }).where('id', '=', id).execute()
