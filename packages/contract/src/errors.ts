@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { sessionEndReasons } from './session-end.ts'
+
+/** Why a session ended. `expired`: unused for too long, or unknown. */
+export const sessionEndReasons = [
+  'signed-out',
+  'other-device',
+  'password-changed',
+  'second-factor-on',
+  'token-reused',
+  'suspended',
+  'terminated',
+  'expired',
+] as const
+export type SessionEndReason = (typeof sessionEndReasons)[number]
 
 /** An invalid line of a file: 1-based number, text, and the reason as a sentence. */
 export const lineErrorSchema = z.object({ line: z.number().int(), text: z.string(), fault: z.string() })

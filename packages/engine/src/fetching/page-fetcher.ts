@@ -5,7 +5,28 @@ import type { Exchange } from './exchange.ts'
 import type { Fetcher, FetcherOptions, FetchResult, RobotsRule } from './fetcher.ts'
 import { HttpSender, type Judgement, retryAfterMs } from './http-sender.ts'
 import { Robots } from './robots.ts'
-import { type AddressCheck, siteAddressCheck } from './site-address.ts'
+
+/** Whether an address belongs to the marketplace at `baseUrl`. */
+type AddressCheck = (address: URL) => boolean
+
+/**
+ * Returns the address check of a marketplace. A base address with a path covers only addresses below that path.
+ * One without a path covers the site's host and its subdomains on the same port. The scheme must match.
+ */
+export function siteAddressCheck(site: string, baseUrl: string): AddressCheck {
+  const base = new URL(baseUrl)
+  const basePath = base.pathname.replace(/\/$/, '')
+  if (basePath !== '') {
+    return (address) =>
+      address.origin === base.origin &&
+      (address.pathname === basePath || address.pathname.startsWith(`${basePath}/`))
+  }
+  return (address) =>
+    address.protocol === base.protocol &&
+    address.port === base.port &&
+    address.username === '' &&
+    (address.hostname === base.hostname || address.hostname === site || address.hostname.endsWith(`.${site}`))
+}
 
 type Refusal = Extract<FetchResult, { kind: 'refused' }>
 type Redirect = { kind: 'redirect'; location: string }

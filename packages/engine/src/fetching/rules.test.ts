@@ -4,7 +4,7 @@ import { createManualClock } from '../testing/loopback.ts'
 import { isPublicAddress, PrivateAddressError, publicLookup } from './addresses.ts'
 import { CircuitBreaker } from './circuit-breaker.ts'
 import { retryAfterMs } from './http-sender.ts'
-import { siteAddressCheck } from './site-address.ts'
+import { siteAddressCheck } from './page-fetcher.ts'
 import { createMemoryThrottle } from './throttle.ts'
 
 const never = new AbortController().signal

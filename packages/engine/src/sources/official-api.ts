@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { z } from 'zod'
 import type { ApiClientOptions, ApiResult, ApiStatus } from '../fetching/index.ts'
 import type { DataSource, LookupOutcome } from '../outcome.ts'
 
@@ -51,3 +52,9 @@ export function credentialsCheck(result: ApiResult | { kind: 'items' }): Credent
   if (result.kind === 'refused') return result.isDenied ? 'denied' : 'unreachable'
   return result.kind === 'incomplete' ? 'unreachable' : 'accepted'
 }
+
+/** GTIN of the call that tests credentials. Any number works, because only the authorization matters. */
+export const probeGtin = '4006381333931'
+
+/** A part of a response whose format may change. An invalid one counts as absent. */
+export const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)

@@ -1,9 +1,8 @@
 import { html, type Markup } from '../html.ts'
 import type { CheckoutSession, LineItem } from '../state/wire.ts'
-import { countries } from './countries.ts'
 import { frame } from './frame.ts'
 import type { FieldErrors, Fields } from './read-page.ts'
-import { type Language, money, textsIn } from './texts.ts'
+import { countries, type Language, money, textsIn } from './texts.ts'
 
 export interface Shown {
   session: CheckoutSession

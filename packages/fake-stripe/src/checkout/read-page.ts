@@ -1,8 +1,7 @@
 import { isEuVat, normalisedTaxId } from '../billing/tax-ids.ts'
 import type { CheckoutSession } from '../state/wire.ts'
-import { isCountry } from './countries.ts'
 import type { Filled } from './pay-session.ts'
-import type { Texts } from './texts.ts'
+import { isCountry, type Texts } from './texts.ts'
 
 const names = [
   'email',

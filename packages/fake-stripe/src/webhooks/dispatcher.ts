@@ -1,6 +1,6 @@
+import { createHmac } from 'node:crypto'
 import type { Store } from '../state/store.ts'
 import type { Delivery } from './queue.ts'
-import { signatureHeader } from './signature.ts'
 
 const atOnce = 8
 const timeoutMs = 15_000
@@ -105,4 +105,10 @@ export class Dispatcher implements AsyncDisposable {
     this.#ending.abort()
     await Promise.all(this.#running.values())
   }
+}
+
+/** The `Stripe-Signature` header of a payload (docs.stripe.com/webhooks, "Verify webhook signatures manually"). */
+function signatureHeader(payload: string, secret: string, seconds: number): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${payload}`).digest('hex')
+  return `t=${seconds},v1=${signature}`
 }

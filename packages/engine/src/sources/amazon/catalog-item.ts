@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-/** A part whose format may change. An invalid one counts as absent. */
-const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
+import { lenient } from '../official-api.ts'
 
 const classificationSchema = z.object({
   displayName: lenient(z.string()),

@@ -6,6 +6,7 @@ import {
   credentialsCheck,
   type OfficialApi,
   type OfficialApiOptions,
+  probeGtin,
   throttleKey,
 } from '../official-api.ts'
 import { type ApiSite, apiAddressOf, apiSiteOf } from './api-sites.ts'
@@ -26,8 +27,6 @@ export interface AmazonCredentials {
 /** `searchCatalogItems` allows two calls per second until a response states another rate. */
 const callsPerSecond = 2
 const included = 'attributes,classifications,dimensions,identifiers,images,relationships,summaries'
-/** Any number works. Only the authorization of the call matters. */
-const probeGtin = '4006381333931'
 
 /**
  * Amazon through its Selling Partner API (Catalog Items 2022-04-01). Looks up the ASIN if there is one, otherwise

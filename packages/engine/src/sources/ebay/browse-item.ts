@@ -2,13 +2,12 @@ import type { Price, Product } from '@merkwerk/contract'
 import { z } from 'zod'
 import { parseGtin } from '../../identifiers/index.ts'
 import { meansNone } from '../../matching/no-value.ts'
+import { lenient } from '../official-api.ts'
 import { parseDimensionsCm, parseWeightKg } from '../page/measures.ts'
 import { cleanLabel, cleanText, cleanTexts, isWebAddress } from '../page/text.ts'
 import { LABELS } from './labels.ts'
 import { siteCurrency } from './sites.ts'
 
-/** A part whose format may change. An invalid one counts as absent. */
-const lenient = <S extends z.ZodType>(schema: S) => schema.optional().catch(undefined)
 const text = lenient(z.string())
 const image = lenient(z.object({ imageUrl: z.string() }))
 

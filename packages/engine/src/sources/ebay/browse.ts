@@ -5,6 +5,7 @@ import {
   credentialsCheck,
   type OfficialApi,
   type OfficialApiOptions,
+  probeGtin,
   throttleKey,
 } from '../official-api.ts'
 import { browseItemSchema, searchResponseSchema, toProduct } from './browse-item.ts'
@@ -19,8 +20,6 @@ export interface EbayCredentials {
 /** eBay states no rate per second. Its daily limits allow this one. */
 const callsPerSecond = 5
 const scope = 'https://api.ebay.com/oauth/api_scope'
-/** Any number works. Only the authorization of the call matters. */
-const probeGtin = '4006381333931'
 
 /** Sites that the Browse API serves. Source: eBay developer documentation, "Buy API marketplace support". */
 const MARKETPLACE_IDS: Record<string, string> = {
