@@ -2,7 +2,7 @@
 export const access = {
   unpaid: {
     title: 'Your subscription is not paid yet',
-    text: 'Pay once to start your first search. Your settings and your data are open already.',
+    text: 'Pay once to start your first search. You can already use the settings and see your data.',
     action: 'Pay now',
   },
   ended: {

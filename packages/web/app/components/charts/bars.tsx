@@ -23,7 +23,7 @@ export default function Bars({ bars, fill }: BarsProps) {
   const ticks = ticksUpTo(Math.max(...bars.map(({ value }) => value)))
   return (
     <ResponsiveContainer width="100%" height="100%">
-      <BarChart data={bars} margin={{ top: 4, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <BarChart data={bars} margin={{ top: 8, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
         <CartesianGrid vertical={false} stroke="var(--color-line)" />
         <XAxis
           dataKey="day"
