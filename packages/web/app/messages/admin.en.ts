@@ -74,7 +74,7 @@ export const admin = {
       ended: 'Ended',
     },
     balance: 'Coins',
-    balanceText: '{{free}} available, {{held}} held',
+    balanceText: '{{free}} available, {{held}} reserved',
     owed: '{{coins}} owed',
     jobs: 'Jobs',
     jobsText: '{{total}}, {{running}} of them running',

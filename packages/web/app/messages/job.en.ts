@@ -16,7 +16,7 @@ export const job = {
   records: 'Records',
   skipped: 'Skipped',
   coins: 'Coins',
-  coinsHeld: '{{n}} held',
+  coinsHeld: '{{n}} reserved',
   duration: 'Duration',
   rate: 'Rate',
   timeLeft: 'Time left',
