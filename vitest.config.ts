@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { longestFirst } from './scripts/checks/longest-first.ts'
+import { timeFactor } from './scripts/checks/time-factor.ts'
 
 const longest = [
   '/product-list/corpus.',
@@ -21,10 +22,9 @@ export default defineConfig({
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Files share their imports, a fifth of the time; what they open they close, and mocks are restored.
     isolate: false,
-    // A busy machine is no fault of the code.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 60_000 * timeFactor,
+    hookTimeout: 60_000 * timeFactor,
+    expect: { poll: { timeout: 10_000 * timeFactor } },
     restoreMocks: true,
     // Threads and processes that tests start take their code as those before them compiled it.
     env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'node_modules/.cache/node-compile') },

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { AxeResults } from 'axe-core'
+import { untilDrawn } from './page-state.ts'
 
 const axe = await readFile(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 /** What lies over a page; a message in its corner covers nothing. */
@@ -13,15 +14,6 @@ export const rulesOfLook = [
   'scrollable-region-focusable',
   'link-in-text-block',
 ]
-
-/** Waits until the page is drawn and no colour is on its way to another. */
-async function untilDrawn(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
-    const turns = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
-    await Promise.allSettled(turns.map(({ finished }) => finished))
-  })
-}
 
 /**
  * What breaks a rule that a machine can check: those of WCAG 2.2 AA, and what axe calls best practice; or those of

@@ -4,6 +4,7 @@ import { query } from '../harness/database.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { fillIn } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
+import { untilLoaded } from './page-state.ts'
 
 type Storage = Record<string, string>
 
@@ -108,12 +109,9 @@ const table: Record<keyof typeof actors, Record<string, string>> = {
   'an admin whose session has ended': { '/admin': '/' },
 }
 
-async function open(page: Page, storage: Storage, path: string): Promise<void> {
-  await page.goto('/imprint')
-  await page.evaluate((values) => {
-    localStorage.clear()
-    for (const [key, value] of Object.entries(values)) localStorage.setItem(key, value)
-  }, storage)
+async function open(page: Page, url: string, storage: Storage, path: string): Promise<void> {
+  const localStorage = Object.entries(storage).map(([name, value]) => ({ name, value: String(value) }))
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: url, localStorage }] })
   await page.goto(path)
 }
 
@@ -129,11 +127,11 @@ for (const actor of Object.keys(table))
         expected === 'stays' && storage.access !== undefined && isGuarded(path)
           ? page.waitForResponse((response) => new URL(response.url()).pathname === '/user/profile/update/')
           : undefined
-      await open(page, storage, path)
-      // A guard decides on the answer, so whoever stays is still there some time after it; live updates may go on for ever.
+      await open(page, product.url, storage, path)
+      // A guard decides on this response. A page that is still shown after it was drawn stays.
       expect((await isDecided)?.status() ?? 200, `${actor} at ${path}`).toBe(200)
-      if (isDecided) await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined)
       await page.getByRole('heading', { level: 1 }).waitFor()
+      if (isDecided) await untilLoaded(page)
       if (expected === 'stays') expect(new URL(page.url()).pathname, `${actor} at ${path}`).toBe(path)
       else
         await expect
@@ -142,8 +140,8 @@ for (const actor of Object.keys(table))
     }
   })
 
-test('a browser whose session has ended keeps nothing stored', async ({ page }) => {
-  await open(page, { access: 'spoiled', refresh: 'spoiled', role: 'user' }, '/dashboard')
+test('a browser whose session has ended keeps nothing stored', async ({ page, product }) => {
+  await open(page, product.url, { access: 'spoiled', refresh: 'spoiled', role: 'user' }, '/dashboard')
   await page.waitForURL('**/login?*')
   expect(await page.evaluate(() => localStorage.length)).toBe(0)
 })
@@ -158,8 +156,7 @@ test('a visitor at an admin page learns that no token is there, and is led back 
 })
 
 test('a seller at an admin page reads whom it is for', async ({ page }) => {
-  await signIn(page, 'seller')
-  await page.goto('/admin/users')
+  await signIn(page, 'seller', '/admin/users')
   await page.getByRole('heading', { name: 'This area is for administrators' }).waitFor()
   await page.getByRole('link', { name: 'To the dashboard' }).click()
   await page.waitForURL('**/dashboard')
@@ -170,8 +167,7 @@ test('access that ends while a page is open is said there, and the next page off
   product,
 }) => {
   await using _reset = { [Symbol.asyncDispose]: () => subscribe(product, 'active') }
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   const list = {
     name: 'list.csv',
     mimeType: 'text/csv',
@@ -200,8 +196,7 @@ test('access that ends while a page is open is said there, and the next page off
 test('a suspension reaches the page that is open, and signing in says it', async ({ page, product }) => {
   const email = 'seller@merkwerk.test'
   await using _reset = { [Symbol.asyncDispose]: () => changeUser(product, email, 'reinstate') }
-  await signIn(page, 'seller')
-  await page.goto('/setting')
+  await signIn(page, 'seller', '/setting')
   await page.getByRole('heading', { level: 1, name: 'Setting' }).waitFor()
   await changeUser(product, email, 'suspend')
   await page.getByRole('link', { name: 'Dashboard' }).click()
@@ -216,7 +211,7 @@ test('a user who calls himself an admin sees the admin area empty: the server re
   product,
 }) => {
   const tokens = await fetchTokens(product, 'seller@merkwerk.test')
-  await open(page, { ...tokens, role: 'admin' }, '/admin')
+  await open(page, product.url, { ...tokens, role: 'admin' }, '/admin')
   await page.getByText('Access denied').waitFor()
   await page.getByText('Failed to fetch jobs. Please try again.').waitFor()
   await page.getByRole('link', { name: 'Users' }).click()

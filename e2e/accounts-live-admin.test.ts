@@ -2,10 +2,11 @@ import { fillIn } from './accounts.ts'
 import { codeOf } from './authenticator.ts'
 import { expect, test } from './browser-test.ts'
 import { startLiveApi } from './live-api.ts'
+import { nightly } from './nightly.ts'
 
-test('in live mode an admin turns on the second factor before anything else, and cannot be without it', async ({
-  browser,
-}) => {
+test('in live mode an admin turns on the second factor before anything else, and cannot be without it', {
+  tag: nightly,
+}, async ({ browser }) => {
   await using live = await startLiveApi()
   const email = 'admin@merkwerk.example'
   const password = 'ein-langes-geheimnis!'

@@ -31,10 +31,9 @@ const texts = {
 }
 
 for (const visitor of visitors)
-  test(`a visitor ${visitor.name} registers, verifies by mail, waits for approval and follows the mail to the payment`, async ({
-    browser,
-    product,
-  }) => {
+  test(`a visitor ${visitor.name} registers, verifies by mail, waits for approval and follows the mail to the payment`, {
+    tag: visitor.tag,
+  }, async ({ browser, product }) => {
     const { locale, width } = visitor
     const said = texts[locale]
     await using opened = await openPage(browser, product, visitor)
@@ -86,10 +85,9 @@ for (const visitor of visitors)
   })
 
 for (const visitor of visitors)
-  test(`who forgot the password ${visitor.name} gets from the mail to a new login`, async ({
-    browser,
-    product,
-  }) => {
+  test(`who forgot the password ${visitor.name} gets from the mail to a new login`, {
+    tag: visitor.tag,
+  }, async ({ browser, product }) => {
     const { locale, width } = visitor
     const said = texts[locale]
     await using opened = await openPage(browser, product, visitor)
@@ -120,7 +118,7 @@ for (const visitor of visitors)
   })
 
 for (const visitor of visitors)
-  test(`a forged link fails in words ${visitor.name}`, async ({ browser, product }) => {
+  test(`a forged link fails in words ${visitor.name}`, { tag: visitor.tag }, async ({ browser, product }) => {
     await using opened = await openPage(browser, product, visitor)
     const { page } = opened
     await page.goto('/verify-email/MQ/forged')

@@ -1,15 +1,23 @@
 import type { Browser, Page } from '@playwright/test'
 import type { RunningProduct } from '../harness/product.ts'
 import { stillness } from './browser.ts'
+import { nightly } from './nightly.ts'
 
-/** The languages and widths in which the ways of an account are walked. */
-export const visitors = [
-  { name: 'in English at a desk', locale: 'en-GB', width: 1440 },
-  { name: 'in English on a phone', locale: 'en-GB', width: 360 },
-  { name: 'in German at a desk', locale: 'de-DE', width: 1440 },
-  { name: 'in German on a phone', locale: 'de-DE', width: 360 },
-] as const
-export type Visitor = (typeof visitors)[number]
+export interface Visitor {
+  name: string
+  locale: 'en-GB' | 'de-DE'
+  width: number
+  /** Tags of the tests of this visitor. */
+  tag: string[]
+}
+
+/** Languages and widths of the account tests. `npm test` covers each language and each width once, the nightly run all pairs. */
+export const visitors: Visitor[] = [
+  { name: 'in English at a desk', locale: 'en-GB', width: 1440, tag: [] },
+  { name: 'in German on a phone', locale: 'de-DE', width: 360, tag: [] },
+  { name: 'in English on a phone', locale: 'en-GB', width: 360, tag: [nightly] },
+  { name: 'in German at a desk', locale: 'de-DE', width: 1440, tag: [nightly] },
+]
 
 /** A browser of a visitor's own, closed with `using`. */
 export async function openPage(

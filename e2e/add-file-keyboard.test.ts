@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { findViolations, measureOverflow } from './accessibility.ts'
 import { openPage } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
+import { nightly } from './nightly.ts'
 
 const faulty = {
   name: 'Herbst.csv',
@@ -37,17 +38,19 @@ async function isSound(page: Page): Promise<void> {
   expect(await measureOverflow(page)).toBeLessThanOrEqual(0)
 }
 
-for (const width of [360, 768, 1440])
-  test(`at ${width} pixels a German keyboard alone leads from a list with faults to its job`, async ({
-    browser,
-    product,
-  }) => {
+for (const { width, tag } of [
+  { width: 360, tag: [] },
+  { width: 768, tag: nightly },
+  { width: 1440, tag: nightly },
+])
+  test(`at ${width} pixels a German keyboard alone leads from a list with errors to its job`, {
+    tag,
+  }, async ({ browser, product }) => {
     await using visit = await openPage(browser, product, { locale: 'de-DE', width })
     const { page } = visit
     page.on('filechooser', (chooser) => chooser.setFiles(faulty))
     const button = (name: string) => page.getByRole('button', { name, exact: true })
-    await signIn(page, 'seller')
-    await page.goto('/add-file')
+    await signIn(page, 'seller', '/add-file')
 
     await tabTo(page, button('Weiter'))
     await page.keyboard.press('Enter')

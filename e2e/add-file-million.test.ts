@@ -5,7 +5,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import type { Browser } from '@playwright/test'
+import { timeFactor } from '../scripts/checks/time-factor.ts'
 import { expect, signIn, test } from './browser-test.ts'
+import { nightly } from './nightly.ts'
 
 const rows = 1_000_000
 const blockRows = 10_000
@@ -21,16 +23,14 @@ function* millionRows(): Generator<string> {
     }).join('')
 }
 
-test('headings and preview of a million rows show at once, and all rows are checked aside', async ({
-  browser,
-  page,
-}) => {
+test('headings and preview of a million rows show at once, and all rows are checked aside', {
+  tag: nightly,
+}, async ({ browser, page }) => {
   const folder = mkdtempSync(join(tmpdir(), 'merkwerk-million-'))
   try {
     const path = join(folder, 'million.csv')
     await pipeline(Readable.from(millionRows()), createWriteStream(path))
-    await signIn(page, 'seller')
-    await page.goto('/add-file')
+    await signIn(page, 'seller', '/add-file')
     await page.evaluate(watchPreview)
     await page.setInputFiles('input[type=file]', path)
     await page.locator('tbody tr').first().waitFor()
@@ -44,7 +44,7 @@ test('headings and preview of a million rows show at once, and all rows are chec
           if (process.platform === 'linux') mostBytes = Math.max(mostBytes, await tabBytes(browser))
           return checked.count()
         },
-        { timeout: 180_000 },
+        { timeout: 50_000 * timeFactor },
       )
       .toBe(1)
     expect(mostBytes).toBeLessThan(300 * 2 ** 20)

@@ -11,8 +11,7 @@ const faulty = {
 }
 
 async function chooseFaulty(page: Page): Promise<void> {
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', faulty)
   await page.getByRole('combobox', { name: /^ASIN/ }).click()
   await page.getByRole('option').last().click()

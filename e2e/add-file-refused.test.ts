@@ -34,8 +34,7 @@ const choose = (page: Page, list: Exclude<Parameters<Page['setInputFiles']>[1], 
   page.setInputFiles('input[type=file]', list)
 
 test('what is no list is refused at once, with what it is and what to do', async ({ page }) => {
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   await page.getByText('Up to 1 MB and 1,000,000 rows', { exact: false }).waitFor()
   for (const [list, sentence] of [
     [file('list.pdf', 'no list'), 'Only CSV and XLSX files are allowed'],
@@ -69,8 +68,7 @@ test('whatever the server answers, the reason is said and name and columns are k
   const { page } = visit
   const said = (text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor()
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   await page.getByLabel('Job name').fill('Autumn')
 
   await choose(page, longList(60_000))
@@ -121,8 +119,7 @@ test('what a proxy answers in the server’s place is told for what it is', asyn
   await using proxy = await openBrokenProxy(product, '/api/jobs/getEstimation/')
   await using visit = await openPage(browser, proxy, { locale: 'en-GB', width: 1440 })
   const { page } = visit
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   await choose(page, file('list.csv', 'SKU;EAN;ASIN\r\nA;4006381333931;\r\n'))
   await page.getByText('The row can be looked up.').waitFor()
   for (const [status, body, sentence] of [

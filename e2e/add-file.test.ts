@@ -8,8 +8,7 @@ import { sampleList } from './lists.ts'
 const file = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 test('only lists are taken, and what is missing is said at its place', async ({ page }) => {
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Please upload a CSV/XLSX file').waitFor()
   await page.getByText('Job name is required').waitFor()
@@ -18,8 +17,7 @@ test('only lists are taken, and what is missing is said at its place', async ({ 
 })
 
 test('a job name keeps letters, digits and hyphens, and separates words by a hyphen', async ({ page }) => {
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   await page.getByLabel('Job name').fill('Frühjahr 2026/A-1!')
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('Frühjahr-2026-A-1')
   await page.getByLabel('Job name').fill('')
@@ -30,8 +28,7 @@ test('a job name keeps letters, digits and hyphens, and separates words by a hyp
 test('columns are suggested, a column serves once, and a missing identifier needs no step', async ({
   page,
 }) => {
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   await page.setInputFiles(
     'input[type=file]',
     file('a.csv', 'SKU;Barcode;Farbe\r\nA-1;4006381333931;rot\r\n'),
@@ -49,8 +46,7 @@ test('columns are suggested, a column serves once, and a missing identifier need
 })
 
 test('a list without an ASIN column goes to its quote with one click', async ({ page }) => {
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', {
     ...file('Müller & Söhne.txt', 'Artikelnr;EAN\r\nA-1;4006381333931\r\n\r\nA-2;4006381333931\r\n'),
     mimeType: 'text/plain',
@@ -65,8 +61,7 @@ test('a list without an ASIN column goes to its quote with one click', async ({ 
 })
 
 test('pasted identifiers are checked, quoted and submitted like a file', async ({ page }) => {
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   await page.getByText('Paste identifiers').click()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByText('Please paste at least one EAN or ASIN').waitFor()
@@ -87,12 +82,11 @@ test('pasted identifiers are checked, quoted and submitted like a file', async (
   await page.waitForURL('**/add-file/summary')
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL(/\/search\/.+/)
-  await page.getByText('B05ZITRKJQ').first().waitFor({ timeout: 60_000 })
+  await page.getByText('B05ZITRKJQ').first().waitFor()
 })
 
 test('a list of EANs alone says that they serve as article numbers', async ({ page }) => {
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', file('eans.csv', 'EAN\r\n4006381333931\r\n4041234500108\r\n'))
   await page.getByText('Your list has no article numbers: the EAN serves as article number.').waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -101,8 +95,7 @@ test('a list of EANs alone says that they serve as article numbers', async ({ pa
 })
 
 test('country sites and reading again are chosen for the job', async ({ page, product }) => {
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList)
   await page.getByText('Country sites and rereading').click()
   for (const site of ['amazon.fr', 'ebay.fr']) {
@@ -126,8 +119,7 @@ test('country sites and reading again are chosen for the job', async ({ page, pr
 })
 
 test('a name that came from a file goes with it, also over a reload', async ({ page }) => {
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList)
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('products')
   await page.reload()
@@ -136,8 +128,7 @@ test('a name that came from a file goes with it, also over a reload', async ({ p
 })
 
 test('a workbook is read, mapped and checked in the browser like any list', async ({ page }) => {
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList.replace('.csv', '.xlsx'))
   await page.getByText('All 26 rows can be looked up.').waitFor()
   await expect
@@ -146,8 +137,7 @@ test('a workbook is read, mapped and checked in the browser like any list', asyn
 })
 
 test('a list that cannot be read is refused with what to do', async ({ page }) => {
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', file('broken.xlsx', 'no workbook'))
   await page.getByText('Error reading file headers. Please check file format.').waitFor()
 })
@@ -155,8 +145,7 @@ test('a list that cannot be read is refused with what to do', async ({ page }) =
 test('a mapping is suggested with how sure it is, and remembered for lists with the same headings', async ({
   page,
 }) => {
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   const list = file('first.csv', 'Nummer;Code;Alt\r\nA-1;4006381333931;B026KXMY4E\r\n')
   await page.setInputFiles('input[type=file]', list)
   await page
@@ -177,8 +166,7 @@ test('a mapping is suggested with how sure it is, and remembered for lists with 
 test('records that would be skipped are shown with their reasons before anything is paid', async ({
   page,
 }) => {
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList.replace('products.csv', 'faulty-rows.csv'))
   await page.getByRole('heading', { name: 'Which column is which?' }).waitFor()
   await page.getByRole('button', { name: 'Next' }).click()
@@ -190,8 +178,7 @@ test('records that would be skipped are shown with their reasons before anything
 test('a reload of the summary goes back to the first step, with the name but without the file', async ({
   page,
 }) => {
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList)
   await page.getByLabel('Job name').fill('Autumn')
   await page.getByRole('button', { name: 'Next' }).click()
@@ -208,8 +195,7 @@ test('a reload of the summary goes back to the first step, with the name but wit
 })
 
 test('whoever leaves while a list is quoted is not called back', async ({ page }) => {
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList)
   await page.getByRole('heading', { name: 'Which column is which?' }).waitFor()
   const left = Promise.withResolvers<void>()
@@ -269,8 +255,7 @@ for (const { locale, text, next } of [
     await setRecharge(product, true)
     try {
       await using visit = await openPage(browser, product, { locale, width: 1440 })
-      await signIn(visit.page, 'seller')
-      await visit.page.goto('/add-file')
+      await signIn(visit.page, 'seller', '/add-file')
       await visit.page.getByText(text).waitFor()
       await expect.poll(() => visit.page.getByRole('button', { name: next }).isDisabled()).toBe(true)
     } finally {

@@ -13,7 +13,7 @@ test('a paused marketplace makes jobs wait and say so, and when it is resumed th
 }) => {
   await using german = await openPage(browser, product, { locale: 'de-DE', width: 1440 })
   const admin = german.page
-  await signIn(admin, 'admin')
+  await signIn(admin, 'admin', '/admin')
   await admin.getByRole('button', { name: 'Anhalten Amazon' }).click()
   await admin
     .getByRole('alertdialog', { name: 'Amazon anhalten?' })
@@ -30,7 +30,7 @@ test('a paused marketplace makes jobs wait and say so, and when it is resumed th
 
   await admin.getByRole('button', { name: 'Fortsetzen Amazon' }).click()
   await admin.getByText('Amazon wird wieder abgefragt.').waitFor()
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 60_000 })
+  await page.getByText('Completed', { exact: true }).waitFor()
 })
 
 test('an administrator approves a user, cancels a job, reads its log, and suspends a user whose session ends', async ({
@@ -46,7 +46,7 @@ test('an administrator approves a user, cancels a job, reads its log, and suspen
   await signIn(seller, 'seller')
   await submitList(seller, longList(400))
 
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', '/admin')
   await page.getByRole('link', { name: 'Users' }).click()
   const row = page.getByRole('row', { name: /anna@/ })
   await row.getByText('Pending').waitFor()
@@ -98,7 +98,7 @@ test('an administrator rejects one user by mail; another gets coins and access f
 }) => {
   const ben = await createVerifiedAccount(product, 'ben')
   const cleo = await createUnpaidAccount(product, 'cleo')
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', '/admin')
   await page.getByRole('link', { name: 'Users' }).click()
   await page.getByRole('button', { name: 'Reject ben' }).click()
   const asked = page.getByRole('alertdialog', { name: 'Reject ben?' })
@@ -150,7 +150,7 @@ test('an administrator is told of a difference in the books until it is acknowle
   page,
   product,
 }) => {
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', '/admin')
   await page.getByRole('heading', { name: 'All Jobs' }).waitFor()
   expect(await page.getByRole('heading', { name: /The books have/ }).count()).toBe(0)
 

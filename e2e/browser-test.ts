@@ -1,7 +1,7 @@
 import { test as base, type ConsoleMessage, expect } from '@playwright/test'
 import { type RunningProduct, startProduct } from '../harness/product.ts'
+import { timeFactor } from '../scripts/checks/time-factor.ts'
 import { findBrowser } from './browser.ts'
-import { timeFactor } from './time-factor.ts'
 
 export { expect } from '@playwright/test'
 export { signIn } from './sign-in.ts'

@@ -5,20 +5,18 @@ import { openPage } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
 
-const jobTimeoutMs = 120_000
 const dictionary = '/admin/filter-keywords'
 
 /** The demo admin in a browser of its own, on the dictionary. */
 async function openAdmin(...[browser, product, visitor]: Parameters<typeof openPage>) {
   const opened = await openPage(browser, product, visitor)
-  await signIn(opened.page, 'admin')
-  await opened.page.goto(dictionary)
+  await signIn(opened.page, 'admin', dictionary)
   return opened
 }
 
 async function runSampleList(page: Page): Promise<string> {
   await submitList(page, sampleList)
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
+  await page.getByText('Completed', { exact: true }).waitFor()
   return new URL(page.url()).pathname.split('/')[2] ?? ''
 }
 

@@ -5,8 +5,6 @@ import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
 import { emptyMailbox, findMailedPath } from './mailbox.ts'
 
-const jobTimeoutMs = 120_000
-
 /** Makes the model fail in one way, or answer as it should. */
 async function setModel({ sandboxUrl }: RunningProduct, fault: string | undefined): Promise<void> {
   const address = `${sandboxUrl}/_control/openai`
@@ -34,8 +32,7 @@ test('a prompt is tried, saved after asking, overtaken by nobody unseen, and an 
   product,
   page,
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/admin/gpt-editor')
+  await signIn(page, 'admin', '/admin/gpt-editor')
   await page.getByText('The prompt is empty, so GPT is not used.').waitFor()
   const prompt = page.getByLabel('Prompt', { exact: true })
   await prompt.fill('Nenne die Leistung.')
@@ -94,18 +91,18 @@ test('a used-up GPT account stops work with mail, banner and maintenance, and ma
   await using seller = await openPage(browser, product, { locale: 'en-GB', width: 1440 })
   await signIn(seller.page, 'seller')
   await submitList(seller.page, sampleList)
-  await seller.page.getByText(/GPT/).first().waitFor({ timeout: jobTimeoutMs })
+  await seller.page.getByText(/GPT/).first().waitFor()
   const jobPage = seller.page.url()
   await seller.page.goto('/add-file')
   await seller.page.getByText('Service is currently under maintenance. Cannot proceed.').waitFor()
   await expect.poll(() => seller.page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
   expect(await findMailedPath(product, 'admin@merkwerk.test', '/admin')).toBe('/admin')
 
-  await signIn(page, 'admin')
+  await signIn(page, 'admin', '/admin')
   await page.getByText('GPT Recharge Required!').waitFor()
   await setModel(product, undefined)
   await page.getByRole('button', { name: 'Mark as Recharged' }).click()
   await page.getByText('GPT Recharge Required!').waitFor({ state: 'detached' })
   await seller.page.goto(jobPage)
-  await seller.page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
+  await seller.page.getByText('Completed', { exact: true }).waitFor()
 })

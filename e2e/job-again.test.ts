@@ -1,7 +1,6 @@
 import { expect, signIn, test } from './browser-test.ts'
 import { submitList } from './lists.ts'
 
-const jobTimeoutMs = 120_000
 const again = {
   name: 'again.csv',
   mimeType: 'text/csv',
@@ -17,7 +16,7 @@ const ambiguous = {
 test('of an ambiguous record the right candidate is chosen, and a retry finds it', async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, ambiguous)
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
+  await page.getByText('Completed', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Show record S-1' }).click()
   const sheet = page.getByRole('dialog', { name: 'Record S-1' })
   const candidates = sheet.getByRole('radio')
@@ -42,7 +41,7 @@ test('of an ambiguous record the right candidate is chosen, and a retry finds it
   await page.getByRole('button', { name: 'Retry with your choice' }).click()
   await dialog.getByRole('button', { name: 'Start search' }).click()
   await page.waitForURL((url) => url.href !== first)
-  await page.getByText('1 of 1 records').waitFor({ timeout: jobTimeoutMs })
+  await page.getByText('1 of 1 records').waitFor()
   await page.getByRole('button', { name: 'Show record S-1' }).click()
   await sheet.getByText('Chosen among several products').waitFor()
   await sheet.getByRole('article', { name: 'Product on Amazon' }).waitFor()
@@ -58,7 +57,7 @@ test('of an ambiguous record the right candidate is chosen, and a retry finds it
 test('the keys j, k and the arrows go through the records of an open sheet', async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, again)
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
+  await page.getByText('Completed', { exact: true }).waitFor()
   for (const article of ['R-2', 'R-3'])
     await page.getByRole('button', { name: `Show record ${article}` }).waitFor()
   await page.getByRole('button', { name: 'Show record R-1' }).click()
@@ -84,7 +83,7 @@ test('the keys j, k and the arrows go through the records of an open sheet', asy
 test('a choice is taken back', async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, ambiguous)
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
+  await page.getByText('Completed', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Show record S-1' }).click()
   const sheet = page.getByRole('dialog', { name: 'Record S-1' })
   await sheet.getByRole('radio').first().click()
@@ -100,7 +99,7 @@ test('the same list is searched again after a new quote, and compared with the r
 }) => {
   await signIn(page, 'seller')
   await submitList(page, again)
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
+  await page.getByText('Completed', { exact: true }).waitFor()
   const first = page.url()
   await page.getByRole('button', { name: 'Run again' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Search “again.csv” again?' })
@@ -114,7 +113,7 @@ test('the same list is searched again after a new quote, and compared with the r
   await page.getByRole('button', { name: 'Run again' }).click()
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL((url) => url.href !== first)
-  await page.getByText('3 of 3 records').waitFor({ timeout: jobTimeoutMs })
+  await page.getByText('3 of 3 records').waitFor()
   await page.getByRole('heading', { name: 'Since the last run of this list' }).waitFor()
   await page.getByText('Nothing has changed').waitFor()
   await page.getByRole('link', { name: /^compared with / }).click()

@@ -15,7 +15,7 @@ test('an account begins with the way to its first job, sees what its jobs came t
   browser,
   product,
 }) => {
-  await signIn(page, 'seller')
+  await signIn(page, 'seller', '/dashboard')
   await page.getByRole('heading', { name: 'Your first search' }).waitFor()
   expect(await page.locator('main dl').first().locator('dt').allInnerTexts()).toEqual([
     'Total Searches',
@@ -28,9 +28,11 @@ test('an account begins with the way to its first job, sees what its jobs came t
   await page.waitForURL('**/add-file')
 
   const seller = await callAsSeller(product)
-  const ids = []
-  for (let serial = 0; serial < 12; serial += 1)
-    ids.push(await seller.startJob(`${names[serial % 4]}-${serial}`, productRows(1 + (serial % 5))))
+  const ids = await Promise.all(
+    Array.from({ length: 12 }, (_, serial) =>
+      seller.startJob(`${names[serial % 4]}-${serial}`, productRows(1 + (serial % 5))),
+    ),
+  )
   await seller.untilCompleted(ids)
   await page.goto('/dashboard')
   await page.getByText('12', { exact: true }).first().waitFor()
@@ -70,8 +72,7 @@ test('an account begins with the way to its first job, sees what its jobs came t
   await page.getByText('Showing 2 of 12 jobs').waitFor()
 
   await using phone = await openPage(browser, product, { locale: 'en-GB', width: 360 })
-  await signIn(phone.page, 'seller')
-  await phone.page.goto('/search')
+  await signIn(phone.page, 'seller', '/search')
   await phone.page.getByRole('button', { name: 'Sort by' }).click()
   await phone.page.getByRole('menuitemradio', { name: 'Records found' }).click()
   await phone.page.waitForURL('**/search?sort=found')

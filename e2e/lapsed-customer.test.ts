@@ -7,6 +7,7 @@ import type { RunningProduct } from '../harness/product.ts'
 import { findViolations, measureOverflow } from './accessibility.ts'
 import { fillIn, openPage, visitors } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
+import { untilLoaded } from './page-state.ts'
 
 const setSubscription = (product: RunningProduct, status: 'active' | 'ended') =>
   query(product, "UPDATE accounts SET subscription_status = $1 WHERE username = 'seller'", [status])
@@ -53,7 +54,7 @@ test('a lapsed customer signs in, reads results and invoices, exports, and is ne
   ]) {
     await page.goto(path)
     await banner.waitFor()
-    await page.waitForLoadState('networkidle')
+    await untilLoaded(page)
     expect(new URL(page.url()).pathname).toBe(path)
     expect(await page.getByRole('alert').allTextContents()).toEqual([])
   }
@@ -131,7 +132,7 @@ test('a customer who never paid has settings and a way to pay on every page, and
 })
 
 for (const visitor of visitors)
-  test(`the pages of a lapsed customer fit and are accessible ${visitor.name}`, async ({
+  test(`the pages of a lapsed customer fit and are accessible ${visitor.name}`, { tag: visitor.tag }, async ({
     browser,
     product,
   }) => {
@@ -143,7 +144,7 @@ for (const visitor of visitors)
     for (const path of ['/dashboard', '/add-file', '/wallet/add-balance', '/admin']) {
       await own.page.goto(path)
       await own.page.locator('#content h1').waitFor()
-      await own.page.waitForLoadState('networkidle')
+      await untilLoaded(own.page)
       expect(await findViolations(own.page), path).toEqual([])
       expect(await measureOverflow(own.page), path).toBeLessThanOrEqual(0)
     }

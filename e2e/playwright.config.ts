@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { timeFactor } from '../scripts/checks/time-factor.ts'
 import { browserArguments, findBrowser } from './browser.ts'
-import { timeFactor } from './time-factor.ts'
 
 const program = findBrowser(process.env)
 

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expect, test } from './browser-test.ts'
+import { untilHydrated } from './page-state.ts'
 
 const pages = {
   '/': 'Your article numbers in.',
@@ -76,7 +77,8 @@ test('a German browser gets German pages, and a chosen language stays', async ({
 
 test('nothing on the landing page moves while it loads', async ({ page }) => {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await untilHydrated(page, 'main a')
+  await page.evaluate(() => document.fonts.ready)
   const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -107,7 +109,7 @@ test('the largest part of the landing page is painted before any script runs', a
   const reply = page.waitForEvent('requestfinished', (request) => /page-en.*\.js$/.test(request.url()))
   held.resolve()
   await reply
-  await page.waitForLoadState('networkidle')
+  await untilHydrated(page, 'main a')
   expect(await largest()).toBe(withoutScript)
 })
 
@@ -115,7 +117,7 @@ test('a page whose script a new version has replaced is loaded anew', async ({ b
   const context = await browser.newContext({ baseURL: product.url, locale: 'en-GB' })
   const page = await context.newPage()
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await untilHydrated(page, 'footer a')
   let isGone = true
   await page.route(/assets\/about-us-.*\.js/, (route) => {
     if (!isGone) return route.continue()

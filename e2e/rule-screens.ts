@@ -19,7 +19,7 @@ export const ruleScreens = {
   'admin-key-multivalue': '/admin/key-multivalue',
   'admin-keyword-killer': '/admin/keyword-killer',
   'admin-filter-none': '/admin/filter-keywords?search=none',
-  'admin-filter-faults': async (page: Page) => {
+  'admin-filter-problems': async (page: Page) => {
     await page.goto('/admin/key-multivalue')
     await page.getByRole('button', { name: 'Add entry' }).click()
     await page.getByRole('button', { name: 'Save' }).click()

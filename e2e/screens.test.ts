@@ -1,4 +1,6 @@
+import { demoPassword } from '../harness/accounts.ts'
 import { measureOverflow } from './accessibility.ts'
+import { fillIn } from './accounts.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
 
@@ -10,7 +12,9 @@ test('pages of an account lead away without a token', async ({ page }) => {
 })
 
 test('the demo seller signs in, stays signed in after a reload, and signs out', async ({ page }) => {
-  await signIn(page, 'seller')
+  await page.goto('/login')
+  await fillIn(page, { email: 'seller@merkwerk.test', password: demoPassword })
+  await page.waitForURL('**/dashboard')
   await page.reload()
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/dashboard')
@@ -28,7 +32,7 @@ test('a wrong password is answered in words, without saying which of the two was
 })
 
 test('a session that the server no longer knows ends on the next call', async ({ page }) => {
-  await signIn(page, 'seller')
+  await signIn(page, 'seller', '/dashboard')
   await page.evaluate(() => {
     localStorage.setItem('access', 'spoiled')
     localStorage.setItem('refresh', 'spoiled')
@@ -39,8 +43,7 @@ test('a session that the server no longer knows ends on the next call', async ({
 })
 
 test('who is signed in passes over the login page, each role to its own', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/login')
+  await signIn(page, 'admin', '/login')
   await page.waitForURL('**/admin')
   await page.getByRole('heading', { name: 'All Jobs' }).waitFor()
 })
@@ -69,7 +72,7 @@ test('every kind of page names what the sandbox plays, and leads to its mailbox'
     await banner.getByText(words).waitFor()
     await banner.getByText(/Amazon, eBay.* Mail/).waitFor()
   }
-  await signIn(page, 'seller')
+  await signIn(page, 'seller', '/dashboard')
   await banner.getByText(/Amazon, eBay.* Mail/).waitFor()
   await expect
     .poll(() => banner.getByRole('link').getAttribute('href'))
@@ -80,7 +83,7 @@ test('every kind of page names what the sandbox plays, and leads to its mailbox'
 })
 
 test('language and theme are chosen, kept, and outlive the session', async ({ page }) => {
-  await signIn(page, 'seller')
+  await signIn(page, 'seller', '/dashboard')
   await page.getByRole('button', { name: 'Preferences' }).click()
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()
   await page.getByRole('heading', { name: 'Übersicht' }).waitFor()
@@ -99,7 +102,7 @@ test('on a phone the menu slides in, and nothing is wider than the screen', asyn
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'seller')
   await submitList(page, sampleList)
-  await page.getByText('26 of 26 records').waitFor({ timeout: 120_000 })
+  await page.getByText('26 of 26 records').waitFor()
   expect(await measureOverflow(page)).toBe(0)
   for (const path of ['/dashboard', '/search', '/add-file']) {
     await page.goto(path)
@@ -113,8 +116,7 @@ test('on a phone the menu slides in, and nothing is wider than the screen', asyn
 })
 
 test('a list that cannot be fetched says so, and is there again on the next try', async ({ page }) => {
-  await signIn(page, 'seller')
-  await page.goto('/search')
+  await signIn(page, 'seller', '/search')
   await page
     .getByText('No jobs found')
     .or(page.getByText(/^Showing/))

@@ -5,6 +5,7 @@ import { makeRules } from '../harness/rules.ts'
 import { fillIn } from './accounts.ts'
 import { adminScreens } from './admin-screens.ts'
 import { sampleList, slowList, submitList } from './lists.ts'
+import { untilHydrated } from './page-state.ts'
 import { ruleScreens } from './rule-screens.ts'
 import { signIn } from './sign-in.ts'
 
@@ -52,9 +53,9 @@ const visitorScreens: Record<string, Screen> = {
   'about-us-de': '/de/about-us',
   'contact-us': '/contact-us',
   'contact-us-de': '/de/contact-us',
-  'contact-us-faults': async (page) => {
+  'contact-us-problems': async (page) => {
     await page.goto('/contact-us')
-    await page.waitForLoadState('networkidle')
+    await untilHydrated(page, 'form')
     await page.getByRole('button', { name: 'Send message' }).click()
     await page.getByText('Message is required').waitFor()
   },
@@ -63,10 +64,10 @@ const visitorScreens: Record<string, Screen> = {
   login: '/login',
   'login-signed-out': '/login?signed-out=password-changed&return=/setting',
   'login-no-token': '/login?signed-out=no-session&return=/admin',
-  'login-faults': click('/login', 'Sign In'),
+  'login-problems': click('/login', 'Sign In'),
   'login-preferences': click('/login', 'Preferences'),
   register: '/register',
-  'register-faults': click('/register', 'Register'),
+  'register-problems': click('/register', 'Register'),
   'email-verification': '/email-verification',
   'verify-email': '/verify-email',
   'verify-email-failed': '/verify-email/MQ/forged',
@@ -101,7 +102,7 @@ const sellerScreens = (jobPath: string, runningPath: string): Record<string, Scr
   search: '/search',
   'search-no-match': '/search?jobId=none',
   'add-file': '/add-file',
-  'add-file-faults': click('/add-file', 'Next'),
+  'add-file-problems': click('/add-file', 'Next'),
   'add-file-refused': async (page) => {
     await page.goto('/add-file')
     const buffer = Buffer.from('<!doctype html><p>Not logged in')
@@ -175,9 +176,9 @@ export async function prepareScreens(
   await signIn(page, 'seller')
   await submitList(page, list)
   const jobPath = new URL(page.url()).pathname
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: 120_000 })
-  await submitList(page, slowList(9_000))
-  await page.getByText(/[1-9][\d,]* of 9,000 records/).waitFor({ timeout: 120_000 })
+  await page.getByText('Completed', { exact: true }).waitFor()
+  await submitList(page, slowList(1_000))
+  await page.getByText(/[1-9][\d,]* of 1,000 records/).waitFor()
   const runningPath = new URL(page.url()).pathname
   await createVerifiedAccount(product, 'waiting')
   await context.close()

@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import type { Browser, Page } from '@playwright/test'
 import { startProduct } from '../harness/product.ts'
 import { findBrowser, launchBrowser } from './browser.ts'
+import { untilLoaded } from './page-state.ts'
 import { goTo, prepareScreens, type Screens, signInAs, type Viewer } from './screens.ts'
 
 const folder = new URL('../screenshots/', import.meta.url).pathname
@@ -21,9 +22,7 @@ const isWanted = (name: string): boolean =>
   wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning))
 
 async function shoot(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState('networkidle', { timeout: 2_000 }).catch(() => undefined)
-  // What slides in has arrived.
-  await page.waitForTimeout(200)
+  await untilLoaded(page)
   await page.screenshot({ path: `${folder}${name}.png` })
 }
 

@@ -3,9 +3,6 @@ import type { Download, Page } from '@playwright/test'
 import { expect, signIn, test } from './browser-test.ts'
 import { longList, sampleList, submitList } from './lists.ts'
 
-/** A job of the samples is done long before. */
-const jobTimeoutMs = 120_000
-
 async function contentOf(download: Download): Promise<Buffer> {
   return readFile(await download.path())
 }
@@ -18,8 +15,7 @@ async function choose(page: Page, group: string, file: string): Promise<Download
 }
 
 test('the demo seller uploads the sample list, watches the job and downloads its files', async ({ page }) => {
-  await signIn(page, 'seller')
-  await page.goto('/search')
+  await signIn(page, 'seller', '/search')
   await page.getByRole('link', { name: 'Add File' }).click()
   await page.setInputFiles('input[type=file]', sampleList)
   await page.getByRole('combobox', { name: /^Article number/ }).waitFor()
@@ -34,8 +30,8 @@ test('the demo seller uploads the sample list, watches the job and downloads its
   await page.getByRole('main').getByText('10,000 coins').waitFor()
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.waitForURL(/\/search\/.+/)
-  await page.getByText('26 of 26 records').waitFor({ timeout: jobTimeoutMs })
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
+  await page.getByText('26 of 26 records').waitFor()
+  await page.getByText('Completed', { exact: true }).waitFor()
 
   const master = (await contentOf(await choose(page, 'Master data', 'CSV'))).toString()
   const rows = master.split('\r\n')
@@ -72,7 +68,7 @@ test('the demo seller uploads the sample list, watches the job and downloads its
 test('a record opens by keyboard, with its product and each attribute’s source', async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, sampleList)
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
+  await page.getByText('Completed', { exact: true }).waitFor()
   const first = page.getByRole('button', { name: 'Show record 1001', exact: true })
   await first.focus()
   await page.keyboard.press('Enter')
@@ -89,17 +85,17 @@ test('a record opens by keyboard, with its product and each attribute’s source
 test('what was left open is looked up again in a job of its own', async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, sampleList)
-  await page.getByText('26 of 26 records').waitFor({ timeout: jobTimeoutMs })
+  await page.getByText('26 of 26 records').waitFor()
   await page.getByRole('button', { name: 'Retry the rest' }).click()
   await page.getByRole('button', { name: 'Start search' }).click()
   await page.getByText('A new job was started.').waitFor()
-  await page.getByText('3 of 3 records').waitFor({ timeout: jobTimeoutMs })
+  await page.getByText('3 of 3 records').waitFor()
 })
 
 test('a running job is cancelled after asking once, and keeps what was found', async ({ page }) => {
   await signIn(page, 'seller')
   await submitList(page, longList(5_000))
-  await page.getByText(/[1-9][\d,]* of 5,000 records/).waitFor({ timeout: jobTimeoutMs })
+  await page.getByText(/[1-9][\d,]* of 5,000 records/).waitFor()
   await page.getByRole('button', { name: 'Cancel job' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Cancel Job Confirmation' })
   await dialog.getByText('This action cannot be undone and stops processing immediately.').waitFor()

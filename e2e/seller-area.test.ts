@@ -7,12 +7,10 @@ import { expect, signIn, test } from './browser-test.ts'
 import { emptyMailbox, findMailedPath, listMailedSubjects } from './mailbox.ts'
 import { setMarketplaces } from './marketplaces.ts'
 
-const jobTimeoutMs = 120_000
 const email = 'seller@merkwerk.test'
 
 test('the profile says who one is, and leads to where it is changed', async ({ page }) => {
-  await signIn(page, 'seller')
-  await page.goto('/dashboard/profile')
+  await signIn(page, 'seller', '/dashboard/profile')
   await page.getByText('View and edit your profile information here.').waitFor()
   const card = page.getByRole('region', { name: 'seller' })
   await card.getByText(/^Member since \d+ \w+ \d{4}$/).waitFor()
@@ -27,8 +25,7 @@ test('a mail about a done job comes as long as it is wanted, and leads to where 
 }) => {
   const seller = await callAsSeller(product)
   const done = page.locator('#notifications').getByRole('switch', { name: 'A job is completed' })
-  await signIn(page, 'seller')
-  await page.goto('/setting#notifications')
+  await signIn(page, 'seller', '/setting#notifications')
 
   await done.waitFor()
   await page.context().setOffline(true)
@@ -53,7 +50,7 @@ test('a mail about a done job comes as long as it is wanted, and leads to where 
 test('the palette and a few keys lead everywhere without a mouse', async ({ page, product }) => {
   const { startJob } = await callAsSeller(product)
   const jobId = await startJob('Palette-Ziel', productRows(1))
-  await signIn(page, 'seller')
+  await signIn(page, 'seller', '/dashboard')
   await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
   const palette = page.getByRole('dialog')
   await typeWhileItLoads(page)
@@ -105,16 +102,15 @@ test('a running job tells how fast it is and what is left, a waiting one what it
   await using _reset = { [Symbol.asyncDispose]: () => setMarketplaces(product, {}) }
   const seller = await callAsSeller(product)
   const jobId = await seller.startJob('Lauf', productRows(2_000))
-  await signIn(page, 'seller')
-  await page.goto('/search')
+  await signIn(page, 'seller', '/search')
   const row = page.getByRole('row').filter({ hasText: 'Lauf' })
   await row.getByRole('link', { name: 'Lauf' }).click()
-  await page.getByText(/^[\d,]+\/(s|min)$/).waitFor({ timeout: jobTimeoutMs })
+  await page.getByText(/^[\d,]+\/(s|min)$/).waitFor()
   await page.getByText('Time left', { exact: true }).waitFor()
   await followLog(page)
   await setMarketplaces(product, { rates: { captcha: 1 } })
   await page.goto('/search')
-  await row.getByText(/^Waiting for /).waitFor({ timeout: jobTimeoutMs })
+  await row.getByText(/^Waiting for /).waitFor()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   const attention = page.getByRole('region', { name: 'Needs your attention' })
   await attention.getByText('The job “Lauf” is waiting and resumes automatically').waitFor()
@@ -132,7 +128,7 @@ test('a running job tells how fast it is and what is left, a waiting one what it
   await dialog.getByText(/end as blocked/).waitFor()
   await dialog.getByRole('button', { name: 'Finish now' }).click()
   await page.getByText('The job is being finished.').waitFor()
-  await page.getByText('Completed', { exact: true }).waitFor({ timeout: jobTimeoutMs })
+  await page.getByText('Completed', { exact: true }).waitFor()
   const { done, verdicts } = (await seller.lookAt(jobId)).progress
   expect(done).toBe(2_000)
   expect(verdicts.blocked).toBeGreaterThan(0)
@@ -178,8 +174,7 @@ test('a record says at each attribute which rule changed it', async ({ page, pro
   const seller = await callAsSeller(product)
   const jobId = await seller.startJob('Regeln', productRows(1))
   await seller.untilCompleted([jobId])
-  await signIn(page, 'seller')
-  await page.goto(`/search/${jobId}?record=1`)
+  await signIn(page, 'seller', `/search/${jobId}?record=1`)
   const attribute = page.getByRole('dialog').getByRole('row').filter({ hasText: 'Hersteller-Marke' })
   await attribute.getByText('Attribute renamed, was “Marke”').first().waitFor()
 })

@@ -10,11 +10,10 @@ test('a session that another browser ended is explained, and signing in leads ba
   browser,
   product,
 }) => {
-  await signIn(page, 'seller')
-  await page.goto('/setting')
+  await signIn(page, 'seller', '/setting')
   await page.locator('#sessions li').first().waitFor()
   await using other = await openPage(browser, product, desk)
-  await signIn(other.page, 'seller')
+  await signIn(other.page, 'seller', '/dashboard')
   await page.reload()
   await page.getByRole('button', { name: 'End all other sessions' }).click()
   await page.getByText('All other sessions have ended.').waitFor()
@@ -34,8 +33,7 @@ test('the landing page explains why a session on the job list ended, and leads b
 }) => {
   await using other = await openPage(browser, product, { locale: 'de-DE', width: 360 })
   await signIn(other.page, 'seller')
-  await signIn(page, 'seller')
-  await page.goto('/setting')
+  await signIn(page, 'seller', '/setting')
   await page.getByRole('button', { name: 'End all other sessions' }).click()
   await page.getByText('All other sessions have ended.').waitFor()
 
@@ -51,7 +49,7 @@ test('the landing page explains why a session on the job list ended, and leads b
 test('signing out leads to the landing page without a notice, and the other tab says what happened', async ({
   page,
 }) => {
-  await signIn(page, 'seller')
+  await signIn(page, 'seller', '/dashboard')
   const tab = await page.context().newPage()
   await tab.goto('/wallet')
   await tab.getByRole('heading', { level: 1 }).waitFor()

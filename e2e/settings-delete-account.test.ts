@@ -6,8 +6,7 @@ test('an account is deleted after saying what is lost and with the password only
   page,
   product,
 }) => {
-  await signIn(page, 'seller')
-  await page.goto('/setting')
+  await signIn(page, 'seller', '/setting')
   await page.getByRole('button', { name: 'Delete account...' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete the account seller@merkwerk.test?' })
   await dialog.getByText('your remaining 10,000 coins, without a refund').waitFor()
@@ -32,8 +31,7 @@ test('an account is deleted after saying what is lost and with the password only
 })
 
 test('the account of an admin is not offered for deletion', async ({ page }) => {
-  await signIn(page, 'admin')
-  await page.goto('/setting')
+  await signIn(page, 'admin', '/setting')
   await page.getByText('Administrators cannot delete their own account.').waitFor()
   expect(await page.getByRole('button', { name: 'Delete account...' }).count()).toBe(0)
 })

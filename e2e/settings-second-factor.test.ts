@@ -25,15 +25,13 @@ async function turnOn(page: Page): Promise<{ secret: string; recoveryCodes: stri
 }
 
 for (const visitor of visitors)
-  test(`a second factor is turned on, asked for and turned off ${visitor.name}`, async ({
-    browser,
-    product,
-  }) => {
+  test(`a second factor is turned on, asked for and turned off ${visitor.name}`, {
+    tag: visitor.tag,
+  }, async ({ browser, product }) => {
     await using opened = await openPage(browser, product, visitor)
     const { page } = opened
     const section = page.locator('#second-factor')
-    await signIn(page, 'seller')
-    await page.goto('/setting')
+    await signIn(page, 'seller', '/setting')
     const { secret, recoveryCodes } = await turnOn(page)
     expect(new Set(recoveryCodes).size).toBe(10)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)
@@ -69,8 +67,7 @@ test('recovery codes are copied and downloaded, and a wrong code or password say
   page,
 }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await signIn(page, 'seller')
-  await page.goto('/setting')
+  await signIn(page, 'seller', '/setting')
   const section = page.locator('#second-factor')
   await section.getByRole('button', { name: 'Turn on' }).click()
   await fillIn(section, { password: 'wrong' })

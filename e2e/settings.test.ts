@@ -7,15 +7,14 @@ import { expect, signIn, test } from './browser-test.ts'
 
 /** Opens the settings as the demo seller and waits for what they hold. */
 async function openSettings(page: Page): Promise<void> {
-  await signIn(page, 'seller')
-  await page.goto('/setting')
+  await signIn(page, 'seller', '/setting')
   await page.locator('#sessions li').first().waitFor()
 }
 
 const waitForFocus = (page: Page, name: string) => page.locator(`input[name=${name}]:focus`).waitFor()
 
 test('the settings say that they load, what went wrong, and come on the next try', async ({ page }) => {
-  await signIn(page, 'seller')
+  await signIn(page, 'seller', '/dashboard')
   await page.getByRole('link', { name: 'Setting' }).waitFor()
   let answer: 'wait' | 'fail' | 'pass' = 'wait'
   let release = () => {}
@@ -78,7 +77,7 @@ test('a password is changed by the rules, ends other sessions, and is the one to
 test('the phone number is asked for until it is there, stored with its country and shown split', async ({
   page,
 }) => {
-  await signIn(page, 'seller')
+  await signIn(page, 'seller', '/dashboard')
   await page.getByRole('link', { name: 'Add phone number' }).click()
   await page.waitForURL('**/setting#phone')
   const section = page.locator('#phone')
@@ -166,8 +165,7 @@ test('another browser that is signed in is named, and is out at its next call on
   // In this order: the first leaves no session of an earlier test to end by mistake.
   for (const ending of ['all others', 'one'] as const) {
     await using elsewhere = await openPage(browser, product, { locale: 'en-GB', width: 1440 })
-    await signIn(elsewhere.page, 'seller')
-    await elsewhere.page.goto('/setting')
+    await signIn(elsewhere.page, 'seller', '/setting')
     await elsewhere.page.getByText('This browser', { exact: true }).waitFor()
     await page.reload()
     await endOthers.waitFor()
@@ -198,7 +196,7 @@ test('everything kept about an account comes as one file', async ({ page }) => {
 })
 
 for (const visitor of visitors)
-  test(`no part of the settings is too wide or out of reach ${visitor.name}`, async ({
+  test(`no part of the settings is too wide or out of reach ${visitor.name}`, { tag: visitor.tag }, async ({
     browser,
     product,
   }) => {

@@ -1,10 +1,15 @@
 import type { Page } from '@playwright/test'
+import { demoPassword } from '../harness/accounts.ts'
 
-/** Signs in as one of the demo accounts, in any language, and waits for its first screen. */
-export async function signIn(page: Page, who: 'seller' | 'admin'): Promise<void> {
-  await page.goto('/login')
-  await page.locator('input[type=email]').fill(`${who}@merkwerk.test`)
-  await page.locator('input[type=password]').fill('merkwerk-demo-1!')
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL(who === 'admin' ? '**/admin' : '**/dashboard')
+/** Signs in as a demo account without the form and opens `path` where given. `screens.test.ts` tests the form. */
+export async function signIn(page: Page, who: 'seller' | 'admin', path?: string): Promise<void> {
+  const credentials = { email: `${who}@merkwerk.test`, password: demoPassword }
+  const response = await page.request.post('/user/login/', { data: credentials })
+  if (!response.ok()) throw new Error(`${who} could not sign in: ${await response.text()}`)
+  const { access, refresh } = (await response.json()) as { access: string; refresh: string }
+  const session = { access, refresh, role: who === 'admin' ? 'admin' : 'user' }
+  const localStorage = Object.entries(session).map(([name, value]) => ({ name, value }))
+  const { origin } = new URL(response.url())
+  await page.context().setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+  if (path !== undefined) await page.goto(path)
 }

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import type { RunningProduct } from '../harness/product.ts'
 import { expect, signIn, test } from './browser-test.ts'
 import { sampleList, submitList } from './lists.ts'
+import { untilHydrated } from './page-state.ts'
 import { germanTexts, occasionalTexts, sellerTexts, visitorTexts } from './spec-texts.ts'
 
 const assets = new URL('../packages/web/build/client/assets/', import.meta.url)
@@ -80,7 +81,7 @@ test('the terms have ten sections, the journey five milestones, the landing page
 
 test('the contact form says what is missing at its field, and thanks for what arrived', async ({ page }) => {
   await page.goto('/contact-us')
-  await page.waitForLoadState('networkidle')
+  await untilHydrated(page, 'form')
   const send = page.getByRole('button', { name: 'Send message' })
   await send.click()
   for (const name of ['Name', 'Email', 'Subject', 'Message'])
@@ -118,7 +119,7 @@ test('Start and Start Your Journey lead to the registration, and the footer to t
 test('the dashboard asks for five jobs, the search for pages of ten once the typing has paused', async ({
   page,
 }) => {
-  await signIn(page, 'seller')
+  await signIn(page, 'seller', '/dashboard')
   await expect
     .poll(async () => (await jobListCalls(page)).map(({ query }) => query))
     .toContain('page=1&limit=5')
@@ -146,7 +147,7 @@ test('the dashboard asks for five jobs, the search for pages of ten once the typ
 })
 
 test('the sidebar is 250 pixels wide at a desk, and slides in on tablets and phones', async ({ page }) => {
-  await signIn(page, 'seller')
+  await signIn(page, 'seller', '/dashboard')
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await page.setViewportSize({ width: 1024, height: 800 })
   await navigation.waitFor()
@@ -159,8 +160,7 @@ test('the sidebar is 250 pixels wide at a desk, and slides in on tablets and pho
 })
 
 test('the sample lists carry the three columns', async ({ page }) => {
-  await signIn(page, 'seller')
-  await page.goto('/add-file')
+  await signIn(page, 'seller', '/add-file')
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'products.csv' }).click()
   const text = await readFile(await (await download).path(), 'utf8')

@@ -25,8 +25,7 @@ async function figure(page: Page, label: string): Promise<number> {
 test('a card is saved with 3-D Secure, buys coins in one step, and its receipt is a PDF', async ({
   page,
 }) => {
-  await signIn(page, 'seller')
-  await page.goto('/wallet/payment-method')
+  await signIn(page, 'seller', '/wallet/payment-method')
   await page.getByText('No saved cards').waitFor()
   await saveCard(page, cards.confirmed)
   await authenticate(page, 'succeed')
@@ -73,8 +72,7 @@ test('the default card is chosen, and a card is deleted after asking once', asyn
 })
 
 test('coins are bought on the provider’s page, and the log is filtered and saved', async ({ page }) => {
-  await signIn(page, 'seller')
-  await page.goto('/wallet/add-balance?package=2')
+  await signIn(page, 'seller', '/wallet/add-balance?package=2')
   const another = page.getByText('Another card')
   await page.getByRole('button', { name: /^(Pay|Continue)/ }).waitFor()
   if ((await another.count()) > 0) await another.click()
@@ -113,12 +111,11 @@ test('coins are bought on the provider’s page, and the log is filtered and sav
 test('a running job holds its coins; what it found is captured, and the rest comes back', async ({
   page,
 }) => {
-  await signIn(page, 'seller')
-  await page.goto('/wallet')
+  await signIn(page, 'seller', '/wallet')
   await page.getByText('No job is running').waitFor()
   const before = await figure(page, 'Balance')
   await submitList(page, longList(5_000))
-  await page.getByText(/[1-9][\d,]* of 5,000 records/).waitFor({ timeout: 120_000 })
+  await page.getByText(/[1-9][\d,]* of 5,000 records/).waitFor()
   const jobPath = new URL(page.url()).pathname
   await page.getByRole('link', { name: 'Wallet' }).click()
   await page.getByText('Reserved for running jobs.').waitFor()
@@ -135,7 +132,7 @@ test('a running job holds its coins; what it found is captured, and the rest com
   await job.getByRole('button', { name: 'Cancel job' }).click()
   await job.getByRole('alertdialog').getByRole('button', { name: 'Cancel job' }).click()
   await job.getByText('The job was cancelled', { exact: true }).waitFor()
-  await page.getByText('No job is running').waitFor({ timeout: 60_000 })
+  await page.getByText('No job is running').waitFor()
   const settlement = page.getByRole('row').filter({ hasText: 'charged' })
   const charged = /([\d,]+) coins? charged/.exec(await settlement.innerText())?.[1] ?? ''
   await expect.poll(() => figure(page, 'Balance')).toBe(before - Number(charged.replaceAll(',', '')))

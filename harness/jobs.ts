@@ -47,7 +47,7 @@ export async function callAsSeller(product: RunningProduct, language: 'de' | 'en
         const open = (await Promise.all(ids.map(statusOf))).filter((status) => status !== 'Completed')
         if (open.length === 0) return
         if (Date.now() > deadline) throw new Error(`Jobs are still open: ${open.join(', ')}`)
-        await delay(300)
+        await delay(100)
       }
     },
   }

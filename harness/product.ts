@@ -83,7 +83,7 @@ export async function startProduct({
 /** The process number of one of the product's processes; throws where it does not run, as 0 and NaN mean others. */
 export function processOf(product: RunningProduct, name: 'sandbox' | 'api' | 'worker'): number {
   const pid = product.processes()[name]
-  if (pid === undefined) throw new Error(`There is no process ${name}.`)
+  if (pid === undefined || pid <= 0) throw new Error(`There is no process ${name}.`)
   return pid
 }
 

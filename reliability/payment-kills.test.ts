@@ -18,12 +18,13 @@ const patienceSeconds = 60
 /** A process that dies under a call ends its connections a moment before it is seen to be gone. */
 const deathSeconds = 10
 
-const step = inject('thorough') ? 1 : 3
+const isThorough = inject('thorough')
 
-/** Named places first, then one write after the other, without end; the short form leaves two out each time. */
+/** The named places, then each write in turn. The short form has the last name, the second write, and none that is reached. */
 function* places(...named: string[]): Generator<string> {
-  for (const name of named) yield `${name}:1`
-  for (let write = 1; ; write += step) yield `database-write:${write}`
+  for (const name of isThorough ? named : named.slice(-1)) yield `${name}:1`
+  if (!isThorough) yield 'database-write:2'
+  for (let write = isThorough ? 1 : 10_000; ; write += 1) yield `database-write:${write}`
 }
 
 /**
@@ -76,7 +77,6 @@ const untilHandled = (site: Site): Promise<true | undefined> =>
   }).catch(() => undefined)
 
 test('coins arrive exactly once, wherever api and worker are killed between two steps of a purchase', {
-  timeout: 600_000,
   meta: { checked: 'coins, receipt and purchase booked once; books right' },
 }, async () => {
   await using site = await ground.openSite()
@@ -105,7 +105,7 @@ test('coins arrive exactly once, wherever api and worker are killed between two 
   }
   const booking = await dyingEverywhere(places('event-settled'), startWorker, () => untilHandled(site))
   process.stdout.write(`Killed ${buying.deaths} + ${telling.deaths} + ${booking.deaths} times\n`)
-  expect(Math.min(buying.deaths, telling.deaths, booking.deaths)).toBeGreaterThan(1)
+  expect(Math.min(buying.deaths, telling.deaths, booking.deaths)).toBeGreaterThanOrEqual(isThorough ? 2 : 1)
 
   const deposits = await site.query(
     "SELECT amount_cents::int AS cents FROM ledger_transactions WHERE kind = 'deposit' AND reference IS NOT NULL",

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { timeFactor } from '../scripts/checks/time-factor.ts'
 
 /** Kills and restarts of a running product. `npm test` runs a short form of each; `npm run reliability` all of it. */
 export default defineConfig({
@@ -9,9 +10,9 @@ export default defineConfig({
     provide: { rounds: 100, seed: 1, minutes: 30, thorough: false },
     // Test names, and with them the fault table, are shown in full.
     taskTitleValueFormatTruncate: 0,
-    testTimeout: 300_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 60_000 * timeFactor,
+    hookTimeout: 60_000 * timeFactor,
+    expect: { poll: { timeout: 10_000 * timeFactor } },
     maxWorkers: 2,
     env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../node_modules/.cache/node-compile') },
   },

@@ -1,7 +1,8 @@
 // docs/decisions/0003-fault-and-fuzz-tests.md
 /**
  * `npm run reliability -- [NAME…] [--rounds 100] [--seed 1] [--minutes 30]`: causes failures in a running product and prints a
- * table of what was checked. A name selects the tests whose file contains it. `soak` and `random` run only when named:
+ * table of what was checked, and then the browser tests that are too long for `npm test`. A name selects the tests whose file
+ * contains it, or `browser`. `soak` and `random` run only when named:
  * `soak` runs the product under mixed load and failures and measures what grows, `random` repeats the concurrency tests
  * with 1,000 random sequences and each fuzz test for ten minutes.
  */
@@ -32,6 +33,8 @@ async function runFaults(): Promise<void> {
     config: join(root, 'reliability/vitest.config.ts'),
     watch: false,
     fileParallelism: false,
+    testTimeout: 600_000,
+    expect: { poll: { timeout: 60_000 } },
     include: ['reliability/*.{faults,test}.ts'],
     exclude: positionals.includes('soak') ? [] : ['**/soak.faults.ts'],
     reporters: ['default', join(root, 'reliability/fault-table.ts')],
@@ -45,15 +48,24 @@ async function runFaults(): Promise<void> {
   await vitest.close()
 }
 
-function runRandom(): void {
-  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
-  const { status } = spawnSync(
-    process.execPath,
-    [vitest, 'run', '--config', join(root, 'vitest.random.config.ts'), '.race.test.ts', '.fuzz.test.ts'],
-    { cwd: root, env: cleanEnvironment(), stdio: 'inherit' },
-  )
-  process.exitCode = status ?? 1
+function runBrowserTests(): void {
+  const playwright = join(root, 'node_modules/@playwright/test/cli.js')
+  const words = ['test', '--config', 'e2e/playwright.config.ts', '--grep', '@nightly']
+  run([playwright, ...words], { TEST_TIME_FACTOR: '3' })
 }
 
-if (positionals.includes('random')) runRandom()
-else await runFaults()
+function run(words: string[], environment: Record<string, string> = {}): void {
+  const env = { ...cleanEnvironment(), ...environment }
+  const { status } = spawnSync(process.execPath, words, { cwd: root, env, stdio: 'inherit' })
+  if (status !== 0) process.exitCode = status ?? 1
+}
+
+function runRandom(): void {
+  const vitest = join(root, 'node_modules/vitest/vitest.mjs')
+  run([vitest, 'run', '--config', join(root, 'vitest.random.config.ts'), '.race.test.ts', '.fuzz.test.ts'])
+}
+
+const isNamed = (name: string): boolean => positionals.includes(name)
+if (isNamed('random')) runRandom()
+else if (!isNamed('browser')) await runFaults()
+if (positionals.length === 0 || isNamed('browser')) runBrowserTests()

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Outcome, runJob } from './job-run.ts'
 import type { Kills } from './kills.ts'
 import { makeList } from './list.ts'
@@ -7,7 +7,7 @@ import { copyWithout, type Guard } from './without-guard.ts'
 
 const src = 'packages/server/src'
 
-/** Guards, each with the kill that it is there for. */
+/** Guards, each with the kill that it protects from. */
 const guards: (Guard & { kills: Kills })[] = [
   {
     promise: 'a batch is closed with its records or not at all',
@@ -35,8 +35,6 @@ const guards: (Guard & { kills: Kills })[] = [
   },
 ]
 
-const tried = inject('thorough') ? guards : guards.slice(0, 1)
-
 let ground: Ground
 let list: Buffer
 let undisturbed: Outcome
@@ -49,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => ground[Symbol.asyncDispose]())
 
-test.for(tried)(
+test.for(guards)(
   '$promise',
   { meta: { checked: 'the kill leaves all as an undisturbed run does' } },
   async ({ kills }) => {
@@ -64,7 +62,7 @@ function noEnd(error: Error): 'no end' {
   return 'no end'
 }
 
-test.for(tried)(
+test.for(guards)(
   'without the guard a kill does harm: $promise',
   {
     meta: { checked: 'it leaves something else' },

@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Waits until the page has rendered what it has received, and no color transition is running. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+    await Promise.allSettled(transitions.map(({ finished }) => finished))
+  })
+}
+
+/** Waits until the page shows a heading or a dialog and no placeholder of data that is still loading. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await page.getByRole('heading').or(page.getByRole('dialog')).first().waitFor()
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
+  await untilDrawn(page)
+}
+
+/** Waits until React handles the events of a prerendered element. React stores the props of such elements in a key of its own. */
+export async function untilHydrated(page: Page, selector: string): Promise<void> {
+  await page.waitForFunction(
+    (selector) =>
+      Object.keys(document.querySelector(selector) ?? {}).some((key) => key.startsWith('__reactProps')),
+    selector,
+  )
+}
