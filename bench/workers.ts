@@ -1,6 +1,6 @@
 /**
  * One, two and four workers on one database, and a short list behind another account's long one, all of products that the
- * catalogue knows: `node bench/workers.ts [RECORDS] [LONG]`. Linux only (`/proc`).
+ * product cache knows: `node bench/workers.ts [RECORDS] [LONG]`. Linux only (`/proc`).
  */
 import { join } from 'node:path'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
@@ -10,7 +10,7 @@ import { startNodeProcess } from '../scripts/supervisor/node-process.ts'
 import { writeCsv } from './measuring/big-lists.ts'
 import { addAccounts } from './measuring/crowd.ts'
 import { completeJob, type FreshProduct, mapping, onFreshProduct } from './measuring/fresh-product.ts'
-import { fillCatalogue, listRows } from './measuring/known-products.ts'
+import { fillProductCache, listRows } from './measuring/known-products.ts'
 import { processorSeconds } from './measuring/processes.ts'
 import { row, whole } from './measuring/tables.ts'
 
@@ -113,7 +113,7 @@ async function queueBehind(product: FreshProduct): Promise<void> {
 }
 
 await onFreshProduct(async (product) => {
-  await fillCatalogue(product, products)
+  await fillProductCache(product, products)
   await compareWorkers(product)
   console.log()
   await queueBehind(product)

@@ -4,7 +4,7 @@ import type { AxeResults } from 'axe-core'
 import { untilDrawn } from './page-state.ts'
 
 const axe = await readFile(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
-/** What lies over a page; a message in its corner covers nothing. */
+/** Elements that cover a page. A toast covers nothing. */
 const openDialog = '[role=dialog]:not([role=region] *),[role=alertdialog],[role=menu]'
 
 /** Rules that can be kept in one colour scheme or width and broken in another. */

@@ -16,7 +16,9 @@ test('only lists are taken, and what is missing is said at its place', async ({ 
   await page.getByText('Only CSV and XLSX files are allowed').waitFor()
 })
 
-test('a job name keeps letters, digits and hyphens, and separates words by a hyphen', async ({ page }) => {
+test('a job name contains alphabetic characters, digits and hyphens, and separates words by a hyphen', async ({
+  page,
+}) => {
   await signIn(page, 'seller', '/add-file')
   await page.getByLabel('Job name').fill('Frühjahr 2026/A-1!')
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('Frühjahr-2026-A-1')
@@ -194,7 +196,7 @@ test('a reload of the summary goes back to the first step, with the name but wit
   await expect.poll(() => page.getByLabel('Job name').inputValue()).toBe('')
 })
 
-test('whoever leaves while a list is quoted is not called back', async ({ page }) => {
+test('leaving the page while a list is quoted causes no navigation later', async ({ page }) => {
   await signIn(page, 'seller', '/add-file')
   await page.setInputFiles('input[type=file]', sampleList)
   await page.getByRole('heading', { name: 'Which column is which?' }).waitFor()

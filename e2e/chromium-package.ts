@@ -29,7 +29,7 @@ const fontSettings = (folder: string): string => `<?xml version="1.0"?>
 </fontconfig>
 `
 
-/** Unpacked once per version; whoever comes second finds it whole or not at all. */
+/** Unpacked once per version. Another process finds the complete folder or none. */
 function unpackOnce(): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string

@@ -35,7 +35,7 @@ export async function nameSeller(product: RunningProduct): Promise<void> {
   await query(product, "UPDATE accounts SET username = $1 WHERE email = 'seller@merkwerk.test'", [picture])
 }
 
-/** Rules, a prompt, a letter, an alert, and the name of a job, also those that no form would take. */
+/** Writes hostile texts into rules, a prompt, a contact message, an alert and the name of a job, also where no form accepts them. */
 export async function writeHostileTexts(product: RunningProduct, jobPath: string): Promise<void> {
   const { call } = await openServer(product.url, undefined, demoAdmin)
   await call('createKeyValue', { body: { key: picture, value: drawing } })
@@ -44,8 +44,8 @@ export async function writeHostileTexts(product: RunningProduct, jobPath: string
   await call('savePrompt', { body: { text: script } })
   const coins = { coins: 1, reason: picture, key: randomUUID() }
   await call('adjustCoins', { params: { id: 2 }, body: coins })
-  const letter = { name: picture, email: 'visitor@visitor.test', subject: drawing, message: script }
-  await call('sendContactMessage', { body: letter })
+  const message = { name: picture, email: 'visitor@visitor.test', subject: drawing, message: script }
+  await call('sendContactMessage', { body: message })
   await query(product, 'UPDATE jobs SET name = $1 WHERE public_id = $2', [picture, jobPath.split('/')[2]])
   await query(
     product,

@@ -27,7 +27,7 @@ async function newestSubscription(sandboxUrl: string): Promise<string> {
 }
 
 for (const visitor of visitors.slice(0, 2))
-  test(`whoever has not paid subscribes ${visitor.name} on the provider’s page and goes on to work`, async ({
+  test(`an unpaid account subscribes ${visitor.name} on the provider’s page and continues to the dashboard`, async ({
     browser,
     product,
   }) => {

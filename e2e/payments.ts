@@ -23,7 +23,7 @@ export async function typeCard(page: Page, number: string): Promise<void> {
   await typeInto(page.frameLocator('fieldset iframe'), number)
 }
 
-/** Answers the bank's question that lies over our page. */
+/** Answers the 3-D Secure dialog that covers our page. */
 export async function authenticate(page: Page, outcome: 'succeed' | 'fail'): Promise<void> {
   await page.frameLocator('iframe[title="3-D Secure"]').locator(`button[value=${outcome}]`).click()
 }

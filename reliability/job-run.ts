@@ -28,7 +28,7 @@ export interface Outcome {
 }
 
 /** Seconds that a job may take from the last kill to its end. */
-const patienceSeconds = 60
+const jobTimeoutSeconds = 60
 /** Seconds in which a worker must reach its crash point; a missed heartbeat takes up to 11 of them. */
 const deathSeconds = 60
 
@@ -56,7 +56,7 @@ async function runAndKill(site: Site, list: Buffer, kills: Kills): Promise<Outco
     if (index > 0 || !kills.awaitsFirstHeartbeat) await missHeartbeats(site)
   }
   const last = site.startWorker()
-  await until('all tasks to end', patienceSeconds, async () => {
+  await until('all tasks to end', jobTimeoutSeconds, async () => {
     const tasks = await site.query("SELECT FROM pgboss.job WHERE state < 'completed'")
     return tasks.length === 0 || undefined
   })

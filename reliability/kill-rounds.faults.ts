@@ -14,7 +14,7 @@ import { fixedTime, until } from './site.ts'
 const rounds = inject('rounds')
 const seed = inject('seed')
 const victims = ['api', 'worker', 'sandbox', 'database'] as const
-const patienceSeconds = 120
+const recoveryTimeoutSeconds = 120
 
 const checked =
   'job completed, files byte-identical, purchase booked once, coins and rule there once, no hold, mails sent; all books every 10 rounds'
@@ -24,7 +24,7 @@ const pidOf = (product: RunningProduct, victim: (typeof victims)[number]): numbe
 
 /** Kills a process; one that the round before killed may just be coming back. */
 async function killVictim(product: RunningProduct, victim: (typeof victims)[number]): Promise<void> {
-  const pid = await until(`${victim} to run`, patienceSeconds, async () => {
+  const pid = await until(`${victim} to run`, recoveryTimeoutSeconds, async () => {
     try {
       const pid = pidOf(product, victim)
       return identifyProcess(pid) && pid
@@ -53,7 +53,7 @@ async function takeMailedSubjects(mailbox: string): Promise<string[]> {
 }
 
 const untilIdle = (product: RunningProduct) =>
-  until('all tasks to end', patienceSeconds, async () => {
+  until('all tasks to end', recoveryTimeoutSeconds, async () => {
     // The database may just be coming back.
     const open = await countOpenTasks(product).catch(() => undefined)
     return open === 0 || undefined
@@ -61,7 +61,7 @@ const untilIdle = (product: RunningProduct) =>
 
 /** What was killed may just be coming back; books are compared with Stripe, which the sandbox plays. */
 const untilStripeAnswers = ({ sandboxUrl }: RunningProduct) =>
-  until('the sandbox to answer', patienceSeconds, async () => {
+  until('the sandbox to answer', recoveryTimeoutSeconds, async () => {
     const answer = await fetch(`${sandboxUrl}/healthz`).catch(() => undefined)
     return answer?.ok || undefined
   })

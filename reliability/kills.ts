@@ -90,7 +90,7 @@ export function drawKills(seed: number): Kills {
     draw(finalizing),
     draw([...finalizing, ['commit-jobs', 1]]),
   ]
-  // Nothing is in the catalogue yet when the first batches run: the database dies well before their worker does.
+  // The product cache is empty when the first batches run, so the database is killed well before their worker.
   const database = { duringWorker: 2, afterAnswers: 1 + below(8) }
   return { workers, awaitsFirstHeartbeat: true, api: draw(submitting), database }
 }

@@ -12,7 +12,7 @@ export const productId = 3
 export const boughtCoins = 5000
 export const givenCoins = 7
 /** Seconds in which what was started comes to its end, faults and the pauses after them included. */
-const patienceSeconds = 120
+const jobTimeoutSeconds = 120
 
 /** Hashes of what a job leaves for its owner, and what it cost. */
 export interface JobOutcome {
@@ -49,7 +49,7 @@ export async function saveCard(product: RunningProduct): Promise<string> {
 }
 
 /** Submits the list under a key of its own until it is taken, waits for the end and downloads what came of it. */
-export async function runJob(load: Load, name: string, seconds = patienceSeconds): Promise<JobOutcome> {
+export async function runJob(load: Load, name: string, seconds = jobTimeoutSeconds): Promise<JobOutcome> {
   const calls = load.calls ?? (await signIn(load))
   const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'de' }
   const body = () => submissionOf(load.list, name)
@@ -58,7 +58,7 @@ export async function runJob(load: Load, name: string, seconds = patienceSeconds
 }
 
 /** Waits until a job is completed and downloads what came of it; throws when it ends otherwise. */
-export async function outcomeOf(calls: Calls, id: number, seconds = patienceSeconds): Promise<JobOutcome> {
+export async function outcomeOf(calls: Calls, id: number, seconds = jobTimeoutSeconds): Promise<JobOutcome> {
   const job = await until(`job ${id} to end`, seconds, async () => {
     const seen = await insist(() => calls.call('getJob', { params: { id } }))
     return ['Completed', 'Failed', 'Cancelled'].includes(seen.status) ? seen : undefined
@@ -81,7 +81,7 @@ export async function buyCoins(load: Load): Promise<void> {
   const calls = load.calls ?? (await signIn(load))
   const body = { productId, payment_method_id: load.card, key: randomUUID() }
   const { purchase_id: id } = await insist(() => calls.call('payCoins', { body }))
-  await until('the purchase to be booked', patienceSeconds, async () => {
+  await until('the purchase to be booked', jobTimeoutSeconds, async () => {
     const { status } = await insist(() => calls.call('getPurchase', { params: { id } }))
     return status === 'booked' || undefined
   })

@@ -12,7 +12,7 @@ import { fixedTime, until } from './site.ts'
 import { expectUnavailable } from './use-site.ts'
 
 let product: RunningProduct
-/** What lies between the product and the outside world. */
+/** The proxy between the product and the outside world. */
 let marketplaces: Relay
 let stripe: Relay
 let load: Load

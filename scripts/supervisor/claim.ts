@@ -40,8 +40,8 @@ function create(file: string, note: Note): boolean {
   }
 }
 
-async function waitForEnd(supervisor: RunningProcess, dataDir: string, patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs
+async function waitForEnd(supervisor: RunningProcess, dataDir: string, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs
   while (isSameProcess(supervisor)) {
     if (Date.now() > deadline) {
       throw new Error(
@@ -64,9 +64,9 @@ async function clearLeftovers(file: string, text: string): Promise<void> {
 
 /**
  * Claims a data folder for this process and ends what an earlier supervisor left running there. Throws when
- * another supervisor is still at work on it after `patienceMs`.
+ * another supervisor is still at work on it after `timeoutMs`.
  */
-export async function claimDataFolder(dataDir: string, patienceMs = 8_000): Promise<Claim> {
+export async function claimDataFolder(dataDir: string, timeoutMs = 8_000): Promise<Claim> {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'running.json')
   const supervisor = identifyProcess(process.pid)
@@ -75,7 +75,7 @@ export async function claimDataFolder(dataDir: string, patienceMs = 8_000): Prom
   while (!create(file, note)) {
     const text = readNote(file)
     if (text === undefined) continue
-    await waitForEnd((JSON.parse(text) as Note).supervisor, dataDir, patienceMs)
+    await waitForEnd((JSON.parse(text) as Note).supervisor, dataDir, timeoutMs)
     await clearLeftovers(file, text)
   }
   return {

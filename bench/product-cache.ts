@@ -1,17 +1,17 @@
 /**
- * Whole jobs over products that the catalogue knows, from submit to Completed with all files written, on a product that runs
- * as `npm start` runs it: `node bench/catalogue.ts [RECORDS…]`. Linux only (`/proc`).
+ * Whole jobs over products that the product cache knows, from submit to Completed with all files written, on a product that runs
+ * as `npm start` runs it: `node bench/product-cache.ts [RECORDS…]`. Linux only (`/proc`).
  */
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { writeCsv } from './measuring/big-lists.ts'
 import { type Bar, writeBarChart } from './measuring/charts.ts'
 import { completeJob, type FreshProduct, onFreshProduct } from './measuring/fresh-product.ts'
-import { fillCatalogue, listRows } from './measuring/known-products.ts'
+import { fillProductCache, listRows } from './measuring/known-products.ts'
 import { processorSeconds, sampleMemory } from './measuring/processes.ts'
 import { row, whole } from './measuring/tables.ts'
 
-/** More would be a catalogue of many gigabytes; longer lists name each product several times. */
+/** More would be a product cache of many gigabytes; longer lists name each product several times. */
 const mostProducts = 50_000
 const measured = ['worker', 'api', 'database'] as const
 
@@ -22,8 +22,8 @@ async function databaseBytes({ database }: FreshProduct): Promise<number> {
   return rows[0]?.bytes ?? 0
 }
 
-/** Bytes that a product of both marketplaces takes in the catalogue, indexes included. */
-async function catalogueBytes({ database }: FreshProduct, products: number): Promise<number> {
+/** Bytes that a product of both marketplaces takes in the product cache, indexes included. */
+async function productCacheBytes({ database }: FreshProduct, products: number): Promise<number> {
   const { rows } = await database.query<{ bytes: number }>(
     `SELECT (pg_total_relation_size('catalogue_products') + pg_total_relation_size('catalogue_answers'))::float8 AS bytes`,
   )
@@ -65,8 +65,10 @@ const given = process.argv.slice(2).map(Number)
 const sizes = given.length > 0 ? given : [1_000, 10_000, 100_000]
 const products = Math.min(mostProducts, Math.max(...sizes))
 await onFreshProduct(async (product) => {
-  await fillCatalogue(product, products)
-  console.log(`The catalogue takes ${whole(await catalogueBytes(product, products))} bytes a product.\n`)
+  await fillProductCache(product, products)
+  console.log(
+    `The product cache takes ${whole(await productCacheBytes(product, products))} bytes a product.\n`,
+  )
   row(
     'records',
     's',
@@ -85,5 +87,5 @@ await onFreshProduct(async (product) => {
     const value = await measure(product, records, products)
     bars.push({ name: `${records.toLocaleString('en')} records`, value, isOurs: true })
   }
-  writeBarChart('catalogue', 'Records a second from the catalogue, submit to Completed', bars)
+  writeBarChart('product-cache', 'Records a second from the product cache, submit to Completed', bars)
 })
