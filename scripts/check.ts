@@ -1,13 +1,15 @@
 // docs/decisions/0002-checks.md
+/** `npm test` runs all checks. `npm run check -- --changed` runs those of the files that differ from `main`. */
 
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { checkBudgets } from './checks/budgets.ts'
+import { findChangedFiles, testsOf } from './checks/changed-files.ts'
 import { checkDocumentPaths } from './checks/document-paths.ts'
 import { cleanEnvironment } from './checks/environment.ts'
-import { root } from './checks/files.ts'
+import { listFiles, root } from './checks/files.ts'
 import { checkSqlPlaces } from './checks/sql-places.ts'
 import type { TestReport } from './checks/test-report.ts'
 import { checkImports } from './structure/imports.ts'
@@ -87,14 +89,25 @@ async function imports(): Promise<Outcome> {
   return fromFaults(seen < 100 ? [`only ${seen} modules were seen`, ...faults] : faults)
 }
 
-const steps: Step[] = [
-  {
-    name: 'format and lint',
-    run: () => tool('@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings', '.'),
-  },
+const biome = (...paths: string[]): Outcome =>
+  tool(
+    '@biomejs/biome/bin/biome',
+    'ci',
+    '--colors=off',
+    '--error-on-warnings',
+    '--no-errors-on-unmatched',
+    ...paths,
+  )
+
+const types: Step[] = [
   { name: 'types', run: () => tool('typescript7/bin/tsc', '-p', '.') },
   { name: 'types of the web app', run: () => tool('typescript7/bin/tsc', '-p', 'packages/web') },
   { name: 'import directions and cycles', run: imports },
+]
+
+const steps: Step[] = [
+  { name: 'format and lint', run: () => biome('.') },
+  ...types,
   { name: 'unused files, exports and dependencies', run: () => tool('knip/bin/knip.js', '--no-progress') },
   { name: 'unit, database and API tests, schema diff', run: () => tests() },
   { name: 'paths in documents', run: () => fromFaults(checkDocumentPaths()) },
@@ -106,6 +119,17 @@ const steps: Step[] = [
   },
   { name: 'browser tests', run: browserTests },
 ]
+
+/** What the files of a branch touch, in under a minute. */
+function stepsOfChanges(): Step[] {
+  const changed = findChangedFiles()
+  const files = testsOf(changed, listFiles())
+  return [
+    { name: `format and lint of ${changed.length} files`, run: () => biome(...changed) },
+    ...types,
+    { name: `${files.length} test files`, run: () => (files.length > 0 ? tests(...files) : one(true, '')) },
+  ]
+}
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`)
@@ -120,7 +144,7 @@ function listSkipped(skipped: TestReport['skipped']): string {
 async function main(): Promise<void> {
   const total: TestReport = { passed: 0, failed: 0, skipped: [] }
   const lines: string[] = []
-  for (const { name, run } of steps) {
+  for (const { name, run } of process.argv.includes('--changed') ? stepsOfChanges() : steps) {
     const begin = performance.now()
     const outcome = await run()
     const seconds = ((performance.now() - begin) / 1000).toFixed(1)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { measure } from './budgets.ts'
+import { testsOf } from './changed-files.ts'
 import { pathsIn } from './document-paths.ts'
 import { cleanEnvironment } from './environment.ts'
 import { findMisplacedSql } from './sql-places.ts'
@@ -74,4 +75,31 @@ describe('SQL in domains', () => {
     'allows it in %s',
     (path) => expect(at(path, "db.selectFrom('lists')")).toEqual([]),
   )
+})
+
+describe('the tests of changed files', () => {
+  const files = [
+    'packages/engine/src/index.test.ts',
+    'packages/engine/src/rules/apply.test.ts',
+    'packages/engine/src/rules/apply.ts',
+    'packages/engine/src/rules/texts/words.ts',
+    'packages/engine/src/rules/undo.test.ts',
+    'e2e/wallet.test.ts',
+  ]
+
+  test('are the changed test alone', () => {
+    expect(testsOf(['packages/engine/src/rules/undo.test.ts'], files)).toEqual([
+      'packages/engine/src/rules/undo.test.ts',
+    ])
+  })
+
+  test('are those beside a changed source, or in the nearest folder above it', () => {
+    const beside = ['packages/engine/src/rules/apply.test.ts', 'packages/engine/src/rules/undo.test.ts']
+    expect(testsOf(['packages/engine/src/rules/apply.ts'], files)).toEqual(beside)
+    expect(testsOf(['packages/engine/src/rules/texts/words.ts'], files)).toEqual(beside)
+  })
+
+  test('are none for documents and browser tests', () => {
+    expect(testsOf(['README.md', 'e2e/wallet.test.ts'], files)).toEqual([])
+  })
 })
