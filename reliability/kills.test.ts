@@ -5,7 +5,7 @@ import { makeList } from './list.ts'
 import { openGround } from './site.ts'
 
 const isThorough = inject('thorough')
-const rows = isThorough ? 600 : 90
+const rows = 600
 
 /** The short form kills one worker in each stage of a job. The thorough form draws ten kills of workers from the seed. */
 const kills: Kills = isThorough
@@ -49,7 +49,7 @@ test('a job whose workers, api and database are killed has the result of an undi
     transactions: { deposit: 1, hold: 1, settle: 1 },
   })
   expect(disturbed.rules.map(({ list }) => list)).toEqual(['key-multivalue', 'key-value', 'keyword-killer'])
-  expect(disturbed.gpt[0]?.answered).toBeGreaterThan(rows / 6)
+  expect(disturbed.gpt[0]?.answered).toBeGreaterThan(100)
   expect(disturbed.verdicts.map(({ verdict }) => verdict)).toEqual([
     'ambiguous',
     'found',
