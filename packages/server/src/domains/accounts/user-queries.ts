@@ -111,7 +111,7 @@ export async function listAudit(
     at: at.toISOString(),
     action: action as AuditAction,
     actor: username,
-    details: details as Record<string, unknown>,
+    details,
   }))
   return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
 }

@@ -15,9 +15,8 @@ export async function findSeller(
 ): Promise<Seller | undefined> {
   const rows = await findUsable(db, accountId)
   const credentials = Object.fromEntries(
-    rows.map((row) => {
-      const marketplace = row.marketplace as MarketplaceName
-      const opened = openCredentials(config, accountId, marketplace, row.credentials)
+    rows.map(({ marketplace, credentials: sealed }) => {
+      const opened = openCredentials(config, accountId, marketplace, sealed)
       if (!opened) logger.warn({ accountId, marketplace }, 'credentials were sealed under another secret')
       return [marketplace, opened]
     }),

@@ -1,4 +1,4 @@
-import type { Connection, ConnectionStatus, MarketplaceName } from '@merkwerk/contract'
+import type { Connection, MarketplaceName } from '@merkwerk/contract'
 import type { Db } from '../../platform/db/index.ts'
 import { AppError } from '../../platform/errors.ts'
 
@@ -9,10 +9,10 @@ const rowsOf = (db: Db, accountId: number) =>
 export async function listSellerAccounts(db: Db, accountId: number): Promise<Connection[]> {
   const rows = await rowsOf(db, accountId).execute()
   return rows.map(({ marketplace, connected_at, tested_at, standing }) => ({
-    marketplace: marketplace as MarketplaceName,
+    marketplace,
     connected_at: connected_at.toISOString(),
     tested_at: tested_at.toISOString(),
-    standing: standing as ConnectionStatus,
+    standing,
   }))
 }
 

@@ -1,4 +1,3 @@
-import type { MarketplaceName } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import { openCredentials, sealCredentials } from './sealed-credentials.ts'
 import { listCredentials, replaceCredentials } from './store.ts'
@@ -10,8 +9,7 @@ import { listCredentials, replaceCredentials } from './store.ts'
 export async function resealCredentials({ config, db }: Context): Promise<number> {
   const rows = await listCredentials(db)
   let resealed = 0
-  for (const { account_id, credentials, ...row } of rows) {
-    const marketplace = row.marketplace as MarketplaceName
+  for (const { account_id, marketplace, credentials } of rows) {
     const opened = openCredentials(config, account_id, marketplace, credentials)
     if (!opened) continue
     const sealed = sealCredentials(config, account_id, marketplace, opened)

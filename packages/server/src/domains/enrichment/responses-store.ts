@@ -28,7 +28,7 @@ export async function findStoredResponses(
       row.question.toString('hex'),
       {
         outcome: row.outcome as ModelResponse['outcome'],
-        findings: row.findings as unknown as ModelResponse['findings'],
+        findings: row.findings,
         tokens: { input: row.input_tokens, output: row.output_tokens },
       },
     ]),

@@ -72,7 +72,7 @@ export async function listLayoutPages(db: Db): Promise<LayoutPage[]> {
     .execute()
   return rows.map(({ marketplace, file_key, kept_at, ...page }) => ({
     ...page,
-    marketplace: marketplace as MarketplaceName,
+    marketplace,
     file: file_key,
     kept_at: kept_at.toISOString(),
   }))

@@ -31,7 +31,7 @@ export async function listProducts(
     .orderBy('fetched_at', 'desc')
     .limit(shownProducts)
     .execute()
-  return rows.map(({ product }) => product as unknown as Product)
+  return rows.map(({ product }) => product)
 }
 
 /** The cached product. */
@@ -49,7 +49,7 @@ export async function findProduct(
     .where('site', '=', site)
     .where('product_id', '=', id)
     .executeTakeFirst()
-  return row?.product as unknown as Product | undefined
+  return row?.product
 }
 
 const scopeOf = (config: Context['config'], name: MarketplaceName) =>

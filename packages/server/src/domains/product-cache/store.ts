@@ -1,4 +1,4 @@
-import type { Candidate, Product } from '@merkwerk/contract'
+import type { Product } from '@merkwerk/contract'
 import { countrySites, type MarketplaceName } from '@merkwerk/contract'
 import type { Identifiers, LookupOutcome } from '@merkwerk/engine'
 import { type QueryCreator, sql } from 'kysely'
@@ -58,8 +58,8 @@ export async function findCachedResults(
   const results = new Map<string, CachedResult>()
   for (const row of rows) {
     if (row.kind === 'found') {
-      if (!row.fetched_at || row.fetched_at < freshness.productsSince) continue
-      const { price, ...rest } = row.product as unknown as Product
+      if (!row.product || !row.fetched_at || row.fetched_at < freshness.productsSince) continue
+      const { price, ...rest } = row.product
       const isPriceOutdated = price !== undefined && row.fetched_at < freshness.pricesSince
       const product = price && !isPriceOutdated ? { ...rest, price } : rest
       results.set(row.identifiers, {
@@ -72,7 +72,7 @@ export async function findCachedResults(
         isPriceOutdated,
       })
     } else if (row.answered_at >= freshness.negativesSince) {
-      const candidates = row.candidates as unknown as Candidate[] | null
+      const candidates = row.candidates
       results.set(row.identifiers, {
         outcome: candidates ? { kind: 'ambiguous', candidates } : { kind: 'not-found' },
         fetchedAt: row.answered_at,

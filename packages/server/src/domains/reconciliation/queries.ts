@@ -1,4 +1,4 @@
-import type { Alert, DifferenceFacts, DifferenceKind } from '@merkwerk/contract'
+import type { Alert } from '@merkwerk/contract'
 import type { Db } from '../../platform/db/index.ts'
 
 /** More than anybody reads; `open` counts all. */
@@ -17,8 +17,8 @@ export async function listAlerts(db: Db, view: 'open' | 'all'): Promise<{ alerts
     open,
     alerts: rows.map((row) => ({
       id: row.id,
-      kind: row.kind as DifferenceKind,
-      facts: row.facts as DifferenceFacts,
+      kind: row.kind,
+      facts: row.facts,
       first_seen_at: row.first_seen_at.toISOString(),
       last_seen_at: row.last_seen_at.toISOString(),
       acknowledged_at: row.acknowledged_at?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 // docs/decisions/0032-rules.md
 
-import { type CompiledRules, compileRules, type RuleSet } from '@merkwerk/engine'
+import { type CompiledRules, compileRules } from '@merkwerk/engine'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Db, Tx } from '../../platform/db/index.ts'
@@ -73,7 +73,7 @@ export async function getPinnedRules(db: Db, version: number | null): Promise<Co
     .select('content')
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
-  const rules = compileRules(content as unknown as RuleSet)
+  const rules = compileRules(content)
   sets.set(version, rules)
   return rules
 }

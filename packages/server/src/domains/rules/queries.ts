@@ -45,7 +45,7 @@ export async function listChanges(db: Db, list: FilterList): Promise<FilterChang
     .execute()
   const undoable = await findUndoable(db, list)
   return changes.map(({ before, after, at, ...change }) => {
-    const [old, next] = [before, after] as unknown as [StoredRule[], StoredRule[]]
+    const [old, next] = [before, after] as [StoredRule[], StoredRule[]]
     const oldIds = new Set(old.map(({ id }) => id))
     const updated = next.filter(({ id }) => oldIds.has(id)).length
     const added = next.length - updated

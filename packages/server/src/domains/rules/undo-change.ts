@@ -27,8 +27,8 @@ export async function undoChange(
       )
     return {
       action: 'undo',
-      before: last.after as unknown as StoredRule[],
-      after: last.before as unknown as StoredRule[],
+      before: last.after as StoredRule[],
+      after: last.before as StoredRule[],
       undoes: last.id,
     }
   })

@@ -40,5 +40,5 @@ test('a statement that is marked so is parsed once a connection, and goes on aft
     SELECT statement, (generic_plans + custom_plans)::integer AS plans FROM pg_prepared_statements`.execute(
     db,
   )
-  expect(kept.rows).toEqual([{ statement: '/* plan kept */ SELECT id FROM jobs WHERE id = $1', plans: 3 }])
+  expect(kept.rows).toEqual([{ statement: '/* prepared */ SELECT id FROM jobs WHERE id = $1', plans: 3 }])
 })

@@ -15,6 +15,50 @@ beforeAll(async () => {
 })
 afterAll(() => pool.end())
 
+const json = (type: string) => `JSONColumnType<${type}>`
+const marketplace = 'MarketplaceName'
+/** What PostgreSQL cannot say of a column: the shape of its JSON, or the texts that it stores. */
+const columns = {
+  'alerts.facts': json('DifferenceFacts'),
+  'alerts.kind': 'DifferenceKind',
+  'audit_log.details': `Generated<${json('Record<string, unknown>')}>`,
+  'catalogue_answers.candidates': `${json('Candidate[]')} | null`,
+  'catalogue_products.product': json('Product'),
+  'deferred_records.record': json('object'),
+  'filter_changes.after': json('object[]'),
+  'filter_changes.before': json('object[]'),
+  'gpt_answers.findings': json('Finding[]'),
+  'job_log.details': json('object'),
+  'jobs.outputs': `${json('{ masterData: string; attributes: string; report: string }')} | null`,
+  'jobs.reading': `${json('object')} | null`,
+  'layout_pages.marketplace': marketplace,
+  'layout_quarters.marketplace': marketplace,
+  'list_counts.sample': json('Identifiers[]'),
+  'list_counts.skipped': json(
+    '{ reason: Reason; count: number; examples: { row: number; value: string }[] }[]',
+  ),
+  'look_up_hours.marketplace': marketplace,
+  'marketplace_pauses.marketplace': marketplace,
+  'receipts.buyer': json(
+    '{ name: string; address: string; vatId: string | null; country: string | null; isVatIdValid: boolean }',
+  ),
+  'receipts.seller': json(
+    '{ name: string; address: string; vatId: string | null; register: string; email: string }',
+  ),
+  'record_choices.marketplace': marketplace,
+  'records.facts': `${json('object')} | null`,
+  'records.reason': 'Reason',
+  'records.remarks': 'RecordNote[]',
+  'rule_sets.content': json('RuleSet'),
+  'seller_accounts.marketplace': marketplace,
+  'seller_accounts.standing': 'ConnectionStatus',
+}
+const contract = [
+  ...['Candidate', 'ConnectionStatus', 'DifferenceFacts', 'DifferenceKind', 'MarketplaceName'],
+  ...['Product', 'Reason', 'RecordNote'],
+]
+const engine = ['Finding', 'Identifiers', 'RuleSet']
+
 // After a migration: vitest run packages/server/src/platform/db/schema.db.test.ts -u
 
 test('schema.sql is what the migrations build', async () => {
@@ -29,6 +73,11 @@ test('tables.ts holds the row types of that schema', async () => {
     defaultSchemas: ['public'],
     includePattern: 'public.*',
     typeMapping: { int8: 'number' },
+    overrides: { columns },
+    customImports: Object.fromEntries([
+      ...contract.map((name) => [name, '@merkwerk/contract']),
+      ...engine.map((name) => [name, '@merkwerk/engine']),
+    ]),
     outFile: null,
   })
   await expect(types).toMatchFileSnapshot('./tables.ts')

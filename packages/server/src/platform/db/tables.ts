@@ -3,25 +3,15 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { Candidate, ConnectionStatus, DifferenceFacts, DifferenceKind, MarketplaceName, Product, Reason, RecordNote } from "@merkwerk/contract";
+import type { Finding, Identifiers, RuleSet } from "@merkwerk/engine";
+import type { ColumnType, JSONColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
 export type InstallationMode = "live" | "sandbox";
-
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Language = "de" | "en";
 
@@ -82,11 +72,11 @@ export interface Accounts {
 export interface Alerts {
   acknowledged_at: Timestamp | null;
   acknowledged_by: number | null;
-  facts: Json;
+  facts: JSONColumnType<DifferenceFacts>;
   first_seen_at: Timestamp;
   id: Generated<number>;
   key: string;
-  kind: string;
+  kind: DifferenceKind;
   last_seen_at: Timestamp;
   resolved_at: Timestamp | null;
 }
@@ -102,7 +92,7 @@ export interface AuditLog {
   action: string;
   actor_account_id: number | null;
   at: Timestamp;
-  details: Generated<Json>;
+  details: Generated<JSONColumnType<Record<string, unknown>>>;
   id: Generated<number>;
 }
 
@@ -141,7 +131,7 @@ export interface BillingCustomers {
 
 export interface CatalogueAnswers {
   answered_at: Timestamp;
-  candidates: Json | null;
+  candidates: JSONColumnType<Candidate[]> | null;
   identifiers: string;
   kind: string;
   marketplace: string;
@@ -154,7 +144,7 @@ export interface CatalogueAnswers {
 export interface CatalogueProducts {
   fetched_at: Timestamp;
   marketplace: string;
-  product: Json;
+  product: JSONColumnType<Product>;
   product_id: string;
   site: string;
   source: string;
@@ -190,7 +180,7 @@ export interface DeferredRecords {
   next_attempt_at: Timestamp;
   ordinal: number;
   position: number;
-  record: Json;
+  record: JSONColumnType<object>;
   waiting_for: string;
   waiting_reason: string;
   waiting_since: Timestamp;
@@ -199,9 +189,9 @@ export interface DeferredRecords {
 export interface FilterChanges {
   action: string;
   actor_account_id: number;
-  after: Json;
+  after: JSONColumnType<object[]>;
   at: Timestamp;
-  before: Json;
+  before: JSONColumnType<object[]>;
   id: Generated<number>;
   list: string;
   undoes: number | null;
@@ -215,7 +205,7 @@ export interface GptAccount {
 
 export interface GptAnswers {
   answered_at: Timestamp;
-  findings: Json;
+  findings: JSONColumnType<Finding[]>;
   input_tokens: number;
   outcome: string;
   output_tokens: number;
@@ -257,7 +247,7 @@ export interface JobGpt {
 
 export interface JobLog {
   at: Timestamp;
-  details: Json;
+  details: JSONColumnType<object>;
   event: string;
   id: Generated<number>;
   job_id: number;
@@ -285,10 +275,10 @@ export interface Jobs {
   list_count_id: number | null;
   name: string;
   not_found: Generated<number>;
-  outputs: Json | null;
+  outputs: JSONColumnType<{ masterData: string; attributes: string; report: string }> | null;
   paused_ms: Generated<number>;
   public_id: string;
-  reading: Json | null;
+  reading: JSONColumnType<object> | null;
   reads_afresh: Generated<boolean>;
   refused_since: Timestamp | null;
   retry_of: number | null;
@@ -322,13 +312,13 @@ export interface LayoutPages {
   file_key: string;
   id: Generated<number>;
   kept_at: Timestamp;
-  marketplace: string;
+  marketplace: MarketplaceName;
   missing: string[];
   url: string;
 }
 
 export interface LayoutQuarters {
-  marketplace: string;
+  marketplace: MarketplaceName;
   missing: number;
   pages: number;
   section: string;
@@ -375,8 +365,8 @@ export interface ListCounts {
   dropped_rows: number;
   id: Generated<number>;
   reading: string;
-  sample: Json;
-  skipped: Json;
+  sample: JSONColumnType<Identifiers[]>;
+  skipped: JSONColumnType<{ reason: Reason; count: number; examples: { row: number; value: string }[] }[]>;
   skipped_rows: number;
   total_rows: number;
   upload_id: number;
@@ -385,13 +375,13 @@ export interface ListCounts {
 export interface LookUpHours {
   answered: Generated<number>;
   hour: Timestamp;
-  marketplace: string;
+  marketplace: MarketplaceName;
   refused: Generated<number>;
   unreadable: Generated<number>;
 }
 
 export interface MarketplacePauses {
-  marketplace: string;
+  marketplace: MarketplaceName;
   paused_at: Timestamp;
   paused_by: number;
 }
@@ -453,7 +443,7 @@ export interface ReceiptCounters {
 export interface Receipts {
   account_id: number;
   amount_cents: number;
-  buyer: Json;
+  buyer: JSONColumnType<{ name: string; address: string; vatId: string | null; country: string | null; isVatIdValid: boolean }>;
   coins: number | null;
   corrects_id: number | null;
   id: Generated<number>;
@@ -466,7 +456,7 @@ export interface Receipts {
   period_end: Timestamp | null;
   period_start: Timestamp | null;
   reference: string;
-  seller: Json;
+  seller: JSONColumnType<{ name: string; address: string; vatId: string | null; register: string; email: string }>;
   vat_cents: number;
   vat_percent: number;
   vat_treatment: VatTreatment;
@@ -475,7 +465,7 @@ export interface Receipts {
 
 export interface RecordChoices {
   job_id: number;
-  marketplace: string;
+  marketplace: MarketplaceName;
   position: number;
   product_id: string;
 }
@@ -485,14 +475,14 @@ export interface Records {
   asin: string | null;
   batch: number;
   ean: string | null;
-  facts: Json | null;
+  facts: JSONColumnType<object> | null;
   fingerprint: string | null;
   is_paid: boolean;
   job_id: number;
   position: number;
   product_key: string | null;
-  reason: string;
-  remarks: string[];
+  reason: Reason;
+  remarks: RecordNote[];
   result_bytes: number;
   result_start: number;
   verdict: string;
@@ -504,7 +494,7 @@ export interface RecoveryCodes {
 }
 
 export interface RuleSets {
-  content: Json;
+  content: JSONColumnType<RuleSet>;
   version: number;
 }
 
@@ -526,8 +516,8 @@ export interface SellerAccounts {
   account_id: number;
   connected_at: Timestamp;
   credentials: Buffer;
-  marketplace: string;
-  standing: string;
+  marketplace: MarketplaceName;
+  standing: ConnectionStatus;
   tested_at: Timestamp;
 }
 

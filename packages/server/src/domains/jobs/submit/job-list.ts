@@ -21,12 +21,7 @@ export async function* readJobList(
   if (!upload) throw new FileMissingError(`Job ${job.id} has no upload`)
   const choices = await findChoices(context.db, job.id)
   let position = 0
-  for await (const row of readList(
-    context.files,
-    upload.fileKey,
-    job.reading as unknown as Reading,
-    signal,
-  )) {
+  for await (const row of readList(context.files, upload.fileKey, job.reading as Reading, signal)) {
     if (!row) continue
     position += 1
     const chosen = choices.get(position)

@@ -71,7 +71,7 @@ async function getStoredList(context: Context, job: JobRow, signal: AbortSignal)
   const upload = await findUpload(context.db, job.upload_id)
   if (!upload || !(await context.files.stat(upload.fileKey)))
     throw conflict('The list of this job is no longer stored. Please upload it again.')
-  const reading = job.reading as unknown as Reading
+  const reading = job.reading as Reading
   return countUpload(context, upload, { reading, countId: job.list_count_id }, signal)
 }
 

@@ -59,7 +59,7 @@ export async function findGathered(db: Db, jobId: number, batch: number): Promis
     .orderBy('position')
     .execute()
   return rows.map(({ record, ordinal, waiting_since, waiting_reason }) => ({
-    record: record as unknown as ListRecord,
+    record: record as ListRecord,
     ordinal,
     waitingSince: waiting_since,
     lastRefusal: waiting_reason as WaitReason,
