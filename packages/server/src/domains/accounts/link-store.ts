@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tx } from '../../platform/db/index.ts'
+import { hourMs } from '../../platform/durations.ts'
 
 /** What a mailed link is good for; also the page it opens. */
 export type LinkPurpose = 'verify-email' | 'reset-password'
 
-const hour = 3_600_000
-const lifetimeMs: Record<LinkPurpose, number> = { 'verify-email': 24 * hour, 'reset-password': hour }
+const lifetimeMs: Record<LinkPurpose, number> = { 'verify-email': 24 * hourMs, 'reset-password': hourMs }
 
 /** A link as it comes back: whose it is, and its secret. */
 export interface LinkParts {

@@ -1,7 +1,7 @@
 import type { Profile } from '@merkwerk/contract'
 import { type Selectable, sql } from 'kysely'
 import type { Context } from '../../platform/context.ts'
-import { type Db, keepsPlan } from '../../platform/db/index.ts'
+import { type Db, prepared } from '../../platform/db/index.ts'
 import type { Accounts } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/errors.ts'
 import { hasAccess, lacksSecondFactor, type Reach } from './access.ts'
@@ -78,7 +78,7 @@ export async function findSignedIn(
   { accountId, sessionId }: { accountId: number; sessionId: string },
   now: Date,
 ): Promise<(Reach & { id: number }) | undefined> {
-  const { rows } = await sql<Reach & { id: number }>`${keepsPlan}
+  const { rows } = await sql<Reach & { id: number }>`${prepared}
     SELECT accounts.id, is_admin, is_exempt, subscription_status, totp_enabled_at IS NOT NULL AS has_shown_code
     FROM sessions JOIN accounts ON accounts.id = sessions.account_id
     WHERE sessions.id = ${sessionId} AND accounts.id = ${accountId} AND ended_at IS NULL

@@ -4,6 +4,7 @@ import { type KeyObject, randomUUID } from 'node:crypto'
 import { type SessionEndReason, sessionEndReasons } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
 import type { Tx } from '../../platform/db/index.ts'
+import { dayMs } from '../../platform/durations.ts'
 import { AppError } from '../../platform/errors.ts'
 import { derivedKeys } from '../../platform/security/signing-secret.ts'
 import { signAccessToken } from './access-token.ts'
@@ -23,7 +24,6 @@ export interface Tokens {
   refresh: string
 }
 
-const dayMs = 24 * 3600 * 1000
 /** How long a session lasts without being used, and how long however often it is used. */
 const lifetimes = {
   seller: { idleMs: 14 * dayMs, longestMs: 30 * dayMs },

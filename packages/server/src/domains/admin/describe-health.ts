@@ -1,11 +1,12 @@
 import type { Health, MarketplaceName } from '@merkwerk/contract'
 import type { Context } from '../../platform/context.ts'
+import { dayMs } from '../../platform/durations.ts'
 import { describeQueue, listWorkers, type OpenCircuits } from '../../platform/queue/index.ts'
 import { describeGptCost } from '../enrichment/index.ts'
 import { countWaiting } from '../jobs/index.ts'
 import { describeMarketplaces, isSiteOf } from '../product-cache/index.ts'
 
-const gptSpanMs = 30 * 24 * 3600 * 1000
+const gptSpanMs = 30 * dayMs
 
 /** How the installation is doing now, over all its processes. */
 export async function describeHealth(context: Context): Promise<Health> {

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Db, Tables, Tx } from '../../platform/db/index.ts'
+import { dayMs } from '../../platform/durations.ts'
 
 export type AutoTopUp = Selectable<Tables['auto_top_ups']>
 export type StopReason = 'card-declined' | 'no-card'
@@ -53,8 +54,6 @@ export async function hasOpenTopUp(
     .executeTakeFirst()
   return open !== undefined
 }
-
-const dayMs = 24 * 3600_000
 
 /** When the next automatic purchase may be made, if not now: so many are allowed within 24 hours. */
 export async function nextTopUpAt(

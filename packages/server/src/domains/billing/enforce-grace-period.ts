@@ -1,6 +1,7 @@
 // docs/decisions/0016-subscriptions.md
 
 import type { Context } from '../../platform/context.ts'
+import { dayMs } from '../../platform/durations.ts'
 import { enqueueEmail } from '../../platform/email/index.ts'
 import { handle } from '../../platform/queue/index.ts'
 import { endSubscription } from './end-subscription.ts'
@@ -12,7 +13,7 @@ import { getSubscriptionRow, noteLastWarning } from './subscription-store.ts'
 import { enforceGracePeriodTask } from './tasks.ts'
 
 /** How long before the end of grace the last warning goes out. */
-const warningMs = 2 * 24 * 3600 * 1000
+const warningMs = 2 * dayMs
 
 /**
  * Looks after a subscription whose renewal is not collected: warns once before the time of grace is over, then ends it.

@@ -1,14 +1,11 @@
 import type { Registry } from 'prom-client'
 import type { Context } from '../../platform/context.ts'
-import { atMostEvery, observe } from '../../platform/observability/metrics.ts'
+import { atMostEvery, observe, scrapeMs } from '../../platform/observability/metrics.ts'
 import { measureOpenEvents } from './queries.ts'
-
-/** Both gauges show one reading. */
-const oneScrapeMs = 1_000
 
 /** Stripe's events that are not dealt with. */
 export function registerBillingMetrics(registry: Registry, { db, clock }: Context): void {
-  const readOpen = atMostEvery(oneScrapeMs, () => measureOpenEvents(db, clock.now()))
+  const readOpen = atMostEvery(scrapeMs, () => measureOpenEvents(db, clock.now()))
   observe(
     registry,
     { name: 'merkwerk_stripe_events_open', help: 'Events of Stripe that are not dealt with' },

@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely'
 import type { Context } from '../../platform/context.ts'
 import type { Tables } from '../../platform/db/index.ts'
 import type { SubscriptionStatus } from '../../platform/db/tables.ts'
+import { dayMs } from '../../platform/durations.ts'
 import { idOf, type Stripe } from '../../platform/stripe/index.ts'
 import type { SubscriptionRow } from './store.ts'
 
-const dayMs = 24 * 3600 * 1000
 const timeOf = (seconds: number | null): Date | null => (seconds === null ? null : new Date(1000 * seconds))
 
 /** Kept at Stripe with a subscription that ended because one of its payments is disputed. */

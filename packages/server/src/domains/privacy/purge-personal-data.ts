@@ -1,10 +1,9 @@
 import type { Context } from '../../platform/context.ts'
+import { dayMs } from '../../platform/durations.ts'
 import { forgetTries } from '../../platform/http/index.ts'
 import { findAccountsToForget, forgetSessions, markForgotten } from '../accounts/index.ts'
 import { forgetOldContactMessages } from '../contact/index.ts'
 import { deleteJobData } from '../jobs/index.ts'
-
-const dayMs = 24 * 3600 * 1000
 
 /** A task that was put off at the deletion has ended by then. */
 const forgottenAfterDays = 1

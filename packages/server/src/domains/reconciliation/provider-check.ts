@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts'
+import { minuteMs } from '../../platform/durations.ts'
 import type { Stripe } from '../../platform/stripe/index.ts'
 import type { Difference } from './difference.ts'
 import { batchSize, countPayments, findPayments, isCustomer, listPaymentsAfter } from './provider-queries.ts'
@@ -7,7 +8,7 @@ import { inBatches, unlessUnknown } from './stripe-batches.ts'
 import { compareSubscriptions } from './subscription-check.ts'
 
 /** Younger objects may still be on their way to us. */
-const settlingMs = 15 * 60_000
+const settlingMs = 15 * minuteMs
 
 /**
  * Compares what is booked of payments, refunds, disputes and running subscriptions with Stripe's lists of them, portion by portion; what is

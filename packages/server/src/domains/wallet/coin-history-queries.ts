@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
+import { dayMs } from '../../platform/durations.ts'
 
 interface CoinDay {
   /** In UTC. */
@@ -9,8 +10,6 @@ interface CoinDay {
   /** Free coins at its end. */
   balance: number
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /**
  * Coins an account bought (deposits) and used (charged by its searches) on each of the last `days` days until

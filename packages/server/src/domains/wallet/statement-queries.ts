@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
+import { dayMs } from '../../platform/durations.ts'
 import { AppError } from '../../platform/errors.ts'
 
 /** One booking that concerned an account, as a statement lists it. Coins are negative where they left. */
@@ -38,7 +39,7 @@ export async function readStatement(
   { from, to, most }: { from: string; to: string; most: number },
 ): Promise<Statement> {
   if (to < from) throw new AppError('INVALID_INPUT', { to: ['The last day must not be before the first'] })
-  const until = new Date(beginOf(to).getTime() + 24 * 60 * 60 * 1000)
+  const until = new Date(beginOf(to).getTime() + dayMs)
   const rows = await db
     .selectFrom('ledger_transactions as t')
     .leftJoin('ledger_entries as e', 'e.transaction_id', 't.id')

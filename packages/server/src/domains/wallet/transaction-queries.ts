@@ -2,6 +2,7 @@ import type { Transaction, TransactionType } from '@merkwerk/contract'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/index.ts'
 import type { LedgerTransactionKind } from '../../platform/db/tables.ts'
+import { dayMs } from '../../platform/durations.ts'
 
 /** How the log words what the ledger tells apart. */
 const typeOf: Record<LedgerTransactionKind, TransactionType> = {
@@ -122,6 +123,5 @@ const kindsOf = (type: TransactionType | undefined): LedgerTransactionKind[] =>
     (kind) => type === undefined || typeOf[kind] === type,
   )
 
-const dayMs = 24 * 60 * 60 * 1000
 const beginOf = (day: string): Date => new Date(`${day}T00:00:00Z`)
 const endOf = (day: string): Date => new Date(beginOf(day).getTime() + dayMs)

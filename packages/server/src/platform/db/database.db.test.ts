@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../testing/index.ts'
-import { isConnectionError, keepsPlan, openDatabase } from './index.ts'
+import { isConnectionError, openDatabase, prepared } from './index.ts'
 
 test('a transaction that falls silent is rolled back, and what it had locked is free', async () => {
   const { url } = await createEmptyDatabase('migrated')
@@ -30,7 +30,7 @@ test('a statement that is marked so is parsed once a connection, and goes on aft
   const db = opened.adopt(openDatabase(url, { connections: 1 }), (one) => one.destroy())
   const owner = opened.adopt(new pg.Pool({ connectionString: url, max: 1 }), (pool) => pool.end())
   const ask = async (id: number) =>
-    (await sql`${keepsPlan}SELECT id FROM jobs WHERE id = ${id}`.execute(db)).rows
+    (await sql`${prepared}SELECT id FROM jobs WHERE id = ${id}`.execute(db)).rows
   await ask(1)
   await ask(2)
   await db.selectFrom('jobs').select('name').where('id', '=', 1).execute()

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { wrapQuery } from './pg-internals.ts'
 
 const written = /\b(insert into|update|delete from)\s+(?:only\s+)?([\w".]+)/i
 const writes = /^\s*(?:insert|update|delete|with)\b/i
@@ -14,10 +15,9 @@ export function writePoint(statement: string): { verb: string; table: string } |
 /**
  * Calls `onWrite` after each statement of a new connection that writes and after each commit: with `database-write`, then
  * with verb and table (`insert-records`), and after a commit with each table of the transaction (`commit-records`).
- * Only fault tests use it. It wraps the connection because a pool does not say which transaction a statement belongs to.
+ * Only fault tests use it.
  */
 export function reportWrites(client: pg.PoolClient, onWrite: (point: string) => void): void {
-  const query = client.query.bind(client) as (...words: unknown[]) => unknown
   const tables = new Set<string>()
   const report = (statement: string) => {
     if (/^\s*(begin|start|rollback)\b/i.test(statement)) return tables.clear()
@@ -32,9 +32,9 @@ export function reportWrites(client: pg.PoolClient, onWrite: (point: string) => 
     tables.clear()
     for (const table of committed) onWrite(`commit-${table}`)
   }
-  client.query = (async (statement: unknown, ...rest: unknown[]) => {
-    const result = await query(statement, ...rest)
+  wrapQuery(client, (run) => async (statement, ...rest) => {
+    const result = await run(statement, ...rest)
     if (typeof statement === 'string') report(statement)
     return result
-  }) as typeof client.query
+  })
 }

@@ -7,6 +7,7 @@ import path from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyRequest } from 'fastify'
+import { dayMs } from '../durations.ts'
 import { AppError } from '../errors.ts'
 
 /** A file of a multipart call, streamed to this machine's disk. */
@@ -26,7 +27,7 @@ export interface Uploads {
   ): Promise<{ fields: Record<string, string>; file: UploadedFile | undefined }>
 }
 
-const staleAfterMs = 24 * 3600 * 1000
+const staleAfterMs = dayMs
 
 /** Opens the folder for uploads on their way in, and removes what a killed process left there. */
 export async function openUploads(folder: string, maxBytes: number): Promise<Uploads> {

@@ -61,7 +61,10 @@ export function observe(
   })
 }
 
-/** Reads at most once in so many milliseconds: gauges that show one reading share it, and expensive ones are spared. */
+/** How long the gauges of one scrape share a reading. */
+export const scrapeMs = 1_000
+
+/** Reads at most once per `ms`, so that gauges share an expensive reading. */
 export function atMostEvery<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
   let last: { at: number; reading: Promise<T> } | undefined
   return () => {

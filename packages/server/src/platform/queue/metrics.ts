@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { Registry } from 'prom-client'
 import type { Db } from '../db/index.ts'
-import { atMostEvery, observe } from '../observability/metrics.ts'
+import { atMostEvery, observe, scrapeMs } from '../observability/metrics.ts'
 import { listWorkers } from './presence.ts'
-
-/** Gauges that are read together show one reading. */
-const oneScrapeMs = 1_000
 
 interface TaskCount {
   task: string
@@ -26,8 +23,8 @@ async function countTasks(db: Db): Promise<TaskCount[]> {
 
 /** Depth and age of every task's queue, and the workers that take from them. */
 export function registerQueueMetrics(registry: Registry, { db }: { db: Db }): void {
-  const readTasks = atMostEvery(oneScrapeMs, () => countTasks(db))
-  const readWorkers = atMostEvery(oneScrapeMs, async () =>
+  const readTasks = atMostEvery(scrapeMs, () => countTasks(db))
+  const readWorkers = atMostEvery(scrapeMs, async () =>
     (await listWorkers(db)).filter(({ is_alive }) => is_alive),
   )
   observe(

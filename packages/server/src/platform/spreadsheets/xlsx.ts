@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { guardFormula, type Language } from '@merkwerk/contract'
 import yazl from 'yazl'
+import { dayMs } from '../durations.ts'
 import { formatSecond } from '../local-time.ts'
 import { type Cell, isDecimal, type Table } from './cells.ts'
 
@@ -11,7 +12,6 @@ const maxSheetLinks = 65_530
 const chunkLength = 64 * 1024
 /** The same time in every archive, so that the same table gives the same bytes. */
 const mtime = new Date(1980, 0, 1)
-const dayMs = 86_400_000
 /** Day 0 of a spreadsheet's calendar as Excel counts it since 1 March 1900. */
 const dayZero = Date.UTC(1899, 11, 30)
 

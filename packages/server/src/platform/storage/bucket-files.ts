@@ -12,6 +12,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { dayMs } from '../durations.ts'
 import type { Reach } from '../fault-points.ts'
 import { asFilesError, isMissing, isNotImplemented } from './bucket-errors.ts'
 import { FileMissingError, type Files, keySegments, type StoredFile } from './files.ts'
@@ -34,7 +35,7 @@ export interface Bucket {
 /** Larger files go up in parts; the store takes ten thousand. */
 const partBytes = 8 * 1024 * 1024
 /** An upload that has not ended after this long never will. */
-const staleAfterMs = 24 * 3600 * 1000
+const staleAfterMs = dayMs
 
 /**
  * Files in a bucket of Amazon S3 or of any store with its interface, for any number of machines. An upload becomes an

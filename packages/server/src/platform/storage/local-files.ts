@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { dayMs } from '../durations.ts'
 import type { Reach } from '../fault-points.ts'
 import { FileMissingError, type Files, FilesUnavailableError, keySegments, type StoredFile } from './files.ts'
 
@@ -18,7 +19,7 @@ const unavailableCodes = new Set([
   'ENOTDIR',
 ])
 /** A writer that has not finished after this long is dead. */
-const staleAfterMs = 24 * 3600 * 1000
+const staleAfterMs = dayMs
 
 const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''

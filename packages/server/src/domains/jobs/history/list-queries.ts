@@ -1,6 +1,6 @@
 import { type JobSort, type JobStatus, jobStatuses, type SortOrder } from '@merkwerk/contract'
 import { type RawBuilder, sql } from 'kysely'
-import { type Db, keepsPlan } from '../../../platform/db/index.ts'
+import { type Db, prepared } from '../../../platform/db/index.ts'
 import { type ListedJob, listedColumns } from '../store.ts'
 
 interface Filters {
@@ -64,7 +64,7 @@ export async function readJobPage(
   // Every visit requests this first. Other filters are too many statements to keep their plans.
   const isUsual = page === 1 && limit === usualLimit && !Object.values(filters).some(Boolean)
   // With the limit as a parameter, the planner would look for a better plan each time.
-  const { rows } = await sql<ListedJob & { username: string; total: number }>`${isUsual ? keepsPlan : sql``}
+  const { rows } = await sql<ListedJob & { username: string; total: number }>`${isUsual ? prepared : sql``}
     SELECT ${columns}, (SELECT count(*) AS total FROM jobs WHERE ${matches}) AS total,
       (SELECT username FROM accounts WHERE accounts.id = jobs.account_id) AS username
     FROM jobs WHERE ${matches} ORDER BY ${sortKeys[sort]} ${orders[order]}, id DESC

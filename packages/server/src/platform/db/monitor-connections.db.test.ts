@@ -6,7 +6,7 @@ import { createEmptyDatabase } from '../../testing/index.ts'
 import { type Db, openDatabase } from './database.ts'
 import { isConnectionError } from './database-errors.ts'
 
-const patience = { silentMs: 200, everyMs: 50, answerMs: 3_000 }
+const timeouts = { silentMs: 200, checkMs: 50, probeMs: 3_000 }
 
 /** The way to a server, which can be cut so that neither end is told. */
 async function openWay(url: string) {
@@ -44,7 +44,7 @@ let way: Awaited<ReturnType<typeof openWay>>
 let db: Db
 beforeAll(async () => {
   way = await openWay((await createEmptyDatabase('migrated')).url)
-  db = openDatabase(way.url, { patience, connections: 2 })
+  db = openDatabase(way.url, { timeouts, connections: 2 })
 })
 afterAll(async () => {
   await db.destroy()

@@ -1,0 +1,116 @@
+// docs/decisions/0038-several-machines.md
+
+import type { Socket } from 'node:net'
+import pg from 'pg'
+import { connectionOf } from './pg-internals.ts'
+
+export interface ConnectionTimeouts {
+  /** How long a connection may owe a response before the server is asked about it. */
+  silentMs: number
+  /** How often connections are checked. */
+  checkMs: number
+  /** How long the server may take to say which connections it works on. */
+  probeMs: number
+}
+
+interface Monitored {
+  socket: Socket
+  /** Of the server process of the connection. */
+  pid: number
+  /** Bytes sent when no response was pending. */
+  sentAtRest: number
+  /** Bytes sent and received at the last check, and since when they are unchanged. */
+  sent: number
+  received: number
+  unchangedSince: number
+  /** The server has said once that it runs no statement of this connection. */
+  isIdle: boolean
+}
+
+/**
+ * Ends connections of a pool whose other end disappeared silently: a cut cable, a machine without power, a firewall
+ * that dropped the connection. TCP itself notices after 15 minutes at the earliest. A slow statement is no sign of it, so
+ * a connection of its own asks the server which connections it works on, and those are left alone. Stops when the pool
+ * ends.
+ */
+export function monitorConnections(
+  pool: pg.Pool,
+  url: string,
+  { silentMs, checkMs, probeMs }: ConnectionTimeouts,
+): void {
+  const monitored = new Map<pg.PoolClient, Monitored>()
+  pool.on('connect', (client) => {
+    const connection = monitor(client)
+    monitored.set(client, connection)
+    client.on('drain', () => {
+      connection.sentAtRest = connection.socket.bytesWritten
+    })
+  })
+  pool.on('remove', (client) => monitored.delete(client))
+  let isProbing = false
+  const timer = setInterval(() => {
+    if (pool.ended) return clearInterval(timer)
+    const now = performance.now()
+    for (const connection of monitored.values()) noteTraffic(connection, now)
+    const silent = [...monitored.values()].filter(({ unchangedSince }) => now - unchangedSince >= silentMs)
+    if (silent.length === 0 || isProbing) return
+    isProbing = true
+    void endDead(silent, () => findWorking(url, probeMs)).finally(() => {
+      isProbing = false
+    })
+  }, checkMs)
+  timer.unref()
+}
+
+function monitor(client: pg.PoolClient): Monitored {
+  const { socket, pid } = connectionOf(client)
+  const { bytesWritten: sent, bytesRead: received } = socket
+  return { socket, pid, sentAtRest: sent, sent, received, unchangedSince: performance.now(), isIdle: false }
+}
+
+function noteTraffic(connection: Monitored, now: number): void {
+  const { bytesWritten: sent, bytesRead: received } = connection.socket
+  const isUnchanged = sent === connection.sent && received === connection.received
+  if (sent === connection.sentAtRest || !isUnchanged)
+    Object.assign(connection, { sent, received, unchangedSince: now, isIdle: false })
+}
+
+/** Ends the connections that the server does not work on. The first time may be a response in transit. */
+async function endDead(
+  silent: readonly Monitored[],
+  probe: () => ReturnType<typeof findWorking>,
+): Promise<void> {
+  const working = await probe()
+  for (const connection of silent) {
+    if (connection.socket.bytesRead !== connection.received) continue
+    if (working === 'refused' || (working !== 'unreachable' && working.has(connection.pid))) continue
+    if (working === 'unreachable' || connection.isIdle)
+      connection.socket.destroy(new Error('Connection terminated: the database has stopped answering'))
+    connection.isIdle = true
+  }
+}
+
+/** The server processes that run a statement. `refused` if the server responds but accepts no further connection. */
+async function findWorking(
+  url: string,
+  timeoutMs: number,
+): Promise<ReadonlySet<number> | 'unreachable' | 'refused'> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+    application_name: 'merkwerk-probe',
+  })
+  client.on('error', () => {}) // the call below fails with the same error
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ pid: number }>(
+      "SELECT pid FROM pg_stat_activity WHERE state = 'active' AND datname = current_database()",
+    )
+    return new Set(rows.map(({ pid }) => pid))
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? 'refused' : 'unreachable'
+  } finally {
+    await client.end().catch(() => {}) // already closed
+  }
+}
