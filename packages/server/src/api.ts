@@ -33,7 +33,7 @@ export const routes: readonly Route[] = [
   ...enrichmentRoutes,
 ]
 
-/** What is the same whichever process is asked, and shown by those that answer calls. */
+/** Metrics of the whole installation, exported by api processes. */
 const installationMetrics: readonly RegisterMetrics[] = [
   registerQueueMetrics,
   registerJobMetrics,
@@ -47,7 +47,7 @@ export interface Api extends AsyncDisposable {
   url: string
 }
 
-/** Serves the calls and the web app until disposed. */
+/** Serves the API and the web app until disposed. */
 export async function startApi(context: Context): Promise<Api> {
   const { host, port } = context.config.http
   const server = await buildServer(context, {

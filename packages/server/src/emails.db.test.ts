@@ -139,7 +139,7 @@ const senders: Record<string, Send> = {
     const admin = await receiver(language, { isAdmin: true })
     await context.db.updateTable('gpt_account').set({ recharge_required: false }).execute()
     await requireRecharge(context, null, new Date(Date.now() + 60_000))
-    // Whoever comes next gets only what is sent to it.
+    // The next account gets only the emails that are sent to it.
     await context.db.updateTable('accounts').set({ is_admin: false }).where('id', '=', admin.id).execute()
     return admin
   },

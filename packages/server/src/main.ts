@@ -14,16 +14,16 @@ import { FilesUnavailableError } from './platform/storage/index.ts'
 import { prepareDatabase, prepareDemo } from './prepare-database.ts'
 import { startWorker } from './worker.ts'
 
-/** Resolves when the process is asked to stop, or when a parent that keeps an IPC channel to it has died. */
+/** Resolves on a stop signal, or when the parent at the other end of the IPC channel has died. */
 async function stopRequested(): Promise<void> {
   if (process.connected === false) return
   const reasons = ['SIGINT', 'SIGTERM', 'disconnect'].map((event) => once(process, event))
-  // The channel must not keep a process alive that has stopped.
+  // The channel must not keep a stopped process alive.
   process.channel?.unref()
   await Promise.race(reasons)
 }
 
-/** Traces this process where the settings say whereto. */
+/** Traces this process if the settings name a receiver. */
 const traced = async (service: string, { tracing }: Config): Promise<AsyncDisposable | undefined> =>
   tracing && startTracing(service, tracing)
 
@@ -41,7 +41,7 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
     await stopRequested()
   },
   async worker(config) {
-    // A batch leaves much behind that is soon dead. Collected late, as V8 does by itself, it doubles the process.
+    // Batches leave much short-lived garbage. By default V8 collects it so late that the process doubles in size.
     setFlagsFromString('--heap-growing-percent=50')
     await using _tracing = await traced('merkwerk-worker', config)
     await prepareDatabase(config)
@@ -62,12 +62,13 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
   },
   async 'try-again'({ databaseUrl }) {
     const task = handlers.map((handler) => handler.task).find(({ name }) => name === process.argv[3])
-    if (!task) throw new ConfigError(['Say which task: node packages/server/src/main.ts try-again NAME'])
+    if (!task) throw new ConfigError(['Name the task: node packages/server/src/main.ts try-again NAME'])
     process.stdout.write(`${await redrive(databaseUrl, task)} tasks are tried again\n`)
   },
   async 'create-admin'(config) {
     const email = process.argv[3]
-    if (email === undefined) throw new ConfigError(['Say whom: npm run admin:create -- name@example.com'])
+    if (email === undefined)
+      throw new ConfigError(['Name the email address: npm run admin:create -- name@example.com'])
     await prepareDatabase(config)
     await using context = await createContext(config)
     const link = await createAdmin(context, email)
@@ -78,11 +79,11 @@ const commands: Record<string, (config: Config) => Promise<void>> = {
 /** `node main.ts api`, `worker`, `migrate`, `verify-ledger`, `reseal`, `try-again TASK` or `create-admin EMAIL`. */
 async function main(): Promise<void> {
   const command = commands[process.argv[2] ?? '']
-  if (!command) throw new ConfigError([`Say what to run: ${Object.keys(commands).join(', ')}`])
+  if (!command) throw new ConfigError([`Name a command: ${Object.keys(commands).join(', ')}`])
   await command(loadConfig(process.env))
 }
 
-// Uploads, outputs and secrets are for the user that runs this process alone.
+// Only the user that runs this process may read uploads, outputs and secrets.
 process.umask(0o077)
 try {
   await main()
@@ -91,7 +92,7 @@ try {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`)
   else if (isConnectionError(error)) {
     process.exitCode = 2
-    process.stderr.write('The database cannot be reached. Does it run?\n')
+    process.stderr.write('The database cannot be reached. Is it running?\n')
   } else if (error instanceof FilesUnavailableError) {
     process.exitCode = 2
     process.stderr.write(`${error.message}\n`)

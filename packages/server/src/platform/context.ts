@@ -13,7 +13,7 @@ export interface Clock {
   now(): Date
 }
 
-/** What every command and handler works with; opened once a process and closed by disposing it. */
+/** The resources of every command and handler. Opened once per process, closed by disposing it. */
 export interface Context extends AsyncDisposable {
   config: Config
   logger: Logger
@@ -24,11 +24,11 @@ export interface Context extends AsyncDisposable {
   stripe: Stripe
   clock: Clock
   metrics: Metrics
-  /** Called between writes; see `crash-points.ts`. */
+  /** Called between writes; see `fault-points.ts`. */
   reach: Reach
 }
 
-/** Opens everything on a migrated database. `overrides` replaces parts, e.g. the clock in a test. */
+/** Opens all resources on a migrated database. `overrides` replaces parts, for example the clock in a test. */
 export async function createContext(
   config: Config,
   overrides: Partial<Omit<Context, 'config' | typeof Symbol.asyncDispose>> = {},
@@ -41,7 +41,7 @@ export async function createContext(
     overrides.db ??
       openDatabase(config.databaseUrl, {
         onOpen: (pool) => observePool(metrics.registry, pool),
-        // A connection is nobody's: the call that opened it has long been answered.
+        // Pooled connections outlive the request that opened them.
         onConnectionError: (error) =>
           withLogContext({}, () => logger.warn({ err: error }, 'database connection lost')),
         onWrite: config.crashAt === undefined ? undefined : reach,
@@ -70,7 +70,7 @@ export async function createContext(
   }
 }
 
-/** The time of day, or always the same time for tests that compare files byte by byte. */
+/** The current time, or a fixed one for tests that compare files byte by byte. */
 function createClock(fixedTime: Date | undefined): Clock {
   return { now: () => new Date(fixedTime ?? Date.now()) }
 }

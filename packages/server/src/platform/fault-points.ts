@@ -1,4 +1,4 @@
-/** Says that a named place between two writes is reached. */
+/** Reports that a named point between two writes is reached. */
 export type Reach = (point: string) => void
 
 /**

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Accounts } from '../../platform/db/tables.ts'
 
-/** May this account submit jobs: one that is exempt, or whose subscription is paid for or being collected. */
+/** Whether an account may submit jobs: it is exempt, or its subscription is paid or being collected. */
 export function hasAccess({
   is_exempt,
   subscription_status,
@@ -14,19 +14,19 @@ export function hasAccess({
   )
 }
 
-/** What decides how far a session reaches. */
+/** What the access of a session depends on. */
 export interface Reach extends Pick<Selectable<Accounts>, 'is_admin' | 'is_exempt' | 'subscription_status'> {
-  /** A code of the account's second factor was shown in this session. */
+  /** A second-factor code was entered in this session. */
   has_shown_code: boolean
 }
 
-/** An admin's session needs a code of the second factor where the product is real. */
+/** In live mode, an admin's session requires a second-factor code. */
 export const lacksSecondFactor = (
   session: Pick<Reach, 'is_admin' | 'has_shown_code'>,
   mode: 'sandbox' | 'live',
 ): boolean => mode === 'live' && session.is_admin && !session.has_shown_code
 
-/** How far a session reaches now. One of an admin in which no code was shown can only turn the second factor on. */
+/** The current access of a session. An admin's session without a code can only turn the second factor on. */
 export function actorKind(session: Reach, mode: 'sandbox' | 'live'): 'admin' | 'user' | 'restricted' {
   if (lacksSecondFactor(session, mode)) return 'restricted'
   if (session.is_admin) return 'admin'

@@ -35,7 +35,7 @@ const waiting = () => createAccount(context, { isApproved: false, subscription: 
 const approve = (id: number, method: 'GET' | 'POST' = 'POST') =>
   api.call(method, `/user/ToggleUserAdminVerifiedStatusView/?userId=${id}`, { token })
 const reject = (email: string) =>
-  api.call('POST', '/user/rejectUser/', { token, body: { name: 'whoever', email } })
+  api.call('POST', '/user/rejectUser/', { token, body: { name: 'anybody', email } })
 async function listed(view = '') {
   const { body } = await api.call('GET', `/user/GetAllUsersView/${view}`, { token })
   return body.users as { id: number; is_admin_verified: boolean }[]

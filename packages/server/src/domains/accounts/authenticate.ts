@@ -7,9 +7,8 @@ import { readAccessToken } from './access-token.ts'
 import { findSignedIn } from './queries.ts'
 
 /**
- * Who an access token stands for right now. The session and the account are looked up at every call, so that
- * logging out, suspending, paying and losing admin rights take effect at once. A session in which no code of the account's
- * second factor was shown is none.
+ * The current actor of an access token. Every call looks up session and account, so that signing out, suspending, paying
+ * and losing admin rights take effect at once. A session without the account's second factor is invalid.
  */
 export async function authenticate(context: Context, token: string): Promise<Actor | undefined> {
   const claims = readAccessToken(context, token)

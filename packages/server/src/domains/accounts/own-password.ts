@@ -13,8 +13,8 @@ interface Given {
 }
 
 /**
- * Demands the caller's own password before something grave; a wrong one is a field error and counts as a try. Returns the hash
- * that was compared: whoever then locks the account demands that it is still the account's.
+ * Requires the caller's own password before a grave action. A wrong one is a field error and counts as an attempt.
+ * Returns the compared hash, with which the caller locks the account: it must not have changed since.
  */
 export async function checkOwnPassword(context: Context, actor: Actor, given: Given): Promise<string> {
   const { field, password, ip } = given

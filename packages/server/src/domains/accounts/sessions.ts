@@ -24,7 +24,7 @@ export interface Tokens {
   refresh: string
 }
 
-/** How long a session lasts without being used, and how long however often it is used. */
+/** How long a session lasts without use, and at most. */
 const lifetimes = {
   seller: { idleMs: 14 * dayMs, longestMs: 30 * dayMs },
   admin: { idleMs: dayMs, longestMs: 7 * dayMs },
@@ -33,9 +33,9 @@ const lifetimes = {
 const graceMs = 10_000
 
 interface SignedIn {
-  /** What the browser calls itself. */
+  /** The `User-Agent` header. */
   userAgent?: string | undefined
-  /** A code of the second factor was shown. */
+  /** A second-factor code was entered. */
   hasShownCode?: boolean
   isAdmin?: boolean
 }
@@ -63,9 +63,9 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for its successor. A token that was exchanged before ends the whole session, since
- * one of its two holders is a thief; for 10 s it answers the same successor once more. Throws `SESSION_ENDED` with the
- * reason to the holder of a token whose session is over, `UNAUTHENTICATED` for every other token.
+ * Exchanges a refresh token for its successor. Reusing a token within 10 s returns the same successor. Later it ends the
+ * session, because one of its two holders is a thief. Throws `SESSION_ENDED` with the reason for a token of an ended
+ * session, `UNAUTHENTICATED` for every other token.
  */
 export async function refreshSession(context: Context, refresh: string): Promise<Tokens> {
   const token = parseRefreshToken(refresh)
@@ -75,7 +75,7 @@ export async function refreshSession(context: Context, refresh: string): Promise
   throw reason ? new AppError('SESSION_ENDED', { reason }) : new AppError('UNAUTHENTICATED')
 }
 
-/** Ends the session a refresh token belongs to; unknown tokens are fine. */
+/** Ends the session of a refresh token. Ignores unknown tokens. */
 export async function closeSession({ db, config, clock }: Context, refresh: string): Promise<void> {
   const token = parseRefreshToken(refresh)
   if (!token) return
@@ -117,7 +117,7 @@ async function renew(context: Context, tx: Tx, token: RefreshToken): Promise<Tok
   return undefined
 }
 
-/** Why the session of a genuine token is over; undefined for a token that no session ever had. */
+/** Why the session of a genuine token has ended; undefined for a forged token. */
 async function endReasonOf(
   { db, config }: Context,
   token: RefreshToken,
@@ -131,8 +131,8 @@ async function endReasonOf(
 }
 
 /**
- * The key under which a token is, or came before, the newest of its session. One from before a change of the secret is
- * none any more once its successors are of the new one: it is refused, and ends no session.
+ * The key under which a token is the newest of its session or an ancestor of it. A token from before a change of the
+ * secret has no such key once its successors use the new secret: it is refused, and ends no session.
  */
 const keyThatLeads = (
   { signingSecrets }: Context['config'],

@@ -96,7 +96,7 @@ describe('signing up', () => {
     expect(await accountOf(owner.email)).toEqual(before)
   })
 
-  test('an address is one account however it is spelled, and no other letter stands for it', async () => {
+  test('treats all spellings of an address as one account, and no other character as equal', async () => {
     const person = newcomer()
     const local = `İ${person.username}`
     await signUp({ ...person, email: `${local}@example.test` })

@@ -5,7 +5,7 @@ import type { Accounts, SubscriptionStatus } from '../../platform/db/tables.ts'
 import { canonicalEmail } from '../../platform/email/email-address.ts'
 import { AppError } from '../../platform/errors.ts'
 
-/** Writes down who did what, to an account where it concerns one, in the transaction of the change itself. */
+/** Writes an audit entry in the transaction of the change. `accountId` is the account that was changed, if any. */
 export async function writeAudit(
   tx: Tx,
   entry: {
@@ -28,14 +28,14 @@ export async function writeAudit(
     .execute()
 }
 
-/** The account of an address in any spelling. An account that is spelled exactly so comes first: some are from before there was one spelling. */
+/** The account of an address in any spelling. An exact match comes first: older accounts store other spellings. */
 export async function findAccountByEmail(db: Db, email: string) {
   const spellings = [email, canonicalEmail(email)]
   const accounts = await db.selectFrom('accounts').selectAll().where('email', 'in', spellings).execute()
   return accounts.find((account) => account.email === email) ?? accounts[0]
 }
 
-/** Locks an account until the transaction ends; throws `NOT_FOUND` when there is none or it was deleted. */
+/** Locks an account until the transaction ends. Throws `NOT_FOUND` if it does not exist or was deleted. */
 export async function lockAccount(tx: Tx, id: number): Promise<Selectable<Accounts>> {
   return tx
     .selectFrom('accounts')
@@ -62,7 +62,7 @@ export async function lockAccountWithHash(
   return account?.password_hash === passwordHash ? account : undefined
 }
 
-/** The same for a caller who is signed in. Throws `UNAUTHENTICATED`: whoever changed the password ended this session. */
+/** The same for a signed-in caller. Throws `UNAUTHENTICATED`: changing the password has ended this session. */
 export async function lockOwnAccount(
   tx: Tx,
   id: number,
@@ -73,7 +73,7 @@ export async function lockOwnAccount(
   return account
 }
 
-/** Locks the account of a seller; throws `NOT_FOUND` for administrators too: they are not managed here. */
+/** Locks the account of a seller. Throws `NOT_FOUND` for admins too. */
 export async function lockSeller(tx: Tx, id: number): Promise<Selectable<Accounts>> {
   const account = await lockAccount(tx, id)
   if (account.is_admin) throw new AppError('NOT_FOUND')
@@ -81,8 +81,8 @@ export async function lockSeller(tx: Tx, id: number): Promise<Selectable<Account
 }
 
 /**
- * Keeps an account as it is until the transaction ends: whoever suspends or deletes it waits, and sees what was
- * written. Locked before a job. Throws `UNAUTHENTICATED` when it is suspended or deleted already.
+ * Locks an account against changes until the transaction ends: suspending or deleting it waits, and sees what was
+ * written. Lock it before a job. Throws `UNAUTHENTICATED` if it is suspended or deleted.
  */
 export async function lockOpenAccount(tx: Tx, id: number): Promise<void> {
   await tx
@@ -98,8 +98,8 @@ export async function lockOpenAccount(tx: Tx, id: number): Promise<void> {
 export type AccountState = 'open' | 'suspended' | 'terminated' | 'deleted'
 
 /**
- * How an account stands, kept so until the transaction ends: whoever shuts it waits, and sees what was written. For money,
- * which arrives at any time. Locked before the wallet.
+ * The state of an account, locked until the transaction ends: suspending or deleting it waits, and sees what was written.
+ * For payments, which arrive at any time. Lock it before the wallet.
  */
 export async function lockAccountState(tx: Tx, id: number): Promise<AccountState> {
   const account = await tx

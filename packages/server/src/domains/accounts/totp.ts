@@ -6,7 +6,7 @@ import { derivedKeys } from '../../platform/security/signing-secret.ts'
 
 const stepSeconds = 30
 const recoveryCodes = 10
-/** Crockford's base 32 in lower case: no letters that are read as digits. */
+/** Crockford's base 32 in lower case, without characters that look like digits. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** Time-based one-time passwords as authenticator apps make them (RFC 6238: SHA-1, 6 digits, 30 seconds). */

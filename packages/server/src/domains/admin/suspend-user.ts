@@ -6,8 +6,8 @@ import { suspendAccount } from '../accounts/index.ts'
 import { cancelJobsOf } from '../jobs/index.ts'
 
 /**
- * Ends the sessions of a seller and cancels its jobs without charge; one that is writing its files goes on. Whoever
- * submits a job at the same moment either finds it cancelled or is refused.
+ * Ends the sessions of a seller and cancels its jobs without charge. A job that is writing its files continues. A job
+ * submitted at the same moment is either cancelled or refused.
  */
 export async function suspendUser(
   context: Context,

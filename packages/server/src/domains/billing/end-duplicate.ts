@@ -9,8 +9,8 @@ import { settleInvoice } from './settle-invoice.ts'
 import { endDuplicateTask } from './tasks.ts'
 
 /**
- * Cancels a second subscription at Stripe and refunds what was paid for it. Each step is done once, whoever repeats it;
- * the refund is booked when Stripe reports it.
+ * Cancels a second subscription at Stripe and refunds its payments. Each step is idempotent. The refund is booked when
+ * Stripe reports it.
  */
 export const duplicateHandler = handle(endDuplicateTask, async (context: Context, { subscriptionId }) => {
   const { stripe } = context

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { declineCode, isUnexpectedState, type Stripe } from '../../platform/stripe/index.ts'
 import { closePurchase, type PurchaseRow } from './store.ts'
 
-/** Declined cards cost money and tell whoever stole them which are good. Counts tries, within a quarter of an hour. */
+/** Declined cards cost money, and show thieves which stolen cards work. Counts attempts within 15 minutes. */
 export const paymentThrottle = { name: 'card-payment', perAccount: 10, perAddress: 60 }
 
 /** How a payment with a saved card stands, as the contract words it. */

@@ -2,8 +2,8 @@ import type { Stripe } from '../../platform/stripe/index.ts'
 import { listReversals } from './list-reversals.ts'
 
 /**
- * Refunds a payment in full at Stripe, whoever repeats it. One of which something was refunded or disputed before, even
- * in vain, is left to a person.
+ * Refunds a payment in full at Stripe, once. A payment with an earlier refund or dispute, even a failed one, is left to an
+ * admin.
  */
 export async function refundOnce(
   stripe: Stripe,

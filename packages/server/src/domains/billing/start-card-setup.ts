@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { openThrottle } from '../../platform/http/index.ts'
 import { ensureCustomer } from './ensure-customer.ts'
 
-/** Whoever tries out stolen cards saves many: two tries a card, one at its setup and one when it is kept. */
+/** Thieves save many cards to test them. A card takes two attempts: its setup, and saving it. */
 const cardThrottle = { name: 'card', perAccount: 20, perAddress: 60 }
 
 /** The secret with which the browser saves a card at Stripe, good for payments while the customer is away too. */

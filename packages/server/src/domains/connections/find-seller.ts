@@ -6,8 +6,8 @@ import { openCredentials } from './sealed-credentials.ts'
 import { updateCredentialStatus } from './store.ts'
 
 /**
- * What an account may ask the marketplaces with; undefined where it has no account of its own. Credentials that were
- * denied, when they were tried last or since, are left out until they are replaced or accepted in a test.
+ * The credentials of an account's connections; undefined without connections. Leaves out denied credentials until they
+ * are replaced or accepted in a test.
  */
 export async function findSeller(
   { clock, config, db, logger }: Pick<Context, 'clock' | 'config' | 'db' | 'logger'>,
@@ -17,7 +17,7 @@ export async function findSeller(
   const credentials = Object.fromEntries(
     rows.map(({ marketplace, credentials: sealed }) => {
       const opened = openCredentials(config, accountId, marketplace, sealed)
-      if (!opened) logger.warn({ accountId, marketplace }, 'credentials were sealed under another secret')
+      if (!opened) logger.warn({ accountId, marketplace }, 'credentials were encrypted under another secret')
       return [marketplace, opened]
     }),
   )

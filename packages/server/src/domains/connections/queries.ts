@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 const rowsOf = (db: Db, accountId: number) =>
   db.selectFrom('seller_accounts').selectAll().where('account_id', '=', accountId).orderBy('marketplace')
 
-/** An account's own accounts at the marketplaces, without what they are entered with. */
+/** An account's connections, without their credentials. */
 export async function listSellerAccounts(db: Db, accountId: number): Promise<Connection[]> {
   const rows = await rowsOf(db, accountId).execute()
   return rows.map(({ marketplace, connected_at, tested_at, standing }) => ({
@@ -16,7 +16,7 @@ export async function listSellerAccounts(db: Db, accountId: number): Promise<Con
   }))
 }
 
-/** One of them. Throws `NOT_FOUND`. */
+/** One connection. Throws `NOT_FOUND`. */
 export async function getSellerAccount(
   db: Db,
   accountId: number,

@@ -126,7 +126,7 @@ describe('refunds of one payment', () => {
   })
 })
 
-describe('what the database refuses, whoever asks', () => {
+describe('what the database refuses, regardless of the role', () => {
   test.each([
     ['changing an invoice', sql`UPDATE receipts SET amount_cents = 1`],
     ['deleting invoices', sql`DELETE FROM receipts`],

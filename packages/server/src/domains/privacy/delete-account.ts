@@ -39,7 +39,7 @@ export async function deleteAccount(
   )
 }
 
-/** Removes the personal data unless a job runs; whoever starts one waits for this, and then finds no account. */
+/** Removes the personal data unless a job runs. A job that is being started waits, and then finds no account. */
 async function eraseUnlessBusy(context: Context, accountId: number, checkedHash: string): Promise<boolean> {
   return context.db.transaction().execute(async (tx) => {
     const { email, language } = await lockOwnAccount(tx, accountId, checkedHash)

@@ -26,7 +26,7 @@ afterAll(async () => {
 const erase = (token: string, password = testPassword) =>
   api.call('DELETE', '/user/account/', { token, body: { password } })
 
-/** A seller with coins, a session, a letter to support, and a job in this state that holds 20 coins. */
+/** A seller with coins, a session, a message to support, and a job in this state that holds 20 coins. */
 async function sellerWithJob(status: 'Data Processing' | 'Finalizing') {
   const seller = await createAccount(context, { coins: 100 })
   const { access } = await signIn(context, seller)
@@ -111,8 +111,8 @@ test('deleting cancels running jobs, removes who it was, ends all sessions and l
     .executeTakeFirstOrThrow()
   expect(job.status).toBe('Cancelled')
   expect(await availableCoins(context.db, seller.id)).toBe(100)
-  const letters = context.db.selectFrom('contact_messages').selectAll().where('email', '=', seller.email)
-  expect(await letters.execute()).toEqual([])
+  const messages = context.db.selectFrom('contact_messages').selectAll().where('email', '=', seller.email)
+  expect(await messages.execute()).toEqual([])
 
   expect((await api.call('GET', '/user/profile/update/', { token: access })).status).toBe(401)
   const login = await api.call('POST', '/user/login/', {

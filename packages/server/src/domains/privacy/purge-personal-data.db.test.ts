@@ -19,10 +19,10 @@ const pass = (days: number) => {
   now = new Date(now.getTime() + days * dayMs)
 }
 
-test('old sessions and letters go after the days of the settings, and nothing goes before', async () => {
+test('removes old sessions and messages after the configured days, and none earlier', async () => {
   await signIn(context, await createAccount(context))
-  const letter = { name: 'a', email: 'a@example.test', subject: 'b', message: 'c', created_at: now }
-  await context.db.insertInto('contact_messages').values(letter).execute()
+  const message = { name: 'a', email: 'a@example.test', subject: 'b', message: 'c', created_at: now }
+  await context.db.insertInto('contact_messages').values(message).execute()
   pass(23)
   expect(await purgePersonalData(context)).toMatchObject({ sessions: 0, messages: 0 })
   pass(2)

@@ -5,12 +5,12 @@ import { findAccountsToForget, forgetSessions, markForgotten } from '../accounts
 import { forgetOldContactMessages } from '../contact/index.ts'
 import { deleteJobData } from '../jobs/index.ts'
 
-/** A task that was put off at the deletion has ended by then. */
+/** By then, tasks scheduled before the deletion have ended. */
 const forgottenAfterDays = 1
 
 /**
- * Removes what the settings say is kept no longer: browsers of old sessions, letters to support, network addresses of tries; and
- * the lists, records and files of accounts that were deleted. Throws `FilesUnavailableError`; the next run goes on.
+ * Removes data older than the settings allow: browsers of old sessions, messages to support, IP addresses of attempts.
+ * Removes the lists, records and files of deleted accounts. Throws `FilesUnavailableError`; the next run continues.
  */
 export async function purgePersonalData({
   db,

@@ -12,7 +12,7 @@ import { checkBooks } from './check-books.ts'
 let site: PaymentSite
 let admin: Payer
 /** A busy machine is no fault of the code. */
-const patience = { timeout: 60_000, interval: 50 }
+const timeouts = { timeout: 60_000, interval: 50 }
 
 beforeAll(async () => {
   site = await openPaymentSite()
@@ -34,7 +34,7 @@ async function paidUnheard(payer: Payer, path: string, body?: object) {
   await payOnPage(String(page.body.url))
   await vi.waitFor(
     () => expect(site.reports.slice(before).map(({ type }) => type)).toContain('checkout.session.completed'),
-    patience,
+    timeouts,
   )
   return site.reports.slice(before)
 }
@@ -51,7 +51,7 @@ async function untilPaidBack({ id }: Payer, cents: number) {
       .where('p.account_id', '=', id)
       .execute()
     expect(back).toEqual([{ kind: 'refund', amount_cents: cents }])
-  }, patience)
+  }, timeouts)
 }
 
 async function expectRightBooks() {
@@ -86,7 +86,7 @@ describe.each(['terminated', 'deleted'] as const)('of an account that was %s', (
       .executeTakeFirstOrThrow()
     await vi.waitFor(
       async () => expect((await site.context.stripe.subscriptions.retrieve(id)).status).toBe('canceled'),
-      patience,
+      timeouts,
     )
     await expectRightBooks()
   })
@@ -112,7 +112,7 @@ test('coins that are booked while their account is terminated are forfeited or g
         ['deposit', 'adjustment'],
         ['deposit', 'refund'],
       ]).toContainEqual(kinds.map(({ kind }) => kind))
-    }, patience)
+    }, timeouts)
     expect(await availableCoins(site.context.db, payer.id)).toBe(0)
   }
   await expectRightBooks()

@@ -18,7 +18,7 @@ let site: PaymentSite
 let payer: Payer
 let paymentId: string
 /** A busy machine is no fault of the code. */
-const patience = { timeout: 60_000, interval: 20 }
+const timeouts = { timeout: 60_000, interval: 20 }
 
 beforeAll(async () => {
   site = await openPaymentSite()
@@ -38,7 +38,7 @@ beforeEach(async () => {
       .where('account_id', '=', payer.id)
       .executeTakeFirstOrThrow()
     return id
-  }, patience)
+  }, timeouts)
   await site.settled()
   await site.pass(1)
 })
@@ -69,7 +69,7 @@ async function bookedReversal(kind: 'refunds' | 'disputes'): Promise<string> {
         .select('id')
         .where('id', '=', id)
         .executeTakeFirstOrThrow(),
-    patience,
+    timeouts,
   )
   await site.settled()
   await site.pass(1)
@@ -82,7 +82,7 @@ describe('what Stripe and our books tell differently', () => {
     expect(await differences()).toEqual([])
     if (kind === 'refunds') return
     await site.wish(`disputes/${id}`, { outcome: 'won' })
-    await vi.waitFor(async () => expect(await differences()).toEqual([]), patience)
+    await vi.waitFor(async () => expect(await differences()).toEqual([]), timeouts)
   })
 
   test('a payment and a subscription that are booked for another account than that of their customer', async () => {
@@ -113,7 +113,7 @@ describe('what Stripe and our books tell differently', () => {
           .selectAll()
           .where('account_id', '=', subscriber.id)
           .executeTakeFirstOrThrow(),
-      patience,
+      timeouts,
     )
     await site.settled()
     expect((await sentences()).join()).not.toContain(id)

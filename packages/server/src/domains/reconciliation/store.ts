@@ -50,7 +50,7 @@ export async function storeAlerts(
         conflict.column('key').doUpdateSet(({ ref, eb }) => ({
           facts: JSON.stringify(difference.facts),
           last_seen_at: now,
-          // Come again: whoever had acknowledged it thought that it was over.
+          // The difference came back after somebody had acknowledged it.
           acknowledged_at: eb
             .case()
             .when('alerts.resolved_at', 'is', null)

@@ -1,8 +1,8 @@
 /**
- * Coins: the ledger and the packages it is filled with. Other domains move coins only through these functions,
- * inside their own transaction; each books an event once, whoever repeats it. Lock order of a transaction that needs
- * several: the account's row, the job's row, the account's wallet, its receivable and held coins, then the ledger
- * accounts all share (adjustments, deposits, revenue). Those stay locked until commit, so book last and for one account only.
+ * Coins: the ledger and the coin packages. Other domains move coins only through these functions, inside their own
+ * transaction. Each books an event once. Lock order: the account's row, the job's row, the account's wallet, its
+ * receivable and held coins, then the shared ledger accounts (adjustments, deposits, revenue). Those stay locked until
+ * commit, so book last and for one account only.
  */
 export { seedDemoCoins } from './demo-coins.ts'
 export { forfeitCoins } from './forfeit-coins.ts'

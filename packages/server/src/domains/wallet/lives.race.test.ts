@@ -188,7 +188,7 @@ async function entryFaults(accountId: number | null): Promise<unknown[]> {
   return rows
 }
 
-/** Replays an account's bookings: whoever owes coins has none free that could pay. */
+/** Replays an account's bookings: an account that owes coins has no free ones. */
 async function expectDebtsFirst(accountId: number): Promise<void> {
   const entries = await context.db
     .selectFrom('ledger_entries as e')

@@ -16,8 +16,8 @@ const ownerOf = (kind: LedgerAccountKind, accountId: number): number | null =>
   ownKinds.some((own) => own === kind) ? accountId : null
 
 /**
- * Locks an account's wallet until the transaction ends, opening its ledger accounts if need be, and answers its
- * free coins and those it owes. Whoever books for an account begins with this, so that its bookings come one by one.
+ * Locks an account's wallet until the transaction ends and creates its ledger accounts if they are missing. Returns the
+ * free and the owed coins. Every booking starts with this lock, so that bookings of an account are sequential.
  */
 export async function lockWallet(tx: Tx, accountId: number): Promise<{ free: number; owed: number }> {
   await tx

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { keptSigningSecret } from '../security/signing-secret.ts'
+import { storedSigningSecret } from '../security/signing-secret.ts'
 import { buildMarketplaces, findApiContradictions } from './marketplace-config.ts'
 import { type Settings, settingsSchema } from './settings.ts'
 import { buildFiles, findFilesContradictions } from './storage-config.ts'
@@ -125,7 +125,7 @@ const folder = (name: string | undefined): string | null =>
 function buildConfig(settings: Settings) {
   const isSandbox = settings.MERKWERK_MODE === 'sandbox'
   const dataDir = path.resolve(repository, settings.DATA_DIR)
-  const signingSecrets = settings.SIGNING_SECRET ?? ([keptSigningSecret(dataDir)] as const)
+  const signingSecrets = settings.SIGNING_SECRET ?? ([storedSigningSecret(dataDir)] as const)
   const sandboxPort = settings.SANDBOX_PORT ?? settings.PORT + 1
   const publicUrl = settings.PUBLIC_URL ?? `http://127.0.0.1:${settings.PORT}`
   const supportAddress = settings.SUPPORT_EMAIL ?? 'support@merkwerk.test'

@@ -10,12 +10,12 @@ const connectionCodes = new Set([
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
-  '25P03', // idle_in_transaction_session_timeout: this machine was silent for too long
+  '25P03', // idle_in_transaction_session_timeout
   '53300', // too_many_connections
   '53100', // disk_full
   '53200', // out_of_memory
 ])
-/** Node-postgres reports these without a code. */
+/** node-postgres reports these without a code. */
 const connectionTexts = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -23,7 +23,7 @@ const connectionTexts = [
   'driver has already been destroyed',
 ]
 
-/** True when the database could not be reached or cannot take work now: worth a later retry. */
+/** Whether the database is unreachable or overloaded, so that a later retry may succeed. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -32,7 +32,7 @@ export function isConnectionError(error: unknown): boolean {
   return code === '' && connectionTexts.some((text) => error.message.startsWith(text))
 }
 
-/** True when a unique constraint refused a row; with a name, only that constraint. */
+/** Whether a unique constraint refused a row; with a name, only that constraint. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   return (
     error instanceof pg.DatabaseError &&

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Each part lists (title, line) pairs in a stable order; together they are everything migrations make. */
+/** Each part lists (title, line) pairs in a stable order; together they cover everything that migrations create. */
 const parts = [
   `SELECT 'type ' || t.typname AS title, 'enum: ' || string_agg(e.enumlabel, ', ' ORDER BY e.enumsortorder) AS line
    FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid
@@ -43,7 +43,7 @@ const parts = [
    WHERE table_schema = 'public' AND grantee = 'merkwerk_app' GROUP BY grantee, table_name ORDER BY table_name`,
 ]
 
-/** A text of the whole schema, read from the catalogue: equal texts mean equal schemas. */
+/** The whole schema as text, read from the system tables. Equal texts mean equal schemas. */
 export async function describeSchema(pool: pg.Pool): Promise<string> {
   const lines = ['-- Written by schema.db.test.ts from what the migrations build; never run.']
   let current = ''

@@ -4,10 +4,10 @@ import pg from 'pg'
 import { sessionSettings } from './session-settings.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Any number will do, as long as every process takes the same. */
+/** An arbitrary number that all processes share. */
 const lockKey = 4_006_381_333
 
-/** The database belongs to the other mode; sandbox data never go live. */
+/** The database belongs to the other mode. Sandbox data never goes live. */
 export class ModeMismatchError extends Error {
   override name = 'ModeMismatchError'
 }
@@ -36,9 +36,8 @@ export async function readMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database up to date and stamps it with its mode. Idempotent; processes that call it together wait for
- * each other. Throws `ModeMismatchError` on a database of the other mode, and an error when an applied
- * migration was changed afterwards.
+ * Applies pending migrations and records the mode of the database. Idempotent; concurrent calls wait for each other.
+ * Throws `ModeMismatchError` on a database of the other mode, and an error if an applied migration was changed.
  */
 export async function migrate(
   url: string,

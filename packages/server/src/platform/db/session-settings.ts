@@ -1,7 +1,7 @@
 // docs/decisions/0038-several-machines.md
 /**
- * What every session is opened with, so that a machine that goes silent does not keep its locks until TCP gives up after
- * hours: an open transaction that says nothing for half a minute is rolled back, and a connection whose other end is gone ends in as much.
+ * Settings of every database session, so that a machine that disappears does not hold its locks until TCP gives up after
+ * hours: PostgreSQL rolls back transactions idle for 30 s, and closes connections whose other end is gone as soon.
  */
 export const sessionSettings = [
   'timezone=UTC',

@@ -2,11 +2,12 @@
 
 import { domainToASCII, domainToUnicode } from 'node:url'
 
-const lowerCaseAscii = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+const lowerCaseAscii = (text: string): string =>
+  text.replace(/[A-Z]/g, (character) => character.toLowerCase())
 
 /**
- * The one spelling of an email address, in which it is stored and compared: NFKC, ASCII letters in lower case, the domain as
- * IDNA maps it. Other letters keep their case, so that `İvy@` is never `ivy@`. A text that is no address is treated alike.
+ * The one spelling of an email address, in which it is stored and compared: NFKC, ASCII in lower case, the domain as
+ * IDNA maps it. Other characters keep their case, so that `İvy@` is never `ivy@`. A text that is no address is treated alike.
  */
 export function canonicalEmail(address: string): string {
   const text = address.normalize('NFKC').trim()

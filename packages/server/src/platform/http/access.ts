@@ -2,14 +2,14 @@ import type { Access } from '@merkwerk/contract'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 
-/** Who calls: the account, its session, and how far that reaches. */
+/** The caller: account, session and access. */
 export interface Actor {
   kind: 'restricted' | 'user' | 'admin'
   accountId: number
   sessionId: string
 }
 
-/** Turns an access token into the actor it stands for now; undefined when it stands for nobody. */
+/** The current actor of an access token; undefined if the token is invalid. */
 export type Authenticate = (token: string) => Promise<Actor | undefined>
 
 const admitted: Record<Exclude<Access, 'public'>, readonly Actor['kind'][]> = {
@@ -18,7 +18,7 @@ const admitted: Record<Exclude<Access, 'public'>, readonly Actor['kind'][]> = {
   admin: ['admin'],
 }
 
-/** The actor of a call, or an error: 401 without a valid token, 403 with one of too little reach. */
+/** The actor of a call. Throws 401 without a valid token and 403 without sufficient access. */
 export async function admit(
   request: FastifyRequest,
   access: Access,

@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await buildServer(context, {
     routes: [route(echo, async (_context, { params, body }) => ({ ...params, ...body }))],
     authenticate: async () => undefined,
-    patience: { headersMs: 200, requestMs: 400, checkedEveryMs: 50 },
+    timeouts: { headersMs: 200, requestMs: 400, checkMs: 50 },
   })
   port = Number(new URL(await server.listen({ host: '127.0.0.1', port: 0 })).port)
 })

@@ -4,26 +4,26 @@ import type { Logger } from '../observability/logger.ts'
 import type { Route } from './route.ts'
 
 /**
- * Puts every request on a trail of its own and logs one line about it when it has been answered: the contract's calls at
- * `info`, pages and their files at `debug`. Lines name the route, never the address, which may hold a secret.
+ * Gives every request its own log context and logs one line after its response: the contract's calls at `info`, pages
+ * and files at `debug`. Lines name the route, never the URL, which may contain a secret.
  */
 export function logCalls(server: FastifyInstance, logger: Logger, routes: readonly Route[]): void {
   const calls = new Set<string>(routes.map(({ endpoint }) => endpoint.path))
-  const trails = new WeakMap<FastifyRequest, LogContext>()
-  const trailOf = (request: FastifyRequest): LogContext => {
-    const trail = trails.get(request) ?? { request_id: request.id }
-    trails.set(request, trail)
-    return trail
+  const logContexts = new WeakMap<FastifyRequest, LogContext>()
+  const logContextOf = (request: FastifyRequest): LogContext => {
+    const logContext = logContexts.get(request) ?? { request_id: request.id }
+    logContexts.set(request, logContext)
+    return logContext
   }
   server.setChildLoggerFactory((parent) => parent)
-  server.addHook('onRequest', (request, _reply, done) => withLogContext(trailOf(request), done))
-  // Reading a body happens outside of the trail.
-  server.addHook('preValidation', (request, _reply, done) => withLogContext(trailOf(request), done))
+  server.addHook('onRequest', (request, _reply, done) => withLogContext(logContextOf(request), done))
+  // Fastify reads the body outside of the first context.
+  server.addHook('preValidation', (request, _reply, done) => withLogContext(logContextOf(request), done))
   server.addHook('onResponse', async (request, reply) => {
     const { url: route = 'none' } = request.routeOptions
     logger[calls.has(route) ? 'info' : 'debug'](
       {
-        ...trailOf(request),
+        ...logContextOf(request),
         method: request.method,
         route,
         status: reply.statusCode,

@@ -16,7 +16,7 @@ interface Parts {
   uploads: Uploads
 }
 
-/** Puts all routes on the server; those that take the body as it comes in a scope that parses none. */
+/** Registers all routes. Those that take the raw body are in a scope without parsers. */
 export async function registerRoutes(
   server: FastifyInstance,
   context: Context,
@@ -31,7 +31,7 @@ export async function registerRoutes(
   })
 }
 
-/** Puts one route on the server: access first, then the input's checks, the handler, and the answer's. */
+/** Registers one route: it checks access and input, runs the handler, and checks the response. */
 function registerRoute(
   server: FastifyInstance,
   context: Context,
@@ -72,7 +72,7 @@ function registerRoute(
         )
         return typeof endpoint.response === 'string'
           ? sendStream(reply, endpoint.response, answer)
-          : // Parsing drops what the contract does not name, so that no row leaks a column.
+          : // Parsing drops fields that the contract does not name, so that no row leaks a column.
             endpoint.response.parse(answer)
       } finally {
         if (upload?.file) await rm(upload.file.path, { force: true })
@@ -91,7 +91,7 @@ function demandFile(file: UploadedFile | undefined): UploadedFile {
 function abortedWith(reply: FastifyReply): AbortSignal {
   const controller = new AbortController()
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort(new Error('The caller is gone'))
+    if (!reply.raw.writableFinished) controller.abort(new Error('The caller has disconnected'))
   })
   return controller.signal
 }

@@ -26,7 +26,7 @@ test('each service becomes real on its own, by its address', () => {
   ])
 })
 
-test('an address of the sandbox counts as its own, whoever names it', () => {
+test('recognises the addresses of the sandbox in every setting', () => {
   expect(servicesWith({ SANDBOX_PORT: '4000', EBAY_URL: 'http://127.0.0.1:4000/ebay.de' })).toContain('eBay')
 })
 

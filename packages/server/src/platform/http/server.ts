@@ -21,19 +21,19 @@ export interface ServerParts {
   routes: readonly Route[]
   authenticate: Authenticate
   metrics?: readonly RegisterMetrics[]
-  patience?: typeof defaultPatience
+  timeouts?: typeof defaultTimeouts
 }
 
 /** What neither the app nor the payment provider's fields in it need. */
 const permissions = 'camera=(), display-capture=(), geolocation=(), microphone=(), usb=()'
 
 /** How long a caller may take; a large list over a slow line needs its time. */
-const defaultPatience = { headersMs: 20_000, requestMs: 600_000, checkedEveryMs: 5_000 }
+const defaultTimeouts = { headersMs: 20_000, requestMs: 600_000, checkMs: 5_000 }
 
 /** The HTTP server with every route on it, not yet listening. */
 export async function buildServer(
   context: Context,
-  { routes, authenticate, metrics = [], patience = defaultPatience }: ServerParts,
+  { routes, authenticate, metrics = [], timeouts = defaultTimeouts }: ServerParts,
 ): Promise<FastifyInstance> {
   const { config } = context
   const server = Fastify({
@@ -41,8 +41,8 @@ export async function buildServer(
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.http.trustProxy,
     bodyLimit: 1024 * 1024,
-    requestTimeout: patience.requestMs,
-    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkedEveryMs },
+    requestTimeout: timeouts.requestMs,
+    http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkMs },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerBadAddress,
     genReqId: () => randomUUID(),

@@ -21,17 +21,17 @@ test('every line of a piece of work names what it belongs to, also after it wait
     ),
   )
   logger.info('outside')
-  const trails = lines.map(({ request_id, job_id }) => ({ request_id, job_id }))
-  expect(trails).toEqual([{ request_id: 'a', job_id: 1 }, { request_id: 'b', job_id: 2 }, {}])
+  const logged = lines.map(({ request_id, job_id }) => ({ request_id, job_id }))
+  expect(logged).toEqual([{ request_id: 'a', job_id: 1 }, { request_id: 'b', job_id: 2 }, {}])
 })
 
-test('what a line says itself goes before its trail, and is said once', () => {
+test('a field of the line replaces that of its log context', () => {
   const { logger, lines } = openLog()
   withLogContext({ job_id: 1 }, () => logger.info({ job_id: 2 }, 'another job'))
   expect(lines).toMatchObject([{ job_id: 2, msg: 'another job' }])
 })
 
-test('lines below the level of the settings are not written', () => {
+test('drops lines below the configured level', () => {
   const { logger, lines } = openLog('warn')
   logger.info('too little')
   logger.warn('enough')

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What a piece of work belongs to; stands in every line that is logged while it runs. */
+/** The request, task and job that a log line belongs to. Added to every line logged while the work runs. */
 export interface LogContext {
-  /** The call that set the work off, also where a task does it later. */
+  /** The request that started the work, also if a task does it later. */
   request_id?: string | undefined
   account_id?: number
   task?: string
@@ -12,14 +12,14 @@ export interface LogContext {
 
 const logContexts = new AsyncLocalStorage<LogContext>()
 
-/** The trail of the work that is going on here; empty outside of any. */
+/** The log context of the running work; empty outside of any. */
 export const currentLogContext = (): Readonly<LogContext> => logContexts.getStore() ?? {}
 
-/** Runs work on a trail of its own. */
-export const withLogContext = <T>(trail: LogContext, run: () => T): T => logContexts.run(trail, run)
+/** Runs work with its own log context. */
+export const withLogContext = <T>(logContext: LogContext, run: () => T): T => logContexts.run(logContext, run)
 
-/** Adds what has turned out in the middle of the work, e.g. which job it is about. */
+/** Adds fields that become known during the work, for example its job. */
 export function addToLogContext(found: LogContext): void {
-  const trail = logContexts.getStore()
-  if (trail) Object.assign(trail, found)
+  const logContext = logContexts.getStore()
+  if (logContext) Object.assign(logContext, found)
 }

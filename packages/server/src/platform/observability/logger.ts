@@ -3,15 +3,15 @@ import { currentLogContext } from './log-context.ts'
 
 export type { Logger }
 
-/** Whatever carries a secret or a person's data, wherever it turns up one or two levels deep. */
+/** Fields with secrets or personal data. They are redacted up to two levels deep. */
 const secretFields = [
   ...['password', 'access', 'refresh', 'token', 'authorization', 'cookie', 'email'],
   ...['client_secret', 'refresh_token', 'credentials'],
 ]
 
 /**
- * JSON lines on standard output, each with the trail of the work that wrote it; secrets and addresses are replaced before
- * they are written.
+ * Writes JSON lines to standard output, each with the log context of the work that wrote it. Secrets and email addresses
+ * are redacted.
  */
 export function createLogger(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   const options = {

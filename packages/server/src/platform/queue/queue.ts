@@ -7,15 +7,15 @@ import type { EnqueueOptions, Task } from './task.ts'
 
 const schema = 'pgboss'
 
-/** What travels with a payload: the call that set it off, and the span it is part of. */
+/** Stored with a payload: the request that enqueued the task, and the span it continues. */
 export interface Envelope {
   trail?: Pick<LogContext, 'request_id'>
   traceparent?: string | undefined
 }
 
-/** Where tasks are put. */
+/** The sending side of the queue. */
 export interface Queue extends AsyncDisposable {
-  /** Takes effect when `tx` commits, and starts within milliseconds after. */
+  /** The task starts within milliseconds after `tx` commits. */
   enqueue<S extends z.ZodType>(
     tx: Tx,
     task: Task<S>,
@@ -24,16 +24,16 @@ export interface Queue extends AsyncDisposable {
   ): Promise<void>
 }
 
-/** Tasks whose tries are used up wait here for their dead-letter handler. */
+/** Holds tasks without attempts left for their dead-letter handler. */
 export const deadLetterQueue = (task: Task): string => `${task.name}.dead`
 
 /**
- * Installs the queue's own schema and one queue per task (and its dead-letter queue), or brings their options
- * up to date. Runs with the rights of the database's owner, under the lock of the migrations.
+ * Installs the schema of pg-boss and two queues per task, or updates their options. Requires the rights of the
+ * database's owner and the lock of the migrations.
  */
 export async function installQueue(url: string, tasks: readonly Task[]): Promise<void> {
   const boss = new PgBoss({ connectionString: url, schema, supervise: false, schedule: false, max: 2 })
-  boss.on('error', () => {}) // the failing call below rejects as well
+  boss.on('error', () => {}) // the failing call below rejects too
   await boss.start()
   try {
     for (const task of tasks) {
@@ -69,16 +69,16 @@ export async function installQueue(url: string, tasks: readonly Task[]): Promise
 }
 
 /**
- * pg-boss hands this on to node-postgres: a statement without an answer fails after half a minute, and its connection with it.
- * Its statements are short, and heartbeats make up for one whose answer was lost.
+ * pg-boss passes this on to node-postgres: a statement without a response fails after 30 s and closes its connection.
+ * The statements of pg-boss are short, and heartbeats compensate for a lost response.
  */
-export const patience = { query_timeout: 30_000 }
+export const queryTimeout = { query_timeout: 30_000 }
 
-/** Opens the sending side on an installed queue; it supervises nothing and runs nothing. */
+/** Opens the sending side of an installed queue. It neither supervises nor runs tasks. */
 export async function openQueue(url: string, onError: (error: Error) => void): Promise<Queue> {
   const boss = new PgBoss({
     connectionString: url,
-    ...patience,
+    ...queryTimeout,
     schema,
     migrate: false,
     supervise: false,

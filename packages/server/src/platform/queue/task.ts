@@ -31,7 +31,7 @@ const defaults: TaskDefaults = {
   concurrency: 2,
 }
 
-/** Declares a task; names are unique and made of letters, digits, `-`, `_` and `.`. */
+/** Declares a task; names are unique and match `[A-Za-z0-9_.-]+`. */
 export function defineTask<S extends z.ZodType>(
   task: Pick<Task<S>, 'name' | 'payload'> & Partial<TaskDefaults>,
 ): Task<S> {

@@ -1,15 +1,15 @@
 import { type Job, PgBoss } from 'pg-boss'
 import { type LogContext, withLogContext } from '../observability/log-context.ts'
 import { continueTrace, inSpan } from '../observability/tracing.ts'
-import { deadLetterQueue, type Envelope, patience } from './queue.ts'
+import { deadLetterQueue, type Envelope, queryTimeout } from './queue.ts'
 import type { TaskHandler } from './task.ts'
 
-/** The running side of the queue. Disposing it aborts what runs, gives it back to the queue, and closes. */
+/** The running side of the queue. Disposing it aborts running tasks, returns them to the queue, and closes. */
 export type Worker = AsyncDisposable
 
-/** How a try of a task came out; without `error` it is done. */
+/** The result of an attempt. Without `error` the task is done. */
 export interface TaskEnd {
-  /** The name of its queue. */
+  /** The name of the task's queue. */
   task: string
   attempt: number
   seconds: number
@@ -20,22 +20,22 @@ interface WorkerOptions<C> {
   url: string
   context: C
   handlers: readonly TaskHandler<C>[]
-  /** Called after every try, except for one that ended because the worker stops. */
+  /** Called after every attempt, except those ended by the worker's shutdown. */
   onTaskEnd(end: TaskEnd): void
   onQueueError(error: Error): void
 }
 
-/** How long a stopping worker waits for aborted handlers before it leaves their tasks to the heartbeat. */
+/** How long a stopping worker waits for aborted handlers. Then the heartbeat returns their tasks to the queue. */
 const stopTimeoutMs = 5_000
 
 /**
- * Runs the handlers' tasks until disposed. A task whose worker was killed is taken over about 10 s later
- * (heartbeat of 10 s, watched every second by every worker).
+ * Runs tasks until disposed. When a worker was killed, another takes over its tasks after about 10 s: the heartbeat is
+ * 10 s, and every worker checks it every second.
  */
 export async function runWorker<C>(options: WorkerOptions<C>): Promise<Worker> {
   const boss = new PgBoss({
     connectionString: options.url,
-    ...patience,
+    ...queryTimeout,
     schema: 'pgboss',
     migrate: false,
     schedule: options.handlers.some(({ task }) => task.cron !== undefined),
@@ -94,9 +94,8 @@ async function startHandler<C>(
 }
 
 /**
- * One loop that takes tasks one by one. Left to itself pg-boss waits out a polling interval after each task
- * (30 s once notifications are on), so the loop wakes itself after every task and rests only when the queue
- * is empty.
+ * One loop that runs tasks one by one. By default pg-boss waits a polling interval after each task (30 s with
+ * notifications), so the loop wakes itself after every task and sleeps only if the queue is empty.
  */
 async function startSlot(
   boss: PgBoss,
@@ -115,17 +114,17 @@ async function startSlot(
     async ([job]) => {
       if (!job) return
       boss.notifyWorker(slot)
-      const trail = trailOf(queue, job)
+      const logContext = logContextOf(queue, job)
       const { traceparent } = job.data as Envelope
       const work = () =>
-        inSpan(`task ${queue}`, { job_id: trail.job_id, attempt: job.retryCount + 1 }, () => run(job))
-      await withLogContext(trail, () => continueTrace(traceparent, work))
+        inSpan(`task ${queue}`, { job_id: logContext.job_id, attempt: job.retryCount + 1 }, () => run(job))
+      await withLogContext(logContext, () => continueTrace(traceparent, work))
     },
   )
 }
 
-/** A task goes on with the trail of the call that set it off, and with the job that its payload names. */
-function trailOf(task: string, { id, data }: Job<unknown>): LogContext {
+/** A task logs the request that enqueued it, and the job that its payload names. */
+function logContextOf(task: string, { id, data }: Job<unknown>): LogContext {
   const { trail, jobId } = data as Envelope & { jobId?: unknown }
   return { ...trail, task, task_id: id, ...(typeof jobId === 'number' && { job_id: jobId }) }
 }

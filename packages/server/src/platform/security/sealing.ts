@@ -6,14 +6,14 @@ import type { Keys } from './signing-secret.ts'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Encrypts with AES-256-GCM under the newest key. What is sealed opens only under that key and the same `label`. */
+/** Encrypts with AES-256-GCM under the newest key. Only the same key and `label` decrypt it. */
 export function seal([key]: Keys, plain: Uint8Array, label = ''): Buffer {
   const nonce = randomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(label))
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-/** What was sealed under one of the keys. Throws when key or label are others, or a byte was changed. */
+/** Decrypts with any of the keys. Throws if key or label differ, or a byte was changed. */
 export function unseal([key, ...others]: Keys, sealed: Buffer, label = ''): Buffer {
   const [next, ...rest] = others
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, nonceBytes))

@@ -4,14 +4,14 @@ import { createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:cry
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** The secret kept in a folder, made on first use; processes that start together agree on one. */
-export function keptSigningSecret(folder: string): string {
+/** The secret stored in a folder, generated on first use. Processes that start together agree on one. */
+export function storedSigningSecret(folder: string): string {
   const file = path.join(folder, 'signing-secret')
   mkdirSync(folder, { recursive: true })
   const candidate = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(candidate, randomBytes(32).toString('base64url'), { mode: 0o600 })
   try {
-    linkSync(candidate, file) // unlike a rename this never replaces a secret in use
+    linkSync(candidate, file) // unlike a rename, this never replaces an existing secret
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
@@ -23,8 +23,8 @@ export function keptSigningSecret(folder: string): string {
 export type Keys = readonly [newest: KeyObject, ...older: KeyObject[]]
 
 /**
- * Keys of 32 bytes for one purpose, so that what is signed for one cannot pass for another; one for each secret. The
- * first is for what is new, all are for what is there.
+ * One key of 32 bytes per secret, for one purpose: a signature for one purpose is invalid for every other. The first key
+ * is for new data, all are for existing data.
  */
 export function derivedKeys(
   [newest, ...older]: readonly [string, ...string[]],
@@ -33,7 +33,7 @@ export function derivedKeys(
   return [derivedKey(newest, purpose), ...older.map((secret) => derivedKey(secret, purpose))]
 }
 
-/** Keys derived so far, by purpose and secret: a list of jobs alone asks for thirty. */
+/** Derived keys by purpose and secret: a list of jobs alone needs thirty. */
 const derived = new Map<string, KeyObject>()
 
 function derivedKey(secret: string, purpose: string): KeyObject {

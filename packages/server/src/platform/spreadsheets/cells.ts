@@ -2,7 +2,7 @@ import type { Language } from '@merkwerk/contract'
 
 /**
  * One cell of an output table.
- * - `identifier`: the customer's or the marketplace's number, kept letter for letter;
+ * - `identifier`: the customer's or the marketplace's number, written unchanged;
  * - `text`: any other text; `link`: an address that a workbook opens;
  * - `decimal`: a number as decimal text with a dot;
  * - `time`: an ISO 8601 time in UTC.

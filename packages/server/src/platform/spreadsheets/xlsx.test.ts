@@ -34,7 +34,7 @@ async function readBack(bytes: Buffer): Promise<string[][]> {
   }
 }
 
-test('a workbook reads back with identifiers letter for letter', async () => {
+test('writes identifiers that read back unchanged', async () => {
   const row = [
     identifier('00471'),
     decimal('12.90'),
@@ -91,7 +91,7 @@ function partsOf(zip: Buffer): Map<string, string> {
   return parts
 }
 
-test('text that begins like a formula is text with a quote prefix, letter for letter', async () => {
+test('writes text that begins like a formula unchanged, with a quote prefix', async () => {
   const row = [identifier('=1+1'), decimal('-1+2'), text('＝cmd'), text('harmless')]
   const parts = partsOf(await buffer(xlsxFile(tableOf([row]))))
   const sheet = parts.get('xl/worksheets/sheet1.xml') ?? ''

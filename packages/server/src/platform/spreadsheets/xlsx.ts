@@ -25,8 +25,8 @@ const spreadsheetType = 'application/vnd.openxmlformats-officedocument.spreadshe
 const usualWidth = 12
 
 /**
- * Cell formats of `styles.xml`, by index. `guarded` has Excel's own quote prefix: the cell shows its text letter for
- * letter and stays text when somebody edits it, even where the text begins like a formula.
+ * Cell formats of `styles.xml`, by index. `guarded` has Excel's quote prefix: the cell shows its text unchanged and stays
+ * text when edited, even if it begins like a formula.
  */
 const headingStyle = 1
 const textStyle = 2
@@ -75,9 +75,9 @@ async function* eachRow({ rows }: Table): AsyncGenerator<Cell[], undefined> {
 }
 
 /** `A`, `Z`, `AA`, … */
-function columnLetters(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? letter : columnLetters(Math.floor(column / 26) - 1) + letter
+function columnName(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? last : columnName(Math.floor(column / 26) - 1) + last
 }
 
 const columnsXml = ({ headings, widths = [] }: Table) =>
@@ -105,13 +105,13 @@ async function* sheetXml(table: Table, rows: AsyncIterator<Cell[]>, state: Sheet
     for (const [column, { kind, value }] of next.value.entries()) {
       if (kind !== 'link' || !value || !isWebAddress(value) || state.links.length === maxSheetLinks) continue
       state.links.push(value)
-      links += `<hyperlink ref="${columnLetters(column)}${count + 1}" r:id="rId${state.links.length}"/>`
+      links += `<hyperlink ref="${columnName(column)}${count + 1}" r:id="rId${state.links.length}"/>`
     }
     if (pending.length < chunkLength) continue
     yield pending
     pending = ''
   }
-  const all = `A1:${columnLetters(headings.length - 1)}${count}`
+  const all = `A1:${columnName(headings.length - 1)}${count}`
   yield `${pending}</sheetData><autoFilter ref="${all}"/>${links && `<hyperlinks>${links}</hyperlinks>`}</worksheet>`
 }
 

@@ -7,7 +7,7 @@ export interface StoredFile {
 }
 
 /**
- * Keeps whole files. Keys are segments of letters, digits, `.`, `_` and `-` joined by `/`. Every call may
+ * Stores whole files. Keys are segments of `[A-Za-z0-9._-]+` joined by `/`. Every call may
  * throw `FilesUnavailableError`.
  */
 export interface Files {
