@@ -62,7 +62,7 @@ export const importRules: IForbiddenRuleType[] = [
   {
     name: 'what the browser runs reaches no Node module',
     severity: 'error',
-    from: { path: [...browserSafe, '^packages/web/app/'], pathNot: tests },
+    from: { path: [...browserSafe, '^packages/(client/src|web/app)/'], pathNot: tests },
     to: { path: nodeModules, reachable: true },
   },
   {

@@ -8,6 +8,7 @@ export interface Layer {
 }
 
 const contract = '^packages/contract/src/index\\.ts$'
+const client = '^packages/client/src/index\\.ts$'
 const engine = '^packages/engine/src/index\\.ts$'
 const identifiers = '^packages/engine/src/identifiers/index\\.ts$'
 const columns = '^packages/engine/src/product-list/columns\\.ts$'
@@ -18,7 +19,7 @@ const server = '^packages/server/src/main\\.ts$'
 /** What engine and web share in the browser: no Node module may be reachable from here. */
 export const browserSafe = [identifiers, columns]
 /** Tests and what only tests use: factories, local servers and reference parsers. */
-export const tests = '\\.test\\.tsx?$|^packages/(server|engine|fake-stripe)/src/testing/'
+export const tests = '\\.test\\.tsx?$|^packages/(client|server|engine|fake-stripe)/src/testing/'
 
 const layer = (name: string, path: string, mayImport: string[]): Layer => ({ name, path, mayImport })
 
@@ -163,25 +164,26 @@ function webLayers(): Layer[] {
     ]),
     layer('web/messages', part('messages/'), words),
     layer('web/ui', part('ui/'), [part('preferences\\.ts$')]),
-    layer('web/api', part('api/'), words),
-    layer('web/components', part('components/'), [...words, part('ui/'), part('api/')]),
-    layer('web/pages', part('pages/'), [...words, part('ui/'), part('api/'), part('components/')]),
-    layer('web routes', part('[^/]+\\.tsx?$'), [...words, part('')]),
+    layer('web/api', part('api/'), [...words, client]),
+    layer('web/components', part('components/'), [...words, client, part('ui/'), part('api/')]),
+    layer('web/pages', part('pages/'), [...words, client, part('ui/'), part('api/'), part('components/')]),
+    layer('web routes', part('[^/]+\\.tsx?$'), [...words, client, part('')]),
   ]
 }
 
 /** What starts or tests the whole product may use its packages by their main entry. */
-const wholeProduct = [contract, engine, identifiers, server, sandbox, '^scripts/']
+const wholeProduct = [contract, client, engine, identifiers, server, sandbox, '^scripts/']
 
 /** The import directions of the repository; ARCHITECTURE.md draws them. */
 export const layers: Layer[] = [
   layer('contract', '^packages/contract/src/', []),
+  layer('client', '^packages/client/src/', [contract]),
   ...engineLayers(),
   ...serverLayers(),
   layer('fake-stripe', '^packages/fake-stripe/src/', []),
   layer('sandbox', '^packages/sandbox/src/', [contract, identifiers, fakeStripe]),
   ...webLayers(),
-  layer('scripts', '^scripts/', [contract, engine, server, sandbox]),
+  layer('scripts', '^scripts/', [contract, client, engine, server, sandbox]),
   layer('harness', '^harness/', wholeProduct),
   layer('e2e', '^e2e/', [...wholeProduct, '^harness/']),
   layer('reliability', '^reliability/', [
@@ -194,9 +196,10 @@ export const layers: Layer[] = [
 /** Tests may reach into their own package, and into the stand-in for the outside world. */
 export const testLayers: Layer[] = [
   layer('tests of contract', '^packages/contract/', []),
+  layer('tests of client', '^packages/client/', [contract]),
   layer('tests of engine', '^packages/engine/', [contract, sandbox]),
-  layer('tests of server', '^packages/server/', [contract, engine, sandbox]),
+  layer('tests of server', '^packages/server/', [contract, client, engine, sandbox]),
   layer('tests of fake-stripe', '^packages/fake-stripe/', []),
   layer('tests of sandbox', '^packages/sandbox/', [contract, engine, ...browserSafe]),
-  layer('tests of web', '^packages/web/', [contract, ...browserSafe]),
+  layer('tests of web', '^packages/web/', [contract, client, ...browserSafe]),
 ]

@@ -1,0 +1,60 @@
+import type { JobProgress } from '@merkwerk/contract'
+import { expect, test } from 'vitest'
+import { createClient } from './client.ts'
+import { json, startServer } from './testing/loopback-server.ts'
+
+const progress = (status: JobProgress['status'], done: number): JobProgress => ({
+  id: 1,
+  status,
+  total: 2,
+  done,
+  verdicts: { found: done, ambiguous: 0, 'not-found': 0, blocked: 0, unreadable: 0, skipped: 0 },
+  rate: null,
+  time_left: null,
+  waiting: null,
+  waiting_for: null,
+  deferred: null,
+})
+const eventOf = (value: JobProgress): string => `event: progress\ndata: ${JSON.stringify(value)}\n\n`
+
+test('reconnects when the stream breaks and ends with the job', async () => {
+  let streams = 0
+  await using server = await startServer((request, response) => {
+    streams++
+    if (streams === 2) return void request.socket.destroy()
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    if (streams === 3) return void response.end(eventOf(progress('Completed', 2)))
+    response.write(`: hello\n\n${eventOf(progress('Data Processing', 1))}`, () => request.socket.destroy())
+  })
+  const connections: boolean[] = []
+  const seen: string[] = []
+  const client = createClient({ baseUrl: server.url, token: 'abc' })
+  const follow = client.followJob('J1', { onConnection: (isConnected) => connections.push(isConnected) })
+  for await (const { status, done } of follow) seen.push(`${status} ${done}`)
+  expect(seen).toEqual(['Data Processing 1', 'Completed 2'])
+  expect(connections).toEqual([true, false, true])
+})
+
+test('rejects for a job that does not exist, and after too many failures', async () => {
+  await using server = await startServer((request, response) =>
+    request.url?.includes('gone') ? json(response, 404, { code: 'NOT_FOUND' }) : request.socket.destroy(),
+  )
+  const { followJob } = createClient({ baseUrl: server.url, token: 'abc' })
+  await expect(followJob('gone').next()).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  await expect(followJob('J1', { maxFailures: 0 }).next()).rejects.toMatchObject({ code: 'NO_RESPONSE' })
+})
+
+test('rejects with the reason of an abort and closes the stream', async () => {
+  const closed = Promise.withResolvers<void>()
+  await using server = await startServer((_, response) => {
+    response.on('close', closed.resolve)
+    response.writeHead(200).write(eventOf(progress('Data Processing', 1)))
+  })
+  const abort = new AbortController()
+  const follow = createClient({ baseUrl: server.url, token: 'abc' }).followJob('J1', { signal: abort.signal })
+  expect((await follow.next()).value).toMatchObject({ done: 1 })
+  const next = follow.next()
+  abort.abort(new Error('left'))
+  await expect(next).rejects.toThrow('left')
+  await closed.promise
+})
