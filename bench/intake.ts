@@ -4,6 +4,7 @@
  */
 import { openAsBlob, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { endpoints } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine'
 import { writeCsv, writeXlsx } from './measuring/big-lists.ts'
 import { onFreshProduct } from './measuring/fresh-product.ts'
@@ -36,13 +37,13 @@ for (const { kind, rows, write } of lists)
   await onFreshProduct(async ({ folder, calls, pidOf }) => {
     const file = join(folder, `list.${kind.toLowerCase()}`)
     await write(file, intakeRows(rows))
-    const body = new FormData()
-    body.set('job_name', 'intake')
-    body.set('header_mapping', JSON.stringify(mapping))
-    body.set('file', await openAsBlob(file), `list.${kind.toLowerCase()}`)
+    const input = {
+      form: { job_name: 'intake', header_mapping: JSON.stringify(mapping) },
+      file: new File([await openAsBlob(file)], `list.${kind.toLowerCase()}`),
+    }
     const memory = sampleMemory(pidOf.api)
     const begin = performance.now()
-    const { total_records } = await calls.call('getEstimation', { body })
+    const { total_records } = await calls.call(endpoints.getEstimation, input)
     const seconds = (performance.now() - begin) / 1000
     if (total_records !== rows) throw new Error(`Of ${rows} rows ${total_records} were counted`)
     const { startMegabytes, peakMegabytes, endMegabytes } = memory()

@@ -3,6 +3,7 @@
  * everything but the refused one is answered. `node bench/refused-record.ts [SECONDS AT MOST]`.
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { endpoints } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import { onFreshProduct } from './measuring/fresh-product.ts'
 import { row } from './measuring/tables.ts'
@@ -26,17 +27,18 @@ const lines = Array.from(
 
 await onFreshProduct(
   async ({ calls }) => {
-    const form = new FormData()
-    form.set('job_name', 'refused-record')
-    form.set('header_mapping', JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' }))
-    form.set('file', new Blob([['Artikelnummer;EAN;ASIN', ...lines].join('\r\n')]), 'list.csv')
+    const header_mapping = JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' })
+    const input = {
+      form: { job_name: 'refused-record', header_mapping },
+      file: new File([['Artikelnummer;EAN;ASIN', ...lines].join('\r\n')], 'list.csv'),
+    }
     const begin = performance.now()
-    const { job } = await calls.call('runScraper', { body: form })
+    const { job } = await calls.call(endpoints.runScraper, input)
     const seconds = () => (performance.now() - begin) / 1000
     let first: number | undefined
     let last: number | undefined
     while (last === undefined && seconds() < longestSeconds) {
-      const { progress } = await calls.call('getJob', { params: { id: job.id } })
+      const { progress } = await calls.call(endpoints.getJob, { params: { id: job.id } })
       if (progress.done > 0) first ??= seconds()
       if (progress.done >= records - 1) last = seconds()
       await delay(50)

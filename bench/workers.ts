@@ -3,8 +3,9 @@
  * product cache knows: `node bench/workers.ts [RECORDS] [LONG]`. Linux only (`/proc`).
  */
 import { join } from 'node:path'
+import { signIn } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import { cleanEnvironment } from '../scripts/checks/environment.ts'
-import { openServer } from '../scripts/search/calls.ts'
 import { runJob } from '../scripts/search/run-job.ts'
 import { startNodeProcess } from '../scripts/supervisor/node-process.ts'
 import { writeCsv } from './measuring/big-lists.ts'
@@ -82,7 +83,7 @@ async function timeShortList({ folder, calls, sandboxUrl }: FreshProduct): Promi
   const show = ({ done }: { done: number }) => {
     if (done > 0 && Number.isNaN(first)) first = since()
   }
-  const { status } = await runJob(calls, { file, mapping, wishes: {} }, { show, end: () => {} })
+  const { status } = await runJob(calls, { file, mapping, options: {} }, { show, end: () => {} })
   if (status !== 'Completed') throw new Error(`The short list is ${status}`)
   return [first, since()]
 }
@@ -96,19 +97,19 @@ async function queueBehind(product: FreshProduct): Promise<void> {
   await addAccounts(product.database, 'seller@merkwerk.test', 1)
   const file = join(product.folder, 'long.csv')
   await writeCsv(file, listRows(long, products, product.sandboxUrl))
-  const calls = await openServer(product.url, undefined, neighbour)
+  const calls = await signIn({ baseUrl: product.url }, neighbour)
   const { promise: accepted, resolve: accept } = Promise.withResolvers<number>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   const show = ({ id, done }: { id: number; done: number }) => {
     accept(id)
     if (done > 0) begin()
   }
-  const running = runJob(calls, { file, mapping, wishes: {} }, { show, end: () => {} })
+  const running = runJob(calls, { file, mapping, options: {} }, { show, end: () => {} })
   const id = await Promise.race([accepted, running.then(() => Number.NaN)])
   await report(`while the ${whole(long)} rows are read`)
   await Promise.race([begun, running])
   await report('while they are looked up')
-  await calls.call('cancelJob', { params: { id } })
+  await calls.call(endpoints.cancelJob, { params: { id } })
   await running
 }
 

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
+import { signIn } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import type { Browser, Page } from '@playwright/test'
 import { query } from '../harness/database.ts'
 import { callAsSeller, productRows } from '../harness/jobs.ts'
 import type { RunningProduct } from '../harness/product.ts'
 import { timeFactor } from '../scripts/checks/time-factor.ts'
-import { openServer } from '../scripts/search/calls.ts'
+import { demoSeller } from '../scripts/search/demo-accounts.ts'
 import { findViolations, measureOverflow, rulesOfLook } from './accessibility.ts'
 import { stillness } from './browser.ts'
 import { test as base, expect } from './browser-test.ts'
@@ -157,8 +159,8 @@ test('these texts run where a page takes them as markup', async ({ browser }) =>
 })
 
 test('an email about a job shows them as text', async ({ browser, product, site }) => {
-  const { call } = await openServer(product.url, undefined)
-  await call('cancelJob', {
+  const { call } = await signIn({ baseUrl: product.url }, demoSeller)
+  await call(endpoints.cancelJob, {
     params: { id: String(site.screens.seller['job-running']).split('/')[2] ?? '' },
   })
   // The job waits until it has its name.
@@ -180,9 +182,9 @@ test('the report of a job holds them as text and nothing that a reader would run
   product,
   site,
 }) => {
-  const { open } = await openServer(product.url, undefined)
+  const { call } = await signIn({ baseUrl: product.url }, demoSeller)
   const id = String(site.screens.seller.job).split('/')[2] ?? ''
-  const { body } = await open('getJobPdf', { params: { id } })
+  const { body } = await call(endpoints.getJobPdf, { params: { id } })
   const report = Buffer.from(await new Response(body).arrayBuffer()).toString('latin1')
   expect(report).toMatch(/^%PDF-/)
   expect(report).not.toMatch(/\/(JavaScript|JS|OpenAction|AA|Launch|URI)\b/)

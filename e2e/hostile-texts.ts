@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { signIn } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import { gtinCheckDigit } from '@merkwerk/engine/identifiers'
 import type { Page } from '@playwright/test'
 import { query } from '../harness/database.ts'
 import type { RunningProduct } from '../harness/product.ts'
-import { demoAdmin, openServer } from '../scripts/search/calls.ts'
+import { demoAdmin } from '../scripts/search/demo-accounts.ts'
 
 const picture = '<img src=x onerror=ran=1>'
 const drawing = '"><svg/onload=ran=1>'
@@ -37,15 +39,15 @@ export async function nameSeller(product: RunningProduct): Promise<void> {
 
 /** Writes hostile texts into rules, a prompt, a contact message, an alert and the name of a job, also where no form accepts them. */
 export async function writeHostileTexts(product: RunningProduct, jobPath: string): Promise<void> {
-  const { call } = await openServer(product.url, undefined, demoAdmin)
-  await call('createKeyValue', { body: { key: picture, value: drawing } })
-  await call('createKeyword', { body: { key: picture, value: script } })
-  await call('createMultiValue', { body: { name: picture, values: [drawing, script] } })
-  await call('savePrompt', { body: { text: script } })
+  const { call } = await signIn({ baseUrl: product.url }, demoAdmin)
+  await call(endpoints.createKeyValue, { body: { key: picture, value: drawing } })
+  await call(endpoints.createKeyword, { body: { key: picture, value: script } })
+  await call(endpoints.createMultiValue, { body: { name: picture, values: [drawing, script] } })
+  await call(endpoints.savePrompt, { body: { text: script } })
   const coins = { coins: 1, reason: picture, key: randomUUID() }
-  await call('adjustCoins', { params: { id: 2 }, body: coins })
+  await call(endpoints.adjustCoins, { params: { id: 2 }, body: coins })
   const message = { name: picture, email: 'visitor@visitor.test', subject: drawing, message: script }
-  await call('sendContactMessage', { body: message })
+  await call(endpoints.sendContactMessage, { body: message })
   await query(product, 'UPDATE jobs SET name = $1 WHERE public_id = $2', [picture, jobPath.split('/')[2]])
   await query(
     product,

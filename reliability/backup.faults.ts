@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { endpoints } from '@merkwerk/contract'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { query } from '../harness/database.ts'
 import { type RunningProduct, startProduct } from '../harness/product.ts'
@@ -38,7 +39,7 @@ async function startBusyProduct() {
   const calls = await signIn(load)
   const id = await submit(calls, load.list)
   await until('the job to be worked on', 60, async () => {
-    const { status, progress } = await calls.call('getJob', { params: { id } })
+    const { status, progress } = await calls.call(endpoints.getJob, { params: { id } })
     return (status === 'Data Processing' && progress.done > 0) || undefined
   })
   return { product, id, undisturbed }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { query } from '../harness/database.ts'
 import { processOf, type RunningProduct, startProduct } from '../harness/product.ts'
@@ -26,7 +27,7 @@ function jump(name: 'api' | 'worker'): void {
 const untilRunning = async () => {
   const calls = await signIn(load)
   await until('a job to be worked on', 60, async () => {
-    const { jobs } = await calls.call('getJobsList')
+    const { jobs } = await calls.call(endpoints.getJobsList)
     return jobs.some(({ status }) => status === 'Data Processing') || undefined
   })
 }
@@ -64,16 +65,16 @@ test('the clock of the api jumps a day ahead, and back', {
   const { purchases } = await describeBooks(product)
   jump('api')
   await until('the session to have ended', 10, async () => {
-    const refusal = await before.call('getWallet').catch((error: { status?: number }) => error)
+    const refusal = await before.call(endpoints.getWallet).catch((error: { status?: number }) => error)
     return ('status' in refusal && refusal.status === 401) || undefined
   })
   const meanwhile = await signIn(load)
   const body = { productId, payment_method_id: load.card, key: randomUUID() }
-  const { purchase_id: id } = await meanwhile.call('payCoins', { body })
+  const { purchase_id: id } = await meanwhile.call(endpoints.payCoins, { body })
   jump('api')
   const afterwards = await signIn(load)
   await until('the purchase to be booked', 120, async () => {
-    const { status } = await afterwards.call('getPurchase', { params: { id } })
+    const { status } = await afterwards.call(endpoints.getPurchase, { params: { id } })
     return status === 'booked' || undefined
   })
   expect(await describeBooks(product)).toMatchObject({ purchases: purchases + 1, held: 0, sum: 0 })

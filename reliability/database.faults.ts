@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Client } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Calls } from '../scripts/search/calls.ts'
 import { openLink } from './link.ts'
 import { type Site, until } from './site.ts'
 import {
@@ -19,7 +20,7 @@ const pauseSeconds = 30
 
 let measure: Measure
 let site: Site
-let calls: Calls
+let calls: Client
 
 beforeAll(async () => {
   measure = await takeMeasure(600)
@@ -72,7 +73,7 @@ test.skipIf(process.platform !== 'linux')(
     const begin = performance.now()
     const answers = Array.from({ length: 12 }, () =>
       calls
-        .call('getWallet')
+        .call(endpoints.getWallet)
         .then(
           () => 200,
           (error: { status?: number }) => error.status,
@@ -97,7 +98,7 @@ test('all connections of the database are taken', {
   const id = await submit(calls, measure.list)
   await untilProcessing(id)
   const greedy = await takeAllConnections(site.databaseUrl)
-  await expectUnavailable(calls.call('getWallet'))
+  await expectUnavailable(calls.call(endpoints.getWallet))
   expect((await fetch(`${site.url}/readyz`)).status).toBe(503)
   await Promise.all(greedy.map((client) => client.end()))
   await expectWhole(measure, { site, calls, id })

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { CallError, NoServerError } from '../scripts/search/calls.ts'
+import { ApiError } from '@merkwerk/client'
 
 const pauseMs = 200
 
 /** What a client may see while something is down: nobody answers, the answer breaks off, or 503 with words. */
 function isAway(error: unknown): boolean {
-  if (error instanceof CallError) return error.status === 503
-  return error instanceof NoServerError || error instanceof TypeError || error instanceof SyntaxError
+  if (error instanceof ApiError)
+    return error.status === 503 || error.code === 'NO_RESPONSE' || error.code === 'INVALID_RESPONSE'
+  return error instanceof TypeError
 }
 
 /** Tries until it gets an answer, as a patient client does; what is no outage is passed on, and one that lasts `seconds`. */

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { ApiError, signIn } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import { makeRules } from '../harness/rules.ts'
-import { NoServerError, openServer } from '../scripts/search/calls.ts'
+import { demoSeller } from '../scripts/search/demo-accounts.ts'
 import type { Kills } from './kills.ts'
 import { submissionOf } from './list.ts'
 import type { ServerProcess } from './server-process.ts'
@@ -108,15 +110,16 @@ async function killDatabase(site: Site, afterAnswers: number): Promise<void> {
 async function submit(site: Site, list: Buffer, crashAt: string | undefined): Promise<ServerProcess> {
   let api = await site.startApi(crashAt)
   const send = async () => {
-    const calls = await openServer(site.url, undefined)
-    await calls.call('runScraper', {
-      body: submissionOf(list, 'list'),
+    const calls = await signIn({ baseUrl: site.url }, demoSeller)
+    await calls.call(endpoints.runScraper, {
+      ...submissionOf(list, 'list'),
       headers: { 'idempotency-key': 'the-only-one', 'accept-language': 'de' },
     })
   }
   if (crashAt !== undefined) {
     await send().catch((error: unknown) => {
-      if (!(error instanceof NoServerError || error instanceof TypeError)) throw error
+      if (!(error instanceof ApiError && ['NO_RESPONSE', 'INVALID_RESPONSE'].includes(error.code)))
+        throw error
     })
     await dies(api, `the api at ${crashAt}`)
     api = await site.startApi()
@@ -174,12 +177,12 @@ async function hashOutputs(
   id: number | undefined,
 ): Promise<(string | undefined)[]> {
   if (id === undefined) return []
-  const calls = await openServer(url, undefined)
-  const { status, output_files } = await calls.call('getJob', { params: { id } })
+  const calls = await signIn({ baseUrl: url }, demoSeller)
+  const { status, output_files } = await calls.call(endpoints.getJob, { params: { id } })
   if (status !== 'Completed') return []
   return Promise.all(
     output_files.slice(0, 2).map(async (link) => {
-      const { body } = await calls.openLink(link)
+      const { body } = await calls.download(link)
       if (!body) throw new Error(`Nothing behind ${link}`)
       return createHash('sha256')
         .update(await buffer(body))

@@ -33,10 +33,7 @@ function identifiersOf(index: number, sandboxUrl: string): { ean: string; asin: 
 }
 
 /** The form that submits such a list as a job. */
-export function submissionOf(list: Buffer, name: string): FormData {
-  const form = new FormData()
-  form.set('job_name', name)
-  form.set('header_mapping', JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' }))
-  form.set('file', new Blob([new Uint8Array(list)]), 'list.csv')
-  return form
+export function submissionOf(list: Buffer, name: string) {
+  const header_mapping = JSON.stringify({ artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN' })
+  return { form: { job_name: name, header_mapping }, file: new File([new Uint8Array(list)], 'list.csv') }
 }

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { ApiError, type Client, signIn as signInTo } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import Stripe from 'stripe'
 import type { RunningProduct } from '../harness/product.ts'
-import { CallError, type Calls, demoAdmin, openServer } from '../scripts/search/calls.ts'
+import { demoAdmin, demoSeller } from '../scripts/search/demo-accounts.ts'
 import { insist } from './insist.ts'
 import { submissionOf } from './list.ts'
 import { until } from './site.ts'
@@ -28,23 +30,23 @@ export interface Load {
   /** The demo seller's saved card. */
   card: string
   /** A session of the demo seller that is used again and again; without it every step signs in. */
-  calls?: Calls
+  calls?: Client
 }
 
-export const signIn = ({ product }: Pick<Load, 'product'>, user?: typeof demoAdmin): Promise<Calls> =>
-  insist(() => openServer(product.url, undefined, user))
+export const signIn = ({ product }: Pick<Load, 'product'>, user = demoSeller): Promise<Client> =>
+  insist(() => signInTo({ baseUrl: product.url }, user))
 
 /** Saves a card of the demo seller, as the browser would. */
 export async function saveCard(product: RunningProduct): Promise<string> {
   const { hostname: host, port } = new URL(product.sandboxUrl)
   const stripe = new Stripe('sk_test_faults', { protocol: 'http', host, port })
   const calls = await signIn({ product })
-  const { client_secret } = await calls.call('startCardSetup')
+  const { client_secret } = await calls.call(endpoints.startCardSetup)
   const setup = await stripe.setupIntents.confirm(client_secret.split('_secret_')[0] ?? '', {
     payment_method: 'pm_card_visa',
   })
   const card = String(setup.payment_method)
-  await calls.call('addCard', { body: { payment_method_id: card } })
+  await calls.call(endpoints.addCard, { body: { payment_method_id: card } })
   return card
 }
 
@@ -52,21 +54,21 @@ export async function saveCard(product: RunningProduct): Promise<string> {
 export async function runJob(load: Load, name: string, seconds = jobTimeoutSeconds): Promise<JobOutcome> {
   const calls = load.calls ?? (await signIn(load))
   const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'de' }
-  const body = () => submissionOf(load.list, name)
-  const { job } = await insist(() => calls.call('runScraper', { body: body(), headers }))
+  const list = submissionOf(load.list, name)
+  const { job } = await insist(() => calls.call(endpoints.runScraper, { ...list, headers }))
   return outcomeOf(calls, job.id, seconds)
 }
 
 /** Waits until a job is completed and downloads what came of it; throws when it ends otherwise. */
-export async function outcomeOf(calls: Calls, id: number, seconds = jobTimeoutSeconds): Promise<JobOutcome> {
+export async function outcomeOf(calls: Client, id: number, seconds = jobTimeoutSeconds): Promise<JobOutcome> {
   const job = await until(`job ${id} to end`, seconds, async () => {
-    const seen = await insist(() => calls.call('getJob', { params: { id } }))
+    const seen = await insist(() => calls.call(endpoints.getJob, { params: { id } }))
     return ['Completed', 'Failed', 'Cancelled'].includes(seen.status) ? seen : undefined
   })
   if (job.status !== 'Completed') throw new Error(`Job ${id} is ${job.status}`)
   const hash = (link: string | undefined) =>
     insist(async () => {
-      const { body } = await calls.openLink(link ?? '')
+      const { body } = await calls.download(link ?? '')
       if (!body) throw new Error(`Nothing behind ${link}`)
       return createHash('sha256')
         .update(await buffer(body))
@@ -80,9 +82,9 @@ export async function outcomeOf(calls: Calls, id: number, seconds = jobTimeoutSe
 export async function buyCoins(load: Load): Promise<void> {
   const calls = load.calls ?? (await signIn(load))
   const body = { productId, payment_method_id: load.card, key: randomUUID() }
-  const { purchase_id: id } = await insist(() => calls.call('payCoins', { body }))
+  const { purchase_id: id } = await insist(() => calls.call(endpoints.payCoins, { body }))
   await until('the purchase to be booked', jobTimeoutSeconds, async () => {
-    const { status } = await insist(() => calls.call('getPurchase', { params: { id } }))
+    const { status } = await insist(() => calls.call(endpoints.getPurchase, { params: { id } }))
     return status === 'booked' || undefined
   })
 }
@@ -90,14 +92,16 @@ export async function buyCoins(load: Load): Promise<void> {
 /** As an administrator gives the demo seller coins and makes a rule that fits no product. */
 export async function administrate(load: Load, rule: string): Promise<void> {
   const calls = await signIn(load, demoAdmin)
-  const { users } = await insist(() => calls.call('listUsers'))
+  const { users } = await insist(() => calls.call(endpoints.listUsers))
   const id = users.find(({ email }) => email === 'seller@merkwerk.test')?.id ?? 0
   const body = { coins: givenCoins, reason: rule, key: randomUUID() }
-  await insist(() => calls.call('adjustCoins', { params: { id }, body }))
+  await insist(() => calls.call(endpoints.adjustCoins, { params: { id }, body }))
   await insist(async () => {
-    await calls.call('createKeyValue', { body: { key: rule, value: rule } }).catch((error: unknown) => {
-      // It is there already where only the answer to an earlier try was lost.
-      if (!(error instanceof CallError && error.status === 400)) throw error
-    })
+    await calls
+      .call(endpoints.createKeyValue, { body: { key: rule, value: rule } })
+      .catch((error: unknown) => {
+        // It is there already where only the answer to an earlier try was lost.
+        if (!(error instanceof ApiError && error.status === 400)) throw error
+      })
   })
 }

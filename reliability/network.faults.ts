@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { endpoints } from '@merkwerk/contract'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { query } from '../harness/database.ts'
 import { type RunningProduct, startProduct } from '../harness/product.ts'
@@ -83,7 +84,7 @@ test.each(['cut', 'silent'] as const)(
     const running = runJob(load, `Leitung-${way}`, 280)
     const calls = await signIn(load)
     const waiting = await until('the job to say that it waits', 110, async () => {
-      const { jobs } = await calls.call('getJobsList')
+      const { jobs } = await calls.call(endpoints.getJobsList)
       return jobs.find(({ progress }) => progress.waiting !== null)?.progress
     })
     expect(waiting.waiting).toMatch(/Amazon|eBay/)
@@ -106,14 +107,14 @@ test.each(['cut', 'silent'] as const)(
     const calls = await signIn(load)
     const body = { productId, payment_method_id: load.card, key: randomUUID() }
     const begin = performance.now()
-    await expectUnavailable(calls.call('payCoins', { body }))
+    await expectUnavailable(calls.call(endpoints.payCoins, { body }))
     const seconds = (performance.now() - begin) / 1000
     process.stdout.write(`${way}: answered after ${seconds.toFixed(1)} s\n`)
     expect(seconds).toBeLessThan(20)
     open(stripe)
-    const { purchase_id: id } = await insist(() => calls.call('payCoins', { body }))
+    const { purchase_id: id } = await insist(() => calls.call(endpoints.payCoins, { body }))
     await until('the purchase to be booked', 60, async () => {
-      const { status } = await calls.call('getPurchase', { params: { id } })
+      const { status } = await calls.call(endpoints.getPurchase, { params: { id } })
       return status === 'booked' || undefined
     })
     expect(await describeBooks(product)).toMatchObject({ purchases: purchases + 1, held: 0, sum: 0 })

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Client, signIn } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { postEvent } from '../scripts/customer-life/post-event.ts'
-import { type Calls, openServer } from '../scripts/search/calls.ts'
+import { demoSeller } from '../scripts/search/demo-accounts.ts'
 import { payOnPage } from './checkout-page.ts'
 import type { ServerProcess } from './server-process.ts'
 import { type Ground, openGround, type Site, until } from './site.ts'
@@ -52,8 +54,8 @@ async function dyingEverywhere<T>(
   throw new Error('Every place was deadly')
 }
 
-const openPage = (calls: Calls) => () =>
-  calls.call('addCoins', { body: { productId: 3 } }).catch(() => undefined)
+const openPage = (calls: Client) => () =>
+  calls.call(endpoints.addCoins, { body: { productId: 3 } }).catch(() => undefined)
 
 /** Posts all events that Stripe has to tell; undefined when the api died over them. */
 async function postAll(site: Site, stripe: Stripe): Promise<number | undefined> {
@@ -83,7 +85,7 @@ test('coins arrive exactly once, wherever api and worker are killed between two 
   const { port } = new URL(ground.sandboxUrl)
   const stripe = new Stripe('sk_test_faults', { protocol: 'http', host: '127.0.0.1', port })
   const first = await site.startApi()
-  const calls = await openServer(site.url, undefined)
+  const calls = await signIn({ baseUrl: site.url }, demoSeller)
   await first.stop()
 
   const buying = await dyingEverywhere(

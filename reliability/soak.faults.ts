@@ -1,9 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { type Client, signIn } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import { expect, inject, test } from 'vitest'
 import { query } from '../harness/database.ts'
 import { databaseOf, type RunningProduct, startProduct } from '../harness/product.ts'
 import { makeRules } from '../harness/rules.ts'
-import { type Calls, demoAdmin, openServer } from '../scripts/search/calls.ts'
+import { demoAdmin, demoSeller } from '../scripts/search/demo-accounts.ts'
 import { insist } from './insist.ts'
 import { seededRandom } from './kills.ts'
 import { makeList } from './list.ts'
@@ -30,10 +32,10 @@ async function repeat(until: number, once: (turn: number) => Promise<unknown>): 
 }
 
 /** Looks around as people do: reads lists and wallet. */
-async function lookAround(calls: Calls, admin: Calls): Promise<void> {
-  await insist(() => calls.call('getWallet'))
-  await insist(() => calls.call('listTransactions'))
-  await insist(() => admin.call('listUsers'))
+async function lookAround(calls: Client, admin: Client): Promise<void> {
+  await insist(() => calls.call(endpoints.getWallet))
+  await insist(() => calls.call(endpoints.listTransactions))
+  await insist(() => admin.call(endpoints.listUsers))
 }
 
 /** Makes marketplaces slow, cut off and away for a while, and cuts a connection to the database. */
@@ -76,8 +78,8 @@ test.skipIf(process.platform !== 'linux')(
     await using product = await startProduct()
     await makeRules(product.url)
     // Each in one session: successful sign-ins are limited too.
-    const calls = await insist(() => openServer(product.url, undefined))
-    const admin = await insist(() => openServer(product.url, undefined, demoAdmin))
+    const calls = await insist(() => signIn({ baseUrl: product.url }, demoSeller))
+    const admin = await insist(() => signIn({ baseUrl: product.url }, demoAdmin))
     const list = makeList(80, product.sandboxUrl)
     const load: Load = { product, list, card: await saveCard(product), calls }
     const pids = product.processes()

@@ -1,21 +1,25 @@
+import { type Client, createClient } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import { expect, test } from 'vitest'
 import { makeRules } from '../harness/rules.ts'
 import { startTestBucket, type TestBucket } from '../packages/server/src/testing/test-bucket.ts'
-import { type Calls, openServer } from '../scripts/search/calls.ts'
 import { describeOutcome, runJob } from './job-run.ts'
 import { makeList, submissionOf } from './list.ts'
 import { type Machine, openMachine } from './machine.ts'
 import { openGround, until } from './site.ts'
 
 /** Two servers' calls in one session of the demo seller, who signed in at the first. */
-async function signInAtFirst(one: Machine, two: Machine): Promise<[Calls, Calls]> {
+async function signInAtFirst(one: Machine, two: Machine): Promise<[Client, Client]> {
   const answer = await fetch(`${one.url}/user/login/`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: 'seller@merkwerk.test', password: 'merkwerk-demo-1!' }),
   })
   const { access } = (await answer.json()) as { access: string }
-  return [await openServer(one.url, access), await openServer(two.url, access)]
+  return [
+    createClient({ baseUrl: one.url, token: access }),
+    createClient({ baseUrl: two.url, token: access }),
+  ]
 }
 
 /** Makes a machine deaf and dumb in the moment it has stored the results of its third batch; answers the batch. */
@@ -51,11 +55,11 @@ test('one of two machines is cut off from database and files in the middle of a 
   await using two = await openMachine(site, bucket)
   await makeRules(one.url)
   const [atOne, atTwo] = await signInAtFirst(one, two)
-  const { job } = await atOne.call('runScraper', {
-    body: submissionOf(list, 'list'),
+  const { job } = await atOne.call(endpoints.runScraper, {
+    ...submissionOf(list, 'list'),
     headers: { 'accept-language': 'de' },
   })
-  const progress = (await atTwo.open('getJobEvents', { params: { id: job.id } })).text().catch(String)
+  const progress = (await atTwo.call(endpoints.getJobEvents, { params: { id: job.id } })).text().catch(String)
   const batch = await cutOffBeforeClosing(one, bucket)
   const stateOf = async () => {
     const [row] = await site.query<{ state: string }>(`SELECT state FROM batches WHERE number = ${batch}`)
@@ -88,5 +92,5 @@ test('one of two machines is cut off from database and files in the middle of a 
   expect(undisturbed.ledger.transactions).toEqual({ deposit: 1, hold: 1, settle: 1 })
   expect(await site.checkBooks()).toBe('The books are right.\n')
   expect(await progress).toContain('"status":"Completed"')
-  expect((await atOne.call('getJob', { params: { id: job.id } })).status).toBe('Completed')
+  expect((await atOne.call(endpoints.getJob, { params: { id: job.id } })).status).toBe('Completed')
 })

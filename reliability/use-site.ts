@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { errorTable } from '@merkwerk/contract'
+import { ApiError, type Client, signIn as signInTo } from '@merkwerk/client'
+import { endpoints, errorTable } from '@merkwerk/contract'
 import { expect } from 'vitest'
-import { CallError, type Calls, openServer } from '../scripts/search/calls.ts'
+import { demoSeller } from '../scripts/search/demo-accounts.ts'
 import { insist } from './insist.ts'
 import { makeList, submissionOf } from './list.ts'
 import { type Ground, openGround, type Site, until } from './site.ts'
@@ -18,18 +19,20 @@ export interface SiteOutcome {
 }
 
 /** Signed in as the demo seller. */
-export const signIn = (site: Site): Promise<Calls> => insist(() => openServer(site.url, undefined))
+export const signIn = (site: Site): Promise<Client> =>
+  insist(() => signInTo({ baseUrl: site.url }, demoSeller))
 
 /** Submits the list; rejects where the server refuses. Answers the job's id. */
-export async function submit(calls: Calls, list: Buffer, key: string = randomUUID()): Promise<number> {
+export async function submit(calls: Client, list: Buffer, key: string = randomUUID()): Promise<number> {
   const headers = { 'idempotency-key': key, 'accept-language': 'de' }
-  return (await calls.call('runScraper', { body: submissionOf(list, 'list'), headers })).job.id
+  return (await calls.call(endpoints.runScraper, { ...submissionOf(list, 'list'), headers })).job.id
 }
 
-export const lookAt = (calls: Calls, id: number) => insist(() => calls.call('getJob', { params: { id } }))
+export const lookAt = (calls: Client, id: number) =>
+  insist(() => calls.call(endpoints.getJob, { params: { id } }))
 
 /** Waits until the job has ended and downloads what came of it. */
-export async function untilEnded(calls: Calls, id: number): Promise<SiteOutcome> {
+export async function untilEnded(calls: Client, id: number): Promise<SiteOutcome> {
   const job = await until(`job ${id} to end`, jobTimeoutSeconds, async () => {
     const seen = await lookAt(calls, id)
     return ['Completed', 'Failed', 'Cancelled'].includes(seen.status) ? seen : undefined
@@ -41,8 +44,8 @@ export async function untilEnded(calls: Calls, id: number): Promise<SiteOutcome>
   }
 }
 
-async function hash(calls: Calls, link: string): Promise<string> {
-  const { body } = await calls.openLink(link)
+async function hash(calls: Client, link: string): Promise<string> {
+  const { body } = await calls.download(link)
   if (!body) throw new Error(`Nothing behind ${link}`)
   return createHash('sha256')
     .update(await buffer(body))
@@ -77,7 +80,7 @@ export async function takeMeasure(rows: number): Promise<Measure> {
 /** The job ends as without a fault, and the books are right. */
 export async function expectWhole(
   { undisturbed }: Measure,
-  { site, calls, id }: { site: Site; calls: Calls; id: number },
+  { site, calls, id }: { site: Site; calls: Client; id: number },
 ): Promise<void> {
   expect(await untilEnded(calls, id)).toEqual(undisturbed)
   expect(await site.checkBooks()).toBe('The books are right.\n')
@@ -89,6 +92,6 @@ export async function expectUnavailable(call: Promise<unknown>): Promise<void> {
     () => undefined,
     (error: unknown) => error,
   )
-  expect(refusal).toBeInstanceOf(CallError)
+  expect(refusal).toBeInstanceOf(ApiError)
   expect(refusal).toMatchObject({ status: 503, message: errorTable.UNAVAILABLE.text })
 }

@@ -1,14 +1,14 @@
 /**
  * `npm run -s search -- LIST [--out DIR] [--server URL] [--map artikelNumber=…,ean=…,asin=…] [--sites amazon.fr,ebay.fr]
- * [--afresh]`: runs a whole job over a product list through the HTTP interface and writes its files. `--afresh` asks the
- * marketplaces for what is remembered too. Exits with 0 when the job completed, 1 when it did not, 2 when it could not be
- * started for want of a server or of right arguments.
+ * [--afresh]`: runs a job for a product list through the HTTP interface and writes its files. `--afresh` ignores the product
+ * cache. Exits with 0 when the job completed, 1 when it did not, and 2 without a server or with wrong arguments.
  */
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { ApiError, createClient, signIn } from '@merkwerk/client'
 import { type HeaderMapping, type JobDetail, verdictMessages, verdicts } from '@merkwerk/contract'
 import { ProductListError } from '@merkwerk/engine'
-import { CallError, NoServerError, openServer } from './search/calls.ts'
+import { demoSeller } from './search/demo-accounts.ts'
 import { chooseMapping, MappingError, parseMapping } from './search/mapping.ts'
 import { createProgressBar } from './search/progress-bar.ts'
 import { downloadOutputs, runJob } from './search/run-job.ts'
@@ -21,8 +21,8 @@ interface Arguments {
   out: string
   server: string
   mapping: HeaderMapping | undefined
-  /** Further fields of the submit. */
-  wishes: Record<string, string>
+  /** Other form fields of the endpoint. */
+  options: Record<string, string>
 }
 
 function readArguments(args: string[]): Arguments {
@@ -44,7 +44,7 @@ function readArguments(args: string[]): Arguments {
     out: values.out ?? '.',
     server: values.server ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`,
     mapping: values.map === undefined ? undefined : parseMapping(values.map),
-    wishes: {
+    options: {
       ...(values.sites !== undefined && { sites: values.sites }),
       ...(values.afresh && { read_afresh: 'true' }),
     },
@@ -58,26 +58,32 @@ function describeResult(job: JobDetail): string {
   return `${job.job_id}: ${job.status}, ${counts.join(', ') || 'no records'}; ${job.coins_used} coins`
 }
 
-async function search({ list, out, server, mapping, wishes }: Arguments): Promise<boolean> {
-  const calls = await openServer(server, process.env.MERKWERK_TOKEN)
+async function search({ list, out, server, mapping, options }: Arguments): Promise<boolean> {
+  const token = process.env.MERKWERK_TOKEN
+  const client = token
+    ? createClient({ baseUrl: server, token })
+    : await signIn({ baseUrl: server }, demoSeller)
   const progressBar = createProgressBar(process.stderr)
-  const submission = { file: list, mapping: mapping ?? (await chooseMapping(list)), wishes }
-  const job = await runJob(calls, submission, progressBar)
+  const submission = { file: list, mapping: mapping ?? (await chooseMapping(list)), options }
+  const job = await runJob(client, submission, progressBar)
   process.stderr.write(`${describeResult(job)}\n`)
   if (job.failure) process.stderr.write(`${job.failure}\n`)
   if (job.output_files.length > 0) {
     await mkdir(out, { recursive: true })
-    for (const file of await downloadOutputs(calls, job, out)) process.stdout.write(`${file}\n`)
+    for (const file of await downloadOutputs(client, job, out)) process.stdout.write(`${file}\n`)
   }
   return job.status === 'Completed'
 }
 
-/** What went wrong in a sentence, where it is not a fault of the program. */
-function explain(error: unknown): string | undefined {
+const isNoServer = (error: unknown): boolean => error instanceof ApiError && error.code === 'NO_RESPONSE'
+
+/** The failure as a sentence; undefined for a bug of the program. */
+function explain(error: unknown, server: string): string | undefined {
+  if (isNoServer(error))
+    return `No Merkwerk server answers at ${server}. Start one with: npm start (or name another with --server URL)`
   if (error instanceof ProductListError) return error.sentence('en')
-  const isExplained =
-    error instanceof CallError || error instanceof MappingError || error instanceof NoServerError
-  return isExplained ? error.message : undefined
+  const isExplained = error instanceof ApiError || error instanceof MappingError
+  return isExplained || (error instanceof Error && 'syscall' in error) ? error.message : undefined
 }
 
 async function main(): Promise<number> {
@@ -91,11 +97,10 @@ async function main(): Promise<number> {
   try {
     return (await search(args)) ? 0 : 1
   } catch (error) {
-    const isFileFault = error instanceof Error && 'syscall' in error
-    const sentence = explain(error) ?? (isFileFault ? error.message : undefined)
+    const sentence = explain(error, args.server)
     if (sentence === undefined) throw error
     process.stderr.write(`${sentence}\n`)
-    return error instanceof NoServerError ? 2 : 1
+    return isNoServer(error) ? 2 : 1
   }
 }
 

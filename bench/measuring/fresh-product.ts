@@ -1,11 +1,12 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Client, signIn } from '@merkwerk/client'
 import type { JobDetail } from '@merkwerk/contract'
 import pg from 'pg'
 import { cleanEnvironment } from '../../scripts/checks/environment.ts'
 import { findFreePort, findPostgres } from '../../scripts/postgres/index.ts'
-import { type Calls, openServer } from '../../scripts/search/calls.ts'
+import { demoSeller } from '../../scripts/search/demo-accounts.ts'
 import { runJob } from '../../scripts/search/run-job.ts'
 import { startProduct } from '../../scripts/supervisor/product.ts'
 import { readSettings } from '../../scripts/supervisor/settings.ts'
@@ -17,7 +18,7 @@ type Measured = 'api' | 'worker' | 'database'
 export interface FreshProduct {
   folder: string
   /** Signed in as the demo seller, whose jobs cost no coins here. */
-  calls: Calls
+  calls: Client
   url: string
   sandboxUrl: string
   databaseUrl: string
@@ -68,7 +69,7 @@ export async function onProductIn<T>(
     const url = `http://127.0.0.1:${product.port}`
     return await measure({
       folder,
-      calls: await openServer(url, undefined),
+      calls: await signIn({ baseUrl: url }, demoSeller),
       url,
       sandboxUrl: `http://127.0.0.1:${product.sandboxPort}`,
       databaseUrl,
@@ -90,7 +91,7 @@ export const mapping = { artikelNumber: 'Artikelnummer', ean: 'EAN', asin: 'ASIN
 
 /** Sends a list of these columns and waits until its job is Completed with every record found. */
 export async function completeJob({ calls }: FreshProduct, file: string, records: number): Promise<void> {
-  const list = { file, mapping, wishes: {} }
+  const list = { file, mapping, options: {} }
   const job = await runJob(calls, list, { show: () => {}, end: () => {} })
   assertCompleted(job, records)
 }

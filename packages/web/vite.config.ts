@@ -25,7 +25,7 @@ export default defineConfig({
             // What most of the other pages need. The list of all chunks goes to every page: fewer chunks make it shorter.
             {
               name: 'app',
-              test: /node_modules\/(?!lucide-react|react-hook-form)|app\/(api|messages)\//,
+              test: /node_modules\/(?!lucide-react|react-hook-form)|app\/(api|messages)\/|packages\/client\//,
               minShareCount: 16,
             },
           ],

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { endpoints } from '@merkwerk/contract'
+import { type Client, createClient } from '@merkwerk/client'
+import { endpoints } from '@merkwerk/contract'
 import type Stripe from 'stripe'
 import type { z } from 'zod'
-import { type Calls, openServer } from '../search/calls.ts'
 import { openCustomer } from './new-customer.ts'
 
 type Wallet = z.output<(typeof endpoints)['getWallet']['response']>['wallet']
@@ -29,26 +29,26 @@ async function until<T>(what: string, look: () => Promise<T>, holds: (seen: T) =
 }
 
 /** Saves a test card as the browser would; answers its id. */
-async function saveCard(calls: Calls, stripe: Stripe, card: string): Promise<string> {
-  const { client_secret } = await calls.call('startCardSetup')
+async function saveCard(calls: Client, stripe: Stripe, card: string): Promise<string> {
+  const { client_secret } = await calls.call(endpoints.startCardSetup)
   const setup = await stripe.setupIntents.confirm(client_secret.split('_secret_')[0] ?? '', {
     payment_method: card,
   })
   if (typeof setup.payment_method !== 'string') throw new Error(`${card} was not saved`)
-  await calls.call('addCard', { body: { payment_method_id: setup.payment_method } })
+  await calls.call(endpoints.addCard, { body: { payment_method_id: setup.payment_method } })
   return setup.payment_method
 }
 
-const untilBooked = (calls: Calls, id: number) =>
+const untilBooked = (calls: Client, id: number) =>
   until(
     `purchase ${id}`,
-    () => calls.call('getPurchase', { params: { id } }),
+    () => calls.call(endpoints.getPurchase, { params: { id } }),
     ({ status }) => status === 'booked',
   )
 
-async function buyCoins(calls: Calls, card: string): Promise<void> {
+async function buyCoins(calls: Client, card: string): Promise<void> {
   const body = { productId, payment_method_id: card, key: randomUUID() }
-  const { purchase_id } = await calls.call('payCoins', { body })
+  const { purchase_id } = await calls.call(endpoints.payCoins, { body })
   await untilBooked(calls, purchase_id)
 }
 
@@ -67,14 +67,14 @@ async function newestPayment(stripe: Stripe, email: string): Promise<string> {
  */
 export async function liveCustomerLife({ server, stripe, say }: Ground): Promise<void> {
   const { token, email, password } = await openCustomer(server)
-  const calls = await openServer(server, token)
+  const calls = createClient({ baseUrl: server, token })
   const walletWith = (what: string, holds: (wallet: Wallet) => boolean) =>
-    until(what, async () => (await calls.call('getWallet')).wallet, holds)
+    until(what, async () => (await calls.call(endpoints.getWallet)).wallet, holds)
 
   const card = await saveCard(calls, stripe, 'pm_card_visa')
-  const first = await calls.call('chargeCustomerOneTime', { body: { payment_method_id: card } })
+  const first = await calls.call(endpoints.chargeCustomerOneTime, { body: { payment_method_id: card } })
   await untilBooked(calls, first.purchase_id)
-  const { status, has_access } = await calls.call('getSubscription')
+  const { status, has_access } = await calls.call(endpoints.getSubscription)
   if (status !== 'active' || !has_access) throw new Error(`The subscription is ${status}`)
   say('subscribed with a saved card')
 
@@ -97,15 +97,15 @@ export async function liveCustomerLife({ server, stripe, say }: Ground): Promise
   await walletWith('winning the dispute', ({ balance }) => balance === 8333)
   say('a disputed payment took its coins and gave them back when the dispute was won')
 
-  const { invoices } = await calls.call('listInvoices')
+  const { invoices } = await calls.call(endpoints.listInvoices)
   const amounts = invoices.map(({ amount }) => amount)
   if (amounts.join() !== '45,-15,45,9.99') throw new Error(`The receipts are ${amounts.join(', ')}`)
-  const { subscription } = await calls.call('cancelSubscription')
+  const { subscription } = await calls.call(endpoints.cancelSubscription)
   if (subscription.status !== 'canceled')
     throw new Error(`The cancelled subscription is ${subscription.status}`)
   say('cancelled at the end of the period, with four receipts')
 
-  await calls.call('deleteAccount', { body: { password } })
+  await calls.call(endpoints.deleteAccount, { body: { password } })
   await until(
     'ending the subscription',
     async () => (await stripe.customers.list({ email, limit: 1 })).data,

@@ -1,12 +1,12 @@
 import { type HeaderMapping, headerMappingSchema } from '@merkwerk/contract'
 import { openProductList, suggestMapping } from '@merkwerk/engine'
 
-/** The columns of the list are not clear; `message` says how to name them. */
+/** The columns of the list are unclear. The message says how to name them. */
 export class MappingError extends Error {
   override name = 'MappingError'
 }
 
-/** Reads `artikelNumber=SKU,ean=EAN code,asin=`; a field that is empty or left out is not in the list. */
+/** Parses `artikelNumber=SKU,ean=EAN code,asin=`. The list has no column for an empty or missing field. */
 export function parseMapping(text: string): HeaderMapping {
   const fields = Object.fromEntries(
     text.split(/,(?=\s*(?:artikelNumber|ean|asin)\s*=)/).map((part) => {
@@ -21,7 +21,7 @@ export function parseMapping(text: string): HeaderMapping {
   return parsed.data
 }
 
-/** The mapping the list suggests. Rejects with `MappingError` where it is unsure. */
+/** Suggests a mapping for the list. Rejects with `MappingError` when it is unsure. */
 export async function chooseMapping(file: string): Promise<HeaderMapping> {
   await using list = await openProductList(file)
   const sample: string[][] = []
@@ -35,7 +35,7 @@ export async function chooseMapping(file: string): Promise<HeaderMapping> {
     artikelNumber !== null && suggested.length > 1 && suggested.every((column) => column.confidence >= 0.5)
   if (!isSure)
     throw new MappingError(
-      `Which column is which is not clear. Name them with --map artikelNumber=…,ean=…,asin=…; the list has: ${list.headers.join(', ')}`,
+      `The columns are unclear. Name them with --map artikelNumber=…,ean=…,asin=…. The list has: ${list.headers.join(', ')}`,
     )
   return { artikelNumber: artikelNumber.header, ean: ean?.header ?? null, asin: asin?.header ?? null }
 }

@@ -4,7 +4,7 @@ const width = 30
 
 export interface ProgressBar {
   show(progress: JobProgress): void
-  /** Leaves the last line on the screen. */
+  /** Ends the line. */
   end(): void
 }
 
@@ -15,7 +15,7 @@ function describe({ status, done, total, rate, time_left, waiting }: JobProgress
   return `[${'#'.repeat(filled)}${'.'.repeat(width - filled)}] ${done}/${total} ${waiting ?? `${status}${speed}${left}`}`
 }
 
-/** One line that is written over on a terminal; elsewhere a line for each change worth a line. */
+/** On a terminal one line that is overwritten, otherwise a line for each change of status or count. */
 export function createProgressBar(output: NodeJS.WriteStream): ProgressBar {
   let shown = ''
   return {

@@ -1,18 +1,18 @@
+import type { Output } from '@merkwerk/client'
+import { ApiError } from '@merkwerk/client'
 import type { endpoints } from '@merkwerk/contract'
 import type { StripeError } from '@stripe/stripe-js'
-import type { Output } from './caller.ts'
-import { CallError } from './error.ts'
 import { loadPaymentProvider } from './payment-provider.ts'
 
 type CardPayment = Output<typeof endpoints.payCoins>
 
 /** What the payment provider's script found wrong, as the server would say it. */
-export const paymentFailure = (error: StripeError): CallError =>
+export const paymentFailure = (error: StripeError): ApiError =>
   error.type === 'api_connection_error'
-    ? new CallError('NO_ANSWER', 0)
-    : new CallError('PAYMENT_FAILED', 402, { decline_code: error.decline_code ?? error.code ?? null })
+    ? new ApiError('NO_RESPONSE', 0)
+    : new ApiError('PAYMENT_FAILED', 402, { decline_code: error.decline_code ?? error.code ?? null })
 
-/** Lets the customer confirm a payment where the bank asks for it; rejects with `CallError`. Answers the purchase's id. */
+/** Lets the customer confirm a payment where the bank asks for it; rejects with `ApiError`. Answers the purchase's id. */
 export async function confirmWhereNeeded(payment: CardPayment): Promise<number> {
   if (payment.status === 'requires_action' && payment.client_secret !== null) {
     const stripe = await loadPaymentProvider()

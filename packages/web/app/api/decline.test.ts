@@ -1,11 +1,11 @@
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
 import '../messages/index.ts'
+import { ApiError } from '@merkwerk/client'
 import { describeDecline } from './decline.ts'
-import { CallError } from './error.ts'
 
 const declined = (code: string | null) =>
-  describeDecline(new CallError('PAYMENT_FAILED', 402, { decline_code: code }))
+  describeDecline(new ApiError('PAYMENT_FAILED', 402, { decline_code: code }))
 
 beforeAll(() => i18next.changeLanguage('en'))
 
@@ -25,6 +25,6 @@ test('any other decline leads to another card', () => {
 })
 
 test('other failures have no reason of a bank', () => {
-  expect(describeDecline(new CallError('NO_ANSWER', 0))).toBeUndefined()
+  expect(describeDecline(new ApiError('NO_RESPONSE', 0))).toBeUndefined()
   expect(describeDecline(new Error('broken'))).toBeUndefined()
 })

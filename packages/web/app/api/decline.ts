@@ -1,5 +1,5 @@
+import { ApiError } from '@merkwerk/client'
 import i18next from 'i18next'
-import { CallError } from './error.ts'
 
 const confirmationCodes: ReadonlySet<unknown> = new Set([
   'authentication_required',
@@ -9,8 +9,8 @@ const confirmationCodes: ReadonlySet<unknown> = new Set([
 
 /** Why a payment failed, in a sentence beside `describeError`; undefined for every other failure. */
 export function describeDecline(error: unknown): string | undefined {
-  if (!(error instanceof CallError) || error.code !== 'PAYMENT_FAILED') return undefined
-  const code = error.body.decline_code
+  if (!(error instanceof ApiError) || error.code !== 'PAYMENT_FAILED') return undefined
+  const code = error.details.decline_code
   const reason = confirmationCodes.has(code) ? 'authentication_required' : code
   const { t } = i18next
   switch (reason) {

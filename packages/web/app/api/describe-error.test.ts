@@ -1,22 +1,22 @@
 import { type EndpointName, type ErrorCode, endpoints, errorTable } from '@merkwerk/contract'
 import { beforeAll, describe, expect, test } from 'vitest'
 import '../messages/index.ts'
+import { ApiError, type ApiErrorCode } from '@merkwerk/client'
 import i18next from 'i18next'
 import { describeError } from './describe-error.ts'
-import { CallError, type Failure } from './error.ts'
 
-const said = (calling: EndpointName, code: Failure, body = {}) =>
-  describeError(new CallError(code, 400, body), calling)
+const said = (calling: EndpointName, code: ApiErrorCode, body = {}) =>
+  describeError(new ApiError(code, 400, body), calling)
 
 describe('in English', () => {
   beforeAll(() => i18next.changeLanguage('en'))
 
   test('every call has words for every failure', () => {
-    const codes: Failure[] = [
+    const codes: ApiErrorCode[] = [
       ...(Object.keys(errorTable) as ErrorCode[]),
-      'NO_ANSWER',
-      'INVALID_ANSWER',
-      'INCOMPLETE_ANSWER',
+      'NO_RESPONSE',
+      'INVALID_RESPONSE',
+      'INCOMPLETE_RESPONSE',
     ]
     for (const calling of Object.keys(endpoints) as EndpointName[]) {
       for (const code of codes) {
@@ -27,32 +27,32 @@ describe('in English', () => {
     }
   })
 
-  test.each<[EndpointName, Failure, string]>([
-    ['login', 'NO_ANSWER', 'An error occurred. Please try again.'],
+  test.each<[EndpointName, ApiErrorCode, string]>([
+    ['login', 'NO_RESPONSE', 'An error occurred. Please try again.'],
     ['login', 'INVALID_CREDENTIALS', 'Invalid email or password'],
     ['login', 'NOT_APPROVED', 'Admin has not verified your account yet. Please try again later.'],
     ['getJobAnalytics', 'INTERNAL', 'Failed to fetch job analytics. Please try again.'],
-    ['getJobsList', 'NO_ANSWER', 'Failed to fetch jobs. Please try again.'],
+    ['getJobsList', 'NO_RESPONSE', 'Failed to fetch jobs. Please try again.'],
     ['getProfile', 'INTERNAL', 'Failed to fetch profile data'],
     ['getEstimation', 'FORBIDDEN', 'Access forbidden. Please check your permissions.'],
     ['getEstimation', 'NOT_FOUND', 'API endpoint not found. Please contact support.'],
     ['getEstimation', 'FILE_TOO_LARGE', 'File too large. Please upload a smaller file.'],
     ['getEstimation', 'INTERNAL', 'Server error. Please try again later.'],
-    ['getEstimation', 'INVALID_ANSWER', 'Invalid response from server. Please try again.'],
-    ['getEstimation', 'INCOMPLETE_ANSWER', 'Incomplete response from server. Please try again.'],
-    ['getEstimation', 'NO_ANSWER', 'Network error. Please check your connection and try again.'],
+    ['getEstimation', 'INVALID_RESPONSE', 'Invalid response from server. Please try again.'],
+    ['getEstimation', 'INCOMPLETE_RESPONSE', 'Incomplete response from server. Please try again.'],
+    ['getEstimation', 'NO_RESPONSE', 'Network error. Please check your connection and try again.'],
     ['runScraper', 'FORBIDDEN', 'Access denied'],
-    ['runScraper', 'NO_ANSWER', 'Failed to submit the job. Please try again.'],
+    ['runScraper', 'NO_RESPONSE', 'Failed to submit the job. Please try again.'],
     ['runScraper', 'MAINTENANCE', 'Service is currently under maintenance. Cannot proceed.'],
     ['streamLog', 'NOT_FOUND', 'Runtime log file is not available. Please refresh and check the job status.'],
-    ['cancelJob', 'NO_ANSWER', 'Error cancelling job. Please try again.'],
+    ['cancelJob', 'NO_RESPONSE', 'Error cancelling job. Please try again.'],
     ['approveUser', 'CONFLICT', 'Failed to update user status. Please try again.'],
-    ['rejectUser', 'NO_ANSWER', 'Failed to reject user. Please try again.'],
+    ['rejectUser', 'NO_RESPONSE', 'Failed to reject user. Please try again.'],
     ['listUsers', 'INTERNAL', 'Failed to fetch users. Please try again.'],
     ['payCoins', 'PAYMENT_FAILED', 'Failed to process payment'],
-    ['addCard', 'NO_ANSWER', 'Network error. Please try again.'],
+    ['addCard', 'NO_RESPONSE', 'Network error. Please try again.'],
     ['addCard', 'INTERNAL', 'An unexpected error occurred. Please try again.'],
-    ['getPaymentProvider', 'NO_ANSWER', 'Stripe has not loaded yet. Please try again.'],
+    ['getPaymentProvider', 'NO_RESPONSE', 'Stripe has not loaded yet. Please try again.'],
   ])('%s answered by %s says the specification’s words', (calling, code, text) => {
     expect(said(calling, code)).toBe(text)
   })

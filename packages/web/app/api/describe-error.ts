@@ -1,15 +1,15 @@
+import { ApiError, type ApiErrorCode } from '@merkwerk/client'
 import type { EndpointName } from '@merkwerk/contract'
 import i18next from 'i18next'
 import type { en } from '../messages/en.ts'
-import { CallError, type Failure } from './error.ts'
 
 type Wording = `errors.${keyof typeof en.errors}`
 
 /** The message of each failure, unless a call below overrides it. */
-const wordings: Record<Failure, Wording> = {
-  NO_ANSWER: 'errors.network',
-  INVALID_ANSWER: 'errors.invalidResponse',
-  INCOMPLETE_ANSWER: 'errors.incompleteResponse',
+const wordings: Record<ApiErrorCode, Wording> = {
+  NO_RESPONSE: 'errors.network',
+  INVALID_RESPONSE: 'errors.invalidResponse',
+  INCOMPLETE_RESPONSE: 'errors.incompleteResponse',
   INVALID_INPUT: 'errors.input',
   INVALID_CREDENTIALS: 'errors.credentials',
   UNAUTHENTICATED: 'errors.token',
@@ -40,23 +40,23 @@ const wordings: Record<Failure, Wording> = {
 }
 
 /** Failures whose message the server writes, in the requested language. */
-const spokenByServer: ReadonlySet<Failure> = new Set([
+const spokenByServer: ReadonlySet<ApiErrorCode> = new Set([
   'INVALID_INPUT',
   'LIST_REFUSED',
   'MAPPING_REFUSED',
   'CONFLICT',
 ])
 
-interface CallWordings extends Partial<Record<Failure, Wording>> {
+interface CallWordings extends Partial<Record<ApiErrorCode, Wording>> {
   /** Used for every failure without its own message. */
   otherwise?: Wording
 }
 
 /** Messages of all calls that move money or cards. */
 const payment: CallWordings = {
-  NO_ANSWER: 'errors.cardNetwork',
-  INVALID_ANSWER: 'errors.unexpected',
-  INCOMPLETE_ANSWER: 'errors.unexpected',
+  NO_RESPONSE: 'errors.cardNetwork',
+  INVALID_RESPONSE: 'errors.unexpected',
+  INCOMPLETE_RESPONSE: 'errors.unexpected',
   INTERNAL: 'errors.unexpected',
 }
 
@@ -65,18 +65,18 @@ const overtaken: CallWordings = { CONFLICT: 'errors.entryChanged', NOT_FOUND: 'e
 
 /** Messages of single calls, as the specification's error table gives them. */
 const callWordings: Record<EndpointName, CallWordings> = {
-  login: { NO_ANSWER: 'errors.generic', INTERNAL: 'errors.server' },
+  login: { NO_RESPONSE: 'errors.generic', INTERNAL: 'errors.server' },
   refreshToken: {},
-  signUp: { NO_ANSWER: 'errors.generic' },
+  signUp: { NO_RESPONSE: 'errors.generic' },
   verifyEmail: {},
   resendVerification: {},
   forgotPassword: {
-    NO_ANSWER: 'errors.tryLater',
+    NO_RESPONSE: 'errors.tryLater',
     INTERNAL: 'errors.resetLink',
     UNAVAILABLE: 'errors.resetLink',
   },
   checkResetLink: {},
-  resetPassword: { NO_ANSWER: 'errors.resetPassword', INTERNAL: 'errors.resetPassword' },
+  resetPassword: { NO_RESPONSE: 'errors.resetPassword', INTERNAL: 'errors.resetPassword' },
   logout: {},
   getProfile: { otherwise: 'errors.profile' },
   startTotp: { CONFLICT: 'errors.secondFactorOn' },
@@ -89,10 +89,10 @@ const callWordings: Record<EndpointName, CallWordings> = {
   disconnectSellerAccount: {},
   exportData: {},
   deleteAccount: { CONFLICT: 'errors.jobFinishing' },
-  changePassword: { NO_ANSWER: 'errors.generic', INTERNAL: 'errors.changePassword' },
-  changePhone: { NO_ANSWER: 'errors.generic', INTERNAL: 'errors.changePhone' },
+  changePassword: { NO_RESPONSE: 'errors.generic', INTERNAL: 'errors.changePassword' },
+  changePhone: { NO_RESPONSE: 'errors.generic', INTERNAL: 'errors.changePhone' },
   changeLanguage: {},
-  changeNotifications: { NO_ANSWER: 'errors.generic' },
+  changeNotifications: { NO_RESPONSE: 'errors.generic' },
   listSessions: {},
   endSessions: { NOT_FOUND: 'errors.sessionEnded' },
   sendContactMessage: { otherwise: 'errors.contact' },
@@ -111,9 +111,9 @@ const callWordings: Record<EndpointName, CallWordings> = {
   getJobsListByAdmin: { otherwise: 'errors.jobs' },
   getEstimation: { FORBIDDEN: 'errors.accessForbidden', NOT_FOUND: 'errors.endpointNotFound' },
   runScraper: {
-    NO_ANSWER: 'errors.submit',
-    INVALID_ANSWER: 'errors.submit',
-    INCOMPLETE_ANSWER: 'errors.submit',
+    NO_RESPONSE: 'errors.submit',
+    INVALID_RESPONSE: 'errors.submit',
+    INCOMPLETE_RESPONSE: 'errors.submit',
     NOT_FOUND: 'errors.submit',
     INTERNAL: 'errors.submit',
   },
@@ -152,7 +152,7 @@ const callWordings: Record<EndpointName, CallWordings> = {
   downloadStatement: { otherwise: 'errors.statement' },
   streamLog: { otherwise: 'errors.log' },
   getJobPdf: {},
-  cancelJob: { NO_ANSWER: 'errors.cancelNetwork', otherwise: 'errors.cancel' },
+  cancelJob: { NO_RESPONSE: 'errors.cancelNetwork', otherwise: 'errors.cancel' },
   getJob: {},
   getJobRecords: {},
   getJobEvents: {},
@@ -160,7 +160,7 @@ const callWordings: Record<EndpointName, CallWordings> = {
   retryJob: {},
   chooseCandidate: {},
   quoteNextRun: {},
-  runAgain: { NO_ANSWER: 'errors.submit', INTERNAL: 'errors.submit' },
+  runAgain: { NO_RESPONSE: 'errors.submit', INTERNAL: 'errors.submit' },
   getJobChanges: {},
   getJobHistory: { otherwise: 'errors.history' },
   finishJob: {},
@@ -201,15 +201,15 @@ const translate = (wording: Wording, values: object): string =>
 /** What went wrong with a call, in a sentence for the person in front of the screen. */
 export function describeError(error: unknown, calling: EndpointName): string {
   const own = callWordings[calling]
-  if (!(error instanceof CallError)) return translate(own.otherwise ?? 'errors.generic', {})
+  if (!(error instanceof ApiError)) return translate(own.otherwise ?? 'errors.generic', {})
   const general = wordingOf(error)
   const wording = own[error.code] ?? own.otherwise
   return wording === undefined ? general : translate(wording, { reason: general })
 }
 
-function wordingOf(error: CallError): string {
-  const spoken = error.body.error ?? error.body.message
+function wordingOf(error: ApiError): string {
+  const spoken = error.details.error ?? error.details.message
   if (spoken && spokenByServer.has(error.code)) return spoken
-  const { needed, available, owed } = error.body
+  const { needed, available, owed } = error.details
   return translate(wordings[error.code], { needed, available, owed })
 }

@@ -14,18 +14,26 @@ export function saveFile(file: Blob, name: string): void {
 
 /** Fetches a job's PDF report with the session's token and hands it to the browser under the server's name for it. */
 export async function downloadPdf(job: { job_id: string }): Promise<void> {
-  const answer = await call(endpoints.getJobPdf, {
+  const response = await call(endpoints.getJobPdf, {
     params: { id: job.job_id },
     headers: { accept: 'application/pdf' },
   })
   saveFile(
-    await answer.blob(),
-    suggestedFileName(answer.headers.get('content-disposition')) ?? `job_${job.job_id}.pdf`,
+    await response.blob(),
+    suggestedFileName(response.headers.get('content-disposition')) ?? `job_${job.job_id}.pdf`,
   )
 }
 
 /** Fetches everything kept about the signed-in account and hands it to the browser as a JSON file. */
 export async function downloadExport(): Promise<void> {
-  const answer = await call(endpoints.exportData, {})
-  saveFile(await answer.blob(), 'merkwerk-export.json')
+  const response = await call(endpoints.exportData, {})
+  saveFile(await response.blob(), 'merkwerk-export.json')
+}
+
+/** A signed file link for a variant of the file, such as `{format: 'xlsx'}`. */
+export function fileAddress(link: string, variant: Readonly<Record<string, string>>): string {
+  const [path = link, present = ''] = link.split('?')
+  const search = new URLSearchParams(present)
+  for (const [name, value] of Object.entries(variant)) search.set(name, value)
+  return search.size > 0 ? `${path}?${search}` : path
 }

@@ -1,9 +1,9 @@
+import { createClient } from '@merkwerk/client'
 import i18next from 'i18next'
-import { session } from './browser-session.ts'
-import { createCaller } from './caller.ts'
+import { session } from './session.ts'
 
-/** Calls the server as this browser's session; tabs renew tokens one after another. */
-export const call = createCaller({
+/** Calls the server with this browser's session. Only one tab renews the tokens at a time. */
+export const { call, followJob } = createClient({
   session,
   exclusively: (work) => navigator.locks.request('merkwerk-session', work),
   language: () => i18next.language,

@@ -1,6 +1,6 @@
+import { ApiError } from '@merkwerk/client'
 import { endpoints } from '@merkwerk/contract'
 import type { Stripe, StripeConstructor } from '@stripe/stripe-js'
-import { CallError } from './error.ts'
 import { call } from './index.ts'
 
 declare global {
@@ -29,7 +29,7 @@ export function loadPaymentProvider(): Promise<Stripe> {
 async function openProvider(): Promise<Stripe> {
   const { publishable_key, script_url } = await call(endpoints.getPaymentProvider, {})
   if (!window.Stripe) await addScript(script_url)
-  if (!window.Stripe) throw new CallError('NO_ANSWER', 0)
+  if (!window.Stripe) throw new ApiError('NO_RESPONSE', 0)
   return window.Stripe(publishable_key)
 }
 
@@ -42,7 +42,7 @@ function addScript(address: string): Promise<void> {
     }
     const fail = () => {
       script.remove()
-      reject(new CallError('NO_ANSWER', 0))
+      reject(new ApiError('NO_RESPONSE', 0))
     }
     const timer = setTimeout(fail, loadTimeoutMs)
     script.onload = () => give(resolve)

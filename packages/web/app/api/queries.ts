@@ -1,3 +1,4 @@
+import { hasEnded } from '@merkwerk/client'
 import {
   endpoints,
   type JobDetail,
@@ -9,7 +10,6 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { shareJob, shareJobList } from './further-progress.ts'
 import { call } from './index.ts'
-import { hasEnded } from './job-events.ts'
 
 /** While jobs run, they are read again this often; their event streams are faster, but do not tell everything. */
 const refreshMs = 4_000

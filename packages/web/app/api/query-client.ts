@@ -1,9 +1,9 @@
+import { ApiError } from '@merkwerk/client'
 import { QueryClient } from '@tanstack/react-query'
-import { CallError } from './error.ts'
 
 /** Calls that fail for a reason of their own are not repeated; a lost connection is, twice. */
 function shouldRetry(count: number, error: Error): boolean {
-  return error instanceof CallError && (error.code === 'NO_ANSWER' || error.status >= 500) && count < 2
+  return error instanceof ApiError && (error.code === 'NO_RESPONSE' || error.status >= 500) && count < 2
 }
 
 /** Calls are made and fail without a network too: a page that waits in silence helps nobody. */

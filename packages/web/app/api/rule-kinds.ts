@@ -1,3 +1,4 @@
+import type { ApiError } from '@merkwerk/client'
 import {
   type EndpointName,
   endpoints,
@@ -9,7 +10,6 @@ import {
   multiValueSchema,
 } from '@merkwerk/contract'
 import type { z } from 'zod'
-import type { CallError } from './error.ts'
 import { call } from './index.ts'
 
 /** What an administrator types of a rule: its first column and its second, which may hold several values, one a line. */
@@ -107,13 +107,12 @@ function problemsOf(schema: z.ZodType, fields: object): RuleProblems {
   return problems
 }
 
-/** What the server found wrong with a column; undefined where its answer names none. */
-export function serverProblemsOf({ code, body }: CallError): RuleProblems | undefined {
-  if (code !== 'INVALID_INPUT') return undefined
+/** The server's problem with each column; undefined when it names none. */
+export function serverProblemsOf({ fieldErrors }: ApiError): RuleProblems | undefined {
   const problems: RuleProblems = {}
-  for (const [field, column] of Object.entries(columnOf)) {
-    const [sentence] = Array.isArray(body[field]) ? body[field] : []
-    if (typeof sentence === 'string') problems[column] ??= sentence
+  for (const [field, sentence] of Object.entries(fieldErrors)) {
+    const column = columnOf[field]
+    if (column) problems[column] ??= sentence
   }
   return Object.keys(problems).length > 0 ? problems : undefined
 }

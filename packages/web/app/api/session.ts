@@ -1,28 +1,23 @@
+import type { Session, Tokens } from '@merkwerk/client'
 import type { SessionEndReason } from '@merkwerk/contract'
 
-export type Role = 'admin' | 'user'
-
-export interface Tokens {
-  access: string
-  refresh: string
-}
+type Role = 'admin' | 'user'
 
 /** Called when the session ends; without a reason when its owner ended it in this tab. */
 type EndListener = (reason?: SessionEndReason) => void
 
-/** The part of `Storage` a session lives in. */
-export type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
+type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
 /**
- * The signed-in session as the browser keeps it: `access`, `refresh` and `role` in local storage. It steers the
- * screens only; the server decides every call.
+ * The tokens and the role in local storage. The role only decides which screens are shown; the server authorizes every
+ * call.
  */
-export class Session {
+export class BrowserSession implements Session {
   readonly #storage: () => SessionStorage
   readonly #listeners = new Set<EndListener>()
   #hasEnded = false
 
-  /** `storage` is asked for late: there is none while the shell is built. */
+  /** `storage` is a function because the build of the shell has no local storage. */
   constructor(storage: () => SessionStorage) {
     this.#storage = storage
   }
@@ -51,10 +46,7 @@ export class Session {
     this.#storage().setItem('refresh', tokens.refresh)
   }
 
-  /**
-   * Clears local storage and tells the listeners once. Calls that were under way when a session ended end it again: that is
-   * not announced.
-   */
+  /** Clears local storage. Notifies the listeners once, although calls under way may end the session again. */
   end(reason?: SessionEndReason): void {
     const wasKnown = this.#hasEnded && this.access === null
     this.#storage().clear()
@@ -62,21 +54,11 @@ export class Session {
     if (!wasKnown) for (const listener of this.#listeners) listener(reason)
   }
 
-  /** Calls back when the session ends in this tab; returns how to stop. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: EndListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
 }
 
-/** When an access token runs out, in ms since 1970; 0 for what is no JWT. */
-export function expiryOf(access: string): number {
-  try {
-    const payload = access.split('.')[1] ?? ''
-    const claims: unknown = JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/')))
-    const exp = typeof claims === 'object' && claims !== null && 'exp' in claims ? Number(claims.exp) : 0
-    return Number.isFinite(exp) ? exp * 1000 : 0
-  } catch {
-    return 0
-  }
-}
+export const session = new BrowserSession(() => localStorage)

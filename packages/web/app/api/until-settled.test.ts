@@ -1,6 +1,6 @@
+import { ApiError } from '@merkwerk/client'
 import type { Purchase } from '@merkwerk/contract'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CallError } from './error.ts'
 import { untilSettled } from './until-settled.ts'
 
 beforeEach(() => {
@@ -19,11 +19,11 @@ const purchase = (status: Purchase['status']): Purchase => ({
 })
 
 /** Answers one after the other, the last one again and again; counts the questions. */
-function asking(...answers: (Purchase | CallError)[]) {
+function asking(...answers: (Purchase | ApiError)[]) {
   let asked = 0
   const ask = async () => {
     const answer = answers[Math.min(asked++, answers.length - 1)]
-    if (answer === undefined || answer instanceof CallError) throw answer
+    if (answer === undefined || answer instanceof ApiError) throw answer
     return answer
   }
   return { ask, count: () => asked }
@@ -42,13 +42,13 @@ test.each(['failed', 'expired'] as const)('a purchase that %s is settled too', a
 })
 
 test('a lost connection is passed over', async () => {
-  const settled = untilSettled(asking(new CallError('NO_ANSWER', 0), purchase('booked')).ask)
+  const settled = untilSettled(asking(new ApiError('NO_RESPONSE', 0), purchase('booked')).ask)
   await vi.advanceTimersByTimeAsync(1_000)
   expect(await settled).toEqual(purchase('booked'))
 })
 
 test('what cannot get better ends the wait at once', async () => {
-  const { ask, count } = asking(new CallError('NOT_FOUND', 404))
+  const { ask, count } = asking(new ApiError('NOT_FOUND', 404))
   await expect(untilSettled(ask)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   expect(count()).toBe(1)
 })

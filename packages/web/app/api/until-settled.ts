@@ -1,5 +1,5 @@
+import { ApiError } from '@merkwerk/client'
 import type { Purchase } from '@merkwerk/contract'
-import { CallError } from './error.ts'
 
 /** Nearly every payment is booked within a second or two; after this long it is said that it takes longer. */
 const timeoutMs = 45_000
@@ -18,7 +18,7 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
 
 /** Whether asking again may help: the connection or the server, not the question, was at problem. */
 const isPassing = (error: unknown): boolean =>
-  error instanceof CallError && (error.code === 'NO_ANSWER' || error.status >= 500)
+  error instanceof ApiError && (error.code === 'NO_RESPONSE' || error.status >= 500)
 
 /**
  * Asks for a purchase, less and less often, until it is booked, failed or expired. Answers undefined when that takes

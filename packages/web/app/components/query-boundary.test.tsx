@@ -1,7 +1,7 @@
+import { ApiError } from '@merkwerk/client'
 import i18next from 'i18next'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, test } from 'vitest'
-import { CallError } from '../api/error.ts'
 import '../messages/index.ts'
 import { QueryBoundary } from './query-boundary.tsx'
 
@@ -24,13 +24,13 @@ test('shows the placeholder while the query has neither data nor an error', () =
 })
 
 test('shows the data, also when a later refetch failed', () => {
-  const error = new CallError('NO_ANSWER', 0)
+  const error = new ApiError('NO_RESPONSE', 0)
   expect(render({ data: 'invoices', error: null })).toBe('<p>invoices</p>')
   expect(render({ data: 'invoices', error })).toBe('<p>invoices</p>')
 })
 
 test('shows the reason and a retry button when the query failed', () => {
-  const html = render({ error: new CallError('NO_ANSWER', 0) })
+  const html = render({ error: new ApiError('NO_RESPONSE', 0) })
   expect(html).toContain('role="alert"')
   expect(html).toContain('Network error. Please check your connection and try again.')
   expect(html).toContain('Try again')

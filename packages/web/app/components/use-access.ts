@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { session } from '../api/browser-session.ts'
 import { queries } from '../api/queries.ts'
+import { session } from '../api/session.ts'
 
 /**
  * Whether the signed-in account may start jobs and buy coins now: `lacking` while its subscription was never paid or has

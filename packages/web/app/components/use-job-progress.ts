@@ -1,13 +1,14 @@
+import { hasEnded } from '@merkwerk/client'
 import type { Job, JobDetail, JobList, JobProgress } from '@merkwerk/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { followJob, hasEnded } from '../api/job-events.ts'
+import { followJob } from '../api/index.ts'
 import { refreshJobs } from '../api/refresh-jobs.ts'
 
 /**
- * Keeps what is cached of a running job up to date from its event stream: the job itself and every list it is
- * in. A new status, or records beginning or ceasing to wait, reads both again, since coins, files and what can be done change with it. Answers whether the
- * server can be reached, as far as the stream knows.
+ * Updates a running job from its event stream, in every query that has it. When its status or the cause of its deferred
+ * records changes, the queries are fetched again, because coins, files and actions change too. Returns whether the stream is
+ * connected.
  */
 export function useJobProgress(job: Pick<Job, 'id' | 'job_id' | 'status'> | undefined): boolean {
   const [isConnected, setConnected] = useState(true)
@@ -31,9 +32,16 @@ export function useJobProgress(job: Pick<Job, 'id' | 'job_id' | 'status'> | unde
       if (shown !== undefined && shown !== state) void refreshJobs(client)
       shown = state
     }
-    void followJob(jobId, { onProgress: show, onConnection: setConnected }, abort.signal).then(() => {
+    async function follow(id: string) {
+      try {
+        for await (const progress of followJob(id, { signal: abort.signal, onConnection: setConnected }))
+          show(progress)
+      } catch {
+        // The job or the session is gone, and the queries report that.
+      }
       if (!abort.signal.aborted) void refreshJobs(client)
-    })
+    }
+    void follow(jobId)
     return () => abort.abort()
   }, [client, jobId, isRunning])
   return isConnected || !isRunning

@@ -1,9 +1,9 @@
+import { ApiError } from '@merkwerk/client'
 import type { EndpointName } from '@merkwerk/contract'
 import { useState } from 'react'
 import { type DefaultValues, type FieldErrors, type Path, type Resolver, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { describeError } from '../../api/describe-error.ts'
-import { CallError } from '../../api/error.ts'
 import { translateProblem } from '../../messages/validation.ts'
 
 type Values = Record<string, string | boolean>
@@ -36,15 +36,13 @@ export function useContractForm<V extends Values>(
     defaultValues: defaultValues as DefaultValues<V>,
   })
 
-  function showFieldProblems(error: CallError): boolean {
-    const problems = Object.keys(defaultValues).flatMap((field) => {
-      const sentences = error.body[field]
-      const [sentence] = Array.isArray(sentences) ? sentences : []
-      return typeof sentence === 'string' ? [{ field, message: translateProblem(sentence) }] : []
-    })
-    for (const [index, { field, message }] of problems.entries())
+  function showFieldProblems({ fieldErrors }: ApiError): boolean {
+    const fields = Object.keys(defaultValues).filter((field) => fieldErrors[field] !== undefined)
+    for (const [index, field] of fields.entries()) {
+      const message = translateProblem(fieldErrors[field] ?? '')
       form.setError(field as Path<V>, { type: 'server', message }, { shouldFocus: index === 0 })
-    return problems.length > 0
+    }
+    return fields.length > 0
   }
 
   const onSubmit = form.handleSubmit(async (values) => {
@@ -52,7 +50,7 @@ export function useContractForm<V extends Values>(
     try {
       await submit(values)
     } catch (error) {
-      const isShown = error instanceof CallError && error.code === 'INVALID_INPUT' && showFieldProblems(error)
+      const isShown = error instanceof ApiError && showFieldProblems(error)
       if (!isShown) setFailure(describeError(error, calling))
     }
   })

@@ -1,7 +1,7 @@
+import { hasEnded } from '@merkwerk/client'
 import type { Job } from '@merkwerk/contract'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hasEnded } from '../../api/job-events.ts'
 import { formatCount, formatTimeLeft, percentOf } from '../../messages/format.ts'
 import { StatusBadge } from '../status-badge.tsx'
 import { VerdictBar } from '../verdict-bar.tsx'

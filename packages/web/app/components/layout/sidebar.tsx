@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { session } from '../../api/browser-session.ts'
+import { session } from '../../api/session.ts'
 import { walletQueries } from '../../api/wallet-queries.ts'
 import { formatCoins } from '../../messages/format.ts'
 import { homePath } from '../../messages/language.ts'

@@ -1,7 +1,7 @@
 import { endpoints } from '@merkwerk/contract'
 import { useNavigate } from 'react-router'
-import { session } from '../../api/browser-session.ts'
 import { call } from '../../api/index.ts'
+import { session } from '../../api/session.ts'
 import { homePath } from '../../messages/language.ts'
 
 /** Ends the session here at once and on the server as soon as it can be reached. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { session } from '../../api/browser-session.ts'
+import { session } from '../../api/session.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { pathAfterSession, type SignInReason } from '../../sign-in-paths.ts'
 

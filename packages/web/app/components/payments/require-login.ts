@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
-import { session } from '../../api/browser-session.ts'
+import { session } from '../../api/session.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { pathWithoutSession } from '../../sign-in-paths.ts'
 

@@ -1,7 +1,7 @@
+import { ApiError } from '@merkwerk/client'
 import { endpoints } from '@merkwerk/contract'
 import { useMutation } from '@tanstack/react-query'
 import { confirmWhereNeeded } from '../../api/card-payment.ts'
-import { CallError } from '../../api/error.ts'
 import { call } from '../../api/index.ts'
 import { waitForPurchase } from '../../api/wait-for-purchase.ts'
 
@@ -15,7 +15,7 @@ export function usePaySubscription() {
       const payment = await call(endpoints.chargeCustomerOneTime, { body: { payment_method_id: cardId } })
       const purchase = await waitForPurchase(await confirmWhereNeeded(payment))
       if (purchase === undefined) return 'late'
-      if (purchase.status !== 'booked') throw new CallError('PAYMENT_FAILED', 402)
+      if (purchase.status !== 'booked') throw new ApiError('PAYMENT_FAILED', 402)
       return 'booked'
     },
   })

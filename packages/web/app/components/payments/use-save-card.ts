@@ -1,8 +1,8 @@
+import { ApiError } from '@merkwerk/client'
 import { endpoints } from '@merkwerk/contract'
 import type { StripeElements, StripeError } from '@stripe/stripe-js'
 import { useRef } from 'react'
 import { paymentFailure } from '../../api/card-payment.ts'
-import { CallError } from '../../api/error.ts'
 import { call } from '../../api/index.ts'
 import type { CardSetup } from './use-card-field.ts'
 
@@ -26,7 +26,7 @@ async function confirmCard({ stripe, clientSecret }: CardSetup, elements: Stripe
   if (error) throw failureOf(error)
   const method = setupIntent.payment_method
   const id = typeof method === 'string' ? method : method?.id
-  if (id === undefined) throw new CallError('INCOMPLETE_ANSWER', 0)
+  if (id === undefined) throw new ApiError('INCOMPLETE_RESPONSE', 0)
   return id
 }
 

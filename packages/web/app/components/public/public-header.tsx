@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
-import { session } from '../../api/browser-session.ts'
+import { session } from '../../api/session.ts'
 import { frame } from '../../messages/public/frame.ts'
 import { usePageLanguage, usePageMessages } from '../../messages/public/localized.ts'
 import { pathOfRole, paths, publicPath } from '../../paths.ts'

@@ -1,4 +1,4 @@
-import { session } from '../../api/browser-session.ts'
+import { session } from '../../api/session.ts'
 import { usePageMessages } from '../../messages/public/localized.ts'
 import { signedOut } from '../../messages/public/signed-out.ts'
 import { loginKeeping, signInReasonOf } from '../../sign-in-paths.ts'

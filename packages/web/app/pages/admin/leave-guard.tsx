@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useBlocker } from 'react-router'
-import { session } from '../../api/browser-session.ts'
+import { session } from '../../api/session.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
 /** Asks before what is not saved is lost: by another page of the app, by a reload, or by closing the tab. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { session } from '../../api/browser-session.ts'
+import { session } from '../../api/session.ts'
 import { paths } from '../../paths.ts'
 import { FailedResult, PendingResult, Result } from './result.tsx'
 import { useSettledPurchase } from './use-settled-purchase.ts'

@@ -1,7 +1,7 @@
 import type { Purchase } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { session } from '../../api/browser-session.ts'
+import { session } from '../../api/session.ts'
 import { waitForPurchase } from '../../api/wait-for-purchase.ts'
 
 type Settled =

@@ -1,5 +1,5 @@
+import { ApiError } from '@merkwerk/client'
 import { endpoints } from '@merkwerk/contract'
-import { CallError } from '../../api/error.ts'
 import { call } from '../../api/index.ts'
 import '../../messages/index.ts'
 
@@ -21,6 +21,6 @@ export async function sendMessage(body: Message, otherwise: string): Promise<str
     return undefined
   } catch (error) {
     await pause
-    return (error instanceof CallError && error.body.error) || otherwise
+    return (error instanceof ApiError && error.details.error) || otherwise
   }
 }

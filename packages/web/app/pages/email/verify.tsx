@@ -1,9 +1,9 @@
+import { ApiError } from '@merkwerk/client'
 import { endpoints } from '@merkwerk/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
-import { CallError } from '../../api/error.ts'
 import { call } from '../../api/index.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { releaseVerification } from '../../components/account/held-verification.ts'
@@ -26,7 +26,7 @@ export default function VerifyEmailPage() {
       })
       .catch((error: unknown) => {
         if (aborting.signal.aborted) return
-        const isGone = error instanceof CallError && error.code === 'GONE'
+        const isGone = error instanceof ApiError && error.code === 'GONE'
         setOutcome({ failure: isGone ? t('account.verifyExpired') : describeError(error, 'verifyEmail') })
       })
     return () => aborting.abort()

@@ -1,8 +1,8 @@
+import { ApiError } from '@merkwerk/client'
 import { useQuery } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { CallError } from '../../api/error.ts'
 import { queries } from '../../api/queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
@@ -28,7 +28,7 @@ export default function JobPage() {
 
   if (job === undefined && query.error === null) return <JobSkeleton />
   if (job === undefined) {
-    if (query.error instanceof CallError && query.error.code === 'NOT_FOUND') return <NoSuchJob />
+    if (query.error instanceof ApiError && query.error.code === 'NOT_FOUND') return <NoSuchJob />
     return (
       <>
         <PageHeader title={jobId} back={{ to: paths.search, label: t('job.back') }} />

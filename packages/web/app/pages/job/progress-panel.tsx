@@ -1,7 +1,7 @@
+import { hasEnded } from '@merkwerk/client'
 import type { JobDetail } from '@merkwerk/contract'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { hasEnded } from '../../api/job-events.ts'
 import { VerdictBar } from '../../components/verdict-bar.tsx'
 import {
   formatCoins,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type ClientLoaderFunctionArgs, redirect } from 'react-router'
-import { session } from '../../api/browser-session.ts'
+import { session } from '../../api/session.ts'
 import { pathAfterSignIn, returnPathOf } from '../../sign-in-paths.ts'
 import { CodeStep } from './code-step.tsx'
 import { PasswordStep } from './password-step.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { redirect, useNavigate } from 'react-router'
-import { session } from '../../api/browser-session.ts'
+import { session } from '../../api/session.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { SecondFactorSetup } from '../../components/account/second-factor-setup.tsx'
 import { useLogout } from '../../components/layout/use-logout.ts'

@@ -1,8 +1,8 @@
+import { ApiError } from '@merkwerk/client'
 import { endpoints } from '@merkwerk/contract'
 import { z } from 'zod'
-import { session } from '../../api/browser-session.ts'
-import { CallError } from '../../api/error.ts'
 import { call } from '../../api/index.ts'
+import { session } from '../../api/session.ts'
 import { holdVerification, releaseVerification } from '../../components/account/held-verification.ts'
 import { paths } from '../../paths.ts'
 import { pathAfterSignIn } from '../../sign-in-paths.ts'
@@ -33,9 +33,9 @@ export async function signIn(
     releaseVerification()
     return pathAfterSignIn(role, returnPath)
   } catch (error) {
-    if (!(error instanceof CallError)) throw error
+    if (!(error instanceof ApiError)) throw error
     if (error.code === 'SECOND_FACTOR_REQUIRED') return codeNeeded
-    const restricted = tokens.safeParse(error.body)
+    const restricted = tokens.safeParse(error.details)
     if (error.code === 'PAYMENT_REQUIRED' && restricted.success) {
       session.start(restricted.data, 'user')
       return returnPath === undefined ? paths.subscriptionFee : pathAfterSignIn('user', returnPath)
@@ -44,7 +44,7 @@ export async function signIn(
       session.start(restricted.data, 'admin')
       return paths.loginSecondFactor
     }
-    if (error.code === 'EMAIL_NOT_VERIFIED' && holdVerification(error.body.verification_link, body.email))
+    if (error.code === 'EMAIL_NOT_VERIFIED' && holdVerification(error.details.verification_link, body.email))
       return paths.emailVerification
     throw error
   }

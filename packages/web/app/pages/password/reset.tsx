@@ -1,8 +1,8 @@
+import { ApiError } from '@merkwerk/client'
 import { endpoints, resetPasswordForm } from '@merkwerk/contract'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { CallError } from '../../api/error.ts'
 import { call } from '../../api/index.ts'
 import { AccountFrame } from '../../components/account/account-frame.tsx'
 import { PasswordField } from '../../components/account/password-field.tsx'
@@ -16,7 +16,7 @@ import { Notice } from '../../ui/notice.tsx'
 const redirectMs = 2_000
 const empty = { new_password: '', confirm_password: '' }
 
-const isGone = (error: unknown): boolean => error instanceof CallError && error.code === 'GONE'
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'GONE'
 
 /** Whether the mailed link can still be used, before anybody types a password twice. */
 export default function ResetPasswordPage() {

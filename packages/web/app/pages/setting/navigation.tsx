@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
-import { session } from '../../api/browser-session.ts'
+import { session } from '../../api/session.ts'
 
 /** The sections in the order of the page, by the id of their element. */
 const sections = [

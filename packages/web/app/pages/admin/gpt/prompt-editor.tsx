@@ -1,10 +1,10 @@
+import { ApiError } from '@merkwerk/client'
 import { endpoints, type Prompt } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDot } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../api/describe-error.ts'
-import { CallError } from '../../../api/error.ts'
 import { gptQueries } from '../../../api/gpt-queries.ts'
 import { call } from '../../../api/index.ts'
 import { formatCount } from '../../../messages/format.ts'
@@ -118,7 +118,7 @@ function useSavePrompt(draft: PromptDraft, onEnd: () => void) {
     },
     onError: async (error) => {
       const found = promptProblemOf(error)
-      const isOvertaken = error instanceof CallError && error.code === 'CONFLICT'
+      const isOvertaken = error instanceof ApiError && error.code === 'CONFLICT'
       setProblem(found)
       if (isOvertaken) await client.invalidateQueries({ queryKey: ['gpt'] })
       if (isOvertaken || found !== undefined) onEnd()

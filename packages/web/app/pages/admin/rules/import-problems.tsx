@@ -1,8 +1,8 @@
+import { ApiError } from '@merkwerk/client'
 import { lineErrorSchema } from '@merkwerk/contract'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { describeError } from '../../../api/describe-error.ts'
-import { CallError } from '../../../api/error.ts'
 import { formatCount } from '../../../messages/format.ts'
 import { translateProblem } from '../../../messages/validation.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -13,7 +13,7 @@ const problemsSchema = z.array(lineErrorSchema)
 /** Why a file was not imported: its lines that are no rules, or what else is wrong with it. */
 export function ImportProblems({ error }: { error: Error }) {
   const { t } = useTranslation()
-  const problems = error instanceof CallError ? problemsSchema.safeParse(error.body.faults).data : undefined
+  const problems = error instanceof ApiError ? problemsSchema.safeParse(error.details.faults).data : undefined
   if (!problems) return <Notice tone="error">{describeError(error, 'importFilters')}</Notice>
   const rest = problems.length - shownProblems
   return (

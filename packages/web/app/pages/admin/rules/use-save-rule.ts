@@ -1,8 +1,8 @@
+import { ApiError } from '@merkwerk/client'
 import type { FilterList } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { describeError } from '../../../api/describe-error.ts'
-import { CallError } from '../../../api/error.ts'
 import {
   type Rule,
   type RuleFields,
@@ -45,8 +45,8 @@ export function useSaveRule(list: FilterList, onSaved: (rule: Rule) => void) {
       await client.invalidateQueries(ruleQueries.changes(list))
     },
     onError: async (error, { base }) => {
-      const isOvertaken = error instanceof CallError && ['CONFLICT', 'NOT_FOUND'].includes(error.code)
-      const named = error instanceof CallError ? serverProblemsOf(error) : undefined
+      const isOvertaken = error instanceof ApiError && ['CONFLICT', 'NOT_FOUND'].includes(error.code)
+      const named = error instanceof ApiError ? serverProblemsOf(error) : undefined
       if (named) setProblems(named)
       else if (isOvertaken) await client.invalidateQueries({ queryKey: ruleQueries.all(list) })
       else setFailure(describeError(error, base ? calls.update : calls.create))

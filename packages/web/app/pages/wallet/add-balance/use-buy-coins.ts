@@ -1,9 +1,9 @@
+import { ApiError } from '@merkwerk/client'
 import { endpoints } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { confirmWhereNeeded } from '../../../api/card-payment.ts'
-import { CallError } from '../../../api/error.ts'
 import { call } from '../../../api/index.ts'
 import { useCheckout } from '../../../components/payments/use-checkout.ts'
 import { paths } from '../../../paths.ts'
@@ -29,7 +29,7 @@ export function useBuyCoins(productId: number) {
     },
     onSuccess: (purchaseId) => navigate(paths.coinsBought(purchaseId)),
     onError: (error) => {
-      const isUndecided = error instanceof CallError && error.code === 'NO_ANSWER'
+      const isUndecided = error instanceof ApiError && error.code === 'NO_RESPONSE'
       if (!isUndecided) key.current = undefined
       setConfirming(false)
     },
