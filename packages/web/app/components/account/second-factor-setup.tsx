@@ -1,12 +1,15 @@
 import { endpoints } from '@merkwerk/contract'
-import { type ReactNode, useState } from 'react'
+import { Check, Copy, Download } from 'lucide-react'
+import { QRCodeSVG } from 'qrcode.react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveFile } from '../../api/download.ts'
 import { call } from '../../api/index.ts'
 import { Button } from '../../ui/button.tsx'
+import { CopyText } from '../../ui/copy-text.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PasswordField } from './password-field.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
-import { type NewSecret, SecretStep } from './secret-step.tsx'
 import { useContractForm } from './use-contract-form.ts'
 
 interface SetupProps {
@@ -53,5 +56,125 @@ function PasswordStep({ onSecret, cancel }: PasswordStepProps) {
         {cancel}
       </div>
     </form>
+  )
+}
+
+interface RecoveryCodesProps {
+  codes: string[]
+  onDone: () => void
+  doneLabel: string
+}
+
+/** The recovery codes, for the only time that they are readable. */
+function RecoveryCodes({ codes, onDone, doneLabel }: RecoveryCodesProps) {
+  const { t } = useTranslation()
+  const [isCopied, setCopied] = useState(false)
+  const lines = codes.join('\n')
+
+  function download() {
+    const text = `${t('settings.secondFactor.fileHead')}\n\n${lines}\n`
+    saveFile(new Blob([text], { type: 'text/plain;charset=utf-8' }), 'merkwerk-recovery-codes.txt')
+  }
+
+  async function copy() {
+    await navigator.clipboard.writeText(lines)
+    setCopied(true)
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <StepTitle>{t('settings.secondFactor.recoveryTitle')}</StepTitle>
+        <p className="mt-1 text-pretty text-muted">{t('settings.secondFactor.recoveryText')}</p>
+      </div>
+      <ol className="grid gap-x-8 gap-y-1.5 rounded-lg border border-line bg-surface px-5 py-4 font-mono text-sm sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-2">
+        <Button icon={isCopied ? Check : Copy} onClick={() => void copy()}>
+          {isCopied ? t('settings.secondFactor.copied') : t('settings.secondFactor.copy')}
+        </Button>
+        <Button icon={Download} onClick={download}>
+          {t('settings.secondFactor.download')}
+        </Button>
+      </div>
+      <Button look="primary" className="self-start" onClick={onDone}>
+        {doneLabel}
+      </Button>
+    </div>
+  )
+}
+
+/** What an authenticator app needs: as text for typing, and as the address in a QR code. */
+interface NewSecret {
+  secret: string
+  uri: string
+}
+
+interface SecretStepProps {
+  secret: NewSecret
+  onConfirmed: (recoveryCodes: string[]) => void
+  cancel: ReactNode
+}
+
+/** Shows the new secret and takes the first code that the app makes of it. */
+function SecretStep({ secret: { secret, uri }, onConfirmed, cancel }: SecretStepProps) {
+  const { t } = useTranslation()
+  const form = useContractForm(endpoints.confirmTotp.body, { totp_code: '' }, 'confirmTotp', async (body) => {
+    const response = await call(endpoints.confirmTotp, { body })
+    onConfirmed(response.recovery_codes)
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit} className="flex flex-col gap-6">
+      {form.failure && <Notice tone="error">{form.failure}</Notice>}
+      <div className="flex flex-col gap-3">
+        <StepTitle>{t('settings.secondFactor.scanTitle')}</StepTitle>
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          {/* Cameras read dark on light, whatever the theme. */}
+          <QRCodeSVG
+            value={uri}
+            size={168}
+            marginSize={4}
+            title={t('settings.secondFactor.qrLabel')}
+            className="rounded-lg border border-line"
+          />
+          <div className="min-w-0 flex-1 basis-56">
+            <p className="text-muted">{t('settings.secondFactor.scanText')}</p>
+            <CopyText text={inGroups(secret)} className="mt-1 whitespace-normal! text-left break-words" />
+          </div>
+        </div>
+      </div>
+      <Field
+        label={t('settings.secondFactor.codeTitle')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        className="sm:max-w-80"
+        error={form.problemOf('totp_code')}
+        {...form.register('totp_code')}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" look="primary" isBusy={form.isSubmitting}>
+          {form.isSubmitting ? t('settings.secondFactor.checking') : t('settings.secondFactor.turnOn')}
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  )
+}
+
+/** Four characters at a time are easier to type; apps pass over the blanks. */
+const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** The title of a step that replaces another: it takes the focus, so that the keyboard and screen readers go on here. */
+function StepTitle({ children }: { children: ReactNode }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <h3 ref={title} tabIndex={-1} className="text-base font-medium outline-none">
+      {children}
+    </h3>
   )
 }

@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { defaultKeybindingsHandlerIgnore, tinykeys } from 'tinykeys'
 import { readPreference, writePreference } from '../../preferences.ts'
-import type { Overlay } from './shortcuts.ts'
-import { TypedAhead } from './typed-ahead.tsx'
-import { useShortcuts } from './use-shortcuts.ts'
+import { actionKeys, type Overlay, pageKeys } from './shortcuts.ts'
 
 const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(loadPalette)
@@ -60,4 +60,83 @@ function OpenPalette({ onClose, onShortcuts }: OpenPaletteProps) {
       <CommandPalette text={text} onText={setText} onClose={onClose} onShortcuts={onShortcuts} />
     </Suspense>
   )
+}
+
+interface TypedAheadProps {
+  onText: (change: (text: string) => string) => void
+  onClose: () => void
+}
+
+/** Stands in for a field whose code is still loading: what is typed until then goes into its text. */
+function TypedAhead({ onText, onClose }: TypedAheadProps) {
+  const take = useEffectEvent((event: KeyboardEvent) => {
+    const { key } = event
+    const isCommand = event.ctrlKey || event.metaKey || event.altKey
+    if (isCommand && !event.getModifierState('AltGraph')) return
+    if (key === 'Escape') onClose()
+    else if (key === 'Backspace') onText((text) => text.slice(0, -1))
+    else if (key.length === 1) onText((text) => text + key)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => take(event)
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [])
+  return null
+}
+
+interface ShortcutsOptions {
+  /** Whether keys do something that are pressed without Ctrl or ⌘. */
+  areKeysOn: boolean
+  onOpen: (overlay: Overlay) => void
+}
+
+/** Listens to the shortcuts of the app. Those of plain keys rest while one types; all rest while something floats over the page. */
+function useShortcuts({ areKeysOn, onOpen }: ShortcutsOptions): void {
+  const navigate = useNavigate()
+  const go = useEffectEvent((path: string) => void navigate(path))
+  const open = useEffectEvent(onOpen)
+
+  useEffect(
+    () =>
+      tinykeys(
+        window,
+        {
+          [actionKeys.palette]: (event) => {
+            event.preventDefault()
+            open('palette')
+          },
+        },
+        { ignore: isInOverlay },
+      ),
+    [],
+  )
+
+  useEffect(() => {
+    if (!areKeysOn) return
+    const pages = Object.entries(pageKeys).map(([keys, path]) => [keys, () => go(path)] as const)
+    return tinykeys(
+      window,
+      {
+        ...Object.fromEntries(pages),
+        // Many keyboards have these on the upper half of a key.
+        [`[Shift]+${actionKeys.shortcuts}`]: () => open('shortcuts'),
+        [`[Shift]+${actionKeys.search}`]: focusSearch,
+      },
+      { ignore: (event) => defaultKeybindingsHandlerIgnore(event) || isInOverlay(event) },
+    )
+  }, [areKeysOn])
+}
+
+function isInOverlay({ target }: KeyboardEvent): boolean {
+  const floating = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]'
+  return target instanceof Element && target.closest(floating) !== null
+}
+
+function focusSearch(event: KeyboardEvent): void {
+  event.preventDefault()
+  document.querySelector<HTMLInputElement>('main input[type=search]')?.focus()
 }

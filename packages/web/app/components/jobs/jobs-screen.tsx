@@ -1,14 +1,16 @@
-import type { Job } from '@merkwerk/contract'
+import { type Job, jobSorts, sortOrders } from '@merkwerk/contract'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuChoices } from '../../ui/menu.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import type { Column } from '../../ui/table.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useSearchState } from '../use-search-state.ts'
 import type { JobsScope } from './jobs-columns.tsx'
 import { JobsSection } from './jobs-section.tsx'
-import { type JobsView, readView, writeView } from './jobs-view.ts'
-import { SortMenu } from './sort-menu.tsx'
+import { type JobsView, readView, type Sorting, writeView } from './jobs-view.ts'
 
 interface JobsScreenProps {
   scope: JobsScope
@@ -46,5 +48,34 @@ export function JobsScreen({ scope, controls, lastColumns }: JobsScreenProps) {
       </div>
       <JobsSection scope={scope} view={view} onView={show} lastColumns={lastColumns} />
     </Panel>
+  )
+}
+
+/** Chooses what jobs are sorted by, for cards, which have no headings, and for what has no column. */
+function SortMenu({ sorting, onSort }: { sorting: Sorting; onSort: (sorting: Sorting) => void }) {
+  const { t } = useTranslation()
+  const { sort, order } = sorting
+  return (
+    <Menu
+      trigger={
+        <Button icon={order === 'asc' ? ArrowUp : ArrowDown}>
+          <span className="sr-only">{t('jobs.sortBy')}</span>
+          <span className="max-sm:sr-only">{t(`jobs.sorts.${sort}`)}</span>
+        </Button>
+      }
+    >
+      <MenuChoices
+        label={t('jobs.sortBy')}
+        value={sort}
+        choices={jobSorts.map((choice) => [choice, t(`jobs.sorts.${choice}`)] as const)}
+        onChange={(chosen) => onSort({ sort: chosen, order })}
+      />
+      <MenuChoices
+        label={t('jobs.order')}
+        value={order}
+        choices={sortOrders.map((choice) => [choice, t(`jobs.orders.${choice}`)] as const)}
+        onChange={(chosen) => onSort({ sort, order: chosen })}
+      />
+    </Menu>
   )
 }

@@ -1,8 +1,11 @@
+import { ApiError } from '@merkwerk/client'
 import { endpoints } from '@merkwerk/contract'
+import type { StripeElements, StripeError } from '@stripe/stripe-js'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paymentFailure } from '../../api/card-payment.ts'
 import { call } from '../../api/index.ts'
 import { loadPaymentProvider } from '../../api/payment-provider.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,7 +13,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { QueryError } from '../query-boundary.tsx'
 import { PaymentFailure } from './payment-failure.tsx'
 import { type CardSetup, useCardField } from './use-card-field.ts'
-import { CardFieldError, useSaveCard } from './use-save-card.ts'
 
 interface CardFormProps {
   submitLabel: string
@@ -96,4 +98,43 @@ function FieldsSkeleton() {
       <Skeleton className="h-16" />
     </div>
   )
+}
+
+/** What was typed is no card yet; the fields themselves say so. */
+class CardFieldError extends Error {
+  override readonly name = 'CardFieldError'
+}
+
+const failureOf = (error: StripeError): Error =>
+  error.type === 'validation_error' ? new CardFieldError(error.message) : paymentFailure(error)
+
+async function confirmCard({ stripe, clientSecret }: CardSetup, elements: StripeElements): Promise<string> {
+  const submitted = await elements.submit()
+  if (submitted.error) throw failureOf(submitted.error)
+  const { setupIntent, error } = await stripe.confirmSetup({
+    elements,
+    clientSecret,
+    confirmParams: { return_url: window.location.href },
+    redirect: 'if_required',
+  })
+  if (error) throw failureOf(error)
+  const method = setupIntent.payment_method
+  const id = typeof method === 'string' ? method : method?.id
+  if (id === undefined) throw new ApiError('INCOMPLETE_RESPONSE', 0)
+  return id
+}
+
+/**
+ * Saves the card in the fields with the provider, then with us; answers the payment method's id. Tried again after
+ * only our answer was lost, the card is not confirmed a second time.
+ */
+function useSaveCard() {
+  const confirmedId = useRef<string>(undefined)
+  return async (setup: CardSetup, elements: StripeElements): Promise<string> => {
+    const id = confirmedId.current ?? (await confirmCard(setup, elements))
+    confirmedId.current = id
+    await call(endpoints.addCard, { body: { payment_method_id: id } })
+    confirmedId.current = undefined
+    return id
+  }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -17,8 +18,8 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
 import { MappingFields } from './mapping-fields.tsx'
-import { PasteField } from './paste-field.tsx'
 import { PreviewTable } from './preview-table.tsx'
 import { Problems } from './problems.tsx'
 import { SampleFiles } from './sample-files.tsx'
@@ -144,5 +145,38 @@ function ListSource({ form }: { form: ListForm }) {
         </>
       )}
     </>
+  )
+}
+
+/** Typing pauses this long before the list is read. */
+const pauseMs = 300
+
+/** Identifiers typed or pasted instead of a file. */
+function PasteField({ form }: { form: ListForm }) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(form.pasted)
+  const { paste } = form
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `paste` is a new function on each render.
+  useEffect(() => {
+    if (text === form.pasted) return
+    const timer = setTimeout(() => paste(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+
+  return (
+    <div>
+      <TextArea
+        label={t('addFile.pasteLabel')}
+        value={text}
+        error={form.fileError}
+        spellCheck={false}
+        autoComplete="off"
+        placeholder={t('addFile.pasteExample')}
+        onChange={(event) => setText(event.target.value)}
+        onBlur={() => text !== form.pasted && paste(text)}
+      />
+      <p className="mt-1.5 text-sm text-pretty text-faint">{t('addFile.pasteHint')}</p>
+    </div>
   )
 }

@@ -1,15 +1,15 @@
 import { maxCorrections } from '@merkwerk/contract'
 import { Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../api/download.ts'
 import { formatCount } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import type { ListCheck } from './check-list.ts'
+import type { ListCheck, ProblemRow } from './check-list.ts'
 import { ProblemTable } from './problem-table.tsx'
 import { refusalSentence } from './refusal-sentence.ts'
-import { useFocusAfterRepair } from './use-focus-after-repair.ts'
 import type { ListForm } from './use-list-form.ts'
 
 /** What cannot be looked up in the whole list, while it can still be fixed. */
@@ -100,4 +100,24 @@ function Repairs({ form }: { form: ListForm }) {
       </Button>
     </p>
   )
+}
+
+/** Where a repair by the Enter key made its row disappear, the cell of the next row takes the focus, else the section. */
+function useFocusAfterRepair(problems: readonly ProblemRow[] | undefined) {
+  const section = useRef<HTMLElement>(null)
+  const repaired = useRef<number>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other problems are other rows on the page.
+  useEffect(() => {
+    if (repaired.current === undefined || document.activeElement !== document.body) return
+    const cells = section.current?.querySelectorAll<HTMLInputElement>('table input') ?? []
+    const next = cells[Math.min(repaired.current, cells.length - 1)] ?? section.current
+    next?.focus()
+    repaired.current = undefined
+  }, [problems])
+  return {
+    section,
+    noteRepair: (index: number) => {
+      repaired.current = index
+    },
+  }
 }

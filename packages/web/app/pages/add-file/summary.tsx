@@ -1,4 +1,4 @@
-import { endpoints } from '@merkwerk/contract'
+import { type Estimate, endpoints, reasonText } from '@merkwerk/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowRight, ExternalLink } from 'lucide-react'
 import { useState } from 'react'
@@ -11,16 +11,17 @@ import { walletQueries } from '../../api/wallet-queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { useOnward } from '../../components/use-onward.ts'
-import { formatCoins } from '../../messages/format.ts'
+import { formatCoins, formatCount, formatDay } from '../../messages/format.ts'
+import { currentLanguage } from '../../messages/language.ts'
 import { paths } from '../../paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { formOf, type QuotedDraft, useDraft } from './draft.tsx'
 import { Quote } from './quote.tsx'
-import { RememberedProducts } from './remembered-products.tsx'
-import { SkippedRecords } from './skipped-records.tsx'
 import { Steps } from './steps.tsx'
-import { forgetSubmitKey } from './submit-key.ts'
+import { forgetSubmitKey, submitKeyOf } from './submit-key.ts'
 
 /** A submitted job is shown this long as done before its page opens. */
 const afterSubmitMs = 900
@@ -121,4 +122,69 @@ function useSubmit(draft: QuotedDraft, balance: number) {
   // Leaving these pages forgets the file and the name.
   useOnward(submit.data && paths.job(submit.data.job.job_id), afterSubmitMs)
   return { submit, balanceBefore }
+}
+
+/** Which records will not be looked up, and why, while the list can still be fixed. */
+function SkippedRecords({ estimate }: { estimate: Estimate }) {
+  const { t } = useTranslation()
+  const count = estimate.skipped_records
+  return (
+    <Panel className="p-5">
+      <h2 className="text-lg">{t('summary.skippedTitle', { count, n: formatCount(count) })}</h2>
+      <p className="mt-0.5 text-muted">{t('summary.skippedLead')}</p>
+      <ul className="mt-3 divide-y divide-line">
+        {estimate.skipped.map(({ reason, count: records, examples }) => (
+          <li key={reason} className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 py-2.5">
+            <span>{reasonText(reason, currentLanguage())}</span>
+            <span className="text-right tabular-nums">{formatCount(records)}</span>
+            <span className="col-span-2 flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-faint">
+              {examples.map(({ row, value }) => (
+                <span key={row}>
+                  {t('summary.row', { row: formatCount(row) })}
+                  {value && <span className="ml-1.5 font-mono break-all text-muted">{value}</span>}
+                </span>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+/** How many products of the list were read before and how long ago, and the choice to read them again. */
+function RememberedProducts({ draft }: { draft: QuotedDraft }) {
+  const { t } = useTranslation()
+  const { keep } = useDraft()
+  const { remembered, distinct_products } = draft.estimate
+  const { checked, products, oldest } = remembered
+  if (oldest === null) return null
+  const counts = { count: products, n: formatCount(products), checked: formatCount(checked) }
+
+  /** The choice belongs to what is submitted, and so to its key. */
+  async function choose(readsAfresh: boolean) {
+    const chosen = { ...draft, readsAfresh }
+    keep({ ...chosen, idempotencyKey: await submitKeyOf(localStorage, chosen) })
+  }
+
+  return (
+    <Panel className="flex flex-col gap-4 p-5">
+      <div>
+        <h2 className="text-lg">
+          {checked < distinct_products
+            ? t('summary.rememberedOfFirst', counts)
+            : t('summary.rememberedOf', counts)}
+        </h2>
+        <p className="mt-0.5 text-pretty text-muted">
+          {t('summary.rememberedText', { day: formatDay(oldest) })}
+        </p>
+      </div>
+      <Switch
+        label={t('addFile.readAfresh')}
+        text={t('addFile.readAfreshText')}
+        isOn={draft.readsAfresh}
+        onChange={(isOn) => void choose(isOn)}
+      />
+    </Panel>
+  )
 }

@@ -1,11 +1,21 @@
+import { endpoints } from '@merkwerk/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet, useLocation, useNavigation } from 'react-router'
+import { describeError } from '../../api/describe-error.ts'
+import { call } from '../../api/index.ts'
+import { queries } from '../../api/queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { QueryError } from '../../components/query-boundary.tsx'
 import { homePath } from '../../messages/language.ts'
+import { paths } from '../../paths.ts'
+import { Button, IconButton } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { Alerts } from './alerts.tsx'
-import { RechargeBanner, RechargeCheck } from './recharge-banner.tsx'
-import { Tabs } from './tabs.tsx'
 
 /** The frame of all tabs: what needs an administrator's eye stands above whichever is open. */
 export default function AdminLayout() {
@@ -26,5 +36,115 @@ export default function AdminLayout() {
       <Tabs />
       <Outlet />
     </>
+  )
+}
+
+const tabs = [
+  { to: paths.admin, name: 'jobs' },
+  { to: paths.adminUsers, name: 'users' },
+  { to: paths.adminKeyValues, name: 'keyValues' },
+  { to: paths.adminMultiValues, name: 'multiValues' },
+  { to: paths.adminKeywords, name: 'keywords' },
+  { to: paths.adminGpt, name: 'gpt' },
+] as const
+
+/** The tabs of the admin area: the one that is open cannot be chosen; while one loads, the others say so. */
+function Tabs() {
+  const { t } = useTranslation()
+  const { pathname } = useLocation()
+  const next = useNavigation().location?.pathname
+  const isLoading = next !== undefined && next !== pathname && tabs.some(({ to }) => to === next)
+  const open = isLoading ? next : pathname.replace(/\/$/, '')
+  const openTab = useRef<HTMLSpanElement>(null)
+  // On narrow screens the row of tabs is wider than the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open.
+  useEffect(() => {
+    // Newer browsers answer a promise, which is no way to clean up.
+    openTab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [open])
+  return (
+    <nav aria-label={t('admin.tabs.label')} className="mb-6 overflow-x-auto border-b border-line">
+      <ul className="flex w-max min-w-full gap-1">
+        {tabs.map(({ to, name }) => (
+          <li key={to}>
+            {to === open ? (
+              <span ref={openTab} aria-current="page" aria-disabled className={tabClass(true)}>
+                {t(`admin.tabs.${name}`)}
+              </span>
+            ) : (
+              <Link to={to} prefetch="intent" className={tabClass(false)}>
+                {/* The wider of both texts keeps the tabs where they are. */}
+                <span className={clsx('col-start-1 row-start-1', isLoading && 'invisible')}>
+                  {t(`admin.tabs.${name}`)}
+                </span>
+                {isLoading && (
+                  <span className="col-start-1 row-start-1 text-center">{t('admin.tabs.loading')}</span>
+                )}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function tabClass(isOpen: boolean): string {
+  return clsx(
+    'grid h-10 items-center border-b-2 px-3 whitespace-nowrap transition-colors outline-offset-[-2px]',
+    isOpen ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
+  )
+}
+
+/** Says that the credit is being asked about, in the header where its coming and going moves nothing. */
+function RechargeCheck() {
+  const { t } = useTranslation()
+  const { isPending } = useQuery(queries.recharge)
+  return (
+    <p role="status" className="text-sm text-faint">
+      {isPending && t('admin.recharge.checking')}
+    </p>
+  )
+}
+
+/** Asks for credit at the GPT provider while jobs wait for it; can be put aside until the next visit. */
+function RechargeBanner() {
+  const [isDismissed, setDismissed] = useState(false)
+  const query = useQuery(queries.recharge)
+  const { data } = query
+  if (query.error) return <QueryError query={query} calling="getGptRecharge" className="mb-6" />
+  if (!data?.gpt_recharge_required || isDismissed) return null
+  return <Banner onDismiss={() => setDismissed(true)} />
+}
+
+function Banner({ onDismiss }: { onDismiss: () => void }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const mark = useMutation({
+    mutationFn: () => call(endpoints.setGptRecharge, { body: { gpt_recharge_required: false } }),
+    onSuccess: () => {
+      toast('success', t('admin.recharge.done'))
+      return client.invalidateQueries(queries.recharge)
+    },
+  })
+  return (
+    <div
+      role="alert"
+      className="mb-6 flex items-start gap-3 rounded-lg bg-blocked-soft py-3 pr-2 pl-4 text-blocked"
+    >
+      <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-6 gap-y-3">
+        <div className="min-w-0 flex-1 basis-64">
+          <p className="font-semibold">{t('admin.recharge.title')}</p>
+          <p>{t('admin.recharge.text')}</p>
+          {mark.error && <p className="mt-1">{describeError(mark.error, 'setGptRecharge')}</p>}
+        </div>
+        <Button isBusy={mark.isPending} onClick={() => mark.mutate()}>
+          {t(mark.isPending ? 'admin.recharge.busy' : 'admin.recharge.mark')}
+        </Button>
+      </div>
+      <IconButton icon={X} label={t('admin.recharge.dismiss')} onClick={onDismiss} className="-my-1" />
+    </div>
   )
 }

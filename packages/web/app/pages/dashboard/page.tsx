@@ -1,18 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { queries } from '../../api/queries.ts'
+import { walletQueries } from '../../api/wallet-queries.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
+import { NoJobs } from '../../components/jobs/jobs-section.tsx'
+import { JobsSkeleton } from '../../components/jobs/jobs-skeleton.tsx'
+import { JobsTable } from '../../components/jobs/jobs-table.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { PhoneReminder } from '../../components/phone-reminder.tsx'
+import { QueryBoundary, QueryError } from '../../components/query-boundary.tsx'
 import { useAccess } from '../../components/use-access.ts'
+import { formatCoins, formatCount } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { Attention } from './attention.tsx'
-import { Figures } from './figures.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { FirstJob } from './first-job.tsx'
 import { JobHistory } from './job-history.tsx'
-import { RecentJobs } from './recent-jobs.tsx'
 
 export default function DashboardPage() {
   const { t } = useTranslation()
@@ -49,3 +57,109 @@ export default function DashboardPage() {
     </>
   )
 }
+
+function RecentJobs() {
+  const { t } = useTranslation()
+  const query = useQuery(recentJobsQuery)
+  return (
+    <Panel className="overflow-clip">
+      <div className="flex items-center justify-between border-b border-line px-5 py-3">
+        <h2 className="text-lg">{t('dashboard.recent')}</h2>
+        <Link to={paths.search} className="text-accent underline-offset-2 hover:underline">
+          {t('dashboard.viewAll')}
+        </Link>
+      </div>
+      <QueryBoundary
+        query={query}
+        calling="getJobsList"
+        className="p-4"
+        loading={<JobsSkeleton rows={recentJobs} />}
+      >
+        {(data) =>
+          data.jobs.length > 0 ? <JobsTable jobs={data.jobs} scope="own" /> : <NoJobs hasAction={false} />
+        }
+      </QueryBoundary>
+    </Panel>
+  )
+}
+
+/** The four figures of an account. */
+function Figures() {
+  const { t } = useTranslation()
+  const query = useQuery(queries.analytics)
+  const { data } = query
+  const { data: wallet } = useQuery(walletQueries.wallet)
+  if (query.error && !data) return <QueryError query={query} calling="getJobAnalytics" />
+  const figures = [
+    [t('dashboard.total'), data && formatCount(data.total_searches)],
+    [t('dashboard.successful'), data && formatCount(data.successful_searches)],
+    [t('dashboard.failed'), data && formatCount(data.failed_searches)],
+    [t('dashboard.balance'), wallet && formatCoins(wallet.balance), t('dashboard.coins')],
+  ] as const
+  return (
+    <dl className="grid grid-cols-2 gap-px overflow-clip rounded-lg border border-line bg-line xl:grid-cols-4">
+      {figures.map(([label, value, unit]) => (
+        <div key={label} className="flex flex-col justify-between bg-surface px-5 py-4">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="mt-1 text-2xl font-semibold tracking-tight tabular-nums">
+            {value ?? <Skeleton className="my-2 w-16" />}
+            {value && unit && (
+              <span className="ml-1.5 text-base font-normal tracking-normal text-faint">{unit}</span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Jobs that wait mostly wait for the same. */
+const shownWaiting = 5
+
+/** What the customer should see to: jobs that failed lately, jobs that wait, too few coins. The checklist of a new seller asks for coins itself. */
+function Attention({ isNew }: { isNew: boolean }) {
+  const { t } = useTranslation()
+  const mayBuy = useAccess() === 'full'
+  const { data: wallet } = useQuery(walletQueries.wallet)
+  const { data: recent } = useQuery(recentJobsQuery)
+  const { data: running } = useQuery(runningJobsQuery)
+  const failed = recent?.jobs.filter(({ status }) => status === 'Failed') ?? []
+  const waiting = running?.jobs.filter(({ progress }) => progress.waiting !== null) ?? []
+  const notices: ReactNode[] = [...failed, ...waiting.slice(0, shownWaiting)].map(
+    ({ job_id, name, status, progress }) => (
+      <Notice
+        key={job_id}
+        tone={status === 'Failed' ? 'error' : 'waiting'}
+        title={t(status === 'Failed' ? 'dashboard.jobFailed' : 'dashboard.jobWaits', { name })}
+        action={<ButtonLink to={paths.job(job_id)}>{t('dashboard.toJob')}</ButtonLink>}
+      >
+        {progress.waiting}
+      </Notice>
+    ),
+  )
+  if (mayBuy && !isNew && wallet?.is_low)
+    notices.push(
+      <Notice
+        key="coins"
+        tone="waiting"
+        title={t('wallet.lowTitle')}
+        action={<ButtonLink to={paths.addBalance}>{t('wallet.lowAction')}</ButtonLink>}
+      >
+        {t('wallet.lowText')}
+      </Notice>,
+    )
+  if (notices.length === 0) return null
+  return (
+    <section aria-label={t('dashboard.attention')} className="flex flex-col gap-2">
+      {notices}
+    </section>
+  )
+}
+
+/** Jobs that the dashboard lists. */
+const recentJobs = 5
+
+const recentJobsQuery = queries.jobs({ page: 1, limit: recentJobs })
+
+/** Jobs that may wait, also behind those that are listed. */
+const runningJobsQuery = queries.jobs({ page: 1, limit: 20, status: 'Data Processing' })

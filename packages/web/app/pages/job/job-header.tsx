@@ -1,19 +1,24 @@
-import type { JobDetail } from '@merkwerk/contract'
-import { ScrollText } from 'lucide-react'
+import { endpoints, type JobDetail } from '@merkwerk/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { Download, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { downloadPdf, fileAddress } from '../../api/download.ts'
+import { call } from '../../api/index.ts'
+import { refreshJobs } from '../../api/refresh-jobs.ts'
 import { session } from '../../api/session.ts'
+import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { LogSheet } from '../../components/jobs/log-sheet.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { StatusBadge } from '../../components/status-badge.tsx'
 import { useAccess } from '../../components/use-access.ts'
-import { formatMoment } from '../../messages/format.ts'
+import { formatCount, formatMoment } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { CopyText } from '../../ui/copy-text.tsx'
-import { CancelJob } from './cancel-job.tsx'
-import { DownloadsMenu } from './downloads-menu.tsx'
+import { Menu, MenuAction, MenuDownload, MenuGroup, MenuNote } from '../../ui/menu.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { RetryJob } from './retry-job.tsx'
 import { RunAgain } from './run-again.tsx'
 
@@ -62,5 +67,75 @@ function RelatedJob({ text, id }: { text: string; id: string }) {
         {id}
       </Link>
     </span>
+  )
+}
+
+function CancelJob({ job }: { job: JobDetail }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const found = job.progress.verdicts.found
+  return (
+    <ConfirmedCall
+      trigger={(ask) => (
+        <Button look="danger" onClick={ask}>
+          {t('job.cancel')}
+        </Button>
+      )}
+      title={t('job.cancelTitle')}
+      labels={{ keep: t('job.cancelKeep'), confirm: t('job.cancelConfirm'), busy: t('job.cancelBusy') }}
+      name="cancelJob"
+      onConfirm={() => call(endpoints.cancelJob, { params: { id: job.job_id } })}
+      onDone={() => toast('success', t('job.cancelDone'))}
+      onSettled={() => refreshJobs(client)}
+    >
+      <p>{t('job.cancelBody', { name: job.name })}</p>
+      <p>
+        {session.role === 'admin'
+          ? t('job.cancelFree')
+          : t('job.cancelCharge', { count: found, n: formatCount(found) })}
+      </p>
+    </ConfirmedCall>
+  )
+}
+
+/** Everything a job has written, in each form it can be had. */
+function DownloadsMenu({ job }: { job: JobDetail }) {
+  const { t } = useTranslation()
+  const toast = useToast()
+  const [master, attributes] = job.status === 'Failed' ? [] : job.output_files
+  if (master === undefined || attributes === undefined) return null
+  const log = job.output_files[2]
+
+  function savePdf() {
+    downloadPdf(job).catch(() => toast('error', t('jobs.pdfFailed')))
+  }
+
+  return (
+    <Menu
+      trigger={
+        <Button look="primary" icon={Download}>
+          {t('job.download')}
+        </Button>
+      }
+    >
+      <MenuGroup label={t('job.files.master')}>
+        <MenuDownload href={master}>{t('job.files.csv')}</MenuDownload>
+        <MenuDownload href={fileAddress(master, { only: 'found' })}>{t('job.files.onlyFound')}</MenuDownload>
+        <MenuDownload href={fileAddress(master, { format: 'xlsx' })}>{t('job.files.xlsx')}</MenuDownload>
+      </MenuGroup>
+      <MenuGroup label={t('job.files.attributes')}>
+        <MenuDownload href={attributes}>{t('job.files.csv')}</MenuDownload>
+        <MenuDownload href={fileAddress(attributes, { layout: 'ameise' })}>
+          {t('job.files.ameise')}
+        </MenuDownload>
+        <MenuDownload href={fileAddress(attributes, { format: 'xlsx' })}>{t('job.files.xlsx')}</MenuDownload>
+      </MenuGroup>
+      <MenuGroup label={t('job.files.report')}>
+        {job.status === 'Completed' && <MenuAction onClick={savePdf}>{t('job.files.pdf')}</MenuAction>}
+        {log && <MenuDownload href={log}>{t('job.files.log')}</MenuDownload>}
+      </MenuGroup>
+      <MenuNote>{t('job.files.note')}</MenuNote>
+    </Menu>
   )
 }

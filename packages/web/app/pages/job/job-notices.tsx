@@ -1,10 +1,15 @@
-import type { JobDetail } from '@merkwerk/contract'
+import { endpoints, type JobDetail } from '@merkwerk/contract'
+import { useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../api/index.ts'
+import { refreshJobs } from '../../api/refresh-jobs.ts'
+import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { SkipGpt } from '../../components/jobs/skip-gpt.tsx'
-import { formatCount, formatTimeOfDay } from '../../messages/format.ts'
+import { formatCoins, formatCount, formatTimeOfDay } from '../../messages/format.ts'
+import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { FinishJob } from './finish-job.tsx'
+import { useToast } from '../../ui/toast.tsx'
 
 /** What the customer has to know about a job that does not simply run or is done. */
 export function JobNotices({ job, isConnected }: { job: JobDetail; isConnected: boolean }) {
@@ -67,3 +72,31 @@ const attemptText = (nextAttemptAt: string | null, t: TFunction): string =>
   nextAttemptAt === null
     ? t('job.attemptNow')
     : t('job.nextAttempt', { time: formatTimeOfDay(nextAttemptAt) })
+
+/** Finishes a job without its waiting records, and says first what that means. */
+function FinishJob({ job }: { job: JobDetail }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const { deferred, done, total } = job.progress
+  const waiting = deferred?.records ?? 0
+  const isSearching = total - done > waiting
+  return (
+    <ConfirmedCall
+      trigger={(ask) => <Button onClick={ask}>{t('job.finish')}</Button>}
+      title={t('job.finishTitle', { name: job.name })}
+      labels={{ keep: t('job.cancelKeep'), confirm: t('job.finish'), busy: t('job.finishBusy') }}
+      look="primary"
+      name="finishJob"
+      onConfirm={() => call(endpoints.finishJob, { params: { id: job.job_id } })}
+      onDone={() => toast('success', t('job.finishDone'))}
+      onSettled={() => refreshJobs(client)}
+    >
+      <p>
+        {t('job.finishBody', { count: waiting, n: formatCount(waiting) })}{' '}
+        {isSearching && t('job.finishOthers')}
+      </p>
+      <p>{t('job.finishCost', { n: formatCoins(job.coins_held) })}</p>
+    </ConfirmedCall>
+  )
+}

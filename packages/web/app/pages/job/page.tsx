@@ -1,4 +1,5 @@
 import { ApiError } from '@merkwerk/client'
+import type { JobDetail } from '@merkwerk/contract'
 import { useQuery } from '@tanstack/react-query'
 import { FileQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -8,12 +9,12 @@ import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
 import { QueryError } from '../../components/query-boundary.tsx'
 import { useJobProgress } from '../../components/use-job-progress.ts'
+import { formatCoins, formatCount } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ChangesSection } from './changes-section.tsx'
-import { FoundFree } from './found-free.tsx'
 import { JobHeader } from './job-header.tsx'
 import { JobNotices } from './job-notices.tsx'
 import { ProgressPanel } from './progress-panel.tsx'
@@ -75,5 +76,22 @@ function JobSkeleton() {
       <Skeleton className="h-40 rounded-lg" />
       <Skeleton className="h-96 rounded-lg" />
     </div>
+  )
+}
+
+/** Why a job cost fewer coins than it found records; nothing where each of them was charged. */
+function FoundFree({ job }: { job: JobDetail }) {
+  const { t } = useTranslation()
+  if (job.found_free === 0) return null
+  const found = job.progress.verdicts.found
+  return (
+    <p className="-mt-3 mb-6 px-1 text-sm text-pretty text-muted">
+      {t('job.foundFree', {
+        count: job.found_free,
+        n: formatCount(job.found_free),
+        found: formatCount(found),
+        coins: t('summary.coins', { count: job.coins_used, n: formatCoins(job.coins_used) }),
+      })}
+    </p>
   )
 }

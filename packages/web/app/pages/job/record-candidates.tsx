@@ -1,13 +1,22 @@
 import { hasEnded } from '@merkwerk/client'
-import type { Candidate, JobDetail, JobRecord } from '@merkwerk/contract'
+import {
+  type Candidate,
+  type ChosenCandidate,
+  endpoints,
+  type JobDetail,
+  type JobRecord,
+} from '@merkwerk/contract'
+import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { describeError } from '../../api/describe-error.ts'
+import { call } from '../../api/index.ts'
 import { ProductImage } from '../../components/product-image.tsx'
 import { formatPrice } from '../../messages/format.ts'
 import { Button } from '../../ui/button.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { RetryJob } from './retry-job.tsx'
-import { useChooseCandidate } from './use-choose-candidate.ts'
 
 /** The products an ambiguous record could mean; the one that is meant can be chosen for a retry. */
 export function RecordCandidates({ job, record }: { job: JobDetail; record: JobRecord }) {
@@ -94,4 +103,51 @@ function CandidateProduct({ candidate }: { candidate: Candidate }) {
       {candidate.price && <span className="tabular-nums">{formatPrice(candidate.price)}</span>}
     </>
   )
+}
+
+type Pages = InfiniteData<{ records: JobRecord[]; next: number | null }>
+
+/** Notes which candidate an ambiguous record means; it shows at once, and is taken back when the call fails. */
+function useChooseCandidate(job: JobDetail, record: JobRecord) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+
+  function show(chosen: ChosenCandidate | null) {
+    const withChoice = (listed: JobRecord) =>
+      listed.position === record.position ? { ...listed, chosen } : listed
+    client.setQueriesData<Pages>(
+      { queryKey: ['jobs', 'records', job.job_id] },
+      (data) =>
+        data && {
+          ...data,
+          pages: data.pages.map((page) => ({ ...page, records: page.records.map(withChoice) })),
+        },
+    )
+    client.setQueryData<JobRecord | null>(
+      ['jobs', 'record', job.job_id, record.position],
+      (cached) => cached && withChoice(cached),
+    )
+  }
+
+  return useMutation({
+    mutationFn: (candidate: ChosenCandidate | null) =>
+      call(endpoints.chooseCandidate, {
+        params: { id: job.job_id, position: record.position },
+        body: { candidate },
+      }),
+    onMutate: (candidate) => {
+      // An answer that is under way does not know of the choice yet.
+      void client.cancelQueries({ queryKey: ['jobs', 'records', job.job_id] })
+      show(candidate)
+    },
+    onSuccess: async (_, candidate) => {
+      toast('success', candidate ? t('record.chosen') : t('record.choiceTakenBack'))
+      await client.invalidateQueries({ queryKey: ['jobs', 'one', job.job_id] })
+    },
+    onError: (error) => {
+      show(record.chosen)
+      toast('error', describeError(error, 'chooseCandidate'))
+    },
+  })
 }

@@ -1,27 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
+import { endpoints, type Language } from '@merkwerk/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { describeError } from '../../api/describe-error.ts'
+import { call } from '../../api/index.ts'
 import { queries } from '../../api/queries.ts'
 import { session } from '../../api/session.ts'
 import { DocumentTitle } from '../../components/document-title.tsx'
 import { PageHeader } from '../../components/page-header.tsx'
+import { chooseLanguage, currentLanguage, languageNames } from '../../messages/language.ts'
 import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Segments } from '../../ui/segments.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { themes, useTheme } from '../../ui/theme.ts'
+import { useToast } from '../../ui/toast.tsx'
 import { ConnectionsSection } from './connections.tsx'
-import { EmailSection } from './email.tsx'
-import { LanguageSection } from './language.tsx'
 import { SettingsNavigation } from './navigation.tsx'
 import { NotificationsSection } from './notifications.tsx'
 import { PasswordSection } from './password.tsx'
 import { PersonalDataSection } from './personal-data.tsx'
 import { PhoneSection } from './phone.tsx'
 import { SecondFactorSection } from './second-factor.tsx'
+import { SettingSection, sectionClass } from './section.tsx'
 import { SessionsSection } from './sessions.tsx'
-import { SettingsSkeleton } from './skeleton.tsx'
 import { SubscriptionSection } from './subscription.tsx'
-import { ThemeSection } from './theme.tsx'
 
 export default function SettingPage() {
   const { t } = useTranslation()
@@ -61,5 +66,79 @@ export default function SettingPage() {
         <SettingsSkeleton />
       )}
     </>
+  )
+}
+
+function EmailSection({ email }: { email: string }) {
+  const { t } = useTranslation()
+  return (
+    <SettingSection id="email" title={t('settings.email.title')} text={t('settings.email.text')}>
+      <Field label={t('login.email')} type="email" value={email} readOnly />
+    </SettingSection>
+  )
+}
+
+function ThemeSection() {
+  const { t } = useTranslation()
+  const [theme, chooseTheme] = useTheme()
+  return (
+    <SettingSection id="theme" title={t('settings.theme.title')} text={t('settings.theme.text')}>
+      <Segments
+        label={t('settings.theme.title')}
+        value={theme}
+        choices={themes.map((choice) => [choice, t(`nav.themes.${choice}`)] as const)}
+        onChange={chooseTheme}
+      />
+    </SettingSection>
+  )
+}
+
+const sections = ['password', 'email', 'phone'] as const
+
+function SettingsSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <p role="status" className="pb-6 text-muted">
+        {t('settings.loading')}
+      </p>
+      {sections.map((section) => (
+        <div key={section} className={sectionClass}>
+          <div>
+            <Skeleton className="h-5 w-28" />
+            <Skeleton className="mt-3 w-56" />
+          </div>
+          <Skeleton className="h-10 w-full" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The choice holds on screen at once, and for mails as soon as the server knows it. */
+function LanguageSection() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const { mutate } = useMutation({
+    mutationFn: (language: Language) => call(endpoints.changeLanguage, { body: { language } }),
+    onError: (error) => toast('error', describeError(error, 'changeLanguage')),
+    onSettled: () => client.invalidateQueries(queries.profile),
+  })
+
+  async function choose(language: Language) {
+    await chooseLanguage(language)
+    mutate(language)
+  }
+
+  return (
+    <SettingSection id="language" title={t('settings.language.title')} text={t('settings.language.text')}>
+      <Segments
+        label={t('settings.language.title')}
+        value={currentLanguage()}
+        choices={languageNames}
+        onChange={(language) => void choose(language)}
+      />
+    </SettingSection>
   )
 }

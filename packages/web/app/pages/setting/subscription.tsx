@@ -1,17 +1,19 @@
-import type { Subscription } from '@merkwerk/contract'
-import { useQuery } from '@tanstack/react-query'
+import { endpoints, type Subscription } from '@merkwerk/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { describeError } from '../../api/describe-error.ts'
+import { call } from '../../api/index.ts'
 import { paymentQueries } from '../../api/wallet-queries.ts'
+import { ConfirmedCall } from '../../components/confirmed-call.tsx'
 import { cardName } from '../../components/payments/card-name.ts'
 import { QueryBoundary } from '../../components/query-boundary.tsx'
 import { formatDay, formatEuro } from '../../messages/format.ts'
 import { paths } from '../../paths.ts'
-import { ButtonLink } from '../../ui/button.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CancelSubscription } from './cancel-subscription.tsx'
-import { ResumeSubscription } from './resume-subscription.tsx'
+import { useToast } from '../../ui/toast.tsx'
 import { SettingSection } from './section.tsx'
 
 /** How the subscription stands, what pays it, and how to end it or go on. */
@@ -102,4 +104,56 @@ function Action({ subscription }: { subscription: Subscription }) {
       </ButtonLink>
     )
   return cancel_at_period_end ? <ResumeSubscription /> : <CancelSubscription end={current_period_end} />
+}
+
+/** Takes back a cancellation before the period ends. */
+function ResumeSubscription() {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const resume = useMutation({
+    mutationFn: () => call(endpoints.resumeSubscription, {}),
+    onSuccess: ({ subscription }) => {
+      client.setQueryData(paymentQueries.subscription.queryKey, subscription)
+      toast('success', t('payments.status.resumed'))
+    },
+    onError: (error) => toast('error', describeError(error, 'resumeSubscription')),
+  })
+  return (
+    <Button isBusy={resume.isPending} onClick={() => resume.mutate()}>
+      {resume.isPending ? t('payments.status.resuming') : t('payments.status.resume')}
+    </Button>
+  )
+}
+
+/** Ends the subscription with the period that is paid for, after asking once. */
+function CancelSubscription({ end }: { end: string | null }) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const toast = useToast()
+  const date = end === null ? '' : formatDay(end)
+  return (
+    <ConfirmedCall
+      trigger={(ask) => (
+        <Button look="danger" onClick={ask}>
+          {t('payments.status.cancel')}
+        </Button>
+      )}
+      title={t('payments.status.cancelTitle')}
+      labels={{
+        keep: t('payments.status.keep'),
+        confirm: t('payments.status.cancel'),
+        busy: t('payments.status.cancelling'),
+      }}
+      name="cancelSubscription"
+      onConfirm={() => call(endpoints.cancelSubscription, {})}
+      onDone={({ subscription }) => {
+        client.setQueryData(paymentQueries.subscription.queryKey, subscription)
+        toast('success', t('payments.status.cancelled', { date }))
+      }}
+    >
+      <p>{t('payments.status.cancelText', { date })}</p>
+      <p>{t('payments.status.cancelResume')}</p>
+    </ConfirmedCall>
+  )
 }

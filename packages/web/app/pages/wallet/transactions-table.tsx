@@ -1,5 +1,14 @@
-import type { Transaction } from '@merkwerk/contract'
+import type { Transaction, TransactionType } from '@merkwerk/contract'
 import { clsx } from 'clsx'
+import {
+  CircleCheck,
+  Hourglass,
+  type LucideIcon,
+  PencilLine,
+  ShieldAlert,
+  ShoppingBag,
+  Undo2,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { saveTransactionInvoice } from '../../api/wallet-files.ts'
@@ -10,7 +19,6 @@ import { CopyText } from '../../ui/copy-text.tsx'
 import { type Column, Table } from '../../ui/table.tsx'
 import { cardLook, hiddenOnCards } from '../../ui/table-looks.ts'
 import { PdfButton } from './pdf-button.tsx'
-import { TransactionBadge } from './transaction-badge.tsx'
 
 const shownIdLength = 10
 
@@ -126,6 +134,27 @@ function Details({ transaction: { job_id, job_name, captured, reason } }: { tran
         </span>
       )}
       {reason !== null && <span className="wrap-anywhere">{reason}</span>}
+    </span>
+  )
+}
+
+const looks: Record<TransactionType, { icon: LucideIcon; color: string }> = {
+  Deposit: { icon: ShoppingBag, color: 'text-found' },
+  Hold: { icon: Hourglass, color: 'text-ambiguous' },
+  Settlement: { icon: CircleCheck, color: 'text-accent' },
+  Refund: { icon: Undo2, color: 'text-muted' },
+  Dispute: { icon: ShieldAlert, color: 'text-blocked' },
+  Adjustment: { icon: PencilLine, color: 'text-unreadable' },
+}
+
+/** What kind of booking it is, by icon and word. */
+function TransactionBadge({ type }: { type: TransactionType }) {
+  const { t } = useTranslation()
+  const { icon: Icon, color } = looks[type]
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <Icon className={clsx('size-4 shrink-0', color)} aria-hidden />
+      {t(`wallet.types.${type}`)}
     </span>
   )
 }

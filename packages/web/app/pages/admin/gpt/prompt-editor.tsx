@@ -1,6 +1,6 @@
 import { ApiError } from '@merkwerk/client'
 import { endpoints, type Prompt } from '@merkwerk/contract'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, CircleDot } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { PromptConflict } from './prompt-conflict.tsx'
 import { promptProblemOf } from './prompt-problem.ts'
 import { TextDiff } from './text-diff.tsx'
 import type { PromptDraft } from './use-prompt-draft.ts'
@@ -134,4 +133,29 @@ function useSavePrompt(draft: PromptDraft, onEnd: () => void) {
       setProblem(undefined)
     },
   }
+}
+
+/** Somebody else saved a version while this one was being written: what stands there, and what one's own text changes of it. */
+function PromptConflict({ prompt, draft }: { prompt: Prompt; draft: PromptDraft }) {
+  const { t } = useTranslation()
+  const { data: versions } = useQuery(gptQueries.versions)
+  const by = versions?.find(({ version }) => version === prompt.version)?.created_by
+  return (
+    <Notice
+      tone="waiting"
+      title={t('gpt.conflict.title', {
+        version: prompt.version ?? 0,
+        by: by ?? t('rules.conflict.somebody'),
+      })}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={draft.discard}>{t('gpt.conflict.takeTheirs')}</Button>
+          <Button onClick={draft.rebase}>{t('gpt.conflict.keepMine')}</Button>
+        </div>
+      }
+    >
+      <p>{t('gpt.conflict.text')}</p>
+      <TextDiff before={prompt.text} after={draft.text} className="mt-2 max-h-60 text-ink" />
+    </Notice>
+  )
 }

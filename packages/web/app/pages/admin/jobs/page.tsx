@@ -1,12 +1,20 @@
-import type { Job } from '@merkwerk/contract'
+import { endpoints, type Job, jobStatuses } from '@merkwerk/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { describeError } from '../../../api/describe-error.ts'
+import { call } from '../../../api/index.ts'
+import { refreshJobs } from '../../../api/refresh-jobs.ts'
 import { JobsScreen } from '../../../components/jobs/jobs-screen.tsx'
+import type { JobsView } from '../../../components/jobs/jobs-view.ts'
 import { LogSheet } from '../../../components/jobs/log-sheet.tsx'
+import { SearchBox } from '../../../components/search-box.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialog.tsx'
+import { Menu, MenuChoices } from '../../../ui/menu.tsx'
+import { MessageDialog } from '../../../ui/message-dialog.tsx'
 import { useOpened } from '../../../ui/use-opened.ts'
 import { HealthPanel } from '../health/health-panel.tsx'
 import { useAdminColumns } from './admin-columns.tsx'
-import { CancelDialog } from './cancel-dialog.tsx'
-import { JobFilters } from './job-filters.tsx'
 
 export default function AdminJobsPage() {
   const { t } = useTranslation()
@@ -38,6 +46,97 @@ export default function AdminJobsPage() {
           <CancelDialog job={cancel.subject} isOpen={cancel.isOpen} onClose={cancel.close} />
         )}
       </section>
+    </>
+  )
+}
+
+interface JobFiltersProps {
+  view: JobsView
+  onView: (change: Partial<JobsView>) => void
+}
+
+const any = 'any'
+
+/** Whose jobs are listed, and of which status. */
+function JobFilters({ view, onView }: JobFiltersProps) {
+  const { t } = useTranslation()
+  const choices = [
+    [any, t('admin.jobs.anyStatus')] as const,
+    ...jobStatuses.map((status) => [status, t(`status.${status}`)] as const),
+  ]
+  return (
+    <>
+      <SearchBox
+        value={view.user ?? ''}
+        placeholder={t('admin.jobs.user')}
+        onSearch={(user) => onView({ user: user || undefined })}
+        className="min-w-0 flex-1 basis-48 sm:max-w-64"
+      />
+      <Menu
+        trigger={
+          <Button>
+            <span className="sr-only">{t('admin.jobs.status')}</span>
+            {view.status ? t(`status.${view.status}`) : t('admin.jobs.anyStatus')}
+          </Button>
+        }
+      >
+        <MenuChoices
+          label={t('admin.jobs.status')}
+          value={view.status ?? any}
+          choices={choices}
+          onChange={(status) => onView({ status: status === any ? undefined : status })}
+        />
+      </Menu>
+    </>
+  )
+}
+
+interface CancelDialogProps {
+  job: Job
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Asks before a job is cancelled, and says how that went. */
+function CancelDialog({ job, isOpen, onClose }: CancelDialogProps) {
+  const { t } = useTranslation()
+  const client = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: () => call(endpoints.cancelJob, { params: { id: job.job_id } }),
+    onSettled: () => {
+      onClose()
+      return refreshJobs(client)
+    },
+  })
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={isOpen}
+        onClose={onClose}
+        title={t('job.cancelTitle')}
+        keepLabel={t('job.cancelKeep')}
+        confirmLabel={t('job.cancelConfirm')}
+        busyLabel={t('job.cancelBusy')}
+        isBusy={cancel.isPending}
+        onConfirm={() => cancel.mutate()}
+      >
+        <p>{t('job.cancelBody', { name: job.name })}</p>
+        <p>{t('job.cancelFree')}</p>
+      </ConfirmDialog>
+      <MessageDialog
+        tone="success"
+        title={t('admin.success')}
+        text={cancel.isSuccess ? t('job.cancelDone') : undefined}
+        okLabel={t('admin.ok')}
+        onClose={() => cancel.reset()}
+      />
+      <MessageDialog
+        tone="error"
+        title={t('admin.error')}
+        text={cancel.error ? describeError(cancel.error, 'cancelJob') : undefined}
+        okLabel={t('admin.ok')}
+        onClose={() => cancel.reset()}
+      />
     </>
   )
 }

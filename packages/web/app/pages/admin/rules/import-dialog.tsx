@@ -1,15 +1,19 @@
-import { endpoints, type FilterImport, type FilterList } from '@merkwerk/contract'
+import { ApiError } from '@merkwerk/client'
+import { endpoints, type FilterImport, type FilterList, lineErrorSchema } from '@merkwerk/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import { describeError } from '../../../api/describe-error.ts'
 import { call } from '../../../api/index.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
 import { formatBytes, formatCount } from '../../../messages/format.ts'
+import { translateProblem } from '../../../messages/validation.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { FileDrop } from '../../../ui/file-drop.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { ImportProblems } from './import-problems.tsx'
 
 const modes = ['add', 'replace'] as const
 type Mode = (typeof modes)[number]
@@ -100,4 +104,31 @@ function useImport(list: FilterList, onDone: () => void) {
       return client.invalidateQueries({ queryKey: ruleQueries.all(list) })
     },
   })
+}
+
+const shownProblems = 50
+const problemsSchema = z.array(lineErrorSchema)
+
+/** Why a file was not imported: its lines that are no rules, or what else is wrong with it. */
+function ImportProblems({ error }: { error: Error }) {
+  const { t } = useTranslation()
+  const problems = error instanceof ApiError ? problemsSchema.safeParse(error.details.faults).data : undefined
+  if (!problems) return <Notice tone="error">{describeError(error, 'importFilters')}</Notice>
+  const rest = problems.length - shownProblems
+  return (
+    <Notice
+      tone="error"
+      title={t('rules.importing.problems', { count: problems.length, n: formatCount(problems.length) })}
+    >
+      <ul className="mt-1 max-h-40 overflow-y-auto">
+        {problems.slice(0, shownProblems).map(({ line, text, fault }) => (
+          <li key={line}>
+            {t('rules.importing.line', { line: formatCount(line) })}: {translateProblem(fault)}
+            {text && <span className="font-mono text-sm"> {text}</span>}
+          </li>
+        ))}
+        {rest > 0 && <li>{t('rules.importing.moreProblems', { n: formatCount(rest) })}</li>}
+      </ul>
+    </Notice>
+  )
 }

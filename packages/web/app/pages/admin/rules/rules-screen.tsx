@@ -11,8 +11,8 @@ import { formatCount } from '../../../messages/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { LeaveGuard } from '../leave-guard.tsx'
-import { RulesSkeleton } from './rules-skeleton.tsx'
 import { RulesTable } from './rules-table.tsx'
 import { RulesToolbar } from './rules-toolbar.tsx'
 import { type Sorting, sortRules } from './sort-rules.ts'
@@ -106,5 +106,24 @@ function Rules({ list, rules, drafting, onNewLeft }: RulesProps) {
         <p role="status">{search ? t('rules.countFound', counts) : t('rules.count', counts)}</p>
       </footer>
     </>
+  )
+}
+
+function RulesSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status">
+      <span className="sr-only">{t('admin.tabs.loading')}</span>
+      {['w-32', 'w-40', 'w-24', 'w-36', 'w-28', 'w-44', 'w-32', 'w-24'].map((width, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never move.
+        <div key={row} className="flex h-12 items-center gap-6 border-t border-line px-5 first:border-t-0">
+          <div className="w-[30%]">
+            <Skeleton className={width} />
+          </div>
+          <Skeleton className="w-56 max-w-[40%]" />
+          <Skeleton className="ml-auto w-16" />
+        </div>
+      ))}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { endpoints, type FilterList } from '@merkwerk/contract'
+import { endpoints, type FilterChange, type FilterList } from '@merkwerk/contract'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Ellipsis, Plus, Undo2 } from 'lucide-react'
 import { type Ref, useState } from 'react'
@@ -7,14 +7,17 @@ import { describeError } from '../../../api/describe-error.ts'
 import { saveFile } from '../../../api/download.ts'
 import { call } from '../../../api/index.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
+import { Moment } from '../../../components/moment.tsx'
+import { QueryState } from '../../../components/query-boundary.tsx'
 import { SearchBox } from '../../../components/search-box.tsx'
 import { useSearchState } from '../../../components/use-search-state.ts'
+import { formatCount } from '../../../messages/format.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
+import { Sheet } from '../../../ui/dialog.tsx'
 import { Menu, MenuAction } from '../../../ui/menu.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { ChangesSheet } from './changes-sheet.tsx'
 import { ImportDialog } from './import-dialog.tsx'
-import { useChangeText } from './use-change-text.ts'
 import { useUndo } from './use-undo.ts'
 
 interface RulesToolbarProps {
@@ -84,4 +87,71 @@ function useExport(list: FilterList) {
     },
     onError: (error) => toast('error', describeError(error, 'exportFilters')),
   })
+}
+
+interface ChangesSheetProps {
+  list: FilterList
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** Who changed what of a list, newest first; the last change that counts can be taken back. */
+function ChangesSheet({ list, isOpen, onClose }: ChangesSheetProps) {
+  const { t } = useTranslation()
+  return (
+    <Sheet isOpen={isOpen} onClose={onClose} title={t('rules.changes')}>
+      <Changes list={list} />
+    </Sheet>
+  )
+}
+
+function Changes({ list }: { list: FilterList }) {
+  const { t } = useTranslation()
+  const query = useQuery(ruleQueries.changes(list))
+  const undo = useUndo(list)
+  const textOf = useChangeText()
+  if (query.data === undefined)
+    return <QueryState query={query} calling="listFilterChanges" loading={<ChangesSkeleton />} />
+  if (query.data.length === 0) return <p className="text-muted">{t('rules.noChanges')}</p>
+  return (
+    <ol className="-my-3 divide-y divide-line">
+      {query.data.map((change) => (
+        <li key={change.id} className="flex items-center justify-between gap-4 py-3">
+          <div className="min-w-0">
+            <p className="break-words">{textOf(change)}</p>
+            <p className="text-sm text-faint tabular-nums">
+              <Moment iso={change.at} />
+            </p>
+          </div>
+          {change.can_undo && (
+            <Button isBusy={undo.isPending} onClick={() => undo.mutate(change.id)}>
+              {t('rules.undo')}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function ChangesSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <Skeleton className="w-3/4" />
+      <Skeleton className="w-2/3" />
+      <Skeleton className="w-4/5" />
+    </div>
+  )
+}
+
+/** What somebody did to a list, in a sentence. */
+function useChangeText(): (change: FilterChange) => string {
+  const { t } = useTranslation()
+  return ({ action, by, entry, ...change }) => {
+    const counts = (['added', 'updated', 'removed'] as const)
+      .filter((kind) => change[kind] > 0)
+      .map((kind) => t(`rules.did.${kind}`, { count: change[kind], n: formatCount(change[kind]) }))
+    const what = entry === null ? counts.join(', ') : t('rules.entry', { name: entry })
+    return t(`rules.actionsBy.${action}`, { by, what })
+  }
 }

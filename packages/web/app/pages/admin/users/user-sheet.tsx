@@ -1,15 +1,20 @@
-import type { UserDetail } from '@merkwerk/contract'
-import { useQuery } from '@tanstack/react-query'
+import { type AuditEntry, auditActionMessages, endpoints, type UserDetail } from '@merkwerk/contract'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { call } from '../../../api/index.ts'
 import { userQueries } from '../../../api/user-queries.ts'
-import { QueryError } from '../../../components/query-boundary.tsx'
+import { Moment } from '../../../components/moment.tsx'
+import { QueryError, QueryState } from '../../../components/query-boundary.tsx'
+import { formatCoins } from '../../../messages/format.ts'
+import { currentLanguage } from '../../../messages/language.ts'
+import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/dialog.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Switch } from '../../../ui/switch.tsx'
 import { AdjustCoins } from './adjust-coins.tsx'
-import { AuditLog } from './audit-log.tsx'
-import { ExemptSwitch } from './exempt-switch.tsx'
 import { ReinstateUser, SuspendUser } from './suspend-user.tsx'
+import { useChangeUser } from './use-change-user.ts'
 import { UserActions } from './user-actions.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { userStatusOf } from './user-status.ts'
@@ -74,5 +79,77 @@ function UserPanel({ user }: { user: UserDetail }) {
         <AuditLog id={user.id} />
       </section>
     </div>
+  )
+}
+
+/** Whether a user has access without paying; shown as wanted until the server says otherwise. */
+function ExemptSwitch({ user }: { user: UserDetail }) {
+  const { t } = useTranslation()
+  const change = useChangeUser(
+    'setUserExempt',
+    (is_exempt: boolean) => call(endpoints.setUserExempt, { params: { id: user.id }, body: { is_exempt } }),
+    t('admin.users.exemptSaved'),
+  )
+  return (
+    <div>
+      <Switch
+        label={t('admin.users.exemptLabel')}
+        isOn={change.isPending ? change.variables : user.is_exempt}
+        onChange={(isOn) => change.mutate(isOn)}
+      />
+      <p className="mt-1 max-w-prose text-sm text-muted">{t('admin.users.exemptText')}</p>
+    </div>
+  )
+}
+
+/** What was done by and to an account, newest first. */
+function AuditLog({ id }: { id: number }) {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(userQueries.audit(id))
+  if (query.data === undefined)
+    return <QueryState query={query} calling="listUserAudit" loading={<Skeleton className="w-2/3" />} />
+  const entries = query.data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0) return <p className="text-muted">{t('admin.users.auditEmpty')}</p>
+  return (
+    <>
+      <ol className="flex flex-col">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ol>
+      {query.hasNextPage && (
+        <Button
+          look="ghost"
+          className="self-start"
+          isBusy={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('admin.users.auditMore')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Entry({ entry: { action, actor, at, details } }: { entry: AuditEntry }) {
+  const { t } = useTranslation()
+  const told = [
+    typeof details.job === 'string' && details.job,
+    typeof details.coins === 'number' && t('admin.users.auditCoins', { coins: formatCoins(details.coins) }),
+    typeof details.reason === 'string' && details.reason,
+  ].filter(Boolean)
+  return (
+    <li className="border-t border-line py-2.5 first:border-t-0">
+      <p className="flex flex-wrap justify-between gap-x-4">
+        <span className="font-medium">{auditActionMessages[action][currentLanguage()]}</span>
+        <span className="text-sm text-muted tabular-nums">
+          <Moment iso={at} />
+        </span>
+      </p>
+      <p className="text-sm break-words text-muted">
+        {t('admin.users.auditBy', { name: actor ?? t('admin.users.auditSystem') })}
+        {told.length > 0 && ` · ${told.join(' · ')}`}
+      </p>
+    </li>
   )
 }

@@ -1,3 +1,4 @@
+import type { User } from '@merkwerk/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { UserSearch, Users } from 'lucide-react'
@@ -9,7 +10,10 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import { SkeletonRows } from '../../../ui/skeleton.tsx'
-import { UsersTable } from './users-table.tsx'
+import { type Column, Table } from '../../../ui/table.tsx'
+import { cardLook } from '../../../ui/table-looks.ts'
+import { UserActions } from './user-actions.tsx'
+import { UserBadge } from './user-badge.tsx'
 import type { UsersView } from './users-view.ts'
 
 const usersPerPage = 20
@@ -70,5 +74,65 @@ function NoUsers({ view, onClear }: { view: UsersView; onClear: () => void }) {
         (view.search || view.view !== 'open') && <Button onClick={onClear}>{t('admin.users.clear')}</Button>
       }
     />
+  )
+}
+
+interface UsersTableProps {
+  users: User[]
+  onOpen: (id: number) => void
+}
+
+/** Users as a table, on narrow screens as cards. */
+function UsersTable({ users, onOpen }: UsersTableProps) {
+  const { t } = useTranslation()
+  const columns: Column<User>[] = [
+    {
+      id: 'id',
+      header: t('admin.users.columns.id'),
+      cell: ({ id }) => id,
+      cellClass: 'text-muted tabular-nums',
+    },
+    {
+      id: 'username',
+      header: t('admin.users.columns.username'),
+      cell: ({ id, username }) => (
+        <button
+          type="button"
+          onClick={() => onOpen(id)}
+          className="rounded-sm text-left font-medium wrap-anywhere underline-offset-2 hover:text-accent hover:underline"
+        >
+          {username}
+        </button>
+      ),
+      cellClass: '@max-4xl:order-first @max-4xl:pb-2 @max-4xl:text-lg @max-4xl:before:hidden',
+    },
+    {
+      id: 'email',
+      header: t('admin.users.columns.email'),
+      cell: ({ email }) => email,
+      cellClass: 'wrap-anywhere',
+    },
+    {
+      id: 'status',
+      header: t('admin.users.columns.status'),
+      cell: (user) => <UserBadge user={user} />,
+    },
+    {
+      id: 'action',
+      header: t('admin.users.columns.action'),
+      cell: (user) => <UserActions user={user} onOpen={() => onOpen(user.id)} />,
+      cellClass: '@4xl:w-72',
+    },
+  ]
+  return (
+    <div className="@container">
+      <Table
+        caption={t('admin.users.caption')}
+        columns={columns}
+        rows={users}
+        rowId={({ id }) => id}
+        look={cardLook}
+      />
+    </div>
   )
 }

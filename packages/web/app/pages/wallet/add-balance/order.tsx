@@ -1,14 +1,21 @@
-import type { CoinPackage } from '@merkwerk/contract'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { ApiError } from '@merkwerk/client'
+import { type Card, type CoinPackage, endpoints } from '@merkwerk/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { confirmWhereNeeded } from '../../../api/card-payment.ts'
+import { call } from '../../../api/index.ts'
 import { paymentQueries } from '../../../api/wallet-queries.ts'
+import { CardMark } from '../../../components/payments/card-mark.tsx'
+import { brandName } from '../../../components/payments/card-name.ts'
 import { PaymentFailure } from '../../../components/payments/payment-failure.tsx'
+import { useCheckout } from '../../../components/payments/use-checkout.ts'
 import { formatCoins, formatEuro } from '../../../messages/format.ts'
+import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { PayWith } from './pay-with.tsx'
-import { useBuyCoins } from './use-buy-coins.ts'
 
 /** What is bought, with which card, and the button that buys it. */
 export function Order({ chosen }: { chosen: CoinPackage }) {
@@ -56,5 +63,107 @@ export function Order({ chosen }: { chosen: CoinPackage }) {
       )}
       <p className="-mt-2 text-center text-sm text-faint">{t('payments.packages.terms')}</p>
     </Panel>
+  )
+}
+
+/**
+ * Buys a coin package: with a saved card here, without one on the provider's page. A purchase whose answer was lost
+ * is asked for again under the same key, so that it is paid once; one that was declined begins anew.
+ */
+function useBuyCoins(productId: number) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const key = useRef<string>(undefined)
+  const [isConfirming, setConfirming] = useState(false)
+
+  const byCard = useMutation({
+    mutationFn: async (cardId: string) => {
+      key.current ??= crypto.randomUUID()
+      const payment = await call(endpoints.payCoins, {
+        body: { productId, payment_method_id: cardId, key: key.current },
+      })
+      setConfirming(payment.status === 'requires_action')
+      return confirmWhereNeeded(payment)
+    },
+    onSuccess: (purchaseId) => navigate(paths.coinsBought(purchaseId)),
+    onError: (error) => {
+      const isUndecided = error instanceof ApiError && error.code === 'NO_RESPONSE'
+      if (!isUndecided) key.current = undefined
+      setConfirming(false)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['wallet'] }),
+  })
+
+  const byCheckout = useCheckout(() => call(endpoints.addCoins, { body: { productId } }))
+
+  function start(cardId: string | undefined) {
+    byCard.reset()
+    byCheckout.reset()
+    if (cardId === undefined) byCheckout.mutate()
+    else byCard.mutate(cardId)
+  }
+
+  return {
+    start,
+    isBusy: byCard.isPending || byCheckout.isBusy,
+    isConfirming,
+    isWithCard: byCard.error !== null,
+    error: byCard.error ?? byCheckout.error,
+  }
+}
+
+/** Stands for a card that is entered on the provider's page. */
+const onCheckout = ''
+
+interface PayWithProps {
+  cards: Card[]
+  chosenId: string | undefined
+  onChoose: (id: string) => void
+}
+
+/** One of the saved cards, or another one on the provider's page. */
+function PayWith({ cards, chosenId = onCheckout, onChoose }: PayWithProps) {
+  const { t } = useTranslation()
+  const name = useId()
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-2 font-medium">{t('payments.packages.payWith')}</legend>
+      {cards.map(({ id, card }) => (
+        <Option key={id} name={name} isChosen={id === chosenId} onChoose={() => onChoose(id)}>
+          <CardMark brand={card.brand} />
+          <span>
+            <span className="sr-only">{brandName(card.brand)} </span>
+            <span className="tabular-nums">{t('payments.cards.digits', { last4: card.last4 })}</span>
+          </span>
+        </Option>
+      ))}
+      <Option name={name} isChosen={chosenId === onCheckout} onChoose={() => onChoose(onCheckout)}>
+        <span>
+          {t('payments.packages.checkout')}
+          <span className="block text-sm text-pretty text-muted">{t('payments.packages.checkoutNote')}</span>
+        </span>
+      </Option>
+    </fieldset>
+  )
+}
+
+interface OptionProps {
+  name: string
+  isChosen: boolean
+  onChoose: () => void
+  children: ReactNode
+}
+
+function Option({ name, isChosen, onChoose, children }: OptionProps) {
+  return (
+    <label
+      className={clsx(
+        'flex cursor-pointer items-center gap-3 rounded-lg border px-3 py-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        isChosen ? 'border-accent bg-accent-soft/50' : 'border-line hover:border-control',
+      )}
+    >
+      <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="accent-accent" />
+      {children}
+    </label>
   )
 }
