@@ -15,6 +15,6 @@ test.each([
   expect(languageOfPath(path)).toBe('en')
 })
 
-test('a path that only begins with the same letters is not German', () => {
+test('takes no path for German that only has the same beginning', () => {
   expect(languageOfPath('/delivery')).toBe('en')
 })

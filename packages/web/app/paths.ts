@@ -1,6 +1,6 @@
 import type { Language } from '@merkwerk/contract'
 
-/** Every page's address, in one place. */
+/** The addresses of all pages. */
 export const paths = {
   home: '/',
   privacy: '/privacy-policy',
@@ -38,7 +38,7 @@ export const paths = {
   adminGpt: '/admin/gpt-editor',
 } as const
 
-/** The pages that are built as HTML, each in English at its address and in German below `/de`. */
+/** The static pages: English at the path, German below `/de`. */
 export const publicPaths = [
   paths.home,
   paths.privacy,

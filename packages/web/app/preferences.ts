@@ -1,9 +1,9 @@
-/** What a browser remembers beyond a session. Cookies, because signing out clears local storage. */
+/** Preferences that survive signing out, which clears local storage. */
 type Preference = 'theme' | 'language' | 'shortcuts'
 
 const yearInSeconds = 31_536_000
 
-/** Over https a name that only this host can set, without domains above it. */
+/** Over HTTPS a prefix that only this host can set. */
 const cookieName = (name: Preference): string => (location.protocol === 'https:' ? `__Host-${name}` : name)
 
 export function readPreference(name: Preference): string | undefined {

@@ -56,7 +56,7 @@ export default function Root() {
   )
 }
 
-/** Shown for the moment until the script runs; the canvas alone is calmer than a spinner. */
+/** Shown until the script runs. */
 export function HydrateFallback() {
   return null
 }

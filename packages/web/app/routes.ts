@@ -8,7 +8,7 @@ const publicPages: Record<string, string> = {
   'contact-us': 'pages/contact-us/page.tsx',
 }
 
-/** The public pages in one language; a file that serves two addresses needs an id for each. */
+/** The public pages in one language. A file with two routes needs an ID for each. */
 const publicPagesIn = (language: 'en' | 'de'): RouteConfigEntry => {
   const home =
     language === 'en' ? index('pages/landing/page-en.tsx') : route('de', 'pages/landing/page-de.tsx')

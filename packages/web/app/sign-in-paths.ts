@@ -1,9 +1,9 @@
 import type { Language, SessionEndReason } from '@merkwerk/contract'
 import { pathOfRole, paths, publicPath } from './paths.ts'
 
-/** Why somebody has to sign in: their session ended, here or in another tab, or there was none. */
+/** Why the user has to sign in. */
 export type SignInReason = SessionEndReason | 'other-tab' | 'no-session'
-/** By name, because the notice on public pages does not load the contract. */
+/** Literals, because the notice on public pages does not load the contract. */
 const signInReasons: Record<SignInReason, true> = {
   'signed-out': true,
   'other-device': true,
@@ -23,16 +23,13 @@ const reasonKey = 'signed-out'
 /** A place in the app: its address without the origin. */
 type Place = Pick<Location, 'pathname' | 'search' | 'hash'>
 
-/**
- * Where somebody without a session goes from a place in the app: from search, wallet and admin pages to the landing page, from
- * all others to the login. Both show the reason and lead back to the place after signing in.
- */
+/** Where a page sends users without a session: to the landing page or the login, with the reason and the way back. */
 export function pathAfterSession(place: Place, language: Language, reason: SignInReason): string {
   const isWork = /^\/(search|wallet|admin)(\/|$)/.test(place.pathname)
   return withSignIn(isWork ? publicPath(paths.home, language) : paths.login, place, reason)
 }
 
-/** Where somebody goes who never had a session: to the landing page, from admin and payment pages to the login. */
+/** Where visitors without a session are redirected. */
 export function pathWithoutSession(place: Place, language: Language): string {
   const wantsLogin = /^\/(admin|subscription-fee)(\/|$)/.test(place.pathname)
   return withSignIn(wantsLogin ? paths.login : publicPath(paths.home, language), place, 'no-session')
@@ -42,14 +39,14 @@ function withSignIn(path: string, { pathname, search, hash }: Place, reason: Sig
   return `${path}?${new URLSearchParams({ [reasonKey]: reason, [returnKey]: pathname + search + hash })}`
 }
 
-/** The login with the reason and the way back that `search` names. */
+/** The login with the reason and return path of `search`. */
 export function loginKeeping(search: string): string {
   const given = new URLSearchParams(search)
   const kept = [...given].filter(([key]) => key === reasonKey || key === returnKey)
   return kept.length === 0 ? paths.login : `${paths.login}?${new URLSearchParams(kept)}`
 }
 
-/** Why the reader of this page has to sign in; undefined where the address names no reason of ours. */
+/** The reason in the address. Undefined for unknown reasons. */
 export function signInReasonOf(search: string): SignInReason | undefined {
   const named = new URLSearchParams(search).get(reasonKey) ?? ''
   return Object.hasOwn(signInReasons, named) ? (named as SignInReason) : undefined
@@ -58,7 +55,7 @@ export function signInReasonOf(search: string): SignInReason | undefined {
 const returnable = /^\/(dashboard|search|add-file|wallet|setting|admin|subscription-fee)(\/|$)/
 const someOrigin = 'https://return.invalid'
 
-/** Where the login leads back to, by its query. Only pages that need a session, whatever a link says. */
+/** The return path of the login. Only pages that need a session are allowed. */
 export function returnPathOf(search: string): string | undefined {
   const named = new URLSearchParams(search).get(returnKey)
   if (named === null || !URL.canParse(named, someOrigin)) return undefined
@@ -66,7 +63,7 @@ export function returnPathOf(search: string): string | undefined {
   return origin === someOrigin && returnable.test(pathname) ? pathname + query + hash : undefined
 }
 
-/** The first page after signing in when the login names a way back: there, unless it is no page of this role. */
+/** The return path if the role may open it, otherwise the first page. */
 export function pathAfterSignIn(role: 'admin' | 'user', returnPath: string | undefined): string {
   const isOther = role === 'admin' ? /^\/subscription-fee/ : /^\/admin/
   return returnPath === undefined || isOther.test(returnPath) ? pathOfRole(role) : returnPath

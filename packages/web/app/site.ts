@@ -1,4 +1,4 @@
-/** What only the running server knows of the site: the build writes placeholders, the server fills them in. */
+/** Settings of the running server. The build writes placeholders, the server replaces them. */
 export const siteSettings = [
   'PUBLIC_URL',
   'SUPPORT_EMAIL',
@@ -15,10 +15,10 @@ export const siteSettings = [
 ] as const
 type SiteSetting = (typeof siteSettings)[number]
 
-/** The name of the `<meta>` in every page that carries a setting to the script. */
+/** The name of the `<meta>` element with a setting. */
 export const metaNameOf = (setting: SiteSetting): string => `merkwerk:${setting.toLowerCase()}`
 
-/** A setting of the running server; empty where it is not set. While a page is built, its placeholder. */
+/** A setting, empty if unset. The placeholder during the build. */
 export function siteSetting(setting: SiteSetting): string {
   if (typeof document === 'undefined') return `__${setting}__`
   return document.querySelector<HTMLMetaElement>(`meta[name="${metaNameOf(setting)}"]`)?.content ?? ''

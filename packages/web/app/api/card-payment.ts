@@ -6,13 +6,13 @@ import { loadPaymentProvider } from './payment-provider.ts'
 
 type CardPayment = Output<typeof endpoints.payCoins>
 
-/** What the payment provider's script found wrong, as the server would say it. */
+/** The error of the provider's script as an `ApiError`. */
 export const paymentFailure = (error: StripeError): ApiError =>
   error.type === 'api_connection_error'
     ? new ApiError('NO_RESPONSE', 0)
     : new ApiError('PAYMENT_FAILED', 402, { decline_code: error.decline_code ?? error.code ?? null })
 
-/** Lets the customer confirm a payment where the bank asks for it; rejects with `ApiError`. Answers the purchase's id. */
+/** Asks the customer to confirm the payment if the bank requires it. Resolves with the purchase ID. */
 export async function confirmWhereNeeded(payment: CardPayment): Promise<number> {
   if (payment.status === 'requires_action' && payment.client_secret !== null) {
     const stripe = await loadPaymentProvider()

@@ -7,7 +7,7 @@ const confirmationCodes: ReadonlySet<unknown> = new Set([
   'setup_intent_authentication_failure',
 ])
 
-/** Why a payment failed, in a sentence beside `describeError`; undefined for every other failure. */
+/** The reason of a declined payment. Undefined for other errors. */
 export function describeDecline(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.code !== 'PAYMENT_FAILED') return undefined
   const code = error.details.decline_code

@@ -48,7 +48,6 @@ const spokenByServer: ReadonlySet<ApiErrorCode> = new Set([
 ])
 
 interface CallWordings extends Partial<Record<ApiErrorCode, Wording>> {
-  /** Used for every failure without its own message. */
   otherwise?: Wording
 }
 
@@ -194,11 +193,11 @@ const callWordings: Record<EndpointName, CallWordings> = {
   runBench: { NOT_FOUND: 'errors.playgroundProductGone' },
 }
 
-/** The values that a message needs depend on the chosen message, so the types cannot check them. */
+/** The placeholders depend on the message, so the types cannot check them. */
 const translate = (wording: Wording, values: object): string =>
   (i18next.t as (key: string, values: object) => string)(wording, values)
 
-/** What went wrong with a call, in a sentence for the person in front of the screen. */
+/** The failure of a call as a sentence for the user. */
 export function describeError(error: unknown, calling: EndpointName): string {
   const own = callWordings[calling]
   if (!(error instanceof ApiError)) return translate(own.otherwise ?? 'errors.generic', {})

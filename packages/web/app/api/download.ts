@@ -1,7 +1,6 @@
 import { endpoints, suggestedFileName } from '@merkwerk/contract'
 import { call } from './index.ts'
 
-/** Hands a file to the browser to be saved. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -12,7 +11,6 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Fetches a job's PDF report with the session's token and hands it to the browser under the server's name for it. */
 export async function downloadPdf(job: { job_id: string }): Promise<void> {
   const response = await call(endpoints.getJobPdf, {
     params: { id: job.job_id },
@@ -24,7 +22,6 @@ export async function downloadPdf(job: { job_id: string }): Promise<void> {
   )
 }
 
-/** Fetches everything kept about the signed-in account and hands it to the browser as a JSON file. */
 export async function downloadExport(): Promise<void> {
   const response = await call(endpoints.exportData, {})
   saveFile(await response.blob(), 'merkwerk-export.json')

@@ -2,7 +2,6 @@ import { endpoints } from '@merkwerk/contract'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './index.ts'
 
-/** How the installation is doing, read again while it is looked at. */
 export const healthQuery = queryOptions({
   queryKey: ['health'],
   queryFn: ({ signal }) => call(endpoints.getHealth, { signal }),

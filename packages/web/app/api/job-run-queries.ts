@@ -2,7 +2,6 @@ import { endpoints } from '@merkwerk/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { call } from './index.ts'
 
-/** Jobs over time: running a list again, what changed since the run before, and how many there were each day. */
 export const jobRunQueries = {
   quote: (id: string) =>
     queryOptions({

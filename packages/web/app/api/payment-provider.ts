@@ -9,15 +9,11 @@ declare global {
   }
 }
 
-/** A page waits for the script no longer than this. */
 const loadTimeoutMs = 20_000
 
 let loading: Promise<Stripe> | undefined
 
-/**
- * The payment provider's script, loaded once a page view from where the server says. Rejects when it cannot be loaded;
- * the next call tries again.
- */
+/** Loads the provider's script once. Rejects when that fails, and the next call tries again. */
 export function loadPaymentProvider(): Promise<Stripe> {
   loading ??= openProvider().catch((error: unknown) => {
     loading = undefined

@@ -11,7 +11,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { shareJob, shareJobList } from './further-progress.ts'
 import { call } from './index.ts'
 
-/** While jobs run, they are read again this often; their event streams are faster, but do not tell everything. */
+/** Refetch interval while jobs run. Event streams are faster but incomplete. */
 const refreshMs = 4_000
 
 export interface JobsQuery {
@@ -19,7 +19,7 @@ export interface JobsQuery {
   search?: string | undefined
   sort?: JobSort
   order?: SortOrder
-  /** For administrators. */
+  /** For admins. */
   status?: JobStatus | undefined
   user?: string | undefined
   page: number
@@ -91,11 +91,10 @@ export const queries = {
         }),
       initialPageParam: undefined as number | undefined,
       getNextPageParam: (page) => page.next ?? undefined,
-      // Coming back to the window would read all pages again, of which there may be a hundred.
+      // Focusing the window would refetch up to a hundred pages.
       refetchOnWindowFocus: false,
     }),
 
-  /** One record by its position, whatever the table is filtered by. */
   record: (id: string, position: number) =>
     queryOptions({
       queryKey: ['jobs', 'record', id, position],
@@ -111,7 +110,7 @@ export const queries = {
     }),
 }
 
-/** Whether there is more to come of a job. One that its owner cancelled gets its files a little later. */
+/** A cancelled job gets its files a little later. */
 function isUnfinished({ status, coins_used, output_files }: JobDetail): boolean {
   return !hasEnded(status) || (status === 'Cancelled' && coins_used > 0 && output_files.length === 0)
 }

@@ -12,7 +12,7 @@ import {
 import type { z } from 'zod'
 import { call } from './index.ts'
 
-/** What an administrator types of a rule: its first column and its second, which may hold several values, one a line. */
+/** The value may have one line for each of several values. */
 export interface RuleFields {
   name: string
   value: string
@@ -20,20 +20,19 @@ export interface RuleFields {
 
 export interface Rule extends RuleFields {
   id: number
-  /** The change that wrote it. */
   version: number
 }
 
 export type RuleProblems = { [field in keyof RuleFields]?: string }
 
-/** The calls of one list of rules, with its columns under the same names for all lists. */
+/** Maps the columns of each list to the same names. */
 interface RuleList {
   calls: Record<'list' | 'create' | 'update' | 'remove', EndpointName>
   list: (signal?: AbortSignal) => Promise<Rule[]>
   create: (texts: RuleFields) => Promise<Rule>
   update: (base: Rule, texts: RuleFields) => Promise<Rule>
   remove: (rule: Rule) => Promise<unknown>
-  /** What the contract finds wrong, before anything is sent. */
+  /** Checks the contract before the call. */
   check: (texts: RuleFields) => RuleProblems
 }
 

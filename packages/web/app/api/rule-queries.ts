@@ -3,11 +3,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from './index.ts'
 import { ruleLists } from './rule-kinds.ts'
 
-/** Lists may hold thousands of rules: they are not read again for each look at the window. */
+/** Lists may have thousands of rules. Focusing the window does not refetch them. */
 const listFreshMs = 60_000
 
 export const ruleQueries = {
-  /** Everything that is known of a list; to be read again when it changed. */
+  /** Invalidate this key when a list changes. */
   all: (list: FilterList) => ['filters', list] as const,
 
   rules: (list: FilterList) =>

@@ -8,16 +8,13 @@ type EndListener = (reason?: SessionEndReason) => void
 
 type SessionStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear'>
 
-/**
- * The tokens and the role in local storage. The role only decides which screens are shown; the server authorizes every
- * call.
- */
+/** Tokens and role in local storage. The role only selects screens. The server authorizes every call. */
 export class BrowserSession implements Session {
   readonly #storage: () => SessionStorage
   readonly #listeners = new Set<EndListener>()
   #hasEnded = false
 
-  /** `storage` is a function because the build of the shell has no local storage. */
+  /** The build of the static pages has no local storage. */
   constructor(storage: () => SessionStorage) {
     this.#storage = storage
   }

@@ -1,7 +1,7 @@
 import { ApiError } from '@merkwerk/client'
 import type { Purchase } from '@merkwerk/contract'
 
-/** Nearly every payment is booked within a second or two; after this long it is said that it takes longer. */
+/** Most payments are booked within two seconds. After this time the page says that it takes longer. */
 const timeoutMs = 45_000
 const firstPauseMs = 700
 const longestPauseMs = 4_000
@@ -16,14 +16,10 @@ function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   })
 }
 
-/** Whether asking again may help: the connection or the server, not the question, was at problem. */
 const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.code === 'NO_RESPONSE' || error.status >= 500)
 
-/**
- * Asks for a purchase, less and less often, until it is booked, failed or expired. Answers undefined when that takes
- * longer than anybody likes to wait; the purchase goes on by itself. Rejects when asking again cannot help.
- */
+/** Polls a purchase with growing pauses until it is final. Undefined after a time-out. Rejects with permanent errors. */
 export async function untilSettled(
   ask: () => Promise<Purchase>,
   signal?: AbortSignal,

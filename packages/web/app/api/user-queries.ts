@@ -9,7 +9,7 @@ export interface UsersQuery {
   limit: number
 }
 
-/** The sellers, as administrators see them. Code that changes a user invalidates `['users']`. */
+/** Code that changes a user invalidates `['users']`. */
 export const userQueries = {
   list: (query: UsersQuery) =>
     queryOptions({

@@ -2,6 +2,6 @@ import { endpoints, type Purchase } from '@merkwerk/contract'
 import { call } from './index.ts'
 import { untilSettled } from './until-settled.ts'
 
-/** The purchase once it is booked, failed or expired; undefined when that takes unusually long. */
+/** Resolves with undefined when the payment takes unusually long. */
 export const waitForPurchase = (id: number, signal?: AbortSignal): Promise<Purchase | undefined> =>
   untilSettled(() => call(endpoints.getPurchase, { params: { id }, signal }), signal)

@@ -5,7 +5,6 @@ import type { TransactionFilter } from './wallet-queries.ts'
 
 const save = async (response: Response, name: string): Promise<void> => saveFile(await response.blob(), name)
 
-/** Saves the invoice of a booking as PDF. */
 export async function saveTransactionInvoice(transaction: {
   id: number
   transactionId: string
@@ -14,19 +13,17 @@ export async function saveTransactionInvoice(transaction: {
   await save(response, `receipt_${transaction.transactionId}.pdf`)
 }
 
-/** Saves an invoice as PDF under its number. */
 export async function saveInvoice({ id, number }: { id: number; number: string }): Promise<void> {
   const response = await call(endpoints.downloadInvoice, { params: { id } })
   await save(response, `${number}.pdf`)
 }
 
-/** Saves the wallet's statement of a span of days, both included, as PDF. */
+/** Both days are included. */
 export async function saveStatement(span: { from: string; to: string }): Promise<void> {
   const response = await call(endpoints.downloadStatement, { query: span })
   await save(response, `statement_${span.from}_${span.to}.pdf`)
 }
 
-/** Saves the bookings that a filter lets through as CSV. */
 export async function saveBookings(filter: TransactionFilter): Promise<void> {
   const response = await call(endpoints.exportTransactions, { query: { ...filter } })
   await save(response, 'transactions.csv')

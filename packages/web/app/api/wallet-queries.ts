@@ -4,14 +4,14 @@ import { call } from './index.ts'
 
 const transactionsPerPage = 50
 
-/** Which bookings of the wallet; days as `2026-11-21`, both included. */
+/** Days such as `2026-11-21`, both included. */
 export interface TransactionFilter {
   type?: TransactionType | undefined
   from?: string | undefined
   to?: string | undefined
 }
 
-/** What the wallet holds and what happened to it. Code that changes coins invalidates `['wallet']`. */
+/** Code that changes coins invalidates `['wallet']`. */
 export const walletQueries = {
   wallet: queryOptions({
     queryKey: ['wallet', 'balance'],
@@ -42,7 +42,7 @@ export const walletQueries = {
   }),
 }
 
-/** Everything that is paid, and with what. Code that changes cards or the subscription invalidates `['payments']`. */
+/** Code that changes cards or the subscription invalidates `['payments']`. */
 export const paymentQueries = {
   packages: queryOptions({
     queryKey: ['payments', 'packages'],

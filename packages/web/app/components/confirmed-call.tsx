@@ -6,21 +6,19 @@ import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Notice } from '../ui/notice.tsx'
 
 interface ConfirmedCallProps<A> {
-  /** The button that asks. */
   trigger: (ask: () => void) => ReactNode
   title: string
-  /** What happens when it is confirmed. */
   children: ReactNode
   labels: { keep: string; confirm: string; busy: string }
   look?: 'danger' | 'primary'
-  /** The call that is made; its failures are told in the dialog. */
+  /** The endpoint. Its errors are shown in the dialog. */
   name: EndpointName
   onConfirm: () => Promise<A>
   onDone?: (answer: A) => void
   onSettled?: () => unknown
 }
 
-/** A call that is made after asking once: the dialog stays while it runs, closes when it is done, and says why it is not. */
+/** A call that needs confirmation. The dialog stays open until the call succeeds, and shows errors. */
 export function ConfirmedCall<A>({
   trigger,
   title,

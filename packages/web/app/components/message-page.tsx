@@ -12,7 +12,6 @@ interface MessagePageProps {
   action: Action
 }
 
-/** A whole page that says one thing and offers one way on. */
 export function MessagePage({ language, title, text, action }: MessagePageProps) {
   return (
     <>

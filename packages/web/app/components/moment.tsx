@@ -1,6 +1,6 @@
 import { formatMoment } from '../messages/format.ts'
 
-/** Date and time, which break between the two only. */
+/** Wraps only between date and time. */
 export function Moment({ iso }: { iso: string }) {
   const [date, time] = formatMoment(iso).split(' ')
   return (

@@ -9,7 +9,6 @@ interface PageHeaderProps {
   actions?: ReactNode
 }
 
-/** The head of a page: where one is, one sentence, and what can be done. */
 export function PageHeader({ title, lead, back, actions }: PageHeaderProps) {
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 lg:flex-nowrap">

@@ -7,7 +7,6 @@ import { paths } from '../paths.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Panel } from '../ui/panel.tsx'
 
-/** Asks a user for the phone number, which is not part of the registration, until it is there. */
 export function PhoneReminder() {
   const { t } = useTranslation()
   const { data: profile } = useQuery(queries.profile)

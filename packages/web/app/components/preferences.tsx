@@ -5,7 +5,6 @@ import { buttonClass } from '../ui/button.tsx'
 import { Menu, MenuChoices } from '../ui/menu.tsx'
 import { themes, useTheme } from '../ui/theme.ts'
 
-/** Appearance and language, chosen by the viewer and kept in the browser. */
 export function Preferences({ isCompact = false }: { isCompact?: boolean }) {
   const { t } = useTranslation()
   const [theme, chooseTheme] = useTheme()

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 
-/** A marketplace's picture of a product, or a quiet sign where there is none or it does not load. */
 export function ProductImage({
   src,
   alt = '',

@@ -15,7 +15,6 @@ interface QueryBoundaryProps<Data> {
   /** The endpoint that the query calls. */
   calling: EndpointName
   loading: ReactNode
-  /** Around the error. */
   className?: string | undefined
   children: (data: Data) => ReactNode
 }

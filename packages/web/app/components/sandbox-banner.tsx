@@ -2,10 +2,7 @@ import type { Language } from '@merkwerk/contract'
 import { sandboxMessages } from '../messages/public/sandbox.ts'
 import { siteSetting } from '../site.ts'
 
-/**
- * A strip over every page that names the services which are not real. It is part of the built page, so that nothing
- * moves when the script comes; it is hidden where the server names no service.
- */
+/** Names the simulated services. Part of the static page, so that nothing moves later. Hidden without such services. */
 export function SandboxBanner({ language }: { language: Language }) {
   const text = sandboxMessages[language]
   return (

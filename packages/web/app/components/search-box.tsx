@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../ui/button.tsx'
 import { inputClass } from '../ui/field.tsx'
 
-/** A pause in typing this long searches. */
+/** Typing pauses this long before a search starts. */
 const debounceMs = 500
 
 interface SearchBoxProps {

@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { queries } from '../api/queries.ts'
 import { session } from '../api/session.ts'
 
-/**
- * Whether the signed-in account may start jobs and buy coins now: `lacking` while its subscription was never paid or has
- * ended; `unknown` until the profile is loaded.
- */
+/** Whether the account may start jobs and buy coins. `lacking` without an active subscription, `unknown` while loading. */
 export function useAccess(): 'full' | 'lacking' | 'unknown' {
   const { data: profile } = useQuery(queries.profile)
   if (session.role === 'admin') return 'full'

@@ -1,7 +1,7 @@
 import type { Language } from '@merkwerk/contract'
 import { useEffect } from 'react'
 
-/** Says in which language the page on screen is: screen readers and hyphenation follow it. */
+/** Sets the language for screen readers and hyphenation. */
 export function useDocumentLanguage(language: Language): void {
   useEffect(() => {
     document.documentElement.lang = language

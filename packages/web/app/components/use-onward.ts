@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { type NavigateOptions, useNavigate, useNavigation } from 'react-router'
 
-/** Goes to `path`, once there is one, after `shownMs` in which what was done is read. Leaving the page cancels it. */
+/** Navigates to `path` after `shownMs`. Leaving the page cancels it. */
 export function useOnward(
   path: string | undefined,
   shownMs: number,

@@ -3,23 +3,18 @@ import { defaultKeybindingsHandlerIgnore, tinykeys } from 'tinykeys'
 import { readPreference } from '../preferences.ts'
 
 interface RowKeysOptions {
-  /** A table of the page, or a sheet over it that shows one row. */
   where: 'page' | 'sheet'
   isOn: boolean
   onPrevious: () => void
   onNext: () => void
 }
 
-/** What covers a table, and what covers a sheet. */
 const covers = {
   page: '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]',
   sheet: '[role=alertdialog], [role=menu], [role=listbox]',
 }
 
-/**
- * `j` and `k` go to the next and the previous row, in a sheet `→` and `←` too. They rest while somebody types or something
- * covers the rows; `j` and `k` also where somebody has switched plain keys off.
- */
+/** `j` and `k` move between rows, arrow keys in a sheet too. Ignored while the user types or a dialog covers the rows. */
 export function useRowKeys({ where, isOn, onPrevious, onNext }: RowKeysOptions): void {
   const previous = useEffectEvent(onPrevious)
   const next = useEffectEvent(onNext)
@@ -34,7 +29,7 @@ export function useRowKeys({ where, isOn, onPrevious, onNext }: RowKeysOptions):
         ...(arePlainKeysOn && { j: () => next(), k: () => previous() }),
         ...(where === 'sheet' && { ArrowRight: () => next(), ArrowLeft: () => previous() }),
       },
-      // Captured: a sheet keeps the arrow keys to itself.
+      // Captures the event: a sheet handles the arrow keys itself.
       { capture: true, ignore: (event) => defaultKeybindingsHandlerIgnore(event) || isCovered(event) },
     )
   }, [isOn, where])

@@ -2,10 +2,7 @@ import { useSearchParams } from 'react-router'
 
 type Changes = Readonly<Record<string, string | undefined>>
 
-/**
- * State in the address. `change` sets parameters and removes empty ones; a `URLSearchParams` replaces all. Only steps
- * add a history entry that the back button returns to.
- */
+/** State in the address. `change` sets parameters and removes empty ones. Only steps add a history entry. */
 export function useSearchState() {
   const [params, setParams] = useSearchParams()
   function change(changes: Changes | URLSearchParams, { isStep = false } = {}) {

@@ -14,14 +14,12 @@ import { useTranslation } from 'react-i18next'
 
 interface Look {
   icon: LucideIcon
-  /** Word on its ground. */
   badge: string
-  /** The verdict's part of a chart. */
   solid: string
   text: string
 }
 
-/** Every verdict has a colour, an icon and a word; no one of them stands alone. */
+/** Every verdict has a colour, an icon and a word, so that none carries the meaning alone. */
 export const verdictLooks: Record<Verdict, Look> = {
   found: { icon: Check, badge: 'bg-found-soft text-found', solid: 'bg-found-solid', text: 'text-found' },
   ambiguous: {
@@ -56,7 +54,7 @@ export const verdictLooks: Record<Verdict, Look> = {
   },
 }
 
-/** The order verdicts are shown in: the good ones first, the skipped ones last. */
+/** From the best to the skipped ones. */
 export const verdictOrder: readonly Verdict[] = [
   'found',
   'ambiguous',
@@ -66,7 +64,7 @@ export const verdictOrder: readonly Verdict[] = [
   'skipped',
 ]
 
-/** `null` is a record that is not done yet. */
+/** `null` for a record without a result. */
 export function VerdictBadge({ verdict }: { verdict: Verdict | null }) {
   const { t } = useTranslation()
   const look = verdict === null ? { icon: CircleDashed, badge: 'text-faint' } : verdictLooks[verdict]

@@ -6,12 +6,12 @@ interface VerdictBarProps {
   verdicts: VerdictCounts
   total: number
   label: string
-  /** Without a total yet: the bar shows that something is going on. */
+  /** Without a total the bar only shows that the job is running. */
   isIndefinite?: boolean
   className?: string
 }
 
-/** How far a job is and what came out so far, as one bar: each verdict's share of all records. */
+/** Each verdict's share of all records. */
 export function VerdictBar({ verdicts, total, label, isIndefinite = false, className }: VerdictBarProps) {
   const done = verdictOrder.reduce((sum, verdict) => sum + verdicts[verdict], 0)
   return (

@@ -12,7 +12,7 @@ const looks: Record<Look, string> = {
   danger: 'border border-blocked/40 bg-surface text-blocked hover:bg-blocked-soft',
 }
 
-/** The classes of a button, for elements that look like one. */
+/** For links that look like buttons. */
 export function buttonClass(look: Look = 'secondary', className?: string): string {
   return clsx(
     'inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-lg px-3 font-medium whitespace-nowrap',
@@ -25,7 +25,7 @@ export function buttonClass(look: Look = 'secondary', className?: string): strin
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: Look
   icon?: LucideIcon
-  /** Shows a spinner and takes no clicks, but keeps the focus. */
+  /** Shows a spinner and ignores clicks, but keeps the focus. */
   isBusy?: boolean
   ref?: Ref<HTMLButtonElement>
 }

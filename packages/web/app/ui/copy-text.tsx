@@ -7,12 +7,11 @@ const shownMs = 1500
 
 interface CopyTextProps {
   text: string
-  /** What stands for a long one; the whole is copied. */
+  /** A short form of the text. The whole text is copied. */
   shown?: string
   className?: string
 }
 
-/** An identifier that copies itself on click. */
 export function CopyText({ text, shown = text, className }: CopyTextProps) {
   const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)

@@ -6,11 +6,9 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from './button.tsx'
 
-/** The layer between the page and a dialog. */
 export const backdropClass =
   'fixed inset-0 z-50 bg-[rgb(20_19_18/0.45)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-/** A dialog in the middle of the window. */
 export const popupClass =
   'fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-2rem)] w-[min(28rem,calc(100vw-2rem))] -translate-x-1/2 overflow-y-auto -translate-y-1/2 rounded-lg border border-line bg-raised p-6 shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
 
@@ -19,7 +17,7 @@ interface ConfirmProps {
   onClose: () => void
   title: string
   children: ReactNode
-  /** What has to be filled in first; stands between the words and the buttons. */
+  /** Inputs between text and buttons. */
   fields?: ReactNode
   keepLabel: string
   confirmLabel: string
@@ -29,7 +27,7 @@ interface ConfirmProps {
   look?: 'danger' | 'primary'
 }
 
-/** Asks once before something that cannot be undone; nothing closes it while it is being done. */
+/** Cannot be closed while the action runs. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { isOpen, onClose, title, children, keepLabel, confirmLabel, busyLabel, isBusy, onConfirm } = props
   return (
@@ -64,13 +62,13 @@ interface SheetProps {
   isOpen: boolean
   onClose: () => void
   title: ReactNode
-  /** Stands before the close button. */
+  /** Before the close button. */
   actions?: ReactNode
   children: ReactNode
   className?: string
 }
 
-/** A panel from the right for what belongs to one row; the table stays where it was. */
+/** A panel from the right for the details of a row. */
 export function Sheet({ isOpen, onClose, title, actions, children, className }: SheetProps) {
   const { t } = useTranslation()
   const popup = useRef<HTMLDivElement>(null)

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-/** Nothing here: why, and what to do next. */
 export function EmptyState({
   icon: Icon,
   title,
@@ -13,7 +12,7 @@ export function EmptyState({
   title: string
   text: string
   action?: ReactNode
-  /** `h1` where this is all of the page. */
+  /** `h1` if the page has no other content. */
   heading?: 'h1' | 'h2' | 'h3'
 }) {
   return (

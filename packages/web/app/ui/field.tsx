@@ -11,7 +11,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   label: string
   hint?: string | undefined
   error?: string | undefined
-  /** Stands inside the input at its end. */
+  /** Inside the input at its end. */
   trailing?: ReactNode
   ref?: Ref<HTMLInputElement>
 }

@@ -13,7 +13,6 @@ interface FileDropProps {
   messages: Record<'drop' | 'or' | 'choose' | 'dropNow' | 'limits' | 'replace' | 'remove', string>
 }
 
-/** A field for one file: by dropping it, by the button, or by the keyboard. */
 export function FileDrop({ label, accept, file, error, onFile, messages }: FileDropProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -21,7 +20,7 @@ export function FileDrop({ label, accept, file, error, onFile, messages }: FileD
   const shownName = useRef(file?.name)
   const [isOver, setOver] = useState(false)
 
-  // The button that was used goes when a file comes or goes; what stands there now takes the focus over.
+  // The used button disappears when the file changes. Its replacement gets the focus.
   useEffect(() => {
     if (shownName.current === file?.name) return
     shownName.current = file?.name
@@ -52,7 +51,7 @@ export function FileDrop({ label, accept, file, error, onFile, messages }: FileD
         onFocus={() => button.current?.focus()}
         onChange={(event) => {
           onFile(event.target.files?.[0] ?? null)
-          // The same file chosen again counts as a choice.
+          // Allows choosing the same file again.
           event.target.value = ''
         }}
       />

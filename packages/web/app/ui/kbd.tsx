@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** Keys to press: one after another where blanks stand between them, at once where it is a plus; `$mod` is Ctrl or ⌘. */
+/** Blanks separate keys of a sequence, plus signs keys of a combination. `$mod` is Ctrl or ⌘. */
 export function Kbd({ keys }: { keys: string }) {
   const { t } = useTranslation()
   const nameOf = (key: string): string => {

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 
-/** The label-tag sign with the word mark. */
 export function Logo({ className, isCompact = false }: { className?: string; isCompact?: boolean }) {
   return (
     <span className={clsx('inline-flex items-center gap-2.5', className)}>

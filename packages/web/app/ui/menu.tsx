@@ -6,7 +6,6 @@ import { Link } from 'react-router'
 const item =
   'flex cursor-default items-center gap-2.5 rounded-md px-2.5 py-2 outline-none select-none data-highlighted:bg-accent-soft data-disabled:opacity-50'
 
-/** A button that opens a list of actions or choices. */
 export function Menu({ trigger, children }: { trigger: ReactElement; children: ReactNode }) {
   return (
     <Base.Root>
@@ -31,7 +30,6 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
   )
 }
 
-/** A sentence below the choices. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return (
     <p className="mt-1 max-w-64 border-t border-line px-2.5 pt-2 pb-1.5 text-xs text-pretty text-muted">
@@ -40,7 +38,6 @@ export function MenuNote({ children }: { children: ReactNode }) {
   )
 }
 
-/** A choice that is a link to a file. */
 export function MenuDownload({ href, children }: { href: string; children: ReactNode }) {
   return (
     <Base.LinkItem className={item} closeOnClick href={href} download>
@@ -49,7 +46,6 @@ export function MenuDownload({ href, children }: { href: string; children: React
   )
 }
 
-/** A choice that leads to a page. */
 export function MenuLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Base.LinkItem className={item} closeOnClick render={<Link to={to} />}>

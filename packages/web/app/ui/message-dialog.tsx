@@ -6,13 +6,12 @@ import { backdropClass, popupClass } from './dialog.tsx'
 interface MessageDialogProps {
   tone: 'success' | 'error'
   title: string
-  /** Undefined closes it. */
+  /** Undefined closes the dialog. */
   text: string | undefined
   okLabel: string
   onClose: () => void
 }
 
-/** Says how something went; stays until it is read. */
 export function MessageDialog({ tone, title, text, okLabel, onClose }: MessageDialogProps) {
   const Icon = tone === 'success' ? CircleCheck : CircleAlert
   return (

@@ -10,7 +10,6 @@ const tones: Record<Tone, { className: string; icon: LucideIcon }> = {
   waiting: { className: 'bg-ambiguous-soft text-ambiguous', icon: Clock3 },
 }
 
-/** A sentence that stays on the page: what happened and what to do. */
 export function Notice({
   tone,
   title,

@@ -1,6 +1,6 @@
 const mostButtons = 5
 
-/** The page numbers to offer: at most five, around the current page. */
+/** At most five page numbers around the current page. */
 export function pageWindow(page: number, pages: number): number[] {
   const shown = Math.min(mostButtons, pages)
   const first = Math.max(1, Math.min(page - Math.floor(mostButtons / 2), pages - shown + 1))

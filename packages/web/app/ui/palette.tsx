@@ -7,14 +7,12 @@ import { IconButton } from './button.tsx'
 import { backdropClass } from './dialog.tsx'
 import { Kbd } from './kbd.tsx'
 
-/** Something to choose by name. */
 export interface PaletteEntry {
   id: string
   label: string
   icon: LucideIcon
-  /** Stands at the right of the label. */
+  /** Right-aligned. */
   note?: string | undefined
-  /** The shortcut that does the same. */
   keys?: string | undefined
   onChoose: () => void
 }
@@ -27,16 +25,14 @@ export interface PaletteGroup {
 interface PaletteProps {
   title: string
   placeholder: string
-  /** Said where there is nothing to choose. */
   empty: string
   text: string
   onText: (text: string) => void
-  /** What fits the text. */
   groups: PaletteGroup[]
   onClose: () => void
 }
 
-/** A field over the page with a list below it: typing narrows the list, the arrow keys and Enter choose. */
+/** Typing filters the list. Arrow keys and Enter choose. */
 export function Palette({ title, placeholder, empty, text, onText, groups, onClose }: PaletteProps) {
   const { t } = useTranslation()
   const field = useRef<HTMLInputElement>(null)
@@ -49,7 +45,7 @@ export function Palette({ title, placeholder, empty, text, onText, groups, onClo
     return false
   }
 
-  /** Where the list is only just coming and nothing is highlighted, Enter takes its first entry. */
+  /** Before an entry is highlighted, Enter chooses the first one. */
   function chooseWhereNothingIsHighlighted({ key, nativeEvent }: KeyboardEvent) {
     if (key !== 'Enter' || nativeEvent.isComposing || list.current?.querySelector('[data-highlighted]'))
       return

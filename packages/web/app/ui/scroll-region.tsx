@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of the page that scrolls on its own, also by keyboard. */
+/** Scrollable by keyboard. */
 export function ScrollRegion(props: { label: string; className: string; children: ReactNode }) {
   return (
     <section

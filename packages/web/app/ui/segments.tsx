@@ -8,7 +8,7 @@ interface SegmentsProps<V> {
   onChange: (value: V) => void
 }
 
-/** One of a few choices, all in sight; the arrow keys move between them. */
+/** A visible choice of one. The arrow keys move between the options. */
 export function Segments<V extends string>({ label, value, choices, onChange }: SegmentsProps<V>) {
   const name = useId()
   return (

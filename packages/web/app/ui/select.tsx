@@ -7,7 +7,6 @@ import { inputClass } from './field.tsx'
 interface Choice<V> {
   value: V
   label: string
-  /** A quieter word behind the label. */
   note?: string | undefined
 }
 

@@ -1,20 +1,17 @@
 import { clsx } from 'clsx'
 
-/** A grey placeholder of the size of what is being loaded. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={clsx('block h-4 animate-pulse rounded-sm bg-line', className)} />
 }
 
 interface SkeletonRowsProps {
   rows: number
-  /** Width and visibility of each cell. */
   cells: readonly string[]
-  /** Read out by screen readers. */
+  /** For screen readers. */
   label?: string
   className?: string
 }
 
-/** Placeholder rows of a table's height. */
 export function SkeletonRows({ rows, cells, label, className = 'h-[49px]' }: SkeletonRowsProps) {
   return (
     <div role={label && 'status'}>

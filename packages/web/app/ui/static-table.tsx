@@ -4,17 +4,16 @@ interface StaticTableProps {
   caption: string
   captionClass: string
   className: string
-  /** Of the head. */
   headClass: string
   heads: readonly string[]
   lines: readonly (readonly string[])[]
   headingClass: (column: number) => string
   cellClass: (column: number, text: string) => string
-  /** Language of headings and cells, where it differs from the page's. */
+  /** The language of headings and cells if it differs from the page's. */
   lang?: string
 }
 
-/** A table of plain texts for public pages, which load no table library. */
+/** For public pages, which do not load the table library. */
 export function StaticTable(props: StaticTableProps) {
   const { heads, lines, lang } = props
   return (

@@ -3,13 +3,12 @@ import { useId } from 'react'
 
 interface SwitchProps {
   label: string
-  /** What it means, below the label. */
+  /** Below the label. */
   text?: string
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
-/** Something that is on or off, with its words at the left. */
 export function Switch({ label, text, isOn, onChange }: SwitchProps) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import type { TableLook } from './table.tsx'
 
-/** A table whose rows become cards in a narrow `@container`; a card's lines start with their headings. */
+/** Rows become cards in a narrow `@container`. Their values carry the headings. */
 export const cardLook: TableLook = {
   table: 'block w-full @4xl:table',
   head: 'hidden @4xl:table-header-group',
@@ -11,10 +11,10 @@ export const cardLook: TableLook = {
   hasLabels: true,
 }
 
-/** The class of a cell of a card that has nothing to show. */
+/** Hides an empty cell on cards. */
 export const hiddenOnCards = '@max-4xl:hidden'
 
-/** A long table whose rows become blocks in a narrow `@container`. */
+/** Rows become blocks in a narrow `@container`. */
 export const longLook = {
   table: 'block w-full table-fixed @3xl:table',
   head: 'hidden @3xl:table-header-group',

@@ -6,13 +6,13 @@ import { type Key, type ReactNode, type Ref, useMemo } from 'react'
 export interface Column<Row> {
   id: string
   header: ReactNode
-  /** The heading on cards, where it differs. */
+  /** On cards, if it differs. */
   cardLabel?: string
-  /** Stands beside the heading, in a lighter weight. */
+  /** Next to the heading. */
   hint?: string
   cell: (row: Row, index: number) => ReactNode
   isNumber?: boolean
-  /** Its cells name their rows. */
+  /** Its cells are row headers. */
   isRowHeader?: boolean
   headingClass?: string
   cellClass?: string | ((row: Row) => string)
@@ -28,10 +28,10 @@ export interface TableLook {
   body?: string
   row: string
   cell: string
-  /** A row that is one cell over all columns. */
+  /** A row with one cell over all columns. */
   wideRow?: string
   wideCell?: string
-  /** Cells carry their heading as `data-label`, for cards. */
+  /** Adds the heading to each cell as `data-label`, for cards. */
   hasLabels?: boolean
 }
 
@@ -40,7 +40,7 @@ interface Excerpt {
   first: number
   before: number
   after: number
-  /** Of all rows, -1 while it is unknown. */
+  /** -1 while unknown. */
   rowCount: number
   bodyRef: Ref<HTMLTableSectionElement>
   rowRef: Ref<HTMLTableRowElement>
@@ -63,7 +63,6 @@ export interface TableProps<Row> {
 
 const features = tableFeatures({})
 
-/** The one table of the app: columns and rows in, headings, sorting and cells out. */
 export function Table<Row extends object>(props: TableProps<Row>) {
   const { columns, rows, rowId, look, excerpt, topRows } = props
   const first = excerpt?.first ?? 0

@@ -8,7 +8,6 @@ interface TextAreaProps extends TextareaHTMLAttributes<HTMLTextAreaElement> {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-/** A field for several lines. */
 export function TextArea({ label, error, ref, ...rest }: TextAreaProps) {
   const id = useId()
   return (

@@ -23,7 +23,7 @@ function chooseTheme(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-/** The chosen theme and how to choose another; `system` follows the operating system. */
+/** `system` follows the operating system. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   return [useSyncExternalStore(subscribe, readTheme, () => 'system'), chooseTheme]
 }

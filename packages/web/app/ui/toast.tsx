@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from './button.tsx'
 
-/** Short confirmations in a corner. What must not be missed stands on the page instead. */
+/** For confirmations. Important messages belong on the page. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -52,10 +52,10 @@ interface ToastAction {
   onClick: () => void
 }
 
-/** Long enough to decide about what the message offers. */
+/** Time to use the action of the message. */
 const actionTimeoutMs = 10_000
 
-/** Shows a sentence in the corner for `timeoutMs`, four seconds unless given. One with an action stays for ten. */
+/** Shows a message for `timeoutMs`, by default four seconds, or ten with an action. */
 export function useToast() {
   const { add, close } = Toast.useToastManager()
   return (tone: 'success' | 'error', title: string, timeoutMs?: number, action?: ToastAction): void => {

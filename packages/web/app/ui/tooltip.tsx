@@ -1,7 +1,7 @@
 import { Tooltip as Base } from '@base-ui/react/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 
-/** More words on hover and focus; never the only place of something needed. */
+/** Never the only place of needed information. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactElement }) {
   return (
     <Base.Root>

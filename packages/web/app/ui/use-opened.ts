@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
 interface Opened<T> {
-  /** What was opened last; kept while the dialog that shows it closes. */
+  /** The last opened value. Kept while its dialog closes. */
   subject: T | undefined
   isOpen: boolean
   open: (subject: T) => void
   close: () => void
 }
 
-/** What a dialog of a list is about: it outlives the row that opened it, which a list read again may not have. */
+/** The subject of a dialog. It outlives its row, which a refetched list may lack. */
 export function useOpened<T>(): Opened<T> {
   const [subject, setSubject] = useState<T>()
   const [isOpen, setOpen] = useState(false)

@@ -3,12 +3,12 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Table, type TableProps } from './table.tsx'
 
 interface WindowTableProps<Row> extends TableProps<Row> {
-  /** The estimated height of a row in pixels. */
+  /** In pixels. */
   rowHeight: number
   overscan: number
   /** Index of the row to scroll to; -1 for none. */
   revealed?: number
-  /** More rows can be loaded. Called while the last loaded ones are near. */
+  /** Called near the last loaded row if more can be loaded. */
   onNearEnd?: (() => void) | undefined
 }
 

@@ -6,7 +6,6 @@ import { siteSetting } from '../../site.ts'
 
 const pages = ['privacy', 'terms', 'about', 'contact', 'imprint'] as const
 
-/** What every public page links to, small. */
 export function AccountFooter() {
   const language = currentLanguage()
   const text = frame[language]

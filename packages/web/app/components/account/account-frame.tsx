@@ -11,14 +11,13 @@ import { useDocumentLanguage } from '../use-document-language.ts'
 import { AccountFooter } from './account-footer.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 
-/** The frame of the pages before the app: signing in, registering, passwords. */
 export function AccountFrame({
   above,
   title,
   lead,
   children,
 }: {
-  /** A sign over the title. */
+  /** Above the title. */
   above?: ReactNode
   title: string
   lead?: string

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { chooseLanguage, currentLanguage, languageNames } from '../../messages/language.ts'
 
-/** The languages by name, in sight: who lands here by a link may not read the one on screen. */
+/** All languages are visible, because a visitor may not read the current one. */
 export function LanguageChoice() {
   const current = currentLanguage()
   return (

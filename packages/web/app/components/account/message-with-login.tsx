@@ -4,7 +4,6 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { AccountFrame } from './account-frame.tsx'
 
-/** A page that says how things stand and leads to the login. */
 export function MessageWithLogin({
   title,
   text,
@@ -13,9 +12,7 @@ export function MessageWithLogin({
 }: {
   title: string
   text: string
-  /** Whether signing in is the next thing to do. */
   isPrimary?: boolean
-  /** Stands between the text and the way to the login. */
   children?: ReactNode
 }) {
   const { t } = useTranslation()

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 
-/** A password that can be shown. */
 export function PasswordField(props: ComponentProps<typeof Field>) {
   const { t } = useTranslation()
   const [isShown, setShown] = useState(false)

@@ -8,7 +8,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { readHeldVerification } from './held-verification.ts'
 import { useContractForm } from './use-contract-form.ts'
 
-/** Sends the verification email again: to the address that waits in this tab, else to one that is typed in. */
+/** Sends the verification email again, to the address stored in this tab or to one that the user enters. */
 export function ResendVerification({ label }: { label?: string }) {
   const { t } = useTranslation()
   const [held] = useState(readHeldVerification)

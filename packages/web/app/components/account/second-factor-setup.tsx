@@ -13,14 +13,13 @@ import { PasswordField } from './password-field.tsx'
 import { useContractForm } from './use-contract-form.ts'
 
 interface SetupProps {
-  /** Called once the recovery codes were kept; from then on each sign-in takes a code. */
+  /** Called after the recovery codes were saved. Each sign-in then needs a code. */
   onDone: () => void
   doneLabel: string
-  /** The button that leads away, while there is still a way back. */
   cancel: ReactNode
 }
 
-/** Turns the second factor on: the password, the secret and a first code, the recovery codes. */
+/** The steps are password, secret with a first code, and recovery codes. */
 export function SecondFactorSetup({ onDone, doneLabel, cancel }: SetupProps) {
   const [secret, setSecret] = useState<NewSecret>()
   const [recoveryCodes, setRecoveryCodes] = useState<string[]>()
@@ -65,7 +64,7 @@ interface RecoveryCodesProps {
   doneLabel: string
 }
 
-/** The recovery codes, for the only time that they are readable. */
+/** The recovery codes are readable only once. */
 function RecoveryCodes({ codes, onDone, doneLabel }: RecoveryCodesProps) {
   const { t } = useTranslation()
   const [isCopied, setCopied] = useState(false)
@@ -107,7 +106,6 @@ function RecoveryCodes({ codes, onDone, doneLabel }: RecoveryCodesProps) {
   )
 }
 
-/** What an authenticator app needs: as text for typing, and as the address in a QR code. */
 interface NewSecret {
   secret: string
   uri: string
@@ -119,7 +117,6 @@ interface SecretStepProps {
   cancel: ReactNode
 }
 
-/** Shows the new secret and takes the first code that the app makes of it. */
 function SecretStep({ secret: { secret, uri }, onConfirmed, cancel }: SecretStepProps) {
   const { t } = useTranslation()
   const form = useContractForm(endpoints.confirmTotp.body, { totp_code: '' }, 'confirmTotp', async (body) => {
@@ -165,10 +162,10 @@ function SecretStep({ secret: { secret, uri }, onConfirmed, cancel }: SecretStep
   )
 }
 
-/** Four characters at a time are easier to type; apps pass over the blanks. */
+/** Groups of four characters are easier to type. Apps ignore the blanks. */
 const inGroups = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
-/** The title of a step that replaces another: it takes the focus, so that the keyboard and screen readers go on here. */
+/** Takes the focus, because the step replaces another one. */
 function StepTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

@@ -20,10 +20,7 @@ function resolverOf<V extends Values>(schema: z.ZodType): Resolver<V> {
   }
 }
 
-/**
- * A form that the contract's schema checks before `submit` calls the server. Problems of a field are shown at the field,
- * any other failure is in `failure`. The first field with a problem takes the focus.
- */
+/** A form that is validated by the contract. Field errors of the server appear at their fields, other errors in `failure`. */
 export function useContractForm<V extends Values>(
   schema: z.ZodType,
   defaultValues: V,
@@ -61,7 +58,6 @@ export function useContractForm<V extends Values>(
     setValue: form.setValue,
     reset: form.reset,
     setFocus: form.setFocus,
-    /** What is wrong with a field. */
     problemOf: (field: keyof V & string): string | undefined => {
       const message = (form.formState.errors as Record<string, { message?: unknown } | undefined>)[field]
         ?.message

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { readHeldVerification, verificationPath } from './held-verification.ts'
 import { ResendVerification } from './resend-verification.tsx'
 
-/** 'Verify Email Now', where an address waits for it: opens the link that the server gave, or has the email sent again. */
+/** Opens the link that the sandbox returned, or sends the email again. */
 export function VerifyButton() {
   const { t } = useTranslation()
   const [held] = useState(readHeldVerification)

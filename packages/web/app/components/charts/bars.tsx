@@ -3,11 +3,10 @@ import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxi
 import { formatCompact, formatShortDay } from '../../messages/format.ts'
 import { ticksUpTo } from './ticks.ts'
 
-/** One bar, named by its day. */
 export interface BarOfDay {
   day: string
   value: number
-  /** What is said of the day when it is pointed at. */
+  /** The tooltip. */
   card: ReactNode
 }
 
@@ -18,7 +17,7 @@ interface BarsProps {
 
 const tick = { fill: 'var(--color-faint)', fontSize: 12 }
 
-/** Bars over days; loaded only when they are shown. Their numbers stand in a table, so there is nothing to focus. */
+/** Loaded on demand. A table has the same figures, so the chart needs no focus. */
 export default function Bars({ bars, fill }: BarsProps) {
   const ticks = ticksUpTo(Math.max(...bars.map(({ value }) => value)))
   return (

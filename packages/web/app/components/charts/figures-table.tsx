@@ -9,7 +9,7 @@ interface FiguresRow {
 
 interface FiguresTableProps {
   caption: string
-  /** Over the days, then over each figure. */
+  /** The heading of the days, then those of the figures. */
   headings: string[]
   rows: FiguresRow[]
 }
@@ -21,7 +21,6 @@ const look: TableLook = {
   cell: 'py-1',
 }
 
-/** The figures of a chart as text. */
 export function FiguresTable({ caption, headings, rows }: FiguresTableProps) {
   const { t } = useTranslation()
   return (

@@ -14,12 +14,12 @@ const colors = {
 interface SeriesProps {
   label: string
   color: keyof typeof colors
-  /** Both are missing until they are loaded. */
+  /** Both are undefined while loading. */
   total: string | undefined
   bars: BarOfDay[] | undefined
 }
 
-/** A figure over days: its name, its sum, and a chart in a frame that keeps its height. */
+/** The frame keeps its height while the chart loads. */
 export function Series({ label, color, total, bars }: SeriesProps) {
   const { t } = useTranslation()
   const { dot, fill } = colors[color]

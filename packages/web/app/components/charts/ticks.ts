@@ -1,6 +1,6 @@
 const mostSteps = 4
 
-/** Round numbers from 0 to `most` or just above it, at most five of them: `0 10 20 30` for 26. */
+/** At most five round numbers from 0 to at least `most`: `0 10 20 30` for 26. */
 export function ticksUpTo(most: number): number[] {
   const least = Math.max(1, most / mostSteps)
   const power = 10 ** Math.floor(Math.log10(least))

@@ -8,7 +8,7 @@ const loadPalette = () => import('./command-palette.tsx')
 const CommandPalette = lazy(loadPalette)
 const ShortcutList = lazy(() => import('./shortcut-list.tsx'))
 
-/** The page itself has loaded by then; the palette is fetched ahead of the first key. */
+/** The palette is preloaded before its first use. */
 const quietMs = 3_000
 
 interface CommandLayerProps {
@@ -16,10 +16,9 @@ interface CommandLayerProps {
   onOpen: (overlay: Overlay | null) => void
 }
 
-/** What opens over every page by a key: the palette of commands and the list of shortcuts. */
 export function CommandLayer({ open, onOpen }: CommandLayerProps) {
   const [areKeysOn, setKeysOn] = useState(() => readPreference('shortcuts') !== 'off')
-  // What is typed into a palette that is still loading is no shortcut.
+  // Keys typed while the palette loads are no shortcuts.
   useShortcuts({ areKeysOn: areKeysOn && open === null, onOpen })
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -52,7 +51,7 @@ interface OpenPaletteProps {
   onShortcuts: () => void
 }
 
-/** Takes what is typed from the key on that opens it, also while its code is loading. */
+/** Collects the keys that are typed while the palette loads. */
 function OpenPalette({ onClose, onShortcuts }: OpenPaletteProps) {
   const [text, setText] = useState('')
   return (
@@ -67,7 +66,7 @@ interface TypedAheadProps {
   onClose: () => void
 }
 
-/** Stands in for a field whose code is still loading: what is typed until then goes into its text. */
+/** An invisible field that collects the typed text. */
 function TypedAhead({ onText, onClose }: TypedAheadProps) {
   const take = useEffectEvent((event: KeyboardEvent) => {
     const { key } = event
@@ -89,12 +88,12 @@ function TypedAhead({ onText, onClose }: TypedAheadProps) {
 }
 
 interface ShortcutsOptions {
-  /** Whether keys do something that are pressed without Ctrl or ⌘. */
+  /** Whether single keys are enabled. */
   areKeysOn: boolean
   onOpen: (overlay: Overlay) => void
 }
 
-/** Listens to the shortcuts of the app. Those of plain keys rest while one types; all rest while something floats over the page. */
+/** Single keys are ignored while the user types. All shortcuts are ignored while a dialog is open. */
 function useShortcuts({ areKeysOn, onOpen }: ShortcutsOptions): void {
   const navigate = useNavigate()
   const go = useEffectEvent((path: string) => void navigate(path))
@@ -122,7 +121,7 @@ function useShortcuts({ areKeysOn, onOpen }: ShortcutsOptions): void {
       window,
       {
         ...Object.fromEntries(pages),
-        // Many keyboards have these on the upper half of a key.
+        // Many keyboards need Shift for these keys.
         [`[Shift]+${actionKeys.shortcuts}`]: () => open('shortcuts'),
         [`[Shift]+${actionKeys.search}`]: focusSearch,
       },

@@ -9,7 +9,6 @@ interface CommandPaletteProps {
   onShortcuts: () => void
 }
 
-/** Every page, job and action by its name; loaded only when it is opened. */
 export default function CommandPalette({ text, onText, onClose, onShortcuts }: CommandPaletteProps) {
   const { t } = useTranslation()
   const groups = useCommands(text, onShortcuts)

@@ -11,7 +11,6 @@ interface ShortcutListProps {
   onClose: () => void
 }
 
-/** All shortcuts, and the way to be rid of those that a slip of the finger sets off. */
 export default function ShortcutList({ areKeysOn, onKeysOn, onClose }: ShortcutListProps) {
   const { t } = useTranslation()
   const shortcuts: [keys: string | undefined, text: string][] = [

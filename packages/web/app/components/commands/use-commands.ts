@@ -29,12 +29,11 @@ import { themes, useTheme } from '../../ui/theme.ts'
 import { useLogout } from '../layout/use-logout.ts'
 import { actionKeys, keysOf } from './shortcuts.ts'
 
-/** Jobs offered at a time. */
 const offeredJobs = 5
-/** A pause in typing this long asks the server for jobs. */
+/** Typing pauses this long before jobs are searched. */
 const debounceMs = 200
 
-/** What can be done and where one can go, as far as it fits the text; without a text all of it, with the newest jobs. */
+/** The commands that match the text. Without a text all commands and the newest jobs. */
 export function useCommands(text: string, onShortcuts: () => void): PaletteGroup[] {
   const { t } = useTranslation()
   const { contains } = Autocomplete.useFilter({ sensitivity: 'base' })
@@ -43,12 +42,12 @@ export function useCommands(text: string, onShortcuts: () => void): PaletteGroup
   const jobs = { label: t('commands.jobs'), items: useJobs(query) }
   const actions = { label: t('commands.actions'), items: useActions(onShortcuts) }
   const admin = { label: t('nav.admin'), items: useAdminPages() }
-  // Jobs come later than the rest: at the end they push nothing away from under the finger on Enter.
+  // Jobs arrive last. At the end they do not move the entry that Enter would choose.
   const groups = query ? [pages, actions, admin, jobs] : [pages, jobs, actions, admin]
   return groups
     .map(({ label, items }) => ({
       label,
-      // Jobs of an earlier text are still there until those of this one have come.
+      // The previous result may still be shown while the next one loads.
       items: items.filter((entry) => contains(`${entry.label} ${entry.note ?? ''}`, query)),
     }))
     .filter(({ items }) => items.length > 0)
@@ -94,7 +93,7 @@ function useEntryOf(): (path: string, label: string, icon: LucideIcon) => Palett
   })
 }
 
-/** Jobs by name or by the beginning of their id: own ones, anybody's for admins. */
+/** Searches by name or ID prefix. Admins search all jobs. */
 function useJobs(query: string): PaletteEntry[] {
   const navigate = useNavigate()
   const [search, setSearch] = useState('')

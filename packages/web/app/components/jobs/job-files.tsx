@@ -53,7 +53,6 @@ export function NotAvailable() {
 
 const isCompleted = ({ status }: Job): boolean => status === 'Completed'
 
-/** The last columns of own jobs: the files of a completed job. */
 export function useFileColumns(): Column<Job>[] {
   const { t } = useTranslation()
   const outputs = useOutputColumns((job, kind) =>

@@ -6,7 +6,7 @@ import { formatCount, formatTimeLeft, percentOf } from '../../messages/format.ts
 import { StatusBadge } from '../status-badge.tsx'
 import { VerdictBar } from '../verdict-bar.tsx'
 
-/** A job's status and below it how far it is, what it waits for or how much it found: two lines at any time, so that rows keep their height. */
+/** The status, and below it progress, waiting reason or counts. Always two lines, so that rows keep their height. */
 export function JobProgressCell({ job }: { job: Job }) {
   const { t } = useTranslation()
   const { status, waiting, time_left: timeLeft } = job.progress
@@ -33,7 +33,7 @@ function SecondLine({ job, isRunning }: { job: Job; isRunning: boolean }): React
   const { status, waiting, total, done, verdicts } = job.progress
   if (waiting !== null)
     return (
-      // Without a width of its own, so that a long reason does not widen the column.
+      // Has no intrinsic width, so that a long reason does not widen the column.
       <p className="w-0 min-w-full truncate text-ambiguous" title={waiting}>
         {waiting}
       </p>

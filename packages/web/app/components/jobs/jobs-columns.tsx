@@ -20,10 +20,7 @@ import { type Sorting, sortedBy } from './jobs-view.ts'
 /** Own jobs start with their ID. The jobs of all users name the user. */
 export type JobsScope = 'own' | 'all'
 
-/**
- * The classes of cells. In a narrow `@container` each row is a card of a fixed height: name and date, the status, and
- * details where there is room. The job's page has all of them.
- */
+/** Cells on cards. In a narrow `@container` each row is a card of fixed height. */
 export const jobCells = {
   /** On cards only where there is room, with its heading. */
   detail:
@@ -42,7 +39,6 @@ interface JobColumnsOptions {
   onSort?: ((sorting: Sorting) => void) | undefined
 }
 
-/** The columns of a list of jobs up to the status. */
 export function useJobColumns({ scope, sorting, onSort }: JobColumnsOptions): Column<Job>[] {
   const { t } = useTranslation()
   const sortBy = (column: JobSort) =>

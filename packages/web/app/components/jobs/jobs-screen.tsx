@@ -14,12 +14,12 @@ import { type JobsView, readView, type Sorting, writeView } from './jobs-view.ts
 
 interface JobsScreenProps {
   scope: JobsScope
-  /** More to choose by, beside the search box. */
+  /** Filters next to the search box. */
   controls?: (view: JobsView, show: (change: Partial<JobsView>) => void) => ReactNode
   lastColumns?: Column<Job>[]
 }
 
-/** Search box and table of jobs; what is searched, the order and the page stand in the address. */
+/** Search, order and page are in the address. */
 export function JobsScreen({ scope, controls, lastColumns }: JobsScreenProps) {
   const { t } = useTranslation()
   const [params, change] = useSearchState()
@@ -51,7 +51,7 @@ export function JobsScreen({ scope, controls, lastColumns }: JobsScreenProps) {
   )
 }
 
-/** Chooses what jobs are sorted by, for cards, which have no headings, and for what has no column. */
+/** Sorts cards, which have no headings, and by fields without a column. */
 function SortMenu({ sorting, onSort }: { sorting: Sorting; onSort: (sorting: Sorting) => void }) {
   const { t } = useTranslation()
   const { sort, order } = sorting

@@ -16,7 +16,7 @@ import { JobsSkeleton } from './jobs-skeleton.tsx'
 import { JobsTable } from './jobs-table.tsx'
 import type { JobsView } from './jobs-view.ts'
 
-/** Rows before the server says its own limit. */
+/** Placeholder rows until the server returns its own limit. */
 const usualRows = 10
 
 interface JobsSectionProps {
@@ -26,7 +26,7 @@ interface JobsSectionProps {
   lastColumns?: Column<Job>[] | undefined
 }
 
-/** Jobs are searched by ID, as the specification says; own jobs also by name, where the text is no beginning of an ID. */
+/** The specification searches by ID. Own jobs are also searched by name when the text is no ID prefix. */
 function searchOf(text: string, scope: JobsScope) {
   const isId = scope !== 'own' || /^mw-/i.test(text)
   return isId
@@ -34,7 +34,6 @@ function searchOf(text: string, scope: JobsScope) {
     : { jobId: undefined, search: text || undefined }
 }
 
-/** A page of jobs in each of its states, and the way to the other pages. */
 export function JobsSection({ scope, view, onView, lastColumns }: JobsSectionProps) {
   const { t } = useTranslation()
   const { jobId } = view
@@ -76,7 +75,7 @@ export function JobsSection({ scope, view, onView, lastColumns }: JobsSectionPro
   )
 }
 
-/** `hasAction` is false where the way to the first job is on the page already. */
+/** False when the page already shows the button. */
 export function NoJobs({ hasAction = true }: { hasAction?: boolean }) {
   const { t } = useTranslation()
   return (
@@ -98,7 +97,7 @@ export function NoJobs({ hasAction = true }: { hasAction?: boolean }) {
 interface NoMatchProps {
   jobId: string
   scope: JobsScope
-  /** Undefined where nothing is searched for. */
+  /** Undefined without a search. */
   onClear: (() => void) | undefined
 }
 

@@ -30,11 +30,10 @@ interface JobsTableProps {
   scope: JobsScope
   sorting?: Sorting | undefined
   onSort?: ((sorting: Sorting) => void) | undefined
-  /** The columns after the status; by default the files of a job. */
+  /** The columns after the status. By default the files of a job. */
   lastColumns?: Column<Job>[] | undefined
 }
 
-/** Jobs as a table, on narrow screens as cards. */
 export function JobsTable({ jobs, scope, sorting, onSort, lastColumns }: JobsTableProps) {
   const { t } = useTranslation()
   const table = useRef<HTMLTableElement>(null)
@@ -67,7 +66,7 @@ export function JobsTable({ jobs, scope, sorting, onSort, lastColumns }: JobsTab
   )
 }
 
-/** Moves the focus to the job below or above the one that has it, or to the first. */
+/** Moves the focus to the next or previous job, or to the first one. */
 function focusRow(table: HTMLTableElement | null, step: 1 | -1): void {
   const links = [...(table?.querySelectorAll<HTMLElement>('a[data-job]') ?? [])]
   const row = document.activeElement?.closest('tr')

@@ -12,20 +12,19 @@ export interface Sorting {
   order: SortOrder
 }
 
-/** What of a list of jobs is looked at. */
 export interface JobsView extends Sorting {
-  /** Beginning of the job ids that are searched for. */
+  /** Prefix of the job IDs to list. */
   jobId: string
   page: number
-  /** Only jobs of this status, and of users like this; offered to administrators. */
+  /** For admins only. */
   status?: JobStatus | undefined
   user?: string | undefined
 }
 
-/** The first page of all jobs, newest first; an address that says nothing means this. */
+/** The default view has an empty query. */
 const wholeView: JobsView = { jobId: '', page: 1, sort: 'created', order: 'desc' }
 
-/** The view that an address names; what is no view in it counts as not said. */
+/** Parses a view. Invalid values count as missing. */
 export function readView(address: URLSearchParams): JobsView {
   const page = Number(address.get('page'))
   const sort = jobSorts.find((known) => known === address.get('sort')) ?? wholeView.sort
@@ -39,7 +38,6 @@ export function readView(address: URLSearchParams): JobsView {
   }
 }
 
-/** The address of a view, as short as it can be. */
 export function writeView({ jobId, page, sort, order, status, user }: JobsView): URLSearchParams {
   const address = new URLSearchParams()
   if (jobId) address.set('jobId', jobId)

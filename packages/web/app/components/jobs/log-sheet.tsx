@@ -13,7 +13,7 @@ import { inputClass } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** The log of a running job is read again this often while it is open. */
+/** Refetch interval of a running job's log. */
 const refreshMs = 2_000
 
 type LoggedJob = Pick<Job, 'job_id' | 'status'>
@@ -25,7 +25,6 @@ interface LogSheetProps {
   onClose: () => void
 }
 
-/** The log of a job, which grows while the job runs; a search leaves the lines that have its text. */
 export function LogSheet({ job, title, isOpen, onClose }: LogSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={title} actions={<RefreshLog job={job} />}>
@@ -47,7 +46,7 @@ function RefreshLog({ job }: { job: LoggedJob }) {
   )
 }
 
-/** Whether a job still runs: a list knows only how it stood when the list was read. */
+/** A list knows only the status at the time it was fetched. */
 function useIsRunning({ job_id, status }: LoggedJob): boolean {
   const { data } = useQuery({ ...queries.job(job_id), enabled: !hasEnded(status) })
   return !hasEnded(data?.status ?? status)
@@ -62,7 +61,7 @@ function LogText({ job }: { job: LoggedJob }) {
     refetchInterval: isRunning ? refreshMs : false,
   })
   useEffect(() => {
-    // The last lines come with the end.
+    // The last lines are written when the job ends.
     if (!isRunning) void refetch({ cancelRefetch: false })
   }, [isRunning, refetch])
   const lines = data?.log.trimEnd().split('\n') ?? []

@@ -12,7 +12,6 @@ interface SkipGptProps {
   className?: string
 }
 
-/** Lets a job that waits for GPT go on without it. */
 export function SkipGpt({ job, className = 'h-8' }: SkipGptProps) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -27,7 +27,7 @@ export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   return null
 }
 
-/** The frame of all signed-in pages. What was read of one session goes with it. */
+/** The query cache belongs to one session. */
 export default function AppLayout() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -89,7 +89,7 @@ function SessionGuard() {
   return null
 }
 
-/** On narrow screens: the sign and the button that slides the sidebar in. */
+/** Other missing steps do not redirect. */
 function TopBar({ onOpen }: { onOpen: () => void }) {
   const { t } = useTranslation()
   return (
@@ -102,7 +102,6 @@ function TopBar({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** Where the way to another page took the focused button or link away, the heading of the new page has the focus. */
 function useFocusOnNavigation(): void {
   const { pathname } = useLocation()
   const shown = useRef(pathname)

@@ -12,10 +12,7 @@ import { useAccess } from '../use-access.ts'
 
 type Closed = 'search' | 'coins' | 'admin'
 
-/**
- * The page, or the reason why it is not open to this account and what to do. A page that was open stays, with whatever was
- * entered there, when the subscription ends meanwhile: the server refuses its calls.
- */
+/** The page, or why this account cannot open it. An open page with its input stays when the subscription ends. */
 export function PageGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const access = useAccess()

@@ -34,7 +34,7 @@ interface SidebarProps {
   onPalette: () => void
 }
 
-/** The sidebar: fixed on wide screens, otherwise a panel that slides in over the page. */
+/** Focuses the heading of a new page if the navigation removed the focused element. */
 export function Sidebar({ isOpen, onClose, onPalette }: SidebarProps) {
   const { t } = useTranslation()
   return (
@@ -123,7 +123,6 @@ function Balance() {
 
 interface NavLinkProps {
   to: string
-  /** Another branch of pages that belongs to this link. */
   alsoAt?: string
   icon: LucideIcon
   label: string

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Above every page of a seller whose subscription is unpaid, overdue or has ended: what is missing, what still works, and the way to pay. */
+/** For sellers whose subscription is unpaid, overdue or ended. */
 export function SubscriptionBanner() {
   const { data: profile } = useQuery(queries.profile)
   if (profile === undefined || session.role === 'admin') return null
@@ -41,7 +41,6 @@ function Unpaid({ profile }: { profile: Profile }) {
   )
 }
 
-/** The renewal of the subscription failed: until when searching is possible, and what to do. */
 function PaymentOverdue({ until }: { until: string | null }) {
   const { t } = useTranslation()
   return (

@@ -4,7 +4,7 @@ import { call } from '../../api/index.ts'
 import { session } from '../../api/session.ts'
 import { homePath } from '../../messages/language.ts'
 
-/** Ends the session here at once and on the server as soon as it can be reached. */
+/** Another path prefix that this link covers. */
 export function useLogout(): () => void {
   const navigate = useNavigate()
   return () => {

@@ -4,7 +4,7 @@ import { session } from '../../api/session.ts'
 import { currentLanguage } from '../../messages/language.ts'
 import { pathAfterSession, type SignInReason } from '../../sign-in-paths.ts'
 
-/** Leaves the page when the session ends, here or in another tab. The next page shows why and leads back. */
+/** Ends the session here at once, and on the server as soon as it is reachable. */
 export function useSessionEnd(): void {
   const navigate = useNavigate()
   const place = useLocation()
@@ -12,12 +12,12 @@ export function useSessionEnd(): void {
     function leave(reason: SignInReason) {
       void navigate(pathAfterSession(place, currentLanguage(), reason), { replace: true })
     }
-    // Another tab that signs out changes the storage only.
+    // Leaves the page when the session ends in any tab. The next page shows the reason and a way back.
     function leaveWithOtherTab() {
       if (session.access === null) leave('other-tab')
     }
     window.addEventListener('storage', leaveWithOtherTab)
-    // Without a reason the session was ended on purpose, and the code that ended it also navigates.
+    // Signing out in another tab only changes the storage.
     const unsubscribe = session.subscribe((reason) => reason && leave(reason))
     return () => {
       window.removeEventListener('storage', leaveWithOtherTab)

@@ -17,9 +17,8 @@ import { type CardSetup, useCardField } from './use-card-field.ts'
 interface CardFormProps {
   submitLabel: string
   busyLabel: string
-  /** What the page does with the saved card; a failure of it is shown here. */
+  /** Its failure is shown in the form. */
   onSaved: (paymentMethodId: string) => Promise<unknown>
-  /** Takes no more input, because what was wanted is done. */
   isDone: boolean
 }
 
@@ -31,7 +30,7 @@ async function openCardSetup(): Promise<CardSetup> {
   return { stripe, clientSecret: client_secret }
 }
 
-/** A card typed into the provider's own fields, saved on submit. */
+/** The card fields belong to the payment provider. */
 export function CardForm({ submitLabel, busyLabel, onSaved, isDone }: CardFormProps) {
   const { t } = useTranslation()
   const setup = useQuery({
@@ -49,7 +48,7 @@ export function CardForm({ submitLabel, busyLabel, onSaved, isDone }: CardFormPr
       if (!setup.data || !elements) return
       const cardId = await saveCard(setup.data, elements)
       await onSaved(cardId).catch((error: unknown) => {
-        // This secret is used up: the next try, likely with another card, needs one of its own.
+        // The secret is used up. Another attempt needs a new one.
         void setup.refetch()
         throw error
       })
@@ -100,7 +99,7 @@ function FieldsSkeleton() {
   )
 }
 
-/** What was typed is no card yet; the fields themselves say so. */
+/** The input is no complete card. The provider's fields show the problem. */
 class CardFieldError extends Error {
   override readonly name = 'CardFieldError'
 }
@@ -124,10 +123,7 @@ async function confirmCard({ stripe, clientSecret }: CardSetup, elements: Stripe
   return id
 }
 
-/**
- * Saves the card in the fields with the provider, then with us; answers the payment method's id. Tried again after
- * only our answer was lost, the card is not confirmed a second time.
- */
+/** Saves the card at the provider, then here. A second attempt does not confirm the card again. Resolves with its ID. */
 function useSaveCard() {
   const confirmedId = useRef<string>(undefined)
   return async (setup: CardSetup, elements: StripeElements): Promise<string> => {

@@ -10,7 +10,6 @@ const marks: Readonly<Record<string, string>> = {
   unionpay: 'UP',
 }
 
-/** The brand of a card in the shape of one; its name stands beside it. */
 export function CardMark({ brand }: { brand: string }) {
   const mark = marks[brand]
   return (

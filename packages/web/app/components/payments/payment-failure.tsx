@@ -4,7 +4,6 @@ import { describeDecline } from '../../api/decline.ts'
 import { describeError } from '../../api/describe-error.ts'
 import { Notice } from '../../ui/notice.tsx'
 
-/** A payment or card that did not go through, and why; nothing while there is no error. */
 export function PaymentFailure({
   error,
   calling,

@@ -4,7 +4,6 @@ import { Outlet } from 'react-router'
 import { createQueryClient } from '../../api/query-client.ts'
 import { ToastProvider } from '../../ui/toast.tsx'
 
-/** What the payment pages outside the app's frame need around them. */
 export default function PaymentLayout() {
   const [client] = useState(createQueryClient)
   return (

@@ -2,7 +2,7 @@ import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js'
 import { useEffect, useRef, useState } from 'react'
 import { currentLanguage } from '../../messages/language.ts'
 
-/** The theme's colours as the provider's frame has to be told them: plain, without variables. */
+/** The provider's frame cannot read CSS variables. */
 function appearanceAt(place: Element): Appearance {
   const colorOf = (variable: string) => {
     const probe = document.createElement('span')
@@ -27,13 +27,12 @@ function appearanceAt(place: Element): Appearance {
   }
 }
 
-/** The provider's script and the secret of one card to be saved. */
 export interface CardSetup {
   stripe: Stripe
   clientSecret: string
 }
 
-/** Puts the provider's fields for a card into the element that `slot` is given to. */
+/** Mounts the provider's card fields in the element with the ref `slot`. */
 export function useCardField(setup: CardSetup | undefined) {
   const slot = useRef<HTMLDivElement>(null)
   const [elements, setElements] = useState<StripeElements>()

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
-/** Starts a checkout and goes to the provider's page; busy until the browser has left. */
+/** Starts a checkout and opens the provider's page. Busy until the browser leaves. */
 export function useCheckout(start: () => Promise<{ url: string }>) {
   const [isLeaving, setLeaving] = useState(false)
   const checkout = useMutation({
@@ -12,7 +12,7 @@ export function useCheckout(start: () => Promise<{ url: string }>) {
     },
   })
   useEffect(() => {
-    // Who comes back by the browser's button finds the page as it was left.
+    // The back button restores the page from the cache.
     const comeBack = () => setLeaving(false)
     window.addEventListener('pageshow', comeBack)
     return () => window.removeEventListener('pageshow', comeBack)

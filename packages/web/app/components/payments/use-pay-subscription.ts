@@ -5,10 +5,7 @@ import { confirmWhereNeeded } from '../../api/card-payment.ts'
 import { call } from '../../api/index.ts'
 import { waitForPurchase } from '../../api/wait-for-purchase.ts'
 
-/**
- * Pays the subscription with a saved card and waits until it runs. Answers `'late'` when the booking takes longer than
- * anybody likes to wait.
- */
+/** Pays the subscription with a saved card. Resolves with `'late'` when the booking takes unusually long. */
 export function usePaySubscription() {
   return useMutation({
     mutationFn: async (cardId: string): Promise<'booked' | 'late'> => {

@@ -10,7 +10,7 @@ const languages: readonly (readonly [Language, string])[] = [
   ['en', 'English'],
 ]
 
-/** The same page in the other language; a click is remembered as the choice. */
+/** The link also stores the choice. */
 export function LanguageLinks() {
   const current = usePageLanguage()
   const { pathname } = useLocation()

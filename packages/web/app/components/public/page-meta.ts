@@ -12,10 +12,7 @@ interface PageMeta {
 const socialImage = '/social.png'
 const locales: Localized<string> = { en: 'en_GB', de: 'de_DE' }
 
-/**
- * Title, description, addresses in every language and the card that is shown where the page is shared.
- * `texts` holds the languages in which the route is shown.
- */
+/** Title, description, alternate languages and preview card. `texts` holds the languages of the route. */
 export function pageMeta(path: PublicPath, texts: Partial<Localized<PageMeta>>) {
   return ({ location }: { location: { pathname: string } }): MetaDescriptor[] => {
     const language = languageOfPath(location.pathname)

@@ -12,7 +12,7 @@ import { useSearch } from './use-search.ts'
 
 const subscribe = (listener: () => void) => session.subscribe(listener)
 const readRole = () => (session.access === null ? null : session.role)
-/** A page is built for a visitor nobody knows. */
+/** A static page is built for a signed-out visitor. */
 const roleOfBuild = () => null
 
 export function PublicHeader() {

@@ -7,7 +7,6 @@ import { PublicFooter } from './public-footer.tsx'
 import { PublicHeader } from './public-header.tsx'
 import { SignedOutNotice } from './signed-out-notice.tsx'
 
-/** The frame of the pages that everybody can read. */
 export default function PublicLayout() {
   const text = usePageMessages(frame)
   const language = usePageLanguage()

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useSearch } from './use-search.ts'
 
-/** Why the session of somebody who was working a moment ago is over, and the way back to where they were. */
+/** The reason why a session ended, and the link back. */
 export function SignedOutNotice() {
   const text = usePageMessages(signedOut)
   const search = useSearch()

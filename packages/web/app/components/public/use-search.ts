@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const never = () => () => undefined
 
-/** The query of the address; empty in the built page and until the script has taken it over. */
+/** The query of the address. Empty in the static page and until hydration. */
 export function useSearch(): string {
   const { search } = useLocation()
   return useSyncExternalStore(

@@ -2,7 +2,7 @@ import { ProductListError } from '@merkwerk/engine/product-list/columns'
 import type { ListCheck, ListToCheck } from './check-list.ts'
 import type { ListPreview } from './read-preview.ts'
 
-/** What the reading thread is asked; one question a thread. */
+/** One request for each worker. */
 export type ListQuestion = { kind: 'preview'; file: File } | { kind: 'check'; list: ListToCheck }
 
 export type ListResult =
@@ -11,11 +11,11 @@ export type ListResult =
   | ({ kind: 'refused' } & Pick<ProductListError, 'code' | 'details'>)
   | { kind: 'failed'; message: string }
 
-/** The beginning of a list. Rejects with `ProductListError` where it is none. */
+/** The first rows of a list. Rejects with `ProductListError`. */
 export const askPreview = (file: File, signal: AbortSignal): Promise<ListPreview> =>
   ask<ListPreview>({ kind: 'preview', file }, signal)
 
-/** A check of all rows of a list, which rejects likewise; `onProgress` hears how many were checked so far. */
+/** Checks all rows. Rejects with `ProductListError`. `onProgress` gets the number of checked rows. */
 export const askCheck = (
   list: ListToCheck,
   signal: AbortSignal,

@@ -1,15 +1,15 @@
 import type { FileBytes } from '@merkwerk/engine/product-list/columns'
 
-/** A chosen file, to be read at any place. */
+/** Reads a file at any offset. */
 export const fileBytes = (file: Blob): FileBytes => ({
   size: file.size,
   read: async (start, length) => new Uint8Array(await file.slice(start, start + length).arrayBuffer()),
 })
 
-/** What is read out of a small block is gone before the next one is; of a large one it would pile up in the tab. */
+/** A small block is freed before the next one. Large ones would accumulate. */
 const blockBytes = 64 * 1024
 
-/** The bytes of a stream in small blocks. Not every browser lets one iterate over it. */
+/** Small blocks of a stream. Not every browser can iterate over streams. */
 export async function* chunksOf(
   content: ReadableStream<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, undefined> {

@@ -15,14 +15,13 @@ export interface ListToCheck {
   file: File
   mapping: HeaderMapping
   corrections: Correction[]
-  /** The words of every reason, and of the column that holds them in the file of bad rows. */
   reasons: Record<SkipReason, string>
   reasonHeading: string
 }
 
-/** A row that cannot be looked up, as it is after its repairs. */
+/** A row that would be skipped, after corrections. */
 export interface ProblemRow {
-  /** The row number as a spreadsheet shows it. */
+  /** The row number of a spreadsheet. */
   row: number
   reason: SkipReason
   cells: { artikelNumber: string; ean: string; asin: string }
@@ -31,16 +30,15 @@ export interface ProblemRow {
 export interface ListCheck {
   rows: number
   skipped: number
-  /** The first of them. */
   problems: ProblemRow[]
-  /** All of them, as CSV with their reasons. */
+  /** All of them as CSV with reasons. */
   badRows: Blob
 }
 
 const problemsShown = 100
 const progressRows = 20_000
 
-/** Checks every row of a list by the server's rules, in memory that does not grow with it. Throws `ProductListError`. */
+/** Checks every row by the server's rules in constant memory. Throws `ProductListError`. */
 export async function checkList(list: ListToCheck, onProgress: (rows: number) => void): Promise<ListCheck> {
   const table = await openTable(list.file)
   const { columns } = findColumns(table.headers, list.mapping)
@@ -76,10 +74,10 @@ async function openTable(file: File) {
   return openCsvTable(() => chunksOf(file.stream()))
 }
 
-/** Characters that are gathered before they leave memory for a blob, which the browser may keep on disk. */
+/** Buffered characters before they move to a blob, which the browser may store on disk. */
 const blockLength = 1_000_000
 
-/** A CSV file that grows row by row, written like all files of the product: UTF-8 with mark, `;`, CRLF. */
+/** CSV as in all files of the product: UTF-8 with byte order mark, `;`, CRLF. */
 function createBadRowsFile(headers: readonly string[]) {
   const blocks: Blob[] = []
   let text = byteOrderMark + csvLine(headers)

@@ -3,24 +3,23 @@ import type { Correction } from '@merkwerk/engine/product-list/columns'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 
-/** What was chosen on the way to a job. */
 export interface DraftList {
   jobName: string
-  /** The text that the file was made from, where the identifiers were pasted. */
+  /** The pasted text of the file. */
   pasted: string | undefined
   file: File
   mapping: HeaderMapping
   delimiter: string | undefined
   corrections: Correction[]
-  /** Rows that cannot be looked up are left out of the job. */
+  /** Removes rows that would be skipped. */
   dropsSkipped: boolean
-  /** Country sites in the order they are asked; none for those of the settings. */
+  /** Country sites in query order. Empty for the defaults. */
   sites: readonly string[]
-  /** Products that were read before are read again. */
+  /** Ignores the product cache. */
   readsAfresh: boolean
 }
 
-/** A list with its quote. The key makes submitting it twice one job. */
+/** A list with its estimate and its idempotency key. */
 export interface QuotedDraft extends DraftList {
   estimate: Estimate
   idempotencyKey: string
@@ -31,7 +30,7 @@ interface DraftState {
   keep: (draft: QuotedDraft) => void
 }
 
-/** A name that was typed outlives a reload, which a file and its name cannot. */
+/** A typed name survives a reload. A file cannot. */
 const nameKey = 'job-name'
 export const keptName = (): string => sessionStorage.getItem(nameKey) ?? ''
 export const keepName = (name: string): void => sessionStorage.setItem(nameKey, name)
@@ -39,7 +38,7 @@ export const forgetName = (): void => sessionStorage.removeItem(nameKey)
 
 const DraftContext = createContext<DraftState | null>(null)
 
-/** Holds the quoted list between the two pages of adding a file; leaving them starts anew, a reload keeps the name. */
+/** Keeps the list between the two pages. Leaving them discards it. */
 export default function DraftLayout() {
   const [draft, keep] = useState<QuotedDraft | null>(null)
   useEffect(() => forgetName, [])
@@ -56,7 +55,7 @@ export function useDraft(): DraftState {
   return state
 }
 
-/** The form fields that quote and submit share. */
+/** The form fields of estimate and submit. */
 export function formOf({ jobName, mapping, delimiter, ...draft }: DraftList): Record<string, string> {
   return {
     job_name: jobName,

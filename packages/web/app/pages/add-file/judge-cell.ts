@@ -3,16 +3,16 @@ import type { MappedField, MappingChoice } from './mapping.ts'
 
 type Identifier = Exclude<MappedField, 'artikelNumber'>
 
-/** What a cell of an identifier holds. A number for use inside one store is valid and still finds nothing elsewhere. */
+/** A store-internal number is valid, but finds nothing. */
 type CellKind = 'valid' | 'empty' | 'damaged' | 'malformed' | 'check-digit' | 'restricted'
 
 export interface CellVerdict {
   kind: CellKind
-  /** The good identifier of the same row that is looked up in place of this bad one. */
+  /** The valid identifier in the same row that is looked up instead. */
   coveredBy: Identifier | undefined
 }
 
-/** Judges the cell of an identifier by itself and by what stands beside it, as the check of the row does. */
+/** Judges an identifier together with the rest of its row, like the full check. */
 export function judgeCell(
   field: Identifier,
   row: readonly string[],

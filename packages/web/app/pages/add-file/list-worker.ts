@@ -3,7 +3,7 @@ import type { ListQuestion, ListResult } from './ask-list.ts'
 import { checkList } from './check-list.ts'
 import { readPreview } from './read-preview.ts'
 
-// Entry of the thread that reads a list, so that a large list never blocks the page.
+// Entry of the worker that parses a list without blocking the page.
 const reply = (message: ListResult): void => self.postMessage(message)
 
 async function handle(question: ListQuestion): Promise<void> {

@@ -5,10 +5,9 @@ import { Select } from '../../ui/select.tsx'
 import { type MappedField, mappedFields, notInList, servingIdentifier } from './mapping.ts'
 import type { ListForm } from './use-list-form.ts'
 
-/** Below it a suggestion is rather a guess (`SuggestedColumn`). */
+/** Below this confidence a suggestion is a guess (`SuggestedColumn`). */
 const leastSure = 0.5
 
-/** Which header holds which field: suggested, checked, decided by the user. */
 export function MappingFields({ form, headers }: { form: ListForm; headers: string[] }) {
   const { t } = useTranslation()
   const { mapping, suggestion, problem, isRemembered } = form
@@ -17,7 +16,7 @@ export function MappingFields({ form, headers }: { form: ListForm; headers: stri
   const sureness = (confidence: number) =>
     confidence < leastSure ? t('addFile.unsure') : t('addFile.sure', { percent: formatShare(confidence) })
 
-  /** Where a field's column comes from, as long as the user has not chosen another. */
+  /** The origin of a suggestion. Undefined after the user chose a column. */
   function originOf(field: MappedField) {
     const serving = field === 'artikelNumber' ? servingIdentifier(mapping) : undefined
     if (serving) return t('addFile.servesAsNumber', { field: name(serving) })

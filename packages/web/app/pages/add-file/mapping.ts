@@ -3,19 +3,18 @@ import type { HeaderMapping } from '@merkwerk/contract'
 export const mappedFields = ['artikelNumber', 'ean', 'asin'] as const
 export type MappedField = (typeof mappedFields)[number]
 
-/** The choice that says: my list has no such column. */
+/** The user's choice that the list has no such column. */
 export const notInList = '\u0000'
 
-/** Per field the chosen header, `notInList`, or null while nothing is chosen. */
+/** The header of each field, `notInList`, or null without a choice. */
 export type MappingChoice = Record<MappedField, string | null>
 
-/** What is wrong with a choice: fields without one, no identifier at all, or the fields that share a header. */
 export type MappingProblem =
   | { kind: 'missing'; fields: MappedField[] }
   | { kind: 'no-identifier' }
   | { kind: 'twice'; fields: MappedField[] }
 
-/** A list with one identifier does not need the other: it is not in the list until somebody chooses a column for it. */
+/** One identifier is enough. The other defaults to `notInList`. */
 export function completeChoice(choice: MappingChoice): MappingChoice {
   const { ean, asin } = choice
   return {
@@ -27,14 +26,14 @@ export function completeChoice(choice: MappingChoice): MappingChoice {
 
 const isHeader = (chosen: string | null): chosen is string => chosen !== null && chosen !== notInList
 
-/** The identifier that also serves as article number, in a list that has it alone. */
+/** The only identifier, which also serves as article number. */
 export function servingIdentifier({ artikelNumber, ean, asin }: MappingChoice): 'ean' | 'asin' | undefined {
   if (!isHeader(artikelNumber)) return undefined
   if (artikelNumber === ean && !isHeader(asin)) return 'ean'
   return artikelNumber === asin && !isHeader(ean) ? 'asin' : undefined
 }
 
-/** The first problem of a choice, or undefined. The article number must be a column; one identifier must be, too. */
+/** The first problem of a choice. The article number and one identifier are required. */
 export function problemOf(choice: MappingChoice): MappingProblem | undefined {
   const missing = mappedFields.filter((field) => choice[field] === null)
   if (choice.artikelNumber === notInList) missing.unshift('artikelNumber')
@@ -49,7 +48,7 @@ export function problemOf(choice: MappingChoice): MappingProblem | undefined {
   return undefined
 }
 
-/** The mapping as the server takes it; undefined while the choice has a problem. */
+/** The mapping for the server. Undefined while the choice has a problem. */
 export function mappingOf(choice: MappingChoice): HeaderMapping | undefined {
   if (choice.artikelNumber === null || problemOf(choice)) return undefined
   const header = (field: MappedField) => (choice[field] === notInList ? null : choice[field])

@@ -33,7 +33,7 @@ export default function AddFilePage() {
   const form = useListForm()
   const { preview } = form
   const { data: credit } = useQuery(queries.recharge)
-  // What is not known yet cannot be gone on with: the headings and their mapping, then the quote.
+  // The next page needs the mapping and the quote.
   const isReading = preview.isFetching || form.estimate.isPending
   const isMaintained = credit?.gpt_recharge_required ?? false
   const { state } = useLocation()
@@ -111,7 +111,6 @@ export default function AddFilePage() {
 const isBackFromSummary = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isBackFromSummary' in state
 
-/** The list as a file or as pasted text. */
 function ListSource({ form }: { form: ListForm }) {
   const { t } = useTranslation()
   const kinds: readonly (readonly [SourceKind, string])[] = [
@@ -148,10 +147,9 @@ function ListSource({ form }: { form: ListForm }) {
   )
 }
 
-/** Typing pauses this long before the list is read. */
+/** Typing pauses this long before the list is parsed. */
 const pauseMs = 300
 
-/** Identifiers typed or pasted instead of a file. */
 function PasteField({ form }: { form: ListForm }) {
   const { t } = useTranslation()
   const [text, setText] = useState(form.pasted)

@@ -22,7 +22,6 @@ const look: TableLook = {
   cell: 'py-2 align-top',
 }
 
-/** The list's first rows with the mapped columns marked and their identifiers checked. */
 export function PreviewTable({ preview, mapping, corrections }: PreviewTableProps) {
   const { t } = useTranslation()
   const { correct } = createCorrector(preview.headers, corrections)
@@ -36,7 +35,7 @@ export function PreviewTable({ preview, mapping, corrections }: PreviewTableProp
       cellClass: 'pl-5 text-right text-xs leading-5 text-faint tabular-nums',
     },
     ...preview.headers.map((header, index): Column<readonly string[]> => {
-      // The identifier of a list without article numbers serves as article number: it is checked as identifier.
+      // In a list without article numbers the identifier is checked as identifier.
       const field = mappedFields.findLast((mapped) => mapping[mapped] === header)
       return {
         id: `column ${index}`,
@@ -74,7 +73,7 @@ export function PreviewTable({ preview, mapping, corrections }: PreviewTableProp
   )
 }
 
-/** The verdict is one of an identifier, of the article number, or none where nobody reads the column. */
+/** Undefined for unmapped columns. */
 function PreviewCell({
   text,
   verdict,

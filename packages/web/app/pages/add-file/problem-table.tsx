@@ -19,7 +19,6 @@ const look: TableLook = {
   cell: 'px-3',
 }
 
-/** Rows that cannot be looked up, each with the cell to repair. */
 export function ProblemTable({
   form,
   problems,
@@ -27,7 +26,7 @@ export function ProblemTable({
 }: {
   form: ListForm
   problems: ProblemRow[]
-  /** Hears the place of a row that was repaired by the Enter key. */
+  /** Called with the index of a row that Enter fixed. */
   onEnter: (index: number) => void
 }) {
   const { t } = useTranslation()
@@ -85,7 +84,7 @@ function Repair({ form, problem, onEnter }: RepairProps) {
     if (text !== written && column !== null) form.repair({ row: problem.row, column, value: text })
   }
 
-  /** Enter repairs the cell; it must not send the form. */
+  /** Enter fixes the cell and does not submit the form. */
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()
@@ -108,7 +107,7 @@ function Repair({ form, problem, onEnter }: RepairProps) {
   )
 }
 
-/** The cell whose repair makes the row one that can be looked up. */
+/** The cell whose correction makes the row valid. */
 function problemField(reason: SkipReason, mapping: MappingChoice): MappedField {
   if (reason === 'duplicate' || reason.endsWith('article-number')) return 'artikelNumber'
   if (reason === 'asin-malformed' || mapping.ean === notInList) return 'asin'

@@ -12,7 +12,6 @@ import { ProblemTable } from './problem-table.tsx'
 import { refusalSentence } from './refusal-sentence.ts'
 import type { ListForm } from './use-list-form.ts'
 
-/** What cannot be looked up in the whole list, while it can still be fixed. */
 export function Problems({ form }: { form: ListForm }) {
   const { t } = useTranslation()
   const { check, rowsChecked, isTooLarge } = form.listCheck
@@ -102,7 +101,7 @@ function Repairs({ form }: { form: ListForm }) {
   )
 }
 
-/** Where a repair by the Enter key made its row disappear, the cell of the next row takes the focus, else the section. */
+/** After Enter fixed a cell, focuses the next cell, or the section after the last one. */
 function useFocusAfterRepair(problems: readonly ProblemRow[] | undefined) {
   const section = useRef<HTMLElement>(null)
   const repaired = useRef<number>(undefined)

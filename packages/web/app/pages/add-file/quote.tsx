@@ -4,7 +4,6 @@ import { formatBytes, formatCoins, formatCount, formatDuration } from '../../mes
 import { Panel } from '../../ui/panel.tsx'
 import type { QuotedDraft } from './draft.tsx'
 
-/** The offer: what is asked for, what it costs at most and how long it takes. */
 export function Quote({ draft, available }: { draft: QuotedDraft; available: number }) {
   const { t } = useTranslation()
   const { estimate } = draft

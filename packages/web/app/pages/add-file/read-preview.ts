@@ -11,14 +11,13 @@ import {
 import { fileBytes } from './blob-chunks.ts'
 import { openParts } from './zip-parts.ts'
 
-/** What the browser knows of a list before it is sent. */
 export interface ListPreview {
-  /** As a mapping names them: unlike each other and never blank. */
+  /** Unique and not blank. */
   headers: string[]
   rows: string[][]
-  /** Their numbers as a spreadsheet shows them. */
+  /** The row numbers of a spreadsheet. */
   numbers: number[]
-  /** CSV only. */
+  /** For CSV only. */
   delimiter: string | undefined
   suggestion: SuggestedMapping
 }
@@ -26,12 +25,12 @@ export interface ListPreview {
 const sampleBytes = 256 * 1024
 const sampleRows = 50
 
-/** Reads the beginning of a CSV or XLSX list by the server's rules. Throws `ProductListError` where it is none. */
+/** Reads the first rows by the server's rules. Throws `ProductListError`. */
 export async function readPreview(file: File): Promise<ListPreview> {
   const kind = await detectFileKind(fileBytes(file))
   const preview = kind === 'xlsx' ? await previewXlsx(await openParts(file)) : await previewText(file)
   if (preview === undefined) throw new ProductListError('empty')
-  // Of a longer list the first rows may just not be whole yet.
+  // The last row of an excerpt may be incomplete.
   const isWhole = kind === 'xlsx' || file.size <= sampleBytes
   if (preview.rows.length === 0 && isWhole) throw new ProductListError('header-only')
   const headers = columnNames(preview.headers)
@@ -40,7 +39,7 @@ export async function readPreview(file: File): Promise<ListPreview> {
   return { headers, rows, numbers, delimiter: preview.delimiter, suggestion: suggestMapping(headers, rows) }
 }
 
-/** Whether a file's name has an ending that is worth reading; what cannot be read is refused with what to do. */
+/** Whether the file name has a known extension. Others are refused with advice. */
 export function isListFile({ name }: File): boolean {
   return isListFileName(name) || isSpreadsheetFileName(name)
 }

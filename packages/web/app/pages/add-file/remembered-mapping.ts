@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type MappingChoice, mappedFields } from './mapping.ts'
 
 const storageKey = 'list-mappings'
-/** Lists differ little in their headings: the latest are enough. */
+/** Lists rarely differ in their headings. */
 const mappingsKept = 30
 
 const header = z.string().nullable()
@@ -15,12 +15,11 @@ const mappingsSchema = z.array(
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/** How a list with exactly these headings was mapped the last time, in this browser. */
+/** The last mapping of a list with exactly these headings, in this browser. */
 export function rememberedMapping(store: Store, headers: readonly string[]): MappingChoice | undefined {
   return readMappings(store).find((kept) => isSame(kept.headers, headers))?.mapping
 }
 
-/** Keeps a mapping for the next list with the same headings. */
 export function rememberMapping(store: Store, headers: readonly string[], mapping: MappingChoice): void {
   const others = readMappings(store).filter((kept) => !isSame(kept.headers, headers))
   const choice = Object.fromEntries(mappedFields.map((field) => [field, mapping[field]]))
@@ -28,7 +27,7 @@ export function rememberMapping(store: Store, headers: readonly string[], mappin
   try {
     store.setItem(storageKey, JSON.stringify(kept))
   } catch {
-    // A full storage only means that the next list gets the suggestion.
+    // With a full storage the next list gets the suggestion.
   }
 }
 

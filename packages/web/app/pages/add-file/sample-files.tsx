@@ -2,20 +2,19 @@ import { FileDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { siteSetting } from '../../site.ts'
 
-/** Invented products of the sandbox, which show every verdict. */
+/** Sandbox products with every verdict. */
 const sandboxSamples = import.meta.glob<string>('../../../../../samples/products.*', {
   query: '?url',
   import: 'default',
   eager: true,
 })
-/** Products that really exist. */
+/** Real products. */
 const realSamples = import.meta.glob<string>('../../../../../samples/real-products.*', {
   query: '?url',
   import: 'default',
   eager: true,
 })
 
-/** Lists to try the product with, of products that the marketplaces of this installation know. */
 export function SampleFiles() {
   const { t } = useTranslation()
   const isSandbox = /Amazon|eBay/.test(siteSetting('SANDBOX_SERVICES'))

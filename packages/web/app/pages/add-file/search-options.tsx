@@ -8,7 +8,6 @@ import type { ListForm } from './use-list-form.ts'
 
 const mostSites = 10
 
-/** How the marketplaces are asked: on which country sites, and whether products that were read before are read again. */
 export function SearchOptions({ form }: { form: ListForm }) {
   const { t } = useTranslation()
   const { sites, setSites, readsAfresh, setReadsAfresh } = form

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { useTranslation } from 'react-i18next'
 
-/** Where one is on the way to a job. */
 export function Steps({ current }: { current: 1 | 2 }) {
   const { t } = useTranslation()
   const steps = [t('addFile.stepFile'), t('addFile.stepSummary')]

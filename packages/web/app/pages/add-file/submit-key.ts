@@ -2,16 +2,13 @@ import { z } from 'zod'
 import { type DraftList, formOf } from './draft.tsx'
 
 const storageKey = 'submit-keys'
-/** Lists that are quoted and not yet submitted, in all tabs. */
+/** Lists with an estimate that were not submitted, in all tabs. */
 const keysKept = 20
 
 const keysSchema = z.array(z.object({ list: z.string(), key: z.string() }))
 type Store = Pick<Storage, 'getItem' | 'setItem'>
 
-/**
- * The key that makes submitting a list twice one job. Every tab of this browser that has the same list before it gets
- * the same key, and so does a second try whose first answer was lost; once the list is submitted it gets a new one.
- */
+/** The idempotency key of a list. All tabs and repeated attempts share it until the list is submitted. */
 export async function submitKeyOf(store: Store, draft: DraftList): Promise<string> {
   const list = await fingerprint(draft)
   const kept = readKeys(store)
@@ -22,7 +19,7 @@ export async function submitKeyOf(store: Store, draft: DraftList): Promise<strin
   return key
 }
 
-/** Makes the next submission of the same list a job of its own. */
+/** The next submit of the same list becomes another job. */
 export function forgetSubmitKey(store: Store, key: string): void {
   write(
     store,
@@ -30,7 +27,7 @@ export function forgetSubmitKey(store: Store, key: string): void {
   )
 }
 
-/** Of the file what tells two choices of it from two files, without reading it. */
+/** Identifies a file without reading it. */
 async function fingerprint(draft: DraftList): Promise<string> {
   const { name, size, lastModified } = draft.file
   const text = JSON.stringify([name, size, lastModified, formOf(draft)])
@@ -50,6 +47,6 @@ function write(store: Store, keys: z.infer<typeof keysSchema>): void {
   try {
     store.setItem(storageKey, JSON.stringify(keys))
   } catch {
-    // A full storage only means that each tab has a key of its own.
+    // With a full storage each tab has its own key.
   }
 }

@@ -23,7 +23,7 @@ import { Quote } from './quote.tsx'
 import { Steps } from './steps.tsx'
 import { forgetSubmitKey, submitKeyOf } from './submit-key.ts'
 
-/** A submitted job is shown this long as done before its page opens. */
+/** Time that the submitted state is shown. */
 const afterSubmitMs = 900
 
 export default function SummaryPage() {
@@ -39,11 +39,11 @@ function Summary({ draft }: { draft: QuotedDraft }) {
   const { t } = useTranslation()
   const { estimate } = draft
   const needed = estimate.estimation_cost
-  // Coins may be bought in another tab meanwhile.
+  // The user may buy coins in another tab.
   const { data: wallet } = useQuery(walletQueries.wallet)
   const balance = wallet?.balance ?? estimate.available_coins
   const { submit, balanceBefore } = useSubmit(draft, balance)
-  // Once the job holds its coins, the balance is without them: what is shown stays that of before.
+  // The hold reduces the balance. Keep showing the previous one.
   const available = submit.isPending || submit.isSuccess ? (balanceBefore ?? balance) : balance
   const isTooFew = available < needed
   const isNothing = estimate.total_records <= estimate.skipped_records
@@ -116,15 +116,14 @@ function useSubmit(draft: QuotedDraft, balance: number) {
       forgetSubmitKey(localStorage, draft.idempotencyKey)
       return refreshJobs(client)
     },
-    // The cause, for example too few coins, may be gone by now.
+    // For example, another tab may have spent the coins.
     onError: () => client.invalidateQueries({ queryKey: walletQueries.wallet.queryKey }),
   })
-  // Leaving these pages forgets the file and the name.
+  // Leaving these pages discards the file and the name.
   useOnward(submit.data && paths.job(submit.data.job.job_id), afterSubmitMs)
   return { submit, balanceBefore }
 }
 
-/** Which records will not be looked up, and why, while the list can still be fixed. */
 function SkippedRecords({ estimate }: { estimate: Estimate }) {
   const { t } = useTranslation()
   const count = estimate.skipped_records
@@ -152,7 +151,6 @@ function SkippedRecords({ estimate }: { estimate: Estimate }) {
   )
 }
 
-/** How many products of the list were read before and how long ago, and the choice to read them again. */
 function RememberedProducts({ draft }: { draft: QuotedDraft }) {
   const { t } = useTranslation()
   const { keep } = useDraft()
@@ -161,7 +159,7 @@ function RememberedProducts({ draft }: { draft: QuotedDraft }) {
   if (oldest === null) return null
   const counts = { count: products, n: formatCount(products), checked: formatCount(checked) }
 
-  /** The choice belongs to what is submitted, and so to its key. */
+  /** The choice is part of the idempotency key. */
   async function choose(readsAfresh: boolean) {
     const chosen = { ...draft, readsAfresh }
     keep({ ...chosen, idempotencyKey: await submitKeyOf(localStorage, chosen) })

@@ -6,10 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../messages/language.ts'
 import { askCheck } from './ask-list.ts'
 
-/** A workbook's shared strings stay in memory while it is read; a tab has less of it than the server. */
+/** Shared strings of a workbook stay in memory, and a tab has less than the server. */
 const largestWorkbookBytes = 16 * 2 ** 20
 
-/** The check of all rows of a list in the background, once it is known which column is which. */
+/** Checks all rows in the background once the mapping is complete. */
 export function useListCheck(
   file: File | null,
   mapping: HeaderMapping | undefined,
@@ -36,7 +36,7 @@ export function useListCheck(
       )
     },
     enabled: file !== null && mapping !== undefined && !isTooLarge,
-    // What was wrong stays in sight while a repair of the same list is checked.
+    // Keeps the previous problems visible while a fix is checked.
     placeholderData: (earlier, query) =>
       JSON.stringify(query?.queryKey[1]) === JSON.stringify(listKey) ? earlier : undefined,
     retry: false,

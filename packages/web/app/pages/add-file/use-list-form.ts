@@ -24,7 +24,6 @@ import { useListSource } from './use-list-source.ts'
 
 const noSuggestion: SuggestedMapping = { artikelNumber: null, ean: null, asin: null }
 
-/** The state of the add-file form: list, name and mapping, what is wrong with them, and the call for the quote. */
 export function useListForm() {
   const { t } = useTranslation()
   const { draft } = useDraft()
@@ -51,7 +50,7 @@ export function useListForm() {
   const problem = preview.data ? problemOf(mapping) : undefined
   const listCheck = useListCheck(file, preview.data && mappingOf(mapping), corrections)
 
-  /** A cell repaired again takes its earlier repair's place. */
+  /** A second correction replaces the first. */
   function repair(correction: Correction) {
     const isOther = ({ row, column }: Correction) => row !== correction.row || column !== correction.column
     setCorrections([...corrections.filter(isOther), correction])
@@ -88,7 +87,7 @@ export function useListForm() {
     suggestion,
     isRemembered: remembered !== undefined,
     map: (field: MappedField, header: string) => setChoices({ ...choices, [field]: header }),
-    /** Sharing a header is wrong at once; what is missing, once one wants to go on. */
+    /** A shared header is a problem at once. A missing one is a problem after submit. */
     problem: problem && (isChecked || problem.kind === 'twice') ? problem : undefined,
     listCheck,
     corrections,
@@ -107,7 +106,6 @@ export function useListForm() {
 
 export type ListForm = ReturnType<typeof useListForm>
 
-/** The call for the quote, and the way on to its page. */
 function useEstimate() {
   const navigate = useNavigate()
   const { keep } = useDraft()

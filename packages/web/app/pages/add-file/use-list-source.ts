@@ -7,7 +7,7 @@ import { isListFile } from './read-preview.ts'
 
 export type SourceKind = 'file' | 'paste'
 
-/** Where the list comes from, a file or pasted text, and the name of its job, which follows the file until one is typed. */
+/** A file or pasted text, and a job name that follows the file until the user types one. */
 export function useListSource(draft: DraftList | null, onChange: () => void) {
   const { t } = useTranslation()
   const [kind, setKind] = useState<SourceKind>(draft?.pasted === undefined ? 'file' : 'paste')
@@ -65,16 +65,16 @@ export function useListSource(draft: DraftList | null, onChange: () => void) {
   }
 }
 
-/** A job name from a file's: `Herbst Sortiment.csv` becomes `Herbst-Sortiment`. */
+/** `Herbst Sortiment.csv` becomes `Herbst-Sortiment`. */
 const nameFrom = (file: File): string => cleanJobName(file.name.replace(/\.\w+$/, ''))
 
-/** A file made from pasted text; null where there is no text. The same text always makes the same file. */
+/** A file of the pasted text, or null. The same text always makes the same file. */
 function pastedFile(
   text: string,
   { name, headings }: { name: string; headings: Parameters<typeof pastedList>[1] },
 ): File | null {
   const csv = pastedList(text, headings)
-  // Files are told apart by name, size and time of change, also when a second submit is recognised.
+  // A second submit recognises a file by name, size and time of change.
   return csv === '' ? null : new File([csv], `${name}.csv`, { type: 'text/csv', lastModified: hashOf(csv) })
 }
 

@@ -16,10 +16,7 @@ interface Entry {
 const endRecordSize = 22
 const longestComment = 0xffff
 
-/**
- * Opens the parts of a ZIP archive at random, without reading the rest of it; what they inflate to is limited as on
- * the server. Throws `ProductListError` where the archive has no readable directory.
- */
+/** Opens ZIP entries at random. Limits inflated bytes like the server. Throws `ProductListError`. */
 export async function openParts(file: Blob): Promise<PartSource> {
   const entries = await readDirectory(file)
   let inflated = 0

@@ -14,7 +14,7 @@ const openAlerts = queryOptions({
   queryFn: ({ signal }) => call(endpoints.listAlerts, { query: { view: 'open' }, signal }),
 })
 
-/** What the nightly check of the books found and nobody has looked into; nothing where the books are right. */
+/** Open alerts of the nightly reconciliation. */
 export function Alerts() {
   const { t } = useTranslation()
   const query = useQuery(openAlerts)

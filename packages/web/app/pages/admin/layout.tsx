@@ -17,7 +17,6 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { Alerts } from './alerts.tsx'
 
-/** The frame of all tabs: what needs an administrator's eye stands above whichever is open. */
 export default function AdminLayout() {
   const { t } = useTranslation()
   return (
@@ -48,7 +47,7 @@ const tabs = [
   { to: paths.adminGpt, name: 'gpt' },
 ] as const
 
-/** The tabs of the admin area: the one that is open cannot be chosen; while one loads, the others say so. */
+/** The open tab cannot be chosen. While a tab loads, it is marked as busy. */
 function Tabs() {
   const { t } = useTranslation()
   const { pathname } = useLocation()
@@ -56,10 +55,10 @@ function Tabs() {
   const isLoading = next !== undefined && next !== pathname && tabs.some(({ to }) => to === next)
   const open = isLoading ? next : pathname.replace(/\/$/, '')
   const openTab = useRef<HTMLSpanElement>(null)
-  // On narrow screens the row of tabs is wider than the page.
+  // On narrow screens the tabs are wider than the page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is open.
   useEffect(() => {
-    // Newer browsers answer a promise, which is no way to clean up.
+    // Newer browsers return a promise, which is no cleanup function.
     openTab.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [open])
   return (
@@ -96,7 +95,7 @@ function tabClass(isOpen: boolean): string {
   )
 }
 
-/** Says that the credit is being asked about, in the header where its coming and going moves nothing. */
+/** In the header, so that it moves no content. */
 function RechargeCheck() {
   const { t } = useTranslation()
   const { isPending } = useQuery(queries.recharge)
@@ -107,7 +106,7 @@ function RechargeCheck() {
   )
 }
 
-/** Asks for credit at the GPT provider while jobs wait for it; can be put aside until the next visit. */
+/** Can be dismissed until the next visit. */
 function RechargeBanner() {
   const [isDismissed, setDismissed] = useState(false)
   const query = useQuery(queries.recharge)

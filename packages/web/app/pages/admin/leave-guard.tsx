@@ -4,10 +4,10 @@ import { useBlocker } from 'react-router'
 import { session } from '../../api/session.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
 
-/** Asks before what is not saved is lost: by another page of the app, by a reload, or by closing the tab. */
+/** Protects unsaved changes from navigation, reload and closing the tab. */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   const { t } = useTranslation()
-  // Where the session has ended nothing can be saved any more.
+  // After the session ended nothing can be saved.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       isUnsaved && session.access !== null && currentLocation.pathname !== nextLocation.pathname,

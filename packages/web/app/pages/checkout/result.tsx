@@ -24,12 +24,11 @@ interface ResultProps {
   title: string
   text?: string | undefined
   way?: Way | undefined
-  /** Beside it, in a quieter look. */
+  /** A secondary button. */
   otherWay?: Way | undefined
   children?: ReactNode
 }
 
-/** What became of a payment, and the way on. */
 export function Result({ mark, title, text, way, otherWay, children }: ResultProps) {
   const { icon: Icon, className } = marks[mark]
   return (
@@ -61,13 +60,13 @@ export function Result({ mark, title, text, way, otherWay, children }: ResultPro
   )
 }
 
-/** The specified words of a payment that failed. */
+/** Fixed by the specification. */
 export function FailedResult({ text, ...ways }: Pick<ResultProps, 'text' | 'way' | 'otherWay'>) {
   const { t } = useTranslation()
   return <Result mark="failure" title={t('payments.result.fail')} text={text} {...ways} />
 }
 
-/** A checkout that led back without a payment: the customer cancelled it, or it failed. Paying stays one step away. */
+/** The checkout was cancelled or failed. The user can pay again. */
 export function UnpaidResult({ payAt, otherWay }: { payAt: string; otherWay: Way }) {
   const { t } = useTranslation()
   const [params] = useSearchParams()
@@ -84,7 +83,6 @@ export function UnpaidResult({ payAt, otherWay }: { payAt: string; otherWay: Way
   )
 }
 
-/** A payment that is not booked yet: the page waits, or has waited long enough. */
 export function PendingResult({ isLate, way }: { isLate: boolean; way?: ResultProps['way'] }) {
   const { t } = useTranslation()
   return isLate ? (

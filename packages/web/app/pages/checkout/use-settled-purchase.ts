@@ -10,10 +10,7 @@ type Settled =
   | { state: 'unknown' }
   | { state: 'settled'; purchase: Purchase }
 
-/**
- * How the purchase that the address names stands, once it does; `late` when that takes unusually long, `unknown`
- * without a session or a purchase to ask for.
- */
+/** The purchase in the address. `late` when it takes unusually long, `unknown` without a session or a purchase. */
 export function useSettledPurchase(): Settled {
   const [params] = useSearchParams()
   const id = Number(params.get('purchase'))

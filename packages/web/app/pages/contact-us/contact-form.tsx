@@ -10,7 +10,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 const empty = { name: '', email: '', subject: '', message: '' }
 const emailForm = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** The form to write to support. What it sends with is loaded when it is needed: the page is there without. */
+/** The code that sends the form is loaded on demand. */
 export function ContactForm() {
   const { form: text, problems } = usePageMessages(contact)
   const [outcome, setOutcome] = useState<{ failure: string | undefined }>()

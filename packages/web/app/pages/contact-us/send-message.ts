@@ -3,7 +3,7 @@ import { endpoints } from '@merkwerk/contract'
 import { call } from '../../api/index.ts'
 import '../../messages/index.ts'
 
-/** A message is on its way for at least this long, so that the eye can follow. */
+/** Minimum time that sending takes on screen. */
 const shortestMs = 1_000
 
 interface Message {
@@ -13,7 +13,7 @@ interface Message {
   message: string
 }
 
-/** Sends a message to support; answers what the server says went wrong, or nothing when all is well. */
+/** Resolves with the error message, or with undefined after success. */
 export async function sendMessage(body: Message, otherwise: string): Promise<string | undefined> {
   const pause = new Promise((resolve) => setTimeout(resolve, shortestMs))
   try {

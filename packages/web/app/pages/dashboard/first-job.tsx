@@ -11,7 +11,6 @@ import { Panel } from '../../ui/panel.tsx'
 const steps = ['coins', 'list', 'files'] as const
 type Step = (typeof steps)[number]
 
-/** The checklist of a seller who has no job yet: what is done, and one button for what is next. */
 export function FirstJob() {
   const { t } = useTranslation()
   const { data: wallet } = useQuery(walletQueries.wallet)

@@ -1,4 +1,3 @@
-/** Jobs of one day and the records they found. */
 export interface JobDay {
   day: string
   jobs: number
@@ -7,7 +6,7 @@ export interface JobDay {
 
 const dayMs = 86_400_000
 
-/** Days from the first one with a job until `today`, within limits: a new account's chart is not mostly empty. */
+/** Days from the first job until `today`, within limits, so that a new account's chart is not empty. */
 export function spanOf(
   told: readonly JobDay[],
   today: string,
@@ -18,7 +17,7 @@ export function spanOf(
   return Math.min(most, Math.max(fewest, days))
 }
 
-/** Every day of a span of `length` days that ends with `today`; the server leaves out days without a job. */
+/** Every day of the span that ends with `today`. The server omits days without a job. */
 export function everyJobDay(told: readonly JobDay[], length: number, today: string): JobDay[] {
   const byDay = new Map(told.map((day) => [day.day, day]))
   const first = Date.parse(today) - (length - 1) * dayMs

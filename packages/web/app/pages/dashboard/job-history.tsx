@@ -12,7 +12,6 @@ const mostDays = 30
 const fewestDays = 7
 const fields = ['jobs', 'found'] as const
 
-/** Jobs and found records of the last days, as two charts. */
 export function JobHistory() {
   const { t } = useTranslation()
   const query = useQuery(jobRunQueries.history(mostDays))

@@ -83,7 +83,6 @@ function RecentJobs() {
   )
 }
 
-/** The four figures of an account. */
 function Figures() {
   const { t } = useTranslation()
   const query = useQuery(queries.analytics)
@@ -113,10 +112,10 @@ function Figures() {
   )
 }
 
-/** Jobs that wait mostly wait for the same. */
+/** More waiting jobs have the same reason. */
 const shownWaiting = 5
 
-/** What the customer should see to: jobs that failed lately, jobs that wait, too few coins. The checklist of a new seller asks for coins itself. */
+/** The checklist for new sellers already asks for coins. */
 function Attention({ isNew }: { isNew: boolean }) {
   const { t } = useTranslation()
   const mayBuy = useAccess() === 'full'
@@ -156,10 +155,9 @@ function Attention({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** Jobs that the dashboard lists. */
 const recentJobs = 5
 
 const recentJobsQuery = queries.jobs({ page: 1, limit: recentJobs })
 
-/** Jobs that may wait, also behind those that are listed. */
+/** Includes jobs that are not listed. */
 const runningJobsQuery = queries.jobs({ page: 1, limit: 20, status: 'Data Processing' })

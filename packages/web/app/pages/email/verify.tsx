@@ -55,7 +55,6 @@ export default function VerifyEmailPage() {
   )
 }
 
-/** What happens between the verification and the first search. */
 function NextSteps() {
   const { t } = useTranslation()
   return (

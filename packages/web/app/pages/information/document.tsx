@@ -1,9 +1,9 @@
 import { siteSetting } from '../../site.ts'
 
-/** A text in numbered or plain sections; `{email}` and `{company}` stand for what the site’s settings say. */
+/** `{email}` and `{company}` are replaced by the site's settings. */
 export interface DocumentMessages {
   title: string
-  /** Below the title: a date, say. */
+  /** Below the title, for example a date. */
   note?: string
   lead: string
   sections: readonly { title: string; paragraphs: readonly string[] }[]
@@ -14,7 +14,6 @@ const fillIn = (text: string): string =>
     .replaceAll('{email}', siteSetting('SUPPORT_EMAIL'))
     .replaceAll('{company}', siteSetting('COMPANY_NAME'))
 
-/** A page to be read: privacy policy, terms. */
 export function Document({ title, note, lead, sections }: DocumentMessages) {
   return (
     <article className="mx-auto max-w-3xl px-4 py-14 sm:px-6 md:py-20">

@@ -6,7 +6,7 @@ import { siteSetting } from '../../site.ts'
 
 export const meta = pageMeta(paths.imprint, { en: imprint.en.meta, de: imprint.de.meta })
 
-/** Whose site this is, as the settings say; what they do not say is left out by the style sheet. */
+/** Missing settings are hidden by CSS. */
 export default function ImprintPage() {
   const text = usePageMessages(imprint)
   const entries = [

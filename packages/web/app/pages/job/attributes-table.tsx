@@ -4,7 +4,6 @@ import { type Column, Table, type TableLook } from '../../ui/table.tsx'
 
 interface AttributesTableProps {
   attributes: RuledAttribute[]
-  /** What they were read from. */
   products: Product[]
 }
 
@@ -15,7 +14,6 @@ const look: TableLook = {
   cell: 'py-1.5',
 }
 
-/** Attributes as they are delivered, each with where it was read and the rule that changed it. */
 export function AttributesTable({ attributes, products }: AttributesTableProps) {
   const { t } = useTranslation()
   const columns: Column<RuledAttribute>[] = [
@@ -59,6 +57,6 @@ export function AttributesTable({ attributes, products }: AttributesTableProps) 
       cellClass: 'text-sm text-muted',
     },
   ]
-  // Names may occur twice, and the order never changes.
+  // Names may repeat, and the order is stable.
   return <Table columns={columns} rows={attributes} rowId={(_, index) => index} look={look} />
 }

@@ -9,7 +9,7 @@ import { formatCount, formatMoment, formatPrice } from '../../messages/format.ts
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 
-/** What came out otherwise than in the last run of the same list; nothing where there was none. */
+/** Empty for a first run. */
 export function ChangesSection({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery({

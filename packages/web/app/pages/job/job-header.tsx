@@ -22,7 +22,6 @@ import { useToast } from '../../ui/toast.tsx'
 import { RetryJob } from './retry-job.tsx'
 import { RunAgain } from './run-again.tsx'
 
-/** Which job this is, how it stands, and all that can be done with it. */
 export function JobHeader({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const [isLogOpen, setLogOpen] = useState(false)
@@ -58,7 +57,6 @@ export function JobHeader({ job }: { job: JobDetail }) {
   )
 }
 
-/** The job that this one retries, or that retries this one. */
 function RelatedJob({ text, id }: { text: string; id: string }) {
   return (
     <span>
@@ -99,7 +97,6 @@ function CancelJob({ job }: { job: JobDetail }) {
   )
 }
 
-/** Everything a job has written, in each form it can be had. */
 function DownloadsMenu({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const toast = useToast()

@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 
-/** What the customer has to know about a job that does not simply run or is done. */
 export function JobNotices({ job, isConnected }: { job: JobDetail; isConnected: boolean }) {
   const { t } = useTranslation()
   const notice = isConnected ? (
@@ -61,7 +60,6 @@ function noticeOf(job: JobDetail, t: TFunction) {
   )
 }
 
-/** How many records wait, or that the whole job does. */
 function waitTitle({ progress: { deferred } }: JobDetail, t: TFunction): string {
   return deferred
     ? t('job.recordsWait', { count: deferred.records, n: formatCount(deferred.records) })
@@ -73,7 +71,6 @@ const attemptText = (nextAttemptAt: string | null, t: TFunction): string =>
     ? t('job.attemptNow')
     : t('job.nextAttempt', { time: formatTimeOfDay(nextAttemptAt) })
 
-/** Finishes a job without its waiting records, and says first what that means. */
 function FinishJob({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const client = useQueryClient()

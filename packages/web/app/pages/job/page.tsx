@@ -79,7 +79,7 @@ function JobSkeleton() {
   )
 }
 
-/** Why a job cost fewer coins than it found records; nothing where each of them was charged. */
+/** Empty if every found record was charged. */
 function FoundFree({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   if (job.found_free === 0) return null

@@ -13,7 +13,6 @@ import {
 } from '../../messages/format.ts'
 import { Panel } from '../../ui/panel.tsx'
 
-/** How far the job is, what came out, and its figures. */
 export function ProgressPanel({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const { progress } = job
@@ -51,7 +50,7 @@ export function ProgressPanel({ job }: { job: JobDetail }) {
   )
 }
 
-/** Tells screen readers of every tenth of the way and of the end, not of every record. */
+/** Announces every tenth of the progress and the end to screen readers. */
 function ProgressAnnouncement({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const { progress } = job

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** What something would cost and take, one line each. */
 export function QuoteLines({ lines }: { lines: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className="mt-2 divide-y divide-line border-y border-line">

@@ -18,7 +18,6 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { RetryJob } from './retry-job.tsx'
 
-/** The products an ambiguous record could mean; the one that is meant can be chosen for a retry. */
 export function RecordCandidates({ job, record }: { job: JobDetail; record: JobRecord }) {
   const { t } = useTranslation()
   const choose = useChooseCandidate(job, record)
@@ -107,7 +106,7 @@ function CandidateProduct({ candidate }: { candidate: Candidate }) {
 
 type Pages = InfiniteData<{ records: JobRecord[]; next: number | null }>
 
-/** Notes which candidate an ambiguous record means; it shows at once, and is taken back when the call fails. */
+/** Optimistic. Reverted when the call fails. */
 function useChooseCandidate(job: JobDetail, record: JobRecord) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -137,7 +136,7 @@ function useChooseCandidate(job: JobDetail, record: JobRecord) {
         body: { candidate },
       }),
     onMutate: (candidate) => {
-      // An answer that is under way does not know of the choice yet.
+      // A response that is under way would overwrite the choice.
       void client.cancelQueries({ queryKey: ['jobs', 'records', job.job_id] })
       show(candidate)
     },

@@ -6,7 +6,6 @@ import { formatCount, formatDecimal, formatPrice } from '../../messages/format.t
 
 const imagesShown = 6
 
-/** A product as one marketplace tells it. */
 export function RecordProduct({ product }: { product: Product }) {
   const { t } = useTranslation()
   const source = dataSourceName(product.marketplace, [product])
@@ -98,7 +97,7 @@ function Facts({ product }: { product: Product }) {
   )
 }
 
-/** As the page words them, and in centimetres where it has another unit or wording. */
+/** Original wording, with centimetres if the page uses another unit. */
 function dimensionsOf({ dimensions, dimensionsCm }: Product): string | undefined {
   const inCm = dimensionsCm && `${dimensionsCm.split(' x ').map(formatDecimal).join(' x ')} cm`
   return inCm && dimensions && inCm !== dimensions ? `${dimensions} (${inCm})` : dimensions

@@ -18,17 +18,16 @@ import { RecordProduct } from './record-product.tsx'
 
 interface RecordSheetProps {
   job: JobDetail
-  /** The records of the table; the arrows go through them. */
+  /** The rows of the table, for the arrow buttons. */
   records: JobRecord[]
-  /** From the address: the open record's position, or null. */
+  /** Position from the address, or null. */
   position: string | null
   onMove: (position: number | null) => void
 }
 
-/** One record in full: what was asked, what was answered and where each value comes from. */
 export function RecordSheet({ job, records, position, onMove }: RecordSheetProps) {
   const { t } = useTranslation()
-  // While the sheet slides out it still shows what it showed.
+  // The closing sheet still shows its last record.
   const [shown, setShown] = useState(position)
   if (position !== null && position !== shown) setShown(position)
   const number = Number(shown)
@@ -97,8 +96,8 @@ function RecordDetail({ job, record }: { job: JobDetail; record: JobRecord }) {
         )}
         {record.remarks.length > 0 && (
           <ul aria-label={t('record.notes')} className="list-disc pl-5 text-muted marker:text-faint">
-            {record.remarks.map((remark) => (
-              <li key={remark}>{remark}</li>
+            {record.remarks.map((note) => (
+              <li key={note}>{note}</li>
             ))}
           </ul>
         )}
@@ -121,7 +120,7 @@ function RecordDetail({ job, record }: { job: JobDetail; record: JobRecord }) {
   )
 }
 
-/** The cell that kept a row from being looked up, and what to do about it. */
+/** The invalid cell and how to fix it. */
 function SkippedReason({ record }: { record: JobRecord }) {
   const { t } = useTranslation()
   const reason = skipReasons.find((known) => known === record.reason)

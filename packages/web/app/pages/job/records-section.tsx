@@ -17,13 +17,13 @@ import { SkeletonRows } from '../../ui/skeleton.tsx'
 import { RecordSheet } from './record-sheet.tsx'
 import { RecordsTable } from './records-table.tsx'
 
-/** While a job runs its records are read again this often, as long as few pages are loaded. */
+/** Refetch interval of a running job's records while few pages are loaded. */
 const refreshMs = 3_000
 const mostPagesToRefresh = 3
 
 const skeletonCells = ['hidden w-8 sm:block', 'w-28', 'w-64 max-w-[40%]', 'ml-auto w-20']
 
-/** The job's records: filter, search, table and the one that is open, all of it in the address. */
+/** Filter, search and open record are in the address. */
 export function RecordsSection({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const [params, change] = useSearchState()
@@ -100,7 +100,6 @@ function NoRecords({ job, isFiltered, onClear }: NoRecordsProps) {
   )
 }
 
-/** Why no record is shown yet, or any more. */
 function emptyReason({ status, progress: { deferred, waiting } }: JobDetail) {
   if (hasEnded(status)) return 'recordsEnded'
   if (status === 'Initializing') return 'recordsReading'
@@ -113,7 +112,7 @@ interface VerdictFilterProps {
   onChoose: (verdict: Verdict | undefined) => void
 }
 
-/** The verdicts with their counts: legend of the bar above and filter of the table below. */
+/** Legend of the bar and filter of the table. */
 function VerdictFilter({ job, chosen, onChoose }: VerdictFilterProps) {
   const { t } = useTranslation()
   const counts = job.progress.verdicts

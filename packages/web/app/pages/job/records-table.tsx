@@ -22,7 +22,6 @@ const look: TableLook = {
   cell: '@3xl:px-2 @3xl:py-2 @3xl:align-middle @3xl:first:pl-5 @3xl:last:pr-5',
 }
 
-/** The records of a job; a click opens one. */
 export function RecordsTable({ records, hasMore, onMore, onOpen }: RecordsTableProps) {
   const { t } = useTranslation()
   return (
@@ -50,8 +49,8 @@ export function RecordsTable({ records, hasMore, onMore, onOpen }: RecordsTableP
 }
 
 /** Why a record has no product, and its notes. The verdict already says that a product was found. */
-function notesOf({ verdict, reason_text, remarks }: JobRecord): string {
-  return [verdict !== 'found' && reason_text, ...remarks].filter(Boolean).join(' · ')
+function notesOf(record: JobRecord): string {
+  return [record.verdict !== 'found' && record.reason_text, ...record.remarks].filter(Boolean).join(' · ')
 }
 
 function useColumns(): Column<JobRecord>[] {

@@ -16,7 +16,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 
-/** Searches again for what a job did not find: says first what that costs, then starts a job and goes to it. */
 export function RetryJob({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const client = useQueryClient()

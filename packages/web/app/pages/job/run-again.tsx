@@ -18,7 +18,7 @@ import { Switch } from '../../ui/switch.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 
-/** Searches the same list again: says first what it costs and how old remembered results are, then starts a new job. */
+/** Shows cost and age of cached products before the job starts. */
 export function RunAgain({ job }: { job: JobDetail }) {
   const { t } = useTranslation()
   const [key, setKey] = useState<string>()

@@ -1,7 +1,6 @@
 import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { StartLink } from './start-link.tsx'
 
-/** The last word of the page, and the way on. */
 export function Closing({ text }: { text: LandingMessages }) {
   return (
     <section className="border-t border-line bg-accent-soft">

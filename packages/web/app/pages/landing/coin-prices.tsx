@@ -7,7 +7,7 @@ import { usePageLanguage } from '../../messages/public/localized.ts'
 import { siteSetting } from '../../site.ts'
 import { StaticTable } from '../../ui/static-table.tsx'
 
-/** What coins cost. The packages come from the server; without them the sentence stands alone. */
+/** Without packages only the sentence is shown. */
 export function CoinPrices({ text: { coins: text } }: { text: LandingMessages }) {
   const language = usePageLanguage()
   const [packages, setPackages] = useState<CoinPackage[]>([])

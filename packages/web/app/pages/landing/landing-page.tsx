@@ -7,7 +7,6 @@ import { Questions } from './questions.tsx'
 import { Sample } from './sample.tsx'
 import { Steps } from './steps.tsx'
 
-/** The page that sells, in the language of its texts. */
 export function LandingPage({ text }: { text: LandingMessages }) {
   return (
     <>

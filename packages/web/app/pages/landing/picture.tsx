@@ -14,7 +14,6 @@ function addressOf(name: string): string {
 
 interface PictureProps {
   name: string
-  /** Another picture for narrow screens. */
   narrow?: { name: string; width: number; height: number }
   alt: string
   width: number
@@ -23,7 +22,7 @@ interface PictureProps {
   className?: string
 }
 
-/** A picture of the product in the language of the page and the theme of the system. */
+/** The picture for the page's language and the system's theme. */
 export function Picture({ name, narrow, alt, width, height, isFirst = false, className }: PictureProps) {
   const language = usePageLanguage()
   const sources = [

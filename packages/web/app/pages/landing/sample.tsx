@@ -3,7 +3,7 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { StaticTable } from '../../ui/static-table.tsx'
 import { Section } from './section.tsx'
 
-/** Lines of the files that the sample list yields in the sandbox, as they are. */
+/** Lines of the output files for the sample list in the sandbox. */
 const master = {
   head: ['Artikelnummer', 'EAN', 'Status', 'Grund', 'Titel', 'Preis Amazon', 'Preis eBay'],
   numbers: [5, 6],
@@ -48,7 +48,7 @@ interface SampleTableProps {
   caption: string
   head: string[]
   lines: string[][]
-  /** Columns of numbers. */
+  /** Right-aligned columns. */
   numbers: number[]
 }
 

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 
 interface SectionProps {
-  /** Where links on the page lead. */
+  /** The target of links. */
   id?: string
   title: string
   lead?: string
@@ -10,7 +10,6 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** A band of the landing page with its heading. */
 export function Section({ id, title, lead, isSunken = false, children }: SectionProps) {
   const headingId = useId()
   return (

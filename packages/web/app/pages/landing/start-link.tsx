@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
-/** The way to the registration. Search engines have nothing to do at a form, and so short a word tells them nothing. */
+/** Not for search engines. */
 export function StartLink({ className = '', children }: { className?: string; children: ReactNode }) {
   return (
     <ButtonLink

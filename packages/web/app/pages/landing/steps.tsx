@@ -2,7 +2,6 @@ import type { LandingMessages } from '../../messages/public/landing.en.ts'
 import { Picture } from './picture.tsx'
 import { Section } from './section.tsx'
 
-/** The workflow, each step with the screen where it happens. */
 export function Steps({ text }: { text: LandingMessages }) {
   return (
     <Section id="steps" title={text.stepsTitle} lead={text.stepsLead}>

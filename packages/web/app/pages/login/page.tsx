@@ -13,14 +13,13 @@ import { PasswordStep } from './password-step.tsx'
 import type { Credentials } from './sign-in.ts'
 import { useSignIn } from './use-sign-in.ts'
 
-/** Stored login data first: who is signed in goes straight on. */
+/** Signed-in users skip the login. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   const role = session.role
   if (session.access === null || role === null) return null
   throw redirect(pathAfterSignIn(role, returnPathOf(new URL(request.url).search)))
 }
 
-/** Email and password; then a code, for accounts with a second factor. */
 export default function LoginPage() {
   const [proven, setProven] = useState<Credentials>()
   return proven ? (
@@ -35,7 +34,7 @@ interface CodeStepProps {
   onBack: () => void
 }
 
-/** The second step: a code of the authenticator app, or a recovery code where the app is out of reach. */
+/** A code of the authenticator app or a recovery code. */
 function CodeStep({ credentials, onBack }: CodeStepProps) {
   const { t } = useTranslation()
   const signIn = useSignIn()
@@ -59,7 +58,7 @@ function CodeStep({ credentials, onBack }: CodeStepProps) {
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
         <Field
           label={isRecovery ? t('settings.login.recoveryCode') : t('settings.login.code')}
-          // The only thing to do on a page that has just replaced another.
+          // The only field of the step.
           autoFocus
           inputMode={isRecovery ? 'text' : 'numeric'}
           autoComplete={isRecovery ? 'off' : 'one-time-code'}

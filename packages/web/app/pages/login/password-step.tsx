@@ -18,7 +18,7 @@ import { useSignIn } from './use-sign-in.ts'
 
 const linkClass = 'text-accent underline underline-offset-4'
 
-/** What the page says that led here. */
+/** The message of the page that redirected here. */
 const farewell = z.object({ isDeleted: z.literal(true) })
 
 export function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (credentials: Credentials) => void }) {

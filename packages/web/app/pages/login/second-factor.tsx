@@ -12,7 +12,7 @@ export function clientLoader() {
   return null
 }
 
-/** Where an admin who lacks the second factor turns it on; the session is good for nothing else until then. */
+/** The session of an admin without a second factor can do nothing else. */
 export default function LoginSecondFactorPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { holdVerification, releaseVerification } from '../../components/account/
 import { paths } from '../../paths.ts'
 import { pathAfterSignIn } from '../../sign-in-paths.ts'
 
-/** Instead of a path. */
+/** Returned instead of a path. */
 export const codeNeeded = 'code'
 
 const tokens = z.object({ access: z.string(), refresh: z.string() })
@@ -17,11 +17,7 @@ export interface Credentials {
   password: string
 }
 
-/**
- * Signs in and says where to go: to work or back to `returnPath`, to the payment with a restricted session, to the page
- * that waits for the address to be verified, or where an admin turns on the second factor; `codeNeeded` when the account
- * asks for a code first. Rejects with what is to be said on the login page.
- */
+/** Signs in and returns the next path, or `codeNeeded` for a second factor. Rejects with the error for the login page. */
 export async function signIn(
   body: Credentials & { totp_code?: string },
   returnPath: string | undefined,

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { returnPathOf } from '../../sign-in-paths.ts'
 import { type Credentials, codeNeeded, signIn } from './sign-in.ts'
 
-/** Signs in and goes where that leads; answers `'code'` when a code has to be asked for. Rejects like `signIn`. */
+/** Signs in and navigates. Resolves with `'code'` when a code is required. Rejects like `signIn`. */
 export function useSignIn() {
   const navigate = useNavigate()
   const { search } = useLocation()

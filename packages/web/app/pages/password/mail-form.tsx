@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
-/** Asks for the mail with which a new password is chosen, then leads to `next`. */
 export function MailForm({ submitText, next }: { submitText: string; next: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()

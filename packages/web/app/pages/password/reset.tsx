@@ -18,7 +18,7 @@ const empty = { new_password: '', confirm_password: '' }
 
 const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 'GONE'
 
-/** Whether the mailed link can still be used, before anybody types a password twice. */
+/** Checks the link before the user enters a password. */
 export default function ResetPasswordPage() {
   const { t } = useTranslation()
   const { uidb64 = '', token = '' } = useParams()
@@ -28,7 +28,7 @@ export default function ResetPasswordPage() {
     const aborting = new AbortController()
     call(endpoints.checkResetLink, { params: { uidb64, token }, signal: aborting.signal })
       .then(() => setState('open'))
-      // Where the check itself fails, the form says what is wrong once it is sent.
+      // When the check fails, submitting the form reports the reason.
       .catch((error: unknown) => !aborting.signal.aborted && setState(isGone(error) ? 'expired' : 'open'))
     return () => aborting.abort()
   }, [uidb64, token])

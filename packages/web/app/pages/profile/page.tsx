@@ -9,7 +9,6 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
-/** Who one is here, with the way to where each of it is changed. */
 export default function ProfilePage() {
   const { t } = useTranslation()
   const query = useQuery(queries.profile)

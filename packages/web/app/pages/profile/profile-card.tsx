@@ -12,7 +12,6 @@ import { paths } from '../../paths.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** An account's name with since when it is there, and below it what belongs to it, line by line. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const { t } = useTranslation()
   const { data: wallet } = useQuery(walletQueries.wallet)
@@ -56,7 +55,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   )
 }
 
-/** One thing with its value; `to` leads to where more is said of it or it is changed. */
+/** `to` links to the page where the value is changed. */
 function Line({ label, to, children }: { label: string; to?: string; children: ReactNode }) {
   const { t } = useTranslation()
   const word = t(to?.startsWith(paths.setting) ? 'profile.change' : 'profile.view')

@@ -36,7 +36,7 @@ export default function RegisterPage() {
         {form.failure && <Notice tone="error">{form.failure}</Notice>}
         <Field
           label={t('account.username')}
-          // Browsers fill in the address for a `username`, which a name here must not be.
+          // Browsers autofill the email address into `username`, which is no valid name here.
           autoComplete="nickname"
           error={form.problemOf('username')}
           {...form.register('username')}

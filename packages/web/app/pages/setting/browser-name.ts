@@ -1,4 +1,4 @@
-/** The first word that a browser's description of itself contains names it; others pretend to be those below. */
+/** In order of precedence, because most browsers also name others. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -21,13 +21,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const phones = new Set(['iPhone', 'iPad', 'Android'])
 
 export interface BrowserName {
-  /** Undefined for what is no known browser, such as a program that calls the interface. */
+  /** Undefined for unknown browsers and API clients. */
   browser: string | undefined
   system: string | undefined
   isMobile: boolean
 }
 
-/** What a `User-Agent` header says of browser and system, in words that people recognise their devices by. */
+/** Browser and system of a `User-Agent` header. */
 export function readBrowserName(userAgent: string): BrowserName {
   const nameIn = (table: typeof browsers) => table.find(([sign]) => sign.test(userAgent))?.[1]
   const system = nameIn(systems)

@@ -23,13 +23,12 @@ interface ConnectedAccountProps {
   onRemoved: () => Promise<void>
 }
 
-/** An account that is connected: what the marketplace said last, and what can be done about it. */
 export function ConnectedAccount({ account, onReplace, onRemoved }: ConnectedAccountProps) {
   const { t } = useTranslation()
-  const { marketplace, standing, tested_at } = account
+  const { marketplace, standing: status, tested_at } = account
   const name = t(`record.marketplaces.${marketplace}`)
   const test = useTest(account)
-  const { Icon, color } = looks[standing]
+  const { Icon, color } = looks[status]
   const nameId = useId()
   return (
     <div className="flex flex-col gap-3">
@@ -40,7 +39,7 @@ export function ConnectedAccount({ account, onReplace, onRemoved }: ConnectedAcc
             {name}
           </p>
           <p className="text-sm text-muted">
-            {t(`settings.connections.statuses.${standing}`, { moment: formatMoment(tested_at) })}
+            {t(`settings.connections.statuses.${status}`, { moment: formatMoment(tested_at) })}
           </p>
         </div>
       </div>
@@ -74,17 +73,16 @@ export function ConnectedAccount({ account, onReplace, onRemoved }: ConnectedAcc
   )
 }
 
-/** Tries the kept credentials again; what came of it is shown at once. */
 function useTest({ marketplace }: Connection) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
   return useMutation({
     mutationFn: () => call(endpoints.testSellerAccount, { params: { marketplace } }),
-    onSuccess: ({ standing }) =>
+    onSuccess: ({ standing: status }) =>
       toast(
-        standing === 'accepted' ? 'success' : 'error',
-        t(`settings.connections.tested.${standing}`, { name: t(`record.marketplaces.${marketplace}`) }),
+        status === 'accepted' ? 'success' : 'error',
+        t(`settings.connections.tested.${status}`, { name: t(`record.marketplaces.${marketplace}`) }),
       ),
     onError: (error) => toast('error', describeError(error, 'testSellerAccount')),
     onSettled: () => client.invalidateQueries(queries.sellerAccounts),

@@ -16,7 +16,6 @@ import { useToast } from '../../ui/toast.tsx'
 import { ConnectedAccount } from './connection.tsx'
 import { SettingSection } from './section.tsx'
 
-/** One's own accounts at the marketplaces' official interfaces: connected, tested, removed, never shown. */
 export function ConnectionsSection() {
   const { t } = useTranslation()
   const query = useQuery(queries.sellerAccounts)
@@ -104,7 +103,7 @@ interface ConnectionFormProps {
   onCancel: () => void
 }
 
-/** The credentials of one marketplace; they are tried before they are kept. */
+/** The server tests the credentials before it stores them. */
 function ConnectionForm({ marketplace, onDone, onCancel }: ConnectionFormProps) {
   const { t } = useTranslation()
   const isAmazon = marketplace === 'amazon'

@@ -80,7 +80,6 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
   )
 }
 
-/** What goes with the account, by name. */
 function Losses({ hasSubscription }: { hasSubscription: boolean }) {
   const { t } = useTranslation()
   const { data } = useQuery(walletQueries.wallet)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router'
 import { session } from '../../api/session.ts'
 
-/** The sections in the order of the page, by the id of their element. */
+/** The sections in page order, by element ID. */
 const sections = [
   ['email', 'settings.email.title'],
   ['phone', 'settings.phone.title'],
@@ -20,7 +20,6 @@ const sections = [
 
 const ofSellers: readonly string[] = ['subscription', 'seller-accounts']
 
-/** Links to the sections of the settings: beside them where there is room, else above them. */
 export function SettingsNavigation() {
   const { t } = useTranslation()
   const { hash } = useLocation()

@@ -10,7 +10,7 @@ import { SettingSection } from './section.tsx'
 
 const choices = ['job_done', 'job_failed'] as const satisfies (keyof Notifications)[]
 
-/** Which mails about jobs come. A switch turns at once, and back when the server does not take it. */
+/** A switch changes at once and reverts when the call fails. */
 export function NotificationsSection({ chosen }: { chosen: Notifications }) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function NotificationsSection({ chosen }: { chosen: Notifications }) {
 
   const { mutate } = useMutation({
     mutationFn: (choice: Partial<Notifications>) => call(endpoints.changeNotifications, { body: choice }),
-    // One after the other, so that the last word is the last click.
+    // Runs in order, so that the last click wins.
     scope: { id: 'notifications' },
     onMutate: async (choice) => {
       await client.cancelQueries(queries.profile)

@@ -34,7 +34,7 @@ export default function SettingPage() {
   const { data: profile, error, refetch } = useQuery(queries.profile)
   const isLoaded = profile !== undefined
   useEffect(() => {
-    // A section that is linked to is there only now.
+    // The linked section exists only now.
     if (isLoaded && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
   }, [isLoaded, hash])
   return (
@@ -115,7 +115,7 @@ function SettingsSkeleton() {
   )
 }
 
-/** The choice holds on screen at once, and for mails as soon as the server knows it. */
+/** Changes the screen at once, and emails after the call. */
 function LanguageSection() {
   const { t } = useTranslation()
   const client = useQueryClient()

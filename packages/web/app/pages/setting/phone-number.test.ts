@@ -38,7 +38,7 @@ test('the zero before an area code is dropped where the country dials it, and ke
   expect(joinPhone({ country: 'IT', phone_number: '0612345678' })).toBe('+390612345678')
 })
 
-test('blanks and hyphens do not count, letters are not taken, twelve characters are', () => {
+test('ignores blanks and hyphens, rejects other characters, and takes twelve digits', () => {
   expect(readPhone({ country: 'DE' }, '0151 123-45678x').phone_number).toBe('015112345678')
   expect(readPhone({ country: 'DE' }, '1234567890123').phone_number).toBe('123456789012')
 })

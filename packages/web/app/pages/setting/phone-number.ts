@@ -8,7 +8,7 @@ import {
 
 export type Country = CountryCode
 
-/** What most customers choose comes first, in the order of the specification; the page sorts the others by name. */
+/** The specification's countries in its order. The page sorts the others by name. */
 export const firstCountries: readonly Country[] = [
   ...(['DE', 'GB', 'IN', 'JP', 'FR', 'AU', 'PK', 'CN', 'IT', 'ES', 'BR', 'TR', 'NG', 'KR'] as const),
   ...(['NL', 'SE', 'CH', 'DK', 'PL', 'EG', 'PH', 'TH', 'MY', 'SG', 'ID', 'BN', 'VN', 'NZ'] as const),
@@ -20,21 +20,20 @@ export const countries: readonly Country[] = [
 
 export const callingCodeOf = (country: Country): string => `+${getCountryCallingCode(country)}`
 
-/** Digits that can be typed behind the country's code. */
+/** Digits after the country code. */
 const maxDigits = 12
 
 export type Phone = {
   country: Country
-  /** What follows the country's code; the whole number, plus sign and all, where its code is no country's. */
+  /** The national part. The whole number if the code belongs to no country. */
   phone_number: string
 }
 
-/** A stored number as the form shows it. */
 export function splitPhone(stored: string | null): Phone {
   return readPhone({ country: 'DE' }, stored ?? '')
 }
 
-/** What the form holds after a text was typed or pasted: a number with a country's code chooses its country. */
+/** The form values after input. A pasted country code selects its country. */
 export function readPhone({ country }: Pick<Phone, 'country'>, typed: string): Phone {
   const text = typed.replace(/[^\d+]/g, '').replace(/^00/, '+')
   if (!text.startsWith('+')) return { country, phone_number: nationalPart(text) }
@@ -43,7 +42,7 @@ export function readPhone({ country }: Pick<Phone, 'country'>, typed: string): P
   return { country: known, phone_number: nationalPart(text.slice(callingCodeOf(known).length)) }
 }
 
-/** The country of a number in international form. Where several share a code: the number's own, else the one chosen before. */
+/** The country of an international number. For a shared code, the number's own country or the selected one. */
 function countryOf(text: string, chosen: Country): Country | undefined {
   const typing = new AsYouType()
   typing.input(text)
@@ -56,13 +55,13 @@ function countryOf(text: string, chosen: Country): Country | undefined {
 
 const nationalPart = (text: string): string => text.replaceAll('+', '').slice(0, maxDigits)
 
-/** The number in E.164, without the prefix that is dialled inside the country only. */
+/** The number in E.164 without the national prefix. */
 export function joinPhone({ country, phone_number }: Phone): string {
   if (phone_number.startsWith('+')) return phone_number
   const parsed = parsePhoneNumberFromString(phone_number, country)
   return parsed?.number ?? callingCodeOf(country) + phone_number
 }
 
-/** Whether a number in E.164 has as many digits as numbers of its country have. */
+/** Whether a number in E.164 has a valid length for its country. */
 export const isPossiblePhone = (number: string): boolean =>
   parsePhoneNumberFromString(number)?.isPossible() === true

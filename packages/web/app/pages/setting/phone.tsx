@@ -24,7 +24,7 @@ import {
 } from './phone-number.ts'
 import { SettingSection } from './section.tsx'
 
-/** An empty number is empty whatever the country; any other is judged with its country's code. */
+/** Empty is valid. Other numbers are checked with their country code. */
 const phoneForm = z
   .object({ country: z.enum(countries), phone_number: z.string() })
   .transform((phone) => ({ phone_number: phone.phone_number && joinPhone(phone) }))
@@ -34,7 +34,6 @@ const phoneForm = z
     message: 'Please enter a valid phone number',
   })
 
-/** The countries with their codes: those of the specification in its order, then the others by their names. */
 function countryChoices(language: Language): { value: Country; label: string }[] {
   const names = new Intl.DisplayNames(language, { type: 'region' })
   const nameOf = (country: Country) =>

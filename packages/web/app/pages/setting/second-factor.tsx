@@ -15,7 +15,7 @@ import { Panel } from '../../ui/panel.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { SettingSection } from './section.tsx'
 
-/** `isOn` is what the server said last; while it is being turned on or off, the form for that stays on screen. */
+/** The form stays mounted while `isOn` changes. */
 export function SecondFactorSection({ isOn }: { isOn: boolean }) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -56,7 +56,7 @@ export function SecondFactorSection({ isOn }: { isOn: boolean }) {
 
 interface StatusProps {
   isOn: boolean
-  /** Takes the focus after the form was closed. */
+  /** Gets the focus after the form closes. */
   hasFocus: boolean
   onChange: () => void
 }

@@ -1,11 +1,9 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 
-/** Two columns where there is room for them, with a line above. */
 export const sectionClass =
   'grid gap-x-12 gap-y-5 border-t border-line py-8 lg:grid-cols-[minmax(0,19rem)_minmax(0,34rem)]'
 
-/** A part of the settings: what it is about at the left, what can be done at the right; one below the other where it is narrow. */
 export function SettingSection({
   id,
   title,

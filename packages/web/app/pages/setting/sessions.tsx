@@ -16,7 +16,7 @@ import { useToast } from '../../ui/toast.tsx'
 import { readBrowserName } from './browser-name.ts'
 import { SettingSection } from './section.tsx'
 
-/** More sessions than these are shown on demand. */
+/** More sessions are shown on demand. */
 const shortList = 5
 
 type Session = z.infer<typeof sessionSchema>
@@ -66,7 +66,7 @@ export function SessionsSection() {
   )
 }
 
-/** Ends a session by its id, or without one all but this browser's. */
+/** Without an ID all other sessions end. */
 function useEndSessions() {
   const { t } = useTranslation()
   const client = useQueryClient()

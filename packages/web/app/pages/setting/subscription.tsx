@@ -16,7 +16,6 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { SettingSection } from './section.tsx'
 
-/** How the subscription stands, what pays it, and how to end it or go on. */
 export function SubscriptionSection() {
   const { t } = useTranslation()
   const query = useQuery(paymentQueries.subscription)
@@ -49,7 +48,7 @@ const tones: Record<Subscription['status'], Tone> = {
 function Status({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const { status, has_access, price } = subscription
-  // An administrator gave access: there is nothing to pay, to end or to resume.
+  // An admin exempted the account from payment.
   if (has_access && subscription.current_period_end === null)
     return <p className="text-muted">{t('payments.status.exempt')}</p>
   const shown = subscription.cancel_at_period_end && status === 'active' ? 'canceled' : status
@@ -72,7 +71,6 @@ function Status({ subscription }: { subscription: Subscription }) {
   )
 }
 
-/** When it is paid next, or when it ends. */
 function Next({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation()
   const { status, current_period_end: end, cancel_at_period_end, price } = subscription
@@ -106,7 +104,6 @@ function Action({ subscription }: { subscription: Subscription }) {
   return cancel_at_period_end ? <ResumeSubscription /> : <CancelSubscription end={current_period_end} />
 }
 
-/** Takes back a cancellation before the period ends. */
 function ResumeSubscription() {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -126,7 +123,6 @@ function ResumeSubscription() {
   )
 }
 
-/** Ends the subscription with the period that is paid for, after asking once. */
 function CancelSubscription({ end }: { end: string | null }) {
   const { t } = useTranslation()
   const client = useQueryClient()

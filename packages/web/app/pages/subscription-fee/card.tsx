@@ -14,7 +14,6 @@ import { Notice } from '../../ui/notice.tsx'
 
 export { requireLogin as clientLoader } from '../../components/payments/require-login.ts'
 
-/** Takes a card for the subscription, pays with it, and goes on to the dashboard. */
 export default function SubscriptionCardPage() {
   const { t } = useTranslation()
   useSessionEnd()

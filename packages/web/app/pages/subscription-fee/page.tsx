@@ -83,7 +83,6 @@ function Price({ subscription }: { subscription: Subscription | undefined }) {
   )
 }
 
-/** The ways to pay: on the provider's page, with the default card, or with one saved now. */
 function Subscribe() {
   const { t } = useTranslation()
   const { data: saved } = useQuery(paymentQueries.cards)

@@ -12,10 +12,9 @@ import { Notice } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AutoTopUpForm } from './auto-top-up-form.tsx'
 
-/** Coins of running jobs come and go; the figures follow them this often. */
+/** Refetch interval while jobs hold coins. */
 const refreshMs = 5_000
 
-/** What can be spent, what running jobs hold, whether coins are bought by themselves, and what needs attention. */
 export function BalancePanel() {
   const { t } = useTranslation()
   const query = useQuery({
@@ -77,7 +76,6 @@ function WalletNotices({ owed, isLow }: { owed: number; isLow: boolean }) {
 
 interface FigureProps {
   label: string
-  /** A quieter sentence below. */
   text?: string | undefined
   children: ReactNode
 }
@@ -100,7 +98,7 @@ function Unit({ children }: { children: ReactNode }) {
   return <span className="text-base font-normal tracking-normal text-faint">{children}</span>
 }
 
-/** Reads log and chart again when the coins that jobs hold have changed: a booking was made. */
+/** Refetches transactions and chart when the held coins change. */
 function useFreshLog(held: number | undefined): void {
   const client = useQueryClient()
   const last = useRef(held)
@@ -113,7 +111,6 @@ function useFreshLog(held: number | undefined): void {
   }, [client, held])
 }
 
-/** Whether coins are bought by themselves, as a figure of the wallet, and the sheet to change it. */
 function AutoTopUp() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)

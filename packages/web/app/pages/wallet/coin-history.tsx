@@ -14,10 +14,9 @@ import { byWeek, type CoinPeriod, everyDay, sums } from './coin-periods.ts'
 const spans = { 30: 'days30', 90: 'days90', 365: 'days365' } as const
 const figures = ['bought', 'used', 'balance'] as const
 type Span = `${keyof typeof spans}`
-/** Longer spans are shown by week: bars of days would be too thin to tell apart. */
+/** Longer spans are shown by week, because daily bars would be too thin. */
 const mostDaysAsDays = 90
 
-/** How many coins were bought and used, as two charts over one span. */
 export function CoinHistory() {
   const { t } = useTranslation()
   const [params, change] = useSearchState()
@@ -89,7 +88,6 @@ export function CoinHistory() {
   )
 }
 
-/** What happened in a day or week, and what was there at its end. */
 function PeriodCard({ period, name }: { period: CoinPeriod; name: string }) {
   const { t } = useTranslation()
   return (

@@ -1,4 +1,4 @@
-/** What happened to coins in one day or week, named by its first day. */
+/** A day or week, named by its first day. */
 export interface CoinPeriod {
   day: string
   bought: number
@@ -10,10 +10,7 @@ export interface CoinPeriod {
 const dayMs = 86_400_000
 const daysPerWeek = 7
 
-/**
- * Every day of a span of `length` days that ends with `today` or the last day told, whichever is later. The server
- * leaves out days on which nothing was booked; they carry the balance on.
- */
+/** Every day of the span that ends with `today` or the last day given. Days without transactions carry the balance on. */
 export function everyDay(told: readonly CoinPeriod[], length: number, today: string): CoinPeriod[] {
   const byDay = new Map(told.map((period) => [period.day, period]))
   const last = [today, ...byDay.keys()].toSorted().at(-1) ?? today
@@ -28,7 +25,7 @@ export function everyDay(told: readonly CoinPeriod[], length: number, today: str
   })
 }
 
-/** Days by weeks, counted back from the last day so that the current one is whole. */
+/** Groups days into weeks, counted back from the last day. */
 export function byWeek(days: readonly CoinPeriod[]): CoinPeriod[] {
   const weeks: CoinPeriod[] = []
   for (let end = days.length; end > 0; end -= daysPerWeek) {
@@ -39,7 +36,6 @@ export function byWeek(days: readonly CoinPeriod[]): CoinPeriod[] {
   return weeks
 }
 
-/** What was bought and used altogether. */
 export function sums(periods: readonly CoinPeriod[]): { bought: number; used: number } {
   return {
     bought: periods.reduce((total, { bought }) => total + bought, 0),

@@ -1,9 +1,6 @@
 import type { Transaction } from '@merkwerk/contract'
 
-/**
- * The log as people read it: a job that is over is one line with what it cost. What it held at first is left out where its
- * settlement is listed too. Expects the newest booking first.
- */
+/** Omits the reservation of a job whose settlement is listed. Expects the newest transaction first. */
 export function oneLineAJob(booked: readonly Transaction[]): Transaction[] {
   const settled = new Set(
     booked.flatMap(({ transaction_type, job_id }) => (transaction_type === 'Settlement' ? [job_id] : [])),

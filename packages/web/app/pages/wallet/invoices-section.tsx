@@ -13,7 +13,6 @@ import { type Column, Table } from '../../ui/table.tsx'
 import { cardLook } from '../../ui/table-looks.ts'
 import { PdfButton } from './pdf-button.tsx'
 
-/** Every invoice of the account, with net amount and VAT. */
 export function InvoicesSection() {
   const { t } = useTranslation()
   const invoices = useQuery(walletQueries.invoices)

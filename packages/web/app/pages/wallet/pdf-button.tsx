@@ -12,7 +12,6 @@ interface PdfButtonProps {
   save: () => Promise<void>
 }
 
-/** Downloads one row's PDF. */
 export function PdfButton({ label, calling, save }: PdfButtonProps) {
   const { t } = useTranslation()
   const toast = useToast()

@@ -20,7 +20,6 @@ interface TransactionFiltersProps {
 
 const anyType = 'all'
 
-/** Which bookings are listed, and the files of them. */
 export function TransactionFilters({ filter, onChange }: TransactionFiltersProps) {
   const { t } = useTranslation()
   const types = [
@@ -97,7 +96,6 @@ function DayField({ label, value = '', min, max, onChange }: DayFieldProps) {
   )
 }
 
-/** The bookings as files: those listed as CSV, and statements of a month or of the span that is chosen. */
 function BookingsMenu({ filter }: { filter: TransactionFilter }) {
   const { t } = useTranslation()
   const toast = useToast()

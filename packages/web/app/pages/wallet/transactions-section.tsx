@@ -14,7 +14,7 @@ import { oneLineAJob } from './group-by-job.ts'
 import { TransactionFilters } from './transaction-filters.tsx'
 import { TransactionsTable } from './transactions-table.tsx'
 
-/** The log of the wallet; what it is filtered by stands in the address. */
+/** The filter is in the address. */
 export function TransactionsSection() {
   const [params, change] = useSearchState()
   const filter: TransactionFilter = {
@@ -31,7 +31,7 @@ export function TransactionsSection() {
   )
 }
 
-/** A day in the address that is one; others are passed over. */
+/** Ignores invalid days. */
 function dayOf(text: string | null): string | undefined {
   return text && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : undefined
 }

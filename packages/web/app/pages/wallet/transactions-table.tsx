@@ -22,7 +22,6 @@ import { PdfButton } from './pdf-button.tsx'
 
 const shownIdLength = 10
 
-/** Bookings as a table, on narrow screens as cards. */
 export function TransactionsTable({ transactions }: { transactions: Transaction[] }) {
   const { t } = useTranslation()
   return (
@@ -112,7 +111,6 @@ function useColumns(): Column<Transaction>[] {
   ]
 }
 
-/** What a booking was for: the job and its charge, or an administrator's reason. */
 function Details({ transaction: { job_id, job_name, captured, reason } }: { transaction: Transaction }) {
   const { t } = useTranslation()
   if (job_id === null && reason === null) return null
@@ -147,7 +145,6 @@ const looks: Record<TransactionType, { icon: LucideIcon; color: string }> = {
   Adjustment: { icon: PencilLine, color: 'text-unreadable' },
 }
 
-/** What kind of booking it is, by icon and word. */
 function TransactionBadge({ type }: { type: TransactionType }) {
   const { t } = useTranslation()
   const { icon: Icon, color } = looks[type]

@@ -18,7 +18,6 @@ import { PromptEditor } from './prompt-editor.tsx'
 import { type PromptDraft, usePromptDraft } from './use-prompt-draft.ts'
 import { VersionSheet } from './version-sheet.tsx'
 
-/** The prompt of the GPT step, its versions, and a playground to test it. */
 export default function GptEditorPage() {
   const { t } = useTranslation()
   const query = useQuery(gptQueries.prompt)
@@ -80,7 +79,6 @@ function PlaygroundSection({ draft }: { draft: PromptDraft }) {
   )
 }
 
-/** Model and limits, which the settings of the installation decide. */
 function GptSettings() {
   const { t } = useTranslation()
   const query = useQuery(gptQueries.settings)
@@ -119,7 +117,6 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
-/** All versions of the prompt, newest first; one opens beside what counts now. */
 function PromptVersions() {
   const { t } = useTranslation()
   const { data, error } = useQuery(gptQueries.versions)

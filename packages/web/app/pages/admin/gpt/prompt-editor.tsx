@@ -20,7 +20,7 @@ import type { PromptDraft } from './use-prompt-draft.ts'
 
 const toastMs = 3_000
 
-/** The text of the prompt: saved or not, and saved only after one look at what changes. */
+/** Saving first shows the changes. */
 export function PromptEditor({ prompt, draft }: { prompt: Prompt; draft: PromptDraft }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
@@ -135,7 +135,7 @@ function useSavePrompt(draft: PromptDraft, onEnd: () => void) {
   }
 }
 
-/** Somebody else saved a version while this one was being written: what stands there, and what one's own text changes of it. */
+/** Another user saved a version during editing. Shows it and the differences. */
 function PromptConflict({ prompt, draft }: { prompt: Prompt; draft: PromptDraft }) {
   const { t } = useTranslation()
   const { data: versions } = useQuery(gptQueries.versions)

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { diffWordsWithSpace } from 'diff'
 import { useTranslation } from 'react-i18next'
 
-/** Texts that differ so much that comparing takes longer are shown whole, one after the other. */
+/** Longer comparisons stop, and the texts are shown one after the other. */
 const longestMs = 500
 
 interface TextDiffProps {
@@ -11,7 +11,6 @@ interface TextDiffProps {
   className?: string
 }
 
-/** What becomes of a text, word by word. */
 export function TextDiff({ before, after, className }: TextDiffProps) {
   const { t } = useTranslation()
   const whole = [

@@ -1,16 +1,14 @@
 import type { Prompt } from '@merkwerk/contract'
 import { useState } from 'react'
 
-/** The prompt as it is being written, and the version that the writing began with. */
 export interface PromptDraft {
   text: string
   isUnsaved: boolean
-  /** Somebody else saved a version meanwhile. */
+  /** Another user saved a version during editing. */
   isOvertaken: boolean
-  /** The version that saving would follow. */
   base: number | null
   write: (text: string) => void
-  /** Goes on writing on top of the version that is saved now. */
+  /** Continues editing on top of the current version. */
   rebase: () => void
   discard: () => void
 }

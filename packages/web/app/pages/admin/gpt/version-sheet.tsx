@@ -20,7 +20,6 @@ interface VersionSheetProps {
   onClose: () => void
 }
 
-/** An old version: what restoring it would change, its text, and the button that does it. */
 export function VersionSheet({ version, active, onClose }: VersionSheetProps) {
   const { t } = useTranslation()
   const [view, setView] = useState<(typeof views)[number]>('diff')

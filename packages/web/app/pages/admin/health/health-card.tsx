@@ -5,15 +5,12 @@ import type { ReactNode } from 'react'
 interface HealthCardProps {
   icon: LucideIcon
   title: string
-  /** Something is wrong here. */
   isBad?: boolean
-  /** Stands at the end of the title's line. */
   action?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** One part of the installation, in few words. */
 export function HealthCard({
   icon: Icon,
   title,

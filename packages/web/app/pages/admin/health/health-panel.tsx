@@ -6,7 +6,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { MarketplaceCard } from './marketplace-card.tsx'
 import { SystemCard } from './system-card.tsx'
 
-/** Whether work gets done: marketplaces, queue, workers, and what GPT costs. */
 export function HealthPanel() {
   const { t } = useTranslation()
   const query = useQuery(healthQuery)

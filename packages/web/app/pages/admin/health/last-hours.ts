@@ -2,7 +2,7 @@ import type { MarketplaceHealth } from '@merkwerk/contract'
 
 const hourMs = 3_600_000
 
-/** The last 24 hours, oldest first, also those in which nothing was asked; `now` and `at` in epoch milliseconds. */
+/** The last 24 hours, oldest first, including hours without lookups. `now` and `at` are in epoch milliseconds. */
 export function lastHours(
   hours: MarketplaceHealth['hours'],
   now: number,

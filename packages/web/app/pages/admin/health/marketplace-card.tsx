@@ -15,7 +15,6 @@ const looks: Record<MarketplaceStatus, string> = {
   open: 'text-found',
 }
 
-/** How a marketplace answers, what waits for it, and the switch that pauses it. */
 export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
   const { t } = useTranslation()
   const { marketplace, last_day, waiting } = state
@@ -58,7 +57,6 @@ export function MarketplaceCard({ state }: { state: MarketplaceHealth }) {
   )
 }
 
-/** What is wrong with the official interfaces, which are asked beside the pages. */
 function Interfaces({ state }: { state: MarketplaceHealth }) {
   const { t } = useTranslation()
   const { shunned_interfaces, denied_interfaces } = state
@@ -78,7 +76,7 @@ function Interfaces({ state }: { state: MarketplaceHealth }) {
   )
 }
 
-/** How much of the known layout today's pages lack, beside that of the last hour and of the week before. */
+/** The share of missing page sections today, in the last hour and in the week before. */
 function LayoutDrift({ layout }: Pick<MarketplaceHealth, 'layout'>) {
   const { t } = useTranslation()
   const { share, share_last_hour, share_before } = layout
@@ -114,7 +112,7 @@ function StatusDetail({ state, status }: { state: MarketplaceHealth; status: Mar
   return null
 }
 
-/** The share of look-ups that were answered, hour by hour of the last day: a glance, the figures stand beside it. */
+/** The share of successful lookups for each of the last 24 hours. */
 function LookupBars({ hours, name }: { hours: MarketplaceHealth['hours']; name: string }) {
   const { t } = useTranslation()
   const bars = lastHours(hours, Date.now())

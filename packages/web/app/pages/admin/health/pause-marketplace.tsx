@@ -10,7 +10,6 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 
-/** Pauses a marketplace, once asked, or resumes it at once. */
 export function PauseMarketplace({ state, name }: { state: MarketplaceHealth; name: string }) {
   const { t } = useTranslation()
   const client = useQueryClient()

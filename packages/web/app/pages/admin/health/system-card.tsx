@@ -6,7 +6,6 @@ import { Moment } from '../../../components/moment.tsx'
 import { formatCount, formatDollars, formatDuration } from '../../../messages/format.ts'
 import { HealthCard } from './health-card.tsx'
 
-/** Queue, workers and the cost of GPT, a line and a half each. */
 export function SystemCard({ health }: { health: Health }) {
   const { t } = useTranslation()
   const { queue, workers, gpt } = health

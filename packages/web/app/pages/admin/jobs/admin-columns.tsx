@@ -15,11 +15,10 @@ interface AdminColumnsOptions {
   onCancel: (job: Job) => void
 }
 
-/** The last columns of the jobs of all users: files, log and actions. */
 export function useAdminColumns({ onLog, onCancel }: AdminColumnsOptions): Column<Job>[] {
   const { t } = useTranslation()
   const outputs = useOutputColumns((job, kind) => filesOf(job)[kind])
-  // The table may be wider than its place. The actions stay visible.
+  // The table may scroll. The actions stay visible.
   const sticky = '@4xl:sticky @4xl:right-0 @4xl:bg-surface'
   return [
     ...outputs,
@@ -91,7 +90,7 @@ const signOf: Record<Exclude<ReadStatus, 'Data Processing' | 'Unknown'>, Sign> =
   Cancelled: 'ended',
 }
 
-/** Whether a job can be cancelled, as the specification's section 4 shows it for each status. */
+/** Section 4 of the specification shows it for each status. */
 function CancelState({ job, onCancel }: { job: Job; onCancel: () => void }) {
   const { t } = useTranslation()
   const { status } = job.progress

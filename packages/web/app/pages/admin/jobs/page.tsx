@@ -57,7 +57,6 @@ interface JobFiltersProps {
 
 const any = 'any'
 
-/** Whose jobs are listed, and of which status. */
 function JobFilters({ view, onView }: JobFiltersProps) {
   const { t } = useTranslation()
   const choices = [
@@ -97,7 +96,6 @@ interface CancelDialogProps {
   onClose: () => void
 }
 
-/** Asks before a job is cancelled, and says how that went. */
 function CancelDialog({ job, isOpen, onClose }: CancelDialogProps) {
   const { t } = useTranslation()
   const client = useQueryClient()

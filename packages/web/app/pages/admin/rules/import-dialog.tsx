@@ -24,7 +24,7 @@ interface ImportDialogProps {
   onClose: () => void
 }
 
-/** Reads a list from a CSV or XLSX file, as one change and only as a whole. */
+/** The import is one change, applied completely or not at all. */
 export function ImportDialog({ list, isOpen, onClose }: ImportDialogProps) {
   const { t } = useTranslation()
   const [file, setFile] = useState<File | null>(null)
@@ -109,7 +109,6 @@ function useImport(list: FilterList, onDone: () => void) {
 const shownProblems = 50
 const problemsSchema = z.array(lineErrorSchema)
 
-/** Why a file was not imported: its lines that are no rules, or what else is wrong with it. */
 function ImportProblems({ error }: { error: Error }) {
   const { t } = useTranslation()
   const problems = error instanceof ApiError ? problemsSchema.safeParse(error.details.faults).data : undefined

@@ -21,7 +21,6 @@ interface RuleColumnsOptions {
   jobs: number | undefined
   sorting: Sorting
   onSort: (sorting: Sorting) => void
-  /** The rule whose row takes the focus. */
   focused: number | undefined
   onFocus: () => void
   onEdit: (rule: Rule, column: keyof RuleFields) => void
@@ -30,7 +29,7 @@ interface RuleColumnsOptions {
 
 const textButton = 'block w-full rounded-md px-2 py-2 text-left break-words hover:bg-sunken'
 
-/** The columns of a list of rules. Name and value are buttons that start editing. */
+/** Name and value are buttons that start editing. */
 export function useRuleColumns(options: RuleColumnsOptions): Column<Rule>[] {
   const { list, usages, jobs, sorting, onSort, focused, onFocus, onEdit, onRemoved } = options
   const { t } = useTranslation()
@@ -149,7 +148,6 @@ function RemoveRule({ list, rule, onRemoved }: { list: FilterList; rule: Rule; o
 
 const shownValues = 12
 
-/** The allowed values, each with its synonyms. */
 function AllowedValues({ text }: { text: string }) {
   const { t } = useTranslation()
   const values = text.split('\n').map(splitSynonyms)

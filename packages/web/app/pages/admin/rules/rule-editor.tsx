@@ -15,7 +15,7 @@ import { useSaveRule } from './use-save-rule.ts'
 interface RuleEditorProps {
   list: FilterList
   draft: Draft
-  /** The rule as it is known to be now; undefined for a new one, and where it is gone. */
+  /** The current version. Undefined for a new rule and after a removal. */
   now: Rule | undefined
   onWrite: (draft: Draft) => void
   onClose: () => void
@@ -23,7 +23,7 @@ interface RuleEditorProps {
   onTry: () => void
 }
 
-/** A rule in the making, in the place of its row: Enter saves, Escape leaves it was. */
+/** Enter saves, Escape cancels. */
 export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry }: RuleEditorProps) {
   const { t } = useTranslation()
   const form = useRef<HTMLFormElement>(null)
@@ -116,14 +116,14 @@ export function RuleEditor({ list, draft, now, onWrite, onClose, onSaved, onTry 
 interface RuleConflictProps {
   list: FilterList
   draft: Draft
-  /** What somebody else made of the rule; undefined where it was removed. */
+  /** The other user's version. Undefined after a removal. */
   theirs: Rule | undefined
   isBusy: boolean
   onKeepTheirs: () => void
   onSaveMine: () => void
 }
 
-/** Somebody else changed the rule while it was being written: their version beside the fields with one's own. */
+/** Another user changed the rule during editing. Shows both versions. */
 function RuleConflict({ list, draft, theirs, isBusy, onKeepTheirs, onSaveMine }: RuleConflictProps) {
   const { t } = useTranslation()
   const { data: changes } = useQuery(ruleQueries.changes(list))

@@ -18,7 +18,6 @@ import { RulesToolbar } from './rules-toolbar.tsx'
 import { type Sorting, sortRules } from './sort-rules.ts'
 import { isEdited, useDrafts } from './use-drafts.ts'
 
-/** One of the lists of rules: searched, edited in its rows, imported and exported. */
 export function RulesScreen({ list }: { list: FilterList }) {
   const { t } = useTranslation()
   const query = useQuery(ruleQueries.rules(list))
@@ -69,7 +68,6 @@ interface RulesProps {
   onNewLeft: () => void
 }
 
-/** The rules that fit what is searched, in the order that was chosen. */
 function Rules({ list, rules, drafting, onNewLeft }: RulesProps) {
   const { t } = useTranslation()
   const [params, change] = useSearchState()

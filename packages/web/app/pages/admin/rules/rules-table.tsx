@@ -22,35 +22,30 @@ const look: TableLook = {
 
 interface RulesTableProps {
   list: FilterList
-  /** The rules that are shown, in order. */
   rules: Rule[]
-  /** All rules of the list. */
   known: Rule[]
   drafting: ReturnType<typeof useDrafts>
   usages: ReadonlyMap<number, RuleUsage>
-  /** How many jobs the uses were counted in. */
+  /** The number of jobs in which uses were counted. */
   jobs: number | undefined
   sorting: Sorting
   onSort: (sorting: Sorting) => void
-  /** A new rule was left without saving: its row is gone, and with it the focus. */
+  /** Called when a new rule is discarded, to restore the focus. */
   onNewLeft: () => void
 }
 
-/** The rules of a list, edited in their rows. */
 export function RulesTable(props: RulesTableProps) {
   const { list, rules, known, drafting, usages, jobs, sorting, onSort, onNewLeft } = props
   const { t } = useTranslation()
-  /** The rule whose row takes the focus next. */
   const [focused, setFocused] = useState<number>()
-  /** How many rules were added. */
   const [added, setAdded] = useState(0)
-  /** The rule whose draft is in the playground; 0 for a new one. */
+  /** The rule in the playground. 0 for a new one. */
   const [tried, setTried] = useState<number>()
   const byId = useMemo(() => new Map(known.map((rule) => [rule.id, rule])), [known])
   const shown = useMemo(() => new Set(rules.map(({ id }) => id)), [rules])
-  /** Drafts without a row: a new rule, and rules that the search no longer shows. */
+  /** Drafts without a row: new rules, and rules outside the search. */
   const unlisted = [...drafting.drafts.values()].filter(({ base }) => !base || !shown.has(base.id))
-  /** After a new rule comes the next. */
+  /** Saving a new rule starts the next one. */
   function begin() {
     setAdded(added + 1)
     drafting.put(newDraft)
@@ -116,7 +111,7 @@ export function RulesTable(props: RulesTableProps) {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** The arrow keys go from a row's button to the same one of the next row. */
+/** The arrow keys move between the same buttons of neighbouring rows. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   const button = (event.target as Element).closest<HTMLElement>('[data-cell]')
@@ -130,12 +125,11 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 interface PlaygroundSheetProps {
   list: FilterList
   rules: readonly Rule[]
-  /** The rule that is tried; undefined while the sheet is closed. */
+  /** Undefined while the sheet is closed. */
   draft: Draft | undefined
   onClose: () => void
 }
 
-/** Shows what a rule would change, before it is saved. */
 function PlaygroundSheet({ list, rules, draft, onClose }: PlaygroundSheetProps) {
   const { t } = useTranslation()
   return (
@@ -157,7 +151,6 @@ function PlaygroundSheet({ list, rules, draft, onClose }: PlaygroundSheetProps) 
   )
 }
 
-/** The list as it would be with the draft in it. */
 function rulesWith(
   list: FilterList,
   rules: readonly Rule[],

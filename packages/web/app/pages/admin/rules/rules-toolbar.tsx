@@ -26,7 +26,6 @@ interface RulesToolbarProps {
   onAdd: () => void
 }
 
-/** Search, add, undo; import, export and the history in a menu. */
 export function RulesToolbar({ list, addButton, onAdd }: RulesToolbarProps) {
   const { t } = useTranslation()
   const [params, change] = useSearchState()
@@ -95,7 +94,7 @@ interface ChangesSheetProps {
   onClose: () => void
 }
 
-/** Who changed what of a list, newest first; the last change that counts can be taken back. */
+/** Only the latest change can be undone. */
 function ChangesSheet({ list, isOpen, onClose }: ChangesSheetProps) {
   const { t } = useTranslation()
   return (
@@ -144,7 +143,6 @@ function ChangesSkeleton() {
   )
 }
 
-/** What somebody did to a list, in a sentence. */
 function useChangeText(): (change: FilterChange) => string {
   const { t } = useTranslation()
   return ({ action, by, entry, ...change }) => {

@@ -8,7 +8,7 @@ export interface Sorting {
   isDescending: boolean
 }
 
-/** The rules that have the text in one of their columns, in order; rules that are alike stay in the order they were added. */
+/** Filters by text and sorts. Equal rules keep their order. */
 export function sortRules(
   rules: readonly Rule[],
   text: string,

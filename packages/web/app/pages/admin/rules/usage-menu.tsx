@@ -11,7 +11,6 @@ interface UsageMenuProps {
   jobs: number | undefined
 }
 
-/** How many values a rule changed in recent jobs, and the way to the newest of them. */
 export function UsageMenu({ rule, usage, jobs }: UsageMenuProps) {
   const { t } = useTranslation()
   if (!usage)

@@ -1,14 +1,13 @@
 import { useState } from 'react'
 import type { Rule, RuleFields } from '../../../api/rule-kinds.ts'
 
-/** A rule that is being written. */
 export interface Draft {
-  /** The rule as it was when the writing began; null for a new one. */
+  /** The rule when editing started. Null for a new one. */
   base: Rule | null
   texts: RuleFields
-  /** The column to begin in. */
+  /** The field to focus. */
   column: keyof RuleFields
-  /** How often the rule was opened; each time its field takes the focus. */
+  /** Counts how often the rule was opened. Each time its field gets the focus. */
   opened: number
 }
 
@@ -16,14 +15,14 @@ export const newDraft: Draft = { base: null, texts: { name: '', value: '' }, col
 
 const keyOf = (base: Rule | null): number => base?.id ?? 0
 
-/** What is being written, by rule. It outlives the rows, which come and go while the table scrolls. */
+/** The drafts by rule. They outlive virtual rows. */
 export function useDrafts() {
   const [drafts, setDrafts] = useState<ReadonlyMap<number, Draft>>(new Map())
   const put = (draft: Draft) => setDrafts((known) => new Map(known).set(keyOf(draft.base), draft))
   return {
     drafts,
     put,
-    /** Opens a rule; one that is open keeps its texts and takes the focus again. */
+    /** Opens a rule. An open one keeps its texts and gets the focus again. */
     open: (base: Rule | null, column: keyof RuleFields = 'name') => {
       const known = drafts.get(keyOf(base))
       const { name, value } = base ?? newDraft.texts

@@ -13,10 +13,7 @@ import {
 import { ruleQueries } from '../../../api/rule-queries.ts'
 import { translateProblem } from '../../../messages/validation.ts'
 
-/**
- * Saves a rule: a new one, or over the version that its writing began with. Where somebody was faster the list is read
- * again, and the row shows both versions.
- */
+/** Creates a rule or updates its version. After a conflict the list is fetched again and the row shows both versions. */
 export function useSaveRule(list: FilterList, onSaved: (rule: Rule) => void) {
   const client = useQueryClient()
   const { calls, check, create, update } = ruleLists[list]

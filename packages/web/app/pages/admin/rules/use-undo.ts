@@ -6,7 +6,7 @@ import { call } from '../../../api/index.ts'
 import { ruleQueries } from '../../../api/rule-queries.ts'
 import { useToast } from '../../../ui/toast.tsx'
 
-/** Takes a change of a list back; the server refuses when it is not the last one any more. */
+/** The server refuses if the change is no longer the latest. */
 export function useUndo(list: FilterList) {
   const { t } = useTranslation()
   const client = useQueryClient()

@@ -19,7 +19,7 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const toast = useToast()
-  // One key for one decision: sending it again books nothing more.
+  // One key for each decision, so that a second attempt books nothing.
   const [key, setKey] = useState(() => crypto.randomUUID())
   const toBody = ({ coins, reason }: typeof empty) => ({ coins: coinsOf(coins), reason, key })
   const schema = z.preprocess((values) => toBody(values as typeof empty), endpoints.adjustCoins.body)

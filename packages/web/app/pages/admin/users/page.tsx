@@ -13,7 +13,7 @@ export default function UsersPage() {
   const [params, change] = useSearchState()
   const view = readUsersView(params)
 
-  /** Another search or choice begins on its first page; only pages and opened users can be gone back from. */
+  /** Searches and filters start on page 1. Only pages and opened users add history entries. */
   function show(next: Partial<UsersView>) {
     const isStep = next.page !== undefined || next.user !== undefined
     const shown = { ...view, ...(!('user' in next) && { page: 1 }), ...next }

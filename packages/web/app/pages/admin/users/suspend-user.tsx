@@ -12,7 +12,6 @@ import { Notice } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useChangeUser } from './use-change-user.ts'
 
-/** Suspends a user, or terminates it for good, once the reason is given. */
 export function SuspendUser({ user, isFinal = false }: { user: UserDetail; isFinal?: boolean }) {
   const { t } = useTranslation()
   const client = useQueryClient()
@@ -70,7 +69,6 @@ export function SuspendUser({ user, isFinal = false }: { user: UserDetail; isFin
   )
 }
 
-/** Lets a suspended user in again. */
 export function ReinstateUser({ user }: { user: UserDetail }) {
   const { t } = useTranslation()
   const reinstate = useChangeUser(

@@ -3,10 +3,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { describeError } from '../../../api/describe-error.ts'
 import { useToast } from '../../../ui/toast.tsx'
 
-/**
- * Changes a user by a call, says that it is done or why not, and reads the users again. With `patch` the lists keep their
- * order and show the changed row in its place: read again, they would move another row's buttons under the pointer.
- */
+/** Changes a user. With `patch` the lists keep their order, because a refetch could move buttons under the pointer. */
 export function useChangeUser<Input = void>(
   calling: EndpointName,
   change: (input: Input) => Promise<unknown>,
@@ -22,7 +19,7 @@ export function useChangeUser<Input = void>(
       if (patch) patchLists(client, patch)
     },
     onError: (error) => toast('error', describeError(error, calling)),
-    // Jobs too: shutting a user out cancels them.
+    // Suspending a user also cancels jobs.
     onSettled: (_done, error) =>
       Promise.all([
         client.invalidateQueries({

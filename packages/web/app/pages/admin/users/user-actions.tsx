@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { useChangeUser } from './use-change-user.ts'
 import { userStatusOf } from './user-status.ts'
 
-/** What can be done about a user from its row: approve and reject while it waits, else open it. */
 export function UserActions({ user, onOpen }: { user: User; onOpen?: () => void }) {
   const { t } = useTranslation()
   const status = userStatusOf(user)

@@ -12,7 +12,6 @@ const looks: Record<UserStatus, { icon: LucideIcon; className: string }> = {
   terminated: { icon: Ban, className: 'text-blocked' },
 }
 
-/** The status of a user, and what else an administrator has to know before acting. */
 export function UserBadge({ user }: { user: User }) {
   const { t } = useTranslation()
   const status = userStatusOf(user)

@@ -8,7 +8,6 @@ import { paths } from '../../../paths.ts'
 import { CopyText } from '../../../ui/copy-text.tsx'
 import { UserBadge } from './user-badge.tsx'
 
-/** What is known about a user, in pairs. */
 export function UserFacts({ user }: { user: UserDetail }) {
   const { t } = useTranslation()
   const { coins, jobs } = user

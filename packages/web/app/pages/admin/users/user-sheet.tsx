@@ -20,15 +20,14 @@ import { UserFacts } from './user-facts.tsx'
 import { userStatusOf } from './user-status.ts'
 
 interface UserSheetProps {
-  /** Undefined while none is open. */
+  /** Undefined while the sheet is closed. */
   id: number | undefined
   onClose: () => void
 }
 
-/** Everything about one user, and what can be done about it. */
 export function UserSheet({ id, onClose }: UserSheetProps) {
   const { t } = useTranslation()
-  // While it slides out it goes on showing whom it showed.
+  // The closing sheet still shows its last user.
   const [shown, setShown] = useState(id)
   useEffect(() => {
     if (id !== undefined) setShown(id)
@@ -82,7 +81,7 @@ function UserPanel({ user }: { user: UserDetail }) {
   )
 }
 
-/** Whether a user has access without paying; shown as wanted until the server says otherwise. */
+/** Optimistic: shows the requested state until the server answers. */
 function ExemptSwitch({ user }: { user: UserDetail }) {
   const { t } = useTranslation()
   const change = useChangeUser(
@@ -102,7 +101,6 @@ function ExemptSwitch({ user }: { user: UserDetail }) {
   )
 }
 
-/** What was done by and to an account, newest first. */
 function AuditLog({ id }: { id: number }) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(userQueries.audit(id))

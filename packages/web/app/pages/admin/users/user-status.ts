@@ -2,7 +2,7 @@ import type { User } from '@merkwerk/contract'
 
 export type UserStatus = 'verified' | 'pending' | 'rejected' | 'suspended' | 'terminated'
 
-/** The status of a user. A suspension counts before the approval. */
+/** A suspension precedes the approval. */
 export function userStatusOf(
   user: Pick<User, 'terminated_at' | 'suspended_at' | 'rejected_at' | 'is_admin_verified'>,
 ): UserStatus {

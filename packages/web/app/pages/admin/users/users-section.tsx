@@ -23,7 +23,6 @@ interface UsersSectionProps {
   onView: (change: Partial<UsersView>) => void
 }
 
-/** A page of users in each of its states, and the way to the other pages. */
 export function UsersSection({ view, onView }: UsersSectionProps) {
   const { t } = useTranslation()
   const { user: _opened, ...asked } = view
@@ -82,7 +81,6 @@ interface UsersTableProps {
   onOpen: (id: number) => void
 }
 
-/** Users as a table, on narrow screens as cards. */
 function UsersTable({ users, onOpen }: UsersTableProps) {
   const { t } = useTranslation()
   const columns: Column<User>[] = [

@@ -1,11 +1,10 @@
 import { type UserView, userViews } from '@merkwerk/contract'
 
-/** What of the users is looked at. */
 export interface UsersView {
   view: UserView
   search: string
   page: number
-  /** Whose panel is open. */
+  /** The user whose sheet is open. */
   user?: number | undefined
 }
 
@@ -14,7 +13,7 @@ const positive = (text: string | null): number | undefined => {
   return Number.isSafeInteger(number) && number > 0 ? number : undefined
 }
 
-/** The view that an address names; what is no view in it counts as not said. */
+/** Parses a view. Invalid values count as missing. */
 export function readUsersView(address: URLSearchParams): UsersView {
   return {
     view: userViews.find((known) => known === address.get('view')) ?? 'open',
@@ -24,7 +23,6 @@ export function readUsersView(address: URLSearchParams): UsersView {
   }
 }
 
-/** The address of a view, as short as it can be. */
 export function writeUsersView({ view, search, page, user }: UsersView): URLSearchParams {
   const address = new URLSearchParams()
   if (view !== 'open') address.set('view', view)

@@ -17,7 +17,6 @@ import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 
-/** What is bought, with which card, and the button that buys it. */
 export function Order({ chosen }: { chosen: CoinPackage }) {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(paymentQueries.cards)
@@ -46,7 +45,7 @@ export function Order({ chosen }: { chosen: CoinPackage }) {
       <Button
         look="primary"
         className="h-10 w-full"
-        // Until the saved cards are known, nobody must pay at once who wants to enter a card.
+        // Until the cards are loaded, the button must not pay with a default.
         isBusy={buy.isBusy || isPending}
         onClick={() => buy.start(card?.id)}
       >
@@ -66,10 +65,7 @@ export function Order({ chosen }: { chosen: CoinPackage }) {
   )
 }
 
-/**
- * Buys a coin package: with a saved card here, without one on the provider's page. A purchase whose answer was lost
- * is asked for again under the same key, so that it is paid once; one that was declined begins anew.
- */
+/** A purchase without a response is repeated with the same key, so that it is paid once. A declined one gets a new key. */
 function useBuyCoins(productId: number) {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -112,7 +108,7 @@ function useBuyCoins(productId: number) {
   }
 }
 
-/** Stands for a card that is entered on the provider's page. */
+/** A card entered on the provider's page. */
 const onCheckout = ''
 
 interface PayWithProps {
@@ -121,7 +117,6 @@ interface PayWithProps {
   onChoose: (id: string) => void
 }
 
-/** One of the saved cards, or another one on the provider's page. */
 function PayWith({ cards, chosenId = onCheckout, onChoose }: PayWithProps) {
   const { t } = useTranslation()
   const name = useId()

@@ -5,7 +5,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatCoins, formatCount, formatEuro } from '../../../messages/format.ts'
 
-/** From this discount on, in percent, a package stands out. */
+/** Minimum discount in percent for a badge. */
 const highlightedFrom = 10
 
 interface PackageChoiceProps {
@@ -14,7 +14,6 @@ interface PackageChoiceProps {
   onChoose: (id: number) => void
 }
 
-/** The coin packages, one of which is chosen. */
 export function PackageChoice({ packages, chosen, onChoose }: PackageChoiceProps) {
   const { t } = useTranslation()
   const name = useId()

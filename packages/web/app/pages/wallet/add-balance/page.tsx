@@ -42,7 +42,7 @@ function Packages() {
   )
 }
 
-/** The package that is chosen stands in the address. */
+/** The selected package is in the address. */
 function Purchase({ packages, first }: { packages: CoinPackage[]; first: CoinPackage }) {
   const [params, change] = useSearchState()
   const chosen = packages.find(({ id }) => String(id) === params.get('package')) ?? first

@@ -9,10 +9,10 @@ import { useOnward } from '../../../components/use-onward.ts'
 import { paths } from '../../../paths.ts'
 import { Notice } from '../../../ui/notice.tsx'
 
-/** The sentence that the card is saved is read, then the cards are shown. */
+/** Time to read the message. */
 const shownMs = 1_500
 
-/** With a subscription as what is bought, the card is taken on the page of the subscription. */
+/** For a subscription the user returns to the subscription page. */
 export function clientLoader({ request }: ClientLoaderFunctionArgs) {
   if (new URL(request.url).searchParams.get('purchase') === 'subscription')
     throw redirect(paths.subscriptionCard)

@@ -17,7 +17,6 @@ interface CardRowProps {
   paysSubscription: boolean
 }
 
-/** A saved card: what it is used for, and what can be done with it. */
 export function CardRow({ card, isDefault, paysSubscription }: CardRowProps) {
   const { t } = useTranslation()
   const hasExpired = isExpired(card, new Date())

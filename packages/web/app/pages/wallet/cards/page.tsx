@@ -71,7 +71,7 @@ function SavedCards() {
   )
 }
 
-/** Two rows of the list's height, until the cards are there. */
+/** As high as two rows. */
 function CardsSkeleton() {
   const { t } = useTranslation()
   return (

@@ -1,16 +1,15 @@
 import type { RuledAttribute } from '@merkwerk/contract'
 
-/** The values of an attribute in both runs. */
 export interface ComparedAttribute {
   name: string
   active: string[]
   edited: string[]
-  /** What changed the values of the edited run, each once. */
+  /** Without duplicates. */
   rules: string[]
   isChanged: boolean
 }
 
-/** Both runs of a product, attribute by attribute: those of the edited run in its order, then those that it lost. */
+/** Attributes in the order of the edited run, followed by those that it lost. */
 export function compareRuns(
   active: readonly RuledAttribute[],
   edited: readonly RuledAttribute[],

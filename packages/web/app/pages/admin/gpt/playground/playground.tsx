@@ -14,7 +14,7 @@ import { type BenchProduct, ProductChoice } from './product-choice.tsx'
 import { PlaygroundProductResult } from './product-result.tsx'
 import { type PlaygroundEdits, type PlaygroundResponse, usePlayground } from './use-playground.ts'
 
-/** Products that are chosen until somebody chooses others. */
+/** Selected by default. */
 const usualProducts = 3
 
 /** Runs cached products through the edited and the active version. Saves nothing. */
@@ -63,11 +63,9 @@ export function Playground({ edits }: { edits: PlaygroundEdits }) {
 interface BenchResultsProps {
   answer: PlaygroundResponse | undefined
   isRunning: boolean
-  /** How many products run. */
   count: number
 }
 
-/** What a run came to: the sum, then each product. */
 function PlaygroundResults({ answer, isRunning, count }: BenchResultsProps) {
   const { t } = useTranslation()
   if (isRunning)

@@ -20,7 +20,7 @@ interface ProductChoiceProps {
   onChoose: (products: BenchProduct[]) => void
 }
 
-/** Cached products to try changes on, searched by title or ID. Chosen products stay visible. */
+/** Chosen products stay visible during a search. */
 export function ProductChoice({ chosen, onChoose }: ProductChoiceProps) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

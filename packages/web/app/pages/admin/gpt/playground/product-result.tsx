@@ -8,7 +8,7 @@ import { ScrollRegion } from '../../../../ui/scroll-region.tsx'
 import { type Column, Table, type TableLook } from '../../../../ui/table.tsx'
 import { type ComparedAttribute, compareRuns } from './compare-runs.ts'
 
-/** One product: what became of the GPT step, and the attributes that come out otherwise; the others on demand. */
+/** Unchanged attributes are shown on demand. */
 export function PlaygroundProductResult({ result }: { result: PlaygroundResult }) {
   const { t } = useTranslation()
   const { product, active, edited } = result

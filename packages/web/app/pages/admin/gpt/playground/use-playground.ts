@@ -5,11 +5,10 @@ import type { z } from 'zod'
 import { call } from '../../../../api/index.ts'
 
 type BenchBody = z.input<typeof endpoints.runBench.body>
-/** What is tried in place of what is saved. */
 export type PlaygroundEdits = Pick<BenchBody, 'text' | 'rules'>
 export type PlaygroundResponse = z.output<typeof endpoints.runBench.response>
 
-/** A run on the playground, which ends when it is stopped or out of sight: asking the model costs. */
+/** Stops when the page is left, because each model request costs money. */
 export function usePlayground() {
   const running = useRef<AbortController>(undefined)
   const playground = useMutation({
