@@ -29,8 +29,7 @@ export function ResendVerification({ label }: { label?: string }) {
           type="email"
           autoComplete="username"
           inputMode="email"
-          error={form.problemOf('email')}
-          {...form.register('email')}
+          {...form.field('email')}
         />
       )}
       <Button type="submit" isBusy={form.isSubmitting} className="self-start">

@@ -45,8 +45,7 @@ function PasswordStep({ onSecret, cancel }: PasswordStepProps) {
         label={t('settings.secondFactor.password')}
         autoFocus
         autoComplete="current-password"
-        error={form.problemOf('password')}
-        {...form.register('password')}
+        {...form.field('password')}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" isBusy={form.isSubmitting}>
@@ -149,8 +148,7 @@ function SecretStep({ secret: { secret, uri }, onConfirmed, cancel }: SecretStep
         autoComplete="one-time-code"
         maxLength={6}
         className="sm:max-w-80"
-        error={form.problemOf('totp_code')}
-        {...form.register('totp_code')}
+        {...form.field('totp_code')}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="primary" isBusy={form.isSubmitting}>

@@ -52,17 +52,21 @@ export function useContractForm<V extends Values>(
     }
   })
 
+  const problemOf = (field: keyof V & string): string | undefined => {
+    const message = (form.formState.errors as Record<string, { message?: unknown } | undefined>)[field]
+      ?.message
+    return typeof message === 'string' ? message : undefined
+  }
+
   return {
+    /** The props of an input. */
+    field: (name: Path<V> & keyof V & string) => ({ ...form.register(name), error: problemOf(name) }),
     register: form.register,
     watch: form.watch,
     setValue: form.setValue,
     reset: form.reset,
     setFocus: form.setFocus,
-    problemOf: (field: keyof V & string): string | undefined => {
-      const message = (form.formState.errors as Record<string, { message?: unknown } | undefined>)[field]
-        ?.message
-      return typeof message === 'string' ? message : undefined
-    },
+    problemOf,
     isSubmitting: form.formState.isSubmitting,
     isSubmitted: form.formState.isSubmitted,
     failure,

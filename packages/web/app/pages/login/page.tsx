@@ -65,8 +65,7 @@ function CodeStep({ credentials, onBack }: CodeStepProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={isRecovery ? 32 : 6}
-          error={form.problemOf('totp_code')}
-          {...form.register('totp_code')}
+          {...form.field('totp_code')}
         />
         <Button type="submit" look="primary" isBusy={form.isSubmitting} className="h-10">
           {form.isSubmitting ? t('login.busy') : t('login.submit')}

@@ -48,14 +48,12 @@ export function PasswordStep({ onCodeNeeded }: { onCodeNeeded: (credentials: Cre
           type="email"
           autoComplete="username"
           inputMode="email"
-          error={form.problemOf('email')}
-          {...form.register('email')}
+          {...form.field('email')}
         />
         <PasswordField
           label={t('login.password')}
           autoComplete="current-password"
-          error={form.problemOf('password')}
-          {...form.register('password')}
+          {...form.field('password')}
         />
         <Button type="submit" look="primary" isBusy={form.isSubmitting} className="mt-1 h-10">
           {form.isSubmitting ? t('login.busy') : t('login.submit')}

@@ -23,8 +23,7 @@ export function MailForm({ submitText, next }: { submitText: string; next: strin
         required
         autoComplete="username"
         inputMode="email"
-        error={form.problemOf('email')}
-        {...form.register('email')}
+        {...form.field('email')}
       />
       <Button type="submit" look="primary" isBusy={form.isSubmitting} className="h-10">
         {form.isSubmitting ? t('account.sending') : submitText}

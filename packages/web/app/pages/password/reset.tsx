@@ -76,14 +76,12 @@ function ResetForm({ link, onExpired }: ResetFormProps) {
         <PasswordField
           label={t('account.newPassword')}
           autoComplete="new-password"
-          error={form.problemOf('new_password')}
-          {...form.register('new_password')}
+          {...form.field('new_password')}
         />
         <PasswordField
           label={t('account.confirmPassword')}
           autoComplete="new-password"
-          error={form.problemOf('confirm_password')}
-          {...form.register('confirm_password')}
+          {...form.field('confirm_password')}
         />
         <Button type="submit" look="primary" isBusy={form.isSubmitting} disabled={isDone} className="h-10">
           {form.isSubmitting ? t('account.resetting') : t('account.resetSubmit')}

@@ -38,29 +38,21 @@ export default function RegisterPage() {
           label={t('account.username')}
           // Browsers autofill the email address into `username`, which is no valid name here.
           autoComplete="nickname"
-          error={form.problemOf('username')}
-          {...form.register('username')}
+          {...form.field('username')}
         />
         <Field
           label={t('login.email')}
           type="email"
           autoComplete="email"
           inputMode="email"
-          error={form.problemOf('email')}
-          {...form.register('email')}
+          {...form.field('email')}
         />
-        <PasswordField
-          label={t('login.password')}
-          autoComplete="new-password"
-          error={form.problemOf('password')}
-          {...form.register('password')}
-        />
+        <PasswordField label={t('login.password')} autoComplete="new-password" {...form.field('password')} />
         <p className="-mt-3 text-sm text-muted">{t('account.passwordRule')}</p>
         <PasswordField
           label={t('account.confirmPassword')}
           autoComplete="new-password"
-          error={form.problemOf('confirm_password')}
-          {...form.register('confirm_password')}
+          {...form.field('confirm_password')}
         />
         <Button type="submit" look="primary" isBusy={form.isSubmitting} className="mt-1 h-10">
           {form.isSubmitting ? t('account.registering') : t('account.register')}

@@ -126,21 +126,18 @@ function ConnectionForm({ marketplace, onDone, onCancel }: ConnectionFormProps) 
         autoFocus
         autoComplete="off"
         spellCheck={false}
-        error={form.problemOf('client_id')}
-        {...form.register('client_id')}
+        {...form.field('client_id')}
       />
       <PasswordField
         label={t(`settings.connections.clientSecret.${marketplace}`)}
         autoComplete="off"
-        error={form.problemOf('client_secret')}
-        {...form.register('client_secret')}
+        {...form.field('client_secret')}
       />
       {isAmazon && (
         <PasswordField
           label={t('settings.connections.refreshToken')}
           autoComplete="off"
-          error={form.problemOf('refresh_token')}
-          {...form.register('refresh_token')}
+          {...form.field('refresh_token')}
         />
       )}
       <div className="flex flex-wrap gap-2">

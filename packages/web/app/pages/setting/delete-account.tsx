@@ -59,16 +59,14 @@ export function DeleteAccount({ profile }: { profile: Profile }) {
             <PasswordField
               label={t('settings.personalData.password')}
               autoComplete="current-password"
-              error={form.problemOf('password')}
-              {...form.register('password')}
+              {...form.field('password')}
             />
             {hasCode && (
               <Field
                 label={t('settings.secondFactor.codeOrRecovery')}
                 autoComplete="one-time-code"
                 maxLength={32}
-                error={form.problemOf('totp_code')}
-                {...form.register('totp_code')}
+                {...form.field('totp_code')}
               />
             )}
           </form>

@@ -36,20 +36,17 @@ export function PasswordSection({ email }: { email: string }) {
         <PasswordField
           label={t('settings.password.old')}
           autoComplete="current-password"
-          error={form.problemOf('old_password')}
-          {...form.register('old_password')}
+          {...form.field('old_password')}
         />
         <PasswordField
           label={t('settings.password.new')}
           autoComplete="new-password"
-          error={form.problemOf('new_password')}
-          {...form.register('new_password')}
+          {...form.field('new_password')}
         />
         <PasswordField
           label={t('settings.password.confirm')}
           autoComplete="new-password"
-          error={form.problemOf('confirm_password')}
-          {...form.register('confirm_password')}
+          {...form.field('confirm_password')}
         />
         <Button type="submit" isBusy={form.isSubmitting} className="self-start">
           {form.isSubmitting ? t('settings.password.busy') : t('settings.password.submit')}

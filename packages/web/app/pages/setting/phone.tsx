@@ -76,8 +76,7 @@ export function PhoneSection({ stored }: { stored: string | null }) {
             label={t('settings.phone.number')}
             type="tel"
             autoComplete="tel-national"
-            error={form.problemOf('phone_number')}
-            {...form.register('phone_number')}
+            {...form.field('phone_number')}
             value={phone.phone_number}
             onChange={({ target }) => {
               const { country, phone_number } = readPhone(phone, target.value)

@@ -97,15 +97,13 @@ function TurnOff({ onDone, onCancel }: TurnOffProps) {
         label={t('settings.secondFactor.password')}
         autoFocus
         autoComplete="current-password"
-        error={form.problemOf('password')}
-        {...form.register('password')}
+        {...form.field('password')}
       />
       <Field
         label={t('settings.secondFactor.codeOrRecovery')}
         autoComplete="one-time-code"
         maxLength={32}
-        error={form.problemOf('totp_code')}
-        {...form.register('totp_code')}
+        {...form.field('totp_code')}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" look="danger" isBusy={form.isSubmitting}>

@@ -39,16 +39,9 @@ export function AdjustCoins({ user }: { user: UserDetail }) {
           inputMode="text"
           autoComplete="off"
           placeholder="+100"
-          error={form.problemOf('coins')}
-          {...form.register('coins')}
+          {...form.field('coins')}
         />
-        <Field
-          label={t('admin.users.reason')}
-          autoComplete="off"
-          maxLength={500}
-          error={form.problemOf('reason')}
-          {...form.register('reason')}
-        />
+        <Field label={t('admin.users.reason')} autoComplete="off" maxLength={500} {...form.field('reason')} />
       </div>
       {form.failure && <Notice tone="error">{form.failure}</Notice>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

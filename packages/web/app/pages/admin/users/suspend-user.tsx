@@ -52,8 +52,7 @@ export function SuspendUser({ user, isFinal = false }: { user: UserDetail; isFin
               label={t('admin.users.reason')}
               hint={t('admin.users.reasonHint')}
               maxLength={500}
-              error={form.problemOf('reason')}
-              {...form.register('reason')}
+              {...form.field('reason')}
             />
           </form>
         }
