@@ -107,6 +107,7 @@ const types: Step[] = [
 
 const steps: Step[] = [
   { name: 'format and lint', run: () => biome('.') },
+  { name: 'words', run: () => tool('cspell/bin.mjs', 'lint', '--no-progress', '**') },
   ...types,
   { name: 'unused files, exports and dependencies', run: () => tool('knip/bin/knip.js', '--no-progress') },
   { name: 'unit, database and API tests, schema diff', run: () => tests() },
