@@ -80,7 +80,7 @@ function describeTree(folder: string): string {
     ['product casts', sum(product, ({ casts }) => casts)],
     ['product double casts', sum(product, ({ doubleCasts }) => doubleCasts)],
     ['product files under 20 lines', product.filter(({ lines }) => lines < 20).length],
-    ['words of documents', sum(documents, (path) => textOf(path).split(/\s+/).filter(Boolean).length)],
+    ['words of documents', sum(documents, (path) => textOf(path).match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0)],
   ]
   return `${table([['package', 'files', 'lines', 'test files', 'test lines'], ...sizes])}\n\n${table([['measure', 'value'], ...structure])}\n`
 }
