@@ -42,20 +42,21 @@ async function settleLocked(context: Context, tx: Tx, accountId: number, id: str
   if (isDuplicate && !before) await refuseDuplicate(context, tx, accountId, subscription)
   if (isDuplicate || other) return
   const cardId = row.payment_method_id
-  if (cardId && before) await setFirstCard(tx, accountId, cardId)
-  if (cardId && !before)
-    await makeDefault(context, tx, { accountId, customer: idOf(subscription.customer), cardId })
+  if (cardId) await setFirstCard(tx, accountId, cardId)
   await setSubscription(tx, accountId, { status, paidAt: new Date(1000 * subscription.created) })
   const state = await lockAccountState(tx, accountId)
-  if (state !== 'terminated' && state !== 'deleted')
+  if (state !== 'terminated' && state !== 'deleted') {
+    if (cardId && !before)
+      await makeDefault(context, tx, { accountId, customer: idOf(subscription.customer), cardId })
     return announceChange(context, tx, { accountId, subscription, before })
+  }
   if (row.ended_at) return
   // Paid on a page that was open when the account was closed.
   if (state === 'deleted') await forgetCustomer(context, tx, accountId)
   else await terminateSubscription(context, tx, accountId)
 }
 
-/** Makes the card of a new subscription the default, because the default card always pays the subscription. */
+/** Makes the card of a new subscription the default. A deleted account has no customer at Stripe to change. */
 async function makeDefault(
   { stripe }: Context,
   tx: Tx,

@@ -284,7 +284,7 @@ describe('between ledger, payments and receipts', () => {
   test('a refund that took no coins and has no receipt', async () => {
     expect(await differences((tx) => keepRefund(tx))).toEqual([
       'The refund re_1 moved -500 coins that are not in the ledger.',
-      `re_1 of account ${owner} has no receipt over -500 cents.`,
+      `re_1 of account ${owner} has no invoice over -500 cents.`,
     ])
   })
 
@@ -327,8 +327,8 @@ describe('between ledger, payments and receipts', () => {
 
   test('a receipt that is gone', async () => {
     expect(await altered(sql`DELETE FROM receipts WHERE reference = ${payment}`)).toEqual([
-      `${payment} of account ${owner} has no receipt over 500 cents.`,
-      'Receipt number 1 of 2026 is missing.',
+      `${payment} of account ${owner} has no invoice over 500 cents.`,
+      'Invoice number 1 of 2026 is missing.',
     ])
   })
 })
