@@ -59,7 +59,6 @@ test('a prompt is tried, saved after asking, overtaken by nobody unseen, and an 
   await page.getByText('Saved', { exact: true }).waitFor()
   await toast.waitFor({ state: 'detached' })
   expect(performance.now() - shownAt).toBeGreaterThan(2_000)
-  expect(performance.now() - shownAt).toBeLessThan(8_000)
 
   await prompt.fill('Nenne die Leistung und die Farbe.')
   await savePrompt(product, 'Nenne die Spannung.')
